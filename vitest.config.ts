@@ -37,9 +37,10 @@ const PROGRAMAS = "test/support/programas/hacer.ts";
 
 /** Tests of what stands before the database or beside it, which no engine changes: they run on SQLite. */
 const SIN_MOTOR = [
-  "apps/server/src/{copia-fuera,docs,http,network,support}/**/*.test.ts",
-  "apps/server/src/routes/{rights,seguridad}.test.ts",
-  "apps/server/src/correo/motivos-aviso.test.ts",
+  "apps/server/src/{copias/fuera,docs,network,support}/**/*.test.ts",
+  "apps/server/src/http/{cuenta-comun,enlaces,limite,limites,metodos,protocolo,read-request,reply-mark,rights,seguridad}.test.ts",
+  "apps/server/src/documentos/publico/*.test.ts",
+  "apps/server/src/avisos/correo/motivos-aviso.test.ts",
 ];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. The first tier has those that an engine may change. */

@@ -29,9 +29,9 @@ export type Lugar = readonly [fin: string, antes: string, despues: string | ((id
 /** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
 export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
-  ["/server/src/db/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
-  ["/server/src/siat/aligerar.ts", '"./aligerar-worker.ts"', '"./aligerar-worker.js"'],
-  ["/server/src/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
+  ["/server/src/motor/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
+  ["/server/src/impuestos/siat/aligerar.ts", '"./aligerar-worker.ts"', '"./aligerar-worker.js"'],
+  ["/server/src/copias/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
   // A library's path of a Windows program that is not used; a module has no `__dirname`.
   ["/ssh2/lib/agent.js", "resolve(__dirname, '..', 'util/pagent.exe')", '"pagent.exe"'],
   // The same for a file that lies within the source itself; without this a server dies at its first SFTP connection.
@@ -137,9 +137,9 @@ const PROGRAMAS = {
     input: {
       servidor: source("../server/src/main.ts"),
       worker: WORKER,
-      "aligerar-worker": source("../server/src/siat/aligerar-worker.ts"),
-      "asentar-worker": source("../server/src/db/asentar-worker.ts"),
-      "copiar-worker": source("../server/src/jobs/copiar-worker.ts"),
+      "aligerar-worker": source("../server/src/impuestos/siat/aligerar-worker.ts"),
+      "asentar-worker": source("../server/src/motor/asentar-worker.ts"),
+      "copiar-worker": source("../server/src/copias/jobs/copiar-worker.ts"),
     },
     cjs: false,
     carpeta: "servidor",

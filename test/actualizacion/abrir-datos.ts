@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const [programa = "", dataDir = ""] = process.argv.slice(2);
 if (programa === "servidor") {
-  const { openDb } = await import("../../apps/server/src/db/abrir.ts");
+  const { openDb } = await import("../../apps/server/src/motor/abrir.ts");
   const databaseUrl = process.env["DATABASE_URL"] || null;
   const copiaAlMigrar = process.env["MOSTRADOR_COPIA_AL_MIGRAR"] !== "no";
   const db = await openDb({ databaseUrl, dataDir, copiaAlMigrar });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
-import * as servidor from "../../apps/server/src/db/migraciones.ts";
+import * as servidor from "../../apps/server/src/motor/migraciones.ts";
 import { archivoDe } from "./version.ts";
 import { PARTES } from "./pendientes.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verificarCopia } from "../../apps/server/src/db/copia.ts";
+import { verificarCopia } from "../../apps/server/src/motor/copia.ts";
 import { hasta } from "../support/mundo.ts";
 import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
 import { consultar } from "./consultar.ts";

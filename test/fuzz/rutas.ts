@@ -1,4 +1,4 @@
-import { RUTAS } from "../../apps/server/src/routes/index.ts";
+import { RUTAS } from "../../apps/server/src/routes.ts";
 import { ESPERA_MS } from "../support/hasta.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { createAzar, estropearJson, json, texto, type Azar } from "./azar.ts";

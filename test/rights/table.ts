@@ -6,7 +6,7 @@ import { createLimites } from "../../apps/server/src/http/limites.ts";
 import { COMPANY_RIGHTS, OPEN_RIGHTS } from "../../apps/server/src/http/rights.ts";
 import { listPages, PAGE_RIGHTS } from "../../apps/server/src/http/sitio.ts";
 import { HERRAMIENTAS, rutaDe } from "../../apps/server/src/mcp/herramientas.ts";
-import { RUTAS } from "../../apps/server/src/routes/index.ts";
+import { RUTAS } from "../../apps/server/src/routes.ts";
 import { paginasDe } from "../../apps/server/src/server.ts";
 
 /** docs/rights.md, made from what calls, routes, pages and tools declare. */
@@ -18,7 +18,7 @@ export function rightsTable(): string {
     "",
     "A call of the till's bridge declares its right in `apps/desktop/src/contract/areas`, a route in `apps/server/src/routes`, a page where it",
     "is added to the site (`apps/server/src/http/sitio.ts`). Without a declaration it does not compile. `caja/usuarios/rights.test.ts` and",
-    "`routes/rights.test.ts` make each of them as every caller.",
+    "`http/rights.test.ts` make each of them as every caller.",
     "",
     "At a till without users there is the owner alone, who may make every call. At a till with users:",
     "",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Result } from "@mostrador/core";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
-import { openDb } from "../../apps/server/src/db/abrir.ts";
+import { openDb } from "../../apps/server/src/motor/abrir.ts";
 import {
   loadCertificado,
   createEmpresa,
@@ -13,7 +13,7 @@ import {
   type Taller,
 } from "../../apps/server/src/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
-import { ponerToken } from "../../apps/server/src/use-cases/renovar-credenciales.ts";
+import { ponerToken } from "../../apps/server/src/impuestos/renovar-credenciales.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { createAzar } from "./maquina/azar.ts";
 import type { Maquina } from "./maquina/maquina.ts";

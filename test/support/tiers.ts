@@ -32,7 +32,7 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
   "test/e2e/precios.test.ts":
     "the editors of prices; precios-venta.test.ts sells at those prices, precios/editores.test.ts has their rules",
   "test/e2e/precios-portal.test.ts":
-    "the portal's editors of prices; routes/tienda-precios.test.ts has their calls",
+    "the portal's editors of prices; tienda/routes/tienda-precios.test.ts has their calls",
   "test/e2e/gafetes.test.ts": "a badge read where it does not belong; usuarios/gafetes.test.ts has the rules",
   "test/e2e/guia.test.ts": "the pages of the guide; docs/guia/muestras*.test.ts run what they show",
   "test/e2e/salud.test.ts": "the screen of the till's health; salud/diagnostico.test.ts has what it says",
@@ -45,11 +45,16 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
  */
 export const ON_BOTH_ENGINES: readonly string[] = [
   "apps/server/src/**/*.postgres.test.ts",
-  "apps/server/src/{db,tareas,revision}/**/*.test.ts",
-  "apps/server/src/jobs/{colas,sin-demora*}.test.ts",
-  "apps/server/src/use-cases/{cambio-ajeno,proforma-cambiada,recordadas,relevar,sincronizar*}.test.ts",
-  "apps/server/src/use-cases/contingencia/*.test.ts",
-  "apps/server/src/use-cases/restaurar/{absorber,cajas}.test.ts",
-  "apps/server/src/use-cases/terminal/{entre-cajas,facturas,hechos,numero-en-duda,offline,revocar}.test.ts",
-  "apps/server/src/routes/{facturas,tienda-a-la-vez,tienda-una-vez}.test.ts",
+  "apps/server/src/motor/**/*.test.ts",
+  "apps/server/src/*/db/*.test.ts",
+  "apps/server/src/copias/revision/*.test.ts",
+  "apps/server/src/operacion/jobs/{colas,sin-demora*}.test.ts",
+  "apps/server/src/documentos/{cambio-ajeno,recordadas}.test.ts",
+  "apps/server/src/tienda/proforma-cambiada.test.ts",
+  "apps/server/src/impuestos/sincronizar*.test.ts",
+  "apps/server/src/contingencia/*.test.ts",
+  "apps/server/src/copias/restaurar/{absorber,cajas}.test.ts",
+  "apps/server/src/terminales/{entre-cajas,facturas,hechos,numero-en-duda,offline,revocar}.test.ts",
+  "apps/server/src/documentos/routes/facturas.test.ts",
+  "apps/server/src/tienda/routes/tienda-{a-la-vez,una-vez}.test.ts",
 ];

@@ -24,7 +24,7 @@ const AJENOS: Readonly<Record<string, string>> = {
   "apps/desktop/src/ui/comun/formato.ts": "the quantity before the star in the search",
   "apps/server/src/cotizaciones/leer.ts": "numbers of other pages",
   "apps/server/src/cotizaciones/analisis.ts": "days that are counted from a day",
-  "apps/server/src/readers/mes-empresas.ts": "days that are counted in UTC from a month",
+  "apps/server/src/ventas/readers/mes-empresas.ts": "days that are counted in UTC from a month",
   "apps/server/portal/src/grafico.tsx": "days that are counted in UTC from a day",
   "apps/server/portal/src/periodo.tsx": "days that are counted in UTC from a day",
   "apps/server/portal/src/meses.ts": "the name of a month",

@@ -1,30 +1,30 @@
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
-import { getServicioCorreo } from "./correo/servicio.ts";
-import { createCorreoVigente } from "./correo/vigente.ts";
-import type { Db } from "./db/connection.ts";
-import { getBaseId } from "./db/ajustes.ts";
-import { findEmpresa } from "./db/empresas.ts";
-import { findFactura } from "./db/facturas.ts";
-import { entrar } from "./db/procesos.ts";
-import { verServidor } from "./db/servidores.ts";
-import { createFirmas } from "./siat/signers.ts";
-import { createPulso } from "./siat/pulso.ts";
-import { createSiatOf } from "./siat/clients.ts";
+import { getServicioCorreo } from "./avisos/correo/servicio.ts";
+import { createCorreoVigente } from "./avisos/correo/vigente.ts";
+import type { Db } from "./motor/connection.ts";
+import { getBaseId } from "./motor/ajustes.ts";
+import { findEmpresa } from "./cuenta/db/empresas.ts";
+import { findFactura } from "./documentos/db/facturas.ts";
+import { entrar } from "./motor/procesos.ts";
+import { verServidor } from "./copias/db/servidores.ts";
+import { createFirmas } from "./impuestos/siat/signers.ts";
+import { createPulso } from "./impuestos/siat/pulso.ts";
+import { createSiatOf } from "./impuestos/siat/clients.ts";
 import type { Deps } from "./deps.ts";
 import { createEsperas } from "./esperas.ts";
 import { createIdentidad } from "./identidad/emisor.ts";
-import { findLast } from "./journal/last.ts";
-import { JournalWriter } from "./journal/writer.ts";
+import { findLast } from "./diario/last.ts";
+import { JournalWriter } from "./diario/writer.ts";
 import { getLlaves } from "./network/llaves.ts";
 import { createMetricas } from "./operacion/metricas.ts";
-import { createPapel } from "./papel/papel.ts";
+import { createPapel } from "./documentos/papel/papel.ts";
 import { createReloj } from "./reloj.ts";
 import { createRondas } from "./rondas.ts";
 import { exigirMismaClave, loadSecretos } from "./secretos.ts";
 import { createTurnos } from "./turnos.ts";
 import { createUnaVez } from "./una-vez.ts";
-import { createCierre } from "./use-cases/restaurar/cierre.ts";
+import { createCierre } from "./copias/restaurar/cierre.ts";
 
 /** The database went back in time without a restore; the message is for the person who started the program. */
 export class BaseAnterior extends Error {}

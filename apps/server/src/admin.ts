@@ -1,15 +1,15 @@
 /** `npm run admin -- <orden>`: companies, certificates, copies, restores. Prints JSON; errors in Spanish, exit code 1. */
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
-import { ORDENES_DE_ACCESOS } from "./admin/accesos.ts";
-import { ORDENES_DE_COPIAS } from "./admin/copias.ts";
-import { ORDENES_DE_COPIAS_FUERA } from "./admin/copias-fuera.ts";
-import { ORDENES_DE_DATOS } from "./admin/datos.ts";
-import { ORDENES_DE_EMPRESAS } from "./admin/empresas.ts";
-import { ORDENES_DE_LLAVES } from "./admin/llaves.ts";
-import { buildAyuda, textoDeOpciones } from "./admin/orden.ts";
-import { ORDENES_DE_RESTAURACION } from "./admin/restauraciones.ts";
-import { AYUDA_REVISAR, revisarPorOrden } from "./admin/revisar.ts";
+import { ORDENES_DE_ACCESOS } from "./operacion/admin/accesos.ts";
+import { ORDENES_DE_COPIAS } from "./operacion/admin/copias.ts";
+import { ORDENES_DE_COPIAS_FUERA } from "./operacion/admin/copias-fuera.ts";
+import { ORDENES_DE_DATOS } from "./operacion/admin/datos.ts";
+import { ORDENES_DE_EMPRESAS } from "./operacion/admin/empresas.ts";
+import { ORDENES_DE_LLAVES } from "./operacion/admin/llaves.ts";
+import { buildAyuda, textoDeOpciones } from "./operacion/admin/orden.ts";
+import { ORDENES_DE_RESTAURACION } from "./operacion/admin/restauraciones.ts";
+import { AYUDA_REVISAR, revisarPorOrden } from "./operacion/admin/revisar.ts";
 import { readConfig } from "./config.ts";
 
 const ORDENES = {

@@ -1,7 +1,7 @@
 import type { Catalogos, CatalogosEmision, Nit } from "@mostrador/core";
 import type { FilasCatalogo } from "@mostrador/core/catalogos";
-import type { Db } from "./db/connection.ts";
-import { catalogosVersion, loadCatalogos } from "./db/catalogos.ts";
+import type { Db } from "./motor/connection.ts";
+import { catalogosVersion, loadCatalogos } from "./impuestos/db/catalogos.ts";
 
 /** A company's catalogs, ready for checking and printing. */
 export interface CatalogosEmpresa extends CatalogosEmision {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeLease } from "./db/leases.ts";
+import { takeLease } from "./motor/leases.ts";
 import { createEsperas } from "./esperas.ts";
 import { exigir, hasta, pedido } from "./support/llamar.ts";
 import { startMundo, type Mundo } from "./support/mundo.ts";
-import { soughtCuf } from "./db/sought.ts";
+import { soughtCuf } from "./motor/sought.ts";
 
 const MIN_MS = 60_000;
 

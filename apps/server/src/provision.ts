@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mostrador/core";
-import type { Db } from "./db/connection.ts";
-import { saveCafc, type Cafc } from "./db/cafcs.ts";
-import { addCreditos, saldo } from "./db/creditos.ts";
-import { addEmpresa, findEmpresa, replaceClave, resumeEmpresa, updateEmpresa } from "./db/empresas.ts";
-import { faltaDeLogo } from "./papel/imagenes.ts";
-import { saveTipoCambio } from "./db/tipos-cambio.ts";
+import type { Db } from "./motor/connection.ts";
+import { saveCafc, type Cafc } from "./contingencia/db/cafcs.ts";
+import { addCreditos, saldo } from "./cuenta/db/creditos.ts";
+import { addEmpresa, findEmpresa, replaceClave, resumeEmpresa, updateEmpresa } from "./cuenta/db/empresas.ts";
+import { faltaDeLogo } from "./documentos/papel/imagenes.ts";
+import { saveTipoCambio } from "./cotizaciones/db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
-import { openCertificado } from "./siat/certificado.ts";
-import { transaccion } from "./db/transaccion.ts";
-import { ponerCertificado } from "./use-cases/renovar-credenciales.ts";
+import { openCertificado } from "./impuestos/siat/certificado.ts";
+import { transaccion } from "./motor/transaccion.ts";
+import { ponerCertificado } from "./impuestos/renovar-credenciales.ts";
 
 /** The caller in the audit, where a command changes a company. */
 export const POR_COMANDO = "npm run admin";

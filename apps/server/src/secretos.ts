@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { AZAR_DE_CODIGO, buildCodigoEmparejamiento, SIGNOS_DE_CODIGO } from "@mostrador/core";
 import { createSealer, llaveDeCodigo, nombreDeCodigo, type Sealer } from "@mostrador/core/node";
-import type { Db } from "./db/connection.ts";
-import { fijarAjuste } from "./db/ajustes.ts";
+import type { Db } from "./motor/connection.ts";
+import { fijarAjuste } from "./motor/ajustes.ts";
 import { codeOf } from "./error-code.ts";
 
 /** Seals the secrets of the database: the .p12, its password, the tax system's token. */

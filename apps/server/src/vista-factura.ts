@@ -1,11 +1,11 @@
 import { isPublico, parseDocumento } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "./deps.ts";
-import type { Factura } from "./db/facturas.ts";
+import type { Factura } from "./documentos/db/facturas.ts";
 import { montoJson } from "./monto-json.ts";
-import { firmarEnlace } from "./papel/enlaces.ts";
-import type { Factura as FacturaVista } from "./routes/respuestas.ts";
-import { readMensajes, readObservada, readTextos } from "./db/stored-json.ts";
+import { firmarEnlace } from "./documentos/papel/enlaces.ts";
+import type { Factura as FacturaVista } from "./http/respuestas.ts";
+import { readMensajes, readObservada, readTextos } from "./motor/stored-json.ts";
 
 type Vista = z.infer<typeof FacturaVista>;
 

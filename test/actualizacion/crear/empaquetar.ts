@@ -8,9 +8,9 @@ const PROGRAMAS = {
   admin: "apps/server/src/admin.ts",
   caja: "apps/desktop/src/hosts/loopback/main.ts",
   worker: "packages/core/src/node/pdf/worker.ts",
-  "aligerar-worker": "apps/server/src/siat/aligerar-worker.ts",
-  "asentar-worker": "apps/server/src/db/asentar-worker.ts",
-  "copiar-worker": "apps/server/src/jobs/copiar-worker.ts",
+  "aligerar-worker": "apps/server/src/impuestos/siat/aligerar-worker.ts",
+  "asentar-worker": "apps/server/src/motor/asentar-worker.ts",
+  "copiar-worker": "apps/server/src/copias/jobs/copiar-worker.ts",
 };
 
 /**

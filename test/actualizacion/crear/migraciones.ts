@@ -8,7 +8,7 @@ const ARCHIVO = join(import.meta.dirname, "../migraciones.json");
 
 /** The file with each program's list of migrations. */
 const LISTAS = {
-  servidor: "apps/server/src/db/migraciones.ts",
+  servidor: "apps/server/src/motor/migraciones.ts",
   caja: "apps/desktop/src/caja/db/esquema.ts",
 } as const;
 

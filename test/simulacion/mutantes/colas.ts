@@ -1,9 +1,8 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const SERVIDOR = "apps/server/src";
-const AJENA_TEST = `${SERVIDOR}/jobs/sin-demora-ajena.test.ts`;
-const FOTOS_TEST = `${SERVIDOR}/jobs/olvidar-fotos.test.ts`;
-const PLAZAS_TEST = `${SERVIDOR}/tareas/slots.test.ts`;
+const AJENA_TEST = "apps/server/src/operacion/jobs/sin-demora-ajena.test.ts";
+const FOTOS_TEST = "apps/server/src/tienda/jobs/olvidar-fotos.test.ts";
+const PLAZAS_TEST = "apps/server/src/motor/tareas/slots.test.ts";
 
 /** Bugs in queues of companies, in places of a server and in pictures that go. docs/design.md D55. */
 export const DE_COLAS: readonly Mutante[] = [
@@ -12,7 +11,7 @@ export const DE_COLAS: readonly Mutante[] = [
     frase: "14.8",
     prueba: AJENA_TEST,
     cambios: [
-      [`${SERVIDOR}/db/transaccion.ts`, "  if (propia !== undefined) tellPuestas(db, propia);\n", ""],
+      ["apps/server/src/motor/transaccion.ts", "  if (propia !== undefined) tellPuestas(db, propia);\n", ""],
     ],
   },
   {
@@ -22,7 +21,7 @@ export const DE_COLAS: readonly Mutante[] = [
     caso: "a twin is annulled once it is known",
     cambios: [
       [
-        `${SERVIDOR}/tareas/limites.ts`,
+        "apps/server/src/motor/tareas/limites.ts",
         '{ nombre: "gemelas", alPonerse: true,',
         '{ nombre: "gemelas", alPonerse: false,',
       ],
@@ -35,7 +34,7 @@ export const DE_COLAS: readonly Mutante[] = [
     caso: "a webhook that does not answer",
     cambios: [
       [
-        `${SERVIDOR}/db/webhooks.ts`,
+        "apps/server/src/avisos/db/webhooks.ts",
         '          .where("webhookId", "=", webhookId)\n          .where(PENDIENTES)\n          .where("proximoEn", "<=", ahoraMs)',
         '          .where((eb) => eb(eb.val(webhookId), "<>", ""))\n          .where(PENDIENTES)\n          .where("proximoEn", "<=", ahoraMs)',
       ],
@@ -44,10 +43,10 @@ export const DE_COLAS: readonly Mutante[] = [
   {
     nombre: "restauracion-con-arriendos",
     frase: "14.7",
-    prueba: `${SERVIDOR}/db/marcas-de-restauracion.test.ts`,
+    prueba: "apps/server/src/copias/db/marcas-de-restauracion.test.ts",
     cambios: [
       [
-        `${SERVIDOR}/db/marcas-de-restauracion.ts`,
+        "apps/server/src/copias/db/marcas-de-restauracion.ts",
         "set dueno = null, arrendada_hasta = null, vence_en",
         "set vence_en",
       ],
@@ -56,11 +55,11 @@ export const DE_COLAS: readonly Mutante[] = [
   {
     nombre: "noticia-dos-veces",
     frase: "14.9",
-    prueba: `${SERVIDOR}/routes/estado.test.ts`,
+    prueba: "apps/server/src/impuestos/routes/estado.test.ts",
     caso: "are told once",
     cambios: [
       [
-        `${SERVIDOR}/jobs/anunciar-estado.ts`,
+        "apps/server/src/impuestos/jobs/anunciar-estado.ts",
         "{ ambiente }, en, suya));",
         "{ ambiente }, en, `${suya} ${deps.random()}`));",
       ],
@@ -71,14 +70,18 @@ export const DE_COLAS: readonly Mutante[] = [
     frase: "14.10",
     prueba: PLAZAS_TEST,
     caso: "up to the server's total",
-    cambios: [[`${SERVIDOR}/tareas/slots.ts`, "Math.min(pedidas, libres)", "Math.max(pedidas, libres)"]],
+    cambios: [
+      ["apps/server/src/motor/tareas/slots.ts", "Math.min(pedidas, libres)", "Math.max(pedidas, libres)"],
+    ],
   },
   {
     nombre: "clase-sin-plazas-propias",
     frase: "14.10",
     prueba: PLAZAS_TEST,
     caso: "a kind has its own places",
-    cambios: [[`${SERVIDOR}/tareas/slots.ts`, "propias - suyas, 0)", "Math.min(propias - suyas, 0), 0)"]],
+    cambios: [
+      ["apps/server/src/motor/tareas/slots.ts", "propias - suyas, 0)", "Math.min(propias - suyas, 0), 0)"],
+    ],
   },
   {
     nombre: "foto-nombrada-olvidada",
@@ -87,7 +90,7 @@ export const DE_COLAS: readonly Mutante[] = [
     caso: "that a product names stays",
     cambios: [
       [
-        `${SERVIDOR}/jobs/olvidar-fotos.ts`,
+        "apps/server/src/tienda/jobs/olvidar-fotos.ts",
         "if (hash !== null) nombradas.add(hash);",
         "if (hash === null) break;",
       ],
@@ -98,6 +101,6 @@ export const DE_COLAS: readonly Mutante[] = [
     frase: "14.11",
     prueba: FOTOS_TEST,
     caso: "that an offline till puts up again",
-    cambios: [[`${SERVIDOR}/db/fotos.ts`, '    .where("puestaEn", "<=", antesDeMs)\n', ""]],
+    cambios: [["apps/server/src/tienda/db/fotos.ts", '    .where("puestaEn", "<=", antesDeMs)\n', ""]],
   },
 ];

@@ -1,11 +1,8 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const USOS = "apps/server/src/use-cases";
-const CONTINGENCIA = `${USOS}/contingencia`;
 const EVENTO = "packages/core/src/contingencia/evento.ts";
 const PAQUETES = "packages/core/src/contingencia/paquete.ts";
 const CONTINGENCIA_TEST = "packages/core/src/contingencia/contingencia.test.ts";
-const TERMINAL = `${USOS}/terminal`;
 
 /** Bugs in outages, packages and what the server does for tills. docs/design.md D12, D24 and D25. */
 export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
@@ -15,7 +12,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     con: "observados",
     cambios: [
       [
-        `${CONTINGENCIA}/veredicto.ts`,
+        "apps/server/src/contingencia/veredicto.ts",
         'if (kind === "noExiste" && mensaje !== undefined)',
         "if (kind.length < 0 && mensaje !== undefined)",
       ],
@@ -25,9 +22,9 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     nombre: "evento-sin-preguntar",
     frase: "3.5b",
     cambios: [
-      [`${CONTINGENCIA}/evento.ts`, "if (evento.enDuda === 1) {", "if (evento.enDuda < 0) {"],
+      ["apps/server/src/contingencia/evento.ts", "if (evento.enDuda === 1) {", "if (evento.enDuda < 0) {"],
       [
-        `${CONTINGENCIA}/evento.ts`,
+        "apps/server/src/contingencia/evento.ts",
         "isVentanaOcupada(mensajes)) {\n        const recovered",
         "mensajes.length < 0) {\n        const recovered",
       ],
@@ -38,7 +35,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.7",
     cambios: [
       [
-        `${CONTINGENCIA}/evento.ts`,
+        "apps/server/src/contingencia/evento.ts",
         "if (actual?.codigo === evento.cufdEvento) {",
         'if (actual?.codigo === "") {',
       ],
@@ -68,7 +65,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.7",
     cambios: [
       [
-        `${CONTINGENCIA}/ventanas.ts`,
+        "apps/server/src/contingencia/ventanas.ts",
         "const porCufd = Map.groupBy(todas, (f) => f.cufd);",
         'const porCufd = Map.groupBy(todas, () => todas[0]?.cufd ?? "");',
       ],
@@ -91,10 +88,18 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "subida-que-no-se-repite",
     frase: "4.8",
-    prueba: "apps/server/src/use-cases/terminal/offline.test.ts",
+    prueba: "apps/server/src/terminales/offline.test.ts",
     cambios: [
-      [`${TERMINAL}/offline.ts`, "if (conocida !== undefined && isMisma(conocida, factura))", "if (false)"],
-      [`${TERMINAL}/offline.ts`, "if (puesta !== undefined)", "if (puesta !== undefined && false)"],
+      [
+        "apps/server/src/terminales/offline.ts",
+        "if (conocida !== undefined && isMisma(conocida, factura))",
+        "if (false)",
+      ],
+      [
+        "apps/server/src/terminales/offline.ts",
+        "if (puesta !== undefined)",
+        "if (puesta !== undefined && false)",
+      ],
     ],
   },
   {
@@ -104,7 +109,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "keeps its point of sale for itself",
     cambios: [
       [
-        `${USOS}/alistar-emision.ts`,
+        "apps/server/src/documentos/alistar-emision.ts",
         "if (stored.terminalId !== null && stored.terminalId !== terminalId)",
         'if (stored.terminalId === "")',
       ],
@@ -117,7 +122,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "with other bytes than it says",
     cambios: [
       [
-        `${TERMINAL}/reconstruir.ts`,
+        "apps/server/src/terminales/reconstruir.ts",
         "documento.value.cuf === factura.cuf && sha256(documento.value.xml) === factura.sha256",
         "documento.value.cuf === factura.cuf",
       ],
@@ -126,10 +131,10 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "offline-con-datos-de-ahora",
     frase: "4.2b",
-    prueba: `${TERMINAL}/offline.test.ts`,
+    prueba: "apps/server/src/terminales/offline.test.ts",
     cambios: [
       [
-        `${TERMINAL}/reconstruir.ts`,
+        "apps/server/src/terminales/reconstruir.ts",
         "emisor: { nit: empresa.nit, razonSocial, municipio, telefono },",
         "emisor: { nit: empresa.nit, razonSocial: tipoEmision === 2 ? empresa.razonSocial : razonSocial, municipio, telefono },",
       ],
@@ -138,10 +143,10 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "retiro-de-lo-enviado",
     frase: "4.5b",
-    prueba: "apps/server/src/use-cases/terminal/facturas.test.ts",
+    prueba: "apps/server/src/terminales/facturas.test.ts",
     cambios: [
       [
-        `${TERMINAL}/retirar.ts`,
+        "apps/server/src/terminales/retirar.ts",
         'if (known.estado === "DESCARTADA") return',
         'if (known.estado === "DESCARTADA" || known.estado === "EN_DUDA") return',
       ],
@@ -150,27 +155,33 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "reemplazo-sin-revocar",
     frase: "4.12",
-    prueba: "apps/server/src/routes/portal.test.ts",
+    prueba: "apps/server/src/ventas/routes/portal.test.ts",
     caso: "a point of sale has one till",
-    cambios: [[`${TERMINAL}/ocupar-punto.ts`, "await revokeTerminal(tx, clave.nit, anterior.id);", ""]],
+    cambios: [
+      ["apps/server/src/terminales/ocupar-punto.ts", "await revokeTerminal(tx, clave.nit, anterior.id);", ""],
+    ],
   },
   {
     nombre: "reemplazo-sin-saltar-numeros",
     frase: "4.12",
-    prueba: "apps/server/src/routes/portal.test.ts",
+    prueba: "apps/server/src/ventas/routes/portal.test.ts",
     caso: "a point of sale has one till",
     cambios: [
-      [`${TERMINAL}/ocupar-punto.ts`, "await skipNumeros(tx, clave, NUMEROS_OMITIDOS);", "void skipNumeros;"],
+      [
+        "apps/server/src/terminales/ocupar-punto.ts",
+        "await skipNumeros(tx, clave, NUMEROS_OMITIDOS);",
+        "void skipNumeros;",
+      ],
     ],
   },
   {
     nombre: "reemplazo-de-la-misma-epoca",
     frase: "4.12",
-    prueba: "apps/server/src/routes/portal.test.ts",
+    prueba: "apps/server/src/ventas/routes/portal.test.ts",
     caso: "a point of sale has one till",
     cambios: [
       [
-        `${TERMINAL}/ocupar-punto.ts`,
+        "apps/server/src/terminales/ocupar-punto.ts",
         "const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));",
         "const epoca = (anterior?.epoca ?? 1) + (await findEpocasFuera(tx));",
       ],
@@ -181,23 +192,29 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.13",
     prueba: "test/e2e/terminal.test.ts",
     caso: "a product made at one till",
-    cambios: [[`${TERMINAL}/compartidas.ts`, "if (fila?.borrado === 1) {", "if (fila?.borrado === 7) {"]],
+    cambios: [
+      [
+        "apps/server/src/terminales/compartidas.ts",
+        "if (fila?.borrado === 1) {",
+        "if (fila?.borrado === 7) {",
+      ],
+    ],
   },
   {
     nombre: "pagina-sin-tope",
     frase: "9.5",
-    prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
+    prueba: "apps/server/src/terminales/compartidas.test.ts",
     cambios: [
-      ["apps/server/src/readers/primera-pagina.ts", "i > 0 && bytes > PAGINA_BYTES", "i > 0 && bytes < 0"],
+      ["apps/server/src/motor/primera-pagina.ts", "i > 0 && bytes > PAGINA_BYTES", "i > 0 && bytes < 0"],
     ],
   },
   {
     nombre: "pagina-mas-alla-de-su-comienzo",
     frase: "9.5",
-    prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
+    prueba: "apps/server/src/terminales/compartidas.test.ts",
     cambios: [
       [
-        "apps/server/src/db/compartidas.ts",
+        "apps/server/src/tienda/db/compartidas.ts",
         '.where("version", "<=", hasta)',
         '.where("version", ">", desde)',
       ],
@@ -224,10 +241,10 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "cufd-de-24-horas",
     frase: "4.10",
-    prueba: "apps/server/src/use-cases/sincronizar.test.ts",
+    prueba: "apps/server/src/impuestos/sincronizar.test.ts",
     cambios: [
       [
-        `${USOS}/pedir-codigos.ts`,
+        "apps/server/src/impuestos/pedir-codigos.ts",
         "vigenteHasta: fechaVigencia,",
         "vigenteHasta: epochToInstante(pedido.allaMs + 86_400_000),",
       ],
@@ -236,10 +253,10 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "firma-de-hoy-tras-la-copia",
     frase: "4.2a",
-    prueba: "apps/server/src/use-cases/terminal/recuperar-firma.test.ts",
+    prueba: "apps/server/src/terminales/recuperar-firma.test.ts",
     cambios: [
       [
-        `${USOS}/terminal/recuperar-una.ts`,
+        "apps/server/src/terminales/recuperar-una.ts",
         "((await filaEntonces(deps, empresa, terminal, factura, palabra)) ?? rebuilt)",
         "rebuilt",
       ],
@@ -248,18 +265,22 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "codigo-de-antes-que-releva",
     frase: "4.12",
-    prueba: "apps/server/src/routes/portal.test.ts",
+    prueba: "apps/server/src/ventas/routes/portal.test.ts",
     cambios: [
-      ["apps/server/src/db/terminales.ts", '.where("orden", "<", codigo.orden)', '.where("orden", "<", 0)'],
+      [
+        "apps/server/src/terminales/db/terminales.ts",
+        '.where("orden", "<", codigo.orden)',
+        '.where("orden", "<", 0)',
+      ],
     ],
   },
   {
     nombre: "numero-en-duda-negado",
     frase: "4.8",
-    prueba: "apps/server/src/use-cases/terminal/numero-en-duda.test.ts",
+    prueba: "apps/server/src/terminales/numero-en-duda.test.ts",
     cambios: [
       [
-        `${USOS}/terminal/ocupar-numero.ts`,
+        "apps/server/src/terminales/ocupar-numero.ts",
         'return viva.estado === "ENVIANDO" || viva.estado === "EN_DUDA" ? "espera" : "usado";',
         'return "usado";',
       ],
@@ -281,18 +302,24 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "epoca-sin-mirar",
     frase: "4.5b",
-    prueba: `${TERMINAL}/facturas.test.ts`,
+    prueba: "apps/server/src/terminales/facturas.test.ts",
     caso: "of a till's earlier life",
-    cambios: [[`${TERMINAL}/facturas.ts`, "if (factura.epoca < terminal.epoca)", "if (factura.epoca < 0)"]],
+    cambios: [
+      [
+        "apps/server/src/terminales/facturas.ts",
+        "if (factura.epoca < terminal.epoca)",
+        "if (factura.epoca < 0)",
+      ],
+    ],
   },
   {
     nombre: "paquete-sin-seguir",
     frase: "4.8",
-    prueba: "apps/server/src/routes/contingencia-paquetes.test.ts",
+    prueba: "apps/server/src/contingencia/routes/contingencia-paquetes.test.ts",
     caso: "get their verdicts all the same",
     cambios: [
       [
-        `${CONTINGENCIA}/armar-paquetes.ts`,
+        "apps/server/src/contingencia/armar-paquetes.ts",
         "if (isDePedido(first))",
         "if (isDePedido(first) && first.nit < 0)",
       ],
@@ -301,27 +328,37 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "paquete-que-detiene-a-los-demas",
     frase: "4.8",
-    prueba: "apps/server/src/routes/contingencia-paquetes.test.ts",
+    prueba: "apps/server/src/contingencia/routes/contingencia-paquetes.test.ts",
     caso: "keeps no other back",
-    cambios: [[`${CONTINGENCIA}/paquete-api.ts`, "else fallidos.set(id, sent.error);", "else return sent;"]],
+    cambios: [
+      [
+        "apps/server/src/contingencia/paquete-api.ts",
+        "else fallidos.set(id, sent.error);",
+        "else return sent;",
+      ],
+    ],
   },
   {
     nombre: "corte-que-acaba-al-emparejar",
     frase: "4.7",
-    prueba: `${TERMINAL}/revocar.test.ts`,
+    prueba: "apps/server/src/terminales/revocar.test.ts",
     caso: "outage ends where its copy tells",
     cambios: [
-      ["apps/server/src/db/cortes.ts", "const cambio = tarde ?", "const cambio = tarde || ahora > inicio ?"],
+      [
+        "apps/server/src/contingencia/db/cortes.ts",
+        "const cambio = tarde ?",
+        "const cambio = tarde || ahora > inicio ?",
+      ],
     ],
   },
   {
     nombre: "lapida-de-otra-caja",
     frase: "4.5b",
-    prueba: `${TERMINAL}/facturas.test.ts`,
+    prueba: "apps/server/src/terminales/facturas.test.ts",
     caso: "cannot withdraw a document of another till",
     cambios: [
       [
-        `${TERMINAL}/retirar.ts`,
+        "apps/server/src/terminales/retirar.ts",
         "if (isSuyo(terminal, cuf))",
         "if (isSuyo(terminal, cuf) || cuf.length > 0)",
       ],

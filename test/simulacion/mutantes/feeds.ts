@@ -1,10 +1,10 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
 const FOTOS_TEST = "apps/desktop/src/caja/sync/fotos.test.ts";
-const EVENTOS_TEST = "apps/server/src/routes/eventos.test.ts";
+const EVENTOS_TEST = "apps/server/src/avisos/routes/eventos.test.ts";
 
-const AUTORES = "apps/server/src/use-cases/terminal/autores.test.ts";
-const PERMISO_DE_AUTOR = "apps/server/src/use-cases/terminal/permiso-de-autor.ts";
+const AUTORES = "apps/server/src/terminales/autores.test.ts";
+const PERMISO_DE_AUTOR = "apps/server/src/terminales/permiso-de-autor.ts";
 
 /** Bugs in feeds and in what goes apart from them. docs/design.md D53. */
 export const DE_FEEDS: readonly Mutante[] = [
@@ -41,7 +41,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     caso: "holds each event once",
     cambios: [
       [
-        "apps/server/src/db/webhooks.ts",
+        "apps/server/src/avisos/db/webhooks.ts",
         "  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);",
         "  if (webhooks.length === 0) return;\n  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);",
       ],
@@ -54,7 +54,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     caso: "a program of before",
     cambios: [
       [
-        "apps/server/src/use-cases/read-eventos.ts",
+        "apps/server/src/avisos/read-eventos.ts",
         "while ((await listSinVersion(db, nit, 1)).length > 0)",
         "if ((await listSinVersion(db, nit, 1)).length < 0)",
       ],
@@ -83,11 +83,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     prueba: AUTORES,
     caso: "a refused change",
     cambios: [
-      [
-        "apps/server/src/use-cases/terminal/compartidas.ts",
-        ".set({ version }).where",
-        ".set({ borrado: 0 }).where",
-      ],
+      ["apps/server/src/terminales/compartidas.ts", ".set({ version }).where", ".set({ borrado: 0 }).where"],
     ],
   },
   {

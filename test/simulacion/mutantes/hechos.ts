@@ -6,8 +6,8 @@ const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
 const REPONER_TEST = `${CAJA}/sync/reponer.test.ts`;
 const TURNO_TEST = `${CAJA}/sync/reponer-turno.test.ts`;
 const TRAS_DOS_TEST = `${CAJA}/sync/reponer-tras-dos.test.ts`;
-const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
-const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
+const LLEGADA = "apps/server/src/terminales/hechos.ts";
+const LLEGADA_TEST = "apps/server/src/terminales/hechos.test.ts";
 
 /** Bugs in the log of facts. docs/design.md D51. */
 export const DE_HECHOS: readonly Mutante[] = [
@@ -142,14 +142,16 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     prueba: LLEGADA_TEST,
     caso: "gets the closings",
-    cambios: [["apps/server/src/readers/hechos-terminal.ts", "abierto ?? (ultimo === 0", "(ultimo === 0"]],
+    cambios: [
+      ["apps/server/src/terminales/readers/hechos-terminal.ts", "abierto ?? (ultimo === 0", "(ultimo === 0"],
+    ],
   },
   {
     nombre: "semana-que-no-vuelve",
     frase: "9.2",
     prueba: LLEGADA_TEST,
     caso: "gets the closings",
-    cambios: [["apps/server/src/db/hechos.ts", "primero?.id == null", "primero !== null"]],
+    cambios: [["apps/server/src/terminales/db/hechos.ts", "primero?.id == null", "primero !== null"]],
   },
   {
     nombre: "turno-repuesto-sin-pagos-viejos",
@@ -267,11 +269,11 @@ export const DE_HECHOS: readonly Mutante[] = [
   {
     nombre: "cobros-de-dos-hechos",
     frase: "9.4",
-    prueba: "apps/server/src/db/cobros.test.ts",
+    prueba: "apps/server/src/ventas/db/cobros.test.ts",
     caso: "sums by single method",
     cambios: [
       [
-        "apps/server/src/db/cobros.ts",
+        "apps/server/src/ventas/db/cobros.ts",
         "if (clave !== null && !primeras.has(clave)) primeras",
         "if (clave !== null) primeras",
       ],

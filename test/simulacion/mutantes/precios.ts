@@ -44,10 +44,10 @@ export const DE_PRECIOS: readonly Mutante[] = [
   {
     nombre: "reglas-a-cajas-de-antes",
     frase: "16.4",
-    prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
+    prueba: "apps/server/src/terminales/compartidas.test.ts",
     cambios: [
       [
-        "apps/server/src/use-cases/terminal/datos.ts",
+        "apps/server/src/terminales/datos.ts",
         "tipos: TipoCompartido.options.filter((tipo) => !ajenos.includes(tipo)),",
         "tipos: TipoCompartido.options.filter((tipo) => ajenos.length < 99 || tipo === 'producto'),",
       ],

@@ -1,12 +1,11 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const DUDAS = "apps/server/src/use-cases/resolver-dudas.ts";
-const ASENTAR = "apps/server/src/use-cases/asentar-factura.ts";
-const CONTINGENCIA = "apps/server/src/use-cases/contingencia";
-const PAQUETE = `${CONTINGENCIA}/paquete.ts`;
-const ENVIO = `${CONTINGENCIA}/asentar-envio.ts`;
-const VEREDICTO = `${CONTINGENCIA}/veredicto.ts`;
-const GEMELAS = "apps/server/src/db/gemelas.ts";
+const DUDAS = "apps/server/src/documentos/resolver-dudas.ts";
+const ASENTAR = "apps/server/src/documentos/asentar-factura.ts";
+const PAQUETE = "apps/server/src/contingencia/paquete.ts";
+const ENVIO = "apps/server/src/contingencia/asentar-envio.ts";
+const VEREDICTO = "apps/server/src/contingencia/veredicto.ts";
+const GEMELAS = "apps/server/src/documentos/db/gemelas.ts";
 const CAJA = "apps/desktop/src/caja";
 
 /** The first fifteen bugs on purpose, of every part; stories find each. */
@@ -51,7 +50,7 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [VEREDICTO, 'if (paquete.estado !== "recibido" || paquete', "if (paquete"],
       [
-        `${CONTINGENCIA}/asentar-documentos.ts`,
+        "apps/server/src/contingencia/asentar-documentos.ts",
         'if (factura.estado !== "OFFLINE") return;\n  const',
         `if (factura.estado !== "OFFLINE") {
           await settleCredito(tx, factura.nit, factura.cuf + "/" + ahoraMs, ahoraMs);
@@ -91,10 +90,8 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "retiro-sin-lapida",
     frase: "4.5b",
-    prueba: "apps/server/src/use-cases/terminal/facturas.test.ts",
-    cambios: [
-      ["apps/server/src/use-cases/terminal/retirar.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
-    ],
+    prueba: "apps/server/src/terminales/facturas.test.ts",
+    cambios: [["apps/server/src/terminales/retirar.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""]],
   },
   {
     nombre: "otros-bytes-al-reenviar",
@@ -160,7 +157,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "3.1a",
     cambios: [
       [
-        "apps/server/src/db/idempotencia.ts",
+        "apps/server/src/documentos/db/idempotencia.ts",
         '.where("clave", "=", k.clave)\n    .executeTakeFirst();',
         '.where("clave", "=", k.clave)\n    .where("status", "is not", null)\n    .executeTakeFirst();',
       ],

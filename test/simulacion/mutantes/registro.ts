@@ -2,8 +2,8 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const CAJA = "apps/desktop/src/caja";
 const DIARIO_TEST = `${CAJA}/diario/diario.test.ts`;
-const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
-const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
+const LLEGADA = "apps/server/src/terminales/hechos.ts";
+const LLEGADA_TEST = "apps/server/src/terminales/hechos.test.ts";
 
 /** Bugs in what the log of facts holds, keeps and tells. docs/design.md D51. */
 export const DEL_REGISTRO: readonly Mutante[] = [
@@ -24,7 +24,7 @@ export const DEL_REGISTRO: readonly Mutante[] = [
     caso: "of a later program are kept letter by letter",
     cambios: [
       [
-        "apps/server/src/db/hechos.ts",
+        "apps/server/src/terminales/db/hechos.ts",
         "    clave,\n    nit,\n    serie,",
         "    clave,\n    datos: JSON.stringify(JSON.parse(hecho.datos)),\n    nit,\n    serie,",
       ],
@@ -37,7 +37,7 @@ export const DEL_REGISTRO: readonly Mutante[] = [
     caso: "cannot be changed or taken away",
     cambios: [
       [
-        "apps/server/src/db/migracion-hechos.ts",
+        "apps/server/src/motor/migracion-hechos.ts",
         "hechos_no_se_borran before delete on hechos when (old.id is not null)",
         "hechos_no_se_borran before delete on hechos when (old.id is null)",
       ],

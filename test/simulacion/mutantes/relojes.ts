@@ -1,8 +1,5 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const SERVIDOR = "apps/server/src";
-const USOS = `${SERVIDOR}/use-cases`;
-
 /** Bugs in clocks, in replies of foreign devices, and in the journal. docs/trust.md, headings 2, 3, 5, 7 and 10. */
 export const DE_RELOJES: readonly Mutante[] = [
   {
@@ -11,7 +8,7 @@ export const DE_RELOJES: readonly Mutante[] = [
     con: "relojServidor",
     cambios: [
       [
-        `${USOS}/contingencia/avanzar.ts`,
+        "apps/server/src/contingencia/avanzar.ts",
         "return esperas.cumplida(`calma:${corteId}`, String(id), calmaMs) || now() - en >= calmaMs;",
         "return now() - en >= calmaMs + 0 * id;",
       ],
@@ -32,8 +29,8 @@ export const DE_RELOJES: readonly Mutante[] = [
   {
     nombre: "puerta-olvidada",
     frase: "3.3a",
-    prueba: `${SERVIDOR}/routes/en-duda.test.ts`,
-    cambios: [[`${USOS}/asegurar-hora.ts`, " && !deps.puertas.has(empresa.nit)", ""]],
+    prueba: "apps/server/src/documentos/routes/en-duda.test.ts",
+    cambios: [["apps/server/src/impuestos/asegurar-hora.ts", " && !deps.puertas.has(empresa.nit)", ""]],
   },
   {
     nombre: "hora-sin-medir-tomada",
@@ -45,28 +42,34 @@ export const DE_RELOJES: readonly Mutante[] = [
   {
     nombre: "hora-tardia-tomada",
     frase: "4.10",
-    prueba: `${USOS}/sincronizar.test.ts`,
-    cambios: [[`${USOS}/measure-hora.ts`, "MAX_IDA_Y_VUELTA_MS = 60_000", "MAX_IDA_Y_VUELTA_MS = Infinity"]],
+    prueba: "apps/server/src/impuestos/sincronizar.test.ts",
+    cambios: [
+      [
+        "apps/server/src/impuestos/measure-hora.ts",
+        "MAX_IDA_Y_VUELTA_MS = 60_000",
+        "MAX_IDA_Y_VUELTA_MS = Infinity",
+      ],
+    ],
   },
   {
     nombre: "diario-sin-sincronizar",
     frase: "4.1",
     con: "restauracion",
-    cambios: [[`${SERVIDOR}/journal/writer.ts`, "  await handle.datasync();\n", ""]],
+    cambios: [["apps/server/src/diario/writer.ts", "  await handle.datasync();\n", ""]],
   },
   {
     nombre: "carpeta-de-diario-a-la-primera",
     frase: "3.1b",
-    prueba: `${SERVIDOR}/journal/folder.test.ts`,
-    cambios: [[`${SERVIDOR}/journal/folder.ts`, "const ATTEMPTS = 100;", "const ATTEMPTS = 1;"]],
+    prueba: "apps/server/src/diario/folder.test.ts",
+    cambios: [["apps/server/src/diario/folder.ts", "const ATTEMPTS = 100;", "const ATTEMPTS = 1;"]],
   },
   {
     nombre: "subida-de-una-pieza",
     frase: "4.8",
-    prueba: `${USOS}/terminal/offline.test.ts`,
+    prueba: "apps/server/src/terminales/offline.test.ts",
     cambios: [
       [
-        `${USOS}/terminal/cada-una.ts`,
+        "apps/server/src/terminales/cada-una.ts",
         "if (fallas.length > 0 && recibidas.length === 0) throw",
         "if (fallas.length > 0) throw",
       ],
@@ -75,17 +78,21 @@ export const DE_RELOJES: readonly Mutante[] = [
   {
     nombre: "descartada-que-nadie-busca",
     frase: "3.3f",
-    prueba: `${USOS}/tardias.test.ts`,
+    prueba: "apps/server/src/documentos/tardias.test.ts",
     caso: "is adopted where its key has issued no other",
-    cambios: [[`${SERVIDOR}/db/tras-estado.ts`, '["ausente", "corregida"]', "[]"]],
+    cambios: [["apps/server/src/documentos/db/tras-estado.ts", '["ausente", "corregida"]', "[]"]],
   },
   {
     nombre: "descartada-buscada-una-vez",
     frase: "3.3f",
-    prueba: `${USOS}/tardias.test.ts`,
+    prueba: "apps/server/src/documentos/tardias.test.ts",
     caso: "later, after a restart too",
     cambios: [
-      [`${SERVIDOR}/db/ausentes.ts`, "{ vez: vez + 1, proximaEn }", "{ vez: vez + 1, proximaEn: null }"],
+      [
+        "apps/server/src/documentos/db/ausentes.ts",
+        "{ vez: vez + 1, proximaEn }",
+        "{ vez: vez + 1, proximaEn: null }",
+      ],
     ],
   },
 ];

@@ -1,13 +1,11 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const USOS = "apps/server/src/use-cases";
-const RELEVAR = `${USOS}/relevar.ts`;
+const RELEVAR = "apps/server/src/motor/relevar.ts";
 const ESPERAS = "apps/server/src/esperas.ts";
-const ENVIAR = `${USOS}/enviar-factura.ts`;
-const ASENTAR = `${USOS}/asentar-factura.ts`;
-const GUARDAR = `${USOS}/guardar-emision.ts`;
-const DB = "apps/server/src/db";
-const FACTURAS = `${DB}/facturas.ts`;
+const ENVIAR = "apps/server/src/documentos/enviar-factura.ts";
+const ASENTAR = "apps/server/src/documentos/asentar-factura.ts";
+const GUARDAR = "apps/server/src/documentos/guardar-emision.ts";
+const FACTURAS = "apps/server/src/documentos/db/facturas.ts";
 const RESPUESTA = "packages/siat/src/respuesta.ts";
 const RECEPCION = "packages/siat/src/recepcion.ts";
 
@@ -16,10 +14,10 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "publica-en-duda",
     frase: "3.0",
-    prueba: "apps/server/src/routes/en-duda.test.ts",
+    prueba: "apps/server/src/documentos/routes/en-duda.test.ts",
     cambios: [
       [
-        "apps/server/src/readers/publicas.ts",
+        "apps/server/src/documentos/readers/publicas.ts",
         "cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null",
         "cuf.success && estado !== undefined ? cuf.data : null",
       ],
@@ -34,7 +32,11 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     nombre: "clave-sin-guardar",
     frase: "3.1a",
     cambios: [
-      [`${USOS}/proforma-vendida.ts`, "await recordar(tx, idempotencia, cuf, ahoraMs);", "void recordar;"],
+      [
+        "apps/server/src/tienda/proforma-vendida.ts",
+        "await recordar(tx, idempotencia, cuf, ahoraMs);",
+        "void recordar;",
+      ],
     ],
   },
   {
@@ -42,7 +44,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.1b",
     cambios: [
       [
-        `${DB}/sqlite.ts`,
+        "apps/server/src/motor/sqlite.ts",
         'exigirPragma(database, "synchronous", "FULL", 2);',
         'database.pragma("synchronous=NORMAL");',
       ],
@@ -51,7 +53,9 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "aviso-sin-encolar",
     frase: "3.2a",
-    cambios: [[`${DB}/anunciar-paso.ts`, '  "EMITIDA anulada": "factura.anulada",\n', ""]],
+    cambios: [
+      ["apps/server/src/avisos/db/anunciar-paso.ts", '  "EMITIDA anulada": "factura.anulada",\n', ""],
+    ],
   },
   {
     nombre: "rechazo-sin-devolver-credito",
@@ -91,7 +95,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "1000-en-linea-sin-preguntar",
     frase: "3.2d",
-    prueba: "apps/server/src/routes/en-duda.test.ts",
+    prueba: "apps/server/src/documentos/routes/en-duda.test.ts",
     cambios: [
       [ENVIAR, 'if (estado?.kind === "valida")\n', 'if (estado?.kind !== "anulada")\n'],
       [ENVIAR, 'codigoRecepcion: estado.codigoRecepcion ?? "",', 'codigoRecepcion: "sin preguntar",'],
@@ -102,7 +106,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.3a",
     cambios: [
       [
-        `${USOS}/liquidar-factura.ts`,
+        "apps/server/src/documentos/liquidar-factura.ts",
         'case "enDuda":\n      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });',
         'case "enDuda":\n      return fail({ kind: "noEntregada" });',
       ],
@@ -148,19 +152,23 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "numero-devuelto-sin-ser-el-ultimo",
     frase: "3.4b",
-    prueba: "apps/server/src/db/numeros.test.ts",
+    prueba: "apps/server/src/documentos/db/numeros.test.ts",
     caso: "a number goes back while",
     cambios: [
-      [`${DB}/puntos.ts`, '.where("siguiente", "=", numero + 1)', '.where("siguiente", ">", numero)'],
+      [
+        "apps/server/src/impuestos/db/puntos.ts",
+        '.where("siguiente", "=", numero + 1)',
+        '.where("siguiente", ">", numero)',
+      ],
     ],
   },
   {
     nombre: "una-serie-para-todos-los-puntos",
     frase: "3.4a",
-    prueba: "apps/server/src/db/numeros.test.ts",
+    prueba: "apps/server/src/documentos/db/numeros.test.ts",
     cambios: [
       [
-        `${DB}/puntos.ts`,
+        "apps/server/src/impuestos/db/puntos.ts",
         "puntoVenta: p.puntoVenta,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
         "punto_venta: 0,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
       ],
@@ -169,10 +177,10 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "dos-numeros-iguales",
     frase: "3.4c",
-    prueba: "apps/server/src/db/numeros.test.ts",
+    prueba: "apps/server/src/documentos/db/numeros.test.ts",
     cambios: [
       [
-        `${DB}/puntos.ts`,
+        "apps/server/src/impuestos/db/puntos.ts",
         '.doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 1) })),\n    )\n    .returning',
         '.doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 0) })),\n    )\n    .returning',
       ],
@@ -184,7 +192,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     con: "dosEmpresas",
     cambios: [
       [
-        `${DB}/idempotencia.ts`,
+        "apps/server/src/documentos/db/idempotencia.ts",
         '.where("nit", "=", k.nit)\n    .where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
         '.where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
       ],
@@ -217,11 +225,11 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "cambio-olvidado",
     frase: "3.5c",
-    prueba: "apps/server/src/routes/anulacion-perdida.test.ts",
+    prueba: "apps/server/src/documentos/routes/anulacion-perdida.test.ts",
     caso: "stays in doubt when the next try never leaves",
     cambios: [
       [
-        `${USOS}/intento-cambio.ts`,
+        "apps/server/src/documentos/intento-cambio.ts",
         "if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;",
         "void primero; void version;",
       ],
@@ -230,15 +238,15 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "paquete-sin-creditos",
     frase: "3.5d",
-    prueba: "apps/server/src/routes/creditos.test.ts",
+    prueba: "apps/server/src/cuenta/routes/creditos.test.ts",
     cambios: [
       [
-        `${USOS}/contingencia/asentar-envio.ts`,
+        "apps/server/src/contingencia/asentar-envio.ts",
         "(await disponibles(tx, paquete.nit)) < paquete.cantidad",
         "(await disponibles(tx, paquete.nit)) < -paquete.cantidad",
       ],
       [
-        `${USOS}/contingencia/armar-paquetes.ts`,
+        "apps/server/src/contingencia/armar-paquetes.ts",
         "(await disponibles(deps.db, primera.nit)) < cantidad)",
         "(await disponibles(deps.db, primera.nit)) < -cantidad)",
       ],
@@ -247,10 +255,10 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "validada-sin-saldo",
     frase: "3.5d",
-    prueba: "apps/server/src/routes/creditos.test.ts",
+    prueba: "apps/server/src/cuenta/routes/creditos.test.ts",
     cambios: [
       [
-        `${DB}/creditos.ts`,
+        "apps/server/src/cuenta/db/creditos.ts",
         "cuf: string, ahoraMs: number): Promise<boolean> {\n  return gastar(tx, nit, cuf, ahoraMs);",
         "cuf: string, ahoraMs: number): Promise<boolean> {\n  return reserveCredito(tx, nit, cuf, ahoraMs);",
       ],
@@ -261,7 +269,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "4.5c",
     cambios: [
       [
-        `${USOS}/asentar-cambio.ts`,
+        "apps/server/src/documentos/asentar-cambio.ts",
         'const suceso = accion === "anular" ? "anulada" : "revertida";',
         `const suceso = accion === "anular" ? "anulada" : "revertida";
     if (accion === "anular" && factura.terminalId !== null)
@@ -286,7 +294,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     con: "notas",
     cambios: [
       [
-        "apps/server/src/db/notas-vivas.ts",
+        "apps/server/src/documentos/db/notas-vivas.ts",
         'eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])',
         'eb("estado", "in", ["EMITIDA"])',
       ],
@@ -295,9 +303,9 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "clave-olvidada-a-los-minutos",
     frase: "3.1a",
-    prueba: "apps/server/src/routes/promesas.test.ts",
+    prueba: "apps/server/src/http/promesas.test.ts",
     caso: "after minutes and hours",
-    cambios: [["apps/server/src/db/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
+    cambios: [["apps/server/src/documentos/db/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
   },
   {
     nombre: "rebaja-como-devolucion",

@@ -1,9 +1,8 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const DB = "apps/server/src/db";
-const TAREAS = `${DB}/tareas.ts`;
-const ARRENDAR = "apps/server/src/db/arrendar-tareas.ts";
-const TAREAS_TEST = `${DB}/tareas.test.ts`;
+const TAREAS = "apps/server/src/motor/tareas.ts";
+const ARRENDAR = "apps/server/src/motor/arrendar-tareas.ts";
+const TAREAS_TEST = "apps/server/src/motor/tareas.test.ts";
 
 /** Bugs in the rows of due tasks. docs/design.md D52. */
 export const DE_TAREAS: readonly Mutante[] = [
@@ -33,9 +32,9 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "resultado-tardio-olvidado",
     frase: "14.2",
-    prueba: "apps/server/src/tareas/asentar-salida.test.ts",
+    prueba: "apps/server/src/motor/tareas/asentar-salida.test.ts",
     cambios: [
-      ["apps/server/src/tareas/asentar-salida.ts", "await insertTardio(db, tarea, salida, now());", ""],
+      ["apps/server/src/motor/tareas/asentar-salida.ts", "await insertTardio(db, tarea, salida, now());", ""],
     ],
   },
   {
@@ -67,8 +66,8 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "trabajo-largo-sin-renovar",
     frase: "14.2",
-    prueba: "apps/server/src/use-cases/contingencia/arriendo-largo.test.ts",
-    cambios: [["apps/server/src/use-cases/contingencia/preguntar-miembros.ts", " || !(await renovar())", ""]],
+    prueba: "apps/server/src/contingencia/arriendo-largo.test.ts",
+    cambios: [["apps/server/src/contingencia/preguntar-miembros.ts", " || !(await renovar())", ""]],
   },
   {
     nombre: "renovado-por-otro-intento",
@@ -93,22 +92,24 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "empresa-sin-limite",
     frase: "14.4",
-    prueba: "apps/server/src/tareas/reglas.test.ts",
-    cambios: [["apps/server/src/tareas/reglas.ts", "    if (tiene >= porEmpresa) continue;\n", ""]],
+    prueba: "apps/server/src/motor/tareas/reglas.test.ts",
+    cambios: [["apps/server/src/motor/tareas/reglas.ts", "    if (tiene >= porEmpresa) continue;\n", ""]],
   },
   {
     nombre: "fila-que-falta-para-siempre",
     frase: "14.5",
-    prueba: `${DB}/tareas-faltantes.test.ts`,
-    cambios: [[`${DB}/tareas-faltantes.ts`, "where not exists (", "where false and not exists ("]],
+    prueba: "apps/server/src/motor/tareas-faltantes.test.ts",
+    cambios: [
+      ["apps/server/src/motor/tareas-faltantes.ts", "where not exists (", "where false and not exists ("],
+    ],
   },
   {
     nombre: "cufd-solapado-callado",
     frase: "14.6",
-    prueba: "apps/server/src/use-cases/sincronizar-solapado.test.ts",
+    prueba: "apps/server/src/impuestos/sincronizar-solapado.test.ts",
     cambios: [
       [
-        "apps/server/src/use-cases/sincronizar.ts",
+        "apps/server/src/impuestos/sincronizar.ts",
         "    if (!solo) await pedirAparte(deps, tx, punto);\n",
         "",
       ],
@@ -117,10 +118,10 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "corte-sin-fila",
     frase: "14.1",
-    prueba: "apps/server/src/use-cases/contingencia/sin-demora.test.ts",
+    prueba: "apps/server/src/contingencia/sin-demora.test.ts",
     cambios: [
       [
-        `${DB}/tareas-de-documentos.ts`,
+        "apps/server/src/documentos/db/tareas-de-documentos.ts",
         '  return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });',
         '  return tx === undefined ? ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) }) : Promise.resolve();',
       ],
@@ -129,10 +130,10 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "paquete-del-evento-ajeno-sin-corte",
     frase: "14.1",
-    prueba: "apps/server/src/use-cases/contingencia/avanzar.test.ts",
+    prueba: "apps/server/src/contingencia/avanzar.test.ts",
     cambios: [
       [
-        `${DB}/paquetes.ts`,
+        "apps/server/src/contingencia/db/paquetes.ts",
         '.where("facturas.corteId", "=", corteId),',
         '.where("facturas.corteId", "=", corteId).where("facturas.corteId", "in", (d) => d.selectFrom("eventos").select("eventos.corteId").whereRef("eventos.id", "=", "paquetes.eventoId")),',
       ],
@@ -141,10 +142,10 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "palabra-sobre-otro-cambio",
     frase: "3.5c",
-    prueba: "apps/server/src/use-cases/cambio-ajeno.test.ts",
+    prueba: "apps/server/src/documentos/cambio-ajeno.test.ts",
     cambios: [
       [
-        "apps/server/src/use-cases/resolver-cambio.ts",
+        "apps/server/src/documentos/resolver-cambio.ts",
         "return (actual) => actual.version === version;",
         "return (actual) => actual.version >= version;",
       ],
@@ -153,10 +154,10 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "plan-sin-horizonte",
     frase: "14.12",
-    prueba: "apps/server/src/tareas/reglas.test.ts",
+    prueba: "apps/server/src/motor/tareas/reglas.test.ts",
     cambios: [
       [
-        "apps/server/src/tareas/reglas.ts",
+        "apps/server/src/motor/tareas/reglas.ts",
         "Math.min(Math.max(salida.venceEn - ahoraMs, MINIMO_MS), limites.horizonteMs)",
         "Math.max(salida.venceEn - ahoraMs, MINIMO_MS)",
       ],

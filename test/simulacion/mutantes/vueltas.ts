@@ -1,20 +1,17 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const SERVIDOR = "apps/server/src";
-const TERMINAL = `${SERVIDOR}/use-cases/terminal`;
 const VIDAS = "packages/core/src/terminal/vidas.ts";
 const VIDAS_TEST = "packages/core/src/terminal/vidas.test.ts";
-const RESTAURAR = `${SERVIDOR}/use-cases/restaurar`;
 
 /** Bugs in what comes back: documents of a copied folder, lives of a till, changes told by a journal. */
 export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "mismo-cuf-otros-bytes",
     frase: "4.8",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
       [
-        `${TERMINAL}/offline.ts`,
+        "apps/server/src/terminales/offline.ts",
         "conocida !== undefined && isMisma(conocida, factura)",
         "conocida !== undefined",
       ],
@@ -23,10 +20,10 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "repetida-sin-lugar",
     frase: "4.8",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
       [
-        `${TERMINAL}/guardar-repetida.ts`,
+        "apps/server/src/terminales/guardar-repetida.ts",
         'numero === "tomado" ? numero : guardarRepetida(tx, terminal, fila, factura, ahoraMs)',
         'numero === "tomado" ? numero : { cuf: fila.cuf, resultado: "rechazada", causa: "numeroUsado" }',
       ],
@@ -35,16 +32,18 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "bifurcada-que-numera",
     frase: "4.0",
-    prueba: `${TERMINAL}/vida.test.ts`,
-    cambios: [[`${TERMINAL}/facturas.ts`, 'vida.estado !== "vigente"', 'vida.estado === "negada"']],
+    prueba: "apps/server/src/terminales/vida.test.ts",
+    cambios: [
+      ["apps/server/src/terminales/facturas.ts", 'vida.estado !== "vigente"', 'vida.estado === "negada"'],
+    ],
   },
   {
     nombre: "copia-elegida-sin-saltar",
     frase: "4.12",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
       [
-        `${TERMINAL}/elegir-copia.ts`,
+        "apps/server/src/terminales/elegir-copia.ts",
         "await skipNumeros(tx, terminal, NUMEROS_OMITIDOS);",
         "void NUMEROS_OMITIDOS, skipNumeros;",
       ],
@@ -59,11 +58,11 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "numero-del-diario-sin-subir",
     frase: "4.12",
-    prueba: `${RESTAURAR}/absorber.test.ts`,
+    prueba: "apps/server/src/copias/restaurar/absorber.test.ts",
     caso: "goes on numbering above",
     cambios: [
       [
-        `${RESTAURAR}/absorber.ts`,
+        "apps/server/src/copias/restaurar/absorber.ts",
         "if (fila.cafc === null) await raiseNumero(tx, punto, fila.sector, fila.numero);",
         "void punto, raiseNumero;",
       ],
@@ -72,17 +71,23 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "clave-de-la-que-no-llego",
     frase: "4.12",
-    prueba: `${RESTAURAR}/absorber.test.ts`,
+    prueba: "apps/server/src/copias/restaurar/absorber.test.ts",
     caso: "gives the key of a document that never",
-    cambios: [[`${RESTAURAR}/absorber.ts`, 'clave !== null && estado !== "DESCARTADA"', "clave !== null"]],
+    cambios: [
+      [
+        "apps/server/src/copias/restaurar/absorber.ts",
+        'clave !== null && estado !== "DESCARTADA"',
+        "clave !== null",
+      ],
+    ],
   },
   {
     nombre: "vuelta-declarada-olvidada",
     frase: "4.0",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
       [
-        `${TERMINAL}/vida.ts`,
+        "apps/server/src/terminales/vida.ts",
         "lineaDe(dichas).filter((v) => v.vuelta && !recordadas.has(v.id));",
         "lineaDe(dichas).filter((v) => v.vuelta && !recordadas.has(v.id)).slice(1);",
       ],
@@ -109,20 +114,18 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "fin-presunto-sin-espera",
     frase: "4.7",
-    prueba: `${TERMINAL}/presuntos.test.ts`,
+    prueba: "apps/server/src/terminales/presuntos.test.ts",
     caso: "waits until the second copy has spoken",
-    cambios: [
-      [`${SERVIDOR}/use-cases/contingencia/avanzar.ts`, "esperan && esperaMs === 0 &&", "esperan &&"],
-    ],
+    cambios: [["apps/server/src/contingencia/avanzar.ts", "esperan && esperaMs === 0 &&", "esperan &&"]],
   },
   {
     nombre: "fin-propio-que-no-reemplaza",
     frase: "4.7",
-    prueba: `${TERMINAL}/presuntos.test.ts`,
+    prueba: "apps/server/src/terminales/presuntos.test.ts",
     caso: "gives way to the till's own",
     cambios: [
       [
-        `${SERVIDOR}/db/cortes.ts`,
+        "apps/server/src/contingencia/db/cortes.ts",
         'eb.or([eb("cortes.fin", "is", null), eb("cortes.presunto", "is not", null)])',
         'eb("cortes.fin", "is", null)',
       ],
@@ -131,10 +134,10 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "rechazada-sin-lugar",
     frase: "4.8",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
       [
-        `${TERMINAL}/offline.ts`,
+        "apps/server/src/terminales/offline.ts",
         "apartar(deps, terminal, factura, rebuilt.error)",
         '{ cuf, resultado: "rechazada", causa: rebuilt.error }',
       ],
@@ -143,10 +146,10 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "otros-bytes-en-linea",
     frase: "4.8",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
       [
-        `${TERMINAL}/dicho.ts`,
+        "apps/server/src/terminales/dicho.ts",
         'isMisma(conocida, factura) ? dichoDe(conocida) : conflicto(factura, "numeroUsado")',
         "dichoDe(conocida)",
       ],
@@ -155,9 +158,13 @@ export const DE_VUELTAS: readonly Mutante[] = [
   {
     nombre: "otros-bytes-al-recuperar",
     frase: "4.8",
-    prueba: `${TERMINAL}/vida.test.ts`,
+    prueba: "apps/server/src/terminales/vida.test.ts",
     cambios: [
-      [`${TERMINAL}/recuperar-una.ts`, "conocida !== undefined && !isMisma(conocida, factura)", "false"],
+      [
+        "apps/server/src/terminales/recuperar-una.ts",
+        "conocida !== undefined && !isMisma(conocida, factura)",
+        "false",
+      ],
     ],
   },
   {

@@ -36,9 +36,9 @@ export default defineConfig({
       input: {
         ...FUENTES,
         worker: source("packages/core/src/node/pdf/worker.ts"),
-        "aligerar-worker": source("apps/server/src/siat/aligerar-worker.ts"),
-        "asentar-worker": source("apps/server/src/db/asentar-worker.ts"),
-        "copiar-worker": source("apps/server/src/jobs/copiar-worker.ts"),
+        "aligerar-worker": source("apps/server/src/impuestos/siat/aligerar-worker.ts"),
+        "asentar-worker": source("apps/server/src/motor/asentar-worker.ts"),
+        "copiar-worker": source("apps/server/src/copias/jobs/copiar-worker.ts"),
       },
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type * as precios from "../../src/routes/respuestas-precios.ts";
-import type * as proformas from "../../src/routes/respuestas-proformas.ts";
-import type * as tienda from "../../src/routes/respuestas-tienda.ts";
+import type * as precios from "../../src/tienda/routes/respuestas-precios.ts";
+import type * as proformas from "../../src/tienda/routes/respuestas-proformas.ts";
+import type * as tienda from "../../src/tienda/routes/respuestas-tienda.ts";
 
 /** The shop's replies: their own schemas say what the page reads. */
 export type ProductosHallados = z.infer<typeof tienda.ProductosHallados>;

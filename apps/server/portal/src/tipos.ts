@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type * as portal from "../../src/routes/respuestas-portal.ts";
-import type * as acceso from "../../src/routes/respuestas-acceso.ts";
-import type * as cuenta from "../../src/routes/respuestas-cuenta.ts";
-import type * as cierres from "../../src/routes/respuestas-cierres.ts";
-import type * as documentos from "../../src/routes/respuestas-documentos.ts";
-import type * as actos from "../../src/routes/respuestas-actos.ts";
-import type * as mes from "../../src/routes/respuestas-mes.ts";
-import type * as repetidas from "../../src/routes/respuestas-repetidas.ts";
-import type * as servidor from "../../src/routes/respuestas-servidor.ts";
-import type * as ventas from "../../src/routes/respuestas-ventas.ts";
+import type * as portal from "../../src/http/respuestas-portal.ts";
+import type * as acceso from "../../src/identidad/routes/respuestas-acceso.ts";
+import type * as cuenta from "../../src/cuenta/routes/respuestas-cuenta.ts";
+import type * as cierres from "../../src/ventas/routes/respuestas-cierres.ts";
+import type * as documentos from "../../src/documentos/routes/respuestas-documentos.ts";
+import type * as actos from "../../src/terminales/routes/respuestas-actos.ts";
+import type * as mes from "../../src/ventas/routes/respuestas-mes.ts";
+import type * as repetidas from "../../src/documentos/routes/respuestas-repetidas.ts";
+import type * as servidor from "../../src/operacion/routes/respuestas-servidor.ts";
+import type * as ventas from "../../src/ventas/routes/respuestas-ventas.ts";
 
 /** The replies' own schemas say what the page reads. */
 export type Inicio = z.infer<typeof portal.Inicio>;

@@ -1,4 +1,4 @@
-import type { CotizacionBanco } from "../db/tipos-cambio.ts";
+import type { CotizacionBanco } from "./db/tipos-cambio.ts";
 
 const DIAS_PROYECCION = 5;
 const DIA_MS = 86_400_000;

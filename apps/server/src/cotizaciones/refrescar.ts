@@ -1,6 +1,6 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { saveCotizacion, saveTipoCambio } from "../db/tipos-cambio.ts";
+import { saveCotizacion, saveTipoCambio } from "./db/tipos-cambio.ts";
 import { parseCompraVenta, parseUfv } from "./leer.ts";
 
 const ESPERA_MS = 15_000;

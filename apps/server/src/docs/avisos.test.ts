@@ -1,6 +1,6 @@
 import { fromWire } from "@mostrador/core/wire";
 import { expect, test } from "vitest";
-import { SUCESOS, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
+import { SUCESOS, TIPOS_SUCESO } from "../avisos/webhooks/sucesos.ts";
 import { resolver } from "./campos-html.ts";
 import { describir } from "./openapi.ts";
 import { paginaReferencia } from "./referencia.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../http/validacion.ts";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import type { Esquema } from "./esquema.ts";
 import type { Operacion } from "./documento.ts";
 import { describir } from "./openapi.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { resolver } from "./campos-html.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";

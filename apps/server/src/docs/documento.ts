@@ -1,4 +1,4 @@
-import type { TipoSuceso } from "../webhooks/sucesos.ts";
+import type { TipoSuceso } from "../avisos/webhooks/sucesos.ts";
 import type { Esquema } from "./esquema.ts";
 
 /** One answer of an operation. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { SECTORES } from "@mostrador/core";
 import { parse } from "../http/validacion.ts";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import type { Esquema } from "./esquema.ts";
 import { describir } from "./openapi.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import { toWire } from "@mostrador/core/wire";
-import { CUANDO, DE_EJEMPLO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { CUANDO, DE_EJEMPLO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../avisos/webhooks/sucesos.ts";
 import { armarEjemplo, conEjemplos } from "./ejemplos.ts";
 import { conComponentes, nombreDeRuta } from "./con-componentes.ts";
 import type { Aviso, OpenApi, Operacion } from "./documento.ts";

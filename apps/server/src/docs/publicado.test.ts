@@ -1,6 +1,6 @@
 import { SECTORES_FACTURA } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import { isPublica, publicar } from "./publicado.ts";
 
 /** A value of the document, walked without its types: the test reads what callers get. */

@@ -1,7 +1,7 @@
 import { Instante, SECTORES } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import { describir } from "./openapi.ts";
 
 /** Checks each operation's failures and headers in docs/api.md against /openapi.json. */

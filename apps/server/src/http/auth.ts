@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../readers/llamadores.ts";
-import { isServidorPropio } from "../use-cases/servidor-propio/es-propio.ts";
+import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../identidad/readers/llamadores.ts";
+import { isServidorPropio } from "../operacion/servidor-propio/es-propio.ts";
 import { bearerDe, dePersona, enSesion, identificar } from "./personas.ts";
 import { hasRight, type CompanyRight, type Rol } from "./rights.ts";
 import type { EnSesion, Llamador, Persona, Route } from "./route.ts";

@@ -1,4 +1,4 @@
-import type { Terminal } from "../db/terminales.ts";
+import type { Terminal } from "../terminales/db/terminales.ts";
 import type { Llamador } from "./route.ts";
 
 /** Gives the calling till, which its credential names. */

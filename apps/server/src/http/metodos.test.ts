@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** Methods that an address does not have, and what pages of other sites may call. */

@@ -1,15 +1,15 @@
 /** Identifies people by what they carry: a session's token, or the owner's key. docs/api.md A41 */
 import { fail, ok, type Result } from "@mostrador/core";
-import type { Sesion } from "../db/sesiones.ts";
-import type { Membresia } from "../db/usuarios.ts";
+import type { Sesion } from "../identidad/db/sesiones.ts";
+import type { Membresia } from "../identidad/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
 import { equipoDe } from "../identidad/equipo.ts";
 import { membresiaLigada } from "../identidad/ligada.ts";
 import { isTokenDeSesion, sesionDe } from "../identidad/sesiones.ts";
-import { getEmpresaDe } from "../readers/llamadores.ts";
-import { empresaDeClave, hasClaveViva } from "../use-cases/clave-dueno.ts";
+import { getEmpresaDe } from "../identidad/readers/llamadores.ts";
+import { empresaDeClave, hasClaveViva } from "../identidad/clave-dueno.ts";
 import type { EnSesion, Llamador, Persona } from "./route.ts";
 
 type Cabeceras = Readonly<Record<string, string | undefined>>;

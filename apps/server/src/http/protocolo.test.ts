@@ -4,7 +4,7 @@ import { CUERPOS, epochToInstante, instanteToEpoch, PROTOCOLO, type LlamadaCaja 
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 
 let mundo: Mundo;
 let caja: Caja;

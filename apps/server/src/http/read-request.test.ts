@@ -1,7 +1,7 @@
 /** A route may be asked what it declares, and nothing else. */
 import type { Request, Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { parseEntrada } from "./read-request.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isMarkOf } from "@mostrador/core/node";
 import { emparejarCaja } from "../support/caja.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import { hashCredencial } from "../secretos.ts";
 
 let mundo: Mundo;

@@ -1,9 +1,9 @@
 import type { LlamadaCaja, Result } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import type { Empresa } from "../db/empresas.ts";
-import type { Fila } from "../db/esquema.ts";
-import type { Sesion } from "../db/sesiones.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import type { Fila } from "../motor/esquema.ts";
+import type { Sesion } from "../identidad/db/sesiones.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Publicacion } from "./publicacion.ts";
 import type { Right, Rol } from "./rights.ts";

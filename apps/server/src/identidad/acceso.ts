@@ -2,12 +2,12 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ok, type Nit, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { untilRoom } from "../correo/lugar.ts";
-import { inTransaction } from "../db/transaccion.ts";
-import { insertAcceso, listSinUsar, takeAcceso } from "../db/usuarios.ts";
+import { untilRoom } from "../avisos/correo/lugar.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import { insertAcceso, listSinUsar, takeAcceso } from "./db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
-import { empresaDeClave } from "../use-cases/clave-dueno.ts";
+import { empresaDeClave } from "./clave-dueno.ts";
 import { ligadaDe, membresiaLigada } from "./ligada.ts";
 import { openSesion, openSesionDeClave } from "./sesiones.ts";
 

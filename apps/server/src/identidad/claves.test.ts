@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "../db/connection.ts";
+import type { Db } from "../motor/connection.ts";
 import { loadSecretos } from "../secretos.ts";
 import { como, entrar } from "../support/entrar.ts";
 import { exigir } from "../support/llamar.ts";

@@ -3,8 +3,8 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, type JWK } from "jose";
-import type { Db, Tx } from "../db/connection.ts";
-import { transaccion } from "../db/transaccion.ts";
+import type { Db, Tx } from "../motor/connection.ts";
+import { transaccion } from "../motor/transaccion.ts";
 import type { Secretos } from "../secretos.ts";
 
 /** The algorithm of identity tokens. */

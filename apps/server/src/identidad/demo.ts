@@ -1,12 +1,12 @@
 import { ok, type Result, Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { addCreditos } from "../db/creditos.ts";
-import { addEmpresa, replaceClave, type Empresa } from "../db/empresas.ts";
-import { findDemoDe, saveUsuario } from "../db/usuarios.ts";
+import { addCreditos } from "../cuenta/db/creditos.ts";
+import { addEmpresa, replaceClave, type Empresa } from "../cuenta/db/empresas.ts";
+import { findDemoDe, saveUsuario } from "./db/usuarios.ts";
 import { newCredencial } from "../secretos.ts";
-import { inTransaction } from "../db/transaccion.ts";
-import type { Tx } from "../db/connection.ts";
-import type { Nueva } from "../db/esquema.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Tx } from "../motor/connection.ts";
+import type { Nueva } from "../motor/esquema.ts";
 
 /** First NIT of demo companies: ten digits like real ones, but outside their range. */
 const NIT_BASE = Nit.parse(9_900_000_000);

@@ -1,7 +1,7 @@
 import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transaccion } from "../db/transaccion.ts";
-import { saveUsuario } from "../db/usuarios.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import { saveUsuario } from "./db/usuarios.ts";
 import { como, entrar, entrarInvitada } from "../support/entrar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 

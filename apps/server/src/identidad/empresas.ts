@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { listInvitacionesDe, takeInvitacion } from "../db/invitaciones.ts";
-import { inTransaction, transaccion } from "../db/transaccion.ts";
+import { listInvitacionesDe, takeInvitacion } from "./db/invitaciones.ts";
+import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import {
   findEleccion,
   listInactivas,
@@ -9,7 +9,7 @@ import {
   saveEleccion,
   saveUsuario,
   type Membresia,
-} from "../db/usuarios.ts";
+} from "./db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 
 /** Header that names the company of a call; without it the person's own choice holds. */

@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { catalogosVersion } from "../db/catalogos.ts";
-import { getEmpresa, updateEmpresa, type Empresa } from "../db/empresas.ts";
+import { catalogosVersion } from "../impuestos/db/catalogos.ts";
+import { getEmpresa, updateEmpresa, type Empresa } from "../cuenta/db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
-import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
-import { sincronizar } from "../use-cases/sincronizar.ts";
+import { sincronizarCatalogos } from "../impuestos/sincronizar-catalogos.ts";
+import { sincronizar } from "../impuestos/sincronizar.ts";
 
 /** A branch's own point of sale, which every account has. */
 const CASA = { sucursal: 0, puntoVenta: 0 };

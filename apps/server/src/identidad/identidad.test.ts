@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Nit } from "@mostrador/core";
-import { addEmpresa, getEmpresa } from "../db/empresas.ts";
-import { saveUsuario } from "../db/usuarios.ts";
+import { addEmpresa, getEmpresa } from "../cuenta/db/empresas.ts";
+import { saveUsuario } from "./db/usuarios.ts";
 import { como, enlaceEscrito, tokenDeEnlace } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { transaccion } from "../db/transaccion.ts";
+import { transaccion } from "../motor/transaccion.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {

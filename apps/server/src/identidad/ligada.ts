@@ -1,8 +1,8 @@
 /** Sessions that reach one company alone, by a link that its owner handed over. docs/decisions/0029 */
 import { Nit } from "@mostrador/core";
-import { getEmpresa } from "../db/empresas.ts";
-import { findRolDe } from "../db/invitaciones.ts";
-import type { Membresia } from "../db/usuarios.ts";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
+import { findRolDe } from "./db/invitaciones.ts";
+import type { Membresia } from "./db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
 import type { Ligada } from "./emisor.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { MIGRACIONES } from "../db/migraciones.ts";
+import { MIGRACIONES } from "../motor/migraciones.ts";
 
 /** Every secret of the system stands in the table of docs/trust.md, heading 77, with its end. */
 const FUENTES = join(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cuidarAccesos } from "../jobs/cuidar-accesos.ts";
+import { cuidarAccesos } from "./jobs/cuidar-accesos.ts";
 import { loadSecretos } from "../secretos.ts";
 import { como, entrar, tokenDeEnlace } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";

@@ -9,7 +9,7 @@ import {
   useSesion,
   type DeQuien,
   type Sesion,
-} from "../db/sesiones.ts";
+} from "./db/sesiones.ts";
 import type { Deps } from "../deps.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
 import { VIGENCIA_S } from "./claves.ts";

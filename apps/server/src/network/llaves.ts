@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { huellaDeLlave, newLlaveTls, type LlaveTls } from "@mostrador/core/node";
 import { z } from "zod";
-import { deleteAjuste, fijarAjuste, findAjuste, saveAjuste } from "../db/ajustes.ts";
-import type { Db } from "../db/connection.ts";
+import { deleteAjuste, fijarAjuste, findAjuste, saveAjuste } from "../motor/ajustes.ts";
+import type { Db } from "../motor/connection.ts";
 import type { Secretos } from "../secretos.ts";
 
 /**

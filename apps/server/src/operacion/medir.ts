@@ -1,10 +1,10 @@
 import { instanteToEpoch } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { countCartas } from "../db/cartas.ts";
-import { ABIERTAS, PENDIENTES } from "../db/indices.ts";
-import { listEmpresas } from "../db/empresas.ts";
-import { listCufds, listPuntos } from "../db/puntos.ts";
-import { getCopiaFuera } from "../readers/copia-fuera.ts";
+import { countCartas } from "../avisos/db/cartas.ts";
+import { ABIERTAS, PENDIENTES } from "../motor/indices.ts";
+import { listEmpresas } from "../cuenta/db/empresas.ts";
+import { listCufds, listPuntos } from "../impuestos/db/puntos.ts";
+import { getCopiaFuera } from "../copias/readers/copia-fuera.ts";
 import type { Medidas } from "./metricas.ts";
 
 type Midiendo = Pick<Deps, "db" | "now" | "vigenciasOf" | "config">;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { closeToOthers } from "@mostrador/core/carpeta";
 import type { Config } from "../config.ts";
-import { listCopias } from "../db/copia.ts";
-import { listFolders } from "../journal/folder.ts";
+import { listCopias } from "../motor/copia.ts";
+import { listFolders } from "../diario/folder.ts";
 
 /**
  * Closes the server's files to other users of the machine: its data folder, journals and copies. The parent

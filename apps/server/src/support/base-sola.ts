@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { openDb } from "../db/abrir.ts";
-import type { Db } from "../db/connection.ts";
+import { openDb } from "../motor/abrir.ts";
+import type { Db } from "../motor/connection.ts";
 import { createBase } from "./motor.ts";
 
 /** A database with the present schema and no server, on the engine of the test's project. */

@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import type { OpenApi, Operacion } from "../docs/documento.ts";
 import { describir } from "../docs/openapi.ts";
 import { ERRORES } from "../docs/respuestas.ts";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 import type { Respuesta } from "./llamar.ts";
 
 /** Checks every reply of a test against /openapi.json, and records which operations succeeded. */

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { DestinoFuera, Fuera } from "../copia-fuera/ajustes.ts";
-import { enviarCopia, type Envio, type Enviada } from "../copia-fuera/enviar.ts";
-import { createClave } from "../copia-fuera/sobre.ts";
-import { CONTADAS, createCopia } from "../db/copia.ts";
+import type { DestinoFuera, Fuera } from "../copias/fuera/ajustes.ts";
+import { enviarCopia, type Envio, type Enviada } from "../copias/fuera/enviar.ts";
+import { createClave } from "../copias/fuera/sobre.ts";
+import { CONTADAS, createCopia } from "../motor/copia.ts";
 
 export const BASE_ID = "0a1b2c3d-0000-4000-8000-000000000000";
 export const DIA_MS = 86_400_000;

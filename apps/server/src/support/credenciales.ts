@@ -1,6 +1,6 @@
 /** Certificates and tokens as a test loads them. */
 import { buildP12 } from "@mostrador/core/node";
-import { getEmpresa } from "../db/empresas.ts";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { loadSecretos } from "../secretos.ts";
 import type { Mundo } from "./mundo.ts";
 

@@ -1,8 +1,8 @@
 /** The rows of a company that its own calls alone change, and no job. */
 import { createHash } from "node:crypto";
 import type { Nit } from "@mostrador/core";
-import { TABLAS } from "../db/compartidas.ts";
-import type { Db } from "../db/connection.ts";
+import { TABLAS } from "../tienda/db/compartidas.ts";
+import type { Db } from "../motor/connection.ts";
 
 const PROPIAS = [
   ...Object.values(TABLAS),

@@ -3,7 +3,7 @@ import { emparejarCaja } from "./caja.ts";
 import { como } from "./entrar.ts";
 import { listHuellas } from "./filas-de.ts";
 import type { Mundo } from "./mundo.ts";
-import { RUTAS } from "../routes/index.ts";
+import { RUTAS } from "../routes.ts";
 
 /** A call that names something of the first company, as the second one made it. */
 export interface Intento {

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import type { Db } from "../db/connection.ts";
+import type { Db } from "../motor/connection.ts";
 
 /** Statements that were run, and the rows that they gave. */
 export interface Lecturas {

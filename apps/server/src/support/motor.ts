@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrarPostgres } from "../db/migrar-postgres.ts";
+import { migrarPostgres } from "../motor/migrar-postgres.ts";
 import { startCluster } from "./cluster.ts";
 
 /** The template database, with the present schema and no rows: copying it is quicker than migrating. */

@@ -1,5 +1,5 @@
 import { epochToInstante, Instante, instanteToEpoch, Nit } from "@mostrador/core";
-import type { Db } from "../db/connection.ts";
+import type { Db } from "../motor/connection.ts";
 import { createEmpresa } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Config } from "../config.ts";
-import { notePuesta } from "../db/despertar.ts";
-import type { Db } from "../db/connection.ts";
+import { notePuesta } from "../motor/despertar.ts";
+import type { Db } from "../motor/connection.ts";
 import { startServer, type ServerHandle } from "../server.ts";
 import { configDe } from "./config-de-prueba.ts";
 import { createContrato, type Contrato } from "./contrato.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
-import { openDb } from "../db/abrir.ts";
-import type { Db } from "../db/connection.ts";
+import { openDb } from "../motor/abrir.ts";
+import type { Db } from "../motor/connection.ts";
 
 /** An empty SQLite database with the present schema that tells its query plans, without statistics of the tables. */
 export interface Planes {

@@ -2,7 +2,7 @@
  * Process of a test: claims a folder in each of several roots from a given moment on, and prints the claimed
  * ids. Arguments: the moment (ms since 1970), then the roots.
  */
-import { claimFolder } from "../journal/folder.ts";
+import { claimFolder } from "../diario/folder.ts";
 
 const [inicio, ...raices] = process.argv.slice(2);
 while (Date.now() < Number(inicio)); // all processes at once, within a millisecond

@@ -1,9 +1,9 @@
 /** Process of the race test: takes so many numbers of a series and prints them as JSON. */
 import { Nit } from "@mostrador/core";
 import { readConfig } from "../config.ts";
-import { openDb } from "../db/abrir.ts";
-import { takeNumero } from "../db/puntos.ts";
-import { transaccion } from "../db/transaccion.ts";
+import { openDb } from "../motor/abrir.ts";
+import { takeNumero } from "../impuestos/db/puntos.ts";
+import { transaccion } from "../motor/transaccion.ts";
 
 const [nit, cuantos] = process.argv.slice(2).map(Number);
 if (nit === undefined || cuantos === undefined) throw new Error("uso: tomar-numeros <nit> <cuantos>");

@@ -3,7 +3,7 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { toWire } from "@mostrador/core/wire";
 import { CODIGOS_EXPLICADOS, explicar } from "@mostrador/siat";
 import { FALLOS } from "../../http/fallos.ts";
-import { CUANDO, TIPOS_SUCESO } from "../../webhooks/sucesos.ts";
+import { CUANDO, TIPOS_SUCESO } from "../../avisos/webhooks/sucesos.ts";
 import { REMEDIOS } from "./remedios.ts";
 
 /** Tables that a page names and the code makes, as Markdown, so that their content is written once. */

@@ -1,0 +1,20 @@
+import type { Nit } from "@mostrador/core";
+import type { Deps } from "../../deps.ts";
+import { listDuenos } from "../../identidad/db/usuarios.ts";
+
+/**
+ * Mails a notice to a company's owners; without a mail service it stays in the log and in the portal. Returns
+ * true where one owner was reached, or none can be. Never throws.
+ */
+export async function avisarDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<boolean> {
+  deps.log("aviso al dueño", { asunto });
+  if (deps.mailer === null) return true;
+  const duenos = await listDuenos(deps.db, nit);
+  let enviados = 0;
+  for (const para of duenos) {
+    const enviado = await deps.mailer.enviar({ para, asunto, texto, adjuntos: [] });
+    if (enviado.ok) enviados += 1;
+    else deps.log("aviso sin enviar", { error: enviado.error });
+  }
+  return enviados > 0 || duenos.length === 0;
+}

@@ -1,0 +1,75 @@
+/** Mails an owner's notices: at most one of a kind a day, and each owner those that she chose. */
+import type { Nit } from "@mostrador/core";
+import {
+  CLASES_AVISO,
+  listElecciones,
+  saveDicho,
+  type ClaseAviso,
+  type EleccionAviso,
+} from "../db/avisos-dueno.ts";
+import { findEmpresa, type Empresa } from "../../cuenta/db/empresas.ts";
+import { listDuenos } from "../../identidad/db/usuarios.ts";
+import type { Deps } from "../../deps.ts";
+import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
+import { MOTIVOS } from "./motivos-aviso.ts";
+
+const DIA_MS = 86_400_000;
+/** Wait before the letter of one owner is tried again, whose company has another that got it. */
+const HORA_MS = 3_600_000;
+/** A fact reported later than this is no news: a till that came back reports old ones. */
+const VIEJO_MS = 7 * DIA_MS;
+
+/** Works on a row of notices; its key is the kind. A mail service that is away is tried again. */
+export function avisar(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
+  const clase = CLASES_AVISO.find((una) => una === clave);
+  return clase === undefined ? Promise.resolve({ kind: "hecha" }) : avisarDe(deps, nit, clase);
+}
+
+/** Works on a row of one closing with a shortage, as a program of before put it. */
+export function avisarDescuadre(deps: Deps, { nit }: Tarea): Promise<Salida> {
+  return avisarDe(deps, nit, "falta");
+}
+
+async function avisarDe(deps: Deps, nit: Nit, clase: ClaseAviso): Promise<Salida> {
+  const empresa = await findEmpresa(deps.db, nit);
+  if (empresa === undefined || deps.mailer === null) return { kind: "hecha" };
+  const dichos: Dicho[] = [];
+  for (const correo of await listDuenos(deps.db, nit)) {
+    const eleccion = (await listElecciones(deps.db, nit, correo)).find((una) => una.clase === clase);
+    if (eleccion?.activo === true) dichos.push(await avisarA(deps, empresa, correo, eleccion));
+  }
+  if (dichos.includes("fallo") && !dichos.includes("enviado"))
+    return { kind: "otraVez", motivo: "no se pudo avisar al dueño" };
+  const luego = dichos.flatMap((dicho) => {
+    if (dicho === "fallo") return [deps.now() + HORA_MS];
+    return typeof dicho === "number" ? [dicho] : [];
+  });
+  if (luego.length === 0) return { kind: "hecha" };
+  return { kind: "programada", venceEn: alRelojFiscal(deps, Math.min(...luego)) };
+}
+
+/** The outcome for one owner; a number is the moment when the next mail of the kind may go. */
+type Dicho = "enviado" | "fallo" | "nada" | number;
+
+async function avisarA(
+  deps: Deps,
+  empresa: Empresa,
+  correo: string,
+  eleccion: EleccionAviso,
+): Promise<Dicho> {
+  const ahora = deps.now();
+  const recibidoDesde = Math.max(eleccion.dichoEn + 1, ahora - VIEJO_MS);
+  const aviso = await MOTIVOS[eleccion.clase](deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
+  if (aviso === null) return "nada";
+  const proximo = eleccion.dichoEn + DIA_MS;
+  // A moment ahead of the clock was written by a wrong one.
+  if (eleccion.dichoEn <= ahora && ahora < proximo) return proximo;
+  deps.log("aviso al dueño", { asunto: aviso.asunto });
+  const enviado = await deps.mailer?.enviar({ para: correo, ...aviso, adjuntos: [] });
+  if (enviado?.ok !== true) {
+    deps.log("aviso sin enviar", { error: enviado?.error });
+    return "fallo";
+  }
+  await saveDicho(deps.db, empresa.nit, correo, { ...eleccion, dichoEn: ahora });
+  return "enviado";
+}

@@ -1,0 +1,51 @@
+/** The trial of a mail server: one letter, and in plain words why it did not go. */
+import { fail, ok, type Result } from "@mostrador/core";
+import { codeOf } from "../../error-code.ts";
+import { CorreoSinRespuesta, entregar, type Carta } from "./mailer.ts";
+import { createTransporte, type ServicioCorreo } from "./servicio.ts";
+
+const SIN_RESPUESTA =
+  "El servidor de correo no contesta: revise el nombre, el puerto y la conexión a internet. El puerto es casi siempre 465 con TLS, o 587 con STARTTLS.";
+
+const SIN_CONFIANZA =
+  "El certificado de ese servidor de correo no es de confianza, o es de otro nombre: escriba el nombre que da su proveedor de correo.";
+
+/** Sentences by the code of the library, or of the network. */
+const FRASES: Readonly<Record<string, string>> = {
+  EAUTH:
+    "El servidor de correo no acepta ese usuario con esa contraseña. Gmail y Yahoo piden una «contraseña de aplicación», que se crea en la cuenta de correo: la de todos los días no sirve.",
+  ENOAUTH: "El servidor de correo pide usuario y contraseña: escríbalos.",
+  EDNS: "No se encuentra un servidor de correo con ese nombre: revise cómo está escrito y la conexión a internet.",
+  ENOTFOUND:
+    "No se encuentra un servidor de correo con ese nombre: revise cómo está escrito y la conexión a internet.",
+  ECONNREFUSED: "Ese servidor no recibe correo en ese puerto: pruebe 465 con TLS, o 587 con STARTTLS.",
+  ETIMEDOUT: SIN_RESPUESTA,
+  ECONNECTION: SIN_RESPUESTA,
+  ETLS: "El servidor de correo no ofrece esa seguridad en ese puerto: pruebe 465 con TLS, o 587 con STARTTLS.",
+  ESOCKET: "La conexión segura no se entendió: pruebe 465 con TLS, o 587 con STARTTLS.",
+  EENVELOPE:
+    "El servidor de correo no acepta el correo del que sale o el que recibe la prueba: revise los dos.",
+};
+
+/** Sends one letter through a mail server. Fails with a sentence that says what to do. */
+export async function probarCorreo(servicio: ServicioCorreo, carta: Carta): Promise<Result<null, string>> {
+  const transporte = createTransporte(servicio);
+  try {
+    await entregar(transporte, carta);
+    return ok(null);
+  } catch (error) {
+    return fail(explicar(error));
+  } finally {
+    transporte.close();
+  }
+}
+
+/** Words a failure. The library tells a refused connection as ESOCKET, with the network's own code in its message. */
+function explicar(error: unknown): string {
+  if (error instanceof CorreoSinRespuesta) return SIN_RESPUESTA;
+  const dicho = error instanceof Error ? error.message : String(error);
+  if (/certificate|altnames/i.test(dicho)) return SIN_CONFIANZA;
+  const causa = /\b(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT)\b/.exec(dicho)?.[0] ?? codeOf(error);
+  const frase = causa === undefined ? undefined : FRASES[causa];
+  return frase ?? `El servidor de correo no tomó la prueba. Dijo: ${dicho}`;
+}

@@ -1,0 +1,61 @@
+/** The mail server that is in force, and its trial. */
+import nodemailer from "nodemailer";
+import type { Config } from "../../config.ts";
+import { findCorreoGuardado, type CorreoGuardado } from "../../copias/db/ajustes-propios.ts";
+import type { Db } from "../../motor/connection.ts";
+import type { Secretos } from "../../secretos.ts";
+
+/** A mail server: an address with user and password, or its parts. */
+export type ServicioCorreo =
+  | { readonly url: string; readonly de: string }
+  | (Omit<CorreoGuardado, "remitente"> & { readonly de: string | CorreoGuardado["remitente"] });
+
+/** The sender of a server whose environment names none. */
+const DE = "Mostrador <facturas@localhost>";
+
+/** Gets the mail server of the environment, or else what the owner set in the portal; null where there is none. */
+export async function getServicioCorreo(
+  db: Db,
+  config: Pick<Config, "smtpUrl" | "correoDe">,
+  secretos: Pick<Secretos, "open">,
+): Promise<ServicioCorreo | null> {
+  if (config.smtpUrl !== null) return { url: config.smtpUrl, de: config.correoDe ?? DE };
+  const guardado = await findCorreoGuardado(db);
+  return guardado === null ? null : openCorreo(guardado, config, secretos);
+}
+
+/** Opens the password of what the portal stored. A sender of the environment wins. */
+export function openCorreo(
+  { remitente, contrasena, ...servicio }: CorreoGuardado,
+  { correoDe }: Pick<Config, "correoDe">,
+  secretos: Pick<Secretos, "open">,
+): ServicioCorreo {
+  const abierta =
+    contrasena === null ? null : secretos.open(Buffer.from(contrasena, "base64")).toString("utf8");
+  return { ...servicio, contrasena: abierta, de: correoDe ?? remitente };
+}
+
+/** Time until a mail server that says nothing counts as away. */
+const CONEXION_MS = 15_000;
+
+/** Opens the connection that mails go through. */
+export function createTransporte(servicio: ServicioCorreo) {
+  const de = typeof servicio.de === "string" ? servicio.de : remitenteDe(servicio.de);
+  if ("url" in servicio) return nodemailer.createTransport(servicio.url, { from: de });
+  const { servidor, puerto, seguridad, usuario, contrasena } = servicio;
+  return nodemailer.createTransport(
+    {
+      host: servidor,
+      port: puerto,
+      secure: seguridad === "tls",
+      requireTLS: seguridad === "starttls",
+      ignoreTLS: seguridad === "ninguna",
+      connectionTimeout: CONEXION_MS,
+      greetingTimeout: CONEXION_MS,
+      ...(usuario === null ? {} : { auth: { user: usuario, pass: contrasena ?? "" } }),
+    },
+    { from: de },
+  );
+}
+
+const remitenteDe = ({ nombre, correo }: CorreoGuardado["remitente"]) => ({ name: nombre, address: correo });

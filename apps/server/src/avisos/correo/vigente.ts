@@ -1,0 +1,31 @@
+/** The mailer in force. It changes while the server works, when the owner of a shop's own server sets it. */
+import type { Config } from "../../config.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
+import type { ServicioCorreo } from "./servicio.ts";
+
+/** Holder of the mailer. */
+export interface CorreoVigente {
+  /** Null where no mail is sent: in sandbox (docs/api.md A1), or without a mail service. */
+  readonly mailer: () => Mailer | null;
+  /** Mails go through this service from now on; those on their way end on the one before. */
+  readonly cambiar: (servicio: ServicioCorreo | null) => void;
+  readonly close: () => void;
+}
+
+/** Makes the holder. In sandbox it never has a mailer. */
+export function createCorreoVigente(
+  { ambiente }: Pick<Config, "ambiente">,
+  inicial: ServicioCorreo | null,
+): CorreoVigente {
+  const hacer = (servicio: ServicioCorreo | null) =>
+    ambiente === "produccion" && servicio !== null ? createMailer(servicio) : null;
+  let actual = hacer(inicial);
+  return {
+    mailer: () => actual,
+    cambiar: (servicio) => {
+      actual?.close();
+      actual = hacer(servicio);
+    },
+    close: () => actual?.close(),
+  };
+}

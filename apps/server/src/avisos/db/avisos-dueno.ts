@@ -1,0 +1,71 @@
+/** Notices that each owner gets by mail, and the moment of the last one. */
+import type { Nit } from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import type { Cambio } from "../../motor/esquema.ts";
+
+/** Notices of what was done at the tills: only an owner who asks for them gets them (docs/decisions/0028). */
+export const AVISOS_DE_ACTOS = ["cajon", "descuentos", "permisos", "anulaciones"] as const;
+/** The name of a notice of acts, and of the acts that it tells. */
+export type AvisoDeActos = (typeof AVISOS_DE_ACTOS)[number];
+/** Kinds of notices: a short drawer, acts at the tills, the certificate, documents that wait, few credits. */
+export const CLASES_AVISO = ["falta", ...AVISOS_DE_ACTOS, "certificado", "documentos", "creditos"] as const;
+/** The name of a kind of notice. */
+export type ClaseAviso = (typeof CLASES_AVISO)[number];
+
+/** Tells whether a notice tells of acts. */
+function isDeActos(clase: ClaseAviso): clase is AvisoDeActos {
+  return AVISOS_DE_ACTOS.some((una) => una === clase);
+}
+
+/** An owner's choice. `minimo`: centavos from which a shortage is told. `dichoEn`: the last mail, in ms; 0: none. */
+export interface EleccionAviso {
+  readonly clase: ClaseAviso;
+  readonly activo: boolean;
+  readonly minimo: number;
+  readonly dichoEn: number;
+}
+
+/** Lists a person's choice of each kind; acts at the tills are told only to an owner who asks for them. */
+export async function listElecciones(db: Db, nit: Nit, correo: string): Promise<readonly EleccionAviso[]> {
+  const filas = await db
+    .selectFrom("avisosDueno")
+    .select(["clase", "activo", "minimo", "dichoEn"])
+    .where("nit", "=", nit)
+    .where("correo", "=", correo)
+    .execute();
+  return CLASES_AVISO.map((clase) => {
+    const suya = filas.find((fila) => fila.clase === clase);
+    if (suya === undefined) return { clase, activo: !isDeActos(clase), minimo: 0, dichoEn: 0 };
+    return { clase, activo: suya.activo === 1, minimo: suya.minimo, dichoEn: suya.dichoEn };
+  });
+}
+
+/** Stores a choice. The moment of the last mail stays, which a letter on its way may be writing. */
+export function saveEleccionAviso(
+  db: Db,
+  nit: Nit,
+  correo: string,
+  eleccion: Omit<EleccionAviso, "dichoEn">,
+): Promise<void> {
+  const valores = { activo: eleccion.activo ? 1 : 0, minimo: eleccion.minimo };
+  return guardar(db, nit, correo, { ...eleccion, dichoEn: 0 }, valores);
+}
+
+/** Stores the moment of a mail. The choice stays, which the owner may have changed meanwhile. */
+export function saveDicho(db: Db, nit: Nit, correo: string, eleccion: EleccionAviso): Promise<void> {
+  return guardar(db, nit, correo, eleccion, { dichoEn: eleccion.dichoEn });
+}
+
+async function guardar(
+  db: Db,
+  nit: Nit,
+  correo: string,
+  { clase, activo, minimo, dichoEn }: EleccionAviso,
+  cambio: Cambio<"avisosDueno">,
+): Promise<void> {
+  await db
+    .insertInto("avisosDueno")
+    .values({ nit, correo, clase, activo: activo ? 1 : 0, minimo, dichoEn })
+    .onConflict((c) => c.columns(["nit", "correo", "clase"]).doUpdateSet(cambio))
+    .execute();
+}

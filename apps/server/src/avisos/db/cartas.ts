@@ -1,0 +1,65 @@
+/** The tables of a company's queue of mails: letters of documents, and of proformas. */
+import type { Nit } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import { PENDIENTES } from "../../motor/indices.ts";
+import { ponerTarea } from "../../motor/tareas.ts";
+import { isPostgres } from "../../motor/transaccion.ts";
+
+/** A table of queued letters. */
+export type TablaDeCartas = "correos" | "correosProformas";
+
+/** Makes a company's mail task due. One row stands for all its letters. */
+export function ponerTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
+}
+
+/**
+ * Takes the company's letter that has been due longest, for one attempt, as `takeEntregas` does; undefined
+ * where none is due.
+ */
+export async function takeCarta<T extends TablaDeCartas>(
+  db: Db,
+  tabla: T,
+  { nit, ahoraMs, hastaMs }: { readonly nit: Nit; readonly ahoraMs: number; readonly hastaMs: number },
+): Promise<Fila<T> | undefined> {
+  const sinEsperar = isPostgres(db) ? sql`for update skip locked` : sql``;
+  const { rows } = await sql<Fila<T>>`with debido as materialized (
+      select id from ${sql.table(tabla)} where nit = ${nit} and ${PENDIENTES} and proximo_en <= ${ahoraMs}
+      order by proximo_en limit 1 ${sinEsperar})
+    update ${sql.table(tabla)} set proximo_en = ${hastaMs} where id in (select id from debido) returning *`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Finds the moment when a company's next letter is due, by the server's clock; null where none waits. */
+export async function findProximaCarta(db: Db, tabla: TablaDeCartas, nit: Nit): Promise<number | null> {
+  const { rows } = await sql<{ readonly proximoEn: number }>`select proximo_en from ${sql.table(tabla)}
+    where nit = ${nit} and ${PENDIENTES} order by proximo_en limit 1`.execute(db);
+  return rows[0]?.proximoEn ?? null;
+}
+
+/** Makes a company's letters due that wait beyond `lejosMs`: a wrong clock dated them. Writes only where there are any. */
+export async function adelantarCartas(
+  db: Db,
+  tabla: TablaDeCartas,
+  { nit, ahoraMs, lejosMs }: { readonly nit: Nit; readonly ahoraMs: number; readonly lejosMs: number },
+): Promise<void> {
+  const lejanas = sql`from ${sql.table(tabla)} where nit = ${nit} and ${PENDIENTES} and proximo_en > ${lejosMs}`;
+  const { rows } = await sql`select id ${lejanas} limit 1`.execute(db);
+  if (rows.length === 0) return;
+  await sql`update ${sql.table(tabla)} set proximo_en = ${ahoraMs} where id in (select id ${lejanas})`.execute(
+    db,
+  );
+}
+
+/** Counts the letters that wait, of all companies. */
+export async function countCartas(db: Db): Promise<number> {
+  const { rows } = await sql<{ readonly n: number }>`select
+    (select count(*) from correos where ${PENDIENTES}) + (select count(*) from correos_proformas where ${PENDIENTES}) as n`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,63 @@
+/**
+ * Generations of the feed. Each restore begins one, and a cursor names its own. A cursor of before a
+ * restore thus never stands behind what was told after it. docs/trust.md heading 71
+ */
+import type { Nit } from "@mostrador/core";
+import { findAjuste } from "../../motor/ajustes.ts";
+import type { Db } from "../../motor/connection.ts";
+
+/** Setting with the generations of this database's restores, in their order, as words. Without one it is in the first, 0. */
+const GENERACIONES = "restauracion:generaciones";
+/** Setting with a company's last version when a generation began. */
+const inicioDe = (generacion: string | number, nit: string | number) =>
+  `restauracion:generacion:${generacion}:${nit}`;
+
+/** Versions that a cursor has room for: a generation's number stands before their digits. */
+const VERSIONES = 10 ** 10;
+/** Highest generation: a cursor is a whole number of 15 digits. */
+const ULTIMA = 99_999;
+
+/** A place in a company's feed. */
+export interface LugarDelFeed {
+  readonly generacion: number;
+  readonly version: number;
+}
+
+/** Reads a cursor; one of a program of before is a version alone, of generation 0. */
+export function parseCursorDelFeed(cursor: number): LugarDelFeed {
+  return { generacion: Math.floor(cursor / VERSIONES), version: cursor % VERSIONES };
+}
+
+/** Writes a cursor. */
+export function cursorDelFeed({ generacion, version }: LugarDelFeed): number {
+  return generacion * VERSIONES + version;
+}
+
+/**
+ * Finds where the reader of a cursor goes on, in the present generation. One of an earlier generation goes on where the copy of the
+ * next one ended. One of a restore that this database did not have begins anew.
+ */
+export async function findLugarDelFeed(db: Db, nit: Nit, cursor: number): Promise<LugarDelFeed> {
+  const { generacion, version } = parseCursorDelFeed(cursor);
+  const todas = [0, ...((await findAjuste(db, GENERACIONES)) ?? "").split(" ").filter(Boolean).map(Number)];
+  const actual = todas.at(-1) ?? 0;
+  if (generacion === actual) return { generacion, version };
+  const siguiente = todas[todas.indexOf(generacion) + 1];
+  if (siguiente === undefined || !todas.includes(generacion)) return { generacion: actual, version: 0 };
+  const inicio = Number((await findAjuste(db, inicioDe(siguiente, nit))) ?? 0);
+  return { generacion: actual, version: Math.min(version, inicio) };
+}
+
+/**
+ * Builds the statements, for both engines, that begin a generation. They come before the versions left out. `azar`: from 0 up to 1.
+ */
+export function sqlDeGeneracion(azar: number): readonly string[] {
+  const generacion = 1 + Math.floor(azar * ULTIMA);
+  return [
+    `insert into ajustes (clave, valor) values ('${GENERACIONES}', '${generacion}')
+       on conflict (clave) do update set valor = ajustes.valor || ' ${generacion}'`,
+    `insert into ajustes (clave, valor)
+       select '${inicioDe(generacion, "")}' || cast(nit as text), cast(valor as text) from versiones where true
+       on conflict (clave) do update set valor = excluded.valor`,
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Nit } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import type { DatosSuceso, TipoSuceso } from "../webhooks/sucesos.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import { nextVersion } from "../../motor/versiones.ts";
+
+/**
+ * Gives the id of an event from the key of the act that it tells of. A database that came back from a copy gives
+ * the same act the same id.
+ */
+export function idDeSuceso(nit: Nit, tipo: TipoSuceso, clave: string): string {
+  return `evt_${sha256(`${tipo} ${clave} ${nit}`).slice(0, 32)}`;
+}
+
+/** Stores an event with its place in the company's feed. Null, as a no-op, where its act was told already. */
+export async function insertSuceso<T extends TipoSuceso>(
+  tx: Tx,
+  nit: Nit,
+  tipo: T,
+  datos: DatosSuceso<T>,
+  en: number,
+  clave: string,
+): Promise<string | null> {
+  const id = idDeSuceso(nit, tipo, clave);
+  const version = await nextVersion(tx, nit);
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("sucesos")
+    .values({ id, nit, tipo, datos: JSON.stringify(datos), en, version })
+    .onConflict((c) => c.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1 ? id : null;
+}
+
+/** Tells whether an act was told. */
+export async function hasSuceso(tx: Tx, nit: Nit, tipo: TipoSuceso, clave: string): Promise<boolean> {
+  const id = idDeSuceso(nit, tipo, clave);
+  const fila = await tx.selectFrom("sucesos").select("id").where("id", "=", id).executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** An event as stored. */
+export type Suceso = Fila<"sucesos">;
+
+/** Lists a company's events after a version, in commit order. */
+export function listSucesosDesde(db: Db, nit: Nit, desde: number, limite: number): Promise<Suceso[]> {
+  return db
+    .selectFrom("sucesos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("version", ">", desde)
+    .orderBy("version")
+    .limit(limite)
+    .execute();
+}
+
+/** Lists events that an older program wrote without a version, oldest first. */
+export function listSinVersion(db: Db | Tx, nit: Nit, limite: number): Promise<Pick<Suceso, "id">[]> {
+  return db
+    .selectFrom("sucesos")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("version", "is", null)
+    .orderBy("en")
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+/**
+ * Gives an unnumbered event the next version. It is already committed, so its place is after all that readers
+ * saw.
+ */
+export async function numerarSuceso(tx: Tx, nit: Nit, id: string): Promise<void> {
+  await tx
+    .updateTable("sucesos")
+    .set({ version: await nextVersion(tx, nit) })
+    .where("id", "=", id)
+    .where("version", "is", null)
+    .execute();
+}

@@ -1,0 +1,288 @@
+import type { Nit } from "@mostrador/core";
+import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import { isPostgres } from "../../motor/transaccion.ts";
+import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
+import { PENDIENTES } from "../../motor/indices.ts";
+import { readTextos } from "../../motor/stored-json.ts";
+import { insertSuceso } from "./sucesos.ts";
+import { ponerTarea } from "../../motor/tareas.ts";
+
+export { adelantarEntregas } from "./adelantar-entregas.ts";
+
+/** A webhook of a company. */
+export type Webhook = Fila<"webhooks">;
+/** A delivery of an event to a webhook. */
+export type Entrega = Fila<"entregas">;
+
+/** Inserts a webhook. */
+export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Promise<void> {
+  await db.insertInto("webhooks").values(webhook).execute();
+}
+
+/** Finds a company's webhook by its id. */
+export function findWebhook(db: Db | Tx, nit: Nit, id: string): Promise<Webhook | undefined> {
+  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
+}
+
+/** Lists a company's webhooks, oldest first. */
+export function listWebhooks(db: Db | Tx, nit: Nit): Promise<Webhook[]> {
+  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
+}
+
+/** Changes a webhook. */
+export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"webhooks">): Promise<void> {
+  await db.updateTable("webhooks").set(cambio).where("id", "=", id).execute();
+}
+
+/**
+ * Replaces a webhook's secret. The previous secret still signs until `hasta`, and earlier ones until their
+ * own ends. Returns false where `maximo` previous secrets sign already.
+ */
+export async function rotateSecreto(
+  tx: Tx,
+  webhook: Webhook,
+  secreto: Buffer,
+  { ahoraMs, hasta, maximo }: { readonly ahoraMs: number; readonly hasta: number; readonly maximo: number },
+): Promise<boolean> {
+  await tx
+    .deleteFrom("webhookSecretos")
+    .where("webhookId", "=", webhook.id)
+    .where("hasta", "<=", ahoraMs)
+    .execute();
+  const vivos = await listSecretosAnteriores(tx, webhook, ahoraMs);
+  if (vivos.length >= maximo) return false;
+  // A secret that an older server rotated out is in the column only, which is about to be overwritten.
+  const { secretoAnterior, anteriorHasta } = webhook;
+  const enTabla = await listEnTabla(tx, webhook.id, ahoraMs);
+  if (secretoAnterior !== null && vivos.length > enTabla.length)
+    await insertAnterior(tx, webhook.id, secretoAnterior, anteriorHasta ?? ahoraMs);
+  await insertAnterior(tx, webhook.id, webhook.secreto, hasta);
+  await updateWebhook(tx, webhook.id, {
+    secreto,
+    secretoAnterior: webhook.secreto,
+    anteriorHasta: hasta,
+  });
+  return true;
+}
+
+/** Lists the sealed previous secrets that still sign, newest first. */
+export async function listSecretosAnteriores(
+  db: Db | Tx,
+  { id, secretoAnterior, anteriorHasta }: Pick<Webhook, "id" | "secretoAnterior" | "anteriorHasta">,
+  ahoraMs: number,
+): Promise<readonly Buffer[]> {
+  const enTabla = await listEnTabla(db, id, ahoraMs);
+  const enColumna = secretoAnterior !== null && (anteriorHasta ?? 0) > ahoraMs;
+  return enColumna && !enTabla.some((secreto) => secreto.equals(secretoAnterior))
+    ? [secretoAnterior, ...enTabla]
+    : enTabla;
+}
+
+async function listEnTabla(db: Db | Tx, webhookId: string, ahoraMs: number): Promise<readonly Buffer[]> {
+  const filas = await db
+    .selectFrom("webhookSecretos")
+    .select("secreto")
+    .where("webhookId", "=", webhookId)
+    .where("hasta", ">", ahoraMs)
+    .orderBy("hasta", "desc")
+    .execute();
+  return filas.map(({ secreto }) => secreto);
+}
+
+async function insertAnterior(tx: Tx, webhookId: string, secreto: Buffer, hasta: number): Promise<void> {
+  await tx.insertInto("webhookSecretos").values({ webhookId, secreto, hasta }).execute();
+}
+
+/** Deletes a webhook together with its deliveries. False when there is none. */
+export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("webhooks")
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === 1;
+}
+
+/**
+ * Stores an event of a company in the transaction that causes it, for its feed and for each webhook that asks
+ * for it. A rolled back event is never told. `clave`: the act's own key, under which it is told once.
+ */
+export async function anunciar<T extends TipoSuceso>(
+  tx: Tx,
+  nit: Nit,
+  tipo: T,
+  datos: DatosSuceso<T>,
+  ahoraMs: number,
+  clave: string,
+): Promise<void> {
+  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);
+  if (sucesoId === null) return;
+  const webhooks = (await listWebhooks(tx, nit)).filter(
+    ({ activo, eventos }) => activo === 1 && isPedido(readTextos(eventos), tipo),
+  );
+  for (const webhook of webhooks) await insertEntrega(tx, webhook, sucesoId, ahoraMs);
+}
+
+/**
+ * Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. One row stands
+ * for all of them.
+ */
+export function ponerTareaDeWebhook(
+  tx: Tx,
+  { nit, id }: Pick<Webhook, "nit" | "id">,
+  venceEn?: number,
+): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
+}
+
+/** Inserts a delivery that is due now. With `abandonada` no row makes it due: the caller tries it once. */
+export async function insertEntrega(
+  tx: Tx,
+  webhook: Pick<Webhook, "nit" | "id">,
+  sucesoId: string,
+  ahoraMs: number,
+  estado: "pendiente" | "abandonada" = "pendiente",
+): Promise<number> {
+  const fila = {
+    webhookId: webhook.id,
+    sucesoId,
+    estado,
+    intentos: 0,
+    proximoEn: ahoraMs,
+    creadoEn: ahoraMs,
+  } as const;
+  const { id } = await tx.insertInto("entregas").values(fila).returning("id").executeTakeFirstOrThrow();
+  if (estado === "pendiente") await ponerTareaDeWebhook(tx, webhook);
+  return id;
+}
+
+/** Finds a delivery with all that sending it needs. */
+export function findEnvio(db: Db | Tx, id: number) {
+  return db
+    .selectFrom("entregas")
+    .innerJoin("webhooks", "webhooks.id", "entregas.webhookId")
+    .innerJoin("sucesos", "sucesos.id", "entregas.sucesoId")
+    .select([
+      "entregas.id",
+      "entregas.estado",
+      "entregas.intentos",
+      "entregas.sucesoId",
+      "entregas.webhookId",
+      "webhooks.nit",
+      "webhooks.activo",
+      "webhooks.fallandoDesde",
+      "webhooks.url",
+      "webhooks.secreto",
+      "webhooks.secretoAnterior",
+      "webhooks.anteriorHasta",
+      "sucesos.tipo",
+      "sucesos.datos",
+      "sucesos.en",
+    ])
+    .where("entregas.id", "=", id)
+    .executeTakeFirst();
+}
+/** A delivery with its webhook and its event. */
+export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
+
+/** Finds the moment when a webhook's next delivery is due, by the server's clock; null where none waits. */
+export async function findProximaEntrega(db: Db, webhookId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("entregas")
+    .select("proximoEn")
+    .where("webhookId", "=", webhookId)
+    .where(PENDIENTES)
+    .orderBy("proximoEn")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proximoEn ?? null;
+}
+
+/**
+ * Takes due deliveries of a webhook for one attempt each, oldest first. Deliveries that an older server is
+ * just taking are skipped. If this server dies, they are due again at `hastaMs`.
+ */
+export async function takeEntregas(
+  db: Db,
+  webhookId: string,
+  {
+    ahoraMs,
+    hastaMs,
+    limite,
+  }: { readonly ahoraMs: number; readonly hastaMs: number; readonly limite: number },
+): Promise<number[]> {
+  const rows = await db
+    .with(
+      (cte) => cte("debidas").materialized(),
+      (q) =>
+        q
+          .selectFrom("entregas")
+          .select("id")
+          .where("webhookId", "=", webhookId)
+          .where(PENDIENTES)
+          .where("proximoEn", "<=", ahoraMs)
+          .orderBy("proximoEn")
+          .limit(limite)
+          .$if(isPostgres(db), (debidas) => debidas.forUpdate().skipLocked()),
+    )
+    .updateTable("entregas")
+    .set({ proximoEn: hastaMs })
+    .where("id", "in", (eb) => eb.selectFrom("debidas").select("id"))
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores an attempt under the next number, which is taken here: a delivery may be sent by hand twice at once.
+ * A deleted delivery stores none.
+ */
+export async function saveIntento(
+  tx: Tx,
+  id: number,
+  cambio: Pick<Entrega, "estado" | "proximoEn">,
+  intento: Pick<Fila<"intentosEntrega">, "status" | "ms" | "error" | "en">,
+): Promise<void> {
+  const entrega = await tx
+    .updateTable("entregas")
+    .set((eb) => ({ ...cambio, intentos: eb("intentos", "+", 1) }))
+    .where("id", "=", id)
+    .returning("intentos")
+    .executeTakeFirst();
+  if (entrega === undefined) return;
+  await tx
+    .insertInto("intentosEntrega")
+    .values({ entregaId: id, numero: entrega.intentos, ...intento })
+    .execute();
+}
+
+/** Gives up what waits for a webhook. */
+export async function abandonarPendientes(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .updateTable("entregas")
+    .set({ estado: "abandonada" })
+    .where("webhookId", "=", webhookId)
+    .where(PENDIENTES)
+    .execute();
+}
+
+/** Deletes settled deliveries older than the log, and events without deliveries. */
+export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
+  await tx
+    .deleteFrom("entregas")
+    .where("creadoEn", "<", antesDeMs)
+    .where("estado", "<>", "pendiente")
+    .execute();
+  await tx
+    .deleteFrom("sucesos")
+    .where("en", "<", antesDeMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("entregas").select("entregas.id").whereRef("entregas.sucesoId", "=", "sucesos.id"),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,25 @@
+/** Puts a row of notices for each company whose certificate, documents or credits may need its owner. */
+import { listActivas } from "../../cuenta/db/empresas.ts";
+import { ponerTarea } from "../../motor/tareas.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Companies that are read at a time. */
+const PAGINA = 200;
+/** Kinds that hold as long as their cause does; the others are put by the fact that causes them. */
+const DE_ESTADO = ["certificado", "documentos", "creditos"] as const;
+
+/** Makes the notices of all companies due; the attempt at each row looks whether there is anything to tell. */
+export async function ponerAvisos({ db, mailer, fin }: Deps): Promise<void> {
+  if (mailer === null) return;
+  let desde = 0;
+  for (;;) {
+    const nits = await listActivas(db, desde, PAGINA);
+    for (const nit of nits) {
+      if (fin.aborted) return;
+      for (const clave of DE_ESTADO) await ponerTarea(db, { nit, clase: "avisos", clave, lugar: clave });
+    }
+    const ultimo = nits.at(-1);
+    if (ultimo === undefined) return;
+    desde = ultimo;
+  }
+}

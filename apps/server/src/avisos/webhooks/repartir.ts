@@ -1,0 +1,149 @@
+import { fail, type Result } from "@mostrador/core";
+import { avisarDuenos } from "../correo/avisar-duenos.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  abandonarPendientes,
+  adelantarEntregas,
+  deleteEntregasViejas,
+  findEnvio,
+  findProximaEntrega,
+  listSecretosAnteriores,
+  ponerTareaDeWebhook,
+  saveIntento,
+  takeEntregas,
+  updateWebhook,
+  type Envio,
+} from "../db/webhooks.ts";
+import { toWire } from "@mostrador/core/wire";
+import { reglasDe, resolverDestino } from "./direccion.ts";
+import { entregar, type Intento } from "./enviar.ts";
+import { firmarEntrega } from "./firma.ts";
+import { ESPERA_MAXIMA_MS, proximoIntento } from "./plazos.ts";
+import { transaccion } from "../../motor/transaccion.ts";
+import { alRelojFiscal, despuesDe, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
+import { avisoDe } from "./aviso.ts";
+
+/** Deliveries of one webhook under way at once. */
+const A_LA_VEZ = 4;
+/** A lease starts no more deliveries after this time; its row is due again at once, behind the others. */
+const TURNO_MS = 20_000;
+/** A delivery whose process died is due again after this time. */
+const PRESTAMO_MS = 60_000;
+/** Time that the log is kept. docs/api.md A39. */
+const REGISTRO_MS = 30 * 86_400_000;
+const GONE = 410;
+
+/** Makes a webhook's due deliveries. A slow address delays its own deliveries alone. */
+export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise<Salida> {
+  const llegadaMs = deps.now();
+  const lejosMs = llegadaMs + ESPERA_MAXIMA_MS;
+  await adelantarEntregas(deps.db, webhookId, { ahoraMs: llegadaMs, lejosMs });
+  const fin = deps.monotono() + TURNO_MS;
+  while (deps.monotono() < fin && !deps.fin.aborted) {
+    const ahoraMs = deps.now();
+    const prestamo = { ahoraMs, hastaMs: ahoraMs + PRESTAMO_MS, limite: A_LA_VEZ };
+    const tomadas = await takeEntregas(deps.db, webhookId, prestamo);
+    if (tomadas.length === 0) break;
+    await Promise.all(tomadas.map((id) => repartirUna(deps, id)));
+  }
+  return despuesDe(deps, await findProximaEntrega(deps.db, webhookId));
+}
+
+/** Deletes deliveries older than the log. */
+export function olvidarEntregas({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  return transaccion(db, "comun", (tx) => deleteEntregasViejas(tx, now() - REGISTRO_MS));
+}
+
+/** A delivery that throws comes back later and does not block the others. */
+async function repartirUna(deps: Deps, id: number): Promise<void> {
+  try {
+    const envio = await findEnvio(deps.db, id);
+    if (envio === undefined) return;
+    // One that was on its way while another was answered 410 may wait still.
+    if (envio.activo === 0)
+      await transaccion(deps.db, envio.nit, (tx) => abandonarPendientes(tx, envio.webhookId));
+    else await intentar(deps, envio, { aMano: false });
+  } catch (error) {
+    deps.log("tarea", { nombre: "webhooks", entrega: id, error: String(error) });
+  }
+}
+
+/**
+ * Makes one attempt, and stores it whatever its outcome. Fails with a sentence where the address may not be
+ * called. `aMano`: outside the webhook's row, which is made due where another attempt is to follow.
+ */
+export async function intentar(
+  deps: Deps,
+  envio: Envio,
+  { aMano }: { readonly aMano: boolean },
+): Promise<Result<Intento, string>> {
+  const destino = await resolverDestino(envio.url, reglasDe(deps.config));
+  const cuerpo = cuerpoDe(deps, envio);
+  const segundos = Math.floor(deps.now() / 1000);
+  const intento: Intento = destino.ok
+    ? await entregar(
+        destino.value,
+        cuerpo,
+        firmarEntrega(envio.sucesoId, segundos, cuerpo, await secretosDe(deps, envio)),
+        deps.fin,
+      )
+    : { status: null, ms: 0, error: destino.error, esperarS: null };
+  await asentar(deps, envio, intento, aMano);
+  return destino.ok ? { ok: true, value: intento } : fail(destino.error);
+}
+
+/**
+ * Stores the outcome of an attempt. 2xx is delivered; 410 deactivates the webhook and gives up what waits for
+ * it; anything else is tried again until the schedule ends. A test is tried once and does not affect the webhook's health: its answer is
+ * for its caller.
+ */
+async function asentar(
+  deps: Deps,
+  envio: Envio,
+  { status, ms, error, esperarS }: Intento,
+  aMano: boolean,
+): Promise<void> {
+  const en = deps.now();
+  const intentos = envio.intentos + 1;
+  const bien = status !== null && status >= 200 && status < 300;
+  const isPrueba = envio.tipo === "webhook.prueba";
+  const proximo = status === GONE || isPrueba ? null : proximoIntento(intentos, en, deps.random(), esperarS);
+  const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
+  await transaccion(deps.db, envio.nit, async (tx) => {
+    await saveIntento(tx, envio.id, { estado, proximoEn: proximo ?? en }, { status, ms, error, en });
+    if (aMano && estado === "pendiente")
+      await ponerTareaDeWebhook(
+        tx,
+        { nit: envio.nit, id: envio.webhookId },
+        alRelojFiscal(deps, proximo ?? en),
+      );
+    if (bien) await updateWebhook(tx, envio.webhookId, { fallandoDesde: null });
+    if (status === GONE) {
+      await updateWebhook(tx, envio.webhookId, { activo: 0, fallandoDesde: en });
+      await abandonarPendientes(tx, envio.webhookId);
+    } else if (estado === "abandonada" && !isPrueba)
+      await updateWebhook(tx, envio.webhookId, { fallandoDesde: en });
+  });
+  // Owners are told once a fault, not once a delivery.
+  if (estado === "abandonada" && envio.fallandoDesde === null && (status === GONE || !isPrueba))
+    await avisarDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
+}
+
+function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {
+  const que =
+    status === GONE
+      ? "El receptor respondió 410: ya no quiere avisos, y se desactivó."
+      : `No se pudo entregar un aviso ${tipo} después de todos los intentos (${status === null ? "sin respuesta" : `respuesta ${status}`}).`;
+  return `${que}\n\nWebhook: ${url}\n\nRevise el receptor; las entregas de los últimos 30 días se pueden reenviar desde el portal o con POST /v1/webhooks/{id}/entregas/{entrega}/reenviar.\n`;
+}
+
+/** Builds the body, the same bytes at every attempt: `{type, timestamp, data}`. */
+function cuerpoDe({ config }: Deps, envio: Envio): string {
+  const { type, timestamp, data } = avisoDe(envio, config.publicUrl);
+  return JSON.stringify({ type, timestamp, data: toWire(data) });
+}
+
+async function secretosDe(deps: Deps, envio: Envio): Promise<readonly string[]> {
+  const anteriores = await listSecretosAnteriores(deps.db, { ...envio, id: envio.webhookId }, deps.now());
+  return [envio.secreto, ...anteriores].map((sellado) => deps.secretos.open(sellado).toString());
+}

@@ -1,0 +1,83 @@
+import { Cuf } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { ahoraDe } from "../reloj.ts";
+import { esperaDe, findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "./db/cortes.ts";
+import { isGemelaViva } from "../documentos/db/gemelas.ts";
+import { listPaquetesDeCorte, type Paquete } from "./db/paquetes.ts";
+import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
+import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
+import { validarPaquete } from "./veredicto.ts";
+import { anularGemela } from "./anular-gemela.ts";
+import { intentar, paso, type Paso } from "./paso.ts";
+import { prepararCorte } from "./preparar-corte.ts";
+
+/**
+ * Advances a terminal's outage: its event and packages, and one step of a package. A presumed end waits for the second copy. Each step is stored before
+ * the next, so that it resumes there after a crash. A failing step is retried with growing pauses and blocks
+ * nothing else. docs/design.md D25.
+ */
+export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
+  const { nit, clave: id } = tarea;
+  const corte = await findCorte(deps.db, id);
+  const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
+  const esperaMs = corte === undefined ? 0 : esperaDe(corte, ahoraDe(deps));
+  if (esperan && esperaMs === 0 && (await isEnCalma(deps, id)))
+    await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
+  const paquetes = await listPaquetesDeCorte(deps.db, nit, id);
+  for (const paquete of paquetes)
+    if (await intentar(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
+      return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
+  if (!esperan && paquetes.length === 0) return { kind: "hecha" };
+  // The second copy's word makes it due at once.
+  const { tareasMs } = deps.config;
+  const pausaMs = paquetes.length > 0 ? tareasMs : Math.max(tareasMs, Math.min(esperaMs, MIRAR_PRESUNTO_MS));
+  return { kind: "otraVez", motivo: "pendiente", pausaMs };
+}
+
+/** Longest pause of an outage whose end is presumed. */
+const MIRAR_PRESUNTO_MS = 5 * 60_000;
+
+type CorteTerminado = Parameters<typeof prepararCorte>[1];
+
+function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado {
+  return corte !== undefined && corte.fin !== null;
+}
+
+/** Sends an unsent package, or asks for its verdict. */
+async function pasoDe(
+  deps: Deps,
+  { id, estado }: Pick<Paquete, "id" | "estado">,
+  renovar: () => Promise<boolean>,
+): Promise<Paso> {
+  if (estado !== "recibido") return paso(await enviarPaquete(deps, id, renovar));
+  const checked = await validarPaquete(deps, id, renovar);
+  return checked.ok && checked.value.estado === "recibido" ? "pendiente" : paso(checked);
+}
+
+/**
+ * Annuls a document whose sale has another one. An online document whose doubt ended as accepted waits until
+ * its offline twin is EMITIDA: the buyer has that one. Late documents wait likewise. docs/design.md D22.
+ */
+export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
+  const cuf = Cuf.parse(clave);
+  if (!(await isGemelaViva(deps.db, nit, cuf))) return { kind: "hecha" };
+  await intentar(deps, `gemela:${cuf}`, () => anularGemela(deps, nit, cuf));
+  if (!(await isGemelaViva(deps.db, nit, cuf))) return { kind: "hecha" };
+  return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
+}
+
+/**
+ * Documents of one outage arrive in batches: its windows are planned when none has arrived for this many
+ * checks.
+ */
+const MIRADAS_DE_CALMA = 2;
+
+/**
+ * Tells whether no document arrives any more, by either clock. A wall clock set back must not delay an
+ * outage, and a restart must not begin its wait anew.
+ */
+async function isEnCalma({ db, now, esperas, config }: Deps, corteId: string): Promise<boolean> {
+  const { id, en } = await findUltimaLlegada(db, corteId);
+  const calmaMs = MIRADAS_DE_CALMA * config.tareasMs;
+  return esperas.cumplida(`calma:${corteId}`, String(id), calmaMs) || now() - en >= calmaMs;
+}

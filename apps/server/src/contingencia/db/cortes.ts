@@ -1,0 +1,197 @@
+import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
+import type { FinAjeno } from "../../motor/esquema-contingencia.ts";
+import type { Factura } from "../../documentos/db/facturas.ts";
+import { CON_NUMERO } from "../../motor/indices.ts";
+import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
+import { isMismoPunto, type ClavePunto } from "../../impuestos/db/puntos.ts";
+import { soughtInstante } from "../../motor/sought.ts";
+import { ponerTareaDeCorte } from "../../documentos/db/tareas-de-documentos.ts";
+
+/** A till's outage as stored. */
+export type CorteGuardado = Fila<"cortes">;
+
+/**
+ * Stores an outage as the terminal reports it. The till's own word replaces a presumed end, and no other; an outage
+ * that has ended is due. An outage of another point of sale stays as it is.
+ */
+export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
+  const suyo = await findCorte(tx, corte.id);
+  if (suyo !== undefined && !isMismoPunto(suyo, corte)) return;
+  await tx
+    .insertInto("cortes")
+    .values(corte)
+    .onConflict((c) =>
+      c
+        .column("id")
+        .doUpdateSet({ fin: corte.fin ?? null, presunto: null, terminalId: corte.terminalId ?? null })
+        .where((eb) => eb.or([eb("cortes.fin", "is", null), eb("cortes.presunto", "is not", null)]))
+        .where("cortes.nit", "=", corte.nit)
+        .where("cortes.sucursal", "=", corte.sucursal)
+        .where("cortes.puntoVenta", "=", corte.puntoVenta),
+    )
+    .execute();
+  if (corte.fin != null) await ponerTareaDeCorte(tx, { ...corte, corteId: corte.id });
+}
+
+/** Corrects kind and hours of an outage whose event the tax system refused, and makes it due again. */
+export async function updateCorte(
+  tx: Tx,
+  id: string,
+  cambio: Pick<CorteGuardado, "tipo" | "inicio" | "fin">,
+): Promise<void> {
+  const corte = await tx
+    .updateTable("cortes")
+    .set(cambio)
+    .where("id", "=", id)
+    .returning(["nit", "sucursal", "puntoVenta"])
+    .executeTakeFirstOrThrow();
+  await ponerTareaDeCorte(tx, { ...corte, corteId: id });
+}
+
+const HORA_MS = 3_600_000;
+
+/** An event of a presumed end is registered at the latest six hours before its term is over. */
+const ESPERA_MS = (PLAZO_EVENTO_HORAS - 6) * HORA_MS;
+
+/** Gives the time in ms in which a second copy may still tell more of a presumed end; 0 once nothing is waited for. */
+export function esperaDe(
+  { fin, presunto }: Pick<CorteGuardado, "fin" | "presunto">,
+  ahora: Instante,
+): number {
+  if (fin === null || presunto === null) return 0;
+  return Math.max(0, instanteToEpoch(fin) + ESPERA_MS - instanteToEpoch(ahora));
+}
+
+/**
+ * Ends the outages that a lost or revoked till left open: its documents would wait for ever. Its true end is not known. It is
+ * presumed right after the last document that is known: a later end would take in other outages of the point of sale. Where the event's
+ * term would be over by then, or almost, the outage ends now, and nothing more is waited for. docs/trust.md heading 80
+ */
+export async function endCortes(
+  tx: Tx,
+  p: ClavePunto,
+  terminalId: string,
+  { ahora, por }: { readonly ahora: Instante; readonly por: FinAjeno },
+): Promise<void> {
+  const abiertos = await tx
+    .selectFrom("cortes")
+    .select((eb) => [
+      "id",
+      "inicio",
+      eb
+        .selectFrom("facturas")
+        .select((f) => f.fn.max("fechaEmision").as("ultima"))
+        .whereRef("facturas.corteId", "=", "cortes.id")
+        .as("ultima"),
+    ])
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("terminalId", "=", terminalId)
+    .where("fin", "is", null)
+    .execute();
+  for (const { id, inicio, ultima } of abiertos) {
+    const tras = instanteToEpoch(ultima ?? inicio) + 1;
+    const tarde = instanteToEpoch(ahora) > tras + ESPERA_MS;
+    const cambio = tarde ? { fin: ahora } : { fin: epochToInstante(tras), presunto: por };
+    await tx.updateTable("cortes").set(cambio).where("id", "=", id).execute();
+    await ponerTareaDeCorte(tx, { ...p, corteId: id });
+  }
+}
+
+/** Makes the presumed ends of a point of sale final: nothing more will be heard of its earlier tills. */
+export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
+  const suyos = await tx
+    .updateTable("cortes")
+    .set({ presunto: null })
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("presunto", "is not", null)
+    .returning("id")
+    .execute();
+  for (const { id } of suyos) await ponerTareaDeCorte(tx, { ...p, corteId: id });
+}
+
+/** Finds an outage by its id. */
+export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | undefined> {
+  return db.selectFrom("cortes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds an outage of this point of sale. */
+export async function findCorteDe(tx: Tx, id: string, punto: ClavePunto): Promise<CorteGuardado | undefined> {
+  const corte = await findCorte(tx, id);
+  return corte !== undefined && isMismoPunto(corte, punto) ? corte : undefined;
+}
+
+/** Tells whether documents of an outage wait for a package. */
+export async function hasEsperando(db: Db, corteId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("facturas")
+    .select("id")
+    .where("corteId", "=", corteId)
+    .where("estado", "=", "OFFLINE")
+    .where("paqueteId", "is", null)
+    .where("observada", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the documents of an outage in time order. */
+export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<FacturaEnEspera[]> {
+  return db
+    .selectFrom("facturas")
+    .select([...DE_ESPERA])
+    .where("corteId", "=", corteId)
+    .orderBy("fechaEmision")
+    .execute();
+}
+
+/** Finds a document of an outage by the till's sale id, corrected ones too. */
+export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Promise<Factura | undefined> {
+  return tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("corteId", "=", corteId)
+    .where("ventaId", "=", ventaId)
+    .executeTakeFirst();
+}
+
+/** Finds an offline document of a point of sale in a window that does not belong to this outage. */
+export function findOfflineEn(
+  tx: Tx,
+  p: ClavePunto,
+  { inicio, fin }: { readonly inicio: string; readonly fin: string },
+  corteId: string,
+): Promise<Pick<Factura, "numero" | "fechaEmision"> | undefined> {
+  return tx
+    .selectFrom("facturas")
+    .select(["numero", "fechaEmision"])
+    .where("nit", "=", p.nit)
+    .where("fechaEmision", ">=", soughtInstante(inicio))
+    .where("fechaEmision", "<=", soughtInstante(fin))
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("tipoEmision", "=", 2)
+    .where(CON_NUMERO)
+    .where((eb) => eb.or([eb("corteId", "is", null), eb("corteId", "<>", corteId)]))
+    .orderBy("fechaEmision")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives the last arrival of an outage's documents: highest id, and moment in milliseconds since 1970. Both
+ * are 0 where there is none.
+ */
+export async function findUltimaLlegada(db: Db, corteId: string): Promise<{ id: number; en: number }> {
+  const row = await db
+    .selectFrom("facturas")
+    .select((eb) => [eb.fn.max("id").as("id"), eb.fn.max("creadoEn").as("en")])
+    .where("corteId", "=", corteId)
+    .executeTakeFirst();
+  return { id: row?.id ?? 0, en: row?.en ?? 0 };
+}

@@ -1,0 +1,189 @@
+import {
+  epochToInstante,
+  fail,
+  instanteToEpoch,
+  ok,
+  type Instante,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
+import { getEvento } from "./db/eventos.ts";
+import {
+  findPaqueteByCodigo,
+  listEsperandoDe,
+  hasVeredicto,
+  listMiembros,
+  listPaquetesPorDecir,
+  updatePaquete,
+  type EstadoPaquete,
+} from "./db/paquetes.ts";
+import { findPunto, type ClavePunto } from "../impuestos/db/puntos.ts";
+import { resumirSinEvento } from "./db/sin-evento.ts";
+import { readMensajes } from "../motor/stored-json.ts";
+import type { Deps } from "../deps.ts";
+import { faltaDelPunto, type Fallo } from "../fallos.ts";
+import { enTurno } from "../documentos/en-turno.ts";
+import { armarElegidos } from "./armar-paquetes.ts";
+import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
+import { validarPaquete } from "./veredicto.ts";
+
+/** A package with the reception code of its event. `fallo`: the reason why it could not be sent now. */
+export interface PaqueteDicho {
+  readonly id: number;
+  readonly codigoRecepcion: string | null;
+  readonly codigoEvento: number | null;
+  readonly sector: number;
+  readonly cantidad: number;
+  readonly estado: EstadoDicho;
+  readonly fallo: Fallo | null;
+}
+
+/**
+ * The outcome of a call. `paquetes`: those of its point of sale that were not told yet, those sent now first. `sinEvento`: the documents
+ * that still wait for their event to be registered; null: none.
+ */
+export interface Envio {
+  readonly paquetes: readonly PaqueteDicho[];
+  readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;
+}
+
+/** A message of a verdict, with the CUF of its document; both null where it is about the package. */
+export interface MensajeVeredicto {
+  readonly numeroArchivo: number | null;
+  readonly cuf: string | null;
+  readonly codigo: number;
+  readonly descripcion: string;
+}
+
+/** States of a package as a caller is told them: RECIBIDO until there is a verdict. */
+export const ESTADOS_DICHOS = ["SIN_ENVIAR", "RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
+type EstadoDicho = (typeof ESTADOS_DICHOS)[number];
+
+const DICHOS = {
+  armado: "SIN_ENVIAR",
+  enviando: "SIN_ENVIAR",
+  recibido: "RECIBIDO",
+  validado: "VALIDADO",
+  observado: "OBSERVADO",
+  rechazado: "RECHAZADO",
+} as const satisfies Readonly<Record<EstadoPaquete, EstadoDicho>>;
+
+/** A package's state with its counts of documents. */
+export interface Veredicto {
+  readonly estado: EstadoDicho;
+  readonly validadas: number;
+  readonly observadas: number;
+  readonly mensajes: readonly MensajeVeredicto[];
+}
+
+/** The time for which calls that send packages tell a verdict without a question for it. */
+const DICHO_MS = 7 * 24 * 3_600_000;
+/** The longest wait of a call where the server is at work on its package by itself. */
+const ESPERA_MS = 20_000;
+
+/**
+ * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending did not end. A package that
+ * fails keeps no other from being sent. The answer tells each package until its user asked for its verdict, so that no lost answer
+ * takes a code along. Fails where nothing was received, with the first reason. docs/api.md A25; docs/decisions/0034.
+ */
+export async function enviarPaquetesDe(
+  deps: Deps,
+  punto: ClavePunto,
+  filtro: Filtro,
+): Promise<Result<Envio, Fallo>> {
+  const { puntoVenta } = punto;
+  const known = await findPunto(deps.db, punto);
+  if (known?.cuis == null) return fail(faltaDelPunto(punto, known));
+  if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  const nuevos = await armarElegidos(
+    deps,
+    await listEsperandoDe(deps.db, punto, filtro.cafc),
+    filtro.codigoEvento,
+  );
+  if (!nuevos.ok) return nuevos;
+  const enviados: number[] = [];
+  const fallidos = new Map<number, Fallo>();
+  for (const { id, estado } of await listPaquetesPorDecir(deps.db, punto, null)) {
+    if (estado !== "armado" && estado !== "enviando") continue;
+    const sent = await enTurno(deps, turnoDePaquete(id), (renovar) => enviarPaquete(deps, id, renovar), {
+      esperaMs: ESPERA_MS,
+    });
+    if (sent.ok) enviados.push(id);
+    else fallidos.set(id, sent.error);
+  }
+  const paquetes = await listDichos(deps, punto, filtro, fallidos);
+  const [fallo] = fallidos.values();
+  if (fallo !== undefined && paquetes.every(({ codigoRecepcion }) => codigoRecepcion === null))
+    return fail(fallo);
+  const sinEvento = await resumirSinEvento(deps.db, punto);
+  if (paquetes.length === 0 && sinEvento !== null)
+    return fail({ kind: "facturasSinEvento", ...sinEvento, ventana: enSegundos(sinEvento) });
+  if (paquetes.length === 0) {
+    const otras = await listEsperandoDe(deps.db, punto, undefined);
+    return fail({ kind: "nadaQueEnviar", otras: otras.length });
+  }
+  const deAhora = ({ id }: { readonly id: number }) => Number(enviados.includes(id));
+  return ok({ paquetes: paquetes.toSorted((a, b) => deAhora(b) - deAhora(a)), sinEvento });
+}
+
+/** A choice of packages: those of one event, or of one authorisation of hand-written invoices. */
+interface Filtro {
+  readonly codigoEvento: number | undefined;
+  readonly cafc: string | undefined;
+}
+
+/** Lists the packages to be told of a call, with the reasons why some could not be sent in it. */
+async function listDichos(
+  { db, now }: Deps,
+  punto: ClavePunto,
+  { codigoEvento, cafc }: Filtro,
+  fallidos: ReadonlyMap<number, Fallo>,
+): Promise<readonly PaqueteDicho[]> {
+  const dichos: PaqueteDicho[] = [];
+  for (const paquete of await listPaquetesPorDecir(db, punto, now() - DICHO_MS)) {
+    const { id, codigoRecepcion, sector, cantidad, estado } = paquete;
+    const { codigo } = await getEvento(db, paquete.eventoId);
+    if (codigoEvento !== undefined && codigo !== codigoEvento) continue;
+    if (cafc !== undefined && paquete.cafc !== cafc) continue;
+    const deEvento = { codigoRecepcion, codigoEvento: codigo, sector, cantidad };
+    dichos.push({ id, ...deEvento, estado: DICHOS[estado], fallo: fallidos.get(id) ?? null });
+  }
+  return dichos;
+}
+
+/** Widens a window to whole seconds, so that it is one as it stands: of a single document too (974). */
+function enSegundos({ desde, hasta }: { readonly desde: Instante; readonly hasta: Instante }) {
+  const segundo = (instante: Instante, mas: number) =>
+    epochToInstante((Math.floor(instanteToEpoch(instante) / 1000) + mas) * 1000);
+  return { inicio: segundo(desde, 0), fin: segundo(hasta, 1) };
+}
+
+/** Asks for the verdict on an API user's request; repeated requests get the same answer. docs/api.md A26. */
+export async function validarPaqueteDe(
+  deps: Deps,
+  nit: Nit,
+  codigoRecepcion: string,
+): Promise<Result<Veredicto, Fallo>> {
+  const known = await findPaqueteByCodigo(deps.db, nit, codigoRecepcion);
+  if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
+  const checked = await enTurno(
+    deps,
+    turnoDePaquete(known.id),
+    (renovar) => validarPaquete(deps, known.id, renovar),
+    { esperaMs: ESPERA_MS },
+  );
+  if (!checked.ok) return checked;
+  if (hasVeredicto(checked.value.estado)) await updatePaquete(deps.db, known.id, { consultado: 1 });
+  const miembros = await listMiembros(deps.db, known.id);
+  return ok({
+    estado: DICHOS[checked.value.estado],
+    validadas: miembros.filter(({ estado }) => estado !== "OFFLINE").length,
+    observadas: miembros.filter(({ observada }) => observada !== null).length,
+    mensajes: readMensajes(checked.value.mensajes).map(({ numeroArchivo = null, codigo, descripcion }) => ({
+      numeroArchivo,
+      cuf: miembros.find(({ posicion }) => posicion === numeroArchivo)?.cuf ?? null,
+      codigo,
+      descripcion,
+    })),
+  });
+}

@@ -1,0 +1,170 @@
+import {
+  instanteToEpoch,
+  planVentana,
+  requiereCafc,
+  type Ventana,
+  Instante,
+  type Nit,
+} from "@mostrador/core";
+import { catalogosDe } from "../catalogos.ts";
+import { ahoraDe } from "../reloj.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../motor/connection.ts";
+import { listFacturasDeCorte, type CorteGuardado } from "./db/cortes.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findVecinos, insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
+import { updateFactura } from "../documentos/db/facturas.ts";
+import type { FacturaEnEspera } from "./db/paquetes.ts";
+import { transaccion } from "../motor/transaccion.ts";
+
+/** A stored outage that has ended. */
+export type CorteTerminado = CorteGuardado & { readonly fin: string };
+
+/** An event to be registered, with the documents in its window. */
+export interface EventoConFacturas {
+  readonly evento: Evento;
+  readonly facturas: readonly FacturaEnEspera[];
+}
+
+/**
+ * Plans the events of an outage and the documents of each. Documents that a window of their CUFD covers
+ * already join it; for the others a window is planned, once and for good. No windows of a point of sale
+ * overlap. docs/design.md D24; docs/fiscal-rules.md F40.
+ */
+export async function planEventos(
+  deps: Deps,
+  empresa: Empresa,
+  corte: CorteTerminado,
+): Promise<readonly EventoConFacturas[]> {
+  const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
+  return transaccion(deps.db, corte.nit, async (tx) => {
+    const todas = await listFacturasDeCorte(tx, corte.id);
+    const porCufd = Map.groupBy(todas, (f) => f.cufd);
+    const planes: EventoConFacturas[] = [];
+    for (const [cufd, suyas] of porCufd) {
+      const sueltas = await repartir(tx, corte, cufd, suyas.filter(isEsperando), planes);
+      if (sueltas.length === 0) continue;
+      const ventana = await abrirVentana(tx, corte, sueltas, tramoDe(corte, todas, cufd), ahoraDe(deps));
+      if (ventana === undefined) continue;
+      const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
+      const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd, descripcion };
+      const evento = await insertEvento(tx, { ...lugar, ...ventana });
+      planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
+    }
+    return planes;
+  });
+}
+
+/**
+ * Gives the documents that no window covers. A document inside a foreign window can have none, and is
+ * observed.
+ */
+async function repartir(
+  tx: Tx,
+  corte: CorteTerminado,
+  cufd: string,
+  facturas: readonly FacturaEnEspera[],
+  planes: EventoConFacturas[],
+): Promise<readonly FacturaEnEspera[]> {
+  const { nit, sucursal, puntoVenta } = corte;
+  const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
+  const propios = eventos.filter((e) => e.cufdEvento === cufd && isSuyo(e, corte));
+  for (const evento of propios) {
+    const suyas = facturas.filter((f) => propios.find((e) => cubre(e, f)) === evento);
+    if (suyas.length > 0) planes.push({ evento, facturas: suyas });
+  }
+  const ajenos = eventos.filter((e) => !propios.includes(e));
+  const sueltas: FacturaEnEspera[] = [];
+  for (const factura of facturas) {
+    if (propios.some((e) => cubre(e, factura))) continue;
+    if (ajenos.some((e) => e.inicio < factura.fechaEmision && factura.fechaEmision < e.fin))
+      await updateFactura(tx, factura, { observada: JSON.stringify(SIN_VENTANA) });
+    else sueltas.push(factura);
+  }
+  return sueltas;
+}
+
+/**
+ * Tells whether an event may take documents of the outage. Hand-written invoices and the till's never share
+ * an event (902, 904); a transcription has its own.
+ */
+function isSuyo({ tipo, corteId }: Evento, corte: CorteTerminado): boolean {
+  return requiereCafc(corte.tipo) ? corteId === corte.id : !requiereCafc(tipo);
+}
+
+/** Refusal 1040, given before the tax system does. */
+const SIN_VENTANA = {
+  codigo: 1040,
+  descripcion: "LA FECHA DE EMISION ESTA DENTRO DE OTRO EVENTO",
+  remedio: "Emita la venta de nuevo: su momento ya pertenece a otro evento registrado.",
+} as const;
+
+interface Tramo {
+  readonly inicio: Instante | undefined;
+  readonly fin: Instante | undefined;
+}
+
+/**
+ * Gives the part of an outage in which a CUFD served. It begins with the outage, or with the CUFD's first
+ * document where another CUFD came before. It ends with the next CUFD's first document, or with the outage.
+ * It is wider than the documents: the 48 h run from the window's end, and an outage may last for days after
+ * its first sales. It is empty once documents were packed: their window is registered.
+ */
+function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd: string): Tramo {
+  const [suyas, otras] = [todas.filter((f) => f.cufd === cufd), todas.filter((f) => f.cufd !== cufd)];
+  if (suyas.some((f) => f.paqueteId !== null)) return { inicio: undefined, fin: undefined };
+  const emisiones = suyas.map((f) => f.fechaEmision).toSorted();
+  const [primera = "", ultima = ""] = [emisiones[0], emisiones.at(-1)];
+  const [siguiente] = otras
+    .map((f) => f.fechaEmision)
+    .filter((fecha) => fecha > ultima)
+    .toSorted();
+  return {
+    inicio: otras.some((f) => f.fechaEmision < primera) ? undefined : corte.inicio,
+    // Windows are whole seconds, widened outward: the next CUFD needs its own second.
+    fin: siguiente === undefined ? corte.fin : Instante.parse(`${siguiente.slice(0, 19)}.000`),
+  };
+}
+
+/**
+ * Opens a window over these documents, as wide as their part of the outage and the windows around it allow.
+ */
+async function abrirVentana(
+  tx: Tx,
+  corte: CorteTerminado,
+  facturas: readonly FacturaEnEspera[],
+  tramo: Tramo,
+  ahora: Instante,
+): Promise<Ventana | undefined> {
+  const emisiones = facturas.map((f) => f.fechaEmision);
+  const [primera] = emisiones;
+  const ultima = emisiones.at(-1);
+  if (primera === undefined || ultima === undefined) return undefined;
+  const inicio = tramo.inicio !== undefined && tramo.inicio < primera ? tramo.inicio : primera;
+  const fin = tramo.fin !== undefined && tramo.fin > ultima ? tramo.fin : ultima;
+  const { nit, sucursal, puntoVenta } = corte;
+  const vecinos = await findVecinos(tx, { nit, sucursal, puntoVenta }, primera);
+  const anteriorFin = vecinos.anteriorFin;
+  const ventana = planVentana({ inicio, fin, emisiones }, { ahora, anteriorFin });
+  const tope = vecinos.siguienteInicio;
+  if (ventana === undefined || tope === null || ventana.fin <= tope) return ventana;
+  return instanteToEpoch(tope) > instanteToEpoch(ventana.inicio)
+    ? { inicio: ventana.inicio, fin: tope }
+    : undefined;
+}
+
+function cubre(evento: Evento, { fechaEmision: fecha }: FacturaEnEspera): boolean {
+  return evento.inicio <= fecha && fecha <= evento.fin;
+}
+
+function isEsperando(factura: FacturaEnEspera): boolean {
+  return factura.estado === "OFFLINE" && factura.paqueteId === null && factura.observada === null;
+}
+
+/**
+ * Gives the catalog's name of a kind of event, which the tax system gets with each. docs/fiscal-rules.md F39.
+ */
+export async function descripcionDe(deps: Deps, nit: Nit, tipo: number): Promise<string> {
+  const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
+  return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
+}

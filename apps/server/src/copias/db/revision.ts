@@ -1,0 +1,131 @@
+import type { Nit } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import { isPostgres } from "../../motor/transaccion.ts";
+import { CON_NUMERO, SIN_CAFC } from "../../motor/indices.ts";
+
+/** A series whose next number is not above its documents. */
+export interface SerieAtrasada {
+  readonly nit: Nit;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+  readonly sector: number;
+  /** 0 where the series has no counter. */
+  readonly siguiente: number;
+  readonly mayor: number;
+}
+
+/**
+ * Lists series whose counter would repeat a number. Numbers of a CAFC do not count here. docs/design.md D11.
+ */
+export async function listSeriesAtrasadas(db: Db): Promise<readonly SerieAtrasada[]> {
+  const series = db
+    .selectFrom("facturas")
+    .select(["nit", "sucursal", "puntoVenta", "sector"])
+    .select((eb) => eb.fn.max("numero").as("mayor"))
+    .where(CON_NUMERO)
+    .where(SIN_CAFC)
+    .groupBy(["nit", "sucursal", "puntoVenta", "sector"])
+    .as("s");
+  const filas = await db
+    .selectFrom(series)
+    .leftJoin("contadores as c", (j) =>
+      j
+        .onRef("c.nit", "=", "s.nit")
+        .onRef("c.sucursal", "=", "s.sucursal")
+        .onRef("c.puntoVenta", "=", "s.puntoVenta")
+        .onRef("c.sector", "=", "s.sector"),
+    )
+    .select(["s.nit", "s.sucursal", "s.puntoVenta", "s.sector", "s.mayor", "c.siguiente"])
+    .where((eb) => eb.or([eb("c.siguiente", "is", null), eb("c.siguiente", "<=", eb.ref("s.mayor"))]))
+    .execute();
+  return filas.map(({ siguiente, mayor, ...serie }) => ({
+    ...serie,
+    siguiente: siguiente ?? 0,
+    mayor,
+  }));
+}
+
+/** Lists the newest CUFD of each point of sale. */
+export function listUltimosCufds(db: Db) {
+  return db
+    .selectFrom("cufds")
+    .selectAll()
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("cufds")
+        .select((e) => e.fn.max("id").as("id"))
+        .groupBy(["nit", "sucursal", "puntoVenta"]),
+    )
+    .execute();
+}
+
+/** Ends a CUFD before its time, so that the point of sale asks for another one. */
+export async function endCufd(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("cufds")
+    .set((eb) => ({ vigenteHasta: eb.ref("obtenidoEn") }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts the migrations applied to the database. */
+export async function countMigraciones(db: Db): Promise<number> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ hechas: number }>`select hechas from migraciones`.execute(db)
+    : await sql<{ hechas: number }>`select user_version as hechas from pragma_user_version`.execute(db);
+  return rows[0]?.hechas ?? 0;
+}
+
+/**
+ * Reads every row whole, so that PostgreSQL compares each page with its checksum; gives their number. Throws
+ * PostgreSQL's error.
+ */
+export async function readTodo(db: Db, alLeer: (tabla: string) => void): Promise<number> {
+  let filas = 0;
+  for (const { name } of await db.introspection.getTables()) {
+    alLeer(name);
+    const { rows } = await sql<{ filas: string }>`
+      select count(t.*::text) as filas from ${sql.table(name)} t`.execute(db);
+    filas += Number(rows[0]?.filas ?? 0);
+  }
+  return filas;
+}
+
+/** Tells whether the cluster keeps page checksums, and how many failed in this database. */
+export async function findSumasDePagina(
+  db: Db,
+): Promise<{ readonly puestas: boolean; readonly faltas: number }> {
+  const { rows } = await sql<{ puestas: string; faltas: string | null }>`
+    select current_setting('data_checksums') as puestas, checksum_failures as faltas
+    from pg_stat_database where datname = current_database()`.execute(db);
+  return { puestas: rows[0]?.puestas === "on", faltas: Number(rows[0]?.faltas ?? 0) };
+}
+
+/** The sealed values of the database. `otros` names those other than a company's certificate or token. */
+export interface Sellados {
+  readonly empresas: readonly Pick<Fila<"empresas">, "nit" | "token" | "p12" | "p12Clave">[];
+  readonly otros: readonly { readonly que: string; readonly sellado: Buffer }[];
+}
+
+/** Lists every sealed value in use. */
+export async function listSellados(db: Db): Promise<Sellados> {
+  const empresas = await db
+    .selectFrom("empresas")
+    .select(["nit", "token", "p12", "p12Clave"])
+    .where("activa", "=", 1)
+    .orderBy("nit")
+    .execute();
+  const claves = await db.selectFrom("claves").select(["nit", "sellada"]).execute();
+  const webhooks = await db.selectFrom("webhooks").select(["id", "secreto"]).execute();
+  return {
+    empresas,
+    otros: [
+      ...claves.flatMap(({ nit, sellada }) =>
+        sellada === null ? [] : [{ que: `la clave de la API del NIT ${nit}`, sellado: sellada }],
+      ),
+      ...webhooks.map(({ id, secreto }) => ({ que: `el secreto del webhook ${id}`, sellado: secreto })),
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+/** Sentences for what goes wrong at a destination. */
+import { CopiaInutil } from "../../motor/copia.ts";
+import { codeOf } from "../../error-code.ts";
+import { DestinoInutil } from "./destino.ts";
+
+const FRASES: Readonly<Record<string, string>> = {
+  ENOENT: "no está: conecte el disco o la carpeta de red, o corrija MOSTRADOR_FUERA",
+  ENOTDIR: "no es una carpeta: corrija MOSTRADOR_FUERA",
+  ENOSPC: "no tiene lugar: libere espacio o elija otro destino",
+  EDQUOT: "no tiene lugar: libere espacio o elija otro destino",
+  EACCES: "no deja escribir: dé permiso al usuario del servidor",
+  EPERM: "no deja escribir: dé permiso al usuario del servidor",
+  EROFS: "no deja escribir: está montado solo para leer",
+  ECONNREFUSED: "no contesta en ese puerto: revise la dirección y que el servicio esté encendido",
+  ENOTFOUND: "no se encuentra: revise el nombre y la conexión a internet",
+  EAI_AGAIN: "no se encuentra: revise la conexión a internet",
+  ETIMEDOUT: "no contesta: revise la conexión a internet",
+  ECONNRESET: "cortó la conexión",
+  EPIPE: "cortó la conexión",
+};
+
+/** Makes the sentence of a failure at a destination; a sentence that is there already stays. */
+export function toDestinoInutil(lugar: string, error: unknown): Error {
+  if (error instanceof DestinoInutil || error instanceof CopiaInutil) return error;
+  const code = codeOf(error);
+  const frase = code === undefined ? undefined : FRASES[code];
+  const porque = frase ?? `falló: ${error instanceof Error ? error.message : String(error)}`;
+  return new DestinoInutil(`El destino de la copia (${lugar}) ${porque}.`, { cause: error });
+}
+
+/** Runs a step and puts its failure into words. */
+export async function enPalabras<T>(lugar: string, hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer();
+  } catch (error) {
+    throw toDestinoInutil(lugar, error);
+  }
+}
+
+/** Gives a stream whose failure is put into words. */
+export async function* leerEnPalabras(
+  lugar: string,
+  leer: () => AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* leer();
+  } catch (error) {
+    throw toDestinoInutil(lugar, error);
+  }
+}

@@ -1,0 +1,104 @@
+/** A copy's folder as one stream, and back: its manifest, then the files that the manifest names, compressed. */
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip, createGzip } from "node:zlib";
+import {
+  CopiaInutil,
+  readManifiesto,
+  MANIFIESTO,
+  parseManifiesto,
+  type Manifiesto,
+} from "../../motor/copia.ts";
+
+const LARGO_BYTES = 4;
+/** A manifest has some lines. */
+const MANIFIESTO_MAXIMO = 1024 * 1024;
+
+/** Gives the bytes of a copy's folder as a stream. Throws CopiaInutil. */
+export function empacar(carpeta: string): AsyncIterable<Buffer> {
+  // A failure of the source destroys the compressor with it, whose reader gets it.
+  return pipeline(Readable.from(leerPartes(carpeta)), createGzip(), () => {});
+}
+
+/** Gives the number of bytes of a copy's folder before compression. */
+export function measureCopia(carpeta: string): number {
+  return readManifiesto(carpeta).archivos.reduce((suma, { bytes }) => suma + bytes, MANIFIESTO_MAXIMO);
+}
+
+async function* leerPartes(carpeta: string): AsyncGenerator<Buffer> {
+  const { archivos } = readManifiesto(carpeta);
+  const texto = await readFile(join(carpeta, MANIFIESTO));
+  const largo = Buffer.alloc(LARGO_BYTES);
+  largo.writeUInt32LE(texto.length);
+  yield Buffer.concat([largo, texto]);
+  for (const { nombre } of archivos) yield* createReadStream(join(carpeta, nombre));
+}
+
+/** Writes a packed copy into a new folder, fsynced. The caller verifies the copy. Throws CopiaInutil. */
+export async function desempacar(bytes: AsyncIterable<Uint8Array>, carpeta: string): Promise<void> {
+  const suelto = pipeline(Readable.from(bytes, { objectMode: false }), createGunzip(), () => {});
+  await mkdir(carpeta, { mode: 0o700 }); // it holds the keys
+  const lector = createReader(suelto);
+  const largo = (await lector.exacto(LARGO_BYTES)).readUInt32LE();
+  if (largo > MANIFIESTO_MAXIMO) throw new CopiaInutil(DANADA);
+  const texto = await lector.exacto(largo);
+  const manifiesto = parseManifiesto(texto.toString());
+  await write(join(carpeta, MANIFIESTO), (archivo) => archivo.writeFile(texto));
+  await writeArchivos(manifiesto, carpeta, lector);
+  if (!(await lector.isFin())) throw new CopiaInutil(DANADA);
+}
+
+const DANADA = "La copia no es como se hizo: sus partes no coinciden con su manifiesto. Use otra copia.";
+
+async function writeArchivos(
+  { archivos }: Manifiesto,
+  carpeta: string,
+  lector: ReturnType<typeof createReader>,
+): Promise<void> {
+  for (const { nombre, bytes } of archivos)
+    await write(join(carpeta, nombre), async (archivo) => {
+      for await (const trozo of lector.hasta(bytes)) await archivo.writeFile(trozo);
+    });
+}
+
+async function write(ruta: string, llenar: (archivo: FileHandle) => Promise<void>): Promise<void> {
+  const archivo = await open(ruta, "wx", 0o600);
+  try {
+    await llenar(archivo);
+    await archivo.sync();
+  } finally {
+    await archivo.close();
+  }
+}
+
+/** Reads a stream by numbers of bytes. */
+function createReader(origen: AsyncIterable<Buffer>) {
+  const partes = origen[Symbol.asyncIterator]();
+  let resto: Buffer = Buffer.alloc(0);
+  /** Loads more bytes; false at the end. */
+  const hay = async (): Promise<boolean> => {
+    while (resto.length === 0) {
+      const { done, value } = await partes.next();
+      if (done === true) return false;
+      resto = value;
+    }
+    return true;
+  };
+  async function* hasta(cuantos: number): AsyncGenerator<Buffer> {
+    for (let faltan = cuantos; faltan > 0;) {
+      if (!(await hay())) throw new CopiaInutil(DANADA);
+      const trozo = resto.subarray(0, faltan);
+      resto = resto.subarray(trozo.length);
+      faltan -= trozo.length;
+      yield trozo;
+    }
+  }
+  const exacto = async (cuantos: number): Promise<Buffer> => {
+    const trozos: Buffer[] = [];
+    for await (const trozo of hasta(cuantos)) trozos.push(trozo);
+    return Buffer.concat(trozos);
+  };
+  return { hasta, exacto, isFin: async () => !(await hay()) };
+}

@@ -1,0 +1,80 @@
+/** Sends the newest copy off the premises when it is due, and tells the owners when that fails for long. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { nombreDestino } from "../fuera/destino.ts";
+import { createClaves, enviarCopia, momentoDe, motivoDe } from "../fuera/enviar.ts";
+import { getCopias, getFuera } from "../fuera/vigente.ts";
+import { avisarCopiaFuera } from "../../avisos/correo/avisar-copia-fuera.ts";
+import { getBaseId } from "../../motor/ajustes.ts";
+import { listEnteras } from "../../motor/copia.ts";
+import { findEstadoFuera, saveEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";
+import type { Deps } from "../../deps.ts";
+import { pausaTras } from "../../motor/tareas/reglas.ts";
+
+/** Pauses after sends that failed. */
+const PAUSA = { baseMs: 15 * 60_000, maxMs: 6 * 3_600_000 };
+/** A failure that lasts this long is mailed: shorter ones mend themselves. */
+const AVISO_MS = 6 * 3_600_000;
+/** Time until owners are told again of one failure. */
+const OTRA_VEZ_MS = 7 * 86_400_000;
+
+type Fallo = NonNullable<EstadoFuera["fallo"]>;
+
+/** Makes the job. The derived key stays in this process from one round to the next. */
+export function createCopiarFuera(deps: Deps): () => Promise<void> {
+  const claveDe = createClaves();
+  return async () => {
+    const fuera = await getFuera(deps.db, deps.config, deps.secretos);
+    const copias = await getCopias(deps.db, deps.config);
+    if (fuera === null || copias === null) return;
+    const estado = await findEstadoFuera(deps.db, nombreDestino(fuera.destino));
+    const carpeta = planEnvio(copias.carpeta, estado, fuera.cadaMs, deps.now());
+    if (carpeta === null) return;
+    try {
+      const baseId = await getBaseId(deps.db);
+      const envio = { carpeta, baseId, ahoraMs: deps.now(), signal: deps.fin };
+      const ultima = await enviarCopia(fuera, claveDe(fuera), envio);
+      await saveEstadoFuera(deps.db, {
+        ...estado,
+        ultima: { ...ultima, enviadaEn: deps.now() },
+        fallo: null,
+      });
+      deps.log("copia fuera", { nombre: ultima.nombre, bytes: ultima.bytes });
+    } catch (error) {
+      if (deps.fin.aborted) return; // the next start sends it again
+      const motivo = motivoDe(fuera, error);
+      deps.log("copia fuera", { error: motivo });
+      await anotarFallo(deps, estado, motivo);
+    }
+  };
+}
+
+/** Gives the folder of the copy to send now; null where nothing is due, newer or allowed yet. */
+function planEnvio(copias: string, estado: EstadoFuera, cadaMs: number, ahoraMs: number): string | null {
+  const { ultima, fallo } = estado;
+  if (fallo !== null && ahoraMs >= fallo.en && ahoraMs < fallo.en + pausaTras(fallo.veces, PAUSA))
+    return null;
+  if (ultima !== null && ahoraMs - ultima.deMs < cadaMs) return null;
+  // The first copy makes the folder.
+  const nombre = existsSync(copias) ? listEnteras(copias).at(-1) : undefined;
+  if (nombre === undefined) return null;
+  const carpeta = join(copias, nombre);
+  return ultima === null || momentoDe(carpeta) > ultima.deMs ? carpeta : null;
+}
+
+async function anotarFallo(deps: Deps, estado: EstadoFuera, motivo: string): Promise<void> {
+  const en = deps.now();
+  const antes = estado.fallo;
+  const fallo: Fallo = {
+    desde: antes?.desde ?? en,
+    en,
+    veces: (antes?.veces ?? 0) + 1,
+    motivo,
+    avisadoEn: antes?.avisadoEn ?? null,
+  };
+  await saveEstadoFuera(deps.db, { ...estado, fallo });
+  const { desde, avisadoEn } = fallo;
+  if (en - desde < AVISO_MS || (avisadoEn !== null && en - avisadoEn < OTRA_VEZ_MS)) return;
+  if (await avisarCopiaFuera(deps, estado, fallo))
+    await saveEstadoFuera(deps.db, { ...estado, fallo: { ...fallo, avisadoEn: en } });
+}

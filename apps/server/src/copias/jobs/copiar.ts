@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Avisar, Paso } from "../../avance.ts";
+import type { Config } from "../../config.ts";
+import { getCopias } from "../fuera/vigente.ts";
+import { createCopiaPostgres } from "../../motor/copia-postgres.ts";
+import { anotarCopia } from "../../motor/restauracion.ts";
+import { BASE, lugarDe, olvidarCopias, ultimaCopiaMs, type Copia } from "../../motor/copia.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Copies the data folder if the last copy is older than the configured interval, then deletes surplus copies.
+ * A server that starts often thus does not push out the old copies.
+ */
+export async function copiar({ config, db, now }: Deps): Promise<void> {
+  const copias = await getCopias(db, config);
+  if (copias === null || now() - ultimaCopiaMs(copias.carpeta) < copias.cadaMs) return;
+  const enMs = now();
+  await hacerCopia(config, copias.carpeta, enMs);
+  await anotarCopia(db, enMs);
+  olvidarCopias(copias.carpeta, copias.guardar);
+}
+
+/**
+ * Makes a copy of either engine. `anotarCopia` records it; journals then forget what lies before the last two
+ * copies.
+ */
+export function hacerCopia(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  destino: string,
+  ahoraMs: number,
+  avisar: Avisar = () => {},
+): Promise<Copia> {
+  return databaseUrl === null
+    ? copiarAparte(dataDir, destino, ahoraMs, avisar)
+    : createCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
+}
+
+/** The worker's messages: its progress, and at last the copy. */
+export type WorkerMessage = { readonly paso: Paso } | { readonly copia: Copia };
+
+/** Pause between looks at the size of the copy's file: SQLite reports no progress while it writes. */
+const MIRAR_MS = 500;
+
+/**
+ * Makes a copy in a worker, so that sales continue and progress is reported. Throws what `createCopia` throws.
+ */
+export async function copiarAparte(
+  dataDir: string,
+  destino: string,
+  ahoraMs: number,
+  avisar: Avisar = () => {},
+): Promise<Copia> {
+  const worker = new Worker(new URL("./copiar-worker.ts", import.meta.url), {
+    workerData: { dataDir, destino, ahoraMs },
+  });
+  let copia: Copia | null = null;
+  const mirada = setInterval(() => avisarDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
+  worker.on("message", (dicho: WorkerMessage) => {
+    clearInterval(mirada); // the file is written
+    if ("copia" in dicho) ({ copia } = dicho);
+    else avisar(dicho.paso);
+  });
+  try {
+    // The worker exits after its work; its errors are thrown here.
+    await once(worker, "exit");
+  } finally {
+    clearInterval(mirada);
+  }
+  if (copia === null) throw new Error("la copia terminó sin decir nada");
+  return copia;
+}
+
+function avisarDelArchivo(dataDir: string, destino: string, ahoraMs: number, avisar: Avisar): void {
+  const bytes = (archivo: string) => statSync(archivo, { throwIfNoEntry: false })?.size ?? 0;
+  const hecho = bytes(join(lugarDe(destino, ahoraMs).parcial, BASE));
+  avisar({ que: "Copiando la base", hecho, total: bytes(join(dataDir, BASE)), unidad: "bytes" });
+}

@@ -1,0 +1,29 @@
+/** Reads how the copy off the premises stands; writes nothing. */
+import type { Config } from "../../config.ts";
+import { nombreDestino } from "../fuera/destino.ts";
+import { findLugarFuera } from "../fuera/vigente.ts";
+import type { Db } from "../../motor/connection.ts";
+import { findEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";
+
+const DIA_MS = 86_400_000;
+
+/** The copy off the premises as the owner sees it. */
+export interface VistaFuera extends EstadoFuera {
+  /** Tells whether the newest copy there is a day older than it should be. */
+  readonly atrasada: boolean;
+}
+
+/** Reads the state of the destination in force; null where there is none. */
+export async function getCopiaFuera(
+  db: Db,
+  config: Pick<Config, "fuera">,
+  ahoraMs: number,
+): Promise<VistaFuera | null> {
+  const fuera = await findLugarFuera(db, config);
+  if (fuera === null) return null;
+  const estado = await findEstadoFuera(db, nombreDestino(fuera.lugar));
+  const { ultima, fallo } = estado;
+  // Before the first copy arrives, its failure is what gets old.
+  const limite = ultima === null ? (fallo?.desde ?? ahoraMs) : ultima.deMs + fuera.cadaMs;
+  return { ...estado, atrasada: ahoraMs - limite > DIA_MS };
+}

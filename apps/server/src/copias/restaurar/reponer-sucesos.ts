@@ -1,0 +1,43 @@
+import type { Tx } from "../../motor/connection.ts";
+import { findEmpresa } from "../../cuenta/db/empresas.ts";
+import { insertSondeo } from "../../impuestos/db/sondeos.ts";
+import { ponerTarea } from "../../motor/tareas.ts";
+import { transaccion } from "../../motor/transaccion.ts";
+import { anunciar } from "../../avisos/db/webhooks.ts";
+import type { Deps } from "../../deps.ts";
+import { FALLOS_SEGUIDOS } from "../../impuestos/siat/estado.ts";
+import { noticiaDe, tareaDeNoticia, type NoticiaSiat } from "../../motor/tareas/generales.ts";
+import { SUCESOS } from "../../avisos/webhooks/sucesos.ts";
+import type { Contado } from "./leer.ts";
+
+/** Longer than the clocks of two servers differ. */
+const MARGEN_MS = 86_400_000;
+const PAQUETE = "contingencia.paquete_enviado";
+
+/**
+ * Tells events of after the copy that no document or change brings back, each under its own key. Of earlier ones
+ * the copy has what is still told.
+ */
+export async function reponerSucesos(
+  { db }: Pick<Deps, "db">,
+  { sucesos }: Contado,
+  copiaDe: number,
+): Promise<void> {
+  for (const { nit, tipo, clave, datos, en } of sucesos) {
+    if (en < copiaDe - MARGEN_MS) continue;
+    const noticia = nit === null ? noticiaDe(`${tipo} ${clave}`) : null;
+    if (noticia !== null) await transaccion(db, "comun", (tx) => reponerNoticia(tx, noticia));
+    if (nit === null || tipo !== PAQUETE || (await findEmpresa(db, nit)) === undefined) continue;
+    const enviado = SUCESOS[PAQUETE].parse(datos);
+    await transaccion(db, nit, (tx) => anunciar(tx, nit, PAQUETE, enviado, en, clave));
+  }
+}
+
+/** Makes news of a tax system due again, with the probes that made them: what is told next goes on from there. */
+async function reponerNoticia(tx: Tx, noticia: NoticiaSiat): Promise<void> {
+  const { tipo, ambiente, en } = noticia;
+  const isCaida = tipo === "siat.caido";
+  for (let i = isCaida ? FALLOS_SEGUIDOS - 1 : 0; i >= 0; i--)
+    await insertSondeo(tx, ambiente === "produccion" ? 1 : 2, en - i, { ok: !isCaida, ms: 0 });
+  await ponerTarea(tx, tareaDeNoticia(noticia));
+}

@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { hasSumas, revisarArchivo, revisarSumas, sumarTodo, type FilaAlterada } from "@mostrador/core/sumas";
+import type { Avisar } from "../../avance.ts";
+import { BASE } from "../../motor/copia.ts";
+import { CarpetaInutilizable } from "../../motor/sqlite.ts";
+import { hallazgo, type Hallazgo } from "./clases.ts";
+
+/** Most findings that are listed one by one. */
+const MAX_DICHAS = 20;
+
+/**
+ * Reviews the SQLite file in the data folder without changing it, while a server may run: SQLite's checks,
+ * then the sum of each row. Throws CarpetaInutilizable where there is no file. docs/decisions/0019.
+ */
+export function revisarBaseSqlite(dataDir: string, avisar: Avisar): readonly Hallazgo[] {
+  const archivo = exigirBase(dataDir);
+  let hecho = 0;
+  const { danos, sumas } = revisarArchivo(
+    {
+      archivo: () => new Database(archivo, { readonly: true }),
+      memoria: (bytes) => new Database(Buffer.from(bytes)),
+    },
+    (que) => avisar({ que: `Revisando ${que}`, hecho: ++hecho, total: hecho, unidad: "filas" }),
+  );
+  if (danos.length > 0)
+    return [hallazgo("baseDanada", `SQLite no lee bien ${archivo}: ${danos.join("; ")}.`)];
+  return sumas === null || sumas.alteradas.length === 0
+    ? []
+    : [hallazgo("filasAlteradas", textoDe(sumas.alteradas))];
+}
+
+/**
+ * Lists rowids of a table's rows that do not match their sums; empty where the file is missing or has no sums
+ * yet.
+ */
+export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[] {
+  const archivo = join(dataDir, BASE);
+  if (!existsSync(archivo)) return [];
+  const base = new Database(archivo, { readonly: true });
+  try {
+    if (!hasSumas(base)) return [];
+    return revisarSumas(base, [tabla]).alteradas.map(({ clave }) => clave);
+  } finally {
+    base.close();
+  }
+}
+
+/**
+ * Sums every row as it stands: a person has looked at the findings of `revisar`. Gives the rows that did not
+ * match before. Throws CarpetaInutilizable.
+ */
+export function aceptarSumas(dataDir: string): {
+  readonly aceptadas: number;
+  readonly filas: readonly string[];
+} {
+  const base = new Database(exigirBase(dataDir), { timeout: 10_000 });
+  try {
+    return base
+      .transaction(() => {
+        const { alteradas } = revisarSumas(base);
+        sumarTodo(base);
+        return { aceptadas: alteradas.length, filas: alteradas.map(filaDe) };
+      })
+      .immediate();
+  } finally {
+    base.close();
+  }
+}
+
+function exigirBase(dataDir: string): string {
+  const archivo = join(dataDir, BASE);
+  if (existsSync(archivo)) return archivo;
+  throw new CarpetaInutilizable(
+    `En ${dataDir} no hay ${BASE}: indique la carpeta de datos con MOSTRADOR_DATA, o la base de PostgreSQL con DATABASE_URL.`,
+  );
+}
+
+function textoDe(alteradas: readonly FilaAlterada[]): string {
+  const mas = alteradas.length - MAX_DICHAS;
+  const dichas = alteradas.slice(0, MAX_DICHAS).map(filaDe).join("; ");
+  return `Filas que no son como el programa las escribió: ${dichas}${mas > 0 ? ` y ${mas} más` : ""}.`;
+}
+
+/** Describes a row for people: its table, its key and its damage. */
+function filaDe({ tabla, clave, que }: FilaAlterada): string {
+  const dicho = { cambiada: "cambió", falta: "falta", ajena: "sobra", ilegible: "no se lee" }[que];
+  return `${tabla} ${clave} ${dicho}`;
+}

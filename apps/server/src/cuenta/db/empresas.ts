@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { Nit } from "@mostrador/core";
+import { vigenciaDesde } from "../../identidad/db/claves-dueno.ts";
+import { compilada } from "../../motor/compiladas.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import { keepCertificado } from "../../impuestos/db/certificados.ts";
+import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
+
+/** A company. */
+export type Empresa = Fila<"empresas">;
+
+/** Finds a company by its NIT. */
+export async function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | undefined> {
+  const [empresa] = await buscarEmpresa(db, nit);
+  return empresa;
+}
+
+const buscarEmpresa = compilada((db, nit: Nit) =>
+  db.selectFrom("empresas").selectAll().where("nit", "=", nit),
+);
+
+/** Gets a company by its NIT; throws where there is none. */
+export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
+  const empresa = await findEmpresa(db, nit);
+  if (empresa === undefined) throw new Error(`no hay una empresa ${nit}`);
+  return empresa;
+}
+
+/** Lists all companies, active or not. */
+export function listTodas(db: Db): Promise<Empresa[]> {
+  return db.selectFrom("empresas").selectAll().execute();
+}
+
+/** Lists active companies. */
+export function listEmpresas(db: Db): Promise<Empresa[]> {
+  return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
+}
+
+/**
+ * Tells whether a company's documents are mailed, on issuing and again alike. They never are in sandbox, nor
+ * where its account switches mail off. docs/api.md A1.
+ */
+export function hasCorreo({ ambiente, correoActivo }: Pick<Empresa, "ambiente" | "correoActivo">): boolean {
+  return ambiente === 1 && correoActivo === 1;
+}
+
+/** Lists active companies that may call the tax system, after this NIT. */
+export function listConToken(db: Db, desde: number, limite: number): Promise<Pick<Empresa, "nit">[]> {
+  return db
+    .selectFrom("empresas")
+    .select("nit")
+    .where("activa", "=", 1)
+    .where("token", "is not", null)
+    .where("nit", ">", sql<Nit>`${desde}`)
+    .orderBy("nit")
+    .limit(limite)
+    .execute();
+}
+
+/** Lists a page of active companies after this NIT. */
+export async function listActivas(db: Db, desde: number, limite: number): Promise<readonly Nit[]> {
+  const filas = await db
+    .selectFrom("empresas")
+    .select("nit")
+    .where("activa", "=", 1)
+    .where("nit", ">", sql<Nit>`${desde}`)
+    .orderBy("nit")
+    .limit(limite)
+    .execute();
+  return filas.map(({ nit }) => nit);
+}
+
+/** A company's sealed certificate with its sealed password. */
+export interface ConCertificado {
+  readonly nit: Nit;
+  readonly p12: Buffer;
+  readonly p12Clave: Buffer;
+}
+
+/** Lists companies that have a certificate after `desde`, by NIT. */
+export async function listConCertificado(
+  db: Db | Tx,
+  desde: number,
+  limite: number,
+): Promise<readonly ConCertificado[]> {
+  return db
+    .selectFrom("empresas")
+    .select(["nit", "p12", "p12Clave"])
+    .where("nit", ">", sql<Nit>`${desde}`)
+    .where("p12", "is not", null)
+    .where("p12Clave", "is not", null)
+    .orderBy("nit")
+    .limit(limite)
+    .$narrowType<{ p12: Buffer; p12Clave: Buffer }>()
+    .execute();
+}
+
+/** Adds a company, whose amounts are rounded strictly. Gives false, and changes nothing, where its NIT is another's already. */
+export async function addEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("empresas")
+    .values({ ...empresa, redondeoEstricto: 1 })
+    .onConflict((c) => c.column("nit").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Writes a company's data over those of an installation that broke off. Its replaced certificate is kept. */
+export async function resumeEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
+  const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
+  await keepCertificado(tx, nit, creadoEn);
+  await updateEmpresa(tx, nit, datos);
+}
+
+/** Changes a company. */
+export async function updateEmpresa(db: Db | Tx, nit: Nit, cambio: Cambio<"empresas">): Promise<void> {
+  await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
+}
+
+/** Replaces the company's credential of a role: the previous one stops working at once. */
+export async function replaceClave(
+  tx: Tx,
+  nit: Nit,
+  rol: "api" | "dueno",
+  hash: string,
+  ahoraMs: number,
+  sellada: Buffer | null = null,
+): Promise<void> {
+  await tx.deleteFrom("claves").where("nit", "=", nit).where("rol", "=", rol).execute();
+  const vigencia = rol === "dueno" ? vigenciaDesde(ahoraMs) : {};
+  await tx
+    .insertInto("claves")
+    .values({ hash, nit, rol, creadoEn: ahoraMs, sellada, ...vigencia })
+    .execute();
+}
+
+/** Finds the company's credential of a role: its creation and, where it is kept, its sealed value. */
+export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
+  return db
+    .selectFrom("claves")
+    .select(["creadoEn", "sellada"])
+    .where("nit", "=", nit)
+    .where("rol", "=", rol)
+    .executeTakeFirst();
+}
+
+/** Finds the company of an API key, active or not. */
+export function findEmpresaByClave(db: Db, hash: string): Promise<Empresa | undefined> {
+  return db
+    .selectFrom("claves")
+    .innerJoin("empresas", "empresas.nit", "claves.nit")
+    .selectAll("empresas")
+    .where("claves.hash", "=", hash)
+    .where("claves.rol", "=", "api")
+    .executeTakeFirst();
+}

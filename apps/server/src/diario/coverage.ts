@@ -1,0 +1,87 @@
+import type { Falta } from "../motor/restauracion.ts";
+import type { Lectura } from "./read.ts";
+
+/** A server that is expected to have a journal, and when it was last seen alive, in ms. */
+export interface Esperado {
+  readonly id: string;
+  readonly equipo: string;
+  readonly vistoEn: number;
+}
+
+/**
+ * A server whose last sign of life is this much older than the latest one in the copy had ended before the
+ * copy.
+ */
+const ENDED_MS = 86_400_000;
+/** A journal gives a sign of life each minute. */
+const SIGN_MS = 180_000;
+
+/** Selects the servers of a copy that may have issued after it; the last one seen always counts. */
+export function planRequired(servidores: readonly Esperado[]): readonly Esperado[] {
+  const last = Math.max(...servidores.map(({ vistoEn }) => vistoEn));
+  return servidores.filter(({ vistoEn }) => vistoEn >= last - ENDED_MS);
+}
+
+/**
+ * Lists the periods after a copy that no journal covers: servers without a journal, and journals that begin
+ * late, end early or have holes. A journal ends early if its server was seen later. `copiaDe` and `ahora` in
+ * ms. A copy that names no server is of a program without journals.
+ */
+export function planMissing(
+  requeridos: readonly Esperado[],
+  lecturas: readonly Lectura[],
+  copiaDe: number,
+  ahora: number,
+): readonly Falta[] {
+  if (requeridos.length === 0 && lecturas.length === 0)
+    return [
+      {
+        servidor: null,
+        equipo: "el servidor",
+        desde: copiaDe,
+        hasta: ahora,
+        motivo: "la copia es de un programa sin diario",
+      },
+    ];
+  const esperados = new Map(requeridos.map((servidor) => [servidor.id, servidor]));
+  for (const { servidor, vistos } of lecturas)
+    for (const { id, equipo, en } of [...vistos, { ...servidor, en: 0 }]) {
+      const vistoEn = Math.max(en, esperados.get(id)?.vistoEn ?? 0);
+      // A server named only before the copy ended before it, or the copy names it itself.
+      if (esperados.has(id) || vistoEn >= copiaDe) esperados.set(id, { id, equipo, vistoEn });
+    }
+  return [...esperados.values()].flatMap((servidor) =>
+    missingOf(
+      servidor,
+      lecturas.filter((lectura) => lectura.servidor.id === servidor.id),
+      copiaDe,
+      ahora,
+    ),
+  );
+}
+
+function missingOf(
+  { id, equipo, vistoEn }: Esperado,
+  lecturas: readonly Lectura[],
+  copiaDe: number,
+  ahora: number,
+): readonly Falta[] {
+  const falta = (desde: number, hasta: number, motivo: string): Falta => ({
+    servidor: id,
+    equipo,
+    desde: Math.max(desde, copiaDe),
+    hasta,
+    motivo,
+  });
+  // The same journal may be given twice: the more complete reading counts.
+  const lectura = lecturas.toSorted((a, b) => b.hasta - a.hasta)[0];
+  if (lectura === undefined) return [falta(copiaDe, ahora, "su diario no está")];
+  const faltas: Falta[] = [];
+  if (lectura.desde > copiaDe)
+    faltas.push(falta(copiaDe, lectura.desde, "su diario empieza después de la copia"));
+  for (const { desde, hasta, motivo } of lectura.huecos)
+    if ((hasta ?? ahora) >= copiaDe) faltas.push(falta(desde, hasta ?? ahora, motivo));
+  if (vistoEn > lectura.hasta + SIGN_MS)
+    faltas.push(falta(lectura.hasta, ahora, "su diario termina antes que él"));
+  return faltas;
+}

@@ -1,0 +1,222 @@
+import { transicion, type Estado, type Nit } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import type { Db, Tx } from "../../motor/connection.ts";
+import { auditar } from "./auditoria.ts";
+import { ponerTrasCambio } from "./tareas-de-documentos.ts";
+import { seguirEstado } from "./tras-estado.ts";
+import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
+import { findPunto, type ClavePunto } from "../../impuestos/db/puntos.ts";
+import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "../../motor/indices.ts";
+import { saveBuscado } from "./textos.ts";
+import { nextVersion } from "../../motor/versiones.ts";
+import { soughtCuf } from "../../motor/sought.ts";
+
+export { motivoDe } from "./motivo-anulacion.ts";
+
+/** An invoice or note, with its state. */
+export type Factura = Fila<"facturas">;
+type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;
+
+/** A document by its CUF, of any company. */
+export function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
+  return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirst();
+}
+
+/** A document of the company by its CUF. */
+export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factura | undefined> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("cuf", "=", soughtCuf(cuf))
+    .executeTakeFirst();
+}
+
+/** A document's state alone, without its bytes. */
+export async function findEstado(db: Db, cuf: string): Promise<Factura["estado"] | undefined> {
+  const row = await db
+    .selectFrom("facturas")
+    .select("estado")
+    .where("cuf", "=", soughtCuf(cuf))
+    .executeTakeFirst();
+  return row?.estado;
+}
+
+/** A document by its CUF; throws where there is none. */
+export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
+  return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
+}
+
+/** Tells whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
+export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("facturas")
+    .select("id")
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("sector", "=", sector)
+    .where("numero", "=", numero)
+    .where(SIN_CAFC)
+    .where(CON_NUMERO)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The document of a series, or of a CAFC, that may exist at the tax system under a number. */
+export function findViva(
+  tx: Tx,
+  f: Pick<Factura, "nit" | "sucursal" | "puntoVenta" | "sector" | "cafc" | "numero">,
+): Promise<Factura | undefined> {
+  const query = tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", f.nit)
+    .where("sucursal", "=", f.sucursal)
+    .where("puntoVenta", "=", f.puntoVenta)
+    .where("sector", "=", f.sector)
+    .where("numero", "=", f.numero)
+    .where(CON_NUMERO);
+  return (f.cafc === null ? query.where(SIN_CAFC) : query.where("cafc", "=", f.cafc)).executeTakeFirst();
+}
+
+/**
+ * Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. A
+ * till's document belongs to the current till of the point of sale: the sending till may have been replaced
+ * during its call.
+ */
+export async function insertFactura(
+  tx: Tx,
+  factura: Omit<Nueva<"facturas">, "version" | "id">,
+  suceso: string,
+): Promise<void> {
+  const { nit, sucursal, puntoVenta } = factura;
+  const deCaja = factura.terminalId != null;
+  const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
+  const terminalId = punto?.terminalId ?? factura.terminalId;
+  const { id } = await tx
+    .insertInto("facturas")
+    .values({ ...factura, terminalId, version: await nextVersion(tx, nit) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await saveBuscado(tx, nit, { ...factura, id });
+  await auditar(tx, {
+    nit: factura.nit,
+    cuf: factura.cuf,
+    antes: null,
+    despues: factura.estado,
+    suceso,
+    en: factura.creadoEn,
+    huella: sha256(factura.xml),
+  });
+  const { corteId = null, gemela = null } = factura;
+  const alNacer = { antes: null, suceso, ahoraMs: factura.creadoEn };
+  await seguirEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela }, alNacer);
+}
+
+/**
+ * Moves a document along core's table of transitions. Returns false when its stored state is another:
+ * somebody else settled it first.
+ */
+export async function moverFactura(
+  tx: Tx,
+  factura: Pick<Factura, "nit" | "cuf" | "estado">,
+  suceso: string,
+  cambio: Omit<Cambio<"facturas">, "estado" | "version">,
+  ahoraMs: number,
+): Promise<boolean> {
+  const estado = transicion(factura.estado, suceso);
+  const movida = await tx
+    .updateTable("facturas")
+    .set({ ...cambio, estado, version: await nextVersion(tx, factura.nit) })
+    .where("cuf", "=", factura.cuf)
+    .where("estado", "=", factura.estado)
+    .returning(["sucursal", "puntoVenta", "gemela", "corteId"])
+    .executeTakeFirst();
+  if (movida === undefined) return false;
+  const { nit, cuf, estado: antes } = factura;
+  await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
+  await seguirEstado(tx, { nit, cuf, estado, ...movida }, { antes, suceso, ahoraMs });
+  return true;
+}
+
+/** Changes facts of a document but not its state. Gives its new version. */
+export async function updateFactura(
+  tx: Tx,
+  { nit, cuf }: Pick<Factura, "nit" | "cuf">,
+  cambio: Omit<Cambio<"facturas">, "estado" | "version">,
+): Promise<number> {
+  const version = await nextVersion(tx, nit);
+  const cambiada = await tx
+    .updateTable("facturas")
+    .set({ ...cambio, version })
+    .where("cuf", "=", cuf)
+    .returning(["sucursal", "puntoVenta", "corteId", "terminalId"])
+    .executeTakeFirst();
+  if (cambiada !== undefined) await ponerTrasCambio(tx, { nit, cuf, ...cambiada }, cambio);
+  return version;
+}
+
+/** Lists documents in these unsettled states after this id, oldest first. */
+export function listByEstado(
+  db: Db,
+  estados: readonly EstadoAbierto[],
+  desde: number,
+  limite: number,
+): Promise<Factura[]> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where(ABIERTAS)
+    .where("estado", "in", estados)
+    .where("id", ">", desde)
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+/** Lists documents with an annulment or reversal whose reply was lost, oldest first. */
+export function listCambios(db: Db): Promise<Factura[]> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cambioPendiente", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Columns of a document that its terminal follows; the XML is left out. */
+const SEGUIDOS = [
+  "cuf",
+  "estado",
+  "observada",
+  "codigoRecepcion",
+  "version",
+  "corteId",
+  "cufd",
+  "paqueteId",
+] as const;
+/** The columns of a document that a till follows. */
+export type FacturaSeguida = Pick<Factura, (typeof SEGUIDOS)[number]>;
+
+/** Lists a terminal's documents that changed after a version, in the order of their changes. */
+export function listFacturasDeTerminal(
+  db: Db,
+  terminalId: string,
+  desde: number,
+  limite: number,
+): Promise<FacturaSeguida[]> {
+  return db
+    .selectFrom("facturas")
+    .select([...SEGUIDOS])
+    .where("terminalId", "=", terminalId)
+    .where("version", ">", desde)
+    .orderBy("version")
+    .limit(limite)
+    .execute();
+}
+
+/** Hands the documents of a lost till to the till that took its place. */
+export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
+  await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
+}

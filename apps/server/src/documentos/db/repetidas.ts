@@ -1,0 +1,75 @@
+import type { Nit } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
+import { soughtCuf } from "../../motor/sought.ts";
+
+/** A printed document whose number another document has. */
+export type Repetida = Fila<"repetidas">;
+
+/** Stores a repeated document; one that is stored already is a no-op. */
+export async function insertRepetida(
+  tx: Tx,
+  repetida: Omit<Nueva<"repetidas">, "id" | "resueltaEn" | "salida">,
+): Promise<void> {
+  await tx
+    .insertInto("repetidas")
+    .values({ ...repetida, resueltaEn: null, salida: null })
+    .onConflict((c) => c.columns(["nit", "cuf", "sha256"]).doNothing())
+    .execute();
+}
+
+/** Lists repeated documents, those that wait first, then the latest. `buscado`: a number, a CUF, or part of a buyer's name or document. */
+export function listRepetidas(db: Db, nit: Nit, buscado: string, limite: number): Promise<Repetida[]> {
+  const query = db.selectFrom("repetidas").selectAll().where("nit", "=", nit);
+  const hallada =
+    buscado === ""
+      ? query
+      : query.where((eb) =>
+          eb.or([
+            eb("cuf", "=", soughtCuf(buscado)),
+            ...(/^\d{1,10}$/.test(buscado) ? [eb("numero", "=", Number(buscado))] : []),
+            eb("clienteDocumento", "=", buscado),
+            eb(sql<string>`lower(cliente_nombre)`, "like", `%${escaparLike(buscado.toLowerCase())}%`),
+          ]),
+        );
+  return hallada
+    .orderBy((eb) => eb.case().when("resueltaEn", "is", null).then(0).else(1).end())
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+/** Takes the wildcards out of a text that is looked for with `like`. */
+function escaparLike(texto: string): string {
+  return texto.replace(/[\\%_]/g, " ");
+}
+
+/** Counts the repeated documents that wait for the owner. */
+export async function countRepetidas(db: Db, nit: Nit): Promise<number> {
+  const { cuantas } = await db
+    .selectFrom("repetidas")
+    .select((eb) => eb.fn.countAll<number | string>().as("cuantas"))
+    .where("nit", "=", nit)
+    .where("resueltaEn", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(cuantas);
+}
+
+/** Marks a repeated document as settled; false where none waits under this id. */
+export async function resolverRepetida(
+  tx: Tx,
+  nit: Nit,
+  id: number,
+  salida: NonNullable<Repetida["salida"]>,
+  ahoraMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("repetidas")
+    .set({ resueltaEn: ahoraMs, salida })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .where("resueltaEn", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}

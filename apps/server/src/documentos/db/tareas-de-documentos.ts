@@ -1,0 +1,109 @@
+import { lugarDe, type NombreClase, type TareaNueva } from "../../motor/tareas/reglas.ts";
+import type { Tx } from "../../motor/connection.ts";
+import type { Cambio, Fila } from "../../motor/esquema.ts";
+import { soughtCuf } from "../../motor/sought.ts";
+import { ponerTarea, quitarTarea } from "../../motor/tareas.ts";
+
+/** Kinds of rows about one document; their key is its CUF. */
+type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias" | "gemelas">;
+
+/** A document and its point of sale, which is the place of its rows. */
+export type Documento = Pick<Fila<"facturas">, "nit" | "cuf" | "sucursal" | "puntoVenta">;
+
+/** Makes a document's row due at `venceEn` or earlier, in the transaction that makes it due. */
+export function ponerTareaDe(
+  tx: Tx,
+  clase: DeDocumento,
+  documento: Documento,
+  venceEn?: number,
+): Promise<void> {
+  return ponerTarea(tx, tareaDe(clase, documento), venceEn);
+}
+
+/** Deletes a document's row: nothing is left to do. */
+function quitarTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
+  return quitarTarea(tx, tareaDe(clase, documento));
+}
+
+function tareaDe(clase: DeDocumento, documento: Documento): TareaNueva {
+  return { nit: documento.nit, clase, clave: documento.cuf, lugar: lugarDe(documento) };
+}
+
+/** Makes a till's outage due. */
+export function ponerTareaDeCorte(
+  tx: Tx,
+  {
+    nit,
+    corteId,
+    ...punto
+  }: Pick<Documento, "nit" | "sucursal" | "puntoVenta"> & { readonly corteId: string },
+): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
+}
+
+/** Makes an API user's package due at `venceEn`. */
+export function ponerTareaDePaquete(
+  tx: Tx,
+  { nit, id, ...punto }: Pick<Fila<"paquetes">, "nit" | "id" | "sucursal" | "puntoVenta">,
+  venceEn: number,
+): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "paquetes", clave: String(id), lugar: lugarDe(punto) }, venceEn);
+}
+
+/** Makes due the work that a document's new state asks for. `corteId`: of a till's outage. */
+export async function ponerTrasEstado(
+  tx: Tx,
+  documento: Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">,
+): Promise<void> {
+  const { estado, corteId } = documento;
+  if (estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", documento);
+  if (estado === "OFFLINE" && corteId !== null) await ponerTareaDeCorte(tx, { ...documento, corteId });
+  if (estado === "EMITIDA" || estado === "ANULADA") await ponerGemelasDe(tx, documento);
+}
+
+/** Makes due, or deletes, the work that a change of a document asks for. */
+export async function ponerTrasCambio(
+  tx: Tx,
+  documento: Documento & Pick<Fila<"facturas">, "corteId" | "terminalId">,
+  { cambioPendiente, sobraPor, paqueteId, observada }: Omit<Cambio<"facturas">, "estado" | "version">,
+): Promise<void> {
+  const { corteId, terminalId } = documento;
+  if (cambioPendiente === null) await quitarTareaDe(tx, "cambios", documento);
+  if (cambioPendiente != null) await ponerTareaDe(tx, "cambios", documento);
+  if (sobraPor != null) await ponerTareaDe(tx, "gemelas", documento);
+  const espera = paqueteId === null || observada === null;
+  if (espera && corteId !== null && terminalId !== null)
+    await ponerTareaDeCorte(tx, { ...documento, corteId });
+}
+
+/**
+ * Makes due the documents that a settled one may make superfluous: its twin, itself if another document names
+ * it, and late ones of its sale. Their attempts decide which of them are annulled. docs/design.md D22.
+ */
+async function ponerGemelasDe(
+  tx: Tx,
+  documento: Documento & Pick<Fila<"facturas">, "gemela">,
+): Promise<void> {
+  const { nit, cuf, gemela } = documento;
+  if (gemela !== null) await ponerTareaDe(tx, "gemelas", { ...documento, cuf: gemela });
+  const sobran = await tx
+    .selectFrom("facturas")
+    .select(["nit", "cuf", "sucursal", "puntoVenta"])
+    .where("sobraPor", "=", soughtCuf(cuf))
+    .union((eb) =>
+      eb
+        .selectFrom("facturas")
+        .select(["nit", "cuf", "sucursal", "puntoVenta"])
+        .where("cuf", "=", soughtCuf(cuf))
+        .where((suya) =>
+          suya.or([
+            suya("sobraPor", "is not", null),
+            suya.exists(
+              suya.selectFrom("facturas as otra").select("otra.id").where("otra.gemela", "=", soughtCuf(cuf)),
+            ),
+          ]),
+        ),
+    )
+    .execute();
+  for (const otra of sobran) if (otra.nit === nit) await ponerTareaDe(tx, "gemelas", otra);
+}

@@ -1,0 +1,80 @@
+import type { Cuf } from "@mostrador/core";
+import type { EstadoFactura } from "@mostrador/siat";
+import { endAusente, postponeAusente, type Ausente } from "./db/ausentes.ts";
+import type { Tx } from "../motor/connection.ts";
+import { settleCreditoTardio } from "../cuenta/db/creditos.ts";
+import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } from "./db/facturas.ts";
+import { findOtraDeVenta } from "./db/gemelas.ts";
+import { findRecordada, readoptarRecordada } from "./db/idempotencia.ts";
+import { reponerCambios } from "./reponer-cambios.ts";
+import { lugarDeNota } from "./notas-de-factura.ts";
+
+/** An answer that tells the fate of a document. */
+export type Palabra = Exclude<EstadoFactura, { readonly kind: "rechazada" | "noEntregada" | "enDuda" }>;
+
+/**
+ * Decides on a late document; null while there is no decision. `sinNumero`: another document has its number
+ * by now, so it cannot stand.
+ */
+export async function decidir(
+  tx: Tx,
+  ausente: Ausente,
+  estado: Palabra,
+  ahoraMs: number,
+): Promise<"adoptada" | "sobrante" | "sinNumero" | null> {
+  const factura = await getFactura(tx, ausente.cuf);
+  if (factura.estado !== "DESCARTADA") return (await endAusente(tx, ausente), null);
+  if (estado.kind === "noExiste") return (await postponeAusente(tx, ausente, ahoraMs), null);
+  const { nit, cuf, sucursal, puntoVenta, sector, numero, cafc } = factura;
+  if (cafc === null && (await isNumeroUsado(tx, { nit, sucursal, puntoVenta }, sector, numero))) {
+    if (estado.kind === "valida") return "sinNumero";
+    return (await endAusente(tx, ausente), null);
+  }
+  const sobraPor = await lugarDe(tx, ausente, factura);
+  // The sale's other document is not settled yet; then it is decided which one stands.
+  if (sobraPor === "espera") return null;
+  const suceso = sobraPor === null ? "adoptada" : "sobrante";
+  await moverFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
+  await settleCreditoTardio(tx, nit, cuf, ahoraMs);
+  if (sobraPor === null) await recordar(tx, ausente, ahoraMs);
+  await reponerCambios(tx, factura, estado.kind, ahoraMs);
+  await endAusente(tx, ausente);
+  return suceso;
+}
+
+/**
+ * Gives the CUF of the document that stands in its place. It is its sale's other one, or its own where its
+ * request was given up for good. Null where there is no other. `espera`: the other one is pending.
+ */
+async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf | "espera" | null> {
+  const { nit, operacion, clave } = ausente;
+  let otra = await findOtraDeVenta(tx, factura);
+  if (otra === undefined && operacion !== null && clave !== null) {
+    const known = await findRecordada(tx, { nit, operacion, clave });
+    // Refused without a document: its till took the note back.
+    if (known !== undefined && known.cuf === null) return factura.cuf;
+    otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
+  }
+  if (otra === undefined || otra.estado === "RECHAZADA" || otra.estado === "DESCARTADA")
+    return lugarPropio(tx, factura);
+  return otra.estado === "ENVIANDO" || otra.estado === "EN_DUDA" ? "espera" : otra.cuf;
+}
+
+/**
+ * Gives null where a document may stand: an invoice, or a note within the remainder of a standing invoice.
+ */
+async function lugarPropio(tx: Tx, factura: Factura): Promise<Cuf | "espera" | null> {
+  const lugar = await lugarDeNota(tx, factura);
+  if (lugar === "enCurso") return "espera";
+  return lugar === "libre" ? null : factura.cuf;
+}
+
+/** Stores the late document as the outcome of its key. */
+async function recordar(
+  tx: Tx,
+  { nit, operacion, clave, hash, cuf }: Ausente,
+  ahoraMs: number,
+): Promise<void> {
+  if (operacion !== null && clave !== null && hash !== null)
+    await readoptarRecordada(tx, { nit, operacion, clave }, hash, cuf, ahoraMs);
+}

@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Tx } from "../motor/connection.ts";
+import { reserveCredito } from "../cuenta/db/creditos.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { getFactura, insertFactura, type Factura } from "./db/facturas.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import type { Listo } from "./alistar-emision.ts";
+import { anotarDocumento } from "./anotar-diario.ts";
+import { buildEmision } from "./build-emision.ts";
+import type { Emision } from "./emision.ts";
+import { findTomada, recordarEmision } from "../tienda/proforma-vendida.ts";
+
+/** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
+export async function guardarEmision(
+  tx: Tx,
+  deps: Deps,
+  empresa: Empresa,
+  emision: Emision,
+  listo: Listo,
+  ahoraMs: number,
+): Promise<Result<Factura, Fallo>> {
+  const { solicitud, idempotencia, topeBs = Infinity } = emision;
+  const tomada = await findTomada(tx, empresa.nit, emision);
+  if (tomada !== null) return fail(tomada);
+  const construida = await buildEmision(tx, deps, empresa, solicitud, listo);
+  if (!construida.ok) return construida;
+  const { documento, fila, corteId, cufd } = construida.value;
+  const offline = documento.contexto.tipoEmision === 2;
+  if (!offline && !(await reserveCredito(tx, empresa.nit, documento.cuf, ahoraMs)))
+    return fail({ kind: "creditosAgotados" });
+  const factura = fila(ahoraMs);
+  if (Number(factura.montoTotal) > topeBs)
+    return fail({ kind: "sobreElTope", monto: factura.montoTotal, topeBs });
+  await insertFactura(
+    tx,
+    {
+      ...factura,
+      corteId,
+      claveIdempotencia: idempotencia?.clave ?? null,
+      proceso: offline ? null : deps.proceso.id(),
+    },
+    offline ? "emitida offline" : "enviada",
+  );
+  await recordarEmision(tx, emision, factura, ahoraMs);
+  const guardada = await getFactura(tx, documento.cuf);
+  // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
+  const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;
+  return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });
+}

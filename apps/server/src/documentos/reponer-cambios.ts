@@ -1,0 +1,95 @@
+/** Annulments and reversals that journals tell of, done again on a document that a restore brought back. */
+import { takeCambiosRecuperados, type CambioRecuperado } from "../copias/db/cambios-recuperados.ts";
+import type { Tx } from "../motor/connection.ts";
+import { getFactura, moverFactura, updateFactura, type Factura } from "./db/facturas.ts";
+import type { Accion } from "./asentar-cambio.ts";
+
+/** Changes that were made, in their order, and the last one where its outcome is not known. */
+export interface PlanDeCambios {
+  readonly hechos: readonly CambioRecuperado[];
+  readonly pendiente: CambioRecuperado | null;
+}
+
+/**
+ * Plans which of a document's journalled changes were made. One that the other action follows was: nothing else is reverted,
+ * and only a reversal lets it be annulled again. Entries of before name no outcome: the last one alone is asked for.
+ */
+export function planCambios(cambios: readonly CambioRecuperado[]): PlanDeCambios {
+  const hechos: CambioRecuperado[] = [];
+  let ultimo: CambioRecuperado | null = null;
+  for (const [i, cambio] of cambios.entries()) {
+    if (cambio.segura === 0 && i < cambios.length - 1) continue;
+    const sigueOtra = ultimo !== null && ultimo.accion !== cambio.accion;
+    if (ultimo !== null && ultimo.segura === 1 && (sigueOtra || ultimo.resultado === "aceptada"))
+      hechos.push(ultimo);
+    if (sigueOtra) ultimo = null;
+    if (cambio.resultado === null || cambio.resultado === "aceptada") ultimo = cambio;
+  }
+  if (ultimo?.resultado !== "aceptada") return { hechos, pendiente: ultimo };
+  return { hechos: [...hechos, ultimo], pendiente: null };
+}
+
+/** The state before each change. */
+const DESDE = { anular: "EMITIDA", revertir: "ANULADA" } as const satisfies Record<Accion, string>;
+
+/**
+ * Makes the changes of the journals that the copy lacks, each under its own key, on a document that is issued. The last one waits
+ * for the tax system's answer where the journals lack it. `palabra`: what the tax system just said of the document; it decides.
+ */
+export async function reponerCambios(
+  tx: Tx,
+  { cuf }: Pick<Factura, "cuf">,
+  palabra: "valida" | "anulada" | null,
+  ahoraMs: number,
+): Promise<void> {
+  const leidos = await takeCambiosRecuperados(tx, cuf);
+  if (leidos.length === 0 && palabra === null) return;
+  const factura = await getFactura(tx, cuf);
+  const { hechos, pendiente } = planCambios(trasElUltimo(factura, leidos));
+  for (const cambio of hechos) {
+    if (!(await anotar(tx, factura, cambio))) continue;
+    await mover(tx, factura, cambio.accion, ahoraMs);
+    await updateFactura(tx, factura, { cambioPendiente: null });
+  }
+  if (pendiente !== null) await anotar(tx, factura, pendiente);
+  if (palabra === null) return;
+  const { estado } = await getFactura(tx, cuf);
+  const accion = palabra === "anulada" ? "anular" : "revertir";
+  if (estado === DESDE[accion]) await mover(tx, factura, accion, ahoraMs);
+}
+
+/** Leaves out the changes up to the last one that the document had; that one too, unless it waits for its outcome. */
+function trasElUltimo(
+  { cambioClave, cambioPendiente }: Factura,
+  cambios: readonly CambioRecuperado[],
+): readonly CambioRecuperado[] {
+  const suyo = cambios.findIndex(({ clave }) => clave === cambioClave);
+  return cambios.slice(suyo === -1 ? 0 : cambioPendiente === null ? suyo + 1 : suyo);
+}
+
+/** Stores the change that the document waits for. Returns false where its state is another. */
+async function anotar(
+  tx: Tx,
+  { nit, cuf }: Factura,
+  { accion, motivo, clave }: CambioRecuperado,
+): Promise<boolean> {
+  if ((await getFactura(tx, cuf)).estado !== DESDE[accion]) return false;
+  await updateFactura(
+    tx,
+    { nit, cuf },
+    {
+      cambioPendiente: accion,
+      motivoAnulacion: motivo,
+      cambioClave: clave,
+      cambioFin: null,
+      cambioNegativas: 0,
+    },
+  );
+  return true;
+}
+
+async function mover(tx: Tx, factura: Factura, accion: Accion, ahoraMs: number): Promise<void> {
+  const suceso = accion === "anular" ? "anulada" : "revertida";
+  const cambio = accion === "revertir" ? { revertida: 1 } : {};
+  await moverFactura(tx, { ...factura, estado: DESDE[accion] }, suceso, cambio, ahoraMs);
+}

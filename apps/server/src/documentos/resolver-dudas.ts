@@ -1,0 +1,107 @@
+import type { EstadoFactura } from "@mostrador/siat";
+import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
+import type { Deps } from "../deps.ts";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
+import { findFactura, listByEstado, moverFactura, type Factura } from "./db/facturas.ts";
+import { returnCredito } from "../cuenta/db/creditos.ts";
+import { deleteRecordadaDe } from "./db/idempotencia.ts";
+import { NEGATIVAS } from "../esperas.ts";
+import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
+import { reponerCambios } from "./reponer-cambios.ts";
+import { conCufd } from "../impuestos/codigos-del-punto.ts";
+import { transaccion } from "../motor/transaccion.ts";
+
+/** Asks the tax system for a document in doubt. Its row stays with this process, which measures how long absence must last. */
+export async function resolverDuda(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+  const factura = await findFactura(deps.db, cuf);
+  if (factura?.estado !== "EN_DUDA") return { kind: "hecha" };
+  return preguntarDuda(deps, factura);
+}
+
+async function preguntarDuda(deps: Deps, factura: Factura): Promise<Salida> {
+  const estado = await preguntar(deps, factura);
+  if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
+  const dicho = estado.kind;
+  if (await asentarDuda(deps, factura, estado)) return { kind: "hecha", dicho };
+  return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs, dicho };
+}
+
+/** Tells whether a question got no answer: the tax system is unreachable. */
+export function isSinRespuesta({ kind }: EstadoFactura): boolean {
+  return kind === "enDuda" || kind === "noEntregada";
+}
+
+/** Plans the next question after one that could not be asked (null) or got no answer; its pause grows. */
+export function sinRespuesta(estado: EstadoFactura | null): Salida {
+  return { kind: "otraVez", motivo: estado?.kind ?? "sinCodigos" };
+}
+
+/** Unanswered questions in a row after which the tax system counts as unreachable. */
+const SIN_RESPUESTA = 3;
+
+/**
+ * Asks once for each document, one after another, while the tax system answers. For an order that waits for
+ * all of them.
+ */
+export async function preguntarPor<T extends { readonly cuf: string }>(
+  deps: Deps,
+  documentos: readonly T[],
+  hacer: (documento: T) => Promise<Salida>,
+): Promise<void> {
+  let callados = 0;
+  for (const documento of documentos) {
+    const salida = await hacer(documento).catch((error: unknown): Salida => {
+      deps.log("tarea", { nombre: "orden", cuf: documento.cuf, error: String(error) });
+      return { kind: "otraVez", motivo: "error", pausaMs: 0 };
+    });
+    const callado =
+      salida.kind === "otraVez" && salida.motivo !== "sinCodigos" && salida.pausaMs === undefined;
+    callados = callado ? callados + 1 : 0;
+    if (callados >= SIN_RESPUESTA) return;
+  }
+}
+
+/** Asks once for every document in doubt. */
+export async function resolverDudas(deps: Deps): Promise<void> {
+  const dudas = await listByEstado(deps.db, ["EN_DUDA"], 0, Number.MAX_SAFE_INTEGER);
+  await preguntarPor(deps, dudas, (factura) => preguntarDuda(deps, factura));
+}
+
+/** Asks for the tax system's answer on a document's CUF; null when it cannot be asked. */
+export async function preguntar(
+  deps: Deps,
+  factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "puntoVenta" | "sector" | "tipoFactura">,
+): Promise<EstadoFactura | null> {
+  const empresa = await getEmpresa(deps.db, factura.nit);
+  const clase = claseDe(factura);
+  return conCufd(deps, empresa, factura, (siat, origen) =>
+    documentosDe(siat, empresa, factura.sector).verificacionEstado(origen, clase, factura.cuf),
+  );
+}
+
+/** Settles the document; returns whether the answer decided it. */
+async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<boolean> {
+  const ahoraMs = deps.now();
+  const clave = `duda:${factura.cuf}`;
+  const { dudaEsperaMs } = deps.config;
+  // The attempt ended when the document came into doubt: the wait of this process begins later, and is never
+  // too short.
+  const ausente =
+    estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);
+  const dicho = estado.kind === "valida" || estado.kind === "anulada" || ausente;
+  if (!dicho) return false;
+  await transaccion(deps.db, factura.nit, async (tx) => {
+    if (estado.kind === "valida" || estado.kind === "anulada") {
+      const codigoRecepcion = estado.codigoRecepcion;
+      const aceptada = await moverFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
+      // Annulled meanwhile, in the portal or by another system of the company, or before a restore.
+      if (aceptada) await reponerCambios(tx, factura, estado.kind, ahoraMs);
+      return;
+    }
+    if (!(await moverFactura(tx, factura, "ausente", { negativas: NEGATIVAS }, ahoraMs))) return;
+    await deleteRecordadaDe(tx, factura.cuf);
+    await returnCredito(tx, factura.nit, factura.cuf);
+  });
+  deps.esperas.olvidar(clave);
+  return true;
+}

@@ -1,0 +1,193 @@
+import {
+  buildDocumento,
+  buildNota,
+  epochToInstante,
+  fail,
+  findSectorFactura,
+  instanteToEpoch,
+  parseDocumento,
+  ok,
+  revisarExcepcion,
+  validarPedido,
+  type ContextoEmision,
+  type DocumentoHecho,
+  type FacturaOriginal,
+  type FalloCampo,
+  type NotaAnterior,
+  type Pedido,
+  type PedidoNota,
+  type Result,
+  type SectorFactura,
+  type SectorNota,
+  type Cuf,
+  type Decimal,
+} from "@mostrador/core";
+import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { Db, Tx } from "../motor/connection.ts";
+import { isCufTomado } from "./db/cuf-tomado.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findFacturaDe } from "./db/facturas.ts";
+import { isPorAnular } from "./db/gemelas.ts";
+import type { Fallo } from "../fallos.ts";
+import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
+
+/** The request to issue: an invoice, or a note with the invoice that it is about. */
+export type Solicitud =
+  | { readonly clase: "factura"; readonly sector: SectorFactura; readonly pedido: Pedido }
+  | {
+      readonly clase: "nota";
+      readonly sector: SectorNota;
+      readonly pedido: PedidoNota;
+      readonly original: FacturaOriginal & { readonly cuf: Cuf };
+    };
+
+/**
+ * Terms on which numbering, rate and legend depend, for invoices and notes. Notes are never issued offline.
+ * docs/fiscal-rules.md F37.
+ */
+export interface Terminos {
+  readonly contingencia: boolean;
+  readonly moneda: number;
+  readonly tipoCambio: number | undefined;
+  readonly numeroFactura: number | undefined;
+  readonly usuario: string;
+  /** The activity whose legend is printed. */
+  readonly actividad: string;
+}
+
+/** Reads the terms from a request. A note takes the activity of its invoice's first line. */
+export function terminosDe(solicitud: Solicitud): Terminos {
+  if (solicitud.clase === "nota") {
+    const { pedido, original } = solicitud;
+    const actividad = original.xml.detalle[0]?.["actividadEconomica"] ?? "";
+    const usuario = pedido.usuario ?? "API";
+    return {
+      contingencia: false,
+      moneda: 1,
+      tipoCambio: undefined,
+      numeroFactura: undefined,
+      usuario,
+      actividad,
+    };
+  }
+  const { pedido } = solicitud;
+  return {
+    contingencia: pedido.contingencia,
+    moneda: pedido.moneda,
+    tipoCambio: pedido.tipoCambio,
+    numeroFactura: pedido.numeroFactura,
+    usuario: pedido.usuario ?? "API",
+    actividad: pedido.items[0]?.actividadEconomica ?? pedido.emisor.actividadEconomica ?? "",
+  };
+}
+
+/** A built and checked document, and further columns of its row. */
+export interface Hecho {
+  readonly documento: DocumentoHecho;
+  readonly datos: DatosFila;
+}
+
+/**
+ * Builds and checks the document. `anteriores`: for a note, the standing or possibly standing ones about its
+ * invoice. `redondeo`: `estricto` refuses an amount that its rounding changes by much, unless the caller names its total.
+ */
+export function buildHecho(
+  solicitud: Solicitud,
+  contexto: ContextoEmision,
+  catalogos: CatalogosEmpresa,
+  anteriores: readonly NotaAnterior[],
+  redondeo: "estricto" | "avisado" = "avisado",
+): Result<Hecho, readonly FalloCampo[]> {
+  if (solicitud.clase === "nota") return buildNotaPedida(solicitud, contexto, anteriores);
+  const { sector, pedido } = solicitud;
+  const documento = buildDocumento(sector, contexto, pedido);
+  if (!documento.ok) return documento;
+  const { montoTotal, distorsiones } = documento.value.importes;
+  const campos = [
+    ...(redondeo === "estricto" && pedido.montoTotalEsperado === undefined
+      ? distorsiones.map((fallo) => ({ ...fallo, msg: `${fallo.msg} ${siAsiLoQuiere(montoTotal)}` }))
+      : []),
+    ...validarPedido(sector, pedido, catalogos, { nitEmisor: contexto.emisor.nit, montoTotal }),
+    ...(contexto.tipoEmision === 1 ? revisarExcepcion(pedido) : []),
+  ];
+  if (campos.length > 0) return fail(campos);
+  return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });
+}
+
+/**
+ * Builds an online document as `buildHecho` does, under a CUF that no document has. A refused document gave its number back: with its
+ * instant too, this one would have its CUF, so it is dated after it.
+ */
+export async function buildHechoLibre(
+  tx: Tx,
+  solicitud: Solicitud,
+  contexto: ContextoEmision,
+  ...resto: Resto
+): Promise<ReturnType<typeof buildHecho>> {
+  const hecho = buildHecho(solicitud, contexto, ...resto);
+  if (!hecho.ok || contexto.tipoEmision === 2) return hecho;
+  if (!(await isCufTomado(tx, hecho.value.documento.cuf))) return hecho;
+  const fechaEmision = epochToInstante(instanteToEpoch(contexto.fechaEmision) + 1);
+  return buildHechoLibre(tx, solicitud, { ...contexto, fechaEmision }, ...resto);
+}
+
+type Resto = Parameters<typeof buildHecho> extends [unknown, unknown, ...infer R] ? R : never;
+
+function siAsiLoQuiere(total: Decimal): string {
+  return `Si así lo quiere, envíe monto_total_esperado ${total.toFixed(2)}.`;
+}
+
+function buildNotaPedida(
+  { sector, pedido, original }: Extract<Solicitud, { clase: "nota" }>,
+  contexto: ContextoEmision,
+  anteriores: readonly NotaAnterior[],
+): Result<Hecho, readonly FalloCampo[]> {
+  const nota = buildNota(sector, contexto, pedido, original, anteriores);
+  if (!nota.ok) return nota;
+  const { montoTotalDevuelto, cliente } = nota.value.datos;
+  return ok({
+    documento: nota.value,
+    datos: {
+      pedido,
+      cafc: null,
+      montoTotal: montoTotalDevuelto.toFixed(2),
+      cliente,
+      originalCuf: original.cuf,
+    },
+  });
+}
+
+/**
+ * Finds a note's invoice: EMITIDA, of this company, known here, and not about to be annulled.
+ * docs/design.md D42.
+ */
+export async function findOriginal(
+  db: Db | Tx,
+  { nit }: Pick<Empresa, "nit">,
+  cuf: string,
+): Promise<Result<FacturaOriginal & { readonly cuf: Cuf }, Fallo>> {
+  const factura = await findFacturaDe(db, nit, cuf);
+  const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
+  if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
+    return fail({ kind: "originalNoEncontrada" });
+  // Its sale has another document, and this one is about to be annulled.
+  if (await isPorAnular(db, cuf)) return fail({ kind: "originalNoEncontrada" });
+  if (factura.cambioPendiente !== null) return fail({ kind: "validacion", campos: [ANULACION_EN_CURSO] });
+  return ok(originalDe(factura.cuf, sector, factura.xml));
+}
+
+/** Not a 409: a till takes that for a pending note, and would repeat it until the annulment fails. */
+const ANULACION_EN_CURSO: FalloCampo = {
+  loc: ["cufFacturaOriginal"],
+  kind: "anulacionEnCurso",
+  msg: "Esa factura tiene una anulación en curso: espere su resultado. Una factura anulada no lleva nota.",
+};
+
+/**
+ * Reads the invoice of a note from its stored XML. Throws when it is unreadable, since this program wrote it.
+ */
+export function originalDe(cuf: Cuf, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: Cuf } {
+  const leido = parseDocumento(xml.toString("utf8"));
+  if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
+  return { cuf, sector, xml: leido.value };
+}

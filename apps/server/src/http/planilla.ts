@@ -1,0 +1,43 @@
+/** Tables as files that spreadsheets open, CSV and XLSX, streamed a part at a time. */
+import { encabezadoCsv, lineaCsv, type ColumnaExportada } from "@mostrador/core";
+import type { Descarga } from "./route.ts";
+import { toXlsx } from "./xlsx.ts";
+
+export type { ColumnaExportada as ColumnaPlanilla } from "@mostrador/core";
+
+const FILAS_POR_PARTE = 200;
+
+/** Streams the table as CSV. */
+async function* toCsv<F>(
+  columnas: readonly ColumnaExportada<F>[],
+  filas: AsyncIterable<F> | Iterable<F>,
+): AsyncGenerator<string> {
+  let parte = [encabezadoCsv(columnas)];
+  for await (const fila of filas) {
+    parte.push(lineaCsv(columnas, fila));
+    if (parte.length < FILAS_POR_PARTE) continue;
+    yield parte.join("");
+    parte = [];
+  }
+  yield parte.join("");
+}
+
+/** Builds a download of a table in either form. `archivo`: its name without the ending. */
+export function descargaDe<F>(
+  formato: "csv" | "xlsx",
+  archivo: string,
+  columnas: readonly ColumnaExportada<F>[],
+  filas: AsyncIterable<F> | Iterable<F>,
+): Descarga {
+  return formato === "csv"
+    ? { tipo: "text/csv; charset=utf-8", archivo: `${archivo}.csv`, partes: toCsv(columnas, filas) }
+    : { tipo: TIPO_XLSX, archivo: `${archivo}.xlsx`, partes: toXlsx(columnas, filas) };
+}
+
+/** The type of an XLSX file. */
+const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** The forms of an exported table, with their media types. */
+export const FORMATOS = [
+  { formato: "csv", tipo: "text/csv" },
+  { formato: "xlsx", tipo: TIPO_XLSX },
+] as const;

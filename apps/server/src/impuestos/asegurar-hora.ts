@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import type { ClavePunto } from "./db/puntos.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { conCuis } from "./codigos-del-punto.ts";
+import { measureHora } from "./measure-hora.ts";
+
+/**
+ * Makes sure that this process knows the tax system's time. Nothing is issued online without a measurement
+ * since its start or a clock jump. docs/design.md D34. A company whose last document got an HTTP 401 or 403
+ * is measured anew: a refused token thus leaves only one document in doubt. Fails where the time cannot be
+ * had; then nothing was sent.
+ */
+export async function asegurarHora(
+  deps: Deps,
+  empresa: Empresa,
+  { sucursal, puntoVenta }: ClavePunto,
+): Promise<Result<null, Fallo>> {
+  if (deps.reloj.desfaseMs() !== null && !deps.puertas.has(empresa.nit)) return ok(null);
+  return deps.unaVez(`hora:${empresa.nit}`, async () => {
+    if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
+    const lugar = { sucursal, puntoVenta };
+    const hora = await conCuis(deps, empresa, lugar, (siat, origen) => measureHora(deps, siat, origen));
+    if (hora?.kind === "aceptada") {
+      deps.puertas.delete(empresa.nit);
+      return ok(null);
+    }
+    // A question without an answer leaves no document in doubt.
+    return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });
+  });
+}

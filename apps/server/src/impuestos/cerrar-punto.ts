@@ -1,0 +1,46 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Intercambio } from "@mostrador/siat";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findPunto, savePunto } from "./db/puntos.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { puntoSiat } from "./siat/origin.ts";
+import { casaMatriz, isSimulada, SIN_CASA } from "./casa-matriz.ts";
+import { conCuis } from "./codigos-del-punto.ts";
+import { faltaParaCerrar } from "./falta-para-cerrar.ts";
+import { cerrarPuntoDemo } from "./puntos-demo.ts";
+
+/**
+ * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
+ * revoked first, and any point that its documents have arrived. An open point that the tax system has no more was
+ * closed by a call whose answer was lost.
+ */
+export async function cerrarPunto(
+  deps: Deps,
+  empresa: Empresa,
+  sucursal: number,
+  puntoVenta: number,
+): Promise<Result<Intercambio, Fallo>> {
+  const clave = { nit: empresa.nit, sucursal, puntoVenta };
+  const local = await findPunto(deps.db, clave);
+  const falta = await faltaParaCerrar(deps.db, clave, local);
+  if (falta !== null) return fail(falta);
+  if (isSimulada(empresa)) return cerrarPuntoDemo(deps, empresa, local, clave);
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
+  const casa = await casaMatriz(deps, empresa, sucursal);
+  if (!casa.ok) return casa;
+  // A point of sale closes under its own CUIS; one without, under its branch's.
+  const quien = local?.cuis == null ? casa.value : { sucursal, puntoVenta };
+  const cierre = await conCuis(deps, empresa, quien, (siat, { cuis }) =>
+    siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis })),
+  );
+  if (cierre === null) return fail(SIN_CASA(sucursal));
+  const fallo = cierre.kind === "aceptada" ? null : falloDeSiat(cierre);
+  const yaCerrado = fallo?.kind === "puntoNoEncontrado" && fallo.que === "punto" && local?.cerrado === 0;
+  if (fallo !== null && !yaCerrado) return fail(fallo);
+  await transaccion(deps.db, empresa.nit, (tx) =>
+    savePunto(tx, clave, { cerrado: 1, cuis: null, cuisVence: null }),
+  );
+  return ok(cierre.intercambio);
+}

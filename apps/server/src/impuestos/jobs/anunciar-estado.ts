@@ -1,0 +1,36 @@
+import { listActivas } from "../../cuenta/db/empresas.ts";
+import { transaccion } from "../../motor/transaccion.ts";
+import { anunciar } from "../../avisos/db/webhooks.ts";
+import type { Deps } from "../../deps.ts";
+import { noticiaDe } from "../../motor/tareas/generales.ts";
+import { anotarSuceso } from "../../documentos/anotar-diario.ts";
+import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
+
+/** Pause before an unknown row is looked at again. */
+const DESCONOCIDA_MS = 60_000;
+/** Companies that are read at a time. */
+const PAGINA = 200;
+
+/**
+ * Writes to the feed of every company that a tax system went down or came back, each in its own transaction.
+ * The news is the act's key, so that a repeated attempt tells no company twice.
+ */
+export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
+  const noticia = noticiaDe(clave);
+  // A later program wrote this row and handles it: it stays with no server.
+  if (noticia === null) return { kind: "programada", venceEn: deps.reloj.ahora() + DESCONOCIDA_MS };
+  const { tipo, ambiente, en } = noticia;
+  const suya = `${ambiente} ${en}`;
+  await anotarSuceso(deps, { nit: null, tipo, clave: suya, datos: { ambiente }, en });
+  let desde = 0;
+  for (;;) {
+    const nits = await listActivas(deps.db, desde, PAGINA);
+    for (const nit of nits) {
+      if (deps.fin.aborted) return { kind: "otraVez", motivo: "fin" };
+      await transaccion(deps.db, nit, (tx) => anunciar(tx, nit, tipo, { ambiente }, en, suya));
+    }
+    const ultimo = nits.at(-1);
+    if (ultimo === undefined) return { kind: "hecha" };
+    desde = ultimo;
+  }
+}

@@ -1,0 +1,48 @@
+/** Route of the tax systems' state. */
+import { ok, explicado } from "@mostrador/core";
+import { z } from "zod";
+import { lineaDeEstado } from "../siat/estado.ts";
+import { route } from "../../http/route.ts";
+
+const Linea = z
+  .object({
+    estado: explicado(
+      z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
+      "OPERATIVO, DEGRADADO si responde lento, o CAIDO.",
+    ),
+    ultimaLatenciaMs: explicado(z.int(), "Milisegundos que tardó el último sondeo.", 240),
+    uptime_30d: explicado(z.number(), "Porcentaje de sondeos con respuesta en los últimos 30 días.", 99.8),
+  })
+  .meta({ title: "EstadoSiat" });
+
+export const estado = route({
+  method: "get",
+  path: "/v1/estado",
+  resumen: "Estado del servicio y del sistema tributario (sin sobre)",
+  right: "anyone",
+  changesState: false,
+  respuesta: {
+    datos: z.object({
+      api: explicado(
+        z.object({
+          estado: explicado(z.literal("OPERATIVO"), "OPERATIVO: si responde, opera."),
+          ambiente: explicado(z.string(), "Ambiente del servidor: `produccion` o `sandbox`.", "produccion"),
+        }),
+        "Este servidor.",
+      ),
+      siatProduccion: explicado(Linea, "El sistema tributario de producción."),
+      siatPiloto: explicado(Linea, "El sistema tributario de pruebas."),
+    }),
+    sinSobre: true,
+  },
+  handle: async (deps) => {
+    const ahora = deps.now();
+    return ok({
+      datos: {
+        api: { estado: "OPERATIVO" as const, ambiente: deps.config.ambiente },
+        siatProduccion: await lineaDeEstado(deps.db, 1, ahora),
+        siatPiloto: await lineaDeEstado(deps.db, 2, ahora),
+      },
+    });
+  },
+});

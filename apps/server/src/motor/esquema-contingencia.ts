@@ -1,0 +1,103 @@
+/** Rows of outages, and of what is sent after them. */
+import type { Generated } from "kysely";
+import type { Cuf, Instante, Nit } from "@mostrador/core";
+
+/** The acts that write an outage's end for its till. A new one has its row in terminales/presuntos.test.ts. */
+export type FinAjeno = "revocacion" | "reemplazo" | "restauracion" | "llamadaTardia";
+
+interface Corte {
+  id: string;
+  nit: Nit;
+  sucursal: number;
+  puntoVenta: number;
+  terminalId: string | null;
+  tipo: number;
+  inicio: Instante;
+  fin: Instante | null;
+  /** The act that wrote the end for the till; null for the till's own. */
+  presunto: Generated<FinAjeno | null>;
+}
+
+interface Evento {
+  id: Generated<number>;
+  nit: Nit;
+  sucursal: number;
+  puntoVenta: number;
+  corteId: string | null;
+  tipo: number;
+  cufdEvento: string;
+  inicio: Instante;
+  fin: Instante;
+  descripcion: string;
+  /** The tax system's code; null while it is not registered. */
+  codigo: number | null;
+  /** 1: its registration was sent and no reply was read. */
+  enDuda: number;
+  /** The tax system's reasons for refusing its registration. */
+  mensajes: string | null;
+  /** The requested window of an API user, of which this event is a part; null: it is the event's own. */
+  pedidaInicio: Instante | null;
+  pedidaFin: Instante | null;
+}
+
+interface Paquete {
+  id: Generated<number>;
+  nit: Nit;
+  sucursal: number;
+  puntoVenta: number;
+  sector: number;
+  tipoFactura: number;
+  eventoId: number;
+  cufd: string;
+  cafc: string | null;
+  archivo: Buffer;
+  hash: string;
+  cantidad: number;
+  /** armado: frozen, not sent; enviando: sent, no reply; recibido: has its code; then the verdict. */
+  estado: "armado" | "enviando" | "recibido" | "validado" | "observado" | "rechazado";
+  codigoRecepcion: string | null;
+  mensajes: string | null;
+  creadoEn: number;
+  /** 1: the API user was told the verdict. */
+  consultado: Generated<number>;
+}
+
+/** An annulment or reversal of a journal, whose document a restore could not move yet. */
+interface CambioRecuperado {
+  clave: string;
+  cuf: Cuf;
+  /** Its place among the journals' changes of the document. */
+  orden: number;
+  accion: "anular" | "revertir";
+  motivo: number;
+  /** 0: of a journal of before, which tells no key and no outcome. */
+  segura: number;
+  /** The outcome, where the journal has it. */
+  resultado: "aceptada" | "rechazada" | "noEntregada" | null;
+}
+
+interface Cafc {
+  nit: Nit;
+  codigo: string;
+  sector: number;
+  desdeNumero: number;
+  hastaNumero: number;
+  desde: string;
+  hasta: string;
+}
+
+interface PaqueteFactura {
+  paqueteId: number;
+  posicion: number;
+  cuf: Cuf;
+}
+
+/** Tables of outages: their events at the tax system, and their packages. */
+export interface TablasContingencia {
+  cortes: Corte;
+  eventos: Evento;
+  paquetes: Paquete;
+  cafcs: Cafc;
+  paqueteFacturas: PaqueteFactura;
+  cambiosRecuperados: CambioRecuperado;
+}

@@ -1,0 +1,171 @@
+import type { Deps } from "../../deps.ts";
+import { onPuestas } from "../despertar.ts";
+import { takeTareas } from "../arrendar-tareas.ts";
+import { createMirada, type Mirada } from "../mirar-tareas.ts";
+import { acercarTareas } from "../tareas.ts";
+import { pause } from "./periodicas.ts";
+import { asentarSalida } from "./asentar-salida.ts";
+import { createSlots, type Slots } from "./slots.ts";
+import { esperaHasta, hasLejanas, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
+import { createBell, type Timbre } from "./bell.ts";
+
+/** A kind of rows: its limits, and the attempt at one of them. */
+export interface Clase extends Limites {
+  readonly hacer: (deps: Deps, tarea: Tarea) => Promise<Salida>;
+}
+
+/** Pause between attempts to store the end of a lease while the database fails. */
+const OTRO_INTENTO_MS = 5000;
+
+/** Leases that one server holds at once, over all kinds. */
+const EN_TOTAL = 96;
+/** Leases reserved for each kind, however many the others hold. */
+const PROPIAS = 2;
+
+/** A kind at work in this process. */
+interface Taller {
+  readonly clase: Clase;
+  readonly enCurso: Set<Promise<void>>;
+  /** The moment of its next look, by the monotonic clock. */
+  mirarEn: number;
+}
+
+/** All kinds at work, and the loop that looks for their rows. */
+interface Fabrica {
+  readonly talleres: readonly Taller[];
+  readonly slots: Slots;
+  readonly timbre: Timbre;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Leases due rows of each kind and works on them concurrently, within the limits of the kind and the server.
+ * A row that this process puts is begun at its commit, where its kind says so. docs/decisions/0021. Returns
+ * the stop, which waits for running work.
+ */
+export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
+  const abort = new AbortController();
+  const fabrica: Fabrica = {
+    talleres: clases.map((clase) => ({ clase, enCurso: new Set(), mirarEn: AL_INSTANTE })),
+    slots: createSlots(EN_TOTAL, PROPIAS),
+    timbre: createBell(),
+    signal: abort.signal,
+  };
+  const sordo = onPuestas(deps.db, (puesta) => {
+    for (const taller of fabrica.talleres)
+      if (taller.clase.nombre === puesta && taller.clase.alPonerse) llamar(fabrica, taller);
+  });
+  const loop = atender(deps, fabrica);
+  return async () => {
+    sordo();
+    abort.abort();
+    await loop;
+  };
+}
+
+/** Lets other work of the process run between two looks that no bell asked for. */
+const PAUSA_MINIMA_MS = 1;
+
+/** A moment of the monotonic clock that has passed. */
+const AL_INSTANTE = -1;
+
+/** Makes the next look at a kind come at once. */
+function llamar({ timbre }: Fabrica, taller: Taller): void {
+  taller.mirarEn = AL_INSTANTE;
+  timbre.tocar();
+}
+
+async function atender(deps: Deps, fabrica: Fabrica): Promise<void> {
+  const { talleres, timbre, signal } = fabrica;
+  const listMiradas = createMirada(talleres.map(({ clase }) => clase.nombre));
+  while (!signal.aborted) {
+    timbre.callar();
+    const ahora = deps.monotono();
+    const turno = talleres.filter(({ mirarEn }) => mirarEn <= ahora);
+    for (const taller of turno) taller.mirarEn = siguienteMirada(ahora, taller.clase);
+    if (turno.length > 0) await mirar(deps, fabrica, turno, listMiradas);
+    const esperaMs = Math.min(...talleres.map(({ mirarEn }) => mirarEn)) - deps.monotono();
+    await timbre.esperar(Math.max(esperaMs, PAUSA_MINIMA_MS), signal);
+  }
+  await Promise.all(talleres.flatMap(({ enCurso }) => [...enCurso]));
+}
+
+/** Gives the next multiple of the time between two looks: looks at several kinds come together, with one query. */
+function siguienteMirada(ahora: number, { mirarMs }: Clase): number {
+  return (Math.floor(ahora / mirarMs) + 1) * mirarMs;
+}
+
+/** Looks at kinds and begins their due rows. A failure leaves a kind to its next look. */
+async function mirar(
+  deps: Deps,
+  fabrica: Fabrica,
+  turno: readonly Taller[],
+  listMiradas: ReturnType<typeof createMirada>,
+): Promise<void> {
+  const noMirada = (nombre: string) => (error: unknown) =>
+    deps.log("tarea", { nombre, error: textoDe(error) });
+  const miradas = await listMiradas(deps.db, deps.proceso.id()).catch(noMirada("tareas"));
+  await Promise.all(
+    turno.map(async (taller) => {
+      const mirada = miradas?.get(taller.clase.nombre);
+      if (mirada === undefined) return;
+      const esperaMs = await tomar(deps, fabrica, taller, mirada).catch(noMirada(taller.clase.nombre));
+      // A bell that rang meanwhile has set an earlier moment.
+      if (typeof esperaMs === "number") taller.mirarEn = Math.min(taller.mirarEn, deps.monotono() + esperaMs);
+    }),
+  );
+}
+
+/** Takes due rows of a kind and begins them. Gives the milliseconds until the next look at the latest. */
+async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirada): Promise<number> {
+  const { clase, enCurso } = taller;
+  const { slots } = fabrica;
+  if (enCurso.size >= clase.aLaVez) return clase.mirarMs;
+  const ahoraMs = deps.reloj.ahora();
+  const lejanas = hasLejanas(clase, mirada, ahoraMs);
+  if (lejanas) await acercarTareas(deps.db, clase, ahoraMs);
+  const proxima = lejanas ? ahoraMs : mirada.proxima;
+  if (proxima === null || proxima > ahoraMs) return esperaHasta(proxima, ahoraMs, clase.mirarMs);
+  const libres = slots.reservar(enCurso.size, clase.aLaVez - enCurso.size, () => llamar(fabrica, taller));
+  if (libres === 0) return clase.mirarMs;
+  const quien = { proceso: deps.proceso.id(), ahoraMs };
+  const tomadas = await takeTareas(deps.db, clase, quien, libres).catch((error: unknown) => {
+    slots.liberar(libres);
+    throw error;
+  });
+  for (const tarea of tomadas) {
+    const trabajo = trabajar(deps, fabrica, taller, tarea).finally(() => {
+      enCurso.delete(trabajo);
+      slots.liberar(1);
+      llamar(fabrica, taller);
+    });
+    enCurso.add(trabajo);
+  }
+  slots.liberar(libres - tomadas.length);
+  // More may be due.
+  if (tomadas.length > 0) llamar(fabrica, taller);
+  return clase.mirarMs;
+}
+
+async function trabajar(deps: Deps, { signal }: Fabrica, { clase }: Taller, tarea: Tarea): Promise<void> {
+  const { nit, clave } = tarea;
+  const salida = await clase.hacer(deps, tarea).catch((error: unknown): Salida => {
+    deps.log("tarea", { nombre: clase.nombre, nit, clave, error: textoDe(error) });
+    return { kind: "otraVez", motivo: "error" };
+  });
+  const venceEn = venceTras(clase, tarea, salida, deps.reloj.ahora());
+  for (;;) {
+    try {
+      await asentarSalida(deps, tarea, salida, venceEn);
+      return;
+    } catch (error) {
+      deps.log("tarea", { nombre: clase.nombre, nit, clave, error: textoDe(error) });
+      await pause(OTRO_INTENTO_MS, signal);
+      if (signal.aborted) return; // the next start frees it
+    }
+  }
+}
+
+function textoDe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

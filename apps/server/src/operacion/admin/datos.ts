@@ -1,0 +1,43 @@
+/**
+ * Orders on the data as they are: the audit's chains, the evidence of one document, the file for support, the
+ * sums of rows.
+ */
+import { join } from "node:path";
+import { fail, ok } from "@mostrador/core";
+import { z } from "zod";
+import { diagnosticar } from "../diagnostico/diagnosticar.ts";
+import { aceptarSumas } from "../../copias/revision/archivo.ts";
+import { reunirEvidencia } from "../../documentos/reunir-evidencia.ts";
+import { revisarAuditoria } from "./cadenas.ts";
+import { conAvance } from "./con-avance.ts";
+import { enTaller } from "./en-taller.ts";
+import { Carpeta } from "./opciones.ts";
+import { createOrdenes, ordenDeArchivos, type Orden } from "./orden.ts";
+
+const orden = createOrdenes(enTaller);
+
+/** The orders about the trail, one document's evidence, the diagnosis and the review. */
+export const ORDENES_DE_DATOS: Readonly<Record<string, Orden>> = {
+  evidencia: orden({ cuf: z.string().min(1).meta({ valor: "CUF" }), en: Carpeta }, ({ db }, { cuf, en }) =>
+    reunirEvidencia(db, cuf, en),
+  ),
+  "auditoria verificar": orden(
+    {},
+    ({ db }) => conAvance((avisar) => revisarAuditoria(db, avisar)),
+    "o npm run audit",
+  ),
+  diagnostico: ordenDeArchivos(
+    { en: Carpeta.optional().meta({ valor: "carpeta" }) },
+    async (config, { en = join(config.dataDir, "diagnosticos") }) =>
+      ok({ archivo: await diagnosticar(config, en, []) }),
+    "un archivo para quien da soporte, sin claves ni datos de compradores",
+  ),
+  "sumas aceptar": ordenDeArchivos(
+    {},
+    async ({ databaseUrl, dataDir }) =>
+      databaseUrl === null
+        ? ok(aceptarSumas(dataDir))
+        : fail("PostgreSQL guarda sus propias sumas de página."),
+    "las filas que revisar nombró, después de verlas: quedan como están",
+  ),
+};

@@ -1,0 +1,112 @@
+/** Orders on companies: the data that they need to issue, and that their tills need to begin. */
+import { epochToInstante, ok } from "@mostrador/core";
+import { toWire } from "@mostrador/core/wire";
+import { z } from "zod";
+import { loadDemo } from "../demo/cargar.ts";
+import {
+  agregarCreditos,
+  loadCertificado,
+  createEmpresa,
+  leerP12,
+  ponerLogo,
+  ponerTipoCambio,
+  POR_COMANDO,
+  registrarCafc,
+} from "../../provision.ts";
+import { activarEmpresa } from "../../cuenta/activar-empresa.ts";
+import { ponerToken } from "../../impuestos/renovar-credenciales.ts";
+import { createCodigo } from "../../terminales/emparejar.ts";
+import { enTaller } from "./en-taller.ts";
+import { Archivo, Fecha, Nit } from "./opciones.ts";
+import { createOrdenes, type Orden } from "./orden.ts";
+
+const orden = createOrdenes(enTaller);
+const UnoODos = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]));
+const Modo = UnoODos.meta({ valor: "1|2" });
+/** A secret, which a file holds. */
+const Secreto = z.string().min(1).meta({ valor: "archivo", secreto: true });
+const Clave = z.string().default("").meta({ valor: "archivo", secreto: true });
+const Numero = z.coerce.number().int().min(1).max(9_999_999_999);
+
+const empresaCrear = orden(
+  {
+    nit: Nit,
+    razonSocial: z.string().min(1).max(200),
+    municipio: z.string().min(1).max(25),
+    telefono: z.string().max(25).optional(),
+    modalidad: Modo,
+    ambiente: UnoODos.default(2).meta({ valor: "1|2" }),
+    codigoSistema: z.string().min(1),
+    token: z.string().min(1).optional().meta({ valor: "archivo", secreto: true }),
+    p12: z.string().optional().meta({ valor: "archivo" }),
+    p12Clave: Clave,
+    creditos: z.coerce.number().int().min(0).default(0).meta({ valor: "N" }),
+  },
+  async (taller, { p12, p12Clave, telefono = null, token = null, ...empresa }) => {
+    const leido = p12 === undefined ? null : leerP12(p12);
+    if (leido?.ok === false) return leido;
+    const certificado = leido === null ? null : { bytes: leido.value, clave: p12Clave };
+    const creada = await createEmpresa(taller, { ...empresa, telefono, token, p12: certificado });
+    if (!creada.ok) return creada;
+    const { apiKey, ownerToken } = creada.value;
+    return ok({ nit: empresa.nit, api_key: apiKey, owner_token: ownerToken });
+  },
+);
+
+const terminalCodigo = orden(
+  {
+    nit: Nit,
+    sucursal: z.coerce.number().int().min(0).default(0).meta({ valor: "N" }),
+    puntoVenta: z.coerce.number().int().min(1).optional().meta({ valor: "N" }),
+    reemplazar: z.enum(["si", "no"]).default("no").meta({ valor: "si" }),
+  },
+  async (taller, { nit, sucursal, puntoVenta = null, reemplazar }) => {
+    const pedido = { sucursal, puntoVenta, reemplazar: reemplazar === "si" };
+    const { codigo, venceEn } = await createCodigo(taller, nit, pedido);
+    return ok({ codigo, vence_en: venceEn });
+  },
+);
+
+/** The orders about companies, certificates, tokens and credits. */
+export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
+  "empresa crear": empresaCrear,
+  "empresa desactivar": orden({ nit: Nit }, (taller, { nit }) =>
+    activarEmpresa(taller, nit, false, POR_COMANDO),
+  ),
+  "empresa activar": orden({ nit: Nit }, (taller, { nit }) => activarEmpresa(taller, nit, true, POR_COMANDO)),
+  "creditos agregar": orden(
+    { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },
+    (taller, { nit, cantidad, referencia }) => agregarCreditos(taller, nit, cantidad, referencia),
+  ),
+  "certificado cargar": orden({ nit: Nit, p12: Archivo, p12Clave: Clave }, (taller, { nit, p12, p12Clave }) =>
+    loadCertificado(taller, nit, p12, p12Clave),
+  ),
+  "token poner": orden({ nit: Nit, token: Secreto }, (taller, { nit, token }) =>
+    ponerToken(taller, nit, token, POR_COMANDO),
+  ),
+  "tipo-cambio poner": orden(
+    { usd: z.string().meta({ valor: "6.96" }), fecha: Fecha.optional().meta({ valor: "AAAA-MM-DD" }) },
+    (taller, { usd, fecha = epochToInstante(taller.now()).slice(0, 10) }) =>
+      ponerTipoCambio(taller, fecha, usd),
+  ),
+  "logo poner": orden({ nit: Nit, archivo: Archivo }, (taller, { nit, archivo }) =>
+    ponerLogo(taller, nit, archivo),
+  ),
+  "cafc registrar": orden(
+    {
+      nit: Nit,
+      codigo: z.string().min(1).max(50),
+      sector: z.coerce.number().int().positive().default(1),
+      desdeNumero: Numero,
+      hastaNumero: Numero,
+      desde: Fecha,
+      hasta: Fecha,
+    },
+    async (taller, { desdeNumero, hastaNumero, ...cafc }) => {
+      const registrado = await registrarCafc(taller, { ...cafc, desdeNumero, hastaNumero });
+      return registrado.ok ? ok(toWire(registrado.value)) : registrado;
+    },
+  ),
+  "terminal codigo": terminalCodigo,
+  "demo cargar": orden({ nit: Nit }, async (taller, { nit }) => ok(await loadDemo(taller, nit))),
+};

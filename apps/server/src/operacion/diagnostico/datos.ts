@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import type { Config } from "../../config.ts";
+import { findAjuste } from "../../motor/ajustes.ts";
+import { CLAVE_LEE_DESDE } from "../../motor/migraciones.ts";
+import { listCopias } from "../../motor/restauracion.ts";
+import { openSoloLectura } from "../../motor/solo-lectura.ts";
+import type { Deps } from "../../deps.ts";
+import { measureOperacion } from "../medir.ts";
+import { loadSecretos } from "../../secretos.ts";
+import { createFirmas } from "../../impuestos/siat/signers.ts";
+import { empresasDe } from "./empresas.ts";
+import type { DiagnosticoServidor } from "./formas.ts";
+
+const HORA_MS = 3_600_000;
+type Datos = z.input<typeof DiagnosticoServidor>["datos"];
+
+/**
+ * Reads the database's part of a diagnosis, without writing; gives null and the reason where it does not
+ * open.
+ */
+export async function readDatos(
+  config: Config,
+  hasClave: boolean,
+  enMs: number,
+): Promise<{ readonly datos: Datos; readonly motivo: string | null }> {
+  try {
+    const db = openSoloLectura(config);
+    try {
+      // Reading a missing key would make one.
+      const vigenciasOf: Deps["vigenciasOf"] = hasClave
+        ? createFirmas(loadSecretos(config.dataDir), () => enMs).vigenciasOf
+        : () => ({ certificadoMs: null, titular: null, tokenMs: null });
+      return { datos: await datosDe({ db, config, now: () => enMs, vigenciasOf }), motivo: null };
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    return { datos: null, motivo: String(error) };
+  }
+}
+
+async function datosDe(deps: Pick<Deps, "db" | "config" | "now" | "vigenciasOf">): Promise<Datos> {
+  const { db } = deps;
+  const medidas = await measureOperacion(deps);
+  const [ultima] = await listCopias(db);
+  return {
+    leeDesde: Number((await findAjuste(db, CLAVE_LEE_DESDE)) ?? 0),
+    empresas: await empresasDe(db),
+    enviando: medidas.documentos.ENVIANDO,
+    enDuda: medidas.documentos.EN_DUDA,
+    offline: medidas.documentos.OFFLINE,
+    documentoMasViejoS: redondo(medidas.documentoMasViejo),
+    entregas: medidas.entregas,
+    entregaMasViejaS: redondo(medidas.entregaMasVieja),
+    correos: medidas.correos,
+    cufdRestanteS: redondo(medidas.cufdRestante),
+    certificadoRestanteS: redondo(medidas.certificadoRestante),
+    copiaHoras: ultima === undefined ? null : Math.max(0, Math.round((deps.now() - ultima) / HORA_MS)),
+  };
+}
+
+function redondo(segundos: number | null): number | null {
+  return segundos === null ? null : Math.round(segundos);
+}

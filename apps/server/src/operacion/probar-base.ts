@@ -1,0 +1,14 @@
+/** Proves that the database answers and can be written to, for the probes of a process manager. */
+import { sql } from "kysely";
+import type { Db } from "../motor/connection.ts";
+import { beat } from "../terminales/db/latidos.ts";
+
+/** Reads from the database; throws where it does not answer. */
+export async function probarLectura(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** Writes as much as an invoice takes; throws where the database or its disk refuses. */
+export function probarEscritura(db: Db, ahoraMs: number): Promise<void> {
+  return beat(db, ahoraMs);
+}

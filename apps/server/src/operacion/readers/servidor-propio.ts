@@ -1,0 +1,61 @@
+/** Reads the settings of a shop's own server for its owner, without secrets; writes nothing. */
+import type { LugarFuera } from "../../copias/fuera/ajustes.ts";
+import type { SEGURIDADES } from "../../avisos/correo/seguridad.ts";
+import { findCorreoGuardado, findFueraGuardada } from "../../copias/db/ajustes-propios.ts";
+import type { Deps } from "../../deps.ts";
+
+const HORA_MS = 3_600_000;
+
+/** The copy off the premises as its form has it. */
+export interface VistaCopia {
+  readonly fija: boolean;
+  readonly lugar: LugarFuera;
+  readonly tieneLlave: boolean;
+  readonly horas: number;
+  readonly dias: number;
+}
+
+/** Reads the copy off the premises; null where copies go nowhere. */
+export async function getVistaCopia({ config, db }: Pick<Deps, "config" | "db">): Promise<VistaCopia | null> {
+  const { fuera } = config;
+  if (fuera !== null) {
+    const { destino, cadaMs, dias } = fuera;
+    const tieneLlave = destino.kind === "sftp" && !("contrasena" in destino.acceso);
+    return { fija: true, lugar: destino, tieneLlave, horas: cadaMs / HORA_MS, dias };
+  }
+  const guardada = await findFueraGuardada(db);
+  if (guardada === null) return null;
+  const { lugar, llave, cadaMs, dias } = guardada;
+  return { fija: false, lugar, tieneLlave: llave !== null, horas: cadaMs / HORA_MS, dias };
+}
+
+/** The mail server as its form has it. */
+export interface VistaCorreo {
+  readonly fijo: boolean;
+  readonly servidor: string;
+  readonly puerto: number;
+  readonly seguridad: (typeof SEGURIDADES)[number];
+  readonly usuario: string | null;
+  readonly remitente: string;
+}
+
+/** Reads the mail server; null where there is none. */
+export async function getVistaCorreo({
+  config,
+  db,
+}: Pick<Deps, "config" | "db">): Promise<VistaCorreo | null> {
+  if (config.smtpUrl !== null) return deUrl(new URL(config.smtpUrl), config.correoDe ?? "");
+  const guardado = await findCorreoGuardado(db);
+  if (guardado === null) return null;
+  const { contrasena: _secreta, remitente, ...visible } = guardado;
+  return { fijo: false, ...visible, remitente: config.correoDe ?? remitente.correo };
+}
+
+const PUERTOS = { tls: 465, starttls: 587 } as const;
+
+function deUrl({ protocol, hostname, port, username }: URL, remitente: string): VistaCorreo {
+  const seguridad = protocol === "smtps:" ? "tls" : "starttls";
+  const puerto = port === "" ? PUERTOS[seguridad] : Number(port);
+  const usuario = username === "" ? null : decodeURIComponent(username);
+  return { fijo: true, servidor: hostname, puerto, seguridad, usuario, remitente };
+}

@@ -1,0 +1,182 @@
+import type { Cuf, Nit } from "@mostrador/core";
+import { compilada } from "../../motor/compiladas.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
+import type { ClavePunto } from "../../impuestos/db/puntos.ts";
+
+/** A paired till. */
+export type Terminal = Fila<"terminales">;
+
+/** Finds a till by the hash of its credential. */
+export async function findTerminalByToken(db: Db, hash: string): Promise<Terminal | undefined> {
+  const [terminal] = await buscarTerminal(db, hash);
+  return terminal;
+}
+
+const buscarTerminal = compilada((db, hash: string) =>
+  db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash),
+);
+
+/** Lists a company's tills, revoked ones too. */
+export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
+  return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
+}
+
+/** Finds a till of the company by its id. */
+export function findTerminal(db: Db | Tx, nit: Nit, id: string): Promise<Terminal | undefined> {
+  return db
+    .selectFrom("terminales")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Inserts a paired till. */
+export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Promise<void> {
+  await tx.insertInto("terminales").values(terminal).execute();
+}
+
+/**
+ * Revokes a till; false when there is none. Its point of sale does not become free: its numbers may still
+ * arrive.
+ */
+export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("terminales")
+    .set({ revocado: 1 })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Finds the till of a point of sale, the latest if there were several. */
+export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Terminal | undefined> {
+  return db
+    .selectFrom("terminales")
+    .selectAll()
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .orderBy("epoca", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Stores the till's last sign of life, in milliseconds since 1970. */
+export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
+  await marcarVista(db, ahoraMs, id);
+}
+
+const marcarVista = compilada((db, ahoraMs: number, id: string) =>
+  db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id),
+);
+
+/** Stores whether the till calls without TLS from another computer. */
+export async function markEnClaro(db: Db, id: string, enClaro: boolean): Promise<void> {
+  await db
+    .updateTable("terminales")
+    .set({ enClaro: enClaro ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Inserts a pairing code after the company's other ones. */
+export async function insertCodigo(
+  tx: Tx,
+  codigo: Omit<Nueva<"codigosEmparejamiento">, "orden">,
+): Promise<void> {
+  const { ultimo } = await tx
+    .selectFrom("codigosEmparejamiento")
+    .select((e) => e.fn.max("orden").as("ultimo"))
+    .where("nit", "=", codigo.nit)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("codigosEmparejamiento")
+    .values({ ...codigo, orden: (ultimo ?? 0) + 1 })
+    .execute();
+}
+
+/** Finds a pairing code that may be used now. */
+export function findCodigo(
+  db: Db,
+  hash: string,
+  ahoraMs: number,
+): Promise<Fila<"codigosEmparejamiento"> | undefined> {
+  return db
+    .selectFrom("codigosEmparejamiento")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("usado", "=", 0)
+    .where("venceEn", ">", ahoraMs)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses up a pairing code, and every code made before it for its point of sale. Undefined when it does not
+ * exist, has expired, or was used.
+ */
+export async function takeCodigo(
+  tx: Tx,
+  hash: string,
+  ahoraMs: number,
+): Promise<Fila<"codigosEmparejamiento"> | undefined> {
+  const codigo = await tx
+    .updateTable("codigosEmparejamiento")
+    .set({ usado: 1 })
+    .where("hash", "=", hash)
+    .where("usado", "=", 0)
+    .where("venceEn", ">", ahoraMs)
+    .returningAll()
+    .executeTakeFirst();
+  if (codigo === undefined) return undefined;
+  await tx
+    .updateTable("codigosEmparejamiento")
+    .set({ usado: 1 })
+    .where("nit", "=", codigo.nit)
+    .where("sucursal", "=", codigo.sucursal)
+    .where("puntoVenta", "=", codigo.puntoVenta)
+    .where("orden", "<", codigo.orden)
+    .execute();
+  return codigo;
+}
+
+/** Uses up the company's unused pairing codes. */
+export async function endCodigos(tx: Tx, nit: Nit): Promise<void> {
+  await tx
+    .updateTable("codigosEmparejamiento")
+    .set({ usado: 1 })
+    .where("nit", "=", nit)
+    .where("usado", "=", 0)
+    .execute();
+}
+
+/** Leaves a tombstone: the company's document with this CUF is refused from then on. A second one is a no-op. */
+export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number): Promise<void> {
+  for (const clave of clavesDeLapida(nit, cuf)) {
+    const nueva = { cuf: clave, nit, en: ahoraMs };
+    await tx
+      .insertInto("lapidas")
+      .values(nueva)
+      .onConflict((c) => c.column("cuf").doNothing())
+      .execute();
+    if (await hasLapida(tx, nit, cuf)) return;
+  }
+}
+
+/** Tells whether the company's CUF has a tombstone. */
+export async function hasLapida(tx: Tx, nit: Nit, cuf: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("lapidas")
+    .select("cuf")
+    .where("cuf", "in", clavesDeLapida(nit, cuf))
+    .where("nit", "=", nit)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the keys of a tombstone: the CUF, and another one where a second company left a tombstone for that CUF. */
+function clavesDeLapida(nit: Nit, cuf: string): string[] {
+  return [cuf, `${nit}/${cuf}`];
+}

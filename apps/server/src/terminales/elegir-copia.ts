@@ -1,0 +1,37 @@
+import { fail, NUMEROS_OMITIDOS, ok, type Nit, type Result } from "@mostrador/core";
+import { skipNumeros } from "../impuestos/db/puntos.ts";
+import { findTerminal } from "./db/terminales.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import { deleteVida, listVidas, negarBifurcadas, saveVida, setVidaVigente } from "./db/vidas.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+
+/**
+ * Makes one copy of a till the good one, at its owner's word. The others are refused: they sell no more, and what they printed is taken. The good
+ * one leaves numbers out, since the others may have given them without the server. docs/decisions/0039
+ */
+export function elegirCopia(
+  deps: Pick<Deps, "db" | "now">,
+  nit: Nit,
+  terminalId: string,
+  vida: string,
+): Promise<Result<{ readonly negadas: number }, Fallo>> {
+  return inTransaction(deps.db, nit, async (tx): Promise<Result<{ readonly negadas: number }, Fallo>> => {
+    const terminal = await findTerminal(tx, nit, terminalId);
+    if (terminal === undefined || terminal.revocado === 1) return fail({ kind: "terminalNoEncontrada" });
+    const otras = (await listVidas(tx, terminalId)).filter(({ estado }) => estado === "bifurcada");
+    const isVigente = vida === terminal.vida;
+    if (otras.length === 0 || (!isVigente && !otras.some((otra) => otra.vida === vida)))
+      return fail({ kind: "copiaNoEncontrada" });
+    await negarBifurcadas(tx, terminalId);
+    if (!isVigente) {
+      const ahoraMs = deps.now();
+      if (terminal.vida !== null)
+        await saveVida(tx, terminalId, { vida: terminal.vida, estado: "negada", ahoraMs });
+      await deleteVida(tx, terminalId, vida);
+      await setVidaVigente(tx, terminalId, vida, ahoraMs);
+    }
+    await skipNumeros(tx, terminal, NUMEROS_OMITIDOS);
+    return ok({ negadas: otras.length });
+  });
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { epochToInstante, fail, instanteToIso, ok, type Nit, type Result } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
+import { findCodigo, insertCodigo } from "./db/terminales.ts";
+import type { Fallo } from "../fallos.ts";
+import { hashCodigo, newCodigo, newCredencial } from "../secretos.ts";
+import { ocuparPunto } from "./ocupar-punto.ts";
+import { puntoPropio } from "./punto-propio.ts";
+import { sincronizar } from "../impuestos/sincronizar.ts";
+import { anotarCajas } from "./suceder.ts";
+import { inTransaction, transaccion } from "../motor/transaccion.ts";
+
+/** Lifetime of a pairing code. */
+const CODIGO_MS = 15 * 60_000;
+
+interface Lugar {
+  readonly sucursal: number;
+  /** Null: a new point of sale. */
+  readonly puntoVenta: number | null;
+  /** The till of that point of sale is gone, and this one takes its place. */
+  readonly reemplazar: boolean;
+}
+
+/**
+ * Makes a pairing code of one use. With `puntoVenta` the terminal takes that point
+ * of sale, which is registered if missing. A pairing ends the codes made before its own for the same point of
+ * sale, so that a late one cannot take the till's place.
+ */
+export async function createCodigo(
+  deps: Pick<Deps, "db" | "now" | "secretos">,
+  nit: Nit,
+  { sucursal, puntoVenta, reemplazar }: Lugar,
+): Promise<{ readonly codigo: string; readonly venceEn: string }> {
+  const { texto, hash, llave } = newCodigo();
+  const venceMs = deps.now() + CODIGO_MS;
+  const lugar = { sucursal, puntoVenta, reemplazar: reemplazar ? 1 : 0 };
+  await transaccion(deps.db, nit, (tx) =>
+    insertCodigo(tx, {
+      hash,
+      nit,
+      ...lugar,
+      llave: deps.secretos.seal(llave).toString("base64"),
+      venceEn: venceMs,
+      usado: 0,
+    }),
+  );
+  return { codigo: texto, venceEn: instanteToIso(epochToInstante(venceMs)) };
+}
+
+/** A till that was paired. */
+export interface Emparejada {
+  readonly terminalId: string;
+  readonly token: string;
+  readonly epoca: number;
+}
+
+/** Pairs a till that sends the code itself: an earlier program, or one on this computer. */
+export function emparejar(
+  deps: Deps,
+  { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
+): Promise<Result<Emparejada, Fallo>> {
+  return ocuparConCodigo(deps, hashCodigo(codigo), nombre);
+}
+
+/**
+ * Pairs a terminal: its own point of sale at the tax system, CUIS and CUFD, and a credential. The code is
+ * used up last, so that a failed pairing can be repeated with it. A till that replaces a lost one has a
+ * higher epoch, and numbers that the lost one cannot have given. docs/design.md D28.
+ */
+export async function ocuparConCodigo(
+  deps: Deps,
+  codigoHash: string,
+  nombre: string,
+): Promise<Result<Emparejada, Fallo>> {
+  const lugar = await findCodigo(deps.db, codigoHash, deps.now());
+  if (lugar === undefined) return fail({ kind: "codigoEmparejamiento" });
+  const empresa = await getEmpresa(deps.db, lugar.nit);
+  const puntoVenta = await puntoPropio(deps, empresa, lugar, nombre);
+  if (!puntoVenta.ok) return puntoVenta;
+  const clave = { nit: empresa.nit, sucursal: lugar.sucursal, puntoVenta: puntoVenta.value };
+  const synced = await sincronizar(deps, empresa, clave);
+  if (!synced.ok) return synced;
+  const { texto: token, hash } = newCredencial("trm");
+  const terminalId = randomUUID();
+  const nueva = { id: terminalId, nombre, tokenHash: hash };
+  const emparejada = await inTransaction(deps.db, empresa.nit, (tx) =>
+    ocuparPunto(tx, deps, { codigoHash, clave, reemplazar: lugar.reemplazar === 1 }, nueva),
+  );
+  if (emparejada.ok) await anotarCajas(deps, empresa.nit, clave);
+  return emparejada.ok ? ok({ terminalId, token, epoca: emparejada.value }) : emparejada;
+}

@@ -1,0 +1,56 @@
+import { epochToInstante, type EstadoTerminal, type VidasDichas } from "@mostrador/core";
+import { VERSION } from "@mostrador/core/node";
+import { ahoraDe } from "../reloj.ts";
+import type { Deps } from "../deps.ts";
+import { findRestauracion } from "../motor/ajustes.ts";
+import { saldo } from "../cuenta/db/creditos.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findPunto, findSiguiente, listCufds, listSiguientes } from "../impuestos/db/puntos.ts";
+import { markEnClaro, seeTerminal, type Terminal } from "./db/terminales.ts";
+import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
+import { cursorDe } from "./datos.ts";
+import { oirVida } from "./vida.ts";
+
+const SECTOR_GENERAL = 1;
+
+/** Gives the heartbeat: the time, the codes, the tax system's state. terminal/protocolo.ts in core. */
+export async function estadoDe(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  { vidas, enClaro }: { readonly vidas: VidasDichas | null; readonly enClaro: boolean },
+): Promise<EstadoTerminal> {
+  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
+  await seeTerminal(deps.db, terminal.id, deps.now());
+  if ((terminal.enClaro === 1) !== enClaro) await markEnClaro(deps.db, terminal.id, enClaro);
+  const { siat, desdeMs } = deps.pulso.estado();
+  const { certificadoMs } = deps.vigenciasOf(empresa);
+  const cufds = await listCufds(deps.db, clave, 2);
+  const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
+  return {
+    ahora: ahoraDe(deps),
+    horaMedida: deps.reloj.desfaseMs() !== null,
+    epoca: terminal.epoca,
+    siat,
+    siatDesde: desdeMs === null ? null : instante(desdeMs),
+    creditos: await saldo(deps.db, empresa.nit),
+    cuis: (await findPunto(deps.db, clave))?.cuis ?? null,
+    cufds: cufds.map((c) => ({
+      codigo: c.codigo,
+      codigoControl: c.codigoControl,
+      direccion: c.direccion,
+      obtenidoEn: c.obtenidoEn,
+      vigenteHasta: c.vigenteHasta,
+    })),
+    certificadoVence: certificadoMs === null ? null : instante(certificadoMs),
+    proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
+    proximosNumeros: await listSiguientes(deps.db, clave),
+    tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
+    restauracion: await findRestauracion(deps.db),
+    cursor: await cursorDe(deps, empresa),
+    protocolo: await deps.proceso.protocolo(),
+    version: VERSION,
+    vida: await oirVida(deps, terminal, vidas),
+    llaves: [...deps.llaves.huellas],
+  };
+}

@@ -1,0 +1,61 @@
+import type { FacturaTerminal, VidasDichas } from "@mostrador/core";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findFacturaDe } from "../documentos/db/facturas.ts";
+import type { Terminal } from "./db/terminales.ts";
+import type { Deps } from "../deps.ts";
+import { anotarDocumento } from "../documentos/anotar-diario.ts";
+import { sendFactura } from "../documentos/enviar-factura.ts";
+import { codigosVigentes } from "./codigos-vigentes.ts";
+import { conflicto, dichoDeConocida, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";
+import { guardarFactura, negar } from "./guardar-factura.ts";
+import { filaReconstruida } from "./reconstruir.ts";
+import { oirVida } from "./vida.ts";
+
+/** Facts of a till's call besides its sale. */
+interface LlamadaDeVenta {
+  readonly vidas: VidasDichas | null;
+  /** Called when the document is on disk, before it is sent. */
+  readonly alGuardar: () => void;
+}
+
+/**
+ * Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. A copied till that the
+ * server does not follow gets no number online, and goes on offline.
+ */
+export async function emitirDeTerminal(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  llamada: LlamadaDeVenta,
+): Promise<Dicho> {
+  const dicho = await intentar(deps, empresa, terminal, factura, llamada);
+  return dicho.status === 402 || dicho.status === 409 ? negar(deps, empresa, factura, dicho) : dicho;
+}
+
+async function intentar(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  { vidas, alGuardar }: LlamadaDeVenta,
+): Promise<Dicho> {
+  const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
+  if (known !== undefined) return dichoDeConocida(known, factura);
+  if (factura.epoca < terminal.epoca) return conflicto(factura, "epocaVieja");
+  const vida = await oirVida(deps, terminal, vidas);
+  if (vida !== null && vida.estado !== "vigente")
+    return { status: 502, datos: resultado(factura.cuf, "noEntregada") };
+  const codigos = await codigosVigentes(deps, empresa, terminal, factura);
+  if (!codigos.ok) return codigos.error;
+  const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 1);
+  if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
+  const enviada = { ...rebuilt.value, proceso: deps.proceso.id() };
+  const stored = await guardarFactura(deps, terminal, factura, enviada);
+  if (!stored.ok) return stored.error;
+  // The till reports it after a restore, unless the till was lost too. Without a journal it goes on selling.
+  await anotarDocumento(deps, empresa, stored.value, null, null);
+  alGuardar();
+  const sent = await sendFactura(deps, empresa, stored.value, codigos.value);
+  return dichoDeEnvio(factura, sent);
+}

@@ -1,0 +1,120 @@
+import { findSectorFactura, parseCuf, type FacturaTerminal } from "@mostrador/core";
+import { raizDe, sha256 } from "@mostrador/core/node";
+import type { Tx } from "../motor/connection.ts";
+import type { Factura, insertFactura } from "../documentos/db/facturas.ts";
+import type { CausaRechazada } from "../motor/esquema-vidas.ts";
+import { insertRepetida } from "../documentos/db/repetidas.ts";
+import type { Terminal } from "./db/terminales.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Recibida } from "./cada-una.ts";
+import { ocuparNumero } from "./ocupar-numero.ts";
+import type { SinArmar } from "./reconstruir.ts";
+
+type Fila = Parameters<typeof insertFactura>[1];
+
+/**
+ * Keeps a printed document whose number or outage is another's, where the owner finds it. Gives the till's answer.
+ * docs/decisions/0039
+ */
+export async function guardarRepetida(
+  tx: Tx,
+  terminal: Pick<Terminal, "id">,
+  fila: Fila,
+  factura: FacturaTerminal,
+  ahoraMs: number,
+  causa: CausaRechazada = "numeroUsado",
+): Promise<Recibida> {
+  const { nit, sucursal, puntoVenta, montoTotal } = fila;
+  await insertRepetida(tx, {
+    ...dichoPor(factura),
+    nit,
+    sucursal,
+    puntoVenta,
+    montoTotal,
+    causa,
+    terminalId: terminal.id,
+    recibidaEn: ahoraMs,
+  });
+  return { cuf: fila.cuf, resultado: "rechazada", causa };
+}
+
+/**
+ * Keeps a printed document that cannot be built here with the bytes that were printed, as its till tells it. Gives the till's answer.
+ */
+async function guardarSinArmar(
+  tx: Tx,
+  { id, nit, sucursal, puntoVenta }: Pick<Terminal, "id" | "nit" | "sucursal" | "puntoVenta">,
+  factura: FacturaTerminal,
+  causa: SinArmar,
+  ahoraMs: number,
+): Promise<Recibida> {
+  const impreso = parseCuf(factura.cuf);
+  const lugar = impreso.ok
+    ? { sucursal: Number(impreso.value.sucursal), puntoVenta: Number(impreso.value.puntoVenta) }
+    : { sucursal, puntoVenta };
+  await insertRepetida(tx, {
+    ...dichoPor(factura),
+    ...lugar,
+    nit,
+    causa,
+    montoTotal: montoDe(factura),
+    terminalId: id,
+    recibidaEn: ahoraMs,
+  });
+  return { cuf: factura.cuf, resultado: "rechazada", causa };
+}
+
+function dichoPor(factura: FacturaTerminal) {
+  const { cliente } = factura.pedido;
+  return {
+    sector: factura.sector,
+    numero: factura.numeroFactura,
+    cuf: factura.cuf,
+    sha256: factura.sha256,
+    fechaEmision: factura.fechaEmision,
+    clienteDocumento: cliente.numeroDocumento,
+    clienteNombre: cliente.razonSocial ?? null,
+    documento: JSON.stringify(factura),
+  };
+}
+
+/** Gives the amount of its lines, as decimal text; zero where today's rules cannot add them up. */
+function montoDe({ sector, pedido, derivados: { tipoCambio } }: FacturaTerminal): string {
+  const importes = findSectorFactura(sector)?.importes(pedido, tipoCambio);
+  return importes?.ok === true ? importes.value.montoTotal.toFixed(2) : "0.00";
+}
+
+/**
+ * Gives a printed document its number. Otherwise gives the till's answer: null while a document in doubt has the number. One whose
+ * number another document keeps is stored among the repeated ones.
+ */
+export async function tomarNumero(
+  tx: Tx,
+  terminal: Pick<Terminal, "id">,
+  fila: Fila,
+  factura: FacturaTerminal,
+  ahoraMs: number,
+): Promise<"tomado" | Recibida | null> {
+  const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
+  if (numero === "espera") return null;
+  return numero === "tomado" ? numero : guardarRepetida(tx, terminal, fila, factura, ahoraMs);
+}
+
+/** Tells whether a stored document has the printed one's bytes: two copies of a till may give one CUF to two sales. */
+export function isMisma(
+  { xml }: Pick<Factura, "xml">,
+  { sha256: impreso }: Pick<FacturaTerminal, "sha256">,
+): boolean {
+  return sha256(raizDe(xml.toString("utf8"))) === impreso;
+}
+
+/** Keeps a document that cannot be built, in a transaction of its own. */
+export function apartar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  causa: SinArmar,
+): Promise<Recibida> {
+  return transaccion(db, terminal.nit, (tx) => guardarSinArmar(tx, terminal, factura, causa, now()));
+}

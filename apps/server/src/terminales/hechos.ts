@@ -1,0 +1,88 @@
+import {
+  parseHecho,
+  planLlegada,
+  type CierreZ,
+  type Hecho,
+  type HechosRecibidos,
+  type SubidaHechos,
+} from "@mostrador/core";
+import type { ClaseAviso } from "../avisos/db/avisos-dueno.ts";
+import { ACCIONES } from "./db/buscar-hechos.ts";
+import { saveCobros } from "../ventas/db/cobros.ts";
+import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "./db/hechos.ts";
+import type { Terminal } from "./db/terminales.ts";
+import { ponerTarea } from "../motor/tareas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import { anotarVendidas } from "../tienda/db/asentar-proforma.ts";
+import { faltanteDe } from "../ventas/readers/cierres.ts";
+
+/**
+ * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
+ * kept unchanged. docs/design.md D51.
+ */
+export function recibirHechos(
+  { db, now }: Pick<Deps, "db" | "now">,
+  terminal: Terminal,
+  { serie, hechos }: SubidaHechos,
+): Promise<HechosRecibidos> {
+  const { nit } = terminal;
+  return transaccion(db, nit, async (tx) => {
+    const tiene = await findTiene(tx, nit, serie);
+    const vistos = hechos.flatMap(({ n }) => (n <= tiene ? [n] : []));
+    const claves = await listClaves(tx, nit, serie, vistos);
+    // A number without a fact in this series: the fact is here under an earlier series of its till.
+    const sinFila = hechos.flatMap(({ id, n }) => (n <= tiene && !claves.has(n) ? [id] : []));
+    const deOtra = await listPresentes(tx, nit, sinFila);
+    const nuevos: Hecho[] = [];
+    let conflicto: number | null = null;
+    for (const hecho of hechos) {
+      const deEstaLlamada = nuevos[hecho.n - tiene - 1]?.id;
+      const guardado = claves.get(hecho.n) ?? deEstaLlamada ?? (deOtra.has(hecho.id) ? hecho.id : undefined);
+      const plan = planLlegada(hecho, tiene + nuevos.length, guardado);
+      if (plan === "conflicto") conflicto = hecho.n;
+      if (plan === "conflicto" || plan === "falta") break;
+      if (plan === "guardar") nuevos.push(hecho);
+    }
+    if (conflicto !== null) return { tiene, conflicto };
+    if (nuevos.length > 0) {
+      await insertHechos(tx, terminal, serie, nuevos, now());
+      await saveTiene(tx, terminal, serie, tiene + nuevos.length);
+      await saveCobros(tx, nit, nuevos);
+      await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
+      for (const clave of new Set(nuevos.flatMap(avisosDe)))
+        await ponerTarea(tx, { nit, clase: "avisos", clave, lugar: clave });
+    }
+    return { tiene: tiene + nuevos.length, conflicto: null };
+  });
+}
+
+/** Tells whether cash of either currency was missing at a closing. */
+function hasFaltante(cierre: CierreZ): boolean {
+  const { bolivianos, dolares } = faltanteDe(cierre);
+  return bolivianos !== SIN_FALTANTE || dolares !== SIN_FALTANTE;
+}
+
+const SIN_FALTANTE = "0.00";
+
+/** Gives the kinds of notices that a fact may cause. */
+function avisosDe(hecho: Hecho): readonly ClaseAviso[] {
+  const prestado = hecho.autorizo === null ? [] : (["permisos"] as const);
+  const leido = parseHecho(hecho);
+  switch (leido.kind) {
+    case "turnoCerrado":
+      return hasFaltante(leido.datos.cierre) ? [...prestado, "falta"] : prestado;
+    case "anulacion":
+    case "reversion":
+    case "nota":
+      return [...prestado, "anulaciones"];
+    case "bitacora": {
+      if (ACCIONES.cajon.some((una) => una === leido.datos.accion)) return [...prestado, "cajon"];
+      return ACCIONES.descuentos.some((una) => una === leido.datos.accion)
+        ? [...prestado, "descuentos"]
+        : prestado;
+    }
+    default:
+      return prestado;
+  }
+}

@@ -1,0 +1,66 @@
+import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { findCorteDe } from "../contingencia/db/cortes.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findFacturaDe, insertFactura } from "../documentos/db/facturas.ts";
+import { gemelaDe } from "../documentos/db/gemelas.ts";
+import type { Terminal } from "./db/terminales.ts";
+import { tomarCadaUna, type Recibida } from "./cada-una.ts";
+import { apartar, guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
+import { oirCopia, recibirCortes } from "./recibir-cortes.ts";
+import { filaReconstruida } from "./reconstruir.ts";
+import { transaccion } from "../motor/transaccion.ts";
+
+/**
+ * Accepts a terminal's outages and offline documents, idempotent by CUF. The terminal's data are binding,
+ * since these are already printed. A document that cannot be signed now, without a valid certificate, is left
+ * out and comes again. So is one whose number a document in doubt has.
+ */
+export async function recibirOffline(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  subida: SubidaOffline,
+): Promise<readonly Recibida[]> {
+  await transaccion(deps.db, empresa.nit, (tx) => recibirCortes(deps, tx, terminal, subida.cortes));
+  const recibidas = await tomarCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
+    recibirUna(deps, empresa, terminal, factura),
+  );
+  if (subida.copiaAnterior !== undefined)
+    await transaccion(deps.db, empresa.nit, (tx) => oirCopia(tx, terminal));
+  return recibidas;
+}
+
+async function recibirUna(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaOfflineTerminal,
+): Promise<Recibida | null> {
+  const { cuf } = factura;
+  const conocida = await findFacturaDe(deps.db, empresa.nit, cuf);
+  if (conocida !== undefined && isMisma(conocida, factura))
+    return { cuf, resultado: "yaEstaba", causa: null };
+  const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
+  if (!rebuilt.ok)
+    return rebuilt.error === "sinCertificado" ? null : apartar(deps, terminal, factura, rebuilt.error);
+  const fila = rebuilt.value;
+  return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
+    const { nit } = terminal;
+    const puesta = await findFacturaDe(tx, nit, cuf);
+    if (puesta !== undefined)
+      return isMisma(puesta, factura)
+        ? { cuf, resultado: "yaEstaba", causa: null }
+        : guardarRepetida(tx, terminal, fila, factura, deps.now());
+    const corte = await findCorteDe(tx, factura.corteId, terminal);
+    if (corte === undefined)
+      return guardarRepetida(tx, terminal, fila, factura, deps.now(), "corteDesconocido");
+    const numero = await tomarNumero(tx, terminal, fila, factura, deps.now());
+    if (numero !== "tomado") return numero;
+    const { ventaId, epoca, corteId } = factura;
+    const gemela = await gemelaDe(tx, { ...fila, ventaId, gemela: factura.gemela });
+    const propia = { terminalId: terminal.id, ventaId, epoca, corteId, gemela };
+    await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
+    return { cuf, resultado: "recibida", causa: null };
+  });
+}

@@ -1,0 +1,161 @@
+/** Ends of outages that are written for a till that is gone. docs/trust.md heading 80 */
+import { randomUUID } from "node:crypto";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FinAjeno } from "../motor/esquema-contingencia.ts";
+import { findTerminal, type Terminal } from "./db/terminales.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import { createReloj } from "../reloj.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir, hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { reponer } from "../copias/restaurar/reponer.ts";
+import { recibirCortes } from "./recibir-cortes.ts";
+
+const HORA_MS = 3_600_000;
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo({ config: { tareasMs: 50 } });
+});
+afterAll(() => mundo.close());
+
+const masTarde = (instante: Instante, ms: number) => epochToInstante(instanteToEpoch(instante) + ms);
+/** A till of protocol 2 tells its protocol; so does each of its words on a second copy. */
+const DOS = { "x-mostrador-protocol": "2" };
+
+/** A till with one sale in an outage that goes on. */
+interface Escena {
+  readonly caja: Caja;
+  readonly terminal: Terminal;
+  readonly corte: {
+    readonly id: string;
+    readonly tipo: number;
+    readonly inicio: Instante;
+    readonly fin: null;
+  };
+  readonly cuf: string;
+  /** A later sale that its second copy alone has. */
+  readonly callada: { readonly cuf: string };
+}
+
+async function venderFuera(): Promise<Escena> {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
+  const fuera = async (numero: number, cuando: Instante) =>
+    (await caja.factura(numero, 2, cuando)) as { cuf: string };
+  const vendida = await fuera(1, inicio);
+  const callada = await fuera(2, masTarde(inicio, 10));
+  await subir(caja, corte, vendida);
+  const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
+  if (terminal === undefined) throw new Error("la caja no está");
+  return { caja, terminal, corte, cuf: vendida.cuf, callada };
+}
+
+/** Uploads one document of an outage. */
+async function subir(
+  { call }: Caja,
+  corte: Omit<Escena["corte"], "fin"> & { readonly fin: Instante | null },
+  factura: object,
+): Promise<void> {
+  const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
+  exigir(await call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
+}
+
+const callar = { cortes: [], facturas: [] };
+const decir = (caja: Caja, copiaAnterior: string) =>
+  caja.call("POST", "/v1/terminal/offline", { ...callar, copia_anterior: copiaAnterior }, DOS);
+const reemplazar = ({ terminal: { puntoVenta } }: Escena) =>
+  emparejarCaja(mundo, { puntoVenta, reemplazar: true });
+const partes = () => ({ db: mundo.db(), now: mundo.ahora, reloj: createReloj(mundo.ahora, () => 0) });
+
+async function revocar({ caja }: Escena): Promise<void> {
+  const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno));
+}
+
+/** Every act that ends an outage for its till. */
+const ACTOS: Readonly<Record<FinAjeno, (escena: Escena) => Promise<unknown>>> = {
+  revocacion: revocar,
+  reemplazo: reemplazar,
+  restauracion: async ({ terminal }) => {
+    const cajas = new Map([[terminal.id, { ...terminal, revocado: 1 }]]);
+    const sinMas = { lecturas: [], documentos: [], resultados: new Map(), cambios: new Map(), sucesos: [] };
+    await reponer(partes(), { ...sinMas, cajas }, mundo.ahora());
+  },
+  llamadaTardia: async (escena) => {
+    await revocar(escena);
+    const { terminal, corte } = escena;
+    await transaccion(mundo.db(), terminal.nit, (tx) => recibirCortes(partes(), tx, terminal, [corte]));
+  },
+};
+
+const corteDe = ({ corte }: Escena) =>
+  mundo.db().selectFrom("cortes").selectAll().where("id", "=", corte.id).executeTakeFirstOrThrow();
+const eventosDe = ({ corte }: Escena) =>
+  mundo.db().selectFrom("eventos").selectAll().where("corteId", "=", corte.id).orderBy("inicio").execute();
+const registrada = (cuf: string) =>
+  hasta("el SIAT la tiene", async () => (await mundo.enImpuestos()).get(cuf) === 690);
+
+/** Waits until the server looked at the outage and put it off by minutes. */
+const mirada = ({ corte }: Escena) =>
+  hasta("el servidor miró el corte y espera", async () => {
+    const tarea = await mundo
+      .db()
+      .selectFrom("tareas")
+      .select("venceEn")
+      .where("clave", "=", corte.id)
+      .where("arrendadaHasta", "is", null)
+      .executeTakeFirst();
+    return (tarea?.venceEn ?? 0) > mundo.ahora() + 60_000;
+  });
+
+describe.each(Object.entries(ACTOS))("an end written at a %s", (acto, hacer) => {
+  test("is presumed, and its event waits until the second copy has spoken", async () => {
+    const escena = await venderFuera();
+    await hacer(escena);
+    expect(await corteDe(escena)).toMatchObject({
+      presunto: acto,
+      fin: masTarde(escena.corte.inicio, 1),
+    });
+    await mirada(escena);
+    expect(await eventosDe(escena)).toEqual([]);
+    exigir(await decir(await reemplazar(escena), "ninguna"));
+    expect((await corteDe(escena)).presunto).toBeNull();
+    await registrada(escena.cuf);
+  });
+
+  test("gives way to the till's own: what the second copy has joins its event", async () => {
+    const escena = await venderFuera();
+    await hacer(escena);
+    const nueva = await reemplazar(escena);
+    const { corte, callada } = escena;
+    const fin = masTarde(corte.inicio, 20);
+    await subir(nueva, { ...corte, fin }, callada);
+    for (const cuf of [escena.cuf, callada.cuf]) await registrada(cuf);
+    expect(await corteDe(escena)).toMatchObject({ presunto: null, fin });
+    expect(await eventosDe(escena)).toHaveLength(1);
+  });
+});
+
+test("a presumed end of which nobody speaks is registered six hours before its term", async () => {
+  const escena = await venderFuera();
+  await reemplazar(escena);
+  await mirada(escena);
+  await mundo.avanzar(41 * HORA_MS);
+  await mirada(escena);
+  expect(await eventosDe(escena)).toEqual([]);
+  await mundo.avanzar(2 * HORA_MS);
+  await registrada(escena.cuf);
+});
+
+test("the word of a till that was replaced meanwhile ends no wait", async () => {
+  const escena = await venderFuera();
+  const reemplazo = await reemplazar(escena);
+  const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, reemplazo.id);
+  expect(terminal?.revocado).toBe(0);
+  await reemplazar(escena);
+  expect((await decir(reemplazo, "leida")).status).toBe(403);
+  expect((await corteDe(escena)).presunto).toBe("reemplazo");
+});

@@ -1,0 +1,102 @@
+/** Reads the acts at a company's tills from their facts; writes nothing. */
+import { bs, parseHecho, type Nit } from "@mostrador/core";
+import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
+import type { Db } from "../../motor/connection.ts";
+import { listTerminales } from "../db/terminales.ts";
+import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer } from "../../http/lugar.ts";
+
+export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
+
+/** Reads a page of acts in an order. `siguiente`: the place of the next page; null on the last. */
+export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number) {
+  const cajas = await listTerminales(db, nit);
+  const { pagina, ultima } = cortarPagina(await buscarActos(db, nit, filtro, limite + 1), limite);
+  return {
+    actos: pagina.map((fila) => {
+      const { id, instante, sucursal, puntoVenta, usuario, autorizo } = fila;
+      const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
+      const lugar = { sucursal, puntoVenta, caja: caja?.nombre ?? null };
+      return { id, instante, ...lugar, usuario, autorizo, ...dichoDe(parseHecho(fila)) };
+    }),
+    siguiente: ultima === undefined ? null : lugarTras({ valor: ultima.instante, id: ultima.id }),
+  };
+}
+
+/** Acts of one query of a file. */
+const POR_VEZ = 500;
+
+/** Walks through all acts that a filter finds, page after page. */
+export function recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
+  return recorrer(async (tras: FiltroActos["tras"]) => {
+    const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
+    return { filas: actos, sigue: lugarDado(siguiente, (texto) => parseLugar(texto, "texto")) };
+  });
+}
+
+interface Dicho {
+  readonly que: string;
+  readonly detalle: string | null;
+  readonly monto: string | null;
+  /** Of a closing: cash counted minus cash expected, in bolivianos and in dollars. */
+  readonly diferencia: string | null;
+  readonly dolares: string | null;
+}
+
+/** Summarises a fact. A fact of a later program, or an unreadable one, is only marked as such. */
+function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
+  const dicho = { detalle: null, monto: null, diferencia: null, dolares: null };
+  switch (hecho.kind) {
+    case "turnoAbierto":
+      return { ...dicho, que: hecho.kind, monto: hecho.datos.inicial };
+    case "turnoCerrado": {
+      const { z, contado, diferencia, dolares, nota } = hecho.datos.cierre;
+      return {
+        que: hecho.kind,
+        detalle: nota === null ? `Z ${z}` : `Z ${z}: ${nota}`,
+        monto: contado,
+        diferencia,
+        dolares: dolares?.diferencia ?? null,
+      };
+    }
+    case "movimiento": {
+      const { tipo, monto, motivo } = hecho.datos.movimiento;
+      return { ...dicho, que: tipo, detalle: motivo, monto };
+    }
+    case "bitacora":
+      return { ...dicho, que: hecho.datos.accion, detalle: hecho.datos.detalle };
+    case "reimpresion":
+      return { ...dicho, que: hecho.kind, detalle: papelDe(hecho.datos) };
+    case "lineasQuitadas":
+      return { ...dicho, que: hecho.kind, detalle: hecho.datos.lineas.map(lineaDe).join("; ") };
+    case "anulacion":
+      return { ...dicho, que: hecho.kind, detalle: `Factura ${hecho.datos.cuf}`, monto: hecho.datos.monto };
+    case "reversion":
+      return { ...dicho, que: hecho.kind, detalle: `Factura ${hecho.datos.cuf}` };
+    case "nota":
+      return { ...dicho, que: hecho.kind, detalle: `Nota ${hecho.datos.cuf}`, monto: hecho.datos.monto };
+    case "venta":
+      return { ...dicho, que: hecho.kind, monto: hecho.datos.total };
+    case "proformaVendida":
+      return {
+        ...dicho,
+        que: hecho.kind,
+        detalle: `Factura ${hecho.datos.numero}`,
+        monto: hecho.datos.total,
+      };
+    case "papelElegido":
+      return { ...dicho, que: hecho.kind, detalle: hecho.datos.papel.mensaje };
+    case "cobroManual":
+    case "desconocido":
+    case "ilegible":
+      return { ...dicho, que: hecho.kind };
+  }
+}
+
+function papelDe(papel: Extract<ReturnType<typeof parseHecho>, { kind: "reimpresion" }>["datos"]): string {
+  if (papel.que === "cierreZ") return `Cierre Z ${papel.z}`;
+  return papel.que === "factura" ? `Factura ${papel.cuf}` : `Nota ${papel.clave}`;
+}
+
+function lineaDe(linea: { cantidad: string; descripcion: string; precio: string }): string {
+  return `${linea.cantidad} × ${linea.descripcion}, a ${bs(linea.precio)}`;
+}

@@ -1,0 +1,24 @@
+/** Reads a company's tills for the owner's portal; writes nothing. */
+import type { Nit } from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import { listEsperandoPorTerminal } from "../../ventas/db/panorama.ts";
+import { listTerminales } from "../db/terminales.ts";
+import { listBifurcadas } from "../db/vidas.ts";
+
+/**
+ * Lists each till with its waiting documents; `esperandoDesde` in milliseconds since 1970, null where none
+ * waits. `copias`: lives of the same till that wait for the owner's choice.
+ */
+export async function listCajas(db: Db, nit: Nit) {
+  const esperando = await listEsperandoPorTerminal(db, nit);
+  const copias = await listBifurcadas(db, nit);
+  return (await listTerminales(db, nit)).map((terminal) => {
+    const suyos = esperando.find(({ terminalId }) => terminalId === terminal.id);
+    return {
+      terminal,
+      esperando: suyos?.documentos ?? 0,
+      esperandoDesde: suyos?.desde ?? null,
+      copias: copias.filter(({ terminalId }) => terminalId === terminal.id),
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import type { SubidaOffline } from "@mostrador/core";
+import type { Tx } from "../motor/connection.ts";
+import { confirmarFines, endCortes, saveCorte } from "../contingencia/db/cortes.ts";
+import { findTerminal, type Terminal } from "./db/terminales.ts";
+import { ahoraDe } from "../reloj.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Stores a till's outages. If the till was revoked or replaced during its call, its open outages end at once:
+ * no later call reports their end.
+ */
+export async function recibirCortes(
+  deps: Pick<Deps, "reloj">,
+  tx: Tx,
+  terminal: Terminal,
+  cortes: SubidaOffline["cortes"],
+): Promise<void> {
+  const { nit, sucursal, puntoVenta } = terminal;
+  const clave = { nit, sucursal, puntoVenta };
+  for (const { id, tipo, inicio, fin } of cortes)
+    await saveCorte(tx, { id, nit, sucursal, puntoVenta, terminalId: terminal.id, tipo, inicio, fin });
+  const actual = await findTerminal(tx, nit, terminal.id);
+  if (actual?.revocado === 1)
+    await endCortes(tx, clave, terminal.id, { ahora: ahoraDe(deps), por: "llamadaTardia" });
+}
+
+/** Hears that the copy of the tills before this one is up. A till that was replaced meanwhile speaks for none. */
+export async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
+  const actual = await findTerminal(tx, terminal.nit, terminal.id);
+  if (actual?.revocado === 0) await confirmarFines(tx, terminal);
+}

@@ -1,0 +1,65 @@
+import type { FacturaRecuperada } from "@mostrador/core";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findFacturaDe } from "../documentos/db/facturas.ts";
+import type { Terminal } from "./db/terminales.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import { preguntar } from "../documentos/resolver-dudas.ts";
+import type { Recibida } from "./cada-una.ts";
+import { filaEntonces, filaPara } from "./fila-recuperada.ts";
+import { apartar, guardarRepetida, isMisma } from "./guardar-repetida.ts";
+import { isPalabra, seguir } from "./palabra-del-siat.ts";
+import { putRecuperada } from "./poner-recuperada.ts";
+
+/**
+ * Takes or follows one document by the tax system's answer. Null where there is none now, where the document
+ * cannot be signed, or where its number belongs to a document in doubt.
+ */
+export async function recuperarUna(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaRecuperada,
+): Promise<Recibida | null> {
+  const { cuf } = factura;
+  const { nit } = empresa;
+  const conocida = await findFacturaDe(deps.db, nit, cuf);
+  if (conocida !== undefined && !isMisma(conocida, factura))
+    return apartarOtra(deps, empresa, terminal, factura);
+  // A document that is OFFLINE on both sides may have been validated after the copy.
+  if (conocida?.estado === factura.estado && factura.estado !== "OFFLINE")
+    return { cuf, resultado: "yaEstaba", causa: null };
+  const rebuilt = conocida === undefined ? await filaPara(deps, empresa, terminal, factura) : null;
+  if (rebuilt !== null && typeof rebuilt === "string") {
+    // One in doubt was not printed.
+    if (factura.estado !== "EN_DUDA") return apartar(deps, terminal, factura, rebuilt);
+    return { cuf, resultado: "rechazada", causa: rebuilt };
+  }
+  const preguntada = conocida ?? rebuilt;
+  if (preguntada === null) return null;
+  const palabra = await preguntar(deps, preguntada);
+  if (palabra === null || !isPalabra(palabra)) return null;
+  const fila = rebuilt && ((await filaEntonces(deps, empresa, terminal, factura, palabra)) ?? rebuilt);
+  return transaccion(deps.db, nit, async (tx): Promise<Recibida | null> => {
+    const actual = await findFacturaDe(tx, nit, cuf);
+    if (actual !== undefined) {
+      await seguir(tx, actual, palabra, deps.now());
+      return { cuf, resultado: "yaEstaba", causa: null };
+    }
+    if (fila === null) return { cuf, resultado: "rechazada", causa: "otra" };
+    return putRecuperada(tx, terminal, { fila, factura }, palabra, deps.now());
+  });
+}
+
+/** Keeps a document whose CUF is known with other bytes: two copies of a till gave one number. Null when it cannot be signed now. */
+async function apartarOtra(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaRecuperada,
+): Promise<Recibida | null> {
+  const fila = await filaPara(deps, empresa, terminal, factura);
+  if (fila === null) return null;
+  if (typeof fila === "string") return apartar(deps, terminal, factura, fila);
+  return transaccion(deps.db, empresa.nit, (tx) => guardarRepetida(tx, terminal, fila, factura, deps.now()));
+}

@@ -1,0 +1,36 @@
+import type { Recuperacion } from "@mostrador/core";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { insertCufdPasado, listCufds } from "../impuestos/db/puntos.ts";
+import type { Terminal } from "./db/terminales.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import { sincronizar } from "../impuestos/sincronizar.ts";
+import { tomarCadaUna, type Recibida } from "./cada-una.ts";
+import { recibirCortes } from "./recibir-cortes.ts";
+import { recuperarUna } from "./recuperar-una.ts";
+
+/**
+ * Recovers, after a restore of this server, a terminal's documents and their changes since the copy. The tax
+ * system is asked for each CUF, and its answer decides. Documents without an answer are left out, and
+ * reported again.
+ */
+export async function recuperar(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  { cufds, cortes, facturas }: Recuperacion,
+): Promise<readonly Recibida[]> {
+  const { nit, sucursal, puntoVenta } = terminal;
+  const punto = { nit, sucursal, puntoVenta };
+  await transaccion(deps.db, nit, async (tx) => {
+    for (const cufd of cufds) await insertCufdPasado(tx, punto, cufd);
+    await recibirCortes(deps, tx, terminal, cortes);
+  });
+  // The till's CUFD was given after the copy: both go on with a newer one.
+  const [actual] = await listCufds(deps.db, punto, 1);
+  const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
+  if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
+  return tomarCadaUna(deps, empresa.nit, facturas, (factura) =>
+    recuperarUna(deps, empresa, terminal, factura),
+  );
+}

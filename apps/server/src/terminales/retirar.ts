@@ -1,0 +1,44 @@
+import { parseCuf, type Cuf } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { abandonCorreo } from "../avisos/db/correos.ts";
+import { findFacturaDe, updateFactura } from "../documentos/db/facturas.ts";
+import { isMismoPunto } from "../impuestos/db/puntos.ts";
+import { insertLapida, type Terminal } from "./db/terminales.ts";
+import { transaccion } from "../motor/transaccion.ts";
+
+/**
+ * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A document of another point
+ * of sale, known or not, goes on as it is: its own till decides. docs/design.md D21.
+ */
+export async function retirar(
+  deps: Deps,
+  terminal: Terminal,
+  cuf: Cuf,
+): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
+  const { nit } = terminal;
+  return transaccion(deps.db, nit, async (tx) => {
+    const known = await findFacturaDe(tx, nit, cuf);
+    if (known === undefined) {
+      if (isSuyo(terminal, cuf)) await insertLapida(tx, cuf, nit, deps.now());
+      return { resultado: "retirada", estado: "DESCARTADA" };
+    }
+    if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
+    const enviada = { resultado: "enviada", estado: known.estado } as const;
+    if (!isMismoPunto(known, terminal)) return enviada;
+    await abandonCorreo(tx, cuf);
+    // The till may have read past its verdict while waiting for the lost answer, so the document is sent down
+    // again.
+    await updateFactura(tx, known, {});
+    return enviada;
+  });
+}
+
+/** Tells whether a CUF names the till's company and point of sale. */
+function isSuyo({ nit, sucursal, puntoVenta }: Terminal, cuf: Cuf): boolean {
+  const campos = parseCuf(cuf);
+  if (!campos.ok) return false;
+  const { value: suyo } = campos;
+  return (
+    Number(suyo.nit) === nit && Number(suyo.sucursal) === sucursal && Number(suyo.puntoVenta) === puntoVenta
+  );
+}

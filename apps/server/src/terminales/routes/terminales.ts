@@ -1,0 +1,137 @@
+/** Routes by which an owner pairs, lists and revokes tills. */
+import { enteroPedido, fail, ok, explicado, Vida } from "@mostrador/core";
+import { z } from "zod";
+import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
+import { Lugar } from "../../http/campos.ts";
+import { route } from "../../http/route.ts";
+import { listCajas } from "../readers/cajas.ts";
+import { elegirCopia as elegirCopiaDe } from "../elegir-copia.ts";
+import { createCodigo } from "../emparejar.ts";
+import { revocarCaja } from "../revocar.ts";
+import { DeLaCaja, iso, Momento } from "../../http/respuestas.ts";
+import { Terminales } from "../../identidad/routes/respuestas-acceso.ts";
+
+export const codigos = route({
+  method: "post",
+  path: "/v1/terminales/codigos",
+  resumen: "Crea un código para emparejar una caja",
+  right: "dueno",
+  changesState: true,
+  body: z.strictObject({
+    sucursal: explicado(Lugar.sucursal, "Sucursal de la caja; 0 es la casa matriz.", 0),
+    puntoVenta: explicado(
+      enteroPedido(1, 9999).optional(),
+      "Punto de venta que tendrá; si no se dice, se registra uno.",
+      1,
+    ),
+    /** The till of that point of sale is gone, and this one takes its place. */
+    reemplazar: explicado(
+      z.boolean().default(false),
+      "La caja que tenía ese punto ya no está: esta toma su lugar.",
+      false,
+    ),
+  }),
+  respuesta: {
+    datos: z.object({
+      codigo: explicado(
+        z.string(),
+        "Código que se escribe en la caja nueva; vale una vez.",
+        "K7QM4XA-PH3D8WK-B52VNJ4",
+      ),
+      venceEn: explicado(Momento, "Cuándo deja de valer."),
+      /**
+       * Addresses for a till on another computer; empty where this server listens on its own computer alone.
+       */
+      direcciones: explicado(
+        z.array(z.string()),
+        "Direcciones de este servidor para cajas en otras computadoras; vacío si solo atiende a la suya.",
+      ),
+      deLaCaja: DeLaCaja,
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, body }) =>
+    ok({
+      datos: {
+        ...(await createCodigo(deps, empresa.nit, {
+          sucursal: body.sucursal,
+          puntoVenta: body.puntoVenta ?? null,
+          reemplazar: body.reemplazar,
+        })),
+        direcciones: direccionesParaCajas(deps.config),
+        deLaCaja: isDeLaCaja(deps.config),
+      },
+    }),
+});
+
+export const lista = route({
+  method: "get",
+  path: "/v1/terminales",
+  resumen: "Las cajas de la empresa",
+  right: "dueno",
+  changesState: false,
+  respuesta: { datos: Terminales },
+  handle: async (deps, { llamador: { empresa } }) => {
+    const cajas = await listCajas(deps.db, empresa.nit);
+    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde, copias }) => ({
+      id: t.id,
+      nombre: t.nombre,
+      sucursal: t.sucursal,
+      puntoVenta: t.puntoVenta,
+      revocado: t.revocado === 1,
+      vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
+      esperando,
+      esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
+      sinCifrar: t.enClaro === 1 && t.revocado === 0,
+      vida: t.vida,
+      copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
+    }));
+    return ok({ datos: { terminales } });
+  },
+});
+
+export const elegirCopia = route({
+  method: "post",
+  path: "/v1/terminales/{id}/copias",
+  resumen: "Elige cuál de las copias de una caja es la buena; las demás no venden más",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({
+    id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
+  body: z.strictObject({
+    vida: explicado(Vida, "Apertura de la caja buena, como la da la lista de cajas.", "k3J9aQ0mZx7Lr2Tb"),
+  }),
+  errores: [404, 409],
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.uuid(), "Identificador de la caja."),
+      negadas: explicado(z.int(), "Copias que ya no venden.", 1),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, params, body }) => {
+    const elegida = await elegirCopiaDe(deps, empresa.nit, params.id, body.vida);
+    return elegida.ok ? ok({ datos: { id: params.id, negadas: elegida.value.negadas } }) : elegida;
+  },
+});
+
+export const revocar = route({
+  method: "delete",
+  path: "/v1/terminales/{id}",
+  resumen: "Revoca la credencial de una caja",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({
+    id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
+  errores: [404],
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.uuid(), "Identificador de la caja."),
+      revocado: explicado(z.boolean(), "Si ya no puede llamar al servidor."),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    if (!(await revocarCaja(deps, empresa.nit, params.id))) return fail({ kind: "terminalNoEncontrada" });
+    return ok({ datos: { id: params.id, revocado: true } });
+  },
+});

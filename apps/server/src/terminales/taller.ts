@@ -1,0 +1,21 @@
+import type { SectorFactura } from "@mostrador/core";
+import type { Firmante } from "@mostrador/core/node";
+import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { Cafc } from "../contingencia/db/cafcs.ts";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import type { Terminal } from "./db/terminales.ts";
+
+/** Common data of the invoices of one transcription. */
+export interface Taller {
+  readonly corteId: string;
+  readonly empresa: Empresa;
+  readonly terminal: Terminal;
+  readonly sector: SectorFactura;
+  readonly cafc: Cafc;
+  readonly catalogos: CatalogosEmpresa;
+  readonly firmante: Firmante | null;
+  /** The catalog's name of the event's kind. */
+  readonly descripcion: string;
+  readonly random: () => number;
+  readonly ahoraMs: number;
+}

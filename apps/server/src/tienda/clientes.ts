@@ -1,0 +1,114 @@
+import { fail, faltaDocumento, FRASES_FICHAS, ok, type Result } from "@mostrador/core";
+import { documentoToText } from "@mostrador/core/documento-comprador";
+import type { Fallo } from "../fallos.ts";
+import { findFila, listDeDocumento, readFilas } from "./readers/tienda.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import { aplicarCambios } from "../terminales/compartidas.ts";
+import {
+  borrarDeTienda,
+  cambiosDe,
+  falloDeTienda,
+  guardarDeTienda,
+  type DepsTienda,
+  type Editor,
+  type Escrita,
+  type Guardada,
+  type Revision,
+  SIN_REVISION,
+} from "./guardar.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+
+/** Keeps a buyer; two of one document cannot be made, but for those that tills made apart, which are merged. */
+export async function guardarCliente(
+  deps: DepsTienda,
+  editor: Editor,
+  escrita: Escrita<"cliente">,
+): Promise<Result<Guardada<"cliente">, Fallo>> {
+  const { db } = deps;
+  const revisar: Revision<"cliente">["revisar"] = async (nueva, antes) => {
+    const falta = faltaDocumento(nueva);
+    if (falta !== null) return { campo: "numero_documento", msg: falta };
+    const documento = documentoToText(nueva);
+    if (antes !== undefined && documentoToText(antes) === documento) return null;
+    const ids = await listDeDocumento(db, editor.nit, documento);
+    const [otro] = await readFilas(
+      db,
+      editor.nit,
+      "cliente",
+      ids.filter((id) => id !== nueva.id),
+    );
+    return otro === undefined
+      ? null
+      : {
+          campo: "numero_documento",
+          msg: FRASES_FICHAS.documentoDeOtro(nueva.numeroDocumento, otro.razonSocial),
+        };
+  };
+  return guardarDeTienda(deps, editor, "cliente", escrita, { segun: ["cliente"], revisar });
+}
+
+/** Deletes a buyer; documents keep what was printed on them. Fails where there is none. */
+export async function borrarCliente(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+): Promise<Result<null, Fallo>> {
+  if ((await findFila(deps.db, editor.nit, "cliente", id)) === undefined)
+    return fail({ kind: "filaAusente" });
+  await borrarDeTienda(deps, editor, "cliente", [id]);
+  return ok(null);
+}
+
+/**
+ * Merges the rows of one buyer: `queda` gets the mail and the price list that it lacks, `sobra` is deleted. Fails where their documents are not the
+ * same: their documents' history is found by it.
+ */
+export async function unirClientes(
+  deps: DepsTienda,
+  editor: Editor,
+  queda: string,
+  sobra: string,
+): Promise<Result<{ readonly id: string }, Fallo>> {
+  const { db } = deps;
+  const { nit } = editor;
+  const [una, otra] = [await findFila(db, nit, "cliente", queda), await findFila(db, nit, "cliente", sobra)];
+  if (una === undefined || otra === undefined) return fail({ kind: "filaAusente" });
+  if (queda === sobra || documentoToText(una) !== documentoToText(otra))
+    return falloDeTienda({
+      campo: "sobra",
+      msg: "Solo se unen dos fichas del mismo documento: corrija antes el de una.",
+    });
+  const listas = await readFilas(db, nit, "listaDeCliente", [queda, sobra]);
+  const suya = listas.find(({ id }) => id === queda)?.listaId ?? null;
+  const ajena = listas.find(({ id }) => id === sobra)?.listaId ?? null;
+  if (suya === null && ajena !== null) {
+    const dada = { id: queda, campos: { listaId: ajena } };
+    const hecho = await guardarDeTienda(deps, editor, "listaDeCliente", dada, SIN_REVISION);
+    if (!hecho.ok) return hecho;
+  }
+  if (una.correo === null && otra.correo !== null) {
+    const conCorreo = { id: queda, campos: { correo: otra.correo } };
+    const hecho = await guardarDeTienda(deps, editor, "cliente", conCorreo, SIN_REVISION);
+    if (!hecho.ok) return hecho;
+  }
+  return (await borrarSiQueda(deps, editor, { queda, sobra }))
+    ? ok({ id: queda })
+    : fail({ kind: "filaAusente" });
+}
+
+/** Deletes the row that is left over, unless the other one was deleted meanwhile: two merges could take both away. Tells whether it did. */
+async function borrarSiQueda(
+  { db, now }: DepsTienda,
+  { nit, autor }: Editor,
+  { queda, sobra }: { readonly queda: string; readonly sobra: string },
+): Promise<boolean> {
+  const ahoraMs = now();
+  const borrada = await transaccion(db, nit, async (tx) => {
+    if ((await readFilas(tx, nit, "cliente", [queda])).length === 0) return false;
+    const cambios = cambiosDe("cliente", [{ id: sobra, borrado: true, campos: {} }], ahoraMs);
+    await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
+    return true;
+  });
+  await ponerFichas(db, nit, ["cliente"]);
+  return borrada;
+}

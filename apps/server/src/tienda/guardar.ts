@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import {
+  conCambios,
+  decimal,
+  decimalToText,
+  epochToInstante,
+  fail,
+  mismoValor,
+  ok,
+  PLURALES,
+  type CambiosPedido,
+  type Nit,
+  type Result,
+  type TipoCompartido,
+} from "@mostrador/core";
+import type { Autor } from "./db/cambios.ts";
+import type { Tx } from "../motor/connection.ts";
+import { listVersiones } from "./db/compartidas.ts";
+import { TIPOS_CON_FICHA, type TipoConFicha } from "./db/fichas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { findFila, readFilas, type FilaDe } from "./readers/tienda.ts";
+import { aplicarCambios, guardarCambios } from "../terminales/compartidas.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+
+/** Parts of the server that the use cases of the shop need. */
+export type DepsTienda = Pick<Deps, "db" | "now">;
+/** Dependencies of work in many steps, each of which has its company's turn. */
+export type DepsPorPasos = DepsTienda & Pick<Deps, "turnos">;
+
+/** A person of a company who edits its shop. */
+export interface Editor {
+  readonly nit: Nit;
+  readonly autor: Autor;
+}
+
+/**
+ * A row as a form wrote it; `id` null is a new one. `visto`: the fields as the form was opened with them. `nuevo`: the id that the form gives
+ * to a new row; the form sent again finds it and makes no other. `alNacer`: the fields that a new row gets besides.
+ */
+export interface Escrita<T extends TipoCompartido> {
+  readonly id: string | null;
+  readonly nuevo?: string | undefined;
+  readonly alNacer?: Partial<Omit<FilaDe<T>, "id">>;
+  readonly visto?: Readonly<Record<string, unknown>> | undefined;
+  readonly campos: Partial<Omit<FilaDe<T>, "id">>;
+}
+
+/** A row that was kept, and the fields whose value of somebody else, given meanwhile, was written over. */
+export interface Guardada<T extends TipoCompartido> {
+  readonly fila: FilaDe<T>;
+  readonly pisados: readonly string[];
+}
+
+/** A reason why a row cannot be kept, with its field. */
+export interface Falta {
+  readonly campo: string;
+  readonly msg: string;
+}
+
+/** The check of a row before it is kept. */
+export interface Revision<T extends TipoCompartido> {
+  /** The kinds of rows that the check looks at. It is made again if one of them changes before the row is kept. */
+  readonly segun: readonly TipoCompartido[];
+  /** Tells why the row cannot be kept; null: it can. */
+  readonly revisar: (nueva: FilaDe<T>, antes: FilaDe<T> | undefined) => Promise<Falta | null>;
+  /** Tells what keeps a row as it is, in the transaction that would change it; null: nothing. */
+  readonly impide?: (tx: Tx, id: string) => Promise<Fallo | null>;
+}
+
+/** Nothing keeps a row from being kept. */
+export const SIN_REVISION = { segun: [], revisar: () => Promise.resolve(null) } as const;
+
+/**
+ * Keeps a row of the shop as a till does: the fields that changed, at this instant; what somebody else changed in others meanwhile stays.
+ * Fails with what `revision` says of it. Of two rows that exclude each other one is kept, at whichever servers they are written.
+ */
+export async function guardarDeTienda<T extends TipoCompartido>(
+  deps: DepsTienda,
+  editor: Editor,
+  tipo: T,
+  escrita: Escrita<T>,
+  revision: Revision<T>,
+): Promise<Result<Guardada<T>, Fallo>> {
+  const suyo = escrita.id ?? escrita.nuevo ?? randomUUID();
+  for (;;) {
+    const hecho = await intentar(deps, editor, tipo, { ...escrita, suyo }, revision);
+    if (hecho !== CAMBIARON) return hecho;
+  }
+}
+
+/** Rows that the check looked at have changed since. */
+const CAMBIARON = Symbol("cambiaron");
+
+async function intentar<T extends TipoCompartido>(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  tipo: T,
+  { id, suyo, visto, campos, alNacer }: Escrita<T> & { readonly suyo: string },
+  { segun, revisar, impide = async () => null }: Revision<T>,
+): Promise<Result<Guardada<T>, Fallo> | typeof CAMBIARON> {
+  const { db } = deps;
+  const vistas = await listVersiones(db, nit, segun);
+  await ponerFichas(db, nit, conFicha(segun));
+  const antes = await findFila(db, nit, tipo, suyo);
+  if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
+  // A form without a picture leaves the picture that is there.
+  const partes: readonly (object | undefined)[] = [antes ?? alNacer, campos, { id: suyo }];
+  const escrita: FilaDe<T> = Object.assign({}, ...partes);
+  const nueva = conCambios<FilaDe<T>>(escrita, visto, antes);
+  const falta = await revisar(nueva, antes);
+  if (falta !== null) return falloDeTienda(falta);
+  const cambiados = camposDistintos(nueva, antes, "foto" in campos);
+  if (Object.keys(cambiados).length > 0) {
+    const ahoraMs = deps.now();
+    const cambios = cambiosDe(tipo, [{ id: suyo, borrado: false, campos: cambiados }], ahoraMs);
+    const queda = await transaccion(db, nit, async (tx) => {
+      if (!mismoValor(await listVersiones(tx, nit, segun), vistas)) return CAMBIARON;
+      const impedimento = await impide(tx, suyo);
+      if (impedimento !== null) return fail(impedimento);
+      await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
+      // A row that somebody deleted stays deleted.
+      const hay = (await readFilas(tx, nit, tipo, [suyo])).length > 0;
+      return hay ? ok(null) : fail<Fallo>({ kind: "filaAusente" });
+    });
+    if (queda === CAMBIARON) return CAMBIARON;
+    if (!queda.ok) return queda;
+    await ponerFichas(db, nit, conFicha([tipo]));
+  }
+  const pisados = Object.keys(cambiados).filter(
+    (campo) =>
+      antes !== undefined &&
+      visto !== undefined &&
+      campo in visto &&
+      !mismoValor(visto[campo], Reflect.get(antes, campo)),
+  );
+  return ok({ fila: nueva, pisados });
+}
+
+function conFicha(tipos: readonly TipoCompartido[]): readonly TipoConFicha[] {
+  return TIPOS_CON_FICHA.filter((uno) => tipos.includes(uno));
+}
+
+/** Lists the fields of a row that are not as they were. A picture counts where it was given. */
+function camposDistintos<T extends TipoCompartido>(
+  nueva: FilaDe<T>,
+  antes: FilaDe<T> | undefined,
+  conFoto: boolean,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(nueva).filter(([campo, valor]) => {
+      if (campo === "id" || campo === "fotoHash") return false;
+      if (campo === "foto") return conFoto || antes === undefined;
+      return antes === undefined || !mismoValor(Reflect.get(antes, campo), valor);
+    }),
+  );
+}
+
+/** Rows of one transaction: the shop goes on selling in between. */
+export const LOTE = 200;
+
+/** Writes fields of many rows, some in each transaction. A program that ends in the middle leaves a part written. */
+export async function guardarVarias<T extends TipoCompartido>(
+  deps: DepsTienda,
+  editor: Editor,
+  tipo: T,
+  escritas: readonly { readonly id: string; readonly campos: Partial<Omit<FilaDe<T>, "id">> }[],
+): Promise<void> {
+  await writeInBatches(
+    deps,
+    editor,
+    tipo,
+    escritas.map((una) => ({ ...una, borrado: false })),
+  );
+}
+
+/** Deletes rows of a kind, some in each transaction: a deletion is kept. */
+export async function borrarDeTienda(
+  deps: DepsTienda,
+  editor: Editor,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<void> {
+  await writeInBatches(
+    deps,
+    editor,
+    tipo,
+    ids.map((id) => ({ id, borrado: true, campos: {} })),
+  );
+}
+
+interface FilaCambiada {
+  readonly id: string;
+  readonly borrado: boolean;
+  readonly campos: object;
+}
+
+/** Builds the changes of rows of a kind, made now by the portal. */
+export function cambiosDe(
+  tipo: TipoCompartido,
+  filas: readonly FilaCambiada[],
+  ahoraMs: number,
+): Partial<CambiosPedido> {
+  const editadoEn = epochToInstante(ahoraMs);
+  return { [PLURALES[tipo]]: filas.map((fila) => ({ ...fila, autor: null, editadoEn })) };
+}
+
+async function writeInBatches(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  tipo: TipoCompartido,
+  filas: readonly FilaCambiada[],
+): Promise<void> {
+  for (let desde = 0; desde < filas.length; desde += LOTE) {
+    const cambios = cambiosDe(tipo, filas.slice(desde, desde + LOTE), deps.now());
+    await guardarCambios(deps, nit, cambios, autor);
+  }
+  await ponerFichas(deps.db, nit, conFicha([tipo]));
+}
+
+/** Fields with their price in two decimals, as tills write it: 65 and 65.00 are no change. */
+export function conCentavos<C extends { readonly precio?: string }>(campos: C): C {
+  const { precio } = campos;
+  return precio === undefined ? campos : { ...campos, precio: decimalToText(decimal(precio), 2) };
+}
+
+/** The failure of an edit, with its sentence. */
+export function falloDeTienda({ campo, msg }: Falta): Result<never, Fallo> {
+  return fail({ kind: "validacion", campos: [{ loc: [campo], kind: "tienda", msg }] });
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import {
+  claveDeCodigo,
+  claveSinMayusculas,
+  contarDudosas,
+  contarFilas,
+  createReader,
+  dejarDudosas,
+  escriturasDeCodigo,
+  findDuenoDeBarras,
+  leerCodigo,
+  mismoValor,
+  ok,
+  ordenarRevisadas,
+  registrosToPlanilla,
+  reviseCodigosPorPartes,
+  type BienesConCodigo,
+  type FilaLeida,
+  type FilaRevisada,
+  type Nit,
+  type Planilla,
+  type Producto,
+  type Registro,
+  type Result,
+  type TiendaDeLista,
+} from "@mostrador/core";
+import { listVersiones } from "./db/compartidas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Fallo } from "../fallos.ts";
+import { listPorCodigos, readFilas, type FilaDe } from "./readers/tienda.ts";
+import { aplicarCambios } from "../terminales/compartidas.ts";
+import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "./guardar.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+import { catalogosDeTienda, listBienes } from "./productos.ts";
+
+/** Rows that the page shows; of those that cannot be taken and of the doubtful ones all, up to so many. */
+const LIMITES = { resto: 50, errores: 1000 } as const;
+/** Rows that are read without a pause, some milliseconds. */
+const SIN_PAUSA = 250;
+/** Codes whose products are looked for without a pause. */
+const CODIGOS_SIN_PAUSA = 500;
+/** Effect of a price list that was read. */
+export interface Importada {
+  readonly columnas: readonly string[];
+  readonly ignoradas: readonly string[];
+  readonly cuenta: ReturnType<typeof contarFilas>;
+  /** Rows that are taken only if their doubtful codes are accepted. */
+  readonly dudosas: number;
+  readonly filas: readonly FilaRevisada[];
+}
+
+/**
+ * Reads a price list row by row and takes the good ones where `aplicar`. Each row is whole or not at all; what stops in the middle leaves a
+ * part, and the same list again does the rest. None is deleted. A row with a doubtful code is taken only where `aceptarDudosas`.
+ */
+export async function importarLista(
+  deps: DepsPorPasos,
+  editor: Editor,
+  registros: readonly Registro[],
+  { aplicar, aceptarDudosas }: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
+): Promise<Result<Importada, Fallo>> {
+  const planilla = registrosToPlanilla(registros);
+  if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
+  const { columnas, ignoradas, filas } = planilla.value;
+  const leidas = aplicar
+    ? await tomarFilas(deps, editor, filas, aceptarDudosas)
+    : await parseFilas(deps, editor.nit, filas, true);
+  const revisadas = leidas.map(({ revisada }) => revisada);
+  const distintas = revisadas.filter(({ efecto, avisada }) => efecto !== "igual" || avisada);
+  return ok({
+    columnas,
+    ignoradas,
+    cuenta: contarFilas(revisadas),
+    dudosas: contarDudosas(revisadas),
+    filas: ordenarRevisadas(distintas, LIMITES),
+  });
+}
+
+/** Rows that a price list is read against. */
+const SEGUN = ["producto", "presentacion"] as const;
+
+/** Takes the good rows, some in each transaction. Where the shop changed since they were read, the rest is read again: a code has one product. */
+async function tomarFilas(
+  deps: DepsPorPasos,
+  { nit, autor }: Editor,
+  filas: Planilla["filas"],
+  aceptarDudosas: boolean,
+): Promise<readonly FilaLeida[]> {
+  const { db } = deps;
+  const tomadas = new Map<number, FilaLeida>();
+  for (;;) {
+    let vistas = await listVersiones(db, nit, SEGUN);
+    const leidas = await parseFilas(deps, nit, filas, aceptarDudosas);
+    const faltan = [...leidas.entries()].filter(
+      ([i, { producto, antes }]) =>
+        !tomadas.has(i) && producto !== null && Object.keys(camposDe(producto, antes)).length > 0,
+    );
+    let cambiaron = false;
+    for (let desde = 0; desde < faltan.length && !cambiaron; desde += LOTE) {
+      await deps.turnos.paso(nit);
+      const lote = faltan.slice(desde, desde + LOTE);
+      const cambios = cambiosDe(
+        "producto",
+        lote.flatMap(([, leida]) => cambioDe(leida)),
+        deps.now(),
+      );
+      const luego = await transaccion(db, nit, async (tx) => {
+        if (!mismoValor(await listVersiones(tx, nit, SEGUN), vistas)) return null;
+        await aplicarCambios(tx, { nit, ahoraMs: deps.now(), autor }, cambios);
+        return listVersiones(tx, nit, SEGUN);
+      });
+      if (luego === null) cambiaron = true;
+      else {
+        vistas = luego;
+        for (const [i, leida] of lote) tomadas.set(i, leida);
+      }
+    }
+    if (cambiaron) continue;
+    await ponerFichas(db, nit, ["producto"]);
+    return leidas.map((leida, i) => tomadas.get(i) ?? leida);
+  }
+}
+
+/** The change that a row makes; none where it cannot be taken. */
+function cambioDe({ producto, antes }: FilaLeida) {
+  return producto === null ? [] : [{ id: producto.id, borrado: false, campos: camposDe(producto, antes) }];
+}
+
+/** Reads all rows against the shop as it is, with pauses for others. */
+async function parseFilas(
+  deps: DepsPorPasos,
+  nit: Nit,
+  filas: Planilla["filas"],
+  aceptarDudosas: boolean,
+): Promise<readonly FilaLeida[]> {
+  const { db, turnos } = deps;
+  await ponerFichas(db, nit, ["producto", "presentacion"]);
+  const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
+  const productos = await productosDe(deps, nit, filas);
+  const read = createReader({
+    unidades: unidadesMedida,
+    productosServicios,
+    nuevoId: randomUUID,
+    findPorCodigo: (codigo) => productos.get(codigo) ?? productos.get(claveDeCodigo(codigo)),
+  });
+  const leidas: FilaLeida[] = [];
+  for (const fila of filas) {
+    if (leidas.length % SIN_PAUSA === 0) await turnos.paso(nit);
+    leidas.push(read(fila));
+  }
+  const aceptadas = aceptarDudosas ? leidas : dejarDudosas(leidas);
+  const textos = aceptadas.flatMap(({ producto, antes }) =>
+    producto === null
+      ? []
+      : [producto.codigoBarras ?? "", antes === undefined ? producto.codigo : ""].filter(
+          (texto) => texto !== "",
+        ),
+  );
+  const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
+  const findDueno: TiendaDeLista["findDueno"] = ({ id, codigoBarras }) =>
+    codigoBarras === null
+      ? null
+      : findDuenoDeBarras(codigoBarras, id, bienes.get(claveSinMayusculas(codigoBarras)) ?? []);
+  const partes = reviseCodigosPorPartes({ findDueno }, aceptadas);
+  for (;;) {
+    const paso = partes.next();
+    if (paso.done === true) return paso.value;
+    await turnos.paso(nit);
+  }
+}
+
+/** Groups goods by the key of each code that finds them, in small letters. */
+function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, readonly BienesConCodigo[]> {
+  const textosDe = ({ producto, presentacion }: BienesConCodigo) =>
+    presentacion === null ? [producto.codigo, producto.codigoBarras] : [presentacion.codigoBarras];
+  const pares = bienes.flatMap((unos) =>
+    [...new Set(textosDe(unos).map((texto) => claveSinMayusculas(texto ?? "")))].map((texto) => ({
+      texto,
+      unos,
+    })),
+  );
+  const grupos = Map.groupBy(pares, ({ texto }) => texto);
+  return new Map([...grupos].map(([texto, suyos]) => [texto, suyos.map(({ unos }) => unos)]));
+}
+
+/** The shop's products with the codes of a list, by their code and by its key, without their pictures: a list has none. */
+async function productosDe(
+  { db, turnos }: DepsPorPasos,
+  nit: Nit,
+  filas: Planilla["filas"],
+): Promise<ReadonlyMap<string, Producto>> {
+  const escritos = filas.flatMap(({ celdas: { codigo } }) =>
+    codigo === undefined ? [] : [codigo.trim(), leerCodigo(codigo, "codigo", true).codigo],
+  );
+  const codigos = [...new Set(escritos.flatMap(escriturasDeCodigo))];
+  const leidos: FilaDe<"producto">[] = [];
+  for (let desde = 0; desde < codigos.length; desde += CODIGOS_SIN_PAUSA) {
+    await turnos.paso(nit);
+    const hallados = await listPorCodigos(db, nit, "codigo", codigos.slice(desde, desde + CODIGOS_SIN_PAUSA));
+    const ids = hallados.map(({ id }) => id);
+    leidos.push(...(await readFilas(db, nit, "producto", ids)));
+  }
+  const productos = leidos.map(({ fotoHash: _hash, ...p }) => ({ ...p, foto: null }));
+  return new Map(
+    [claveDeCodigo, (codigo: string) => codigo].flatMap((claveDe) =>
+      productos.map((producto) => [claveDe(producto.codigo), producto] as const),
+    ),
+  );
+}
+
+/** The fields that a row changes: of a new product all of them. A picture stays. */
+function camposDe(producto: Producto, antes: Producto | undefined): Partial<Omit<Producto, "id">> {
+  const { id: _id, foto, ...resto } = producto;
+  if (antes === undefined) return { ...resto, foto };
+  return Object.fromEntries(
+    Object.entries(resto).filter(([campo, valor]) => !mismoValor(Reflect.get(antes, campo), valor)),
+  );
+}

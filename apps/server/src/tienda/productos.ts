@@ -1,0 +1,171 @@
+import {
+  buscarCodigos,
+  createSugeridor,
+  escriturasDeCodigo,
+  fail,
+  findDuenoDeBarras,
+  FRASES_FICHAS,
+  ok,
+  type BienesConCodigo,
+  type CatalogosTerminal,
+  type DuenoDeBarras,
+  type Nit,
+  type Result,
+  type Sugerencia,
+} from "@mostrador/core";
+import { catalogosDe } from "../catalogos.ts";
+import type { Db } from "../motor/connection.ts";
+import type { Fallo } from "../fallos.ts";
+import { findFila, listPorCodigos, listQueNombran, readFilas, type FilaDe } from "./readers/tienda.ts";
+import { borrarCasillas } from "./borrar-regla.ts";
+import {
+  borrarDeTienda,
+  conCentavos,
+  guardarDeTienda,
+  type DepsTienda,
+  type Editor,
+  type Escrita,
+  type Falta,
+  type Guardada,
+  type Revision,
+} from "./guardar.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+
+/** Catalogs that a product's unit and code are chosen from. */
+export type CatalogosTienda = Pick<CatalogosTerminal, "unidadesMedida" | "productosServicios">;
+
+/** Reads the catalogs of a company; none before they were synchronised. */
+export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTienda> {
+  const crudos = (await catalogosDe(db, nit))?.crudos;
+  return {
+    unidadesMedida: (crudos?.unidades_medida ?? []).map((u) => ({
+      codigo: u.codigoClasificador,
+      descripcion: u.descripcion,
+    })),
+    productosServicios: (crudos?.productos_servicios ?? []).map((p) => ({
+      actividad: p.codigoActividad,
+      codigo: p.codigoProducto,
+      descripcion: p.descripcionProducto,
+    })),
+  };
+}
+
+/** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities. */
+export async function guardarProducto(
+  deps: DepsTienda,
+  editor: Editor,
+  escrita: Escrita<"producto">,
+): Promise<Result<Guardada<"producto">, Fallo>> {
+  const { db } = deps;
+  const { nit } = editor;
+  const catalogos = await catalogosDeTienda(db, nit);
+  const conPrecio = { ...escrita, campos: conCentavos(escrita.campos) };
+  const revisar: Revision<"producto">["revisar"] = async (nueva, antes) => {
+    const falta = faltaEnCatalogos(catalogos, nueva);
+    if (falta !== null) return falta;
+    return faltaEnCodigos(nueva, antes, await listBienes(db, nit, codigosDe(nueva)));
+  };
+  const segun = ["producto", "presentacion"] as const;
+  return guardarDeTienda(deps, editor, "producto", conPrecio, { segun, revisar });
+}
+
+function faltaEnCatalogos(
+  { unidadesMedida, productosServicios }: CatalogosTienda,
+  { codigoSin, actividadEconomica, unidadMedida }: FilaDe<"producto">,
+): Falta | null {
+  const homologado = productosServicios.some(
+    ({ codigo, actividad }) => codigo === codigoSin && actividad === actividadEconomica,
+  );
+  if (!homologado) return { campo: "codigo_sin", msg: FRASES_FICHAS.codigoSinDeLista };
+  return unidadesMedida.some(({ codigo }) => codigo === unidadMedida)
+    ? null
+    : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
+}
+
+/** The codes of a product, each of which can be of other goods. */
+function codigosDe({ codigo, codigoBarras }: FilaDe<"producto">): readonly string[] {
+  return [...new Set([codigo, codigoBarras ?? codigo])];
+}
+
+/** Refuses a code or a barcode of other goods. A code that does not change only has to differ from other products' codes. */
+function faltaEnCodigos(
+  { id, codigo, codigoBarras }: FilaDe<"producto">,
+  antes: FilaDe<"producto"> | undefined,
+  bienes: readonly BienesConCodigo[],
+): Falta | null {
+  const otro = bienes.find(
+    (unos) => unos.presentacion === null && unos.id !== id && unos.producto.codigo === codigo,
+  );
+  const deSuCodigo = codigo === antes?.codigo ? null : findDuenoDeBarras(codigo, id, bienes);
+  const nombre = otro?.producto.descripcion ?? deSuCodigo?.nombre;
+  if (nombre !== undefined) return { campo: "codigo", msg: FRASES_FICHAS.codigoDeOtro(codigo, nombre) };
+  const dueno =
+    codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes, antes?.codigoBarras);
+  return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
+}
+
+/** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. `antes`: the barcode that `id` keeps. */
+export async function findDueno(
+  db: Db,
+  nit: Nit,
+  { id, codigoBarras }: { readonly id: string; readonly codigoBarras: string | null },
+  antes: string | null = null,
+): Promise<DuenoDeBarras | null> {
+  if (codigoBarras === null) return null;
+  return findDuenoDeBarras(codigoBarras, id, await listBienes(db, nit, [codigoBarras]), antes);
+}
+
+/**
+ * Lists products that have one of these codes as barcode or internal code, then presentations that have it as barcode. Any form of its GTIN
+ * counts. A presentation whose product is gone has its barcode no more.
+ */
+export async function listBienes(
+  db: Db,
+  nit: Nit,
+  barras: readonly string[],
+): Promise<readonly BienesConCodigo[]> {
+  const escritos = [...new Set(barras.flatMap(escriturasDeCodigo))];
+  const halladas = [
+    ...(await listPorCodigos(db, nit, "barras", escritos)),
+    ...(await listPorCodigos(db, nit, "codigoEnMinusculas", escritos)),
+  ];
+  const porId = async <T extends "producto" | "presentacion">(tipo: T, ids: ReadonlySet<string>) =>
+    new Map((await readFilas(db, nit, tipo, [...ids])).map((fila) => [fila.id, fila]));
+  const productos = await porId("producto", new Set(halladas.map(({ id, productoId }) => productoId ?? id)));
+  const dePresentaciones = halladas.flatMap(({ id, productoId }) => (productoId === null ? [] : [id]));
+  const presentaciones = await porId("presentacion", new Set(dePresentaciones));
+  const bienes = halladas.flatMap(({ id, productoId }): BienesConCodigo[] => {
+    const producto = productos.get(productoId ?? id);
+    return producto === undefined ? [] : [{ id, producto, presentacion: presentaciones.get(id) ?? null }];
+  });
+  return bienes.toSorted((a, b) => Number(a.presentacion !== null) - Number(b.presentacion !== null));
+}
+
+/** Deletes a product, with its presentations, prices and tiles. Fails where there is none. */
+export async function borrarProducto(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+): Promise<Result<null, Fallo>> {
+  const { db } = deps;
+  const { nit } = editor;
+  if ((await findFila(db, nit, "producto", id)) === undefined) return fail({ kind: "filaAusente" });
+  await ponerFichas(db, nit, ["presentacion", "tarifa"]);
+  await borrarCasillas(deps, editor, ({ productoId }) => productoId === id);
+  for (const tipo of ["tarifa", "presentacion"] as const)
+    await borrarDeTienda(deps, editor, tipo, await listQueNombran(db, nit, tipo, "productoId", id));
+  await borrarDeTienda(deps, editor, "producto", [id]);
+  return ok(null);
+}
+
+/** Suggests codes of the tax system for a description: the likeliest first. */
+export async function sugerirCodigo(db: Db, nit: Nit, descripcion: string): Promise<readonly Sugerencia[]> {
+  const { productosServicios } = await catalogosDeTienda(db, nit);
+  return createSugeridor(productosServicios)(descripcion);
+}
+
+/** Finds codes of the company's catalog of the tax system by code or words. */
+export async function buscarCodigo(db: Db, nit: Nit, texto: string): Promise<readonly Sugerencia[]> {
+  const { productosServicios } = await catalogosDeTienda(db, nit);
+  return buscarCodigos(productosServicios, texto);
+}

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { masDias } from "@mostrador/core";
+import { describe, expect, test } from "vitest";
+import type { Db } from "../motor/connection.ts";
+import { exigir } from "../support/llamar.ts";
+import { mundoConCaja } from "../support/tienda-y-caja.ts";
+import { descartarProforma, guardarProforma } from "./proformas.ts";
+
+const { mundo, caja } = mundoConCaja();
+
+/** A database at which something happens before its first transaction begins. */
+function conAntes(db: Db, antes: () => Promise<void>): Db {
+  let pendiente: (() => Promise<void>) | null = antes;
+  const transaction = () => ({
+    execute: async (work: Parameters<ReturnType<Db["transaction"]>["execute"]>[0]) => {
+      const hacer = pendiente;
+      pendiente = null;
+      await hacer?.();
+      return db.transaction().execute(work);
+    },
+  });
+  return new Proxy(db, {
+    get: (suya, campo) => {
+      if (campo === "transaction") return transaction;
+      const valor: unknown = Reflect.get(suya, campo, suya);
+      return typeof valor === "function" ? valor.bind(suya) : valor;
+    },
+  });
+}
+
+/** A till tells that it sold a proforma. */
+async function vender(proformaId: string): Promise<void> {
+  const datos = { proformaId, ventaId: randomUUID(), cuf: `CUF${randomUUID()}`, numero: 7, total: "30.00" };
+  const comun = { n: 1, epoca: 1, version: 1, usuario: "Ana", autorizo: null };
+  const hecho = {
+    ...comun,
+    id: randomUUID(),
+    tipo: "proformaVendida",
+    instante: await caja().ahora(),
+    datos: JSON.stringify(datos),
+  };
+  const serie = randomBytes(16).toString("hex");
+  exigir(await caja().call("POST", "/v1/terminal/hechos", { serie, hechos: [hecho] }));
+}
+
+describe("a proforma whose sale is told while the portal keeps it", () => {
+  const cliente = {
+    tipoDocumento: 4,
+    numeroDocumento: "0",
+    complemento: null,
+    razonSocial: "Ana Quispe",
+    correo: null,
+    telefono: null,
+  } as const;
+  const linea = (precioUnitario: string) => ({
+    codigoProducto: "COCA",
+    codigoSin: 99_100,
+    actividadEconomica: "4711100",
+    descripcion: "Coca-Cola 2 l",
+    unidadMedida: 57,
+    presentacionId: null,
+    cantidad: "3",
+    precioUnitario,
+    descuento: "0.00",
+    aMano: false,
+  });
+  async function hecha() {
+    const { nit } = mundo().empresas[0];
+    const editor = { nit, autor: { origen: "portal", nombre: "Dueña" } } as const;
+    const deps = { db: mundo().db(), now: () => mundo().ahora() };
+    const escrita = {
+      sucursal: 0,
+      validaHasta: masDias(String(await caja().ahora()).slice(0, 10), 15),
+      cliente,
+      lineas: [linea("10.00")],
+      nota: null,
+    };
+    const nueva = await guardarProforma(deps, editor, { ...escrita, id: null });
+    if (!nueva.ok) throw new Error(JSON.stringify(nueva.error));
+    const { id } = nueva.value.fila;
+    const conVenta = { ...deps, db: conAntes(deps.db, () => vender(id)) };
+    return { id, editor, escrita, conVenta };
+  }
+  const vendida = { ok: false, error: { kind: "proformaVendida", numero: 7 } };
+
+  test("stays as it was sold", async () => {
+    const { id, editor, escrita, conVenta } = await hecha();
+    const cambiada = { ...escrita, id, lineas: [linea("5.00")] };
+    expect(await guardarProforma(conVenta, editor, cambiada)).toMatchObject(vendida);
+  });
+
+  test("is not discarded", async () => {
+    const { id, editor, conVenta } = await hecha();
+    expect(await descartarProforma(conVenta, editor, id)).toMatchObject(vendida);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  epochToInstante,
+  fail,
+  lineaSinImporte,
+  ok,
+  totalProforma,
+  type ClienteProforma,
+  type LineaProforma,
+  type Result,
+} from "@mostrador/core";
+import type { Db, Tx } from "../motor/connection.ts";
+import type { Fallo } from "../fallos.ts";
+import { listVentasDeProforma } from "./readers/proformas.ts";
+import { findFila } from "./readers/tienda.ts";
+import {
+  guardarDeTienda,
+  SIN_REVISION,
+  type DepsTienda,
+  type Editor,
+  type Falta,
+  type Guardada,
+} from "./guardar.ts";
+
+/** A proforma as the portal's form has it. `id` null: a new one, which takes the id `nuevo` where there is one. */
+export interface ProformaEscrita {
+  readonly id: string | null;
+  readonly nuevo?: string | undefined;
+  readonly sucursal: number;
+  readonly validaHasta: string;
+  readonly cliente: ClienteProforma;
+  readonly lineas: readonly LineaProforma[];
+  readonly nota: string | null;
+}
+
+const SIN_IMPORTE = "Con ese descuento una línea queda en 0 o menos: bájelo.";
+const FECHA_PASADA = "La fecha de validez ya pasó: elija hoy o un día posterior.";
+/** The sector of general sale: the portal quotes nothing else. */
+const GENERAL = 1;
+/** The number that the portal's series gives takes its place, in the transaction that keeps the row. */
+const POR_NUMERAR = 1;
+
+/** Keeps a proforma. Fails for one that became a sale, and where a line has no amount. */
+export async function guardarProforma(
+  deps: DepsTienda,
+  editor: Editor,
+  { id, nuevo, sucursal, validaHasta, cliente, lineas, nota }: ProformaEscrita,
+): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const ahora = epochToInstante(deps.now());
+  const campos = { validaHasta, cliente, lineas: [...lineas], total: totalProforma(lineas), nota };
+  const alNacer = {
+    serie: `${sucursal}-W`,
+    numero: POR_NUMERAR,
+    hechaEn: ahora,
+    usuario: editor.autor.nombre,
+    sucursal,
+    sector: GENERAL,
+    descartada: false,
+    conversion: null,
+  };
+  const suyo = id ?? nuevo;
+  const vendida = suyo === undefined ? null : await faltaPorVendida(deps.db, editor, suyo);
+  if (vendida !== null) return fail(vendida);
+  const revisar = async (): Promise<Falta | null> => {
+    if (validaHasta < ahora.slice(0, 10)) return { campo: "valida_hasta", msg: FECHA_PASADA };
+    return lineaSinImporte(lineas) === null ? null : { campo: "lineas", msg: SIN_IMPORTE };
+  };
+  const escrita = { id, nuevo, campos, alNacer };
+  return guardarDeTienda(deps, editor, "proforma", escrita, {
+    segun: [],
+    revisar,
+    impide: sinVender(editor),
+  });
+}
+
+/** Makes another proforma like one, with its client and its lines, at the same prices. `nuevo`: the id of the copy; one that is there stays as it is. */
+export async function duplicarProforma(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+  { nuevo, validaHasta }: Pick<ProformaEscrita, "nuevo" | "validaHasta">,
+): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const hecha = nuevo === undefined ? undefined : await findFila(deps.db, editor.nit, "proforma", nuevo);
+  if (hecha !== undefined) return ok({ fila: hecha, pisados: [] });
+  const original = await findFila(deps.db, editor.nit, "proforma", id);
+  if (original === undefined) return fail({ kind: "filaAusente" });
+  const { sucursal, cliente, lineas, nota } = original;
+  return guardarProforma(deps, editor, { id: null, nuevo, sucursal, validaHasta, cliente, lineas, nota });
+}
+
+/** Discards a proforma. Fails for one that became a sale. */
+export async function descartarProforma(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const falta = await faltaPorVendida(deps.db, editor, id);
+  if (falta !== null) return fail(falta);
+  const revision = { ...SIN_REVISION, impide: sinVender(editor) };
+  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, revision);
+}
+
+/** Keeps a proforma as it was sold: its sale may be told while a form of it is being kept. */
+const sinVender = (editor: Editor) => (tx: Tx, id: string) => faltaPorVendida(tx, editor, id);
+
+async function faltaPorVendida(db: Db | Tx, { nit }: Editor, id: string): Promise<Fallo | null> {
+  const [venta] = await listVentasDeProforma(db, nit, id);
+  return venta === undefined ? null : { kind: "proformaVendida", numero: venta.numero, caja: venta.caja };
+}

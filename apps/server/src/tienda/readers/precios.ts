@@ -1,0 +1,163 @@
+/** Reads presentations, price lists and their prices as the portal lists them. Writes nothing. */
+import { FRASES_REGLAS, porNombre, type Nit } from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import { countDeOtras, countPorLista, listDeOtras, type FiltroDeOtras } from "../db/fichas-de-otras.ts";
+import { cortarPagina, lugarToTexto } from "../../http/lugar.ts";
+import { readFilas, readTodas, type FilaDe } from "./tienda.ts";
+
+export { ordenDeClientes, ordenDeOtras } from "../db/fichas-de-otras.ts";
+
+/** Lists price lists by name, each with its counts. `paraTodos`: prices of no list. */
+export async function listListas(db: Db, nit: Nit) {
+  const tarifas = await countPorLista(db, nit, "tarifa");
+  const clientes = await countPorLista(db, nit, "listaDeCliente");
+  const listas = (await readTodas(db, nit, "lista"))
+    .map((lista) => ({
+      ...lista,
+      tarifas: tarifas.get(lista.id) ?? 0,
+      clientes: clientes.get(lista.id) ?? 0,
+    }))
+    .toSorted(porNombre);
+  return { listas, paraTodos: tarifas.get(null) ?? 0 };
+}
+
+type Filtro = Omit<FiltroDeOtras, "tipo">;
+
+/** Reads a page of rows by the names of those that they are about. */
+async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: Filtro) {
+  const { pagina, ultima } = cortarPagina(await listDeOtras(db, { ...filtro, tipo }), filtro.limite);
+  const ids = pagina.map(({ id }) => id);
+  return {
+    filas: await readFilas<T>(db, filtro.nit, tipo, ids),
+    total: await countDeOtras(db, { ...filtro, tipo }),
+    siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
+  };
+}
+
+type SinPagina = Omit<Filtro, "tras" | "limite">;
+
+/** Rows of one statement of a file. */
+const TANDA = 500;
+
+/** Reads all rows of a filter in its order, some at a time. Their ids are read at once, so that each row comes once whatever is written meanwhile. */
+async function* recorrerTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: SinPagina) {
+  const todas = await listDeOtras(db, { ...filtro, tipo, tras: undefined, limite: MAX_FILAS });
+  const ids = todas.map(({ id }) => id);
+  for (let i = 0; i < ids.length; i += TANDA)
+    yield await readFilas<T>(db, filtro.nit, tipo, ids.slice(i, i + TANDA));
+}
+
+/** More rows than a shop writes. */
+const MAX_FILAS = 1_000_000;
+
+/** Names of units by their codes. */
+type Unidades = readonly { readonly codigo: number; readonly descripcion: string }[];
+
+const unidadDe = (unidades: Unidades, codigo: number | undefined): string =>
+  unidades.find((una) => una.codigo === codigo)?.descripcion ?? "";
+
+/** Lists presentations by their products. `descripcion` null: the product is gone. */
+export async function listPresentaciones(db: Db, filtro: Filtro, unidades: Unidades) {
+  const { filas, ...pagina } = await listPagina(db, "presentacion", filtro);
+  return { presentaciones: await verPresentaciones(db, filtro.nit, filas, unidades), ...pagina };
+}
+
+async function verPresentaciones(
+  db: Db,
+  nit: Nit,
+  filas: readonly FilaDe<"presentacion">[],
+  unidades: Unidades,
+) {
+  const productos = await productosDe(db, nit, filas);
+  return filas.map((una) => ({
+    ...una,
+    descripcion: productos.get(una.productoId)?.descripcion ?? null,
+    unidad: unidadDe(unidades, una.unidadMedida),
+  }));
+}
+
+/** Walks through all presentations that a filter finds, in its order. */
+export async function* recorrerPresentaciones(db: Db, filtro: SinPagina, unidades: Unidades) {
+  for await (const filas of recorrerTandas(db, "presentacion", filtro))
+    yield* await verPresentaciones(db, filtro.nit, filas, unidades);
+}
+
+/** Lists prices of a list, or of none, by their products, each with the general price. `descripcion` null: the goods are gone. */
+export async function listTarifas(
+  db: Db,
+  filtro: Filtro & { readonly listaId: string | null },
+  unidades: Unidades,
+) {
+  const { filas, ...pagina } = await listPagina(db, "tarifa", filtro);
+  return { tarifas: await verTarifas(db, filtro.nit, filas, unidades), ...pagina };
+}
+
+/** Walks through all prices that a filter finds, in its order. */
+export async function* recorrerTarifas(
+  db: Db,
+  filtro: SinPagina & { readonly listaId: string | null },
+  unidades: Unidades,
+) {
+  for await (const filas of recorrerTandas(db, "tarifa", filtro))
+    yield* await verTarifas(db, filtro.nit, filas, unidades);
+}
+
+async function verTarifas(db: Db, nit: Nit, filas: readonly FilaDe<"tarifa">[], unidades: Unidades) {
+  const productos = await productosDe(db, nit, filas);
+  const nombradas = filas.flatMap(({ presentacionId }) => presentacionId ?? []);
+  const presentaciones = porId(await readFilas(db, nit, "presentacion", [...new Set(nombradas)]));
+  return filas.map((una) => {
+    const producto = productos.get(una.productoId);
+    const suya = una.presentacionId === null ? undefined : presentaciones.get(una.presentacionId);
+    return { ...una, ...bienesDe(unidades, producto, una.presentacionId === null ? null : suya) };
+  });
+}
+
+/** The goods of a price. `presentacion` null: the product by itself; undefined: one that is gone. */
+function bienesDe(
+  unidades: Unidades,
+  producto: FilaDe<"producto"> | undefined,
+  presentacion: FilaDe<"presentacion"> | null | undefined,
+) {
+  if (producto === undefined || presentacion === undefined)
+    return { descripcion: null, general: null, unidad: "" };
+  const { descripcion } = producto;
+  const suya = presentacion ?? producto;
+  return {
+    descripcion: presentacion === null ? descripcion : FRASES_REGLAS.bienes(descripcion, presentacion.nombre),
+    general: suya.precio,
+    unidad: unidadDe(unidades, suya.unidadMedida),
+  };
+}
+
+/** Lists the clients of a price list. */
+export async function listClientesDeLista(db: Db, filtro: Filtro & { readonly listaId: string }) {
+  const { filas, ...pagina } = await listPagina(db, "listaDeCliente", filtro);
+  const clientes = await readFilas(
+    db,
+    filtro.nit,
+    "cliente",
+    filas.map(({ id }) => id),
+  );
+  return { clientes, ...pagina };
+}
+
+/** Walks through all clients of a price list that a filter finds, in its order. */
+export async function* recorrerClientesDeLista(db: Db, filtro: SinPagina & { readonly listaId: string }) {
+  for await (const filas of recorrerTandas(db, "listaDeCliente", filtro))
+    yield* await readFilas(
+      db,
+      filtro.nit,
+      "cliente",
+      filas.map(({ id }) => id),
+    );
+}
+
+async function productosDe(db: Db, nit: Nit, filas: readonly { readonly productoId: string }[]) {
+  const ids = [...new Set(filas.map(({ productoId }) => productoId))];
+  return porId(await readFilas(db, nit, "producto", ids));
+}
+
+function porId<F extends { readonly id: string }>(filas: readonly F[]): ReadonlyMap<string, F> {
+  return new Map(filas.map((fila) => [fila.id, fila]));
+}

@@ -1,0 +1,99 @@
+import {
+  escriturasDeCodigo,
+  explicado,
+  ok,
+  textoPedido,
+  type Result,
+  type TipoCompartido,
+} from "@mostrador/core";
+import { z } from "zod";
+import { enteroDeTexto, LUGAR_DE_LISTA, lugarAjeno } from "../../http/campos.ts";
+import type { Llamador } from "../../http/route.ts";
+import type { Fallo } from "../../fallos.ts";
+import { parseLugarDe, type LugarDeFila } from "../../http/lugar.ts";
+import type { Editor, Guardada } from "../guardar.ts";
+
+/** Parts of the shop's routes. */
+
+/** The id of a shared row. */
+export const Id = explicado(
+  textoPedido(1, 64),
+  "Identificador de la fila en todas las cajas.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
+/** The id of a row that is kept; null makes a new one. */
+export const IdONuevo = explicado(
+  textoPedido(1, 64).nullable(),
+  "Identificador de la fila que cambia; nulo hace una nueva.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
+/** The id that a form gives to the row that it makes: sent again after a lost answer, it makes no other. */
+export const IdDeFormulario = explicado(
+  z.uuid("Use un UUID.").optional(),
+  "UUID que toma la fila nueva, uno por formulario: la misma creación otra vez no hace otra, y escribe lo que cambió.",
+  "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11",
+);
+/** A path that names a row. */
+export const PorId = z.strictObject({ id: Id });
+
+/** Fields that filter products. */
+export const CAMPOS_PRODUCTOS = {
+  buscar: explicado(
+    textoPedido(0, 100).optional(),
+    "Palabras que deben estar en el producto: de su nombre, código o código de barras.",
+    "arroz",
+  ),
+  categoria: explicado(textoPedido(1, 60).optional(), "Solo los de esta categoría.", "Abarrotes"),
+  venta: explicado(
+    z.enum(["si", "no"], "Use si o no.").optional(),
+    "Solo los que se venden, o solo los que no; sin él, todos.",
+    "si",
+  ),
+};
+
+/** Said of the fields as a form was opened with them. */
+export const DE_VISTO = "Los campos como se los mostró antes de cambiarlos: solo lo distinto se escribe.";
+
+/** The reply of a row that was kept. */
+export function conGuardada<T extends TipoCompartido>(
+  hecho: Result<Guardada<T>, Fallo>,
+): Result<{ readonly datos: { readonly id: string; readonly pisados: string[] } }, Fallo> {
+  return hecho.ok ? ok({ datos: { id: hecho.value.fila.id, pisados: [...hecho.value.pisados] } }) : hecho;
+}
+
+/** A page of a list: how many rows, and after which one. */
+export const PaginaDeLista = {
+  buscar: explicado(
+    textoPedido(0, 100).optional(),
+    "Palabras que se buscan, sin que importen acentos ni mayúsculas.",
+    "arroz",
+  ),
+  tras: LUGAR_DE_LISTA,
+  limite: explicado(enteroDeTexto(1, 200).default(50), "Filas de la página.", "50"),
+};
+
+/** Reads the place of a page in an order; undefined for the first page. Fails for a place of another order. */
+export function lugarEn(
+  orden: Parameters<typeof parseLugarDe>[0],
+  tras: string | undefined,
+): Result<LugarDeFila | undefined, Fallo> {
+  if (tras === undefined) return ok(undefined);
+  const lugar = parseLugarDe(orden, tras);
+  return lugar === null ? lugarAjeno() : ok(lugar);
+}
+
+const MAX_PALABRAS = 8;
+
+/** The words of a search, as the list has them. A GTIN is searched by its shortest form, which is a part of all others. */
+export function palabrasDe(buscar: string | undefined, plano: (texto: string) => string): readonly string[] {
+  return plano(buscar ?? "")
+    .split(/\s+/)
+    .filter((palabra) => palabra !== "")
+    .slice(0, MAX_PALABRAS)
+    .map((palabra) => escriturasDeCodigo(palabra).toSorted((a, b) => a.length - b.length)[0] ?? palabra);
+}
+
+/** The person who edits, as the history names her. The owner's own credential has no address. */
+export function editorDe({ empresa, correo }: Llamador): Editor {
+  return { nit: empresa.nit, autor: { origen: "portal", nombre: correo ?? "Dueño" } };
+}

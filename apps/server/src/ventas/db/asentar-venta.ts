@@ -1,0 +1,180 @@
+/** Keeps the owner's figures in step with a document, in the transaction that settles it. docs/decisions/0023 */
+import {
+  TIPO_NOTA,
+  findSectorFactura,
+  isPublico,
+  parseVentaSumada,
+  toCentavos,
+  type EstadoPublico,
+  type ProductoSumado,
+} from "@mostrador/core";
+import { sql } from "kysely";
+import type { Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+
+/** Columns of a document from which its figures are made. */
+export const COLUMNAS_DE_VENTA = [
+  "id",
+  "nit",
+  "sucursal",
+  "puntoVenta",
+  "sector",
+  "tipoFactura",
+  "fechaEmision",
+  "estado",
+  "montoTotal",
+  "xml",
+] as const;
+type FuenteDeVenta = Pick<Fila<"facturas">, (typeof COLUMNAS_DE_VENTA)[number]>;
+type Sumable = Omit<Fila<"ventas">, "estado" | "enBs">;
+
+/**
+ * Brings the figures to a document's state. A repetition is a no-op: they follow their own record of the
+ * document, not events.
+ */
+export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void> {
+  const clave = { nit: factura.nit, fechaEmision: factura.fechaEmision, facturaId: factura.id };
+  const suya = tx
+    .selectFrom("ventas")
+    .select(["estado", "enBs"])
+    .where("nit", "=", clave.nit)
+    .where("fechaEmision", "=", clave.fechaEmision)
+    .where("facturaId", "=", clave.facturaId);
+  const antes = await suya.executeTakeFirst();
+  const estado = isPublico(factura.estado) ? factura.estado : null;
+  const previo = antes?.estado ?? null;
+  const convierte = antes?.enBs === null && isEnMoneda(factura.sector);
+  if (previo === estado && !convierte) return;
+  const xml = factura.xml.toString("utf8");
+  const { productos, ...leida } = parseVentaSumada(xml);
+  const venta: Sumable = {
+    ...clave,
+    ...leida,
+    clase: factura.tipoFactura === TIPO_NOTA ? 2 : 1,
+    sucursal: factura.sucursal,
+    puntoVenta: factura.puntoVenta,
+    sector: factura.sector,
+    centavos: toCentavos(factura.montoTotal),
+  };
+  await guardar(tx, venta, estado);
+  for (const [suya, signo] of pasos(previo, estado)) await sumarHora(tx, venta, suya, signo);
+  const sumados = convierte ? parseVentaSumada(xml, false).productos : productos;
+  for (const [anulada, signo] of pasos(anuladaDe(previo), anuladaDe(estado), convierte))
+    await sumarProductos(tx, venta, signo === -1 ? sumados : productos, anulada, signo);
+  if (antes === undefined) await saveVendidos(tx, venta, productos);
+}
+
+async function guardar(tx: Tx, venta: Sumable, estado: EstadoPublico | null): Promise<void> {
+  if (estado === null) {
+    await tx
+      .deleteFrom("ventas")
+      .where("nit", "=", venta.nit)
+      .where("fechaEmision", "=", venta.fechaEmision)
+      .where("facturaId", "=", venta.facturaId)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto("ventas")
+    .values({ ...venta, estado, enBs: 1 })
+    .onConflict((c) => c.columns(["nit", "fechaEmision", "facturaId"]).doUpdateSet({ estado, enBs: 1 }))
+    .execute();
+}
+
+/** Lists the changes of sums: out of the old one and into the new one; none where both are equal, but where `siempre`. */
+function pasos<T>(
+  de: T | null,
+  a: T | null,
+  siempre = false,
+): readonly (readonly [suma: T, signo: 1 | -1])[] {
+  if (de === a && !siempre) return [];
+  return [...(de === null ? [] : [[de, -1] as const]), ...(a === null ? [] : [[a, 1] as const])];
+}
+
+/** Tells whether lines may be in another currency than bolivianos. docs/fiscal-rules.md F27. */
+function isEnMoneda(sector: number): boolean {
+  return findSectorFactura(sector)?.enMoneda === true;
+}
+
+function anuladaDe(estado: EstadoPublico | null): 0 | 1 | null {
+  if (estado === null) return null;
+  return estado === "ANULADA" ? 1 : 0;
+}
+
+async function sumarHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 | -1): Promise<void> {
+  const { fechaEmision, facturaId: _, centavos, ...comun } = venta;
+  await tx
+    .insertInto("ventasHora")
+    .values({
+      ...comun,
+      dia: fechaEmision.slice(0, 10),
+      hora: Number(fechaEmision.slice(11, 13)),
+      estado,
+      documentos: signo,
+      centavos: signo * centavos,
+    })
+    .onConflict((c) =>
+      c
+        .columns([
+          "nit",
+          "dia",
+          "hora",
+          "sucursal",
+          "puntoVenta",
+          "sector",
+          "clase",
+          "estado",
+          "metodoPago",
+          "cajero",
+        ])
+        .doUpdateSet({
+          documentos: sql`ventas_hora.documentos + excluded.documentos`,
+          centavos: sql`ventas_hora.centavos + excluded.centavos`,
+        }),
+    )
+    .execute();
+}
+
+/** Products of one statement: an invoice has 500 lines at most. */
+async function sumarProductos(
+  tx: Tx,
+  { nit, fechaEmision, sucursal, clase }: Sumable,
+  productos: readonly ProductoSumado[],
+  anulada: 0 | 1,
+  signo: 1 | -1,
+): Promise<void> {
+  if (productos.length === 0) return;
+  const dia = fechaEmision.slice(0, 10);
+  await tx
+    .insertInto("ventasProducto")
+    .values(
+      productos.map(({ codigo, cantidad, centavos }) => ({
+        nit,
+        dia,
+        sucursal,
+        codigo,
+        clase,
+        anulada,
+        documentos: signo,
+        cantidad: signo * cantidad,
+        centavos: signo * centavos,
+      })),
+    )
+    .onConflict((c) =>
+      c.columns(["nit", "dia", "sucursal", "codigo", "clase", "anulada"]).doUpdateSet({
+        documentos: sql`ventas_producto.documentos + excluded.documentos`,
+        cantidad: sql`ventas_producto.cantidad + excluded.cantidad`,
+        centavos: sql`ventas_producto.centavos + excluded.centavos`,
+      }),
+    )
+    .execute();
+}
+
+async function saveVendidos(tx: Tx, { nit }: Sumable, productos: readonly ProductoSumado[]): Promise<void> {
+  if (productos.length === 0) return;
+  await tx
+    .insertInto("productosVendidos")
+    .values(productos.map(({ codigo, descripcion }) => ({ nit, codigo, descripcion })))
+    .onConflict((c) => c.columns(["nit", "codigo"]).doNothing())
+    .execute();
+}

@@ -1,0 +1,71 @@
+/** Reads closings of cash sessions from the tills' facts; writes nothing. */
+import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
+import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
+import type { Db } from "../../motor/connection.ts";
+import { listTerminales } from "../../terminales/db/terminales.ts";
+import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
+
+export { ORDENES_CIERRES };
+export type { FiltroCierres };
+
+/** A closing with the name of its till. */
+export interface CierreLeido {
+  readonly id: number;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+  readonly caja: string | null;
+  readonly cierre: CierreZ;
+}
+
+const DIA_MS = 86_400_000;
+/** Shortages on the first page: at most this many, of this many days. */
+const [FALTANTES, DIAS] = [3, 3];
+
+/** Cash that was missing when a till closed, by currency: decimal texts without a sign, "0.00" where none was. */
+export function faltanteDe({ diferencia, dolares }: Pick<CierreZ, "diferencia" | "dolares">) {
+  const falta = (monto: string) => (monto.startsWith("-") ? monto.slice(1) : "0.00");
+  return { bolivianos: falta(diferencia), dolares: falta(dolares?.diferencia ?? "0.00") };
+}
+
+/** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */
+export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
+  const cajas = await listTerminales(db, nit);
+  const { pagina, ultima } = cortarPagina(await listCierres(db, nit, filtro, limite + 1), limite);
+  const cierres = pagina.flatMap((hecho): CierreLeido[] => {
+    const leido = parseHecho(hecho);
+    if (leido.kind !== "turnoCerrado") return [];
+    const { id, sucursal, puntoVenta } = hecho;
+    const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
+    return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre: leido.datos.cierre }];
+  });
+  return { cierres, siguiente: ultima === undefined ? null : lugarTras(ultima) };
+}
+
+/** Walks through all closings that a filter finds, page after page. */
+export function recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
+  return recorrer(async (tras: FiltroCierres["tras"]) => {
+    const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
+    return { filas: cierres, sigue: lugarDado(siguiente, (texto) => parseLugarCierre(texto, filtro.orden)) };
+  });
+}
+
+const POR_VEZ = 200;
+
+/** Reads the place of a page in an order of closings, as `siguiente` has it; null for one of another order. */
+export function parseLugarCierre(texto: string, orden: FiltroCierres["orden"]): Lugar | null {
+  return parseLugar(texto, orden.endsWith("fecha") ? "texto" : "numero");
+}
+
+/** Lists the latest closings with a shortage that arrived lately; `ahoraMs` by the server's own clock. */
+export async function listFaltantes(db: Db, nit: Nit, ahoraMs: number): Promise<readonly CierreLeido[]> {
+  const recibidoDesde = ahoraMs - DIAS * DIA_MS;
+  const filtro = {
+    desde: undefined,
+    hasta: undefined,
+    sucursal: undefined,
+    puntoVenta: undefined,
+    orden: "-fecha" as const,
+    tras: undefined,
+  };
+  return (await listPaginaCierres(db, nit, { ...filtro, recibidoDesde, conteo: "falta" }, FALTANTES)).cierres;
+}

@@ -1,0 +1,120 @@
+/** Reads one document with its lines, payments, notes and history, for its owner; writes nothing. */
+import {
+  TIPO_NOTA,
+  cambioDeLineas,
+  decimal,
+  finPlazoAnulacion,
+  parseDocumento,
+  parseVentaSumada,
+  redondear,
+  type DocumentoXml,
+  type Instante,
+  type Nit,
+} from "@mostrador/core";
+import { explicar } from "@mostrador/siat";
+import { listSucesos } from "../../documentos/db/auditoria.ts";
+import type { Db } from "../../motor/connection.ts";
+import { listCorreosDe } from "../../avisos/db/correos.ts";
+import { findFacturaDe, motivoDe, type Factura } from "../../documentos/db/facturas.ts";
+import { listRelacionadas } from "../../documentos/db/relacionadas.ts";
+import { readObservada } from "../../motor/stored-json.ts";
+import { historiaDe } from "../../documentos/readers/historia.ts";
+import { nombresDe, type Nombres } from "../../terminales/readers/nombres.ts";
+import { findVentaContada } from "../db/venta-contada.ts";
+import { isVisto, ventaDe } from "./ventas.ts";
+
+/**
+ * Finds a document in a state that the owner sees; undefined where the company has none such. `ahora`: the tax system's
+ * instant.
+ */
+export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Instante) {
+  const factura = await findFacturaDe(db, nit, cuf);
+  if (factura === undefined || !isVisto(factura.estado)) return undefined;
+  const nombres = await nombresDe(db, nit);
+  const texto = factura.xml.toString("utf8");
+  const leido = parseDocumento(texto);
+  if (!leido.ok) throw new Error(`${cuf}: ${leido.error.detalle}`);
+  const { cajero, metodoPago } = parseVentaSumada(texto);
+  const clase = factura.tipoFactura === TIPO_NOTA ? 2 : 1;
+  const relacionadas = await listRelacionadas(db, nit, factura);
+  const motivo = motivoDe(factura);
+  return {
+    factura,
+    vista: {
+      ...ventaDe({ ...factura, clase, cajero, metodoPago }, nombres),
+      correo: factura.clienteCorreo,
+      enLinea: factura.tipoEmision === 1,
+      observacion: observacionDe(factura),
+      relacionadas: relacionadas.map((otra) => ({
+        cuf: otra.cuf,
+        clase: otra.tipoFactura === TIPO_NOTA ? ("nota" as const) : ("factura" as const),
+        numero: otra.numero,
+        monto: Number(otra.montoTotal),
+        estado: otra.estado,
+      })),
+      lineas: lineasDe(leido.value),
+      descuento: descuentoDe(leido.value),
+      pagos: await pagadoDe(db, factura, metodoPago, nombres),
+      historia: historiaDe(await listSucesos(db, nit, cuf), await listCorreosDe(db, cuf)),
+      motivoAnulacion: motivo === null ? null : nombres.motivo(motivo),
+      puede: puedeDe(factura, clase, ahora),
+    },
+  };
+}
+
+const DEVUELTA = "2";
+
+function observacionDe({ observada }: Factura) {
+  if (observada === null) return null;
+  const leida = readObservada(observada);
+  return { descripcion: leida.descripcion, remedio: leida.remedio ?? explicar(leida).remedio };
+}
+
+/** Gives the lines in bolivianos, as the total is, whatever the currency of the document. */
+function lineasDe(documento: DocumentoXml) {
+  const enBs = enBolivianos(documento);
+  return documento.detalle.map((linea) => ({
+    codigo: linea["codigoProducto"] ?? "",
+    descripcion: linea["descripcion"] ?? "",
+    cantidad: linea["cantidad"] ?? "0",
+    precio: enBs(linea["precioUnitario"] ?? "0", 5),
+    descuento: enBs(linea["montoDescuento"] ?? "0", 2),
+    subtotal: enBs(linea["subTotal"] ?? "0", 2),
+    devuelta: linea["codigoDetalleTransaccion"] === DEVUELTA,
+  }));
+}
+
+function descuentoDe(documento: DocumentoXml): string | null {
+  const escrito = documento.cabecera["descuentoAdicional"] ?? null;
+  return escrito === null ? null : enBolivianos(documento)(escrito, 2);
+}
+
+/** Creates the change of an amount into bolivianos; an amount in bolivianos stays as it is written. */
+function enBolivianos({ cabecera }: DocumentoXml): (monto: string, decimales: number) => string {
+  const cambio = cambioDeLineas((elemento) => cabecera[elemento]);
+  return (monto, decimales) =>
+    cambio.eq(1) ? monto : redondear(decimal(monto).times(cambio), decimales).toFixed(decimales);
+}
+
+/** Gives the payments as reported by the till, else the document's one method. */
+async function pagadoDe(db: Db, factura: Factura, metodoPago: number, nombres: Nombres) {
+  const contada = await findVentaContada(db, factura);
+  if (contada !== undefined)
+    return contada.pagos.map(({ metodo, monto }) => ({ pago: nombres.pago(metodo) ?? "", monto }));
+  const pago = nombres.pago(metodoPago);
+  return pago === null ? [] : [{ pago, monto: factura.montoTotal }];
+}
+
+/**
+ * Lists the acts that the document's state and the tax system's term allow. The server checks each again on
+ * request.
+ */
+function puedeDe(factura: Factura, clase: 1 | 2, ahora: Instante) {
+  const { estado, revertida, cambioPendiente, sector, fechaEmision } = factura;
+  const enPlazo = ahora <= finPlazoAnulacion(sector, fechaEmision) && cambioPendiente === null;
+  return {
+    anular: estado === "EMITIDA" && revertida === 0 && enPlazo,
+    revertir: estado === "ANULADA" && revertida === 0 && enPlazo,
+    nota: estado === "EMITIDA" && clase === 1,
+  };
+}

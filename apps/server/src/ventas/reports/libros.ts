@@ -1,0 +1,77 @@
+/** A month's ledgers, streamed in constant memory: sales, never netted, and notes, in a register of their own. */
+import {
+  COLUMNAS_LIBRO,
+  COLUMNAS_LIBRO_NOTAS,
+  filaDelLibro,
+  filaDelLibroDeNotas,
+  findSectorFactura,
+  isPublico,
+  parseCabecera,
+  type Nit,
+} from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import { prefijoDe, recorrerMes, type Mes } from "../db/mes.ts";
+import type { Descarga } from "../../http/route.ts";
+import { descargaDe, type ColumnaPlanilla } from "../../http/planilla.ts";
+
+type FilaLibro = readonly string[];
+
+interface Definicion {
+  /** The name in addresses and files. */
+  readonly nombre: string;
+  readonly columnas: readonly string[];
+  /** Columns that a spreadsheet adds up, from 1. */
+  readonly montos: readonly [desde: number, hasta: number];
+  readonly filas: (db: Db, nit: Nit, mes: Mes) => AsyncGenerator<FilaLibro>;
+}
+
+/** The ledgers there are. docs/api.md A34; docs/fiscal-rules.md F62. */
+export const LIBROS = {
+  ventas: { nombre: "libro-ventas", columnas: COLUMNAS_LIBRO, montos: [9, 21], filas: filasDeVentas },
+  notas: { nombre: "libro-notas", columnas: COLUMNAS_LIBRO_NOTAS, montos: [9, 10], filas: filasDeNotas },
+} as const satisfies Readonly<Record<string, Definicion>>;
+/** The name of a ledger. */
+export type Libro = keyof typeof LIBROS;
+
+/** Names a month in a file's name: `2026-11`. */
+export const nombreDeMes = prefijoDe;
+
+/** Builds the download of a company's ledger. */
+export function descargaDeLibro(db: Db, nit: Nit, mes: Mes, libro: Libro, formato: "csv" | "xlsx"): Descarga {
+  const { nombre, filas }: Definicion = LIBROS[libro];
+  const archivo = `${nombre}_${nit}_${prefijoDe(mes)}`;
+  return descargaDe(formato, archivo, columnasDe(LIBROS[libro], formato), filas(db, nit, mes));
+}
+
+/** CSV has the amounts as they are in the document, XLSX as numbers. */
+function columnasDe(
+  { columnas, montos: [desde, hasta] }: Definicion,
+  formato: "csv" | "xlsx",
+): readonly ColumnaPlanilla<FilaLibro>[] {
+  return columnas.map((titulo, i) => {
+    const isMonto = formato === "xlsx" && i + 1 >= desde && i + 1 <= hasta;
+    return {
+      titulo,
+      celda: (fila) => (isMonto ? Number(fila[i] ?? 0) : (fila[i] ?? "")),
+      ancho: titulo.includes("AUTORIZACIÓN") ? 60 : 18,
+    };
+  });
+}
+
+async function* filasDeVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLibro> {
+  let n = 0;
+  for await (const { sector: codigo, estado, tipoEmision, xml } of recorrerMes(db, nit, mes, "ventas")) {
+    const sector = findSectorFactura(codigo);
+    if (sector === undefined || !isPublico(estado)) continue;
+    const cabecera = parseCabecera(xml.toString("utf8"));
+    yield filaDelLibro(++n, { sector, estado, tipoEmision, cabecera });
+  }
+}
+
+async function* filasDeNotas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLibro> {
+  let n = 0;
+  for await (const { estado, xml } of recorrerMes(db, nit, mes, "notas")) {
+    if (!isPublico(estado)) continue;
+    yield filaDelLibroDeNotas(++n, { estado, cabecera: parseCabecera(xml.toString("utf8")) });
+  }
+}

@@ -1,0 +1,120 @@
+import { Readable } from "node:stream";
+import type { Catalogos } from "@mostrador/core";
+import yazl from "yazl";
+import type { Deps } from "../../deps.ts";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
+import type { Factura } from "../../documentos/db/facturas.ts";
+import { recorrerMes, type Mes } from "../db/mes.ts";
+
+/** Most files that wait to be written: the archive holds them in memory. */
+const EN_ESPERA = 8;
+
+/** The files of each document that the backup holds. */
+export interface OpcionesRespaldo {
+  readonly xml: boolean;
+  readonly pdf: boolean;
+}
+
+/**
+ * Streams the month's documents as a ZIP while it is made: `{numero}_{cuf}.xml` and `.pdf`, in constant
+ * memory. It ends when the receiver leaves. docs/api.md A34.
+ */
+export async function* respaldo(
+  deps: Deps,
+  empresa: Empresa,
+  catalogos: Catalogos,
+  mes: Mes,
+  formatos: OpcionesRespaldo,
+): AsyncGenerator<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  const salida = zip.outputStream;
+  if (!(salida instanceof Readable)) throw new Error("yazl no da un flujo de Node");
+  const puerta = createPuerta(EN_ESPERA);
+  let cancelado = false;
+  const agregar = async (nombre: string, hacer: () => Promise<Buffer>, factura: Factura) => {
+    await puerta.entrar();
+    if (cancelado) return;
+    const opciones = { mtime: new Date(`${factura.fechaEmision}-04:00`), compress: nombre.endsWith(".xml") };
+    // The library keeps this closure until the archive's end; it must not keep the document too.
+    let pendiente: typeof hacer | null = hacer;
+    zip.addReadStreamLazy(nombre, opciones, (listo) => {
+      const tomado = pendiente;
+      pendiente = null;
+      tomado?.().then(
+        (bytes) => {
+          const flujo = Readable.from([bytes]);
+          flujo.on("close", () => puerta.salir());
+          listo(null, flujo);
+        },
+        (error: unknown) => listo(error, Readable.from([])),
+      );
+    });
+    desprenderNombre(zip);
+  };
+  const fill = async () => {
+    for await (const factura of recorrerMes(deps.db, empresa.nit, mes)) {
+      if (cancelado) return;
+      const nombre = `${factura.numero}_${factura.cuf}`;
+      if (formatos.xml) await agregar(`${nombre}.xml`, async () => factura.xml, factura);
+      if (formatos.pdf)
+        await agregar(
+          `${nombre}.pdf`,
+          () => deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "empresa" }),
+          factura,
+        );
+    }
+    zip.end();
+  };
+  zip.on("error", (error: Error) => salida.destroy(error));
+  const lleno = fill().catch((error: unknown) => void salida.destroy(toError(error)));
+  try {
+    yield* salida;
+    await lleno;
+  } finally {
+    cancelado = true;
+    puerta.abrir();
+    salida.destroy();
+  }
+}
+
+/**
+ * Copies the name of the last file into a buffer of its own. The library keeps each name until the end, and
+ * with it the slab that Node cut it from: 8 KB or more a file. Measured: 1,200 MB less for 80,000 files.
+ */
+function desprenderNombre(zip: yazl.ZipFile): void {
+  const entries: unknown = Reflect.get(zip, "entries"); // yazl 3 does not declare it
+  const ultima: unknown = Array.isArray(entries) ? entries.at(-1) : undefined;
+  if (typeof ultima !== "object" || ultima === null || !("utf8FileName" in ultima)) return;
+  if (!Buffer.isBuffer(ultima.utf8FileName)) return;
+  const copia = Buffer.alloc(ultima.utf8FileName.length);
+  ultima.utf8FileName.copy(copia);
+  ultima.utf8FileName = copia;
+}
+
+/**
+ * Makes a gate that lets at most `lugares` in at a time; `abrir` lets all waiting in, once the archive is not
+ * read any more.
+ */
+function createPuerta(lugares: number) {
+  const esperando: (() => void)[] = [];
+  let dentro = 0;
+  let abierta = false;
+  return {
+    entrar: async (): Promise<void> => {
+      if (!abierta && dentro >= lugares) await new Promise<void>((resolve) => esperando.push(resolve));
+      dentro++;
+    },
+    salir: (): void => {
+      dentro--;
+      esperando.shift()?.();
+    },
+    abrir: (): void => {
+      abierta = true;
+      for (const seguir of esperando.splice(0)) seguir();
+    },
+  };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,123 @@
+/** Routes of closed cash sessions, for the owner. */
+import { explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
+import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
+import { z } from "zod";
+import { alReves, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
+import { route } from "../../http/route.ts";
+import {
+  listPaginaCierres,
+  ORDENES_CIERRES,
+  parseLugarCierre,
+  recorrerCierres,
+  type CierreLeido,
+} from "../readers/cierres.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
+import { CAMPO_CAJA } from "./consulta-ventas.ts";
+import { Cierres } from "./respuestas-cierres.ts";
+import { conDesfase } from "../../http/respuestas.ts";
+
+const CAMPOS = {
+  desde: explicado(FechaPedido.optional(), "Primer día de los cierres, en hora de Bolivia.", "2026-11-01"),
+  hasta: explicado(FechaPedido.optional(), "Último día de los cierres, en hora de Bolivia.", "2026-11-30"),
+  caja: CAMPO_CAJA,
+  conteo: explicado(
+    z.enum(["falta", "sobra", "cuadra"], "Use falta, sobra o cuadra.").optional(),
+    "Resultado del conteo de efectivo, en bolivianos o en dólares; sin él, todos.",
+    "falta",
+  ),
+  orden: explicado(
+    z.enum(ORDENES_CIERRES, `Use uno de: ${ORDENES_CIERRES.join(", ")}.`).default("-fecha"),
+    "Orden de los cierres; con un guion, de mayor a menor.",
+    "-fecha",
+  ),
+};
+const Campos = z.object(CAMPOS);
+
+export const cierres = route({
+  method: "get",
+  path: "/v1/portal/cierres",
+  resumen: "Cierres Z de las cajas por página, con lo contado, lo que faltó y su detalle",
+  right: "revisar",
+  changesState: false,
+  query: z.strictObject({
+    ...CAMPOS,
+    tras: LUGAR_ORDENADO,
+    limite: explicado(enteroDeTexto(1, 100).default(50), "Filas de la página.", "50"),
+  }),
+  respuesta: { datos: Cierres },
+  async handle({ db }, { llamador: { empresa }, query: { tras, limite, ...campos } }) {
+    const filtro = filtroDe(campos);
+    if (filtro === null) return alReves("desde");
+    const cursor = tras === undefined ? undefined : parseLugarCierre(tras, campos.orden);
+    if (cursor === null) return lugarAjeno();
+    const pagina = await listPaginaCierres(db, empresa.nit, { ...filtro, tras: cursor }, limite);
+    return ok({ datos: { cierres: pagina.cierres.map(vistaDe), siguiente: pagina.siguiente } });
+  },
+});
+
+const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
+  { titulo: "Caja", celda: (uno) => nombrePunto(uno), ancho: 24 },
+  { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
+  { titulo: "Z", celda: ({ cierre }) => cierre.z, entero: true, ancho: 8 },
+  { titulo: "Abrió", celda: ({ cierre }) => fechaHora(cierre.abiertoEn), ancho: 18 },
+  { titulo: "Cerró", celda: ({ cierre }) => fechaHora(cierre.cerradoEn), ancho: 18 },
+  { titulo: "Cerró (persona)", celda: ({ cierre }) => cierre.cerradoPor ?? "" },
+  { titulo: "Ventas", celda: ({ cierre }) => cierre.ventas.cantidad, entero: true },
+  { titulo: "Vendido (Bs)", celda: ({ cierre }) => Number(cierre.ventas.total) },
+  { titulo: "Esperado (Bs)", celda: ({ cierre }) => Number(cierre.esperado) },
+  { titulo: "Contado (Bs)", celda: ({ cierre }) => Number(cierre.contado) },
+  { titulo: "Diferencia (Bs)", celda: ({ cierre }) => Number(cierre.diferencia) },
+  { titulo: "Diferencia (USD)", celda: ({ cierre }) => Number(cierre.dolares?.diferencia ?? 0) },
+  { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
+];
+
+/** Exports all closings that a filter finds, as a file. */
+export const exportados = FORMATOS.map(({ formato, tipo }) =>
+  route({
+    method: "get",
+    path: `/v1/portal/cierres.${formato}`,
+    resumen: `Todos los cierres que el filtro halla, en ${formato.toUpperCase()}`,
+    right: "revisar",
+    changesState: false,
+    query: z.strictObject(CAMPOS),
+    respuesta: { descarga: tipo },
+    async handle({ db }, { llamador: { empresa }, query }) {
+      const filtro = filtroDe(query);
+      if (filtro === null) return alReves("desde");
+      const filas = recorrerCierres(db, empresa.nit, filtro);
+      return ok({ datos: null, descarga: descargaDe(formato, `cierres_${empresa.nit}`, COLUMNAS, filas) });
+    },
+  }),
+);
+
+/** Reads the filter of a query; null where its days are in reverse order. */
+function filtroDe({ desde, hasta, caja, conteo, orden }: z.infer<typeof Campos>) {
+  if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
+  const [sucursal, puntoVenta] = caja?.split("/").map(Number) ?? [];
+  return { desde, hasta, sucursal, puntoVenta, conteo, orden };
+}
+
+function vistaDe({ cierre, ...lugar }: CierreLeido) {
+  return { ...lugar, ...datosDe(cierre) };
+}
+
+function datosDe(cierre: CierreZ) {
+  const {
+    anterior: _,
+    hash: huella,
+    abiertoEn,
+    cerradoEn,
+    movimientos,
+    omitidos: __,
+    dolares,
+    ...resto
+  } = cierre;
+  return {
+    ...resto,
+    huella,
+    dolares: dolares ?? null,
+    abiertoEn: conDesfase(abiertoEn),
+    cerradoEn: conDesfase(cerradoEn),
+    movimientos: movimientos.map(({ en, ...movimiento }) => ({ ...movimiento, en: conDesfase(en) })),
+  };
+}
