@@ -179,6 +179,21 @@ describe("each order of the help takes its options from the command line", soloE
     expect(bien(["copia", "verificar", "--copia", traida])).toBeDefined();
   });
 
+  test("on the key of its network", () => {
+    const de = (huella: unknown) => ({
+      huella,
+      huella_certificado: expect.stringMatching(/^[0-9A-F:]{95}$/),
+    });
+    const { en_uso: primera } = hacer("llave ver");
+    expect(hacer("llave ver")).toEqual({ en_uso: primera, siguiente: null });
+    expect(falla("llave cambiar", {})).toContain("use primero «llave preparar»");
+    const { siguiente } = hacer("llave preparar");
+    expect(siguiente).toEqual(de(expect.stringMatching(/^[0-9a-f]{64}$/)));
+    expect(hacer("llave ver")).toEqual({ en_uso: primera, siguiente });
+    expect(hacer("llave cambiar")).toEqual({ en_uso: siguiente });
+    expect(hacer("llave ver")).toEqual({ en_uso: siguiente, siguiente: null });
+  });
+
   test("and none is left out", () => {
     expect([...hechas].toSorted()).toEqual(enLaAyuda().toSorted());
   });
