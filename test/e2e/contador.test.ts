@@ -106,6 +106,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
       "Estado",
       "Contingencia",
       "Créditos",
+      "Accesos",
     ];
     expect(await secciones.allTextContents()).toEqual(nombres);
     await fotografo("contador")(page, "inicio");

@@ -1,7 +1,7 @@
 import type { Route } from "../http/route.ts";
 import { aligerar } from "./aligerar.ts";
 import { compartir } from "./compartir.ts";
-import { cambiarEsquemas } from "./con-componentes.ts";
+import { cambiarEsquemas, mapValues } from "./con-componentes.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 
@@ -32,7 +32,7 @@ export function publicar(rutas: readonly Route[], publicUrl: string): string {
     },
     new Set(Object.keys(api.components.schemas)),
   );
-  const { paths, webhooks, components } = compartir(api);
+  const { paths, webhooks, components } = compartir({ ...api, paths: sinSesiones(api.paths) });
   const schemas = usados({ paths, webhooks, components }, { ...api.components.schemas, ...nuevos });
   return JSON.stringify({
     ...api,
@@ -40,6 +40,16 @@ export function publicar(rutas: readonly Route[], publicUrl: string): string {
     webhooks,
     components: { ...api.components, schemas, ...components },
   });
+}
+
+/** Leaves 401 out where a key is taken: it tells of the portal's sessions, and a key is refused by 403. */
+function sinSesiones(paths: OpenApi["paths"]): OpenApi["paths"] {
+  const sin = (operacion: OpenApi["paths"][string][string]) => {
+    if (!operacion.security.some((una) => "claveApi" in una)) return operacion;
+    const { "401": _, ...responses } = operacion.responses;
+    return { ...operacion, responses };
+  };
+  return mapValues(paths, (metodos) => mapValues(metodos, sin));
 }
 
 /** Leaves the schemas that something refers to: shared forms of other calls stay out of a document. */

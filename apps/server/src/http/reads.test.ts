@@ -1,3 +1,4 @@
+import { nombreDeCodigo } from "@mostrador/core/node";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../support/caja.ts";
@@ -28,6 +29,13 @@ beforeAll(async () => {
     presentacion_id: null,
     cantidad: "1",
     precio: null,
+  };
+  const dueno = como(mundo.empresas[0].ownerToken);
+  const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", {}, dueno)).body.datos;
+  BODIES["/v1/terminal/emparejar/saludo"] = {
+    codigo: nombreDeCodigo(codigo.replaceAll("-", "")),
+    reto: "x".repeat(22),
+    huella: "propia",
   };
   BODIES["/v1/portal/proformas/preciar"] = { comprador: null, lineas: [linea] };
 });
@@ -82,7 +90,7 @@ async function books(): Promise<Readonly<Record<string, string>>> {
 /** Gives headers for every right that reads: the key, the owner, the till, a person. */
 function headersFor(right: string): Readonly<Record<string, string | null>> {
   if (right === "terminal") return como(till);
-  if (right === "identified") return como(person);
+  if (right === "identified" || right === "session") return como(person);
   return right === "dueno" || right === "servidor" ? como(mundo.empresas[0].ownerToken) : {};
 }
 

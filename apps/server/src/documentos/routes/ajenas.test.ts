@@ -24,6 +24,7 @@ const SIN_NOMBRES: ReadonlySet<string> = new Set([
   "/v1/cuenta/consumo",
   "/v1/cuenta/firma-y-token",
   "/v1/operaciones/puntos-venta",
+  "/v1/portal/accesos",
   "/v1/portal/avisos",
   "/v1/portal/redondeo",
   "/v1/portal/cierres",
@@ -78,13 +79,13 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Routes that read what is a company's. The description of the calls belongs to no company. */
+/** Routes that read what is a company's. The description of the calls belongs to no company, and sessions belong to a person. */
 const LEEN = RUTAS.filter(
   ({ method, path, right }) =>
     method === "get" &&
     path !== "/v1/portal/openapi.json" &&
     !path.includes("{") &&
-    !["anyone", "identified", "servidor"].includes(right),
+    !["anyone", "identified", "servidor", "session"].includes(right),
 ).map((ruta) => [ruta.path, ruta] as const);
 
 /** Names the parameters of a route's query, as they are sent. */
@@ -120,7 +121,10 @@ function preguntar(
 
 /** A name of a company's thing: its word, an id, a CUF. */
 const NOMBRE = new RegExp(`${MARCA}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-F]{40,70}`, "gi");
-const nombresEn = ({ texto }: Respuesta): ReadonlySet<string> => new Set(texto.match(NOMBRE));
+/** The fingerprints of the server's own key, which every till is told. */
+const DEL_SERVIDOR = /"llaves":\[[^\]]*\]/g;
+const nombresEn = ({ texto }: Respuesta): ReadonlySet<string> =>
+  new Set(texto.replaceAll(DEL_SERVIDOR, "").match(NOMBRE));
 function enComun(una: Respuesta, otra: Respuesta): readonly string[] {
   const deOtra = nombresEn(otra);
   return [...nombresEn(una)].filter((nombre) => deOtra.has(nombre));

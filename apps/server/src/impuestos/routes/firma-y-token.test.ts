@@ -8,6 +8,7 @@ import { transaccion } from "../../motor/transaccion.ts";
 import { createAligerarGuardados } from "../jobs/aligerar-guardados.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { createFirmas } from "../siat/signers.ts";
+import { renovarClaveDueno } from "../../identidad/clave-dueno.ts";
 import { p12De, tokenDe } from "../../support/credenciales.ts";
 import { como } from "../../support/entrar.ts";
 import { exigir, llamar, pedido } from "../../support/llamar.ts";
@@ -21,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-const dueno = () => como(mundo.empresas[0].ownerToken);
+let claveDueno: string | null = null;
+const dueno = () => como(claveDueno ?? mundo.empresas[0].ownerToken);
 const cargar = (archivo: string, clave = CLAVE) =>
   mundo.api("POST", "/v1/cuenta/certificado", { archivo, clave }, dueno());
 const poner = (token: string) => mundo.api("POST", "/v1/cuenta/token", { token }, dueno());
@@ -154,6 +156,11 @@ test("each renewal is in the company's chain of audit, with its caller and its e
 
 test("a certificate that has ended is told as ended, not as absent", async () => {
   await mundo.avanzar(701 * DIA_MS);
+  // The owner's key has ended too: she has another one.
+  const taller = { db: mundo.db(), now: () => mundo.ahora(), secretos: loadSecretos(mundo.config.dataDir) };
+  const nueva = await renovarClaveDueno(taller, mundo.empresas[0].nit, { quien: "prueba", sesion: null });
+  if (!nueva.ok) throw new Error(nueva.error.kind);
+  claveDueno = nueva.value;
   const { body } = await mundo.api("GET", "/v1/portal/inicio", undefined, dueno());
   expect(dia(body.datos.certificado_vence)).toBe(-1);
   expect(Date.parse(body.datos.token_vence)).toBeLessThan(mundo.ahora());

@@ -137,7 +137,7 @@ test("the file holds none of 20 planted secrets and names, nor what names a comp
   });
   const registro = String(read(archivo).get("registro.jsonl"));
   expect(registro).toContain("ECONNREFUSED");
-  expect(registro).toContain("src/diagnostico/diagnosticar.test.ts:");
+  expect(registro).toContain("src/operacion/diagnostico/diagnosticar.test.ts:");
   expect(registro).toContain('"status":500');
   expect(registro).not.toContain('"status":200');
 });

@@ -138,10 +138,10 @@ describe("pairing", () => {
       })
     ).body.datos;
 
-  test("the code is one that a person reads out and types: eight signs, in any case, with or without the dash", async () => {
+  test("the code is one that a person reads out and types: three groups, in any case, with or without dashes", async () => {
     const codigo = await codigoPara();
-    expect(codigo).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
-    expect((await emparejar(` ${codigo.replace("-", " ").toLowerCase()} `)).status).toBe(200);
+    expect(codigo).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{7}-){2}[2-9A-HJKMNP-TV-Z]{7}$/);
+    expect((await emparejar(` ${codigo.replaceAll("-", " ").toLowerCase()} `)).status).toBe(200);
     expect((await emparejar(codigo)).status, "once").not.toBe(200);
   });
 
