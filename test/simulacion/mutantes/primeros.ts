@@ -80,9 +80,9 @@ export const PRIMEROS: readonly Mutante[] = [
       ],
       [
         ENVIO,
-        'import { getPaquete, updatePaquete, type Paquete } from "../../db/paquetes.ts";',
-        `import { updateFactura } from "../../db/facturas.ts";
-        import { getPaquete, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";`,
+        'import { getPaquete, updatePaquete, type Paquete } from "./db/paquetes.ts";',
+        `import { updateFactura } from "../documentos/db/facturas.ts";
+        import { getPaquete, listMiembros, updatePaquete, type Paquete } from "./db/paquetes.ts";`,
       ],
       [VEREDICTO, "return codigo === 1000 || codigo === 952;", "return codigo < 0;"],
     ],
@@ -106,8 +106,8 @@ export const PRIMEROS: readonly Mutante[] = [
       ],
       [
         PAQUETE,
-        'import { getPaquete, type Paquete } from "../../db/paquetes.ts";',
-        `import { getPaquete, type Paquete } from "../../db/paquetes.ts";
+        'import { getPaquete, type Paquete } from "./db/paquetes.ts";',
+        `import { getPaquete, type Paquete } from "./db/paquetes.ts";
         import { comprimir } from "@mostrador/core/node";
         import { gunzipSync } from "node:zlib";
         function otros(archivo: Buffer) {

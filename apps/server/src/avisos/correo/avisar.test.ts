@@ -171,6 +171,7 @@ test("further shortages of a day wait, and come in one letter a day after the la
   expect(faltas()).toHaveLength(1);
   await mundo.avanzar(5 * HORA_MS);
   await hasta("the second letter came", async () => faltas().length === 2);
+  await hasta("its row is done", async () => (await pendientes()) === 0);
   for (const parte of ["Bs 7.10", "Bs 8.20"]) expect(faltas()[1]).toContain(parte);
   expect(faltas()[1]).not.toContain("faltaron Bs 34.50");
 });
@@ -185,6 +186,7 @@ test("an owner who set an amount is told only of larger shortages, and of none o
   await hasta("nothing is left to tell", async () => (await pendientes()) === 0);
   await cerrar("-20.00");
   await hasta("the letter came", async () => faltas().length === 3);
+  await hasta("its row is done", async () => (await pendientes()) === 0);
   expect(faltas()[2]).not.toContain("faltaron Bs 19.99");
   await elegir(false, 0);
   await mundo.avanzar(25 * HORA_MS);

@@ -60,7 +60,13 @@ export const terminar = route({
   resumen: "Termina una sesión de quien entró",
   right: "session",
   changesState: true,
-  params: z.strictObject({ id: explicado(z.string().max(100), "Nombre de la sesión, de la lista.") }),
+  params: z.strictObject({
+    id: explicado(
+      z.string().max(100),
+      "Nombre de la sesión, de la lista.",
+      "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+    ),
+  }),
   errores: [404],
   respuesta: { datos: Terminadas },
   handle: async (deps, { llamador: { sesion }, params: { id } }) => {
