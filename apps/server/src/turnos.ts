@@ -12,6 +12,9 @@ const PRESENTE_MS = 10_000;
 /** A place is held no longer: work that takes longer waits for something else than this thread. */
 const PLAZO_MS = 250;
 
+/** Leaves nothing, where nothing was taken. */
+const NADA = (): void => {};
+
 /** A company's NIT. */
 type Quien = number;
 
@@ -52,7 +55,7 @@ interface Espera {
 }
 
 /**
- * Makes the places of a server. A caller who is alone has all of them, and none of its calls waits. Beside others a caller has a share, and
+ * Makes the places of a server. A caller who is alone takes none, and none of its calls waits. Beside others a caller has a share, and
  * begins one call in each turn of the event loop. Its other calls wait behind these. A free place goes to the caller who has had least.
  */
 export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmediate }: Relojes): Turnos {
@@ -102,8 +105,11 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
   const tomar: Turnos["tomar"] = (quien, bytes) => {
     const costo = costoDe(bytes);
     presentes.ver(quien);
-    if (cola.size() === 0 && lugares.caben(costo) && !presentes.hayOtros(quien))
-      return Promise.resolve(lugares.dar(quien, costo));
+    // Alone it takes no place: calls that begin together share their commit, and its work is in nobody's way.
+    if (!presentes.hayOtros(quien)) {
+      seguir(); // its calls of a moment ago, when others were about, wait no more
+      return Promise.resolve(NADA);
+    }
     return new Promise((resolve) => {
       cola.put({ quien, costo, dar: resolve }, { prioridad: 0, quien: String(quien), costo });
       seguir();
