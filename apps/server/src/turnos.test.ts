@@ -157,6 +157,19 @@ describe("the places at the event loop", () => {
     expect(dadas).toBe(20);
   });
 
+  test("a company that is alone begins a thousand calls in one turn, and holds up none who comes then", async () => {
+    const { tomar } = createTurnos({ monotono: () => 0 });
+    let dadas = 0;
+    for (let i = 0; i < 1000; i++) void tomar(1, 0).then(() => dadas++);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(dadas).toBe(1000);
+    let otra = false;
+    void tomar(2, 0).then(() => (otra = true));
+    await asentado();
+    expect(otra).toBe(true);
+  });
+
   test("a place that is left twice is left once", async () => {
     const { pedir, acabar, dichas } = probar();
     await pedir("otra", "otra");

@@ -105,7 +105,7 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
   const tomar: Turnos["tomar"] = (quien, bytes) => {
     const costo = costoDe(bytes);
     presentes.ver(quien);
-    // Alone it takes no place: calls that begin together share their commit, and its work is in nobody's way.
+    // A lone caller takes no place: calls that begin together share their commit, and keep no other company waiting.
     if (!presentes.hayOtros(quien)) {
       seguir(); // its calls of a moment ago, when others were about, wait no more
       return Promise.resolve(NADA);
