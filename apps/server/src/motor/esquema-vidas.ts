@@ -11,10 +11,10 @@ interface VidaRecordada {
   vistoEn: number;
 }
 
-/** A printed document whose number another document has. */
 /** Causes for which a printed document cannot be sent, as the till hears them. */
 export type CausaRechazada = "numeroUsado" | "bytesDistintos" | "corteDesconocido" | "otra";
 
+/** A printed document that cannot be sent: its number is another document's, or it was refused. */
 interface Repetida {
   id: Generated<number>;
   nit: Nit;
