@@ -89,6 +89,7 @@ export default defineConfig({
       {
         test: {
           ...comun,
+          ...COMPARTIDO,
           name: "historias",
           globalSetup: [MOLDES, PROGRAMAS],
           include: HISTORIAS,

@@ -9,14 +9,17 @@ import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
 import { MIGRACIONES as DE_CAJA } from "../../apps/desktop/src/caja/db/esquema.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
 import { MIGRACIONES as DE_SERVIDOR } from "../../apps/server/src/motor/migraciones.ts";
+import { rowsOfTier } from "@mostrador/core/support";
 import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";
-import { FUENTES, type Guiones } from "../../scripts/demo/config.ts";
+import type { Guiones } from "../../scripts/demo/config.ts";
+import { findProgramas } from "../support/programas/hacer.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, type Origen } from "./consultar.ts";
 import { readManifiesto } from "./manifiesto.ts";
 import { CON_POSTGRES, enMotor } from "./requisitos.ts";
 import { abrirProgramas, archivoDe, listVersiones, type ProgramasDe } from "./version.ts";
 
+const HOY = findProgramas();
 const VERSION = listVersiones()[0] ?? "";
 const { sqlite, postgres } = readManifiesto(VERSION).motores;
 const NUEVOS = "Los datos son de una versión más nueva del programa: actualice Mostrador.";
@@ -75,7 +78,7 @@ function ordenar({ origen }: Lugar, sql: string): void {
   else ejecutar(origen.sqlite, sql);
 }
 
-describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor) => {
+describe.each(rowsOfTier(["sqlite", "postgres"] as const, 1))("the server's data on %s", (motor) => {
   test(
     "are refused by the program before, whose data come back while nothing was written since",
     enMotor(motor),
@@ -90,7 +93,7 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
       const rechazo = admin(anterior.guiones, lugar, ...verificar);
       expect([rechazo.status, rechazo.stderr.trim()]).toEqual([1, NUEVOS]);
 
-      const vuelta = admin(FUENTES, lugar, "volver");
+      const vuelta = admin(HOY, lugar, "volver");
       expect(vuelta.stderr).toBe("");
       const dicho = JSON.parse(vuelta.stdout) as { migraciones: number; apartada_en: string };
       expect(dicho.migraciones).toBe(21);
@@ -113,7 +116,7 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
         lugar,
         `insert into creditos (nit, referencia, cantidad, en) values (${nit}, 'recarga:despues', 5, 1)`,
       );
-      const { status, stderr } = admin(FUENTES, lugar, "volver");
+      const { status, stderr } = admin(HOY, lugar, "volver");
       expect(status).toBe(1);
       expect(stderr).toMatch(
         /se perdería lo escrito .*\(en creditos\).*Siga con este programa.*restaurar --copia/,
@@ -126,7 +129,7 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
 
   test("that no update made have nothing to go back to", enMotor(motor), () => {
     const lugar = ponerServidor("nueva", motor);
-    const { status, stderr } = admin(FUENTES, lugar, "volver");
+    const { status, stderr } = admin(HOY, lugar, "volver");
     expect([status, stderr]).toEqual([1, expect.stringContaining("no vienen de una actualización")]);
   });
 
@@ -144,10 +147,10 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
       );
       const nit = String(sqlite.empresas[0]?.nit);
       const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "ayer"];
-      expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
-      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      expect(admin(HOY, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
+      expect(admin(HOY, lugar, ...verificar)).toMatchObject({ status: 0 });
       ordenar(lugar, `update ajustes set valor = '${n}' where clave = 'esquema:lee_desde'`);
-      const { status, stderr } = admin(FUENTES, lugar, ...verificar);
+      const { status, stderr } = admin(HOY, lugar, ...verificar);
       expect([status, stderr.trim()]).toEqual([1, NUEVOS]);
     },
   );
@@ -190,7 +193,7 @@ describe("the till's data", () => {
     ]);
     // Data that the server sends again by itself does not count as written.
     ejecutar(base, "update cursores set valor = valor + 1");
-    const vuelta = caja(FUENTES.caja, carpeta, "volver");
+    const vuelta = caja(HOY.caja, carpeta, "volver");
     expect([vuelta.status, vuelta.stdout]).toEqual([
       0,
       expect.stringContaining("Instale ahora el programa anterior"),
@@ -211,7 +214,7 @@ describe("the till's data", () => {
     const { carpeta, base } = poner("caja-escrita");
     expect(abrir(carpeta)).toBe(true);
     ejecutar(base, "update numeros set siguiente = siguiente + 1");
-    const { status, stderr } = caja(FUENTES.caja, carpeta, "volver");
+    const { status, stderr } = caja(HOY.caja, carpeta, "volver");
     expect([status, stderr]).toEqual([1, expect.stringMatching(/\(en numeros\)\. Siga con este programa\./)]);
   });
 
@@ -250,7 +253,7 @@ describe("the till's data", () => {
     expect(abrir(carpeta)).toBe(true);
     const lugar = join(carpeta, "caja/antes-de-migrar");
     rmSync(join(lugar, readdirSync(lugar)[0] ?? ""));
-    expect(caja(FUENTES.caja, carpeta, "volver").status).toBe(1);
+    expect(caja(HOY.caja, carpeta, "volver").status).toBe(1);
     expect(existsSync(base)).toBe(true);
   });
 });

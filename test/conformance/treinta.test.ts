@@ -28,7 +28,7 @@ import type { Mutacion } from "./treinta-mutacion.ts";
 import { rowsOfTier, sizeOfTier } from "@mostrador/core/support";
 
 /** Documents of each of the thirty kinds; each is sent once as it is and once spoilt. More, or others, are asked for by the environment. */
-const POR_CLASE = Number(process.env["TREINTA_POR_CLASE"] ?? sizeOfTier(10, 20));
+const POR_CLASE = Number(process.env["TREINTA_POR_CLASE"] ?? sizeOfTier(6, 20));
 const SEMILLA = Number(process.env["TREINTA_SEMILLA"] ?? 20_261_120);
 /** The most lines that a document may have. docs/fiscal-rules.md F19. */
 const MAX_LINEAS = 500;

@@ -38,12 +38,14 @@ describe("tills, server and tax system, with everything going wrong", () => {
       expect(sola[0]?.huella).toBe(varias[1]?.huella);
     });
 
-  test("a bug that is put in is found", { timeout: 600_000 }, async () => {
-    const conElla = await runSemillas({
-      historias: listElegidas(1, 20),
-      mutante: "duda-sin-resolver",
-      hastaFallar: true,
+  // The bugs on purpose say the same of every invariant (npm run mutantes).
+  if (!isFirstTier())
+    test("a bug that is put in is found", { timeout: 600_000 }, async () => {
+      const conElla = await runSemillas({
+        historias: listElegidas(1, 20),
+        mutante: "duda-sin-resolver",
+        hastaFallar: true,
+      });
+      expect(conElla.some(({ falla }) => falla?.startsWith("I11"))).toBe(true);
     });
-    expect(conElla.some(({ falla }) => falla?.startsWith("I11"))).toBe(true);
-  });
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CARPETA_DE_PROGRAMAS } from "../../apps/server/src/support/programas.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta } from "./hasta.ts";
 import { copiarDemo } from "./molde-demo.ts";
@@ -41,6 +42,8 @@ export async function startDemo(env: Readonly<Record<string, string>> = {}, nuev
       MOSTRADOR_SIAT_PORT: String(siat),
       MOSTRADOR_DESKTOP_PORT: String(desktop),
       MOSTRADOR_HEADLESS: "1",
+      // A newcomer's demo runs the sources, as `npm start` does.
+      ...(nueva ? {} : { MOSTRADOR_PROGRAMAS: process.env[CARPETA_DE_PROGRAMAS] ?? "" }),
       ...env,
     },
     stdio: ["pipe", "pipe", "pipe"],

@@ -32,10 +32,19 @@ export function devices(first: (typeof DEVICES)[number][0]): readonly (typeof DE
 
 /** Windows of one screen in the first tier. Each screen has other ones, so that all windows are looked at. */
 const WINDOWS_OF_TIER = 2;
+/** The first tier looks at one in so many screens of its stories, chosen by their names; the complete run looks at each. */
+const SCREENS_PER_LOOK = 3;
+
+/** Gives a number that is the screen's own: it spreads screens over windows and over the tiers. */
+const turnOf = (nombre: string): number => Buffer.from(nombre).reduce((sum, byte) => sum + byte, 0);
 
 function windowsOf(nombre: string): typeof VENTANAS | readonly (typeof VENTANAS)[number][] {
-  const turn = Buffer.from(nombre).reduce((sum, byte) => sum + byte, 0);
-  return rowsOfTier(VENTANAS, WINDOWS_OF_TIER, turn % VENTANAS.length);
+  // The screens that the first tier looks at have turns that divide without a rest: they too come to every window.
+  return rowsOfTier(
+    VENTANAS,
+    WINDOWS_OF_TIER,
+    Math.trunc(turnOf(nombre) / SCREENS_PER_LOOK) % VENTANAS.length,
+  );
 }
 
 /**
@@ -71,9 +80,13 @@ export async function revisarVentanas(
   return malas;
 }
 
-/** Expects a till's screen to be faultless in every window and theme, and saves its pictures as `revisarVentanas` does. */
+/**
+ * Expects a till's screen to be faultless in every window and theme, and saves its pictures as `revisarVentanas` does. The first tier looks
+ * at some of the screens.
+ */
 export function revisor(carpeta: string): (page: Page, nombre: string) => Promise<void> {
   return async (page, nombre) => {
+    if (isFirstTier() && turnOf(nombre) % SCREENS_PER_LOOK !== 0) return;
     expect.soft(await revisarVentanas(page, carpeta, nombre), nombre).toEqual([]);
   };
 }

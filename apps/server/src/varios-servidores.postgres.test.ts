@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startFlota, type Flota } from "./support/flota.ts";
 import { exigir, hasta, llamar, pedido, type Respuesta } from "./support/llamar.ts";
@@ -13,9 +14,9 @@ import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
 const SERVIDORES = 4;
-const FACTURAS = 600;
+const FACTURAS = sizeOfTier(210, 600);
 const A_LA_VEZ = 16;
-const MUERTES = 6;
+const MUERTES = sizeOfTier(3, 6);
 const CREDITOS = 5000;
 
 /** Requests that reached a receiver of webhooks and a bank's page. */
@@ -122,7 +123,7 @@ async function listar(empresa: EmpresaDePrueba): Promise<{ cuf: string; numero_f
   return all;
 }
 
-describe("four servers on one PostgreSQL, one killed (SIGKILL) after each seventh of 600 invoices", () => {
+describe(`four servers on one PostgreSQL, one killed (SIGKILL) ${MUERTES} times within ${FACTURAS} invoices`, () => {
   const respuestas = new Map<number, string>();
   const cufs = () => [...respuestas.values()].map((texto) => JSON.parse(texto).datos.cuf as string);
 

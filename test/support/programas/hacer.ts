@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { CARPETA_DE_PROGRAMAS, findPrograma } from "../../../apps/server/src/support/programas.ts";
-import { FUENTES, type Guiones } from "../../../scripts/demo/config.ts";
+import { CARPETA_DE_PROGRAMAS } from "../../../apps/server/src/support/programas.ts";
+import { guionesEn, type Guiones } from "../../../scripts/demo/config.ts";
 
 /** The folder of the bundles. */
 const CARPETA = join(import.meta.dirname, "../../../node_modules/.cache/programas");
@@ -27,10 +27,5 @@ export default function setup(): void {
 
 /** Gives the programs that a test starts: this run's bundles, or the sources outside of a run. */
 export function findProgramas(): Guiones {
-  return {
-    simulador: findPrograma("simulador", FUENTES.simulador),
-    servidor: findPrograma("servidor", FUENTES.servidor),
-    admin: findPrograma("admin", FUENTES.admin),
-    caja: findPrograma("caja", FUENTES.caja),
-  };
+  return guionesEn(process.env[CARPETA_DE_PROGRAMAS]);
 }

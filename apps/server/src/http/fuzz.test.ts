@@ -31,7 +31,7 @@ import { rowsOfTier } from "@mostrador/core/support";
 /** Validation stands before the database: PostgreSQL gets the values that may pass it. */
 const VALORES = DISPARATES.filter(([kind]) => inject("postgres") === undefined || PARA_LA_BASE.has(kind));
 /** Values of one field that the first tier tries: each field has other ones. */
-const POR_CAMPO = 2;
+const POR_CAMPO = 1;
 const MINIMAL = { prefer: "return=minimal" };
 let mundo: Mundo;
 /** Credentials by the right that a route declares; other routes get none. */
