@@ -26,8 +26,8 @@ const AL_CORRER = /^(?:\.{0,2}\/)?(?:data|test-results|shared|node_modules)(?:\/
 const DECISION = /^docs\/decisions\/\d{4}$/;
 /** An identifier, or several that hyphens or dots tie. A number or a path of the web is none. */
 const NOMBRE = /^[\p{L}_#][\p{L}\p{N}_]*(?:[-.][\p{L}\p{N}_]+)*(?:\(\))?$/u;
-/** A file with the symbols that follow it, by one space alone: `a.ts` `one`, `two` and `three`. */
-const CON_SIMBOLOS = /`([\w./-]+\.(?:tsx?|mjs))` ((?:`[\w#]+`(?:, | and |(?=[^,\w]|$)))+)/g;
+/** A file with the symbols that follow it, by a blank or the end of a line alone: `a.ts` `one`, `two` and `three`. */
+const CON_SIMBOLOS = /`([\w./-]+\.(?:tsx?|mjs))`\s((?:`[\w#]+`(?:,\s|\sand\s|(?=[^,\w]|$)))+)/g;
 
 /** The parts `apps/`, `packages/` and `src/` are left out of paths. */
 const shorten = (ruta: string) => `/${ruta}`.replace(/^\/(?:apps|packages)\/(?=.)/, "/").replaceAll("/src/", "/");
@@ -57,20 +57,20 @@ export function readArbol(archivos: readonly Archivo[], rutas: readonly string[]
   };
 }
 
-/** Lists what a document names and the tree lacks, each once a line. */
+/** Lists what a document names and the tree lacks, in the document's order. */
 export function listAusentes(markdown: string, arbol: Arbol): readonly Ausente[] {
-  return outOfBlocks(markdown).flatMap((texto, i) => {
-    const solos = [...texto.matchAll(/`([^`\s]+)`/g)]
-      .map(([, nombre = ""]) => nombre)
-      .filter((nombre) => !isAlli(nombre, arbol));
-    const sueltos = [...texto.matchAll(CON_SIMBOLOS)].flatMap(([, archivo = "", simbolos = ""]) =>
-      [...simbolos.matchAll(/`#?([^`]+)`/g)]
-        .map(([, simbolo = ""]) => simbolo)
-        .filter((simbolo) => arbol.hasLugar(archivo) && !arbol.hasEn(archivo, simbolo))
-        .map((simbolo) => `${archivo} ${simbolo}`),
-    );
-    return [...new Set([...solos, ...sueltos])].map((nombre) => ({ linea: i + 1, nombre }));
-  });
+  const texto = outOfBlocks(markdown);
+  const solos = [...texto.matchAll(/`([^`\s]+)`/g)]
+    .map(({ 1: nombre = "", index }) => ({ index, nombre }))
+    .filter(({ nombre }) => !isAlli(nombre, arbol));
+  const ajenos = [...texto.matchAll(CON_SIMBOLOS)].flatMap(({ 1: archivo = "", 2: simbolos = "", index }) =>
+    [...simbolos.matchAll(/`#?([^`]+)`/g)]
+      .map(([, simbolo = ""]) => ({ index, nombre: `${archivo} ${simbolo}`, simbolo }))
+      .filter(({ simbolo }) => arbol.hasLugar(archivo) && !arbol.hasEn(archivo, simbolo)),
+  );
+  return [...solos, ...ajenos]
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, nombre }) => ({ linea: texto.slice(0, index).split("\n").length, nombre }));
 }
 
 function isAlli(nombre: string, arbol: Arbol): boolean {
@@ -102,12 +102,15 @@ function wordsOf(texto: string): ReadonlySet<string> {
   ]);
 }
 
-/** The lines of a document; those of its code blocks are empty. */
-function outOfBlocks(markdown: string): readonly string[] {
+/** A document with the lines of its code blocks empty. */
+function outOfBlocks(markdown: string): string {
   let dentro = false;
-  return markdown.split("\n").map((linea) => {
-    const isCerco = /^\s*(?:```|~~~)/.test(linea);
-    if (isCerco) dentro = !dentro;
-    return dentro || isCerco || /^ {4}/.test(linea) ? "" : linea;
-  });
+  return markdown
+    .split("\n")
+    .map((linea) => {
+      const isCerco = /^\s*(?:```|~~~)/.test(linea);
+      if (isCerco) dentro = !dentro;
+      return dentro || isCerco || /^ {4}/.test(linea) ? "" : linea;
+    })
+    .join("\n");
 }
