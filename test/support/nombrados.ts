@@ -29,12 +29,15 @@ const NOMBRE = /^[\p{L}_#][\p{L}\p{N}_]*(?:[-.][\p{L}\p{N}_]+)*(?:\(\))?$/u;
 /** A file with the symbols that follow it, by a blank or the end of a line alone: `a.ts` `one`, `two` and `three`. */
 const CON_SIMBOLOS = /`([\w./-]+\.(?:tsx?|mjs))`\s((?:`[\w#]+`(?:,\s|\sand\s|(?=[^,\w]|$)))+)/g;
 
-/** The parts `apps/`, `packages/` and `src/` are left out of paths. */
-const shorten = (ruta: string) => `/${ruta}`.replace(/^\/(?:apps|packages)\/(?=.)/, "/").replaceAll("/src/", "/");
+/** Leaves `apps/`, `packages/` and `src/` out of a path, as documents do. */
+const shorten = (ruta: string) =>
+  `/${ruta}`.replace(/^\/(?:apps|packages)\/(?=.)/, "/").replaceAll("/src/", "/");
 
 /** Reads the names of a tree. Documents give paths alone: a word that only they have is not there. */
 export function readArbol(archivos: readonly Archivo[], rutas: readonly string[]): Arbol {
-  const lugares = new Set(rutas.flatMap((ruta) => [...withFolders(shorten(ruta)), ...withFolders(`/${ruta}`)]));
+  const lugares = new Set(
+    rutas.flatMap((ruta) => [...withFolders(shorten(ruta)), ...withFolders(`/${ruta}`)]),
+  );
   const porNombre = Map.groupBy(lugares, (lugar) => lugar.slice(lugar.lastIndexOf("/") + 1));
   const fuentes = archivos.filter(({ ruta }) => !ruta.endsWith(".md"));
   const palabras = new Set(fuentes.flatMap(({ texto }) => [...wordsOf(texto)]));
