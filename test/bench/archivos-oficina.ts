@@ -26,7 +26,7 @@ function libro(nombre: string, ruta: string): Record<string, Ruta> {
   };
 }
 
-/** The files over `cuantas` documents, under the names of docs/performance.md. */
+/** The files over `cuantas` documents, under the names that the bench prints. */
 export function archivosDe(cuantas: number): Readonly<Record<string, Ruta>> {
   return {
     ...tabla("sales of a month", "portal/ventas/lista", () => DIAS_DEL_MES),

@@ -16,7 +16,7 @@ export const alguno = (i: number, de: number): number => (i * 7919) % de;
 /** The CUF of a document with its whole XML. */
 export const cuf = (i: number, cuantas: number): string =>
   (CADA_ENTERO * (1 + alguno(i, cuantas / CADA_ENTERO - 1))).toString(16).toUpperCase().padStart(50, "0");
-/** The pages over `cuantas` documents, under the names of docs/performance.md. */
+/** The pages over `cuantas` documents, under the names that the bench prints. */
 export function paginasDe(cuantas: number): Readonly<Record<string, Ruta>> {
   return {
     ...INICIO,

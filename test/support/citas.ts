@@ -1,6 +1,6 @@
 /** Citations of the project's documents, in code and in the documents themselves, and the headings that they point at. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -19,30 +19,30 @@ export interface Archivo {
   readonly texto: string;
 }
 
-/** The text files of a working tree, the project's by default: those that git tracks, and new ones. */
-export function listArchivos(root = ROOT): readonly Archivo[] {
+/** The paths of a working tree, the project's by default: those that git tracks, and new ones. */
+export function listRutas(root = ROOT): readonly string[] {
   const salida = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  return salida
-    .split("\0")
-    .filter((ruta) => ruta !== "" && !SIN_CITAS.test(ruta))
+  return salida.split("\0").filter((ruta) => ruta !== "" && existsSync(join(root, ruta)));
+}
+
+/** The text files of a working tree, the project's by default. */
+export function listArchivos(root = ROOT): readonly Archivo[] {
+  return listRutas(root)
+    .filter((ruta) => !SIN_CITAS.test(ruta))
     .flatMap((ruta) => {
       const texto = read(root, ruta);
       return texto === null ? [] : [{ ruta, texto }];
     });
 }
 
-/** Null for a file that git tracks but was deleted, and for a binary file. */
+/** Null for a binary file. */
 function read(root: string, ruta: string): string | null {
-  try {
-    const texto = readFileSync(join(root, ruta), "utf8");
-    return texto.includes("\0") ? null : texto;
-  } catch {
-    return null;
-  }
+  const texto = readFileSync(join(root, ruta), "utf8");
+  return texto.includes("\0") ? null : texto;
 }
 
 /** Marks that one document can be cited by. */

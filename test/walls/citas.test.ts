@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { AJENAS, citasRotas, readDocumentos, listArchivos, listCitas, marcasDe } from "../support/citas.ts";
+import {
+  AJENAS,
+  citasRotas,
+  readDocumentos,
+  listArchivos,
+  listCitas,
+  listRutas,
+  marcasDe,
+} from "../support/citas.ts";
+import { listAusentes, readArbol } from "../support/nombrados.ts";
 
 const archivos = listArchivos();
 const documentos = readDocumentos(archivos);
@@ -80,4 +89,68 @@ test("a list of marks is read with its ranges", () => {
   expect(marcasDe("F1, F3 to F5 and F9")).toEqual(["F1", "F3", "F4", "F5", "F9"]);
   expect(marcasDe("R08 to R10")).toEqual(["R08", "R09", "R10"]);
   expect(marcasDe("9 to 12")).toEqual(["9", "10", "11", "12"]);
+});
+
+/** Names of other programs, and names that the program puts together, so that no source has them whole. */
+const DE_FUERA: ReadonlySet<string> = new Set([
+  "LISTEN",
+  "MAJOR.MINOR.PATCH",
+  "Upgrade",
+  "archive_mode",
+  "aws4fetch",
+  "cksumvfs",
+  "exceljs",
+  "lib-storage",
+  "mostrador_copia_fuera_edad_seconds",
+  "pg_basebackup",
+  "ssh2-sftp-client",
+  "synchronous_standby_names",
+]);
+
+describe("a file, folder or symbol that a document names in a code span is in the tree", () => {
+  // This file names what is nowhere else.
+  const fuentes = archivos.filter(({ ruta }) => ruta !== "test/walls/citas.test.ts");
+  const arbol = readArbol(fuentes, listRutas());
+  const prosa = archivos.filter(({ ruta }) => /^docs\/.+\.md$|(?:README|CONTRIBUTING)\.md$/.test(ruta));
+
+  test("in each README, CONTRIBUTING.md and each document", () => {
+    expect(prosa.length).toBeGreaterThan(70);
+    const ausentes = prosa.flatMap(({ ruta, texto }) =>
+      listAusentes(texto, arbol)
+        .filter(({ nombre }) => !DE_FUERA.has(nombre))
+        .map(({ linea, nombre }) => `${ruta}:${linea}: ${nombre}`),
+    );
+    expect(ausentes).toEqual([]);
+  });
+
+  test("and no name of another program is listed in vain", () => {
+    const usados = prosa.flatMap(({ texto }) => listAusentes(texto, arbol).map(({ nombre }) => nombre));
+    expect([...DE_FUERA].filter((nombre) => !usados.includes(nombre))).toEqual([]);
+  });
+
+  test.each([
+    ["a symbol that is gone", "Held by `noLoTieneNadie`."],
+    ["a file that is gone", "Held by `core/no-existe.ts`."],
+    ["a folder that is gone", "Held by `apps/server/src/no-existe/`."],
+    ["a test that is gone", "**Tests.** `no-existe.test.ts`."],
+    ["a symbol of another file", "`core/src/cuf.ts` `takeNumero` makes it."],
+    ["the second symbol of a file", "`core/src/cuf.ts` `buildCuf`, `takeNumero`."],
+    ["a symbol below its file", "`core/src/cuf.ts`\n`takeNumero` makes it."],
+    ["a member of what is there", "It calls `Cuf.noLoTieneNadie()`."],
+  ])("so %s is found", (_que, texto) => {
+    expect(listAusentes(`Antes.\n${texto}`, arbol)).toEqual([
+      { linea: 2, nombre: expect.stringMatching(/noLoTieneNadie|no-existe|cuf\.ts takeNumero/) },
+    ]);
+  });
+
+  test.each([
+    "`core/cuf.ts` `buildCuf` and `CAMPOS`",
+    "`packages/core/src/cuf.ts`, `takeNumero`",
+    "`test/e2e/`, `caja/sync`, `compatibilidad-*.test.ts`",
+    "`npm run noLoTieneNadie`, `/v1/no-existe.json`, `908`",
+    "`test-results/no-existe.json`, `docs/decisions/0004`",
+    "    `noLoTieneNadie` in a block",
+  ])("and %s is not", (texto) => {
+    expect(listAusentes(texto, arbol)).toEqual([]);
+  });
 });

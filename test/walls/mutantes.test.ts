@@ -16,8 +16,8 @@ const FILAS = [
 );
 const filaDe = (nombre: string) => FILAS.find((fila) => fila.nombre === nombre);
 
-/** Numbers of the sentences in docs/trust.md heading 14. */
-const FRASES = [...leer("docs/trust.md").matchAll(/^\| (\d+\.\d+[a-z]?) \| /gm)].map(
+/** Numbers of the sentences that bugs break. */
+const FRASES = [...leer("docs/reliability.md").matchAll(/^\| (\d+\.\d+[a-z]?) \| /gm)].map(
   ([, numero = ""]) => numero,
 );
 
@@ -31,7 +31,7 @@ describe("the table of bugs on purpose in docs/reliability.md", () => {
   test.each(MUTANTES)("tells the sentence and the finder of $nombre", ({ nombre, frase, prueba, con }) => {
     const fila = filaDe(nombre);
     expect(fila?.frase).toBe(frase);
-    expect(FRASES, `docs/trust.md has no sentence ${frase}`).toContain(frase);
+    expect(FRASES, `docs/reliability.md has no sentence ${frase}`).toContain(frase);
     if (prueba === undefined) {
       const quienes = con === undefined ? "stories" : `stories with \`${con}\``;
       expect(fila?.halla).toMatch(new RegExp(`^${quienes}(?:, seed \\d+: (?:I\\d+|R16))?$`));

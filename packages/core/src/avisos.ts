@@ -1,15 +1,15 @@
-/** The limits from which the portal and the mail tell the owner of a matter, and the words of both. */
+/** Limits at which the portal and the mail tell the owner of a matter, and their words. */
 import { duracion } from "./formato/fechas.ts";
 
 const DIA_MS = 86_400_000;
 
-/** Limits from which a matter is the owner's: on the first page of the portal and in the notices by mail. */
+/** Limits at which the owner is told: on the first page of the portal, and by mail. */
 export const LIMITES_AVISO = {
-  /** A certificate or a token is told of so long before its end. */
+  /** Time before the end of a certificate or a token at which its owner is told of it. */
   certificadoMs: 15 * DIA_MS,
-  /** A document that waits is told of after so long. */
+  /** Time that a document may wait before its owner is told of it. */
   esperaMs: DIA_MS,
-  /** Credits are told of below this number. */
+  /** Number of credits below which the owner is told. */
   creditos: 50,
 } as const;
 

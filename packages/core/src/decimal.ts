@@ -1,7 +1,7 @@
 /**
- * An exact decimal: a whole number of units of 10^-escala. Money and quantities are never floats. The units are a number while a number is
- * exact, which holds for amounts, and a bigint beyond. The common case costs one addition of numbers. Every document needs some hundred of
- * these.
+ * An exact decimal: a whole number of units of 10^-escala. Money and quantities are never floats. The units
+ * are a JavaScript number while that is exact, which holds for all usual amounts, and a bigint beyond. So an
+ * addition of amounts, of which a document has some hundred, is one addition of numbers.
  */
 export class Decimal {
   private readonly unidades: number | bigint;

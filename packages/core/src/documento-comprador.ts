@@ -37,7 +37,7 @@ export function documentoDeTexto(texto: string, elegido: number | null): Documen
   const partes = parseComplemento(numeroDocumento);
   if (partes.complemento !== null) return { ...partes, tipoDocumento: CI };
   if (/^\d*$/.test(numeroDocumento)) return escrito(elegido ?? NIT);
-  // A complement is being typed.
+  // Digits, a dash and at most one character: the complement of an identity card is still being typed.
   return escrito(/^\d+\s*-\s*[0-9A-Za-z]?$/.test(numeroDocumento) ? CI : PASAPORTE);
 }
 

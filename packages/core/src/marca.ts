@@ -52,19 +52,19 @@ export const CONTRASTES = {
     "--mantine-color-dimmed": "#9db0a8",
     "--mantine-color-placeholder": "#93a39b",
     "--mantine-color-error": "#ff8787",
-    // The library's own is nearly black: what is chosen would not stand out.
+    // The library's own colour is nearly black, so that a chosen item would not stand out.
     "--mantine-color-verde-light": "#1d3a2e",
     "--mantine-color-verde-light-hover": "#254a3a",
-    // Without it what destroys would be white, as what does not.
+    // Without this, a button that destroys something would have white letters, as every other button.
     "--mantine-color-red-light-color": "#ffa8a8",
-    // Buttons of this theme have dark letters.
+    // Filled buttons have dark letters in this theme: these colours under the mouse keep their contrast.
     "--mantine-color-verde-filled-hover": "#34b67a",
     "--mantine-primary-color-filled-hover": "#34b67a",
     "--mantine-color-red-filled-hover": "#ff6b6b",
   },
 } as const;
 
-/** The library's head of a dialog would be one more banner of the page, and its cross has no name. */
+/** The library's dialog header counts as one more banner of the page, and its close button has no name. */
 const DIALOGO = {
   defaultProps: {
     attributes: { header: { role: "presentation" } },
@@ -76,7 +76,7 @@ const DIALOGO = {
 export const ACCESIBLES = {
   Modal: DIALOGO,
   Drawer: DIALOGO,
-  // White letters on a filled one have too little contrast; its letters are 14 px by `controles.css`.
+  // White letters on a filled badge have too little contrast. `controles.css` sets its letters to 14 px.
   Badge: { defaultProps: { variant: "light", tt: "none", size: "lg", miw: "max-content" } },
   CloseButton: { defaultProps: { "aria-label": "Quitar" } },
   Alert: { defaultProps: { closeButtonLabel: "Cerrar" } },

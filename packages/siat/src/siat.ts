@@ -21,14 +21,14 @@ export interface OpcionesSiat {
   /** Calls of this client on their way at once; more wait as long as for a connection. Default 256. */
   readonly aLaVez?: number | undefined;
   readonly maxRespuestaBytes?: number | undefined;
-  /** Told of each call when it ended. */
+  /** Called with each call once it has ended. */
   readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
 
 /** The list of products is several MB (docs/fiscal-rules.md F66); nothing is larger. */
 const MAX_RESPUESTA_BYTES = 32 * 1024 * 1024;
 
-/** Documents wait together: at 1 s each, as many as these go out in a second. */
+/** Documents wait for their replies side by side: at 1 s a call, this many go out in a second. */
 const A_LA_VEZ = 256;
 
 /** A client of the tax system for one token. */

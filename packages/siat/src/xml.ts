@@ -44,7 +44,7 @@ export function parseXml(xml: string): Result<Elemento, string> {
 /** Converts the element to text or children by name; nil children count as absent. */
 export function toNodo(elemento: Elemento): Nodo {
   if (elemento.hijos.length === 0) return elemento.texto;
-  // An object of its own prototype would have a `toString` already.
+  // Without a prototype: a plain object would already have an element named `toString`.
   const hijos: Record<string, Nodo[]> = Object.create(null);
   for (const hijo of elemento.hijos) {
     if (hijo.nil) continue;

@@ -4,7 +4,7 @@ import type { NombreAtaque } from "../ataques/nombres.ts";
 /** A bug put into the product's source before it is imported: each text stands once in its file, and becomes the other. */
 export interface Mutante {
   readonly nombre: string;
-  /** The sentence of docs/trust.md heading 14 that it breaks: section and number, as docs/reliability.md lists them. */
+  /** The number of the sentence that it breaks, as docs/reliability.md lists them. */
   readonly frase: string;
   /** The test file that finds it, from the repository's root; without one, stories do. */
   readonly prueba?: string;

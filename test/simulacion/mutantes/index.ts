@@ -13,7 +13,7 @@ import { DE_RELOJES } from "./relojes.ts";
 import { DE_TAREAS } from "./tareas.ts";
 import { DE_VUELTAS } from "./vueltas.ts";
 
-/** Bugs on purpose, over all sentences of docs/trust.md heading 14. Stories find a bug, or the test file that it names. docs/reliability.md. */
+/** Bugs on purpose, over all sentences of the table in docs/reliability.md. Stories find a bug, or the test file that it names. */
 export const MUTANTES: readonly Mutante[] = [
   ...PRIMEROS,
   ...DEL_SERVIDOR,

@@ -41,7 +41,8 @@ export async function asentarEnvio(
     }
     case "rechazada": {
       const { mensajes, yaRegistrada } = respuesta;
-      // Already registered: it stays as sent, and the next attempt asks for its members.
+      // The tax system has these documents already: the package stays as sent, and the next attempt asks for
+      // each of them.
       if (yaRegistrada) return fail({ kind: "enDuda" });
       if (isDelPedido(mensajes)) await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
@@ -49,7 +50,7 @@ export async function asentarEnvio(
     }
     case undefined:
     case "noEntregada":
-      // Restored: an earlier attempt whose reply was lost may still land.
+      // The state of before comes back: an earlier attempt whose reply was lost may still land.
       await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       return fail({ kind: "noEntregada" });
     case "enDuda":
@@ -57,7 +58,10 @@ export async function asentarEnvio(
   }
 }
 
-/** Journals that the tax system received a package. Gives what tells it, once, in the transaction that stores it. */
+/**
+ * Writes to the journal that the tax system received a package. Gives the function that announces it, once,
+ * in the transaction that stores the reception.
+ */
 export async function anotarEnvio(
   deps: Deps,
   { nit, sucursal, puntoVenta, sector, cantidad }: Paquete,

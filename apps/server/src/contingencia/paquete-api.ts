@@ -82,9 +82,10 @@ const DICHO_MS = 7 * 24 * 3_600_000;
 const ESPERA_MS = 20_000;
 
 /**
- * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending did not end. A package that
- * fails keeps no other from being sent. The answer tells each package until its user asked for its verdict, so that no lost answer
- * takes a code along. Fails where nothing was received, with the first reason. docs/api.md A25; docs/decisions/0034.
+ * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending
+ * did not end. A package that fails keeps no other from being sent. Each answer names each package until the
+ * user has asked for its verdict, so that a lost answer loses no code. Fails where nothing was received, with
+ * the first reason. docs/api.md A25; docs/decisions/0034.
  */
 export async function enviarPaquetesDe(
   deps: Deps,

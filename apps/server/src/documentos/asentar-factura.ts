@@ -62,7 +62,7 @@ export async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Pro
   await devolver(tx, factura);
 }
 
-/** Number and credit of a document that does not exist; a terminal keeps its own numbers. */
+/** Gives back number and credit of a document that does not exist. A terminal keeps its own numbers. */
 async function devolver(tx: Tx, factura: Factura): Promise<void> {
   await returnCredito(tx, factura.nit, factura.cuf);
   if (factura.terminalId !== null || factura.cafc !== null) return;

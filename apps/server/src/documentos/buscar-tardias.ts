@@ -45,7 +45,7 @@ async function asentarTardia(deps: Deps, ausente: Ausente, estado: Palabra): Pro
   if (suceso === "sinNumero") await anularSinGuardar(deps, ausente);
 }
 
-/** Reason of the catalog: issued wrongly. */
+/** Reason for annulling, of catalog motivos_anulacion: issued wrongly. */
 const MOTIVO = 1;
 
 /** Annuls at the tax system a document that cannot stand here; it stays due until it is seen annulled. */

@@ -26,7 +26,8 @@ export async function cambiar(
   if (!anotado.ok) return anotado;
   const intento = anotado.value;
   const { motivo, clave } = intento;
-  // Goes on without a journal: a restore shows the copy's state, and the tax system is asked.
+  // A change is sent even where the journal fails: after a restore the tax system is asked for the document's
+  // state.
   await anotarCambio(deps, { cuf: factura.cuf, accion, motivo, clave });
   const clase = claseDe(factura);
   const respuesta = await conCufd(deps, empresa, factura, (siat, origen) => {

@@ -67,7 +67,7 @@ export function elegirLeyenda(leyendas: readonly string[], azar: number): string
   return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
 }
 
-/** Used where the catalog has none for the activity. */
+/** The legend of an activity for which the catalog has none. */
 const LEYENDA_GENERAL =
   "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
 

@@ -51,7 +51,7 @@ async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf 
   let otra = await findOtraDeVenta(tx, factura);
   if (otra === undefined && operacion !== null && clave !== null) {
     const known = await findRecordada(tx, { nit, operacion, clave });
-    // Refused without a document: its till took the note back.
+    // The request was refused for good and has no document: the till made its note a draft again.
     if (known !== undefined && known.cuf === null) return factura.cuf;
     otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
   }

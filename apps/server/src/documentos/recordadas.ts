@@ -37,7 +37,7 @@ export async function buscarRecordada(
   return factura === undefined ? fail({ kind: "operacionEnCurso" }) : porSuDocumento(factura);
 }
 
-/** Gives what an unanswered key's document says. */
+/** Gives the outcome of a key that has no stored reply, from the state of its document. */
 function porSuDocumento(factura: Factura): Result<Recordada | null, Fallo> {
   switch (factura.estado) {
     case "ENVIANDO":
@@ -45,7 +45,7 @@ function porSuDocumento(factura: Factura): Result<Recordada | null, Fallo> {
     case "EN_DUDA":
       return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
     case "DESCARTADA":
-      // Its transaction deleted the key, after the key was read here.
+      // The key was read before the transaction that discarded the document deleted it.
       return ok(null);
     case "RECHAZADA": {
       if (isRechazoPorCufd(factura)) return ok(null);

@@ -11,8 +11,9 @@ export interface PlanDeCambios {
 }
 
 /**
- * Plans which of a document's journalled changes were made. One that the other action follows was: nothing else is reverted,
- * and only a reversal lets it be annulled again. Entries of before name no outcome: the last one alone is asked for.
+ * Plans which of a document's journalled changes were made. A change that its opposite follows was made: only
+ * an annulled document is reverted, and only a reverted one is annulled again. Entries of older programs name
+ * no outcome, so that the tax system is asked about the last one.
  */
 export function planCambios(cambios: readonly CambioRecuperado[]): PlanDeCambios {
   const hechos: CambioRecuperado[] = [];

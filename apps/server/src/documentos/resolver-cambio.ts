@@ -31,11 +31,11 @@ export async function resolverCambios(deps: Deps): Promise<void> {
 }
 
 /**
- * Tells whether the change is given up: as for documents, after two negatives, long enough after the attempt.
- * docs/design.md D9 and D12.
+ * Tells whether the change is given up as absent. As with documents, that takes two negative answers, long
+ * enough after the attempt. docs/design.md D9 and D12.
  */
 function isAusente(deps: Deps, factura: Factura, accion: Accion): boolean {
-  // Each attempt has a version of the document.
+  // The version of the document tells one attempt from the next.
   const intento = `${accion} ${factura.version}`;
   return deps.esperas.negada(`cambio:${factura.cuf}`, intento, deps.config.dudaEsperaMs);
 }

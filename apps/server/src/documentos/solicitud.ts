@@ -115,8 +115,9 @@ export function buildHecho(
 }
 
 /**
- * Builds an online document as `buildHecho` does, under a CUF that no document has. A refused document gave its number back: with its
- * instant too, this one would have its CUF, so it is dated after it.
+ * Builds an online document as `buildHecho` does, under a CUF that no document has. A refused document gave
+ * its number back. The next document with that number would have the same CUF in the same millisecond, so
+ * that it is dated later.
  */
 export async function buildHechoLibre(
   tx: Tx,

@@ -4,10 +4,12 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { MIGRACIONES } from "../motor/migraciones.ts";
 
-/** Every secret of the system stands in the table of docs/trust.md, heading 77, with its end. */
+/** Every secret of the system stands in the table of docs/decisions/0040, with its end. */
 const FUENTES = join(import.meta.dirname, "..");
-const [, desde = ""] = readFileSync(join(FUENTES, "../../../docs/trust.md"), "utf8").split(/^## 77\. .*$/m);
-const filas = (desde.split(/^## /m)[0] ?? "").split("\n").filter((linea) => linea.startsWith("| "));
+const DECISION = "../../../docs/decisions/0040-a-session-is-a-row-and-every-key-has-an-end.md";
+const filas = readFileSync(join(FUENTES, DECISION), "utf8")
+  .split("\n")
+  .filter((linea) => linea.startsWith("| "));
 
 /** Columns with such a name that keep no secret: keys of rows, digests of documents, codes that are printed. */
 const NO_SON: ReadonlySet<string> = new Set([

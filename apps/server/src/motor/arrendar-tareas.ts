@@ -73,7 +73,10 @@ const buscarCandidatas = compilada(
     ),
 );
 
-/** Dates rows that became due since the last look, so that each waits behind those of before. */
+/**
+ * Stamps the rows that became due since the last look with the current time, so that they queue behind older
+ * ones.
+ */
 const fechar = compilada((tx, nombre: NombreClase, ahoraMs: number) =>
   tx
     .updateTable("tareas")
@@ -138,8 +141,9 @@ function arrendadaEnSuLugar(eb: DeTareas) {
 }
 
 /**
- * Selects the first row of the same place that is due earlier. With its owner given, `tareas_de_dueno` has it at once, in this order. As
- * one value it is asked for row by row: PostgreSQL would join an `exists`, which compares all rows of a place with all others.
+ * Selects the first row of the same place that is due earlier. Given the owner, the index `tareas_de_dueno`
+ * finds it at once, in this order. It is a scalar subquery, which is evaluated row by row. PostgreSQL would
+ * turn an `exists` into a join that compares all rows of a place with each other.
  */
 function anterior(eb: DeTareas) {
   return eb

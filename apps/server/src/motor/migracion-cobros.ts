@@ -3,10 +3,10 @@
 const CLAVE = "nit, dia, sucursal, punto_venta, sector, clase, estado, metodo_pago, cajero, metodo";
 
 interface Movida {
-  /** The row of `ventas` and that of `cobros`. */
+  /** Names of the row of `ventas` and of the row of `cobros` in the statement. */
   readonly v: string;
   readonly c: string;
-  /** Into the state of the document, or out of it. */
+  /** 1 adds the payments to the sums of the document's state, -1 takes them out. */
   readonly signo: 1 | -1;
   readonly de: string;
 }

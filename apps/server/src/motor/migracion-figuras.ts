@@ -1,6 +1,9 @@
 /** Narrower sums of sales for spans of a year, and indexes of the owner's pages. An entry of `DE_FEEDS`. docs/decisions/0023 */
 
-/** A table that adds another's rows up further: by the columns of its key, each as the other has it. */
+/**
+ * A table that sums the rows of a finer table by fewer columns. Each column of its key is one of that table,
+ * or its month.
+ */
 interface Resumen {
   readonly tabla: string;
   readonly de: "ventas_hora" | "ventas_producto";
@@ -30,19 +33,19 @@ const RESUMENES: readonly Resumen[] = [
   },
 ];
 
-/** The value of a key's column in a row of the other table; `fila`: empty, `new.` or `old.`. */
+/** The value of a key's column in a row of the finer table; `fila`: empty, `new.` or `old.`. */
 function valorDe(columna: string, fila: string): string {
   return columna === "mes" ? `substr(${fila}dia, 1, 7)` : fila + columna;
 }
 
-/** Adds the rows up that are there. */
+/** Sums the rows that the finer table has at the migration. */
 function poner({ tabla, de, clave, sumas }: Resumen): string {
   const valores = clave.map((columna) => valorDe(columna, ""));
   return `insert into ${tabla} (${[...clave, ...sumas].join(", ")})
     select ${[...valores, ...sumas.map((suma) => `sum(${suma})`)].join(", ")} from ${de} group by ${valores.join(", ")};`;
 }
 
-/** Adds a new row. */
+/** Adds a new row of the finer table to its sum. */
 function sumar({ tabla, clave, sumas }: Resumen): string {
   const valores = [...clave, ...sumas].map((columna) => valorDe(columna, "new."));
   const sumadas = sumas.map((suma) => `${suma} = ${tabla}.${suma} + excluded.${suma}`);

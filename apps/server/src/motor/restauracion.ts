@@ -96,7 +96,7 @@ export async function findPiso(db: Db | Tx): Promise<number> {
   return Number((await findAjuste(db, PISO)) ?? 0);
 }
 
-/** Gives the same as an SQL expression. */
+/** Gives as an SQL expression the highest number that may have been given in a series without a row. */
 export function pisoSql() {
   return sql<number>`coalesce((select cast(valor as bigint) from ajustes where clave = ${PISO}), 0)`;
 }

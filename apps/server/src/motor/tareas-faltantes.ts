@@ -40,9 +40,9 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null
     union select correos_proformas.nit, '' as clave, '' as lugar from correos_proformas where ${PENDIENTES}`,
-  // The closing itself puts the row, and only a new closing is told.
+  // Never missing: a closing puts its row itself, and older closings are not told of again.
   descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
-  // Put by the fact that is told, or each hour by the row of all companies.
+  // Never missing: the fact to be told puts its row, and every hour the row of all companies does.
   avisos: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
   // Pictures of an older program have no date; all others put their row.
   fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,

@@ -8,12 +8,15 @@ import { ARRENDADAS, EN_ESPERA, FALLIDAS } from "./indices.ts";
 import { afterRenewal } from "./leases.ts";
 import { isPostgres } from "./transaccion.ts";
 
-/** Due at once. The next look dates the row by its own clock: it takes its turn behind rows that wait since before. */
+/**
+ * Due at once. The next look stamps the row with its own time, so that it queues behind rows that already
+ * waited.
+ */
 export const AL_INSTANTE = 0;
 
 /**
  * Makes a row due at `venceEn`, or earlier if it already was, in the transaction that causes the work. A
- * leased row is looked at once more after its lease.
+ * leased row is due again after its lease.
  */
 export async function ponerTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = AL_INSTANTE): Promise<void> {
   await tx

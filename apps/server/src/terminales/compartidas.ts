@@ -64,7 +64,7 @@ export async function aplicarCambios(
   for (const tipo of TipoCompartido.options) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
   const rechazados: Rechazados = [];
   const autores = createAutores(tx, nit);
-  // A person's row goes first: what she does next needs what it says.
+  // Rows of persons go first: other changes of the call may need the rights that they give.
   const filas = [...porFila.values()];
   const personas = filas.filter(({ tipo }) => tipo === "usuario");
   const otras = filas.filter(({ tipo }) => tipo !== "usuario");
@@ -104,8 +104,8 @@ async function guardarPermitidos(
 }
 
 /**
- * Leaves a row as it is, and notes what was to be written for the owner. The till that wrote it gets the row again; a row that is not here is
- * deleted there.
+ * Refuses changes: the row stays as it is, and the owner is shown the values that were refused. The till that
+ * wrote them gets the row again. A row that the server does not have is deleted at that till.
  */
 async function negar(tx: Tx, lugar: Lugar, negados: readonly Cambio[]): Promise<void> {
   const { nit, tipo, id, ahoraMs, autor } = lugar;
@@ -124,14 +124,14 @@ async function negar(tx: Tx, lugar: Lugar, negados: readonly Cambio[]): Promise<
   await anotarCambio(tx, autor, { nit, tipo, id, editadoEn, recibidoEn: ahoraMs, ...cambio });
 }
 
-/** A row's place. */
+/** The key of a shared row. */
 interface Fila {
   readonly nit: Nit;
   readonly tipo: TipoCompartido;
   readonly id: string;
 }
 
-/** A row's place, and the author of its changes. */
+/** The key of a shared row, with the author and the moment of its changes. */
 interface Lugar extends Fila {
   readonly ahoraMs: number;
   readonly autor: Autor;
@@ -147,8 +147,8 @@ async function guardarFila(
   cambios: readonly Cambio[],
 ): Promise<boolean> {
   const { nit, tipo, id } = lugar;
-  // Taken first: every change of shared rows holds it to the end, so that no merge begins from a row that is
-  // being changed.
+  // The version comes first: its lock is held to the end of each transaction that changes shared rows. So no
+  // merge begins from a row that is being changed.
   const version = await nextVersion(tx, nit);
   const fila = await findFila(tx, lugar);
   const antes = readRegistro(fila?.datos ?? "{}");

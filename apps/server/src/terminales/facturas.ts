@@ -53,7 +53,8 @@ async function intentar(
   const enviada = { ...rebuilt.value, proceso: deps.proceso.id() };
   const stored = await guardarFactura(deps, terminal, factura, enviada);
   if (!stored.ok) return stored.error;
-  // The till reports it after a restore, unless the till was lost too. Without a journal it goes on selling.
+  // After a restore the till reports this document, unless the till was lost too. So a till goes on selling
+  // where the journal fails.
   await anotarDocumento(deps, empresa, stored.value, null, null);
   alGuardar();
   const sent = await sendFactura(deps, empresa, stored.value, codigos.value);

@@ -39,7 +39,8 @@ export interface Autores {
 export function createAutores(tx: Tx, nit: Nit): Autores {
   const leidas = new Map<string, Leida | null>();
   const read = async (tipo: TipoCompartido, autor: string): Promise<Leida | null> => {
-    // The persons of the same call may change until all of them are written.
+    // Persons are read anew for each person's row: rows of the same call that were written since may have
+    // changed their rights.
     if (tipo === "usuario" || !leidas.has(autor)) leidas.set(autor, await readPersona(tx, nit, autor));
     return leidas.get(autor) ?? null;
   };

@@ -24,7 +24,10 @@ export async function recibirCortes(
     await endCortes(tx, clave, terminal.id, { ahora: ahoraDe(deps), por: "llamadaTardia" });
 }
 
-/** Hears that the copy of the tills before this one is up. A till that was replaced meanwhile speaks for none. */
+/**
+ * Takes a till's word that the second copy of the tills before it has been uploaded. The word of a till that
+ * was replaced meanwhile counts for none.
+ */
 export async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
   const actual = await findTerminal(tx, terminal.nit, terminal.id);
   if (actual?.revocado === 0) await confirmarFines(tx, terminal);

@@ -31,7 +31,7 @@ export async function recuperarUna(
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = conocida === undefined ? await filaPara(deps, empresa, terminal, factura) : null;
   if (rebuilt !== null && typeof rebuilt === "string") {
-    // One in doubt was not printed.
+    // A document in doubt was not printed.
     if (factura.estado !== "EN_DUDA") return apartar(deps, terminal, factura, rebuilt);
     return { cuf, resultado: "rechazada", causa: rebuilt };
   }

@@ -46,7 +46,7 @@ async function juzgar(tx: Tx, terminal: Terminal, { dichas, copiaMs, ahoraMs }: 
   const { estado, recordar } = planVida({ vigente: vida, deAntes, recordadas }, dichas);
   if (estado !== "vigente") {
     if (!recordar || estado === "porSaber") return { vigente: vida, estado };
-    // One machine that was opened again stays one choice of the owner.
+    // A machine whose program was opened again is still one choice for the owner.
     const linea = new Set(lineaDe(dichas).map((v) => v.id));
     const suyas = filas.filter((fila) => fila.estado === "bifurcada" && linea.has(fila.vida));
     for (const suya of suyas) await deleteVida(tx, terminal.id, suya.vida);

@@ -9,7 +9,10 @@ export interface Informe {
   readonly cabecera: readonly string[];
   readonly secciones: readonly {
     readonly titulo: string | null;
-    /** Left and right; without a right the left takes the line. `destacado` in bold, twice as high. */
+    /**
+     * A row with a text at the left and one at the right. Without a right one the left text takes the whole
+     * line. `destacado`: in bold, twice as high.
+     */
     readonly filas: readonly {
       readonly texto: string;
       readonly valor?: string;
@@ -26,7 +29,7 @@ export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly L
   const centro = (texto: string, negrita = false): LineaTicket[] =>
     envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte, centrado: true, negrita }));
   return [
-    // Tearing off the paper before leaves no room above the first line.
+    // The roll was torn off right above the first line: an empty line makes room.
     { kind: "texto", texto: "" },
     ...titulo(informe.titulo, columnas),
     ...(informe.empresa === undefined ? [] : centro(informe.empresa, true)),
@@ -51,7 +54,7 @@ export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly L
       ? []
       : [
           { kind: "qr", contenido: informe.codigo } as const,
-          // White between both: a reader takes neither code without it.
+          // White between the two codes: without it a scanner reads neither.
           { kind: "texto", texto: "" } as const,
           { kind: "barras", contenido: informe.codigo } as const,
           ...centro(informe.codigo, true),

@@ -18,7 +18,7 @@ export function envolver(texto: string, ancho: number): readonly string[] {
 
 const ESTRECHO = /^[\0-\u02FF]*$/;
 const SOBRE_OTRO = /[\p{M}\p{Cf}]/u;
-/** East Asian writing and pictures. */
+/** Signs that are two columns wide: East Asian writing and pictures. */
 const DOBLE =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|[\u{10000}-\u{3FFFD}]/u;
 

@@ -17,10 +17,10 @@ export interface FilaTotal {
   readonly etiqueta: string;
   /** An element of the header, or an amount that only the page has. */
   readonly valor: string | typeof SUMA | typeof A_PAGAR | typeof PAGADO_ORIGINAL | typeof SUMA_DEVUELTA;
-  /** In the invoice's own currency; else in bolivianos. */
+  /** Set where the amount is in the invoice's own currency, and not in bolivianos. */
   readonly enMoneda?: true;
   readonly destacado?: true;
-  /** Left out where it is nil or 0. */
+  /** Set where the row is left out if its amount is nil or 0. */
   readonly siHay?: true;
   /** A list of costs: each named cost has a row of its own before the sum. */
   readonly desglose?: true;
@@ -37,9 +37,12 @@ export const SUMA_DEVUELTA = Symbol("montoTotalDevuelto + montoDescuentoCreditoD
 /** A sector's own contents of the printed document. docs/fiscal-rules.md F58 and F59. */
 export interface Presentacion {
   readonly titulo: string;
-  /** The word before the number. */
+  /** The word that stands before the document's number. */
   readonly documento: "FACTURA" | "NOTA";
-  /** Null for notes: they have no such line. */
+  /**
+   * Tells whether the invoice gives a right to input tax credit, as a line of the page says. Null for notes,
+   * which have no such line.
+   */
   readonly conDerechoACredito: boolean | null;
   /** Rows below the buyer's. */
   readonly comprador: readonly FilaExtra[];

@@ -29,7 +29,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
   const renglones = renglonesDe(columnas);
   const { centro, izquierda } = renglones;
   return [
-    // Tearing off the ticket before leaves no room above the first line.
+    // The roll was torn off right above the first line: an empty line makes room.
     vacia,
     ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, tamano: "doble" }) : []),
     ...avisoDePractica(rep, renglones),
@@ -74,7 +74,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
   ];
 }
 
-/** In large letters that a ticket of practice is no invoice; nothing on a real one. */
+/** Builds the large letters that say that a practice ticket is no invoice. A real ticket has none. */
 function avisoDePractica(
   { practica, marca = DE_PRACTICA }: Representacion,
   { centro }: Renglones,
@@ -85,7 +85,9 @@ function avisoDePractica(
 
 const DE_PRACTICA = ["PRÁCTICA", "SIN VALOR FISCAL"] as const;
 
-/** The code in parts of one length: a short rest would pass for something else. */
+/**
+ * Splits the authorisation code into lines of equal length: a short last line would look like another code.
+ */
 function autorizacion(cuf: string, columnas: number, { centro }: Renglones): LineaTicket[] {
   const partes = Math.ceil(cuf.length / columnas);
   return [

@@ -62,7 +62,7 @@ export function buildEtiquetaPresentacion(
   };
 }
 
-/** A product's name with its presentation's, which is whole, as it is sold and labelled. */
+/** A product's name followed by that of its presentation, which is never cut: so it is sold and labelled. */
 export function nombrePresentada(
   { descripcion }: Pick<Producto, "descripcion">,
   { nombre }: Pick<PresentacionProducto, "nombre">,

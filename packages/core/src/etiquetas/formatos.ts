@@ -14,7 +14,9 @@ export interface FormatoEtiqueta {
   readonly entreColumnas: number;
   /** Air at a label's sides, and above and below. Printers do not reach a sheet's edge. */
   readonly aire: { readonly x: number; readonly y: number };
-  /** Widths of a bar that scanners read from this paper, the best first. Those of a roll are whole dots of 203 a inch. */
+  /**
+   * Bar widths that scanners read from this paper, the best first. On a roll they are whole dots at 203 dpi.
+   */
   readonly modulos: readonly number[];
 }
 
@@ -73,7 +75,7 @@ export const FORMATOS_ETIQUETA = {
 /** Name of a paper of labels. */
 export type NombreFormato = keyof typeof FORMATOS_ETIQUETA;
 
-/** Sheets that so many places take. */
+/** Number of sheets that this many labels take. */
 export function contarHojas(formato: NombreFormato, lugares: number): number {
   const { columnas, filas } = FORMATOS_ETIQUETA[formato];
   return Math.ceil(lugares / (columnas * filas));

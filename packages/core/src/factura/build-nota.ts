@@ -14,7 +14,10 @@ export interface DocumentoNota extends DocumentoHecho {
   readonly datos: DatosNota;
 }
 
-/** Makes the note of a request about an invoice: contents, CUF, XML. Pure, as `buildDocumento`; the rest as `completarNota`. */
+/**
+ * Makes the note of a request about an invoice: contents, CUF, XML. Pure, as `buildDocumento` is.
+ * `completarNota` makes the contents, and says when a request fails.
+ */
 export function buildNota(
   sector: SectorNota,
   contexto: ContextoEmision,
@@ -43,7 +46,10 @@ export function buildNota(
   return ok({ sector: sector.codigo, cuf, contexto, datos, xml, avisos: conAvisoDePapel(avisos, xml) });
 }
 
-/** A buyer whose NIT was let pass on the invoice is let pass on its note. */
+/**
+ * Gives the note's codigoExcepcion: the request's own, else that of the invoice. A NIT that was accepted
+ * there unverified is accepted here too.
+ */
 function excepcionDe(pedido: PedidoNota, { xml }: FacturaOriginal): number | undefined {
   return pedido.codigoExcepcion ?? (xml.cabecera["codigoExcepcion"] === "1" ? 1 : undefined);
 }

@@ -56,7 +56,7 @@ export function buildDocumento(
   });
 }
 
-/** Adds the notice of what the paper cannot show to those of a document. Its XML has every text of it. */
+/** Adds to a document's notices the signs of its texts that paper cannot show. The XML keeps them. */
 export function conAvisoDePapel(avisos: readonly string[], xml: string): readonly string[] {
   const aviso = avisoDePapel(xml);
   return aviso === null ? avisos : [...avisos, aviso];

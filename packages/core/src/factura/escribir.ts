@@ -78,7 +78,7 @@ function textoDe(
   }
 }
 
-/** A text is an amount already written, of another document: it stays as it is. */
+/** Writes an amount. A text is an amount that another document already has, and is copied as it is. */
 function textoDecimal(
   tipo: Tipo & { kind: "decimal" },
   value: string | number | Decimal,

@@ -110,7 +110,7 @@ function avisoDe(exacto: Decimal, usado: Decimal, causas: readonly string[], dec
   return `el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales.`;
 }
 
-/** From here on a rounding says another amount than the caller's: a twentieth of the line, and a cent. */
+/** A rounding of at least a cent and a twentieth of the line makes another amount of the caller's. */
 const DISTORSION = { parte: decimal("0.05"), minimo: decimal("0.01") };
 
 function isDistorsion(exacto: Decimal, usado: Decimal): boolean {
@@ -134,7 +134,7 @@ const MENORES: Readonly<
 /** Tells in which smaller unit the line's amount needs no rounding; empty where there is none. */
 function otraUnidad(item: ItemPedido, decimales: number): string {
   const cabe = (valor: Decimal) => redondear(valor, decimales).eq(valor);
-  // No unit changes a discount.
+  // A discount stays the same in every unit: where it was rounded, no unit avoids the rounding.
   if (!cabe(decimal(item.descuento ?? 0))) return "";
   const en = (veces: number) => {
     const cantidad = decimal(item.cantidad).times(veces);

@@ -6,9 +6,9 @@ import { FechaPedido } from "../sectores/fechas.ts";
 import { ClientePedido, MAX_ITEMS } from "../sectores/pedido.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "../sectores/tipos.ts";
 
-/** codigoDetalleTransaccion: explicado(a line of the original, "1: copia de la línea de la factura. 2: lo que se devuelve.", 2), or what is given back. docs/api.md A12. */
+/** codigoDetalleTransaccion of a line that repeats the original's. docs/api.md A12. */
 export const ORIGINAL = 1;
-/** codigoDetalleTransaccion of what is given back. docs/api.md A12. */
+/** codigoDetalleTransaccion of a line that is given back. docs/api.md A12. */
 export const DEVUELTO = 2;
 
 /** A line of a note's request. docs/api.md A11; the ICE fields are of sector 48. */

@@ -29,7 +29,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   ilegible: "Acto que no se puede leer",
 };
 
-/** Calls of a till have names of one word, or with a capital within. */
+/** The names of a till's calls are identifiers in camelCase. Other names of acts are words for people. */
 const LLAMADA = /^[a-z]+(?:[A-Z][a-z]*)*$/;
 
 /** Names an act of a till's log or of its facts. A call that a permission was lent for is told by its detail. */

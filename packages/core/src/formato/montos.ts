@@ -6,7 +6,7 @@ export function miles(texto: string): string {
   return `${separar(enteros)}.${decimales.padEnd(2, "0")}`;
 }
 
-/** `miles`, without the zeros that a schema of 5 decimals adds after the second. */
+/** Formats as `miles` does, without the zeros that a schema of 5 decimals adds after the second decimal. */
 export function milesCorto(texto: string): string {
   return miles(/\.\d{3,}/.test(texto) ? texto.replace(/(\.\d{2}\d*?)0+$/, "$1") : texto);
 }

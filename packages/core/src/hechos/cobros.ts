@@ -10,7 +10,10 @@ export interface Cobro {
   readonly centavos: number;
 }
 
-/** More methods than a catalog combines, and a larger sum than any sale's: such payments are not a till's. */
+/**
+ * Limits above every real sale, in methods and in centavos. Payments beyond them are no till's, and move
+ * nothing.
+ */
 const [MAX_METODOS, MAX_CENTAVOS] = [20, 1e14];
 const Monto = /^\d{1,12}(\.\d{1,5})?$/;
 

@@ -125,7 +125,7 @@ function abrir(
 function sumar(abierto: Abierto, leido: HechoLeido): void {
   if (leido.kind === "venta") {
     const { ventaId, pagos } = leido.datos;
-    // A lost till and its successor may both tell a sale.
+    // A lost till and its successor may both report the same sale: it counts once.
     if (abierto.ventas.has(ventaId)) return;
     abierto.ventas.add(ventaId);
     for (const pago of pagos) sumarPago(abierto, pago);
@@ -135,7 +135,7 @@ function sumar(abierto: Abierto, leido: HechoLeido): void {
     const contadas = devuelve ? abierto.devueltas : abierto.cobradas;
     if (contadas.has(clave)) return;
     contadas.add(clave);
-    // An invoice that another one replaced in its own session is none of its sales.
+    // A hand-written invoice that was replaced in its own session does not count among the session's sales.
     if (devuelve && abierto.ventas.has(clave)) abierto.ventas.delete(clave);
     else abierto.ventas.add(clave);
     for (const pago of pagos) sumarPago(abierto, pago);
@@ -150,9 +150,9 @@ function sumarPago({ pagos }: Abierto, { metodo, monto, dolares }: Pago): void {
   const antes = pagos.get(metodo);
   const hayDolares = dolares != null || antes?.dolares != null;
   pagos.set(metodo, {
-    // The sums of two methods are no payments of one sale.
+    // Each sum stands under its method's code, so that two sums never count as payments of one sale.
     ventaId: String(metodo),
-    // The state of a document is the server's own knowledge, and no part of a session's cash.
+    // The cash of a session does not depend on the states of its documents, which the server knows by itself.
     estado: "EMITIDA",
     metodo,
     monto: mas(antes?.monto ?? "0", monto),

@@ -84,8 +84,8 @@ const SIN_CERO = 11;
 function dudaDe(codigo: string, columna: ColumnaDeCodigo, sola: boolean): string | null {
   const separado = !/^\d*$/.test(codigo) && SEPARADO.test(codigo);
   if (separado) return columna === "codigoBarras" ? FRASES_PLANILLA.codigoSeparado(codigo) : null;
-  // A row with a barcode of its own has the shop's code beside it.
   if (!/^\d+$/.test(codigo) || !CIFRAS.has(codigo.length) || isGtin(codigo)) return null;
+  // Beside a barcode, the other code of a row is the shop's own.
   if (columna === "codigo" && !sola) return null;
   if (codigo.length !== SIN_CERO) return FRASES_PLANILLA.controlErrado(codigo);
   const conCero = `0${codigo}`;

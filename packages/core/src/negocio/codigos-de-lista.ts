@@ -37,7 +37,7 @@ export function* findCodigosTomados(
       faltas.set(i, falta);
       nuevas.push(i);
     }
-    // A row that asks for what these were to give up is looked at again.
+    // A refused row keeps its old barcode: the rows that ask for it are checked again.
     cola = nuevas.flatMap(
       (i) => indices.piden.get(claveDeCodigo(leidas[i]?.antes?.codigoBarras ?? "")) ?? [],
     );

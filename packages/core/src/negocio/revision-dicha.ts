@@ -49,8 +49,8 @@ export function cuentaDicha({ nuevos, cambiados, iguales, errores }: Cuenta): st
 }
 
 /**
- * Counts the rows that would be taken: those that change something, the doubtful ones among them only where she accepts
- * them. `falta`: why nothing would be; null where something would.
+ * Counts the rows that would be taken: those that change something, doubtful ones only if the person accepts
+ * them. `falta`: the reason that no row would be taken; null where one would.
  */
 export function porImportar(
   { cuenta, dudosas }: { readonly cuenta: Cuenta; readonly dudosas: number },
@@ -61,7 +61,7 @@ export function porImportar(
   return { cuantas, falta: cuantas > 0 ? null : nada };
 }
 
-/** The mark by which she accepts doubtful rows; null where there are none. */
+/** The words of the mark by which a person accepts doubtful rows; null where there are none. */
 export function marcaDeDudosas(
   dudosas: number,
 ): { readonly label: string; readonly description: string } | null {

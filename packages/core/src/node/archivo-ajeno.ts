@@ -48,7 +48,7 @@ function isClaveDer(archivo: Buffer): boolean {
     try {
       return createPrivateKey({ key: archivo, format: "der", type }).type === "private";
     } catch (error) {
-      // It is a key, and encrypted.
+      // Node asks for a passphrase: the file is an encrypted key.
       return error instanceof Error && "code" in error && error.code === "ERR_MISSING_PASSPHRASE";
     }
   });

@@ -176,7 +176,7 @@ function parsePfx(p12: Uint8Array): Result<forge.asn1.Asn1, FalloCertificado> {
     const pfx = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary")));
     if (isPfx(pfx)) return ok(pfx);
   } catch {
-    // No DER at all.
+    // The file is not DER at all.
   }
   return fail({ kind: "p12Ilegible", es: conocerArchivo(p12) });
 }

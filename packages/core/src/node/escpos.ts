@@ -121,7 +121,8 @@ function lineasToEscpos(
   ajenas: LetrasAjenas | null,
 ): Buffer {
   const repertorio = repertorioCon(rollo, ajenas);
-  // The library takes a sign that the page lacks from any other page, which few printers have: none may reach it, of labels neither.
+  // The library encodes a sign that the page lacks in another page, which few printers have. So only signs of
+  // the page may reach it, in labels too.
   const lineas = armadas.map((linea) =>
     linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, repertorio) } : linea,
   );
@@ -202,7 +203,7 @@ function nueva(pagina: PaginaRollo): ThermalPrinter {
   });
 }
 
-/** Fed past the blade, or past the edge at which paper is torn. */
+/** Feeds the paper past the blade, or past the edge at which it is torn off. */
 function fin(piezas: Piezas, corte: boolean): string {
   return corte
     ? piezas.orden("corte", (printer) => printer.cut())

@@ -18,7 +18,10 @@ export interface LineaPorPreciar {
     readonly presentacionId: string | null;
     readonly categoria: string | null;
   } | null;
-  /** A discount in BOB that was given to the line by hand; decimal text. A promotion leaves a cent after it. */
+  /**
+   * A discount in BOB that was given to the line by hand; decimal text. Promotions and this discount together
+   * leave at least a cent.
+   */
   readonly descuento?: string;
   /** Distinguishes lines of the same goods, such as those with different taxes. Between two alike lines it decides which takes a cent. */
   readonly distingue?: string;

@@ -10,7 +10,7 @@ export function campo<F>(tipo: Tipo, valor: Campo<F>["valor"]): Campo<F> {
   return { tipo, nil: false, valor };
 }
 
-/** The same, that may be nil. */
+/** An element made by us that may be nil. */
 export function opcional<F>(tipo: Tipo, valor: Campo<F>["valor"]): Campo<F> {
   return { tipo, nil: true, valor };
 }
@@ -30,7 +30,7 @@ export function pide(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Camp
   };
 }
 
-/** The same, that the request may leave out: nil then. */
+/** A header element that the request may leave out; it is nil then. */
 export function pideOpcional(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteCabecera> {
   return { ...pide(etiqueta, tipo, opciones), nil: true, pide: pedidoDe(etiqueta, tipo, false, opciones) };
 }
@@ -45,7 +45,7 @@ export function pideItem(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): 
   };
 }
 
-/** The same, that the request may leave out: nil then. */
+/** A line's element that the request may leave out; it is nil then. */
 export function pideItemOpcional(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteDetalle> {
   return {
     ...pideItem(etiqueta, tipo, opciones),
@@ -71,7 +71,7 @@ export function calculado(tipo: Tipo): Campo<FuenteCabecera> {
   return { tipo, nil: false, valor: ({ importes }, elemento) => importes.propios?.[elemento] ?? null };
 }
 
-/** The same, that may be nil. */
+/** A header amount of the sector's own calculation that may be nil. */
 export function calculadoOpcional(tipo: Tipo): Campo<FuenteCabecera> {
   return { ...calculado(tipo), nil: true };
 }

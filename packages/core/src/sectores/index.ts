@@ -42,7 +42,7 @@ export function findSector(codigo: number): Sector | undefined {
   return SECTORES.find((sector) => sector.codigo === codigo);
 }
 
-/** The same among invoices. */
+/** The sector of invoices that has a code, or undefined; notes are left out. */
 export function findSectorFactura(codigo: number): SectorFactura | undefined {
   return SECTORES_FACTURA.find((sector) => sector.codigo === codigo);
 }

@@ -216,7 +216,7 @@ export const CambiosPedido = z.strictObject({
 });
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 
-/** The same call in protocol 1: its servers refuse a call with a later field. */
+/** POST /v1/terminal/cambios in protocol 1, whose servers refuse a call with a later field. */
 export const CambiosPedido1 = z.strictObject({
   productos: cambios1(Producto.omit({ id: true, fraccionable: true }).partial().strict()),
   clientes: cambios1(parteDeCliente),

@@ -29,7 +29,7 @@ export const DatosInstalacion = z.strictObject({
   p12: z.strictObject({ archivo: Base64, clave: z.string().max(200) }).nullable(),
 });
 export type DatosInstalacion = z.infer<typeof DatosInstalacion>;
-/** The same before it is checked. */
+/** Data of an installation as they were typed, before they are checked. */
 export type DatosEscritos = z.input<typeof DatosInstalacion>;
 
 /** The result of one check. `aviso`: it works, with a remark. */

@@ -61,7 +61,7 @@ export const DetalleVentaTienda = VentaTienda.extend({
       .nullable(),
     "Con qué se pagó, según su caja; nulo si no lo dijo.",
   ),
-  /** Servers of before send none. */
+  /** Absent from older servers. */
   ahorro: explicado(
     z.string().nullable().default(null),
     "Lo que ahorraron listas y promociones, en bolivianos; nulo si nada o no se sabe.",

@@ -25,7 +25,7 @@ export interface FiltroFacturas {
   readonly buscar?: string | undefined;
   /** Searches lines, cashiers and amounts too. */
   readonly enTodo?: boolean;
-  /** A filter of another table that they meet too. */
+  /** A filter by another table, which the documents meet besides. */
   readonly ademas?: OtroFiltro;
   /** Lists only documents older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
@@ -33,9 +33,9 @@ export interface FiltroFacturas {
 
 /** A filter of a table that has a row for each document, in the order of its own index. */
 export interface OtroFiltro {
-  /** Tells whether a document of `facturas` meets it. */
+  /** Tells whether a document of `facturas` meets the filter. */
   readonly condicion: Expression<SqlBool>;
-  /** Lists the newest documents that meet it, older than the cursor. */
+  /** Lists the newest documents that meet the filter and are older than the cursor. */
   readonly listClaves: (cursor: FiltroFacturas["cursor"], limite: number) => Promise<readonly ClaveFactura[]>;
 }
 
@@ -45,7 +45,7 @@ export interface ClaveFactura {
   readonly fechaEmision: Instante;
 }
 
-/** Lists documents in public states, newest first. One more than asked tells the caller that more follow. */
+/** Lists documents in public states, newest first. Gives one document above the limit where more follow. */
 export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
   const { nit, buscar, limite, numero } = filtro;
   if (buscar === undefined && numero === undefined)
@@ -66,7 +66,10 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   );
 }
 
-/** Lists the keys of the documents that a text finds, newest first. One more than asked tells the caller that more follow. */
+/**
+ * Lists the keys of the documents that a text finds, newest first. Gives one key above the limit where more
+ * follow.
+ */
 export async function buscarClaves(
   db: Db,
   filtro: FiltroFacturas & { readonly buscar: string },
@@ -90,7 +93,7 @@ export async function buscarClaves(
   return masNuevas(halladas, limite);
 }
 
-/** Gives the newest of these keys in their order, each once; one more than `limite` where there are more. */
+/** Gives the newest of these keys in their order, each once, up to one above `limite`. */
 function masNuevas(claves: readonly ClaveFactura[], limite: number): readonly ClaveFactura[] {
   const unicas = [...new Map(claves.map((una) => [una.facturaId, una])).values()];
   const antes = (a: ClaveFactura, b: ClaveFactura) =>

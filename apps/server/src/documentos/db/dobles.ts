@@ -32,7 +32,7 @@ export interface VentaDoble {
  */
 export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[]> {
   const vivas = await vivasDe(db, nit)
-    // Uses the index alone: documents by sale.
+    // Built so that the index of documents by sale answers it alone.
     .where("ventaId", "in", (eb) =>
       eb
         .selectFrom("facturas as de_la_venta")

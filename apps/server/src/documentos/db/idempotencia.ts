@@ -65,8 +65,8 @@ export async function readoptarRecordada(
 }
 
 /**
- * Stores the outcome of a key's operation without a document, over any earlier one: a failure for good, or how far it came. A retry gets the
- * same failure, or goes on there.
+ * Stores the outcome of a key's operation without a document, in place of any earlier one: a final failure,
+ * or the progress so far. A retry gets the same failure, or continues from there.
  */
 export async function saveDesenlace(
   tx: Tx,

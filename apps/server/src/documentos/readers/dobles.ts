@@ -3,7 +3,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { listDobles, type VentaDoble } from "../db/dobles.ts";
 
-/** Lists the latest of these sales, at most `limite`, and counts them. */
+/** Lists the latest sales with two living documents, at most `limite`, and counts all of them. */
 export async function listVentasDobles(
   db: Db,
   nit: Nit,

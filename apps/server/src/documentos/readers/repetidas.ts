@@ -3,7 +3,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { countRepetidas, listRepetidas, type Repetida } from "../db/repetidas.ts";
 
-/** Lists these documents by what is sought, and counts all that wait for the owner. */
+/** Lists the repeated documents that a search finds, and counts all that wait for the owner. */
 export async function readRepetidas(
   db: Db,
   nit: Nit,

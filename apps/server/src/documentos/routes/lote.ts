@@ -32,7 +32,7 @@ const Lote = z.strictObject({
             "El mismo cuerpo que toma la dirección de ese sector.",
             EJEMPLOS[1],
           ),
-          /** Works as X-Idempotency-Key does for one invoice. */
+          /** The entry's own key. It works as X-Idempotency-Key does for one invoice. */
           claveIdempotencia: explicado(
             ClaveIdempotencia.optional(),
             "Lo que `X-Idempotency-Key` es para una factura sola.",
@@ -72,7 +72,10 @@ const Resultado = z.discriminatedUnion("ok", [
       "Nombre del fallo, el mismo que `X-Error-Code` de una factura sola.",
       "validacion",
     ),
-    /** Of a document in doubt: ask for it. */
+    /**
+     * The document's CUF. An entry that failed has it only where the document is in doubt, so that its caller
+     * can ask for it.
+     */
     cuf: explicado(
       z.string().optional(),
       "CUF del documento; si falló, solo está cuando quedó en duda: pregunte por él.",
@@ -184,7 +187,7 @@ function vista(deps: Deps, indice: number, emitida: SalidaEmision): Resultado {
   return { indice, ok: true, cuf, numeroFactura, estado, fechaEmision, urlPublica };
 }
 
-/** Replies as stored. */
+/** The parts of stored replies that a batch repeats. */
 const Rechazo = z.object({ detail: z.string() });
 const Recordada = z.object({
   datos: Factura.pick({ cuf: true, numeroFactura: true, estado: true, fechaEmision: true }),

@@ -7,7 +7,7 @@ import { Momento } from "../../http/respuestas.ts";
 /** The owner's way out. `emitidaDeNuevo`: the sale has an invoice of another number; `sinVenta`: the sale was undone. */
 export const Salida = z.enum(["emitidaDeNuevo", "sinVenta"]);
 
-/** These documents; those that wait come first. */
+/** Printed documents that cannot be sent; those that wait for the owner come first. */
 export const Repetidas = z.object({
   esperan: explicado(z.int(), "Cuántas esperan al dueño, también fuera de la lista.", 0),
   repetidas: explicado(

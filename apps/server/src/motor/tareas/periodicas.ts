@@ -45,7 +45,8 @@ async function rondar(
 }
 
 /**
- * Waits, or until the signal aborts. It leaves no listener on the signal, which lives as long as the server.
+ * Waits for `ms`, or until the signal aborts. Leaves no listener on the signal, which lives as long as the
+ * server.
  */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return startPause(ms, signal).ended;

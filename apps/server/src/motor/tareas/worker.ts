@@ -142,7 +142,7 @@ async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirad
     enCurso.add(trabajo);
   }
   slots.liberar(libres - tomadas.length);
-  // More may be due.
+  // Rows were taken, so that more of them may be due: the next look comes at once.
   if (tomadas.length > 0) llamar(fabrica, taller);
   return clase.mirarMs;
 }

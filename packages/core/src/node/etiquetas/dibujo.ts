@@ -156,7 +156,7 @@ class Pluma {
     return veces >= 1 ? letra : { ...letra, cuerpo: Math.max(MIN_CUERPO, letra.cuerpo * veces) };
   }
 
-  /** The line cut before `final`, of which only what is longer than a line is left out. */
+  /** Cuts a line before `final`, which is kept whole unless it is longer than a line itself. */
   #recortar(linea: string, final: string, letra: Letra): string {
     const cabe = (texto: string) => measureTexto(texto, letra) * MM <= this.#ancho;
     let [corta, resto] = [linea, final === "" ? "" : ` ${final}`];

@@ -28,7 +28,8 @@ export function documentoA4(documento: Representacion, repertorio: Repertorio): 
     ...paginas.map((bloques, i) =>
       h(
         Page,
-        // Broken already: looking for breaks, the library would lay it out a second time.
+        // The page is broken into lines already. The library would lay it out a second time to look for
+        // breaks.
         { key: i, size: "A4", style: s.page, wrap: false },
         h(View, { key: "hoja", style: s.hoja }, ...bloques.map((bloque, j) => bloque.dibujar(String(j)))),
         ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca }, "ANULADA")] : []),
@@ -59,7 +60,7 @@ function repartir(
     const anterior = bloques[i - 1];
     const conTitulo = bloque.conCabeza && !pagina.includes(cabeza);
     if (usado + bloque.alto + (conTitulo ? cabeza.alto : 0) > ALTO_UTIL && pagina.length > 0) {
-      // The last row keeps the totals company.
+      // The totals never stand alone on a page: the last row of the table moves there with them.
       const lleva =
         !bloque.conCabeza && anterior?.conCabeza === true && pagina.length > 3 ? pagina.splice(-1) : [];
       pagina = [];

@@ -30,7 +30,9 @@ export function createColaJusta<T>(): ColaJusta<T> {
     readonly costo: number;
     readonly inicio: number;
   }[] = [];
-  /** The work up to which each caller has asked, and up to which the queue has gone. */
+  /**
+   * Virtual time: `pedido` is the end of each caller's last job, and `ido` the start of the job taken last.
+   */
   const pedido = new Map<string, number>();
   let ido = 0;
   const empty = (): void => {

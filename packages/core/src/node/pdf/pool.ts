@@ -69,7 +69,7 @@ export interface PdfPool {
 /** Options of a pool that draws. */
 export interface OpcionesPool {
   readonly workers: number;
-  /** The threads' niceness on Linux, 0 to 19; more gives way to more. */
+  /** Niceness of the threads on Linux, 0 to 19. A thread with a higher one gives way to others. */
   readonly nice?: number;
   /** Processor time of a job. One that takes more is given up, and its worker replaced. Default 30 s. */
   readonly trabajoMs?: number;
@@ -84,7 +84,7 @@ interface Espera {
 }
 
 const MAX_ESPERAS = 2000;
-/** Jobs of one caller that wait: the rest of the queue is for others. */
+/** Most jobs of one caller that may wait. The rest of the queue is for others. */
 const MAX_DE_UNO = 500;
 /** Cost of a job whose document is not known by its bytes, in bytes of XML. */
 const COSTO_COMUN = 4000;

@@ -55,7 +55,8 @@ export function documentoTicket(rep: Representacion, repertorio: Repertorio): Re
     { title: `${rep.titulo} ${rep.numero}`, author: rep.razonSocial },
     h(
       Page,
-      // Looking for breaks, the library would lay it out a second time.
+      // The ticket is broken into lines already. The library would lay it out a second time to look for
+      // breaks.
       { size: [ANCHO, alto], style: s.page, wrap: false },
       h(View, { style: { height: alto - 8 * MM } }, ...lineas.map((linea, i) => dibujar(linea, i))),
     ),

@@ -11,7 +11,7 @@ export interface RevisionArchivo {
   readonly sumas: Revision | null;
 }
 
-/** A connection that this check ends. */
+/** A connection that the check closes at its end. */
 type Abierta = BaseSqlite & { serialize(): Uint8Array; close(): unknown };
 
 /** Opens a file without a change, and its bytes in memory. */
@@ -20,7 +20,7 @@ export interface Abridor {
   readonly memoria: (bytes: Uint8Array) => Abierta;
 }
 
-/** Words of SQLite that are kept. */
+/** Number of SQLite's messages that are kept. */
 const MAX_DANOS = 20;
 
 /** Looks through a whole file without a change: SQLite's checks, the search's index, then the sum of each row. */
@@ -60,14 +60,18 @@ function revisarPaginas(base: BaseSqlite): readonly string[] {
   ];
 }
 
-/** The check of a search's index is a statement that writes, as SQLite has it: it is asked of the bytes in memory. */
+/**
+ * Lists the search tables whose index disagrees with their rows. SQLite checks an index by a statement that
+ * writes, so that a copy of the bytes in memory is asked.
+ */
 function revisarBusquedas(base: Abierta, { memoria }: Abridor): readonly string[] {
   const sql =
     "select name from sqlite_schema where sql like 'create virtual table % using fts5%' order by name";
   const tablas = listTextos(base, sql);
   if (tablas.length === 0) return [];
   const bytes = base.serialize();
-  // "No log", for reader and writer: memory has none. https://sqlite.org/fileformat2.html#file_format_version_numbers
+  // A database in memory has no WAL: both versions in the header become 1, for a rollback journal.
+  // https://sqlite.org/fileformat2.html#file_format_version_numbers
   bytes.fill(1, 18, 20);
   return tablas.filter(
     (tabla) =>

@@ -4,8 +4,9 @@ import { listTablas, listTextos, type BaseSqlite } from "./base.ts";
 const PREFIJO = "sumas_de_";
 
 /**
- * Keeps the notes in the order of the writes. By table and key, each write of a long day went to a page of its own. An entry of the
- * `MIGRACIONES` of till and server: it never changes. A program of before reads and deletes the notes as they are now.
+ * Stores the notes in the order of the writes. Ordered by table and key, each write of a long day touched a
+ * page of its own. An entry of the `MIGRACIONES` of till and server: it never changes. Programs of before
+ * read and delete the notes as they are now.
  */
 export const NOTAS_EN_ORDEN = `
 drop table sin_sumar;

@@ -51,8 +51,8 @@ interface Heredado {
 }
 
 /**
- * Puts the fallback families behind each family that the document names. A line is as high as its size says: one of a taller font would
- * not find room, and be left out. Where the document gives lines a height, that one stays.
+ * Puts the fallback families behind each family that the document names. Lines get a height by their size,
+ * since a line of a taller font would not fit and would be left out. A height that the document gives stays.
  */
 function vestir<T>(documento: ReactElement<T>, familias: readonly string[]): ReactElement<T> {
   const nodo = (uno: ReactNode, heredado: Heredado): ReactNode => {
@@ -85,7 +85,7 @@ interface Vestible {
   readonly children?: ReactNode;
 }
 
-/** Children as they were passed: one by one they need no keys. */
+/** Lists the children of an element, to be passed on as arguments: React asks for keys in a list. */
 function hijosDe(children: ReactNode): readonly ReactNode[] {
   if (children === undefined) return [];
   return Array.isArray(children) ? children : [children];
