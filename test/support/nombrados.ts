@@ -47,7 +47,7 @@ export function readArbol(archivos: readonly Archivo[], rutas: readonly string[]
       const tocayos = porNombre.get(fin.slice(fin.lastIndexOf("/") + 1)) ?? [];
       return tocayos.filter((uno) => uno.endsWith(fin));
     }
-    const patron = new RegExp(`${RegExp.escape(fin).replaceAll("\\*", "[^/]*")}$`);
+    const patron = new RegExp(`${fin.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`);
     return [...lugares].filter((uno) => patron.test(uno));
   };
   return {
