@@ -11,7 +11,7 @@ import {
   POR_COMANDO,
   registrarCafc,
   type Taller,
-} from "../../apps/server/src/provision.ts";
+} from "../../apps/server/src/operacion/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { ponerToken } from "../../apps/server/src/impuestos/renovar-credenciales.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";

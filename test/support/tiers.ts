@@ -50,7 +50,7 @@ export const ON_BOTH_ENGINES: readonly string[] = [
   "apps/server/src/copias/revision/*.test.ts",
   "apps/server/src/operacion/jobs/{colas,sin-demora*}.test.ts",
   "apps/server/src/documentos/{cambio-ajeno,recordadas}.test.ts",
-  "apps/server/src/tienda/proforma-cambiada.test.ts",
+  "apps/server/src/documentos/proforma-cambiada.test.ts",
   "apps/server/src/impuestos/sincronizar*.test.ts",
   "apps/server/src/contingencia/*.test.ts",
   "apps/server/src/copias/restaurar/{absorber,cajas}.test.ts",

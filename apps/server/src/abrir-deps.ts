@@ -17,7 +17,7 @@ import { createIdentidad } from "./identidad/emisor.ts";
 import { findLast } from "./diario/last.ts";
 import { JournalWriter } from "./diario/writer.ts";
 import { getLlaves } from "./network/llaves.ts";
-import { createMetricas } from "./operacion/metricas.ts";
+import { createMetricas } from "./metricas.ts";
 import { createPapel } from "./documentos/papel/papel.ts";
 import { createReloj } from "./reloj.ts";
 import { createRondas } from "./rondas.ts";

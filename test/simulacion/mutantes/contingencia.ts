@@ -194,7 +194,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "a product made at one till",
     cambios: [
       [
-        "apps/server/src/terminales/compartidas.ts",
+        "apps/server/src/tienda/compartidas.ts",
         "if (fila?.borrado === 1) {",
         "if (fila?.borrado === 7) {",
       ],

@@ -33,7 +33,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.1a",
     cambios: [
       [
-        "apps/server/src/tienda/proforma-vendida.ts",
+        "apps/server/src/documentos/proforma-vendida.ts",
         "await recordar(tx, idempotencia, cuf, ahoraMs);",
         "void recordar;",
       ],
@@ -54,7 +54,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     nombre: "aviso-sin-encolar",
     frase: "3.2a",
     cambios: [
-      ["apps/server/src/avisos/db/anunciar-paso.ts", '  "EMITIDA anulada": "factura.anulada",\n', ""],
+      ["apps/server/src/documentos/db/anunciar-paso.ts", '  "EMITIDA anulada": "factura.anulada",\n', ""],
     ],
   },
   {
@@ -192,7 +192,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     con: "dosEmpresas",
     cambios: [
       [
-        "apps/server/src/documentos/db/idempotencia.ts",
+        "apps/server/src/motor/idempotencia.ts",
         '.where("nit", "=", k.nit)\n    .where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
         '.where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
       ],
@@ -305,7 +305,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.1a",
     prueba: "apps/server/src/http/promesas.test.ts",
     caso: "after minutes and hours",
-    cambios: [["apps/server/src/documentos/db/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
+    cambios: [["apps/server/src/motor/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
   },
   {
     nombre: "rebaja-como-devolucion",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type * as portal from "../../src/http/respuestas-portal.ts";
+import type * as portal from "../../src/operacion/routes/respuestas-portal.ts";
 import type * as acceso from "../../src/identidad/routes/respuestas-acceso.ts";
 import type * as cuenta from "../../src/cuenta/routes/respuestas-cuenta.ts";
 import type * as cierres from "../../src/ventas/routes/respuestas-cierres.ts";

@@ -6,10 +6,10 @@ import { getFactura, insertFactura, type Factura } from "./db/facturas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Listo } from "./alistar-emision.ts";
-import { anotarDocumento } from "./anotar-diario.ts";
+import { anotarDocumento } from "../diario/anotar.ts";
 import { buildEmision } from "./build-emision.ts";
 import type { Emision } from "./emision.ts";
-import { findTomada, recordarEmision } from "../tienda/proforma-vendida.ts";
+import { findTomada, recordarEmision } from "./proforma-vendida.ts";
 
 /** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
 export async function guardarEmision(

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { findFactura, listByEstado, moverFactura, type Factura } from "./db/facturas.ts";
 import { returnCredito } from "../cuenta/db/creditos.ts";
-import { deleteRecordadaDe } from "./db/idempotencia.ts";
+import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 import { NEGATIVAS } from "../esperas.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
 import { reponerCambios } from "./reponer-cambios.ts";

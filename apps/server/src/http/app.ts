@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import type { Deps } from "../deps.ts";
-import { enLlamada } from "../operacion/registro.ts";
+import { enLlamada } from "../registro.ts";
 import { atender } from "./atender.ts";
 import type { Limites } from "./limites.ts";
 import { createMetodos } from "./metodos.ts";

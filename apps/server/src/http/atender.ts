@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import { quienPide } from "./auth.ts";
+import { quienPide } from "../identidad/auth.ts";
 import { direccionDe, isEnClaro } from "./direccion.ts";
 import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";

@@ -8,7 +8,7 @@ import {
 } from "@mostrador/core";
 import type { ClaseAviso } from "../avisos/db/avisos-dueno.ts";
 import { ACCIONES } from "./db/buscar-hechos.ts";
-import { saveCobros } from "../ventas/db/cobros.ts";
+import { saveCobros } from "./db/cobros.ts";
 import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "./db/hechos.ts";
 import type { Terminal } from "./db/terminales.ts";
 import { ponerTarea } from "../motor/tareas.ts";

@@ -11,7 +11,7 @@ import { findEmpresa, type Empresa } from "../../cuenta/db/empresas.ts";
 import { listDuenos } from "../../identidad/db/usuarios.ts";
 import type { Deps } from "../../deps.ts";
 import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
-import { MOTIVOS } from "./motivos-aviso.ts";
+import { MOTIVOS } from "../../operacion/motivos-aviso.ts";
 
 const DIA_MS = 86_400_000;
 /** Wait before the letter of one owner is tried again, whose company has another that got it. */

@@ -2,8 +2,8 @@
 import { adelantarCartas, findProximaCarta, takeCarta, type TablaDeCartas } from "../db/cartas.ts";
 import type { Deps } from "../../deps.ts";
 import { despuesDe, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
-import { enviarCorreo } from "./enviar-factura.ts";
-import { enviarCorreoDeProforma } from "./enviar-proforma.ts";
+import { enviarCorreo } from "../../documentos/correo/enviar-correo.ts";
+import { enviarCorreoDeProforma } from "../../tienda/correo/enviar-proforma.ts";
 import { ESPERA_MAXIMA_MS } from "./limites.ts";
 
 /** A lease sends no further letter after this time. Its row is due again at once, behind the others. */

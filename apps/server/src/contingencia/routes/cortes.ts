@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import { getContingencia, ordenDeEventos, ORDENES_EVENTOS, recorrerCortes } from "../readers/cortes.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { CAMPO_CAJA } from "../../ventas/routes/consulta-ventas.ts";
-import { Contingencia } from "../../http/respuestas-portal.ts";
+import { Contingencia } from "../../operacion/routes/respuestas-portal.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 import { lugarEn, PaginaDeLista } from "../../tienda/routes/tienda-comun.ts";
 

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { findFueraGuardada, type FueraGuardada } from "../db/ajustes-propios.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { Secretos } from "../../secretos.ts";
-import type { DestinoFuera, Fuera, LugarFuera } from "./ajustes.ts";
+import type { DestinoFuera, Fuera, LugarFuera } from "../../ajustes-fuera.ts";
 
 type Copias = Config["copias"];
 type Abre = Pick<Secretos, "open">;

@@ -4,7 +4,7 @@ import { returnCredito, settleCredito } from "../../cuenta/db/creditos.ts";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { findEventoEn } from "../../contingencia/db/eventos.ts";
 import { findViva, insertFactura, moverFactura } from "../../documentos/db/facturas.ts";
-import { deleteRecordadaDe, saveRecordada } from "../../documentos/db/idempotencia.ts";
+import { deleteRecordadaDe, saveRecordada } from "../../motor/idempotencia.ts";
 import { insertCufdPasado, raiseNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { EntradaDe, FilaDiario } from "../../diario/entry.ts";

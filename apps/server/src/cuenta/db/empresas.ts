@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
-import { vigenciaDesde } from "../../identidad/db/claves-dueno.ts";
+import { vigenciaDesde } from "./claves-dueno.ts";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { keepCertificado } from "../../impuestos/db/certificados.ts";

@@ -11,8 +11,8 @@ import { createCache } from "./cache.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
-import { dataUri } from "./imagenes.ts";
-import { palabrasDe } from "./palabras.ts";
+import { dataUri } from "../../cuenta/imagenes.ts";
+import { palabrasDe } from "../../terminales/papel/palabras.ts";
 
 /**
  * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker of

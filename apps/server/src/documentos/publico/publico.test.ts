@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parametricasDe } from "../../catalogos.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import { getEmpresa } from "../../cuenta/db/empresas.ts";
 import { getFactura } from "../db/facturas.ts";
 import { createPapel } from "../papel/papel.ts";

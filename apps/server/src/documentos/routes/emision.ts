@@ -2,14 +2,14 @@
 import { explicado } from "@mostrador/core";
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
-import { parametricasDe } from "../../catalogos.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import type { Respuesta, Solo } from "../../http/route.ts";
 import type { Solicitud } from "../solicitud.ts";
-import { conLineas, vistaFactura } from "../../vista-factura.ts";
+import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
 import { Factura as FacturaVista, LineasFiscales } from "../../http/respuestas.ts";
 import type { ProformaLeida } from "../emision.ts";
 

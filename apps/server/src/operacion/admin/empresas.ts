@@ -12,8 +12,8 @@ import {
   ponerTipoCambio,
   POR_COMANDO,
   registrarCafc,
-} from "../../provision.ts";
-import { activarEmpresa } from "../../cuenta/activar-empresa.ts";
+} from "../provision.ts";
+import { activarEmpresa } from "../activar-empresa.ts";
 import { ponerToken } from "../../impuestos/renovar-credenciales.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
 import { enTaller } from "./en-taller.ts";

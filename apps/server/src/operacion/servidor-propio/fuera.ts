@@ -5,7 +5,7 @@ import { enPantalla } from "../../copias/fuera/en-pantalla.ts";
 import { DestinoInutil, HuellaPorConfirmar } from "../../copias/fuera/destino.ts";
 import { probarFuera } from "../../copias/fuera/enviar.ts";
 import { openFuera } from "../../copias/fuera/vigente.ts";
-import type { DestinoFuera } from "../../copias/fuera/ajustes.ts";
+import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { findFueraGuardada, saveFueraGuardada, type FueraGuardada } from "../../copias/db/ajustes-propios.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";

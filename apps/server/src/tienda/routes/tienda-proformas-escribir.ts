@@ -16,7 +16,7 @@ import { route } from "../../http/route.ts";
 import { hoyEn } from "../readers/proformas.ts";
 import { preciarProforma } from "../preciar-proforma.ts";
 import { descartarProforma, duplicarProforma, guardarProforma } from "../proformas.ts";
-import { facturarProforma } from "./facturar-proforma.ts";
+import { facturarProforma } from "../../documentos/routes/facturar-proforma.ts";
 import { LineasPreciadas, ProformaFacturada } from "./respuestas-proformas.ts";
 import { Guardado } from "./respuestas-tienda.ts";
 import { conGuardada, editorDe, Id, IdDeFormulario, IdONuevo, PorId } from "./tienda-comun.ts";

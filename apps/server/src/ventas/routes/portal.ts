@@ -6,8 +6,8 @@ import { route } from "../../http/route.ts";
 import { listPagina } from "../../documentos/readers/facturas.ts";
 import { getVentas } from "../readers/portal.ts";
 import { diasPedidos } from "../readers/tramos.ts";
-import { vistaFactura } from "../../vista-factura.ts";
-import { FacturasHalladas, VentasDelPeriodo } from "../../http/respuestas-portal.ts";
+import { vistaFactura } from "../../documentos/papel/vista-factura.ts";
+import { FacturasHalladas, VentasDelPeriodo } from "../../operacion/routes/respuestas-portal.ts";
 
 export const ventas = route({
   method: "get",
