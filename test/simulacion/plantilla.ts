@@ -5,11 +5,11 @@ import type { Result } from "@mostrador/core";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
+import { registrarCafc } from "../../apps/server/src/contingencia/registrar-cafc.ts";
 import {
   loadCertificado,
   createEmpresa,
   POR_COMANDO,
-  registrarCafc,
   type Taller,
 } from "../../apps/server/src/operacion/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";

@@ -5,6 +5,7 @@ import * as correoProformas from "./tienda/routes/correo-proformas.ts";
 import * as cotizaciones from "./cotizaciones/routes/cotizaciones.ts";
 import * as cuenta from "./cuenta/routes/cuenta.ts";
 import * as documentos from "./documentos/routes/documentos.ts";
+import { facturarUna } from "./documentos/routes/proformas.ts";
 import * as dobles from "./documentos/routes/dobles.ts";
 import { emisiones } from "./documentos/routes/emitir.ts";
 import * as empresas from "./identidad/routes/empresas.ts";
@@ -34,6 +35,7 @@ import * as puntosVenta from "./impuestos/routes/puntos-venta.ts";
 import * as sincronizacion from "./impuestos/routes/sincronizacion.ts";
 import { DE_CORTES } from "./contingencia/routes/cortes.ts";
 import { DE_ENTREGAS } from "./avisos/routes/entregas.ts";
+import { validarNit } from "./impuestos/routes/validar-nit.ts";
 import * as webhooks from "./avisos/routes/webhooks.ts";
 import * as servidorPropio from "./operacion/routes/servidor-propio.ts";
 import * as sesiones from "./identidad/routes/sesiones.ts";
@@ -100,7 +102,7 @@ export const RUTAS: readonly Route[] = [
   firma.firmaYToken,
   firma.certificado,
   firma.token,
-  cuenta.validarNit,
+  validarNit,
   reportes.estadoDelMes,
   ...reportes.libros,
   reportes.respaldoMensual,
@@ -156,6 +158,7 @@ export const RUTAS: readonly Route[] = [
   tiendaProformas.verProforma,
   tiendaProformas.imprimirProforma,
   ...Object.values(tiendaProformasEscribir),
+  facturarUna,
   ...Object.values(correoProformas),
   ...Object.values(tiendaImportar),
   ...Object.values(tiendaExportarPrecios).flat(),

@@ -1,10 +1,7 @@
 import type { Mensaje } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
-import type { Empresa } from "../cuenta/db/empresas.ts";
-import type { Factura } from "../documentos/db/facturas.ts";
+import type { Fila } from "../motor/esquema.ts";
 import type { ClaveIdempotencia } from "../motor/idempotencia.ts";
-import type { Cufd } from "../impuestos/db/puntos.ts";
-import type { Terminal } from "../terminales/db/terminales.ts";
 import { FilaDiario, type EntradaDe, type SucesoDiario } from "./entry.ts";
 import { JournalUnavailable } from "./writer.ts";
 
@@ -14,10 +11,10 @@ import { JournalUnavailable } from "./writer.ts";
  */
 export async function anotarDocumento(
   deps: Pick<Deps, "journal" | "now">,
-  { modalidad }: Pick<Empresa, "modalidad">,
-  factura: Factura,
+  { modalidad }: Pick<Fila<"empresas">, "modalidad">,
+  factura: Fila<"facturas">,
   clave: (ClaveIdempotencia & { readonly hash: string }) | null,
-  cufd: Cufd | null,
+  cufd: Fila<"cufds"> | null,
 ): Promise<string | null> {
   const { xml, ...fila } = factura;
   return write(
@@ -51,7 +48,7 @@ export function anotarSuceso(
 }
 
 /** Writes a till, as paired or revoked, to the journal. */
-export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Terminal): Promise<void> {
+export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Fila<"terminales">): Promise<void> {
   const { vistoEn: _v, vida: _vida, vidaEn: _en, enClaro: _claro, ...resto } = caja;
   // A till that is in no journal comes back by its replacement code.
   await write(deps, { tipo: "caja", en: deps.now(), caja: resto });

@@ -11,7 +11,7 @@ import {
 } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { readFallo } from "../motor/stored-json.ts";
-import type { Terminal } from "../terminales/db/terminales.ts";
+import type { Fila } from "../motor/esquema.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { emitirFactura } from "./emitir-factura.ts";
@@ -22,7 +22,7 @@ import { readOriginal, revisarLineas } from "./ver-original.ts";
 const OPERACION = "nota de caja";
 
 /** The place of a note: a point of sale, and the till that asked for it; null: its owner did. */
-type Lugar = Pick<Terminal, "sucursal" | "puntoVenta"> & { readonly id: string | null };
+type Lugar = Pick<Fila<"terminales">, "sucursal" | "puntoVenta"> & { readonly id: string | null };
 
 /**
  * Issues a note at a point of sale from the returned lines. A known key gives its outcome, and never a second

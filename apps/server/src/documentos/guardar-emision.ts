@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
-import { reserveCredito } from "../cuenta/db/creditos.ts";
+import { reserveCredito } from "./db/gastar-creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { getFactura, insertFactura, type Factura } from "./db/facturas.ts";
 import type { Deps } from "../deps.ts";

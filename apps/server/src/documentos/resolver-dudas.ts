@@ -3,7 +3,7 @@ import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { findFactura, listByEstado, moverFactura, type Factura } from "./db/facturas.ts";
-import { returnCredito } from "../cuenta/db/creditos.ts";
+import { returnCredito } from "./db/gastar-creditos.ts";
 import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 import { NEGATIVAS } from "../esperas.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";

@@ -1,8 +1,17 @@
 /** The key under which a caller repeats a call: X-Idempotency-Key. docs/api.md A16. */
 import { fail, type Result } from "@mostrador/core";
+import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 import { revisar } from "./validacion.ts";
-import { ClaveIdempotencia } from "../documentos/routes/emision.ts";
+
+const MAX_CLAVE = 255;
+
+/** The caller's own key, in a header or in a batch entry; a blank one is a mistake. */
+export const ClaveIdempotencia = z
+  .string("Se espera un texto.")
+  .trim()
+  .min(1, "Está vacía: envíe un valor único por operación, o no la envíe.")
+  .max(MAX_CLAVE, `Lleva como máximo ${MAX_CLAVE} caracteres.`);
 
 const Clave = ClaveIdempotencia.optional();
 

@@ -3,11 +3,10 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "./readers/llamadores.ts";
 import { isServidorPropio } from "../cuenta/es-propio.ts";
-import { bearerDe, dePersona, enSesion, identificar } from "./personas.ts";
+import { bearerDe, type Cabeceras } from "../http/bearer.ts";
+import { dePersona, enSesion, identificar } from "./personas.ts";
 import { hasRight, type CompanyRight, type Rol } from "../http/rights.ts";
 import type { EnSesion, Llamador, Persona, Route } from "../http/route.ts";
-
-type Cabeceras = Readonly<Record<string, string | undefined>>;
 
 /** Identifies the caller by what the route's right asks for. */
 export function quienPide(

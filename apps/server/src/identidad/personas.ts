@@ -1,6 +1,5 @@
 /** Identifies people by what they carry: a session's token, or the owner's key. docs/api.md A41 */
 import { fail, ok, type Result } from "@mostrador/core";
-import type { Sesion } from "./db/sesiones.ts";
 import type { Membresia } from "./db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -10,9 +9,8 @@ import { membresiaLigada } from "./ligada.ts";
 import { isTokenDeSesion, sesionDe } from "./sesiones.ts";
 import { getEmpresaDe } from "./readers/llamadores.ts";
 import { empresaDeClave, hasClaveViva } from "./clave-dueno.ts";
+import { bearerDe, type Cabeceras } from "../http/bearer.ts";
 import type { EnSesion, Llamador, Persona } from "../http/route.ts";
-
-type Cabeceras = Readonly<Record<string, string | undefined>>;
 
 /**
  * Identifies a person by an identity token, of a company or of none. An API key is no person: 401. Nor is a session
@@ -33,11 +31,6 @@ export async function enSesion(deps: Deps, headers: Cabeceras): Promise<Result<E
       ? undefined
       : await sesionDe(deps, bearer, equipoDe(headers["user-agent"]));
   return sesion === undefined ? fail({ kind: "identidadInvalida" }) : ok({ sesion });
-}
-
-/** Reads the credential of `Authorization: Bearer` (in any case: RFC 9110), if it has a sane length. */
-export function bearerDe(headers: Cabeceras): string | undefined {
-  return /^Bearer +(\S{1,4000})$/i.exec(headers["authorization"] ?? "")?.[1];
 }
 
 /** Identifies the owner by the owner's key, or a person by a session's token. Undefined for any other bearer. */
@@ -71,7 +64,7 @@ const CON_CLAVE = { rol: "dueno", correo: null, soloEsta: true } as const;
 /** Finds the company that a person's call acts for, and the role there. A bound session has one company. */
 async function membresiaDe(
   deps: Deps,
-  { nit, enlaceEn }: Sesion,
+  { nit, enlaceEn }: EnSesion["sesion"],
   correo: string,
   pedida: string | undefined,
 ): Promise<Result<Membresia, Fallo> | undefined> {

@@ -11,33 +11,21 @@ import {
   nombreLugar,
   usd,
 } from "@mostrador/core/formato";
-import type { AvisoDeActos, ClaseAviso } from "../avisos/db/avisos-dueno.ts";
+import type { Aviso, Desde, Motivos } from "../avisos/correo/avisar.ts";
+import type { AvisoDeActos } from "../avisos/db/avisos-dueno.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import { listActos } from "../terminales/readers/actos.ts";
-import { faltanteDe, recorrerCierres } from "../ventas/readers/cierres.ts";
+import { faltanteDe } from "../terminales/readers/faltante.ts";
+import { recorrerCierres } from "../ventas/readers/cierres.ts";
 import { getPendientes } from "../contingencia/readers/pendientes.ts";
-
-/** A letter's subject and its text, of which the last line says what to do. */
-export interface Aviso {
-  readonly asunto: string;
-  readonly texto: string;
-}
-
-/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
-interface Desde {
-  readonly recibidoDesde: number;
-  readonly minimo: number;
-}
 
 /** Facts that one letter lists. */
 const MAX_HECHOS = 20;
 
 /** Writes the letter of each kind; null where there is nothing to tell. */
-export const MOTIVOS: Readonly<
-  Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
-> = {
+export const MOTIVOS: Motivos = {
   falta: deFaltas,
   cajon: deActos("cajon", {
     asunto: (veces) => `El cajón se abrió sin venta ${veces}`,

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mostrador/core";
+import { decimal, fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Db } from "../motor/connection.ts";
-import { saveCafc, type Cafc } from "../contingencia/db/cafcs.ts";
 import { addCreditos, saldo } from "../cuenta/db/creditos.ts";
-import { addEmpresa, findEmpresa, replaceClave, resumeEmpresa, updateEmpresa } from "../cuenta/db/empresas.ts";
+import { addEmpresa, findEmpresa, replaceClave, updateEmpresa } from "../cuenta/db/empresas.ts";
 import { faltaDeLogo } from "../cuenta/imagenes.ts";
 import { saveTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "../secretos.ts";
 import { openCertificado } from "../impuestos/siat/certificado.ts";
 import { transaccion } from "../motor/transaccion.ts";
+import { resumeEmpresa } from "../impuestos/db/certificados.ts";
 import { ponerCertificado } from "../impuestos/renovar-credenciales.ts";
 
 /** The caller in the audit, where a command changes a company. */
@@ -129,17 +129,6 @@ export function leerP12(archivo: string): Result<Buffer, string> {
       `No se pudo leer el certificado ${archivo}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-}
-
-/** Registers the authorisation for hand-written invoices, so that their numbers and dates are checked before sending. */
-export async function registrarCafc({ db }: Taller, cafc: Cafc): Promise<Result<Cafc, string>> {
-  if ((await findEmpresa(db, cafc.nit)) === undefined) return fail(`No hay una empresa con NIT ${cafc.nit}.`);
-  if (cafc.desdeNumero > cafc.hastaNumero || cafc.desde > cafc.hasta)
-    return fail("El rango está al revés: el primero no puede ser mayor que el último.");
-  if (findSectorFactura(cafc.sector) === undefined)
-    return fail(`El sector ${cafc.sector} no es de facturas.`);
-  await saveCafc(db, cafc);
-  return ok(cafc);
 }
 
 /** Sets the logo of the company's A4 pages. */

@@ -15,7 +15,7 @@ import { ponerTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { anotarVendidas } from "../tienda/db/asentar-proforma.ts";
-import { faltanteDe } from "../ventas/readers/cierres.ts";
+import { faltanteDe } from "./readers/faltante.ts";
 
 /**
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are

@@ -10,7 +10,7 @@ import { restaurarCopia } from "./restaurar-copia.ts";
 import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
-import { registrarCafc } from "../../operacion/provision.ts";
+import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
 import { revisarNumeros } from "../revision/numeros.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { startServer } from "../../server.ts";

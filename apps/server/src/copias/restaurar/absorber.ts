@@ -1,6 +1,6 @@
 import type { Avisar } from "../../avance.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { returnCredito, settleCredito } from "../../cuenta/db/creditos.ts";
+import { returnCredito, settleCredito } from "../../documentos/db/gastar-creditos.ts";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { findEventoEn } from "../../contingencia/db/eventos.ts";
 import { findViva, insertFactura, moverFactura } from "../../documentos/db/facturas.ts";

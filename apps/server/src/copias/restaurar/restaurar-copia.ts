@@ -27,7 +27,7 @@ import {
 import { ponerVolcado } from "../../motor/copia-postgres.ts";
 import { marcas } from "../db/marcas-de-restauracion.ts";
 import { A_MEDIAS, conexionDe } from "../../motor/postgres.ts";
-import { listPresentes } from "../../motor/procesos.ts";
+import { exigirSinServidores } from "../../motor/sin-servidores.ts";
 import { holdCarpeta } from "../../motor/sqlite.ts";
 
 /**
@@ -148,13 +148,6 @@ export async function marcarPostgres(databaseUrl: string, copiaDe: string): Prom
   } finally {
     await client.end();
   }
-}
-
-/** Throws CopiaInutil while a server works on this database. */
-export async function exigirSinServidores(client: Client): Promise<void> {
-  const vivos = await listPresentes(client);
-  if (vivos.length > 0)
-    throw new CopiaInutil("Hay servidores que trabajan sobre esta base de datos: deténgalos todos primero.");
 }
 
 /**

@@ -13,15 +13,6 @@ import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
 import { Factura as FacturaVista, LineasFiscales } from "../../http/respuestas.ts";
 import type { ProformaLeida } from "../emision.ts";
 
-const MAX_CLAVE = 255;
-
-/** The caller's own key, in a header or in a batch entry; a blank one is a mistake. */
-export const ClaveIdempotencia = z
-  .string("Se espera un texto.")
-  .trim()
-  .min(1, "Está vacía: envíe un valor único por operación, o no la envíe.")
-  .max(MAX_CLAVE, `Lleva como máximo ${MAX_CLAVE} caracteres.`);
-
 /** One document to be issued, of a call of its own or of a batch. */
 export interface Emitida {
   readonly deps: Deps;

@@ -1,4 +1,5 @@
 /** Orders on companies: the data that they need to issue, and that their tills need to begin. */
+import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
 import { epochToInstante, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
@@ -11,7 +12,6 @@ import {
   ponerLogo,
   ponerTipoCambio,
   POR_COMANDO,
-  registrarCafc,
 } from "../provision.ts";
 import { activarEmpresa } from "../activar-empresa.ts";
 import { ponerToken } from "../../impuestos/renovar-credenciales.ts";

@@ -2,7 +2,8 @@
 import { ok } from "@mostrador/core";
 import { hasRight } from "../../http/rights.ts";
 import { route } from "../../http/route.ts";
-import { faltanteDe, listFaltantes } from "../../ventas/readers/cierres.ts";
+import { faltanteDe } from "../../terminales/readers/faltante.ts";
+import { listFaltantes } from "../../ventas/readers/cierres.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
 import { getResumen } from "../../ventas/readers/portal.ts";
 import { isServidorPropio } from "../../cuenta/es-propio.ts";

@@ -8,7 +8,7 @@ import { revisarInstalacion } from "../instalacion/revisar.ts";
 import { textoFallo } from "../../http/fallos.ts";
 import { readBody } from "../../http/read-request.ts";
 import type { Paginas } from "../../http/sitio.ts";
-import { bearerDe } from "../../identidad/personas.ts";
+import { bearerDe } from "../../http/bearer.ts";
 
 const DE_AQUI: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 

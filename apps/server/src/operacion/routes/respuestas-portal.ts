@@ -1,31 +1,9 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
-import { CLASES_AVISO } from "../../avisos/elegir-aviso.ts";
-import { DeLaCaja, Dia, Factura, Momento } from "../../http/respuestas.ts";
+import { DeLaCaja, Momento } from "../../http/respuestas.ts";
 import { EstadoCopiaFuera } from "./vista-copia-fuera.ts";
 
-/** The portal's replies in code's names: routes answer with them, and the page uses their types. */
-
-/** Fields by which the portal names a document. */
-const DOCUMENTO = {
-  cuf: explicado(z.string(), "Código único del documento (CUF)."),
-  numero: explicado(z.int(), "Número fiscal del documento.", 42),
-  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
-  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal.", 0),
-  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
-  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
-};
-
-/** A message of the tax system with what to do about it. */
-const Explicado = z.object({
-  codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 1037),
-  descripcion: explicado(z.string(), "Texto del mensaje, como lo da el SIN."),
-  remedio: explicado(z.string(), "Qué hacer."),
-});
-const vendido = {
-  documentos: explicado(z.int(), "Cuántas facturas son.", 48),
-  monto: explicado(z.number(), "Suma de sus totales, en bolivianos.", 5120.5),
-};
+/** The replies of the portal's first page, in code's names: routes answer with them, and the page uses their types. */
 
 /** The company at a glance. */
 export const Inicio = z.object({
@@ -109,26 +87,6 @@ export const Inicio = z.object({
   ),
 });
 
-/** The notices of the calling person; none of a key. `minimo`: centavos from which a shortage is told. */
-export const Avisos = z.object({
-  correo: explicado(
-    z.string().nullable(),
-    "A dónde van los avisos de quien pregunta; nulo si llama con una clave.",
-  ),
-  /** False on a server without a mail service. */
-  hayCorreo: explicado(z.boolean(), "Si el servidor puede mandar correos."),
-  avisos: explicado(
-    z.array(
-      z.object({
-        clase: explicado(z.enum(CLASES_AVISO), "Qué se avisa."),
-        activo: explicado(z.boolean(), "Si se avisa."),
-        minimo: explicado(z.int(), "Centavos desde los que se avisa un faltante; 0 en otras clases.", 0),
-      }),
-    ),
-    "Un renglón por clase de aviso.",
-  ),
-});
-
 /** The first steps of a shop; `pasos` is null where the owner hid them. */
 export const PrimerosPasos = z.object({
   pasos: explicado(
@@ -159,101 +117,4 @@ export const PrimerosPasos = z.object({
       .nullable(),
     "Código de la página que empareja una caja; nulo si no hay dirección.",
   ),
-});
-
-/** Invoices that stand, by day and by point of sale. */
-export const VentasDelPeriodo = z.object({
-  desde: explicado(Dia, "Primer día del período."),
-  hasta: explicado(Dia, "Último día del período."),
-  total: explicado(z.object(vendido), "Facturas que valen en todo el período."),
-  dias: explicado(
-    z.array(z.object({ dia: explicado(Dia, "Día, AAAA-MM-DD."), ...vendido })),
-    "Un renglón por día con ventas.",
-  ),
-  puntos: explicado(
-    z.array(
-      z.object({
-        sucursal: explicado(z.int(), "Sucursal del punto.", 0),
-        puntoVenta: explicado(z.int(), "Código del punto.", 0),
-        ...vendido,
-      }),
-    ),
-    "Un renglón por punto de venta.",
-  ),
-});
-
-/** The invoices that a search found. */
-export const FacturasHalladas = z.object({
-  facturas: explicado(z.array(Factura), "Documentos hallados, los nuevos primero."),
-  hayMas: explicado(z.boolean(), "Si hay más de los que se muestran."),
-});
-
-/** Events with their packages, and observed invoices. */
-export const Contingencia = z.object({
-  eventos: explicado(
-    z.array(
-      z.object({
-        id: explicado(z.int(), "Número del evento en el servidor.", 7),
-        tipo: explicado(z.int(), "Tipo del evento significativo.", 1),
-        sucursal: explicado(z.int(), "Sucursal del evento.", 0),
-        puntoVenta: explicado(z.int(), "Punto de venta del evento.", 0),
-        inicio: explicado(Momento, "Cuándo empezó."),
-        fin: explicado(Momento, "Cuándo terminó."),
-        codigo: explicado(z.int().nullable(), "Código que dio el SIN; nulo si aún no se registró."),
-        descripcion: explicado(z.string(), "Nombre del tipo de evento."),
-        mensajes: explicado(z.array(Explicado), "Mensajes del SIN; vacío si no hay."),
-        paquetes: explicado(
-          z.array(
-            z.object({
-              sector: explicado(z.int(), "Sector de sus documentos.", 1),
-              cantidad: explicado(z.int(), "Documentos que lleva.", 120),
-              estado: explicado(z.string(), "Estado del paquete."),
-              codigoRecepcion: explicado(
-                z.string().nullable(),
-                "Código de recepción del SIN; nulo si aún no lo dio.",
-              ),
-              cafc: explicado(z.string().nullable(), "CAFC de facturas escritas a mano; nulo si no lo son."),
-              mensajes: explicado(z.array(Explicado), "Mensajes del SIN; vacío si no hay."),
-            }),
-          ),
-          "Paquetes de documentos enviados por él.",
-        ),
-      }),
-    ),
-    "Eventos significativos de la página.",
-  ),
-  siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
-  observadas: explicado(
-    z.array(
-      z.object({
-        ...DOCUMENTO,
-        ...Explicado.shape,
-      }),
-    ),
-    "Documentos que el SIN observó, los nuevos primero; hasta 100.",
-  ),
-  totalObservadas: explicado(z.int(), "Cuántos documentos observó el SIN, con los que la lista no trae.", 0),
-});
-
-/** Sales with several living documents; `total` counts those beyond the list, too. */
-export const VentasDobles = z.object({
-  ventas: explicado(
-    z.array(
-      z.object({
-        ventaId: explicado(z.string(), "Identificador de la venta en su caja."),
-        documentos: explicado(
-          z.array(
-            z.object({
-              ...DOCUMENTO,
-              estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
-              cliente: explicado(z.string(), "Nombre o razón social del comprador."),
-            }),
-          ),
-          "Sus documentos; debe quedar uno.",
-        ),
-      }),
-    ),
-    "Ventas con más de un documento vigente.",
-  ),
-  total: explicado(z.int(), "Cuántas ventas son, también fuera de la lista.", 0),
 });

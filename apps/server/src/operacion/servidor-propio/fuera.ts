@@ -6,7 +6,7 @@ import { DestinoInutil, HuellaPorConfirmar } from "../../copias/fuera/destino.ts
 import { probarFuera } from "../../copias/fuera/enviar.ts";
 import { openFuera } from "../../copias/fuera/vigente.ts";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
-import { findFueraGuardada, saveFueraGuardada, type FueraGuardada } from "../../copias/db/ajustes-propios.ts";
+import { findFueraGuardada, saveFueraGuardada, type FueraGuardada } from "../../copias/db/fuera-guardada.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { buildFuera, type PedidoFuera } from "./pedido-fuera.ts";

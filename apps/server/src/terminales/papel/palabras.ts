@@ -1,11 +1,9 @@
-import { parseHecho, type OpcionesRepresentacion, type PapelTienda } from "@mostrador/core";
+import { parseHecho, type PapelTienda } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
+import type { Palabras } from "../../documentos/papel/papel.ts";
 import { listUltimosDeTipo } from "../db/hechos.ts";
 import { findVentaContada } from "../db/venta-contada.ts";
-
-/** The words of a document's paper that its XML does not hold: those of the shop, and what its buyer saved. */
-export type Palabras = Pick<OpcionesRepresentacion, "papel" | "ahorro">;
 
 /** Choices of paper that are looked through; a shop changes its words a few times a year. */
 const MAX_ELECCIONES = 200;

@@ -1,17 +1,14 @@
 /** Lists documents that somebody follows until they have their final answer: they are few, and each kind has its index. */
 import { TIPO_NOTA } from "@mostrador/core";
 import { sql, type SqlBool } from "kysely";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Db } from "../../motor/connection.ts";
-import { isFiltrada, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
+import { isFiltrada, type FiltroVentas } from "./figuras-ventas.ts";
 import { ABIERTAS } from "../../motor/indices.ts";
-import {
-  CENTAVOS_DE_FACTURA,
-  type ClaveVenta,
-  type OrdenVentas,
-  type TrasVenta,
-} from "./listar-ventas.ts";
+import { CENTAVOS_DE_FACTURA } from "../../motor/centavos.ts";
+import type { ClaveVenta, OrdenVentas, TrasVenta } from "./listar-ventas.ts";
 import { enAlguno, palabrasDe } from "../../documentos/db/palabras-buscadas.ts";
-import { OBSERVADAS } from "./panorama.ts";
+import { OBSERVADAS } from "../../documentos/db/esperando.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
 /** Kinds of followed documents, which no sum of sales knows. `SIN_RESPUESTA`: being sent, in doubt, or waiting to be sent. */
