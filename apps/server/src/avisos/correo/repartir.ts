@@ -54,18 +54,21 @@ async function proximaDe({ db }: Deps, nit: Tarea["nit"]): Promise<Proxima | nul
 }
 
 /** Makes one attempt at the letter of a table that is due longest; false where none is free. */
-async function enviarUna<T extends TablaDeCartas>(
+async function enviarUna(
   deps: Deps,
   carteros: Carteros,
   nit: Tarea["nit"],
-  tabla: T,
+  tabla: TablaDeCartas,
 ): Promise<boolean> {
   const plazo = { nit, ahoraMs: deps.now(), hastaMs: deps.now() + PRESTAMO_MS };
+  const anotar = (carta: number) => (error: unknown) =>
+    deps.log("tarea", { nombre: tabla, nit, carta, error: String(error) });
+  if (tabla === "correos") {
+    const carta = await takeCarta(deps.db, tabla, plazo);
+    if (carta !== undefined) await carteros.correos(deps, carta).catch(anotar(carta.id));
+    return carta !== undefined;
+  }
   const carta = await takeCarta(deps.db, tabla, plazo);
-  if (carta === undefined) return false;
-  const { id } = carta;
-  await carteros[tabla](deps, carta).catch((error: unknown) =>
-    deps.log("tarea", { nombre: tabla, nit, carta: id, error: String(error) }),
-  );
-  return true;
+  if (carta !== undefined) await carteros.correosProformas(deps, carta).catch(anotar(carta.id));
+  return carta !== undefined;
 }
