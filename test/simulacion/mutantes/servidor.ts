@@ -115,7 +115,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "sin-relevo-al-arrancar",
     frase: "3.3b",
-    cambios: [[RELEVAR, "  await marcarInterrumpidas(deps);\n", "  void marcarInterrumpidas;\n"]],
+    cambios: [[RELEVAR, "  await marcar(deps);\n", "  void marcar;\n"]],
   },
   {
     nombre: "ausencia-sin-esperar",
@@ -258,7 +258,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     prueba: "apps/server/src/cuenta/routes/creditos.test.ts",
     cambios: [
       [
-        "apps/server/src/cuenta/db/creditos.ts",
+        "apps/server/src/documentos/db/gastar-creditos.ts",
         "cuf: string, ahoraMs: number): Promise<boolean> {\n  return gastar(tx, nit, cuf, ahoraMs);",
         "cuf: string, ahoraMs: number): Promise<boolean> {\n  return reserveCredito(tx, nit, cuf, ahoraMs);",
       ],
