@@ -175,7 +175,9 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     });
   const [uno, todos] = [periodica("uno"), periodica("todos")];
   return [
-    uno("relevo", config.databaseUrl === null ? RELEVO_SOLO_CADA_MS : RELEVO_CADA_MS, () => relevar(deps, marcarInterrumpidas)),
+    uno("relevo", config.databaseUrl === null ? RELEVO_SOLO_CADA_MS : RELEVO_CADA_MS, () =>
+      relevar(deps, marcarInterrumpidas),
+    ),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => measureReloj(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),

@@ -48,7 +48,10 @@ export function anotarSuceso(
 }
 
 /** Writes a till, as paired or revoked, to the journal. */
-export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Fila<"terminales">): Promise<void> {
+export async function anotarCaja(
+  deps: Pick<Deps, "journal" | "now">,
+  caja: Fila<"terminales">,
+): Promise<void> {
   const { vistoEn: _v, vida: _vida, vidaEn: _en, enClaro: _claro, ...resto } = caja;
   // A till that is in no journal comes back by its replacement code.
   await write(deps, { tipo: "caja", en: deps.now(), caja: resto });

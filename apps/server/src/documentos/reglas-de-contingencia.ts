@@ -1,4 +1,4 @@
-/** What issuing asks about outages. `abrir-deps.ts` gives it the rules of the room `contingencia`, which stands above this one. */
+/** Rules of outages that issuing asks. `abrir-deps.ts` gives those of the room `contingencia`, which stands above this one. */
 import type { FalloCampo, Instante, Nit, Pedido, Result } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Fallo } from "../fallos.ts";

@@ -15,7 +15,10 @@ export function isCufdVencido(fallo: Fallo): boolean {
  * Tells whether a stored document was refused for its CUFD only: its request may be built anew, under the
  * same key.
  */
-export function isRechazoPorCufd({ estado, mensajes }: Pick<Fila<"facturas">, "estado" | "mensajes">): boolean {
+export function isRechazoPorCufd({
+  estado,
+  mensajes,
+}: Pick<Fila<"facturas">, "estado" | "mensajes">): boolean {
   if (estado !== "RECHAZADA") return false;
   return isCufdVencido({ kind: "rechazada", mensajes: readMensajes(mensajes) });
 }

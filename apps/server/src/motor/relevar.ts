@@ -30,4 +30,3 @@ export async function listServidores(db: Db, listVivos: Proceso["listVivos"]) {
   const vivos = await listVivos();
   return { vivos, muertos: [...conArriendos].filter((id) => !vivos.includes(id)) };
 }
-

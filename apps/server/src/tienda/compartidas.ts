@@ -20,12 +20,7 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { readMarcas, readRegistro, writeRegistro } from "../motor/stored-json.ts";
 import { asentarProforma } from "./db/asentar-proforma.ts";
-import {
-  anotarCambio,
-  camposPerdidos,
-  type CambioDeFila,
-  type CampoCambiado,
-} from "./anotar-cambio.ts";
+import { anotarCambio, camposPerdidos, type CambioDeFila, type CampoCambiado } from "./anotar-cambio.ts";
 import { createAutores, type Autores } from "./permiso-de-autor.ts";
 
 type Cambio = CambiosPedido[keyof CambiosPedido][number];

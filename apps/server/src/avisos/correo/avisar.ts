@@ -60,7 +60,8 @@ async function avisarDe(deps: Deps, motivos: Motivos, nit: Nit, clase: ClaseAvis
   const dichos: Dicho[] = [];
   for (const correo of await listDuenos(deps.db, nit)) {
     const eleccion = (await listElecciones(deps.db, nit, correo)).find((una) => una.clase === clase);
-    if (eleccion?.activo === true) dichos.push(await avisarA(deps, motivos[clase], empresa, correo, eleccion));
+    if (eleccion?.activo === true)
+      dichos.push(await avisarA(deps, motivos[clase], empresa, correo, eleccion));
   }
   if (dichos.includes("fallo") && !dichos.includes("enviado"))
     return { kind: "otraVez", motivo: "no se pudo avisar al dueño" };

@@ -1,11 +1,5 @@
 /** Routes of the account: credits, consumption and API key. */
-import {
-  epochToInstante,
-  FechaPedido,
-  instanteToIso,
-  ok,
-  explicado,
-} from "@mostrador/core";
+import { epochToInstante, FechaPedido, instanteToIso, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { alReves } from "../../http/campos.ts";

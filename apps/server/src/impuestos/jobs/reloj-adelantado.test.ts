@@ -83,8 +83,11 @@ test.each([
     .insertInto("correosProformas")
     .values({ ...carta, ...puesta })
     .execute();
-  const repartirCorreo = createRepartidor({ correos: enviarCorreo, correosProformas: enviarCorreoDeProforma });
-    const salida = await repartirCorreo(deps, tarea("correos", ""));
+  const repartirCorreo = createRepartidor({
+    correos: enviarCorreo,
+    correosProformas: enviarCorreoDeProforma,
+  });
+  const salida = await repartirCorreo(deps, tarea("correos", ""));
   expect(salida).toEqual({ kind: "programada", venceEn: AHORA + esperadaMs });
   await base.db.deleteFrom("correosProformas").execute();
 });

@@ -1,4 +1,3 @@
-/** What a closing of a cash session lacks. Pure. */
 import type { CierreZ } from "@mostrador/core";
 
 /** Cash that was missing when a till closed, by currency: decimal texts without a sign, "0.00" where none was. */
