@@ -241,7 +241,13 @@ export function enMonedas(bolivianos: string, dolares: string): string {
   return partes.length === 0 ? bs("0.00") : partes.join(" y ");
 }
 
-/** Returns what to do about an amount that cannot be taken; null if it can. `otra`: the sentence for a text that is none. */
+/**
+ * Returns what to do about an amount that cannot be taken; null if it can. `otra`: the sentence for a text that is none.
+ *
+ * @example
+ * faltaMonto("12,345");
+ * // => "¿Son 12,345.00 o 12.35? Escriba 12345.00 o 12.35."
+ */
 export function faltaMonto(
   texto: string,
   otra = "Escriba un número, como 150.50.",

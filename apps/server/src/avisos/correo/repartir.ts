@@ -10,7 +10,7 @@ const TURNO_MS = 20_000;
 const PRESTAMO_MS = 120_000;
 
 /** Makes one attempt at a letter of each table. */
-export type Carteros = {
+type Carteros = {
   readonly [T in TablaDeCartas]: (deps: Deps, carta: Fila<T>) => Promise<void>;
 };
 
