@@ -40,7 +40,7 @@ const SIN_MOTOR = [
   "apps/server/src/{copias/fuera,docs,network,support}/**/*.test.ts",
   "apps/server/src/http/{cuenta-comun,enlaces,limite,limites,metodos,protocolo,read-request,reply-mark,rights,seguridad}.test.ts",
   "apps/server/src/documentos/publico/*.test.ts",
-  "apps/server/src/avisos/correo/motivos-aviso.test.ts",
+  "apps/server/src/operacion/motivos-aviso.test.ts",
 ];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. The first tier has those that an engine may change. */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, wr
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
-import { revisarCadenas } from "../../apps/server/src/documentos/db/auditoria.ts";
+import { revisarCadenas } from "../../apps/server/src/motor/auditoria.ts";
 import { BaseDanada, revisarBase } from "../../apps/server/src/motor/cuarentena.ts";
 import { createAzar } from "../fuzz/azar.ts";
 import { RAM } from "../simulacion/ram.ts";

@@ -5,13 +5,13 @@ import type { Result } from "@mostrador/core";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
+import { registrarCafc } from "../../apps/server/src/contingencia/registrar-cafc.ts";
 import {
   loadCertificado,
   createEmpresa,
   POR_COMANDO,
-  registrarCafc,
   type Taller,
-} from "../../apps/server/src/provision.ts";
+} from "../../apps/server/src/operacion/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { ponerToken } from "../../apps/server/src/impuestos/renovar-credenciales.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";

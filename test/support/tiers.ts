@@ -116,7 +116,7 @@ export const ON_BOTH_ENGINES: readonly string[] = [
   "apps/server/src/{copias,terminales,tienda,ventas}/db/*.test.ts",
   "apps/server/src/documentos/db/{gemelas,numeros}.test.ts",
   "apps/server/src/documentos/{cambio-ajeno,recordadas}.test.ts",
-  "apps/server/src/tienda/proforma-cambiada.test.ts",
+  "apps/server/src/documentos/proforma-cambiada.test.ts",
   "apps/server/src/impuestos/sincronizar*.test.ts",
   "apps/server/src/contingencia/{arriendo-largo,avanzar,sin-demora}.test.ts",
   "apps/server/src/terminales/{facturas,numero-en-duda,offline}.test.ts",

@@ -1,5 +1,7 @@
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
+import { revisarCafc } from "./contingencia/cafc.ts";
+import { contextoOffline } from "./contingencia/contexto.ts";
 import { getServicioCorreo } from "./avisos/correo/servicio.ts";
 import { createCorreoVigente } from "./avisos/correo/vigente.ts";
 import type { Db } from "./motor/connection.ts";
@@ -17,8 +19,9 @@ import { createIdentidad } from "./identidad/emisor.ts";
 import { findLast } from "./diario/last.ts";
 import { JournalWriter } from "./diario/writer.ts";
 import { getLlaves } from "./network/llaves.ts";
-import { createMetricas } from "./operacion/metricas.ts";
+import { createMetricas } from "./metricas.ts";
 import { createPapel } from "./documentos/papel/papel.ts";
+import { palabrasDe } from "./terminales/papel/palabras.ts";
 import { createReloj } from "./reloj.ts";
 import { createRondas } from "./rondas.ts";
 import { exigirMismaClave, loadSecretos } from "./secretos.ts";
@@ -46,7 +49,7 @@ export async function openDeps(
   const proceso = await entrar(db, config.databaseUrl, now());
   const correo = createCorreoVigente(config, await getServicioCorreo(db, config, secretos));
   const llaves = await getLlaves(db, secretos, now());
-  const papel = createPapel(db, config.qrBase);
+  const papel = createPapel((factura) => palabrasDe(db, factura), config.qrBase);
   const deps: Deps = {
     config,
     db,
@@ -61,6 +64,7 @@ export async function openDeps(
     siatOf,
     ...createFirmas(secretos, now),
     papel,
+    contingencia: { contextoOffline, revisarCafc },
     pulso: createPulso(now),
     turnos: createTurnos({ monotono }),
     unaVez: createUnaVez(),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { EntornoFuera, type Fuera } from "./copias/fuera/ajustes.ts";
+import { EntornoFuera, type Fuera } from "./ajustes-fuera.ts";
 
 const Puerto = z.coerce
   .number("debe ser un número")

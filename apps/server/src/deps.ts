@@ -4,14 +4,15 @@ import type { Config } from "./config.ts";
 import type { Mailer } from "./avisos/correo/mailer.ts";
 import type { CorreoVigente } from "./avisos/correo/vigente.ts";
 import type { Db } from "./motor/connection.ts";
+import type { ReglasDeContingencia } from "./documentos/reglas-de-contingencia.ts";
 import type { Empresa } from "./cuenta/db/empresas.ts";
 import type { Proceso } from "./motor/procesos.ts";
 import type { Identidad } from "./identidad/emisor.ts";
 import type { Journal } from "./diario/writer.ts";
 import type { Cierre } from "./copias/restaurar/cierre.ts";
 import type { Llaves } from "./network/llaves.ts";
-import type { Metricas } from "./operacion/metricas.ts";
-import type { Registrar } from "./operacion/registro.ts";
+import type { Metricas } from "./metricas.ts";
+import type { Registrar } from "./registro.ts";
 import type { Papel } from "./documentos/papel/papel.ts";
 import type { Pulso } from "./impuestos/siat/pulso.ts";
 import type { Vigencias } from "./impuestos/siat/vigencias.ts";
@@ -49,6 +50,8 @@ export interface Deps {
   readonly firmanteOf: (empresa: Empresa, enMs?: number) => Firmante | null;
   readonly vigenciasOf: (empresa: Empresa) => Vigencias;
   readonly papel: Papel;
+  /** The rules of outages, which issuing asks. */
+  readonly contingencia: ReglasDeContingencia;
   /** Tells whether the tax system answers; fed by every call that waits for it. */
   readonly pulso: Pulso;
   /**

@@ -9,7 +9,7 @@ import { BaseDanada } from "./motor/cuarentena.ts";
 import { DatosMasNuevos } from "./motor/migraciones.ts";
 import { BaseInutilizable } from "./motor/postgres.ts";
 import { CarpetaInutilizable } from "./motor/sqlite.ts";
-import { conArchivo, createRegistro } from "./operacion/registro.ts";
+import { conArchivo, createRegistro } from "./registro.ts";
 import { closeCarpetas } from "./operacion/permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";

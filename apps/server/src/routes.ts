@@ -5,6 +5,7 @@ import * as correoProformas from "./tienda/routes/correo-proformas.ts";
 import * as cotizaciones from "./cotizaciones/routes/cotizaciones.ts";
 import * as cuenta from "./cuenta/routes/cuenta.ts";
 import * as documentos from "./documentos/routes/documentos.ts";
+import { facturarUna } from "./documentos/routes/proformas.ts";
 import * as dobles from "./documentos/routes/dobles.ts";
 import { emisiones } from "./documentos/routes/emitir.ts";
 import * as empresas from "./identidad/routes/empresas.ts";
@@ -20,11 +21,11 @@ import * as firma from "./impuestos/routes/firma-y-token.ts";
 import * as fotos from "./tienda/routes/fotos.ts";
 import * as hechos from "./terminales/routes/hechos.ts";
 import * as identidad from "./identidad/routes/identidad.ts";
-import * as inicio from "./ventas/routes/inicio.ts";
+import * as inicio from "./operacion/routes/inicio.ts";
 import * as informes from "./ventas/routes/informes.ts";
 import { lote } from "./documentos/routes/lote.ts";
 import * as mesEmpresas from "./ventas/routes/mes-empresas.ts";
-import { openapi, openapiDeCasa } from "./http/openapi.ts";
+import { openapi, openapiDeCasa } from "./docs/routes/openapi.ts";
 import * as repetidas from "./documentos/routes/repetidas.ts";
 import * as reportes from "./ventas/routes/reportes.ts";
 import { listo, salud } from "./operacion/routes/salud.ts";
@@ -34,6 +35,7 @@ import * as puntosVenta from "./impuestos/routes/puntos-venta.ts";
 import * as sincronizacion from "./impuestos/routes/sincronizacion.ts";
 import { DE_CORTES } from "./contingencia/routes/cortes.ts";
 import { DE_ENTREGAS } from "./avisos/routes/entregas.ts";
+import { validarNit } from "./impuestos/routes/validar-nit.ts";
 import * as webhooks from "./avisos/routes/webhooks.ts";
 import * as servidorPropio from "./operacion/routes/servidor-propio.ts";
 import * as sesiones from "./identidad/routes/sesiones.ts";
@@ -100,7 +102,7 @@ export const RUTAS: readonly Route[] = [
   firma.firmaYToken,
   firma.certificado,
   firma.token,
-  cuenta.validarNit,
+  validarNit,
   reportes.estadoDelMes,
   ...reportes.libros,
   reportes.respaldoMensual,
@@ -156,6 +158,7 @@ export const RUTAS: readonly Route[] = [
   tiendaProformas.verProforma,
   tiendaProformas.imprimirProforma,
   ...Object.values(tiendaProformasEscribir),
+  facturarUna,
   ...Object.values(correoProformas),
   ...Object.values(tiendaImportar),
   ...Object.values(tiendaExportarPrecios).flat(),

@@ -14,9 +14,10 @@ import { paginasDocs } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./abrir-deps.ts";
 import { createApp } from "./http/app.ts";
+import { quienPide } from "./identidad/auth.ts";
 import type { Cobrar } from "./http/limite-comun.ts";
 import { createLimites, type Limites } from "./http/limites.ts";
-import { instalacion } from "./http/instalacion.ts";
+import { instalacion } from "./operacion/routes/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./documentos/publico/publico.ts";
 import type { Paginas } from "./http/sitio.ts";
@@ -33,11 +34,12 @@ import { startPeriodicas, type Periodica } from "./motor/tareas/periodicas.ts";
 import { mcp } from "./mcp/servidor.ts";
 import { conTls } from "./network/tls.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
-import { createRegistro } from "./operacion/registro.ts";
+import { createRegistro } from "./registro.ts";
 import { ponerFaltantes } from "./motor/tareas-faltantes.ts";
 import { listAlteradas } from "./copias/revision/archivo.ts";
 import { repararNumeros } from "./copias/revision/numeros.ts";
 import { RUTAS } from "./routes.ts";
+import { marcarInterrumpidas } from "./documentos/marcar-interrumpidas.ts";
 import { relevar } from "./motor/relevar.ts";
 import { startWorkers } from "./motor/tareas/worker.ts";
 import { codeOf } from "./error-code.ts";
@@ -108,10 +110,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     await repararNumeros(db, log, cufdsAlterados);
-    await relevar(deps);
+    await relevar(deps, marcarInterrumpidas);
     await ponerFaltantes(db);
     const limites = createLimites(deps, cobrarDe(deps));
-    const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
+    const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
     conTls(server, deps.llaves.enUso);
     // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
     // closed here.
@@ -173,7 +175,9 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     });
   const [uno, todos] = [periodica("uno"), periodica("todos")];
   return [
-    uno("relevo", config.databaseUrl === null ? RELEVO_SOLO_CADA_MS : RELEVO_CADA_MS, () => relevar(deps)),
+    uno("relevo", config.databaseUrl === null ? RELEVO_SOLO_CADA_MS : RELEVO_CADA_MS, () =>
+      relevar(deps, marcarInterrumpidas),
+    ),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => measureReloj(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),

@@ -39,7 +39,26 @@ const DIGITS = CAMPOS.reduce((sum, [, width]) => sum + width, 0);
 /** codigoControl's length in every example seen; only reading a CUF depends on it. */
 const CONTROL_LENGTH = 15;
 
-/** The CUF of a document: 53 digits and their check digit as one number in base 16, then codigoControl. Throws when a field does not fit its width. */
+/**
+ * The CUF of a document: 53 digits and their check digit as one number in base 16, then codigoControl. Throws when a field does not fit its width.
+ *
+ * @example
+ * buildCuf(
+ *   {
+ *     nit: 123456789,
+ *     fechaHora: Instante.parse("2019-01-13T16:37:21.231"),
+ *     sucursal: 0,
+ *     modalidad: 1,
+ *     tipoEmision: 1,
+ *     tipoFactura: 1,
+ *     sector: 1,
+ *     numeroFactura: 1,
+ *     puntoVenta: 0,
+ *   },
+ *   "A19E23EF34124CD",
+ * );
+ * // => "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD"
+ */
 export function buildCuf(datos: DatosCuf, codigoControl: string): Cuf {
   const digits = CAMPOS.map(([campo, width]) =>
     pad(campo === "fechaHora" ? instanteToDigits(datos.fechaHora) : String(datos[campo]), width, campo),
@@ -51,7 +70,17 @@ export function buildCuf(datos: DatosCuf, codigoControl: string): Cuf {
   );
 }
 
-/** The fields inside a CUF, as digits without left zeros; fails when the check digit or a width is wrong. */
+/**
+ * The fields inside a CUF, as digits without left zeros; fails when the check digit or a width is wrong.
+ *
+ * @example
+ * parseCuf("8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD").ok;
+ * // => true
+ *
+ * @example
+ * parseCuf("8727F63A15F8976591FDDE5B387C5D015A29E06A2A19E23EF34124CD");
+ * // => { ok: false, error: { kind: "cufInvalido" } }
+ */
 export function parseCuf(cuf: string): Result<Readonly<Record<Campo, string>>, { kind: "cufInvalido" }> {
   const hex = cuf.slice(0, -CONTROL_LENGTH);
   if (!/^[0-9A-F]{1,60}$/.test(hex)) return fail({ kind: "cufInvalido" });

@@ -17,6 +17,10 @@ const CON_COMPLEMENTO = /^(\d+)\s*-\s*([0-9A-Za-z]{2})$/;
 /**
  * Moves the complement out of the number: "5551299-1B" of a CI, or of a supposed NIT, becomes CI 5551299 with complement 1B. A passport or
  * a foreigner's card stays as typed.
+ *
+ * @example
+ * separarComplemento({ tipoDocumento: 5, numeroDocumento: "5551299-1B", complemento: null });
+ * // => { tipoDocumento: 1, numeroDocumento: "5551299", complemento: "1B" }
  */
 export function separarComplemento<T extends DocumentoComprador>(documento: T): T {
   const { tipoDocumento, numeroDocumento, complemento } = documento;
@@ -29,6 +33,10 @@ export function separarComplemento<T extends DocumentoComprador>(documento: T): 
 /**
  * Derives the document from a text. Digits are a NIT; digits, a dash and two characters are a CI with its complement; other letters are a
  * passport. `elegido` is the kind chosen by hand, or a known client's own: it holds as long as the text can be one.
+ *
+ * @example
+ * documentoDeTexto("5551299-1b", null);
+ * // => { numeroDocumento: "5551299", complemento: "1B", tipoDocumento: 1 }
  */
 export function documentoDeTexto(texto: string, elegido: number | null): DocumentoComprador {
   const numeroDocumento = texto.trim();
@@ -41,7 +49,13 @@ export function documentoDeTexto(texto: string, elegido: number | null): Documen
   return escrito(/^\d+\s*-\s*[0-9A-Za-z]?$/.test(numeroDocumento) ? CI : PASAPORTE);
 }
 
-/** Checks a number against its kind; null where it fits. The till checks before payment; the API accepts what docs/api.md A6 accepts. */
+/**
+ * Checks a number against its kind; null where it fits. The till checks before payment; the API accepts what docs/api.md A6 accepts.
+ *
+ * @example
+ * faltaDocumento({ tipoDocumento: 5, numeroDocumento: "12345A", complemento: null });
+ * // => "Un NIT lleva solo dígitos, 13 como máximo."
+ */
 export function faltaDocumento({ tipoDocumento, numeroDocumento }: DocumentoComprador): string | null {
   if (numeroDocumento === "") return "Falta el número de documento.";
   if (numeroDocumento.length > MAX_NUMERO) return `El documento lleva hasta ${MAX_NUMERO} letras o números.`;
@@ -56,7 +70,13 @@ export const FALTA_NIT = "Un NIT lleva solo dígitos, 13 como máximo.";
 const FALTA_CI =
   "Una cédula lleva solo dígitos; su complemento son dos letras o números después de un guion, como 5551299-1B.";
 
-/** Splits a typed search for a buyer into the number, and the complement where the text has one. */
+/**
+ * Splits a typed search for a buyer into the number, and the complement where the text has one.
+ *
+ * @example
+ * parseComplemento("5551299-1b");
+ * // => { numeroDocumento: "5551299", complemento: "1B" }
+ */
 export function parseComplemento(texto: string): Pick<DocumentoComprador, "numeroDocumento" | "complemento"> {
   const [, numeroDocumento, complemento] = CON_COMPLEMENTO.exec(texto.trim()) ?? [];
   return numeroDocumento === undefined || complemento === undefined
@@ -64,7 +84,13 @@ export function parseComplemento(texto: string): Pick<DocumentoComprador, "numer
     : { numeroDocumento, complemento: complemento.toUpperCase() };
 }
 
-/** Formats the document as people write it: "5551299-1B". */
+/**
+ * Formats the document as people write it: "5551299-1B".
+ *
+ * @example
+ * documentoToText({ numeroDocumento: "5551299", complemento: "1B" });
+ * // => "5551299-1B"
+ */
 export function documentoToText({
   numeroDocumento,
   complemento,

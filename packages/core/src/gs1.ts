@@ -23,7 +23,13 @@ const SEPARADOR_VISTO = "\u241d";
 /** Symbology identifier that a scanner may put before a code (ISO/IEC 15424): `]C1`, `]E0`, `]d2`. */
 const SIMBOLOGIA = /^\][A-Za-z][0-9A-Fa-f]/;
 
-/** Takes off the symbology identifier that a scanner put before a code. */
+/**
+ * Takes off the symbology identifier that a scanner put before a code.
+ *
+ * @example
+ * sinSimbologia("]C101077908950009973103001250");
+ * // => "01077908950009973103001250"
+ */
 export function sinSimbologia(codigo: string): string {
   return codigo.replace(SIMBOLOGIA, "");
 }
@@ -33,7 +39,9 @@ export function sinSimbologia(codigo: string): string {
  * application identifiers in parentheses, is read too. Null for any other text: every element must fit its identifier, and one must be a
  * GTIN.
  *
- * @example parseGs1("(01)07790895000997(3103)001250")?.medida; // { cantidad: "1.250", unidadMedida: 22 }
+ * @example
+ * parseGs1("(01)07790895000997(3103)001250")?.medida;
+ * // => { cantidad: "1.250", unidadMedida: 22 }
  */
 export function parseGs1(texto: string): LecturaGs1 | null {
   const escrito = sinSimbologia(texto.trim());

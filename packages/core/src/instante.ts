@@ -15,7 +15,13 @@ export type Instante = z.infer<typeof Instante>;
 const BOLIVIA_OFFSET_MS = -4 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The instant in Bolivia at `epochMs` (milliseconds since 1970, UTC). */
+/**
+ * The instant in Bolivia at `epochMs` (milliseconds since 1970, UTC).
+ *
+ * @example
+ * epochToInstante(1_795_000_000_000);
+ * // => "2026-11-18T07:06:40.000"
+ */
 export function epochToInstante(epochMs: number): Instante {
   const local = Math.floor(epochMs) + BOLIVIA_OFFSET_MS;
   const day = Math.floor(local / DAY_MS);
@@ -27,7 +33,13 @@ export function epochToInstante(epochMs: number): Instante {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}T${hh}:${mm}:${ss}.${pad(time % 1000, 3)}` as Instante; // made in its form
 }
 
-/** Milliseconds since 1970 (UTC) of an instant in Bolivia. */
+/**
+ * Milliseconds since 1970 (UTC) of an instant in Bolivia.
+ *
+ * @example
+ * instanteToEpoch(Instante.parse("2026-11-18T07:06:40.000"));
+ * // => 1795000000000
+ */
 export function instanteToEpoch(instante: Instante): number {
   const [year, month, date, hh, mm, ss, ms] = parts(instante);
   return (
@@ -35,12 +47,24 @@ export function instanteToEpoch(instante: Instante): number {
   );
 }
 
-/** The same moment as ISO 8601 with Bolivia's offset, as the API's `timestamp` wants it. */
+/**
+ * The same moment as ISO 8601 with Bolivia's offset, as the API's `timestamp` wants it.
+ *
+ * @example
+ * instanteToIso(Instante.parse("2026-11-18T07:06:40.000"));
+ * // => "2026-11-18T07:06:40.000-04:00"
+ */
 export function instanteToIso(instante: Instante): string {
   return `${instante}-04:00`;
 }
 
-/** `yyyyMMddHHmmssSSS`, the 17 digits inside a CUF. docs/fiscal-rules.md F12. */
+/**
+ * `yyyyMMddHHmmssSSS`, the 17 digits inside a CUF. docs/fiscal-rules.md F12.
+ *
+ * @example
+ * instanteToDigits(Instante.parse("2026-11-18T07:06:40.000"));
+ * // => "20261118070640000"
+ */
 export function instanteToDigits(instante: Instante): string {
   return instante.replace(/\D/g, "");
 }

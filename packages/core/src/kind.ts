@@ -11,9 +11,8 @@ export interface Falta {
  * The refusal of a rule of ours, for `refine` and `addIssue`.
  *
  * @example
- * ```ts
- * conKind("menorQueCero", "No puede ser negativo.").params.kind; // "menorQueCero"
- * ```
+ * conKind("menorQueCero", "No puede ser negativo.").params.kind;
+ * // => "menorQueCero"
  */
 export function conKind(kind: string, message: string): Falta {
   return { message, params: { kind } };

@@ -17,7 +17,13 @@ export const METODOS_DE_TIENDA = [
   { codigo: 7, nombre: "QR / Transferencia" },
 ] as const;
 
-/** Builds a card's number for its document from the first four and last four digits; null of anything else. docs/fiscal-rules.md F31. */
+/**
+ * Builds a card's number for its document from the first four and last four digits; null of anything else. docs/fiscal-rules.md F31.
+ *
+ * @example
+ * numeroDeTarjeta("47977896");
+ * // => "4797********7896"
+ */
 export function numeroDeTarjeta(digitos: string): string | null {
   return /^\d{8}$/.test(digitos) ? `${digitos.slice(0, 4)}********${digitos.slice(4)}` : null;
 }
@@ -54,7 +60,20 @@ function partesDe(descripcion: string): readonly string[] {
     .map((parte) => PARTES.find((nombre) => parte.includes(nombre)) ?? parte.trim());
 }
 
-/** Finds the code of a combination of methods; a single method is its own code. Undefined when the catalog has none. */
+/**
+ * Finds the code of a combination of methods; a single method is its own code. Undefined when the catalog has none.
+ *
+ * @example
+ * metodoCombinado(
+ *   [
+ *     { codigo: 1, descripcion: "EFECTIVO" },
+ *     { codigo: 2, descripcion: "TARJETA" },
+ *     { codigo: 10, descripcion: "EFECTIVO - TARJETA" },
+ *   ],
+ *   [2, 1],
+ * );
+ * // => 10
+ */
 export function metodoCombinado(catalogo: readonly Metodo[], codigos: readonly number[]): number | undefined {
   const pedidos = [...new Set(codigos)];
   if (pedidos.length === 1) return catalogo.find(({ codigo }) => codigo === pedidos[0])?.codigo;
@@ -64,7 +83,20 @@ export function metodoCombinado(catalogo: readonly Metodo[], codigos: readonly n
   return catalogo.find(({ descripcion }) => claveDe(partesDe(descripcion)) === buscada)?.codigo;
 }
 
-/** Lists the codes of the methods that a code is made of: its own where it is a single method. */
+/**
+ * Lists the codes of the methods that a code is made of: its own where it is a single method.
+ *
+ * @example
+ * metodosSimples(
+ *   [
+ *     { codigo: 1, descripcion: "EFECTIVO" },
+ *     { codigo: 2, descripcion: "TARJETA" },
+ *     { codigo: 10, descripcion: "EFECTIVO - TARJETA" },
+ *   ],
+ *   10,
+ * );
+ * // => [1, 2]
+ */
 export function metodosSimples(catalogo: readonly Metodo[], codigo: number): readonly number[] {
   const partes = partesEnCatalogo(catalogo, codigo);
   if (partes.length < 2) return [codigo];
@@ -74,7 +106,19 @@ export function metodosSimples(catalogo: readonly Metodo[], codigo: number): rea
   });
 }
 
-/** Lists the codes of a method and of all combinations that have it: "Efectivo" is in "Efectivo - Tarjeta". */
+/**
+ * Lists the codes of a method and of all combinations that have it: "Efectivo" is in "Efectivo - Tarjeta".
+ *
+ * @example
+ * metodosCon(
+ *   [
+ *     { codigo: 1, descripcion: "EFECTIVO" },
+ *     { codigo: 10, descripcion: "EFECTIVO - TARJETA" },
+ *   ],
+ *   1,
+ * );
+ * // => [1, 10]
+ */
 export function metodosCon(catalogo: readonly Metodo[], codigo: number): readonly number[] {
   const pedidas = partesEnCatalogo(catalogo, codigo);
   if (pedidas.length === 0) return [codigo];

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { createCopia } from "../../../apps/server/src/motor/copia.ts";
 import { openDb } from "../../../apps/server/src/motor/abrir.ts";
-import { restaurarCopia } from "../../../apps/server/src/motor/restaurar.ts";
+import { restaurarCopia } from "../../../apps/server/src/copias/restaurar/restaurar-copia.ts";
 import { completarRestauracion } from "../../../apps/server/src/copias/restaurar/completar.ts";
 import { ponerTokens } from "../plantilla.ts";
 import { PASOS, type Ataque, type Escena } from "./ataque.ts";

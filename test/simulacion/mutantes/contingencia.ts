@@ -193,11 +193,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: "test/e2e/terminal.test.ts",
     caso: "a product made at one till",
     cambios: [
-      [
-        "apps/server/src/terminales/compartidas.ts",
-        "if (fila?.borrado === 1) {",
-        "if (fila?.borrado === 7) {",
-      ],
+      ["apps/server/src/tienda/compartidas.ts", "if (fila?.borrado === 1) {", "if (fila?.borrado === 7) {"],
     ],
   },
   {

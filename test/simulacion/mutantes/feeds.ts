@@ -4,7 +4,7 @@ const FOTOS_TEST = "apps/desktop/src/caja/sync/fotos.test.ts";
 const EVENTOS_TEST = "apps/server/src/avisos/routes/eventos.test.ts";
 
 const AUTORES = "apps/server/src/terminales/autores.test.ts";
-const PERMISO_DE_AUTOR = "apps/server/src/terminales/permiso-de-autor.ts";
+const PERMISO_DE_AUTOR = "apps/server/src/tienda/permiso-de-autor.ts";
 
 /** Bugs in feeds and in what goes apart from them. docs/design.md D53. */
 export const DE_FEEDS: readonly Mutante[] = [
@@ -83,7 +83,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     prueba: AUTORES,
     caso: "a refused change",
     cambios: [
-      ["apps/server/src/terminales/compartidas.ts", ".set({ version }).where", ".set({ borrado: 0 }).where"],
+      ["apps/server/src/tienda/compartidas.ts", ".set({ version }).where", ".set({ borrado: 0 }).where"],
     ],
   },
   {

@@ -269,11 +269,11 @@ export const DE_HECHOS: readonly Mutante[] = [
   {
     nombre: "cobros-de-dos-hechos",
     frase: "9.4",
-    prueba: "apps/server/src/ventas/db/cobros.test.ts",
+    prueba: "apps/server/src/terminales/db/cobros.test.ts",
     caso: "sums by single method",
     cambios: [
       [
-        "apps/server/src/ventas/db/cobros.ts",
+        "apps/server/src/terminales/db/cobros.ts",
         "if (clave !== null && !primeras.has(clave)) primeras",
         "if (clave !== null) primeras",
       ],

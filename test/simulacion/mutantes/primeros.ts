@@ -157,7 +157,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "3.1a",
     cambios: [
       [
-        "apps/server/src/documentos/db/idempotencia.ts",
+        "apps/server/src/motor/idempotencia.ts",
         '.where("clave", "=", k.clave)\n    .executeTakeFirst();',
         '.where("clave", "=", k.clave)\n    .where("status", "is not", null)\n    .executeTakeFirst();',
       ],

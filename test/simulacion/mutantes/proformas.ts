@@ -2,7 +2,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const CAJA = "apps/desktop/src/caja";
 const EN_CAJA = `${CAJA}/proformas/proformas.test.ts`;
-const EN_CORREO = "apps/server/src/avisos/correo/proformas.test.ts";
+const EN_CORREO = "apps/server/src/tienda/correo/proformas.test.ts";
 const EN_SERVIDOR = "apps/server/src/tienda/routes/tienda-proformas.test.ts";
 
 /** Bugs in proformas. docs/design.md D59. */
@@ -62,7 +62,7 @@ export const DE_PROFORMAS: readonly Mutante[] = [
     caso: "a mail that waits is given up once its proforma is discarded",
     cambios: [
       [
-        "apps/server/src/avisos/correo/enviar-proforma.ts",
+        "apps/server/src/tienda/correo/enviar-proforma.ts",
         "proforma === undefined || proforma.descartada\n",
         "proforma === undefined\n",
       ],
@@ -75,7 +75,7 @@ export const DE_PROFORMAS: readonly Mutante[] = [
     caso: "a mail that is refused waits",
     cambios: [
       [
-        "apps/server/src/avisos/correo/enviar-proforma.ts",
+        "apps/server/src/tienda/correo/enviar-proforma.ts",
         "return deps.mailer.enviar({ para, ...carta });",
         "await deps.mailer.enviar({ para, ...carta });\n  return ok(null);",
       ],

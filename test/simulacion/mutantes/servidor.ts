@@ -33,7 +33,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.1a",
     cambios: [
       [
-        "apps/server/src/tienda/proforma-vendida.ts",
+        "apps/server/src/documentos/proforma-vendida.ts",
         "await recordar(tx, idempotencia, cuf, ahoraMs);",
         "void recordar;",
       ],
@@ -54,7 +54,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     nombre: "aviso-sin-encolar",
     frase: "3.2a",
     cambios: [
-      ["apps/server/src/avisos/db/anunciar-paso.ts", '  "EMITIDA anulada": "factura.anulada",\n', ""],
+      ["apps/server/src/documentos/db/anunciar-paso.ts", '  "EMITIDA anulada": "factura.anulada",\n', ""],
     ],
   },
   {
@@ -115,7 +115,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "sin-relevo-al-arrancar",
     frase: "3.3b",
-    cambios: [[RELEVAR, "  await marcarInterrumpidas(deps);\n", "  void marcarInterrumpidas;\n"]],
+    cambios: [[RELEVAR, "  await marcar(deps);\n", "  void marcar;\n"]],
   },
   {
     nombre: "ausencia-sin-esperar",
@@ -192,7 +192,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     con: "dosEmpresas",
     cambios: [
       [
-        "apps/server/src/documentos/db/idempotencia.ts",
+        "apps/server/src/motor/idempotencia.ts",
         '.where("nit", "=", k.nit)\n    .where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
         '.where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
       ],
@@ -258,7 +258,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     prueba: "apps/server/src/cuenta/routes/creditos.test.ts",
     cambios: [
       [
-        "apps/server/src/cuenta/db/creditos.ts",
+        "apps/server/src/documentos/db/gastar-creditos.ts",
         "cuf: string, ahoraMs: number): Promise<boolean> {\n  return gastar(tx, nit, cuf, ahoraMs);",
         "cuf: string, ahoraMs: number): Promise<boolean> {\n  return reserveCredito(tx, nit, cuf, ahoraMs);",
       ],
@@ -305,7 +305,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.1a",
     prueba: "apps/server/src/http/promesas.test.ts",
     caso: "after minutes and hours",
-    cambios: [["apps/server/src/documentos/db/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
+    cambios: [["apps/server/src/motor/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
   },
   {
     nombre: "rebaja-como-devolucion",

@@ -1,7 +1,7 @@
 /** Settles the documents of a package by the tax system's verdict. */
 import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Tx } from "../motor/connection.ts";
-import { settleCredito } from "../cuenta/db/creditos.ts";
+import { settleCredito } from "../documentos/db/gastar-creditos.ts";
 import { moverFactura, updateFactura, type Factura } from "../documentos/db/facturas.ts";
 import { reponerCambios } from "../documentos/reponer-cambios.ts";
 import { listMiembros, updatePaquete, type Paquete } from "./db/paquetes.ts";

@@ -7,7 +7,7 @@ import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import { anunciar } from "../avisos/db/webhooks.ts";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
-import { anotarSuceso } from "../documentos/anotar-diario.ts";
+import { anotarSuceso } from "../diario/anotar.ts";
 import { rechazarPaquete } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 

@@ -3,7 +3,7 @@ import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isGemelaViva, isPorAnular } from "../documentos/db/gemelas.ts";
 import { listPaquetesDeCorte } from "./db/paquetes.ts";
-import { listObservadas } from "../ventas/db/panorama.ts";
+import { listObservadas } from "../documentos/db/esperando.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";

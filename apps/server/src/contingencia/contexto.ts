@@ -24,15 +24,8 @@ import {
 } from "./db/eventos.ts";
 import { findCufd, listCufds, type ClavePunto, type Cufd } from "../impuestos/db/puntos.ts";
 import { findEmisionesSinEvento, hasEmitidaEnLinea } from "./db/sin-evento.ts";
+import type { ContextoOffline } from "../documentos/reglas-de-contingencia.ts";
 import { faltaDelPunto, type Fallo } from "../fallos.ts";
-
-/** The CUFD, the instant and the outage of an offline document. */
-export interface ContextoOffline {
-  readonly cufd: Cufd;
-  readonly fechaEmision: Instante;
-  /** `evento:<id>` where the event is known already. */
-  readonly corteId: string | null;
-}
 
 const HORA_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ import {
   Instante,
   type Nit,
 } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";

@@ -1,6 +1,6 @@
 /** Shows and replaces the API key of a company's ERP. */
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
-import { forgetSabidas } from "../identidad/db/claves-sabidas.ts";
+import { forgetSabidas } from "./db/claves-sabidas.ts";
 import { findClave, replaceClave } from "./db/empresas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
-import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
+import { catalogosDe, type CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";

@@ -1,5 +1,5 @@
 import { fail, type Nit, type Result } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe, type Factura } from "./db/facturas.ts";
 import type { Deps } from "../deps.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../motor/connection.ts";
 import { getFactura, moverFactura, updateFactura, type Factura } from "./db/facturas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import { anotarResultado } from "./anotar-diario.ts";
+import { anotarResultado } from "../diario/anotar.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 
 /** A change of an issued document. */

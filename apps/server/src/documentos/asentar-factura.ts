@@ -1,9 +1,9 @@
 import type { Mensaje, Recepcion } from "@mostrador/siat";
 import { hurryAusente } from "./db/ausentes.ts";
 import type { Tx } from "../motor/connection.ts";
-import { returnCredito } from "../cuenta/db/creditos.ts";
+import { returnCredito } from "./db/gastar-creditos.ts";
 import { getFactura, moverFactura, type Factura } from "./db/facturas.ts";
-import { deleteRecordadaDe } from "./db/idempotencia.ts";
+import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 import { returnNumero } from "../impuestos/db/puntos.ts";
 
 /** Gives the messages beside the tax system's verdict, as the document stores them. */

@@ -7,7 +7,6 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Listo } from "./alistar-emision.ts";
 import { contextoDe } from "./contexto-emision.ts";
-import { revisarCafc } from "../contingencia/cafc.ts";
 import { filaDe } from "./fila-factura.ts";
 import { buildHechoLibre, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
 
@@ -33,7 +32,7 @@ export async function buildEmision(
   if (solicitud.clase === "factura") {
     const { pedido, sector } = solicitud;
     const { fechaEmision } = contexto.value.contexto;
-    const campos = await revisarCafc(tx, empresa.nit, sector.codigo, pedido, fechaEmision);
+    const campos = await deps.contingencia.revisarCafc(tx, empresa.nit, sector.codigo, pedido, fechaEmision);
     if (campos.length > 0) return fail({ kind: "validacion", campos });
   }
   const anteriores = await notasAnteriores(tx, empresa, solicitud);

@@ -5,7 +5,7 @@ import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
-import { anotarCambio, anotarResultado } from "./anotar-diario.ts";
+import { anotarCambio, anotarResultado } from "../diario/anotar.ts";
 import { asentarCambio, falloDeCambio, isHecho, type Accion } from "./asentar-cambio.ts";
 import { conCufd } from "../impuestos/codigos-del-punto.ts";
 import { anotarIntento, soltar } from "./intento-cambio.ts";

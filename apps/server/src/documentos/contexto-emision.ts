@@ -6,7 +6,6 @@ import type { Empresa } from "../cuenta/db/empresas.ts";
 import { takeNumero, type Cufd } from "../impuestos/db/puntos.ts";
 import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import type { Fallo } from "../fallos.ts";
-import { contextoOffline } from "../contingencia/contexto.ts";
 import { terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
 import type { Listo } from "./alistar-emision.ts";
 
@@ -31,7 +30,7 @@ export async function contextoDe(
   const ahora = reloj > cufd.obtenidoEn ? reloj : cufd.obtenidoEn;
   const offline =
     solicitud.clase === "factura" && terminos.contingencia
-      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, reloj)
+      ? await deps.contingencia.contextoOffline(tx, empresa, punto, solicitud.pedido, reloj)
       : null;
   if (offline !== null && !offline.ok) return offline;
   const {

@@ -2,10 +2,10 @@ import type { Cuf } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import { endAusente, postponeAusente, type Ausente } from "./db/ausentes.ts";
 import type { Tx } from "../motor/connection.ts";
-import { settleCreditoTardio } from "../cuenta/db/creditos.ts";
+import { settleCreditoTardio } from "./db/gastar-creditos.ts";
 import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } from "./db/facturas.ts";
 import { findOtraDeVenta } from "./db/gemelas.ts";
-import { findRecordada, readoptarRecordada } from "./db/idempotencia.ts";
+import { findRecordada, readoptarRecordada } from "../motor/idempotencia.ts";
 import { reponerCambios } from "./reponer-cambios.ts";
 import { lugarDeNota } from "./notas-de-factura.ts";
 

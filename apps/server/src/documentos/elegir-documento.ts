@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
-import { auditar } from "./db/auditoria.ts";
+import { auditar } from "../motor/auditoria.ts";
 import { findDoble } from "./db/dobles.ts";
 import { getFactura, updateFactura } from "./db/facturas.ts";
 import { inTransaction } from "../motor/transaccion.ts";

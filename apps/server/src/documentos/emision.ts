@@ -1,6 +1,6 @@
 import type { Proforma } from "@mostrador/core";
 import type { Factura } from "./db/facturas.ts";
-import type { ClaveIdempotencia } from "./db/idempotencia.ts";
+import type { ClaveIdempotencia } from "../motor/idempotencia.ts";
 import type { Solicitud } from "./solicitud.ts";
 
 /** The part of a proforma that its invoice is made of. */

@@ -1,15 +1,15 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
-import { reserveCredito } from "../cuenta/db/creditos.ts";
+import { reserveCredito } from "./db/gastar-creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { getFactura, insertFactura, type Factura } from "./db/facturas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Listo } from "./alistar-emision.ts";
-import { anotarDocumento } from "./anotar-diario.ts";
+import { anotarDocumento } from "../diario/anotar.ts";
 import { buildEmision } from "./build-emision.ts";
 import type { Emision } from "./emision.ts";
-import { findTomada, recordarEmision } from "../tienda/proforma-vendida.ts";
+import { findTomada, recordarEmision } from "./proforma-vendida.ts";
 
 /** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
 export async function guardarEmision(

@@ -5,7 +5,7 @@ import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Listo } from "./alistar-emision.ts";
-import { anotarDocumento } from "./anotar-diario.ts";
+import { anotarDocumento } from "../diario/anotar.ts";
 import type { Emision } from "./emision.ts";
 import { sendFactura } from "./enviar-factura.ts";
 import { guardarEmision } from "./guardar-emision.ts";

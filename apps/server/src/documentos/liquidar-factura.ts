@@ -4,7 +4,7 @@ import { findFactura, type Factura } from "./db/facturas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { anotarResultado } from "./anotar-diario.ts";
+import { anotarResultado } from "../diario/anotar.ts";
 import { asentar, mensajesDe, noEntregar } from "./asentar-factura.ts";
 
 /** Stores the outcome of a reply on disk and in the journal, and gives the caller's result. */

@@ -7,7 +7,7 @@ import {
   findRecordada,
   saveRecordada,
   type ClaveIdempotencia,
-} from "./db/idempotencia.ts";
+} from "../motor/idempotencia.ts";
 import { readMensajes } from "../motor/stored-json.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";

@@ -1,6 +1,6 @@
 import { Cuf } from "@mostrador/core";
 import { expect, test } from "vitest";
-import type { CambioRecuperado } from "../copias/db/cambios-recuperados.ts";
+import type { CambioRecuperado } from "./db/cambios-recuperados.ts";
 import { planCambios } from "./reponer-cambios.ts";
 
 const RESULTADOS = { si: "aceptada", no: "rechazada", "?": null } as const;

@@ -1,5 +1,5 @@
 /** Annulments and reversals that journals tell of, done again on a document that a restore brought back. */
-import { takeCambiosRecuperados, type CambioRecuperado } from "../copias/db/cambios-recuperados.ts";
+import { takeCambiosRecuperados, type CambioRecuperado } from "./db/cambios-recuperados.ts";
 import type { Tx } from "../motor/connection.ts";
 import { getFactura, moverFactura, updateFactura, type Factura } from "./db/facturas.ts";
 import type { Accion } from "./asentar-cambio.ts";

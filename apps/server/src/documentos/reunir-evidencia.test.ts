@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertTardio } from "./db/resultados-tardios.ts";
+import { insertTardio } from "../motor/tareas/resultados-tardios.ts";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { reunirEvidencia } from "./reunir-evidencia.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db } from "../motor/connection.ts";
-import { listSucesos, sellar, type SucesoSellado } from "./db/auditoria.ts";
+import { listSucesos, sellar, type SucesoSellado } from "../motor/auditoria.ts";
 import { findFactura, motivoDe, type Factura } from "./db/facturas.ts";
-import { listTardios, type ResultadoTardio } from "./db/resultados-tardios.ts";
+import { listTardios, type ResultadoTardio } from "../motor/tareas/resultados-tardios.ts";
 
 /**
  * Writes the evidence of a document into a folder of its own inside `destino`. Gives the folder. Fails with a

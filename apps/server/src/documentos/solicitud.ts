@@ -22,7 +22,7 @@ import {
   type Cuf,
   type Decimal,
 } from "@mostrador/core";
-import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db, Tx } from "../motor/connection.ts";
 import { isCufTomado } from "./db/cuf-tomado.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import type { Deps } from "../deps.ts";
-import { enLlamada } from "../operacion/registro.ts";
+import { enLlamada } from "../registro.ts";
 import { atender } from "./atender.ts";
 import type { Limites } from "./limites.ts";
 import { createMetodos } from "./metodos.ts";
 import { tellProtocol } from "./protocolo.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import { markReplies } from "./reply-mark.ts";
-import type { Route } from "./route.ts";
+import type { QuienPide, Route } from "./route.ts";
 import { addPages, listPages, type Paginas } from "./sitio.ts";
 
-/** Builds the server's HTTP side: every route of the list, then 404 and the last catch. */
+/** Builds the server's HTTP side: every route of the list, then 404 and the last catch. `quienPide` identifies the callers of routes. */
 export function createApp(
   deps: Deps,
   routes: readonly Route[],
-  limites: Limites,
+  { limites, quienPide }: { readonly limites: Limites; readonly quienPide: QuienPide },
   paginas: readonly Paginas[],
 ): Express {
   const app = express();
@@ -44,7 +44,7 @@ export function createApp(
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
       rutas.set(res, definition.path);
-      void atender(deps, definition, limites, req, res);
+      void atender(deps, definition, { limites, quienPide }, req, res);
     });
   }
   addPages(app, paginas);

@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import { quienPide } from "./auth.ts";
 import { direccionDe, isEnClaro } from "./direccion.ts";
 import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
@@ -9,19 +8,19 @@ import { abrir, isAbierta } from "./otros-sitios.ts";
 import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
-import type { EnSesion, Llamador, Persona, Route } from "./route.ts";
+import type { EnSesion, Llamador, Persona, QuienPide, Route } from "./route.ts";
 
 /** Bytes of a body above which a company has one call at a time: such a call takes memory, and long. */
 const MAX_A_LA_VEZ = 4 * 1024 * 1024;
 
 /**
- * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
+ * Serves one call of a route: authenticates by `quienPide`, counts it against the limits, parses the request, runs the
  * handler and replies.
  */
 export async function atender(
   deps: Deps,
   route: Route,
-  limites: Limites,
+  { limites, quienPide }: { readonly limites: Limites; readonly quienPide: QuienPide },
   req: Request,
   res: Response,
 ): Promise<void> {

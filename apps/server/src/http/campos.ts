@@ -91,3 +91,13 @@ export function alReves(menor: keyof typeof REVES): Result<never, Fallo> {
   const campo = { loc: [menor], kind: "rango", msg: REVES[menor] };
   return fail({ kind: "validacion", origen: "query", campos: [campo] });
 }
+
+/** The field that names a till by its place. */
+export const CAMPO_CAJA = explicado(
+  z
+    .string()
+    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
+    .optional(),
+  "Caja: sucursal y punto de venta, con una barra entre ellos.",
+  "0/1",
+);

@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial } from "../secretos.ts";
-import { bearerDe } from "./personas.ts";
+import { bearerDe } from "./bearer.ts";
 import { direccionDe } from "./direccion.ts";
 import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";

@@ -3,7 +3,7 @@ import { epochToInstante, Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCafc, isNumeroDeCafcUsado } from "../contingencia/db/cafcs.ts";
 import type { Cambio } from "../motor/esquema.ts";
-import { deleteRecordadasViejas } from "../documentos/db/idempotencia.ts";
+import { deleteRecordadasViejas } from "../motor/idempotencia.ts";
 import { listNotasVivas } from "../documentos/db/notas-vivas.ts";
 import { soughtCuf } from "../motor/sought.ts";
 import { transaccion } from "../motor/transaccion.ts";

@@ -1,6 +1,6 @@
 import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { registrarCafc } from "../provision.ts";
+import { registrarCafc } from "../contingencia/registrar-cafc.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";

@@ -326,7 +326,7 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
     );
   },
   proformaVendida: "tienda/proformas.test.ts",
-  proformaCambiada: "tienda/proforma-cambiada.test.ts",
+  proformaCambiada: "documentos/proforma-cambiada.test.ts",
   proformaNoVigente: "tienda/routes/tienda-proformas.test.ts",
   facturaNoAnulada: async () => {
     const { cuf } = await emitida();

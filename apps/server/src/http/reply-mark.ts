@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { isNonce, MARK_HEADER, NONCE_HEADER } from "@mostrador/core";
 import { markOf } from "@mostrador/core/node";
 import { hashCredencial } from "../secretos.ts";
-import { bearerDe } from "./personas.ts";
+import { bearerDe } from "./bearer.ts";
 
 /**
  * Marks each reply under /v1/terminal whose call brings a credential and a nonce. Refused credentials, limits

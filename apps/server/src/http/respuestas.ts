@@ -135,3 +135,13 @@ export const DebugSiat = z
     respuesta: explicado(z.string().nullable(), "XML que respondió el SIN; nulo si no respondió."),
   })
   .optional();
+
+/** Fields by which the portal names a document. */
+export const DOCUMENTO = {
+  cuf: explicado(z.string(), "Código único del documento (CUF)."),
+  numero: explicado(z.int(), "Número fiscal del documento.", 42),
+  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal.", 0),
+  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+};

@@ -1,23 +1,21 @@
 import type { LlamadaCaja, Result } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Fila } from "../motor/esquema.ts";
-import type { Sesion } from "../identidad/db/sesiones.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Publicacion } from "./publicacion.ts";
 import type { Right, Rol } from "./rights.ts";
 
 /** The caller, as its credential says; never as the request says. */
 export interface Llamador {
-  readonly empresa: Empresa;
+  readonly empresa: Fila<"empresas">;
   readonly rol: Rol;
   /** The person's address; null for other callers. */
   readonly correo: string | null;
   /** The credential reaches no other company. */
   readonly soloEsta: boolean;
   /** The session of the call; null for keys and tills. */
-  readonly sesion: Sesion | null;
+  readonly sesion: Fila<"sesiones"> | null;
   readonly terminal: Fila<"terminales"> | null;
 }
 
@@ -50,8 +48,15 @@ export interface Persona {
 
 /** A caller with a session of the portal, of any company or of none. */
 export interface EnSesion {
-  readonly sesion: Sesion;
+  readonly sesion: Fila<"sesiones">;
 }
+
+/** Identifies the caller of a route by the headers of the call. Fails where the caller is unknown or lacks the right. */
+export type QuienPide = (
+  deps: Deps,
+  route: Route,
+  headers: Readonly<Record<string, string | undefined>>,
+) => Promise<Result<Llamador | Persona | EnSesion, Fallo>>;
 
 /** A call as its handler gets it: checked, with its caller. */
 export interface Entrada<P, Q, B, A extends Right> {

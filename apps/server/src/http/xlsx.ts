@@ -7,7 +7,7 @@ import {
   MAX_FILAS_XLSX,
   type ColumnaExportada,
 } from "@mostrador/core";
-import { toZip } from "../ventas/reports/zip.ts";
+import { toZip } from "./zip.ts";
 
 const FILAS_POR_PARTE = 200;
 /** Most letters of a cell: a program calls a longer one damaged. */

@@ -1,6 +1,6 @@
 /** Gives and takes away access to a company's portal. docs/trust.md heading 18. */
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
-import { noteSabidas } from "./db/claves-sabidas.ts";
+import { noteSabidas } from "../cuenta/db/claves-sabidas.ts";
 import type { Tx } from "../motor/connection.ts";
 import { listInvitaciones, saveInvitacion, takeInvitacion } from "./db/invitaciones.ts";
 import { endSesiones } from "./db/sesiones.ts";

@@ -1,14 +1,14 @@
 /** The owner's key: it opens a session, ends by itself and by order, and is replaced. docs/decisions/0040 */
 import { fail, ok, type Nit, type Result } from "@mostrador/core";
-import { auditarCuenta } from "../documentos/db/auditoria.ts";
+import { auditarCuenta } from "../motor/auditoria.ts";
 import {
   deleteClaveDueno,
   finDeClave,
   findClaveDueno,
   useClaveDueno,
   type ClaveDueno,
-} from "./db/claves-dueno.ts";
-import { forgetSabidas } from "./db/claves-sabidas.ts";
+} from "../cuenta/db/claves-dueno.ts";
+import { forgetSabidas } from "../cuenta/db/claves-sabidas.ts";
 import { getEmpresa, replaceClave, type Empresa } from "../cuenta/db/empresas.ts";
 import { moveSesionDeClave } from "./db/sesiones.ts";
 import { inTransaction } from "../motor/transaccion.ts";

@@ -1,7 +1,6 @@
 import type { Db } from "../motor/connection.ts";
 import { findPendientesDelPunto } from "./db/pendientes-punto.ts";
-import type { ClavePunto, Punto } from "./db/puntos.ts";
-import { findTerminalDe } from "../terminales/db/terminales.ts";
+import { findTerminalDe, type ClavePunto, type Punto } from "./db/puntos.ts";
 import { faltaDelPunto, type Fallo } from "../fallos.ts";
 
 /**

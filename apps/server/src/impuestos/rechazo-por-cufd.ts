@@ -1,4 +1,4 @@
-import type { Factura } from "../documentos/db/facturas.ts";
+import type { Fila } from "../motor/esquema.ts";
 import { readMensajes } from "../motor/stored-json.ts";
 import type { Fallo } from "../fallos.ts";
 import { isDelPunto } from "./codigos-del-punto.ts";
@@ -15,7 +15,10 @@ export function isCufdVencido(fallo: Fallo): boolean {
  * Tells whether a stored document was refused for its CUFD only: its request may be built anew, under the
  * same key.
  */
-export function isRechazoPorCufd({ estado, mensajes }: Pick<Factura, "estado" | "mensajes">): boolean {
+export function isRechazoPorCufd({
+  estado,
+  mensajes,
+}: Pick<Fila<"facturas">, "estado" | "mensajes">): boolean {
   if (estado !== "RECHAZADA") return false;
   return isCufdVencido({ kind: "rechazada", mensajes: readMensajes(mensajes) });
 }

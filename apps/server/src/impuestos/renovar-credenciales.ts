@@ -2,7 +2,7 @@
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
 import { sha256 } from "@mostrador/core/node";
-import { auditarCuenta } from "../documentos/db/auditoria.ts";
+import { auditarCuenta } from "../motor/auditoria.ts";
 import { keepCertificado } from "./db/certificados.ts";
 import type { Tx } from "../motor/connection.ts";
 import { findEmpresa, updateEmpresa, type Empresa } from "../cuenta/db/empresas.ts";

@@ -4,7 +4,7 @@ import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { anunciadosDe, bytesDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
-import { autenticar } from "../http/auth.ts";
+import { autenticar } from "../identidad/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
 import { textoEspera, type Limites } from "../http/limites.ts";
 import type { Llamador, Route } from "../http/route.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { sellarAntiguas } from "../documentos/db/auditoria.ts";
+import { sellarAntiguas } from "./auditoria.ts";
 import type { Db } from "./connection.ts";
 import { migrarPostgres } from "./migrar-postgres.ts";
 import { openPostgres } from "./postgres.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { EstadoTerminal } from "@mostrador/core";
+import type { z } from "zod";
 import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 
@@ -57,4 +58,19 @@ export async function findRestauracion(db: Db): Promise<EstadoTerminal["restaura
 /** Deletes a setting; one that is not there is no failure. */
 export async function deleteAjuste(db: Db | Tx, clave: string): Promise<void> {
   await db.deleteFrom("ajustes").where("clave", "=", clave).execute();
+}
+
+/** Reads a setting that is JSON of a form; null where it is not there. Throws where it has another form. */
+export async function readAjuste<S extends z.ZodType>(
+  db: Db,
+  clave: string,
+  schema: S,
+): Promise<z.output<S> | null> {
+  const valor = await findAjuste(db, clave);
+  return valor === undefined ? null : schema.parse(JSON.parse(valor));
+}
+
+/** Stores a setting as JSON; null deletes it. */
+export function writeAjuste(db: Db, clave: string, valor: object | null): Promise<void> {
+  return valor === null ? deleteAjuste(db, clave) : saveAjuste(db, clave, JSON.stringify(valor));
 }

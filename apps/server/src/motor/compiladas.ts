@@ -3,6 +3,9 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
+/** A query, as far as its rows and its plan are used. */
+export type ConsultaDe<F> = Compilable & { readonly execute: () => Promise<F[]> };
+
 /** Stands for an argument while a query is compiled. */
 class Hueco {
   readonly lugar: number;

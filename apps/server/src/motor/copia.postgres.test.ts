@@ -15,7 +15,7 @@ import { ponerVolcado } from "./copia-postgres.ts";
 import { verificarCopia } from "./copia.ts";
 import { insertProceso } from "./procesos.ts";
 import { takeNumero } from "../impuestos/db/puntos.ts";
-import { marcarPostgres, restaurarPostgres } from "./restaurar.ts";
+import { marcarPostgres, restaurarPostgres } from "../copias/restaurar/restaurar-copia.ts";
 
 const run = promisify(execFile);
 

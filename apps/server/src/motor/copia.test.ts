@@ -16,7 +16,7 @@ import { loadSecretos } from "../secretos.ts";
 import { copiarAparte } from "../copias/jobs/copiar.ts";
 import type { Db } from "./connection.ts";
 import { olvidarCopias } from "./copia.ts";
-import { restaurarCopia } from "./restaurar.ts";
+import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 
 /** Runs `npm run admin` as a child process. */
 async function admin(dataDir: string, ...args: string[]) {

@@ -16,7 +16,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
 import { createCopia } from "./copia.ts";
-import { restaurarCopia } from "./restaurar.ts";
+import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 
 /** Time between two copies: longer than this file takes on any machine. */
 const CADA_MS = 6 * 3_600_000;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 import type { ClientBase } from "pg";
-import { IDEMPOTENCIA_MS } from "../documentos/db/idempotencia.ts";
+import { IDEMPOTENCIA_MS } from "./idempotencia.ts";
 
 /** Digests of rows, by table; equal where nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;

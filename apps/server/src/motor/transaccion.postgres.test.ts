@@ -3,7 +3,8 @@ import { fail, ok, type Nit } from "@mostrador/core";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
-import { reserveCredito, saldo } from "../cuenta/db/creditos.ts";
+import { saldo } from "../cuenta/db/creditos.ts";
+import { reserveCredito } from "../documentos/db/gastar-creditos.ts";
 import { takeNumero } from "../impuestos/db/puntos.ts";
 import { inTransaction, transaccion } from "./transaccion.ts";
 

@@ -7,7 +7,7 @@ import { huellasPostgres } from "./huellas.ts";
 import { readLeeDesde, UNO } from "./migrar-postgres.ts";
 import { LOCKS, conexionDe } from "./postgres.ts";
 import { runPg } from "./programas-pg.ts";
-import { exigirSinServidores } from "./restaurar.ts";
+import { exigirSinServidores } from "./sin-servidores.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
 import { apartarEn, exigirIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 

@@ -5,7 +5,7 @@ import { ABIERTAS, PENDIENTES } from "../motor/indices.ts";
 import { listEmpresas } from "../cuenta/db/empresas.ts";
 import { listCufds, listPuntos } from "../impuestos/db/puntos.ts";
 import { getCopiaFuera } from "../copias/readers/copia-fuera.ts";
-import type { Medidas } from "./metricas.ts";
+import type { Medidas } from "../metricas.ts";
 
 type Midiendo = Pick<Deps, "db" | "now" | "vigenciasOf" | "config">;
 

@@ -2,7 +2,7 @@ import { VERSION } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { createRegistro, enLlamada } from "./registro.ts";
+import { createRegistro, enLlamada } from "../registro.ts";
 
 const LISTA = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Paginas } from "../http/sitio.ts";
-import { bearerDe } from "../http/personas.ts";
+import { bearerDe } from "../http/bearer.ts";
 import { textoEspera, type Limites } from "../http/limites.ts";
 import { equal } from "../secretos.ts";
 import { measureOperacion } from "./medir.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { DestinoFuera, Fuera } from "../copias/fuera/ajustes.ts";
+import type { DestinoFuera, Fuera } from "../ajustes-fuera.ts";
 import { enviarCopia, type Envio, type Enviada } from "../copias/fuera/enviar.ts";
 import { createClave } from "../copias/fuera/sobre.ts";
 import { CONTADAS, createCopia } from "../motor/copia.ts";

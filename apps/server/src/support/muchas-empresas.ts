@@ -1,6 +1,6 @@
 import { epochToInstante, Instante, instanteToEpoch, Nit } from "@mostrador/core";
 import type { Db } from "../motor/connection.ts";
-import { createEmpresa } from "../provision.ts";
+import { createEmpresa } from "../operacion/provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";
 import type { Mundo } from "./mundo.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Config } from "../config.ts";
 import { openDb } from "../motor/abrir.ts";
-import { createEmpresa, ponerTipoCambio } from "../provision.ts";
+import { createEmpresa, ponerTipoCambio } from "../operacion/provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";
 

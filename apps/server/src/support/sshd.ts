@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { freePort, skipUnless } from "@mostrador/core/support";
-import type { DestinoFuera } from "../copias/fuera/ajustes.ts";
+import type { DestinoFuera } from "../ajustes-fuera.ts";
 import { codeOf } from "../error-code.ts";
 import { hasta } from "./llamar.ts";
 

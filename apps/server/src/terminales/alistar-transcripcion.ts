@@ -1,5 +1,5 @@
 import { fail, findSectorFactura, ok, type Result, type TranscripcionTerminal } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { findCafc } from "../contingencia/db/cafcs.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Terminal } from "./db/terminales.ts";

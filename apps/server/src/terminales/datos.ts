@@ -5,9 +5,9 @@ import {
   type CatalogosTerminal,
   type DatosTerminal,
 } from "@mostrador/core";
-import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
+import { catalogosDe, type CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Deps } from "../deps.ts";
-import { dataUri } from "../documentos/papel/imagenes.ts";
+import { dataUri } from "../cuenta/imagenes.ts";
 import { catalogosCursor } from "../impuestos/db/catalogos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Terminal } from "./db/terminales.ts";

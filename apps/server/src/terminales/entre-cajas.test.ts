@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encolarCorreo } from "../avisos/db/correos.ts";
+import { encolarCorreo } from "../documentos/db/correos.ts";
 import { isGemelaViva } from "../documentos/db/gemelas.ts";
 import type { Factura } from "../documentos/db/facturas.ts";
 import { soughtCuf } from "../motor/sought.ts";

@@ -3,7 +3,7 @@ import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe } from "../documentos/db/facturas.ts";
 import type { Terminal } from "./db/terminales.ts";
 import type { Deps } from "../deps.ts";
-import { anotarDocumento } from "../documentos/anotar-diario.ts";
+import { anotarDocumento } from "../diario/anotar.ts";
 import { sendFactura } from "../documentos/enviar-factura.ts";
 import { codigosVigentes } from "./codigos-vigentes.ts";
 import { conflicto, dichoDeConocida, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";

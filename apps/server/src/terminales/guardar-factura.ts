@@ -1,6 +1,6 @@
 import { fail, ok, type FacturaTerminal, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
-import { reserveCredito } from "../cuenta/db/creditos.ts";
+import { reserveCredito } from "../documentos/db/gastar-creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import {
   findFacturaDe,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Nit, type Hecho } from "@mostrador/core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Terminal } from "./db/terminales.ts";
-import { findAbiertoDesde, turnosAbiertos } from "../ventas/readers/turnos-abiertos.ts";
+import { findAbiertoDesde, turnosAbiertos } from "./readers/turnos-abiertos.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { recibirHechos } from "./hechos.ts";
 

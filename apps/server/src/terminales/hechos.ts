@@ -8,14 +8,14 @@ import {
 } from "@mostrador/core";
 import type { ClaseAviso } from "../avisos/db/avisos-dueno.ts";
 import { ACCIONES } from "./db/buscar-hechos.ts";
-import { saveCobros } from "../ventas/db/cobros.ts";
+import { saveCobros } from "./db/cobros.ts";
 import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "./db/hechos.ts";
 import type { Terminal } from "./db/terminales.ts";
 import { ponerTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { anotarVendidas } from "../tienda/db/asentar-proforma.ts";
-import { faltanteDe } from "../ventas/readers/cierres.ts";
+import { faltanteDe } from "./readers/faltante.ts";
 
 /**
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are

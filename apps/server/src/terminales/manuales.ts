@@ -12,7 +12,7 @@ import type { Terminal } from "./db/terminales.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { anotarDocumento } from "../documentos/anotar-diario.ts";
+import { anotarDocumento } from "../diario/anotar.ts";
 import { alistar } from "./alistar-transcripcion.ts";
 import { declarar, isDelCorte } from "./declarar-corte.ts";
 import { documentoDe } from "./documentos.ts";

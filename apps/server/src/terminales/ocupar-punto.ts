@@ -1,8 +1,8 @@
 import { fail, NUMEROS_OMITIDOS, ok, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
-import { skipNumeros, type ClavePunto } from "../impuestos/db/puntos.ts";
+import { findTerminalDe, skipNumeros, type ClavePunto } from "../impuestos/db/puntos.ts";
 import { findEpocasFuera } from "../motor/restauracion.ts";
-import { findTerminalDe, revokeTerminal, takeCodigo, type Terminal } from "./db/terminales.ts";
+import { revokeTerminal, takeCodigo, type Terminal } from "./db/terminales.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { ahoraDe } from "../reloj.ts";

@@ -1,7 +1,7 @@
 import type { Estado, FacturaTerminal } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
 import { findCorteDe } from "../contingencia/db/cortes.ts";
-import { settleCredito } from "../cuenta/db/creditos.ts";
+import { settleCredito } from "../documentos/db/gastar-creditos.ts";
 import { insertFactura } from "../documentos/db/facturas.ts";
 import { gemelaDe } from "../documentos/db/gemelas.ts";
 import type { Terminal } from "./db/terminales.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCopia } from "../motor/copia.ts";
-import { restaurarCopia } from "../motor/restaurar.ts";
+import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { p12De } from "../support/credenciales.ts";
 import { exigir, hasta, llamar } from "../support/llamar.ts";

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { createCopia } from "../motor/copia.ts";
-import { restaurarCopia } from "../motor/restaurar.ts";
+import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, hasta, llamar } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";

@@ -1,6 +1,6 @@
 import { parseCuf, type Cuf } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { abandonCorreo } from "../avisos/db/correos.ts";
+import { abandonCorreo } from "../documentos/db/correos.ts";
 import { findFacturaDe, updateFactura } from "../documentos/db/facturas.ts";
 import { isMismoPunto } from "../impuestos/db/puntos.ts";
 import { insertLapida, type Terminal } from "./db/terminales.ts";

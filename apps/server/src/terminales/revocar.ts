@@ -5,7 +5,7 @@ import { endCortes } from "../contingencia/db/cortes.ts";
 import type { FinAjeno } from "../motor/esquema-contingencia.ts";
 import { findTerminal, revokeTerminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
-import { anotarCaja } from "../documentos/anotar-diario.ts";
+import { anotarCaja } from "../diario/anotar.ts";
 
 /**
  * Revokes a till's credential and ends its open outage: the till will not report its end any more. The

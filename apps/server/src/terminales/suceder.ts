@@ -6,7 +6,7 @@ import { adoptarFacturas } from "../documentos/db/facturas.ts";
 import { savePunto, type ClavePunto } from "../impuestos/db/puntos.ts";
 import { insertTerminal, listTerminales, type Terminal } from "./db/terminales.ts";
 import type { Deps } from "../deps.ts";
-import { anotarCaja } from "../documentos/anotar-diario.ts";
+import { anotarCaja } from "../diario/anotar.ts";
 
 /**
  * Stores a till and gives it its point of sale. It follows the documents of every earlier till there, whose

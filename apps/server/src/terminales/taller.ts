@@ -1,6 +1,6 @@
 import type { SectorFactura } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
-import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Cafc } from "../contingencia/db/cafcs.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Terminal } from "./db/terminales.ts";

@@ -1,7 +1,7 @@
 import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listNombradas } from "../tienda/db/fotos.ts";
-import { readNombres } from "../motor/filas-compartidas.ts";
+import { readNombres } from "../tienda/db/filas-compartidas.ts";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";

@@ -1,5 +1,5 @@
 import { numerosToRangos, requiereCafc, type ManualesTerminal } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { listCafcs, listNumerosDeCafc } from "../contingencia/db/cafcs.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { listEventosDe } from "../contingencia/db/eventos.ts";

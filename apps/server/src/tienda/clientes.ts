@@ -3,7 +3,7 @@ import { documentoToText } from "@mostrador/core/documento-comprador";
 import type { Fallo } from "../fallos.ts";
 import { findFila, listDeDocumento, readFilas } from "./readers/tienda.ts";
 import { transaccion } from "../motor/transaccion.ts";
-import { aplicarCambios } from "../terminales/compartidas.ts";
+import { aplicarCambios } from "./compartidas.ts";
 import {
   borrarDeTienda,
   cambiosDe,

@@ -21,7 +21,7 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findFila, readFilas, type FilaDe } from "./readers/tienda.ts";
-import { aplicarCambios, guardarCambios } from "../terminales/compartidas.ts";
+import { aplicarCambios, guardarCambios } from "./compartidas.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */

@@ -28,7 +28,7 @@ import { listVersiones } from "./db/compartidas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { listPorCodigos, readFilas, type FilaDe } from "./readers/tienda.ts";
-import { aplicarCambios } from "../terminales/compartidas.ts";
+import { aplicarCambios } from "./compartidas.ts";
 import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";

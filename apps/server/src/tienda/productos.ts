@@ -13,7 +13,7 @@ import {
   type Result,
   type Sugerencia,
 } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
 import { findFila, listPorCodigos, listQueNombran, readFilas, type FilaDe } from "./readers/tienda.ts";

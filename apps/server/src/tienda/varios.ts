@@ -2,12 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { decimal, decimalToText, fail, ok, Producto, redondear, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
 import { listIdsTras, type FiltroFichas } from "./db/fichas.ts";
-import { findRecordada, saveDesenlace } from "../documentos/db/idempotencia.ts";
+import { findRecordada, saveDesenlace } from "../motor/idempotencia.ts";
 import { readAvanceVarios, type AvanceVarios } from "../motor/stored-json.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { readFilas, recorrerFilas, type FilaDe } from "./readers/tienda.ts";
-import { aplicarCambios } from "../terminales/compartidas.ts";
+import { aplicarCambios } from "./compartidas.ts";
 import { cambiosDe, LOTE, type DepsPorPasos, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 

@@ -5,7 +5,13 @@ export const TIPOS_EVENTO = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Kind of a significant event, 1 to 7. docs/api.md A24. */
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
-/** Kinds 5 to 7 need a CAFC, the others must not carry one (902, 904). docs/fiscal-rules.md F42. */
+/**
+ * Kinds 5 to 7 need a CAFC, the others must not carry one (902, 904). docs/fiscal-rules.md F42.
+ *
+ * @example
+ * requiereCafc(5);
+ * // => true
+ */
 export function requiereCafc(tipo: number): boolean {
   return tipo >= 5 && tipo <= 7;
 }

@@ -106,7 +106,13 @@ export function revisarVigencia(
     : [];
 }
 
-/** Converts numbers to the fewest ranges that hold them, in order. */
+/**
+ * Converts numbers to the fewest ranges that hold them, in order.
+ *
+ * @example
+ * numerosToRangos([1, 2, 3, 7]);
+ * // => [{ desde: 1, hasta: 3 }, { desde: 7, hasta: 7 }]
+ */
 export function numerosToRangos(numeros: readonly number[]): readonly RangoNumeros[] {
   const rangos: RangoNumeros[] = [];
   for (const numero of [...new Set(numeros)].toSorted((a, b) => a - b)) {

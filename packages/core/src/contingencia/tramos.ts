@@ -12,7 +12,13 @@ export interface Tramo extends Ventana {
   readonly cufd: string;
 }
 
-/** Milliseconds that a CUFD stays valid offline from its event's start, by the event's kind (123). docs/fiscal-rules.md F11. */
+/**
+ * Milliseconds that a CUFD stays valid offline from its event's start, by the event's kind (123). docs/fiscal-rules.md F11.
+ *
+ * @example
+ * vigenciaOfflineMs(1);
+ * // => 259200000
+ */
 export function vigenciaOfflineMs(tipo: number): number {
   const { corte, planificado } = VIGENCIA_OFFLINE_HORAS;
   return (tipo === 3 || tipo === 4 ? planificado : corte) * HORA_MS;

@@ -33,7 +33,8 @@ let conocidos: readonly (readonly [desde: number, hasta: number])[] | null = nul
  * look of a regular expression.
  *
  * @example
- * sinLetra("Ñandú 漢字 தமிழ்"); // "தமழ"
+ * sinLetra("Ñandú 漢字 தமிழ்");
+ * // => "தமழ"
  */
 export function sinLetra(texto: string): string {
   const ajenos = faltasDe(texto, WINANSI);

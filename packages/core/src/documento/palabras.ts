@@ -51,7 +51,13 @@ const VEINTI: Readonly<Record<number, string>> = {
 };
 const DIECI: Readonly<Record<number, string>> = { 16: "dieciséis" };
 
-/** Amount in words as the printed document has it: "Trescientos nueve 51/100 Bolivianos". `monto` is decimal text. docs/fiscal-rules.md F60. */
+/**
+ * Amount in words as the printed document has it: "Trescientos nueve 51/100 Bolivianos". `monto` is decimal text. docs/fiscal-rules.md F60.
+ *
+ * @example
+ * montoEnPalabras("1209.51");
+ * // => "Mil doscientos nueve 51/100 Bolivianos"
+ */
 export function montoEnPalabras(monto: string, moneda = "Bolivianos"): string {
   const [entero = "0", decimales = ""] = monto.split(".");
   const palabras = enteroEnPalabras(BigInt(entero));

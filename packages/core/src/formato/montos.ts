@@ -1,48 +1,102 @@
 /** Amounts and numbers as till, portal, paper and mail show and read them: `Bs 1,234.50`. Text in, text out: never a float. */
 
-/** Comma between thousands, at least two decimals. */
+/**
+ * Comma between thousands, at least two decimals.
+ *
+ * @example
+ * miles("1234.5");
+ * // => "1,234.50"
+ */
 export function miles(texto: string): string {
   const [enteros = "0", decimales = ""] = texto.split(".");
   return `${separar(enteros)}.${decimales.padEnd(2, "0")}`;
 }
 
-/** Formats as `miles` does, without the zeros that a schema of 5 decimals adds after the second decimal. */
+/**
+ * Formats as `miles` does, without the zeros that a schema of 5 decimals adds after the second decimal.
+ *
+ * @example
+ * milesCorto("1234.50000");
+ * // => "1,234.50"
+ */
 export function milesCorto(texto: string): string {
   return miles(/\.\d{3,}/.test(texto) ? texto.replace(/(\.\d{2}\d*?)0+$/, "$1") : texto);
 }
 
-/** An amount with exactly two decimals, further ones cut off: `1,234.50`. */
+/**
+ * An amount with exactly two decimals, further ones cut off: `1,234.50`.
+ *
+ * @example
+ * monto("1234.56789");
+ * // => "1,234.56"
+ */
 export function monto(texto: string): string {
   return miles(texto.replace(/(\.\d{2})\d+$/, "$1"));
 }
 
-/** An amount in bolivianos: `Bs 1,234.50`. A number is one of whole centavos, as replies carry it. */
+/**
+ * An amount in bolivianos: `Bs 1,234.50`. A number is one of whole centavos, as replies carry it.
+ *
+ * @example
+ * bs("1234.5");
+ * // => "Bs 1,234.50"
+ */
 export function bs(valor: string | number): string {
   return `Bs ${monto(typeof valor === "number" ? valor.toFixed(2) : valor)}`;
 }
 
-/** An amount of cash in dollars: `US$ 1,234.50`. Decimal text. */
+/**
+ * An amount of cash in dollars: `US$ 1,234.50`. Decimal text.
+ *
+ * @example
+ * usd("1234.50");
+ * // => "US$ 1,234.50"
+ */
 export function usd(valor: string): string {
   return `US$ ${monto(valor)}`;
 }
 
-/** A count: `1,234`. */
+/**
+ * A count: `1,234`.
+ *
+ * @example
+ * entero(1234);
+ * // => "1,234"
+ */
 export function entero(n: number): string {
   return separar(String(n));
 }
 
-/** A quantity without the zeros that say nothing, with its unit after it: `0.35 kg`. */
+/**
+ * A quantity without the zeros that say nothing, with its unit after it: `0.35 kg`.
+ *
+ * @example
+ * cantidad("0.35000", "kg");
+ * // => "0.35 kg"
+ */
 export function cantidad(texto: string, unidad?: string): string {
   const corta = texto.includes(".") ? texto.replace(/0+$/, "").replace(/\.$/, "") : texto;
   return unidad === undefined ? corta : `${corta} ${unidad}`;
 }
 
-/** A share of a hundred: `12 %`. */
+/**
+ * A share of a hundred: `12 %`.
+ *
+ * @example
+ * porcentaje(3, 25);
+ * // => "12 %"
+ */
 export function porcentaje(parte: number, de: number): string {
   return `${de === 0 ? 0 : Math.round((parte / de) * 100)} %`;
 }
 
-/** The change from one amount to another, in whole percent; null where there was nothing before. */
+/**
+ * The change from one amount to another, in whole percent; null where there was nothing before.
+ *
+ * @example
+ * cambioPorcentual(150, 100);
+ * // => 50
+ */
 export function cambioPorcentual(ahora: number, antes: number): number | null {
   return antes <= 0 ? null : Math.round((ahora / antes - 1) * 100);
 }
@@ -59,6 +113,10 @@ const COMA_DE_MIL = /^\d*,\d{3}$/;
 /**
  * Reads a quantity as a person types it ("12,5", ".5"), or as the product shows it ("1,234.50"). A single point or
  * comma is a decimal one. Returns null for any other text. Amounts of money are read by `leerMonto`.
+ *
+ * @example
+ * parseDecimal("12,5");
+ * // => "12.5"
  */
 export function parseDecimal(texto: string): string | null {
   const escrito = texto.trim();
@@ -92,6 +150,10 @@ const ILEGIBLE = { kind: "ilegible" } as const;
  * lists. A text that may mean two amounts is told with both: `1.250` and `1,250` may be 1250 or 1.25. So is one with more decimals
  * than the amount may have, which is never rounded unasked. A group that begins with 0 is none of thousands: `0.250` is 0.25.
  * Decimal text with a point; whole amounts have none.
+ *
+ * @example
+ * leerMonto("1.250");
+ * // => { kind: "dudoso", porque: "miles", lecturas: ["1250.00", "1.25"] }
  */
 export function leerMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeido {
   const escrito = texto
@@ -138,7 +200,13 @@ function deCentavos(centavos: bigint): string {
   return `${digitos.slice(0, -DECIMALES_MONTO)}.${digitos.slice(-DECIMALES_MONTO)}`;
 }
 
-/** Writes an amount for a field that edits it: without zeros that say nothing. Three decimals, which may be thousands, get a fourth. */
+/**
+ * Writes an amount for a field that edits it: without zeros that say nothing. Three decimals, which may be thousands, get a fourth.
+ *
+ * @example
+ * enCampo("12.5");
+ * // => "12.50"
+ */
 export function enCampo(texto: string): string {
   const [enteros = "0", decimales = ""] = texto.split(".");
   const corta = decimales.replace(/0+$/, "");
@@ -146,13 +214,25 @@ export function enCampo(texto: string): string {
   return `${enteros}.${corta.length === 3 ? `${corta}0` : corta.padEnd(2, "0")}`;
 }
 
-/** Reads an amount that means one thing alone, as decimal text; null for any other. */
+/**
+ * Reads an amount that means one thing alone, as decimal text; null for any other.
+ *
+ * @example
+ * parseMonto("Bs 1.234,50");
+ * // => "1234.50"
+ */
 export function parseMonto(texto: string, decimales = DECIMALES_MONTO): string | null {
   const leido = leerMonto(texto, decimales);
   return leido.kind === "monto" ? leido.valor : null;
 }
 
-/** Writes an amount of each currency that has one: `Bs 34.50 y US$ 10.00`. Decimal texts without a sign. */
+/**
+ * Writes an amount of each currency that has one: `Bs 34.50 y US$ 10.00`. Decimal texts without a sign.
+ *
+ * @example
+ * enMonedas("12.50", "3.00");
+ * // => "Bs 12.50 y US$ 3.00"
+ */
 export function enMonedas(bolivianos: string, dolares: string): string {
   const partes = [
     ...(Number(bolivianos) === 0 ? [] : [bs(bolivianos)]),
@@ -161,7 +241,13 @@ export function enMonedas(bolivianos: string, dolares: string): string {
   return partes.length === 0 ? bs("0.00") : partes.join(" y ");
 }
 
-/** Returns what to do about an amount that cannot be taken; null if it can. `otra`: the sentence for a text that is none. */
+/**
+ * Returns what to do about an amount that cannot be taken; null if it can. `otra`: the sentence for a text that is none.
+ *
+ * @example
+ * faltaMonto("12,345");
+ * // => "¿Son 12,345.00 o 12.35? Escriba 12345.00 o 12.35."
+ */
 export function faltaMonto(
   texto: string,
   otra = "Escriba un número, como 150.50.",
@@ -176,7 +262,13 @@ export function faltaMonto(
     : `El dinero llega hasta el centavo: escriba ${menor} o ${mayor}.`;
 }
 
-/** Gives the two amounts that a text may mean, as they are typed; none where it means one, or nothing. */
+/**
+ * Gives the two amounts that a text may mean, as they are typed; none where it means one, or nothing.
+ *
+ * @example
+ * lecturasDe("1.250");
+ * // => ["1250.00", "1.25"]
+ */
 export function lecturasDe(texto: string, decimales = DECIMALES_MONTO): readonly string[] {
   const leido = leerMonto(texto, decimales);
   return leido.kind === "dudoso" ? leido.lecturas : [];
@@ -185,6 +277,10 @@ export function lecturasDe(texto: string, decimales = DECIMALES_MONTO): readonly
 /**
  * Reads an amount that is searched for, as `bs` writes it or as a person types it. "1,234" is more than a thousand, as a list shows it: a
  * search changes nothing. Null: it is none.
+ *
+ * @example
+ * parseMontoBuscado("1,234.50");
+ * // => "1234.50"
  */
 export function parseMontoBuscado(texto: string): string | null {
   return parseMonto(texto.replace(/^(\s*(?:[a-z]+\.?\s*)?[1-9]\d{0,2}),(\d{3}\s*)$/i, "$1$2"));

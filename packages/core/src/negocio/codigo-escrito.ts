@@ -17,7 +17,9 @@ export type CodigoLeido =
  * Reads the cell of a code. The signs of a spreadsheet around it are taken off. A code of letters, or with other digits than a barcode has, is the
  * shop's own and stays as it is. `sola`: it is the only code of its row.
  *
- * @example leerCodigo('="0075678164125"', "codigoBarras", true).codigo; // "0075678164125"
+ * @example
+ * leerCodigo('="0075678164125"', "codigoBarras", true).codigo;
+ * // => "0075678164125"
  */
 export function leerCodigo(celda: string, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
   const desnudo = desnudar(celda);

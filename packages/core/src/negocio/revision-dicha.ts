@@ -36,7 +36,8 @@ export function efectoDicho({
  * Counts the rows of a list in words.
  *
  * @example
- * cuentaDicha({ nuevos: 1, cambiados: 2, iguales: 0, errores: 3 }); // "1 nuevo, 2 cambian, 0 iguales; 3 no entran"
+ * cuentaDicha({ nuevos: 1, cambiados: 2, iguales: 0, errores: 3 });
+ * // => "1 nuevo, 2 cambian, 0 iguales; 3 no entran"
  */
 export function cuentaDicha({ nuevos, cambiados, iguales, errores }: Cuenta): string {
   const malas = errores === 0 ? "" : `; ${entero(errores)} no ${errores === 1 ? "entra" : "entran"}`;

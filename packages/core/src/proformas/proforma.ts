@@ -107,7 +107,13 @@ function brutoDe({ cantidad, precioUnitario }: Pick<Importes, "cantidad" | "prec
 
 const DIA_MS = 86_400_000;
 
-/** Adds days to a day (`yyyy-MM-dd`). */
+/**
+ * Adds days to a day (`yyyy-MM-dd`).
+ *
+ * @example
+ * masDias("2026-11-28", 7);
+ * // => "2026-12-05"
+ */
 export function masDias(dia: string, dias: number): string {
   const inicio = instanteToEpoch(Instante.parse(`${dia}T00:00:00.000`));
   return epochToInstante(inicio + dias * DIA_MS).slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Nit } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { listDuenos } from "../../identidad/db/usuarios.ts";
+import { listDuenos } from "../../cuenta/db/duenos.ts";
 
 /**
  * Mails a notice to a company's owners; without a mail service it stays in the log and in the portal. Returns

@@ -8,10 +8,9 @@ import {
   type EleccionAviso,
 } from "../db/avisos-dueno.ts";
 import { findEmpresa, type Empresa } from "../../cuenta/db/empresas.ts";
-import { listDuenos } from "../../identidad/db/usuarios.ts";
+import { listDuenos } from "../../cuenta/db/duenos.ts";
 import type { Deps } from "../../deps.ts";
 import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
-import { MOTIVOS } from "./motivos-aviso.ts";
 
 const DIA_MS = 86_400_000;
 /** Wait before the letter of one owner is tried again, whose company has another that got it. */
@@ -19,24 +18,50 @@ const HORA_MS = 3_600_000;
 /** A fact reported later than this is no news: a till that came back reports old ones. */
 const VIEJO_MS = 7 * DIA_MS;
 
-/** Works on a row of notices; its key is the kind. A mail service that is away is tried again. */
-export function avisar(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
-  const clase = CLASES_AVISO.find((una) => una === clave);
-  return clase === undefined ? Promise.resolve({ kind: "hecha" }) : avisarDe(deps, nit, clase);
+/** A letter's subject and its text, of which the last line says what to do. */
+export interface Aviso {
+  readonly asunto: string;
+  readonly texto: string;
 }
 
-/** Works on a row of one closing with a shortage, as a program of before put it. */
-export function avisarDescuadre(deps: Deps, { nit }: Tarea): Promise<Salida> {
-  return avisarDe(deps, nit, "falta");
+/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
+export interface Desde {
+  readonly recibidoDesde: number;
+  readonly minimo: number;
 }
 
-async function avisarDe(deps: Deps, nit: Nit, clase: ClaseAviso): Promise<Salida> {
+/** Writes the letter of each kind; null where there is nothing to tell. */
+export type Motivos = Readonly<
+  Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
+>;
+
+/** Works on rows of notices. */
+interface Avisador {
+  /** Works on a row of notices; its key is the kind. A mail service that is away is tried again. */
+  readonly avisar: (deps: Deps, tarea: Tarea) => Promise<Salida>;
+  /** Works on a row of one closing with a shortage, as a program of before put it. */
+  readonly avisarDescuadre: (deps: Deps, tarea: Tarea) => Promise<Salida>;
+}
+
+/** Makes the attempts at rows of notices, whose letters `motivos` writes. */
+export function createAvisador(motivos: Motivos): Avisador {
+  return {
+    avisar: async (deps, { nit, clave }) => {
+      const clase = CLASES_AVISO.find((una) => una === clave);
+      return clase === undefined ? { kind: "hecha" } : avisarDe(deps, motivos, nit, clase);
+    },
+    avisarDescuadre: (deps, { nit }) => avisarDe(deps, motivos, nit, "falta"),
+  };
+}
+
+async function avisarDe(deps: Deps, motivos: Motivos, nit: Nit, clase: ClaseAviso): Promise<Salida> {
   const empresa = await findEmpresa(deps.db, nit);
   if (empresa === undefined || deps.mailer === null) return { kind: "hecha" };
   const dichos: Dicho[] = [];
   for (const correo of await listDuenos(deps.db, nit)) {
     const eleccion = (await listElecciones(deps.db, nit, correo)).find((una) => una.clase === clase);
-    if (eleccion?.activo === true) dichos.push(await avisarA(deps, empresa, correo, eleccion));
+    if (eleccion?.activo === true)
+      dichos.push(await avisarA(deps, motivos[clase], empresa, correo, eleccion));
   }
   if (dichos.includes("fallo") && !dichos.includes("enviado"))
     return { kind: "otraVez", motivo: "no se pudo avisar al dueño" };
@@ -53,13 +78,14 @@ type Dicho = "enviado" | "fallo" | "nada" | number;
 
 async function avisarA(
   deps: Deps,
+  motivo: Motivos[ClaseAviso],
   empresa: Empresa,
   correo: string,
   eleccion: EleccionAviso,
 ): Promise<Dicho> {
   const ahora = deps.now();
   const recibidoDesde = Math.max(eleccion.dichoEn + 1, ahora - VIEJO_MS);
-  const aviso = await MOTIVOS[eleccion.clase](deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
+  const aviso = await motivo(deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
   if (aviso === null) return "nada";
   const proximo = eleccion.dichoEn + DIA_MS;
   // A moment ahead of the clock was written by a wrong one.

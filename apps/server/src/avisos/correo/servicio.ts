@@ -1,7 +1,7 @@
 /** The mail server that is in force, and its trial. */
 import nodemailer from "nodemailer";
 import type { Config } from "../../config.ts";
-import { findCorreoGuardado, type CorreoGuardado } from "../../copias/db/ajustes-propios.ts";
+import { findCorreoGuardado, type CorreoGuardado } from "../db/correo-guardado.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { Secretos } from "../../secretos.ts";
 

@@ -3,7 +3,7 @@ import { enteroPedido, explicado, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { CLASES_AVISO, elegirAviso, getAvisos } from "../elegir-aviso.ts";
-import { Avisos } from "../../http/respuestas-portal.ts";
+import { Avisos } from "./respuestas-avisos.ts";
 
 const RUTA = "/v1/portal/avisos";
 

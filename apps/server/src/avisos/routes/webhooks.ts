@@ -13,7 +13,7 @@ import {
   type Intento as IntentoHecho,
 } from "../webhooks/registrar.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
-import { claveDe } from "../../documentos/routes/clave-de.ts";
+import { claveDe } from "../../http/clave-de.ts";
 import { iso, Momento } from "../../http/respuestas.ts";
 import { Webhooks } from "../../cuenta/routes/respuestas-cuenta.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "../db/webhooks.ts";
 import { insertSuceso } from "../db/sucesos.ts";
 import type { Tx } from "../../motor/connection.ts";
-import { forgetSabidas } from "../../identidad/db/claves-sabidas.ts";
+import { forgetSabidas } from "../../cuenta/db/claves-sabidas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { reglasDe, resolverDestino } from "./direccion.ts";

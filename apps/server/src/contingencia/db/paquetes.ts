@@ -204,3 +204,14 @@ export function toOffline(
     cafc: f.cafc,
   }));
 }
+
+/** Lists packages of these events, without their bytes. */
+export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
+  if (eventos.length === 0) return [];
+  return db
+    .selectFrom("paquetes")
+    .select(["id", "eventoId", "sector", "cantidad", "estado", "codigoRecepcion", "mensajes", "cafc"])
+    .where("eventoId", "in", eventos)
+    .orderBy("id")
+    .execute();
+}

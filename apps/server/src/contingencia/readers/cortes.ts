@@ -4,7 +4,8 @@ import { explicar } from "@mostrador/siat";
 import type { Db } from "../../motor/connection.ts";
 import { listEventosListados, type FiltroEventos } from "../db/eventos-listados.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
-import { countObservadas, listObservadas, listPaquetesDe } from "../../ventas/db/panorama.ts";
+import { countObservadas, listObservadas } from "../../documentos/db/esperando.ts";
+import { listPaquetesDe } from "../db/paquetes.ts";
 import { readMensajes, readObservada } from "../../motor/stored-json.ts";
 import { cortarPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
 

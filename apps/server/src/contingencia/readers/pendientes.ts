@@ -1,7 +1,7 @@
 /** Counts a company's documents that have no final answer of the tax system; writes nothing. */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { countObservadas, listEsperandoPorEstado } from "../../ventas/db/panorama.ts";
+import { countObservadas, listEsperandoPorEstado } from "../../documentos/db/esperando.ts";
 
 /**
  * Reads how many documents wait, how many of them are in doubt, and how many were observed. `desdeMs`: since when they wait, in milliseconds

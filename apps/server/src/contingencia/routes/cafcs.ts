@@ -2,7 +2,7 @@
 import { enteroPedido, fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { registrarCafc } from "../../provision.ts";
+import { registrarCafc } from "../registrar-cafc.ts";
 import { listTalonarios } from "../readers/cafcs.ts";
 import { Cafc, Cafcs } from "../../cuenta/routes/respuestas-cuenta.ts";
 

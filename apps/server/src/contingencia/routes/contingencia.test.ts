@@ -3,7 +3,7 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
 import { hasta } from "../../support/llamar.ts";
-import { registrarCafc as registrarCafcEn } from "../../provision.ts";
+import { registrarCafc as registrarCafcEn } from "../registrar-cafc.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 

@@ -2,12 +2,11 @@
 import { explicado, ok, type Nit } from "@mostrador/core";
 import { fechaHora, nombreEvento, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { enteroDeTexto } from "../../http/campos.ts";
+import { CAMPO_CAJA, enteroDeTexto } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { getContingencia, ordenDeEventos, ORDENES_EVENTOS, recorrerCortes } from "../readers/cortes.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
-import { CAMPO_CAJA } from "../../ventas/routes/consulta-ventas.ts";
-import { Contingencia } from "../../http/respuestas-portal.ts";
+import { Contingencia } from "./respuestas-cortes.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 import { lugarEn, PaginaDeLista } from "../../tienda/routes/tienda-comun.ts";
 

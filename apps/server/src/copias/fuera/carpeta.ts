@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sincronizar } from "../../motor/copia.ts";
-import type { DestinoFuera } from "./ajustes.ts";
+import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import type { Destino } from "./destino.ts";
 import { enPalabras, leerEnPalabras } from "./fallos-destino.ts";
 import { PARCIAL } from "./nombres.ts";

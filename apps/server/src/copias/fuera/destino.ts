@@ -1,5 +1,5 @@
 /** The place off the premises: a folder, an SFTP server or an S3-compatible store. */
-import type { DestinoFuera, LugarFuera } from "./ajustes.ts";
+import type { DestinoFuera, LugarFuera } from "../../ajustes-fuera.ts";
 
 /** The destination cannot be used now; the message is for the owner. */
 export class DestinoInutil extends Error {}

@@ -12,7 +12,7 @@ import {
   verificarCopia,
   type Copia,
 } from "../../motor/copia.ts";
-import type { Fuera } from "./ajustes.ts";
+import type { Fuera } from "../../ajustes-fuera.ts";
 import { openDestino, DestinoInutil, type Destino, type Remoto } from "./destino.ts";
 import { enPantalla } from "./en-pantalla.ts";
 import { isResto, nombreFuera, parseFuera, planOlvidar, type CopiaFuera } from "./nombres.ts";

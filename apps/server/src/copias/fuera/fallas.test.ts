@@ -13,7 +13,7 @@ import {
 } from "../../support/copia-de-prueba.ts";
 import { startAlmacenS3, type AlmacenS3 } from "../../support/s3/almacen.ts";
 import { CON_SSHD, startSshd, type Sshd } from "../../support/sshd.ts";
-import type { DestinoFuera } from "./ajustes.ts";
+import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { openDestino } from "./destino.ts";
 import { probarFuera, type Envio } from "./enviar.ts";
 import { nombreFuera } from "./nombres.ts";

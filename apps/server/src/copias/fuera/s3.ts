@@ -13,7 +13,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import type { DestinoFuera } from "./ajustes.ts";
+import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { DestinoInutil, nombreDestino, type Destino } from "./destino.ts";
 import { enPalabras, leerEnPalabras } from "./fallos-destino.ts";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client, type ConnectConfig, type SFTPWrapper } from "ssh2";
-import type { DestinoFuera } from "./ajustes.ts";
+import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { DestinoInutil, HuellaPorConfirmar, nombreDestino, type Destino } from "./destino.ts";
 import { enPalabras, leerEnPalabras, toDestinoInutil } from "./fallos-destino.ts";
 import { PARCIAL } from "./nombres.ts";

@@ -1,10 +1,10 @@
 /** The copy off the premises that is in force: the environment's, or else what the owner set in the portal. */
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { findFueraGuardada, type FueraGuardada } from "../db/ajustes-propios.ts";
+import { findFueraGuardada, type FueraGuardada } from "../db/fuera-guardada.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { Secretos } from "../../secretos.ts";
-import type { DestinoFuera, Fuera, LugarFuera } from "./ajustes.ts";
+import type { DestinoFuera, Fuera, LugarFuera } from "../../ajustes-fuera.ts";
 
 type Copias = Config["copias"];
 type Abre = Pick<Secretos, "open">;

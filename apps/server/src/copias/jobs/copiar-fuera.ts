@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { nombreDestino } from "../fuera/destino.ts";
 import { createClaves, enviarCopia, momentoDe, motivoDe } from "../fuera/enviar.ts";
 import { getCopias, getFuera } from "../fuera/vigente.ts";
-import { avisarCopiaFuera } from "../../avisos/correo/avisar-copia-fuera.ts";
+import { avisarCopiaFuera } from "../fuera/avisar-copia-fuera.ts";
 import { getBaseId } from "../../motor/ajustes.ts";
 import { listEnteras } from "../../motor/copia.ts";
 import { findEstadoFuera, saveEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";

@@ -1,10 +1,10 @@
 import type { Avisar } from "../../avance.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { returnCredito, settleCredito } from "../../cuenta/db/creditos.ts";
+import { returnCredito, settleCredito } from "../../documentos/db/gastar-creditos.ts";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { findEventoEn } from "../../contingencia/db/eventos.ts";
 import { findViva, insertFactura, moverFactura } from "../../documentos/db/facturas.ts";
-import { deleteRecordadaDe, saveRecordada } from "../../documentos/db/idempotencia.ts";
+import { deleteRecordadaDe, saveRecordada } from "../../motor/idempotencia.ts";
 import { insertCufdPasado, raiseNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { EntradaDe, FilaDiario } from "../../diario/entry.ts";

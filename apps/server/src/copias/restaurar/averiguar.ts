@@ -4,13 +4,14 @@ import { contarDudas } from "../db/recuperadas.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { resolverCambios } from "../../documentos/resolver-cambio.ts";
+import { marcarInterrumpidas } from "../../documentos/marcar-interrumpidas.ts";
 import { relevar } from "../../motor/relevar.ts";
 import { preguntar, resolverDudas } from "../../documentos/resolver-dudas.ts";
 import { isPalabra, seguir } from "../../terminales/palabra-del-siat.ts";
 
 /** Asks for everything in doubt as long as answers settle something. */
 export async function averiguar(deps: Deps, avisar: Avisar): Promise<void> {
-  await relevar(deps);
+  await relevar(deps, marcarInterrumpidas);
   const total = await contarDudas(deps.db);
   for (let [antes, quedan] = [Infinity, total]; quedan > 0 && quedan < antes;) {
     await resolverDudas(deps);

@@ -1,6 +1,6 @@
 import { Cuf } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import { insertCambiosRecuperados } from "../db/cambios-recuperados.ts";
+import { insertCambiosRecuperados } from "../../documentos/db/cambios-recuperados.ts";
 import { findFactura } from "../../documentos/db/facturas.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../../motor/connection.ts";
 import { raiseNumero } from "../../impuestos/db/puntos.ts";
 import { endCufd, listSeriesAtrasadas, listUltimosCufds, type SerieAtrasada } from "../db/revision.ts";
 import { transaccion } from "../../motor/transaccion.ts";
-import type { Registrar } from "../../operacion/registro.ts";
+import type { Registrar } from "../../registro.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../motor/connection.ts";
-import { revisarCadenas } from "../../documentos/db/auditoria.ts";
+import { revisarCadenas } from "../../motor/auditoria.ts";
 import { MIGRACIONES } from "../../motor/migraciones.ts";
 import { countMigraciones, findSumasDePagina, readTodo } from "../db/revision.ts";
 import { openSoloLectura } from "../../motor/solo-lectura.ts";

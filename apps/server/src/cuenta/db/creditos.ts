@@ -2,8 +2,6 @@ import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { RECARGAS } from "../../motor/indices.ts";
-import { anunciar } from "../../avisos/db/webhooks.ts";
 
 /** Gives the credits that a company has left: the sum of its movements, from the last checkpoint on. */
 export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
@@ -91,81 +89,9 @@ export async function addCreditos(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Reserves one credit for one document, before it is sent; false when none is left. */
-export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  if ((await disponibles(tx, nit)) < 1) return false;
-  return gastar(tx, nit, cuf, ahoraMs);
-}
-
-/**
- * Spends one credit for a document that the tax system validated: always, even below zero, and once.
- * docs/api.md A14.
- */
-export function settleCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  return gastar(tx, nit, cuf, ahoraMs);
-}
-
-/** Spends one credit for a document that landed after its own was given back: always, and once. */
-export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  return gastar(tx, nit, cuf, ahoraMs, "tardia");
-}
-
-/**
- * A company is told to top up below this balance, and below this part of its last top-up. docs/design.md D13.
- */
-const MINIMO = 50;
-const PARTE = 0.1;
-
-async function gastar(
-  tx: Tx,
-  nit: Nit,
-  cuf: string,
-  ahoraMs: number,
-  motivo: "cuf" | "tardia" = "cuf",
-): Promise<boolean> {
-  const gastado = await addCreditos(tx, nit, `${motivo}:${cuf}`, -1, ahoraMs);
-  if (!gastado) return false;
+/** Gives the balance after a movement, and moves the checkpoint forward where it is due. */
+export async function saldarYCortar(tx: Tx, nit: Nit): Promise<number> {
   const saldo = await sumar(tx, nit);
   await cortar(tx, nit, saldo);
-  await avisarBajos(tx, nit, saldo.suma, ahoraMs);
-  return true;
-}
-
-/** Tells low credits once per top-up. */
-async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
-  const recarga = await tx
-    .selectFrom("creditos")
-    .select(["id", "cantidad", "referencia"])
-    .where("nit", "=", nit)
-    .where(RECARGAS)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
-  if (quedan >= limite) return;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("avisosCreditos")
-    .values({ nit, recargaId: recarga?.id ?? 0 })
-    .onConflict((c) => c.columns(["nit", "recargaId"]).doNothing())
-    .executeTakeFirstOrThrow();
-  if (Number(numInsertedOrUpdatedRows ?? 0) === 1)
-    await anunciar(
-      tx,
-      nit,
-      "creditos.bajos",
-      { creditosDisponibles: quedan, limite: Math.ceil(limite) },
-      ahoraMs,
-      recarga?.referencia ?? "sin recarga",
-    );
-}
-
-/** Gives back the reserved credit of a document that will never be valid. */
-export async function returnCredito(tx: Tx, nit: Nit, cuf: string): Promise<void> {
-  const spent = await tx
-    .selectFrom("creditos")
-    .select("en")
-    .where("nit", "=", nit)
-    .where("referencia", "=", `cuf:${cuf}`)
-    .executeTakeFirst();
-  if (spent !== undefined) await addCreditos(tx, nit, `devolucion:${cuf}`, 1, spent.en);
+  return saldo.suma;
 }

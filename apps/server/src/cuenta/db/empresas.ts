@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
-import { vigenciaDesde } from "../../identidad/db/claves-dueno.ts";
+import { vigenciaDesde } from "./claves-dueno.ts";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { keepCertificado } from "../../impuestos/db/certificados.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 
 /** A company. */
@@ -103,13 +102,6 @@ export async function addEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<bo
     .onConflict((c) => c.column("nit").doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-/** Writes a company's data over those of an installation that broke off. Its replaced certificate is kept. */
-export async function resumeEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
-  const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
-  await keepCertificado(tx, nit, creadoEn);
-  await updateEmpresa(tx, nit, datos);
 }
 
 /** Changes a company. */

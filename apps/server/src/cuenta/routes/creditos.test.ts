@@ -1,6 +1,7 @@
 import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { saldo, settleCredito } from "../db/creditos.ts";
+import { saldo } from "../db/creditos.ts";
+import { settleCredito } from "../../documentos/db/gastar-creditos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import { hasta, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCreditos, MAX_SIN_CORTE, saldo, settleCredito } from "../db/creditos.ts";
+import { addCreditos, MAX_SIN_CORTE, saldo } from "../db/creditos.ts";
+import { settleCredito } from "../../documentos/db/gastar-creditos.ts";
 import { exigir, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { cuerpoDeNota, facturarPor } from "../../support/nota.ts";

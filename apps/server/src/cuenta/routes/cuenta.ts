@@ -1,23 +1,12 @@
-/** Routes of the account: credits, consumption, API key, and the check of a NIT. */
-import {
-  enteroPedido,
-  epochToInstante,
-  fail,
-  FechaPedido,
-  instanteToIso,
-  ok,
-  MAX_NIT,
-  explicado,
-} from "@mostrador/core";
+/** Routes of the account: credits, consumption and API key. */
+import { epochToInstante, FechaPedido, instanteToIso, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { falloDeSiat } from "../../fallos.ts";
 import { alReves } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { diasPedidos } from "../../ventas/readers/tramos.ts";
+import { diasPedidos } from "../../http/dias.ts";
 import { getConsumo, getCuenta } from "../readers/cuenta.ts";
 import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../clave-api.ts";
-import { conCufd } from "../../impuestos/codigos-del-punto.ts";
 import { Clave, Consumo } from "./respuestas-cuenta.ts";
 
 export const cuenta = route({
@@ -105,44 +94,3 @@ function vistaClave({ config }: Deps, { texto, creadoEn }: ClaveApi) {
     creadoEn: instanteToIso(epochToInstante(creadoEn)),
   };
 }
-
-const DESCRIPCION = {
-  activo: "NIT ACTIVO",
-  inactivo: "NIT INACTIVO",
-  inexistente: "NIT INEXISTENTE",
-} as const;
-
-export const validarNit = route({
-  method: "post",
-  path: "/v1/nit/validar",
-  resumen: "Pregunta al sistema tributario si un NIT existe y está activo",
-  right: "consultar",
-  changesState: false,
-  body: z.strictObject({
-    nit: explicado(enteroPedido(1, MAX_NIT), "NIT que se quiere comprobar.", 1028627025),
-  }),
-  errores: [400, 404, 502],
-  respuesta: {
-    datos: z.object({
-      nit: explicado(z.int(), "NIT que se comprobó.", 1028627025),
-      valido: explicado(z.boolean(), "Si el SIN lo tiene como activo."),
-      descripcion: explicado(z.string(), "Respuesta del SIN en palabras."),
-    }),
-  },
-  handle: async (deps, { llamador: { empresa }, body }) => {
-    if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
-    const casa = { sucursal: 0, puntoVenta: 0 };
-    const respuesta = await conCufd(deps, empresa, casa, (siat, origen) =>
-      siat.codigos.verificarNit(origen, body.nit),
-    );
-    if (respuesta === null) return fail({ kind: "puntoSinSincronizar", sucursal: 0, puntoVenta: 0 });
-    if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
-    return ok({
-      datos: {
-        nit: body.nit,
-        valido: respuesta.estado === "activo",
-        descripcion: DESCRIPCION[respuesta.estado],
-      },
-    });
-  },
-});

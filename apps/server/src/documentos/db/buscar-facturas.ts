@@ -1,7 +1,7 @@
 import type { Estado, Instante, Nit } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Db } from "../../motor/connection.ts";
-import type { ConsultaDe } from "../../ventas/db/figuras-ventas.ts";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Esquema } from "../../motor/esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { ABIERTAS, ANULADAS } from "../../motor/indices.ts";

@@ -1,7 +1,7 @@
 import { transicion, type Estado, type Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { auditar } from "./auditoria.ts";
+import { auditar } from "../../motor/auditoria.ts";
 import { ponerTrasCambio } from "./tareas-de-documentos.ts";
 import { seguirEstado } from "./tras-estado.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";

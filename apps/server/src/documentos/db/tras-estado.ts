@@ -3,9 +3,9 @@
  * sums.
  */
 import { isPublico, type Estado } from "@mostrador/core";
-import { anunciarPaso, type Paso } from "../../avisos/db/anunciar-paso.ts";
+import { anunciarPaso, type Paso } from "./anunciar-paso.ts";
 import { soltarProforma } from "../../tienda/db/asentar-proforma.ts";
-import { asentarVenta } from "../../ventas/db/asentar-venta.ts";
+import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";

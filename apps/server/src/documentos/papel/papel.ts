@@ -8,11 +8,12 @@ import {
 } from "@mostrador/core";
 import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
 import { createCache } from "./cache.ts";
-import type { Db } from "../../motor/connection.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
-import { dataUri } from "./imagenes.ts";
-import { palabrasDe } from "./palabras.ts";
+import { dataUri } from "../../cuenta/imagenes.ts";
+
+/** The words of a document's paper that its XML does not hold: those of the shop, and what its buyer saved. */
+export type Palabras = Pick<OpcionesRepresentacion, "papel" | "ahorro">;
 
 /**
  * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker of
@@ -58,10 +59,13 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_XML_AQUI = 32 * 1024;
 
 /**
- * Makes the renderer. PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits
+ * Makes the renderer. `palabrasDe` finds the words of a document's paper. PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits
  * for a download. docs/design.md D38.
  */
-export function createPapel(db: Db, qrBase: string | null): Papel {
+export function createPapel(
+  palabrasDe: (factura: Factura) => Promise<Palabras>,
+  qrBase: string | null,
+): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
   const grandes = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_GRANDES });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO });
@@ -72,7 +76,7 @@ export function createPapel(db: Db, qrBase: string | null): Papel {
   const catalogosId = createIds();
   return {
     pdf: async (empresa, factura, catalogos, formato, { prisa, signal }) => {
-      const palabras = await palabrasDe(db, factura);
+      const palabras = await palabrasDe(factura);
       const opciones = { ...opcionesDe(qrBase, empresa, factura, catalogos), ...palabras };
       const resto = resumen(JSON.stringify([opciones.logo, palabras]));
       const clave = [factura.cuf, factura.estado, formato, catalogosId(catalogos), resto].join(" ");

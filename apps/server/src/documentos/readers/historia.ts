@@ -1,7 +1,7 @@
 /** Tells a document's trail and its mails in an owner's words. */
 import { epochToInstante, type Instante } from "@mostrador/core";
-import type { SucesoSellado } from "../db/auditoria.ts";
-import type { Correo } from "../../avisos/db/correos.ts";
+import type { SucesoSellado } from "../../motor/auditoria.ts";
+import type { Correo } from "../db/correos.ts";
 
 /** One step of a document's history. */
 export interface Paso {

@@ -1,6 +1,6 @@
 /** Reads documents that the public may see by their CUF; writes nothing. */
 import { Cuf, isPublico, type Catalogos } from "@mostrador/core";
-import { parametricasDe } from "../../catalogos.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db } from "../../motor/connection.ts";
 import { getEmpresa, type Empresa } from "../../cuenta/db/empresas.ts";
 import { findEstado, getFactura, type Factura } from "../db/facturas.ts";

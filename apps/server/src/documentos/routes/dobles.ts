@@ -5,7 +5,7 @@ import { montoJson } from "../../monto-json.ts";
 import { route } from "../../http/route.ts";
 import { listVentasDobles } from "../readers/dobles.ts";
 import { elegirDocumento } from "../elegir-documento.ts";
-import { VentasDobles } from "../../http/respuestas-portal.ts";
+import { VentasDobles } from "./respuestas-dobles.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 
 /** Sales that are shown at a time. */

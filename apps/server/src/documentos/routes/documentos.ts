@@ -3,10 +3,10 @@ import { explicado, Cuf, fail, Instante, NotaPedidoTerminal, ok } from "@mostrad
 import { z } from "zod";
 import { statusOf } from "../../http/fallos.ts";
 import { route } from "../../http/route.ts";
-import { evidencia as evidenciaZip } from "../../ventas/reports/evidencia.ts";
+import { evidencia as evidenciaZip } from "./evidencia.ts";
 import { findConPedido } from "../readers/facturas.ts";
-import { emitirNotaDeLineas } from "../../terminales/notas.ts";
-import { verOriginal } from "../../terminales/ver-original.ts";
+import { emitirNotaDeLineas } from "../emitir-nota.ts";
+import { verOriginal } from "../ver-original.ts";
 import { PorDevolver } from "./respuestas-documentos.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 

@@ -2,25 +2,16 @@
 import { explicado } from "@mostrador/core";
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
-import { parametricasDe } from "../../catalogos.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import type { Respuesta, Solo } from "../../http/route.ts";
 import type { Solicitud } from "../solicitud.ts";
-import { conLineas, vistaFactura } from "../../vista-factura.ts";
+import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
 import { Factura as FacturaVista, LineasFiscales } from "../../http/respuestas.ts";
 import type { ProformaLeida } from "../emision.ts";
-
-const MAX_CLAVE = 255;
-
-/** The caller's own key, in a header or in a batch entry; a blank one is a mistake. */
-export const ClaveIdempotencia = z
-  .string("Se espera un texto.")
-  .trim()
-  .min(1, "Está vacía: envíe un valor único por operación, o no la envíe.")
-  .max(MAX_CLAVE, `Lleva como máximo ${MAX_CLAVE} caracteres.`);
 
 /** One document to be issued, of a call of its own or of a batch. */
 export interface Emitida {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Factura } from "../db/facturas.ts";
-import type { ClaveIdempotencia as Clave } from "../db/idempotencia.ts";
+import type { ClaveIdempotencia as Clave } from "../../motor/idempotencia.ts";
 import type { Fallo } from "../../fallos.ts";
 import { falloToHttp, sobreTexto } from "../../http/bodies.ts";
 import { emitirFactura } from "../emitir-factura.ts";

@@ -2,7 +2,7 @@ import { ok, SECTORES_FACTURA, SECTORES_NOTA, type SectorFactura, type SectorNot
 import type { Deps } from "../../deps.ts";
 import { route, type Entrada, type Route } from "../../http/route.ts";
 import { findOriginal } from "../solicitud.ts";
-import { claveDe } from "./clave-de.ts";
+import { claveDe } from "../../http/clave-de.ts";
 import { FacturaEmitida, type Emitida, type SalidaEmision } from "./emision.ts";
 import { emitirUnaVez } from "./emitir-una-vez.ts";
 

@@ -12,14 +12,14 @@ import {
   explicado,
 } from "@mostrador/core";
 import { z } from "zod";
-import { reenviar } from "../../avisos/correo/enviar-factura.ts";
+import { reenviar } from "../correo/enviar-correo.ts";
 import { alReves, Debug, enteroDeTexto, estaAlReves, MAX_LUGAR } from "../../http/campos.ts";
 import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../../http/cursor.ts";
 import { route } from "../../http/route.ts";
 import { findConPedido, listPagina } from "../readers/facturas.ts";
 import { anularFactura, revertirAnulacion } from "../anular-factura.ts";
 import { estadoSiat } from "../estado-siat.ts";
-import { conLineas, vistaFactura } from "../../vista-factura.ts";
+import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
 import { DebugSiat, Factura, LineasFiscales } from "../../http/respuestas.ts";
 
 const Params = z.strictObject({

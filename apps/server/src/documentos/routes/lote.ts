@@ -7,7 +7,7 @@ import { route, type Llamador } from "../../http/route.ts";
 import { detallesDe, revisar, type Detalle } from "../../http/validacion.ts";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { fromWire } from "@mostrador/core/wire";
-import { ClaveIdempotencia, type SalidaEmision } from "./emision.ts";
+import { ClaveIdempotencia } from "../../http/clave-de.ts";
 import { emitirUnaVez } from "./emitir-una-vez.ts";
 import { Factura } from "../../http/respuestas.ts";
 
@@ -171,7 +171,7 @@ async function emitirEntrada(
 }
 
 /** Maps a reply of a single call to one entry's outcome. A stored reply is parsed from its text. */
-function vista(deps: Deps, indice: number, emitida: SalidaEmision): Resultado {
+function vista(deps: Deps, indice: number, emitida: Awaited<ReturnType<typeof emitirUnaVez>>): Resultado {
   if (!emitida.ok) return fallida(indice, emitida.error);
   const { datos, crudo, status = 200 } = emitida.value;
   if (status >= 400)

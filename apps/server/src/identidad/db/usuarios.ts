@@ -69,18 +69,6 @@ export async function deleteUsuario(tx: Tx, correo: string, nit: Nit): Promise<b
   return Number(numDeletedRows) === 1;
 }
 
-/** Lists the addresses of a company's owners. */
-export async function listDuenos(db: Db, nit: Nit): Promise<string[]> {
-  const rows = await db
-    .selectFrom("usuarios")
-    .select("correo")
-    .where("nit", "=", nit)
-    .where("rol", "=", "dueno")
-    .orderBy("creadoEn")
-    .execute();
-  return rows.map(({ correo }) => correo);
-}
-
 /** Tells whether a person belongs to any company, active or not. */
 export async function hasEmpresa(db: Db | Tx, correo: string): Promise<boolean> {
   const una = await db

@@ -1,4 +1,4 @@
-import { dateClavesDueno } from "../db/claves-dueno.ts";
+import { dateClavesDueno } from "../../cuenta/db/claves-dueno.ts";
 import { deleteLlenas } from "../../motor/llamadas-gastadas.ts";
 import { deleteSesionesViejas } from "../db/sesiones.ts";
 import { deleteAccesosViejos } from "../db/usuarios.ts";

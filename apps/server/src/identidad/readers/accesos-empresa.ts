@@ -1,8 +1,8 @@
 /** Lists what opens a company, for its owner; writes nothing. docs/decisions/0040 */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { findClaveDuenoDe, finDeClave } from "../db/claves-dueno.ts";
-import { listSabidas } from "../db/claves-sabidas.ts";
+import { findClaveDuenoDe, finDeClave } from "../../cuenta/db/claves-dueno.ts";
+import { listSabidas } from "../../cuenta/db/claves-sabidas.ts";
 import { findClave } from "../../cuenta/db/empresas.ts";
 import { listSesiones } from "../db/sesiones.ts";
 import { listWebhooks } from "../../avisos/db/webhooks.ts";

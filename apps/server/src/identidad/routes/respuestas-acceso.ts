@@ -2,45 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "../../http/respuestas.ts";
 
-/** The replies of who has access, in code's names: tills, people and companies. */
-
-/** The tills. */
-export const Terminales = z.object({
-  terminales: explicado(
-    z.array(
-      z.object({
-        id: explicado(z.string(), "Identificador de la caja."),
-        nombre: explicado(z.string(), "Nombre que se le dio al emparejarla.", "Caja 1"),
-        sucursal: explicado(z.int(), "Sucursal en que numera; 0 es la casa matriz.", 0),
-        puntoVenta: explicado(z.int(), "Punto de venta en que numera.", 1),
-        revocado: explicado(z.boolean(), "Si se le quitó el acceso."),
-        vistoEn: explicado(Momento.nullable(), "Última vez que llamó; nulo si nunca."),
-        esperando: explicado(z.int(), "Documentos suyos que aún no llegaron al SIN.", 0),
-        esperandoDesde: explicado(Momento.nullable(), "Emisión del más viejo de ellos; nulo si no hay."),
-        sinCifrar: explicado(
-          z.boolean(),
-          "Si su última llamada vino de otra computadora sin TLS: la red pudo leerla.",
-        ),
-        vida: explicado(
-          z.string().nullable(),
-          "Apertura de su base que el servidor sigue; nulo si la caja no la dice.",
-          "k3J9aQ0mZx7Lr2Tb",
-        ),
-        copias: explicado(
-          z.array(
-            z.object({
-              vida: explicado(z.string(), "Apertura de la copia.", "Zt5bW1cYq8Nd4HsE"),
-              desde: explicado(Momento, "Cuándo llamó por primera vez."),
-              vistoEn: explicado(Momento, "Cuándo llamó por última vez."),
-            }),
-          ),
-          "Otras computadoras con los mismos datos de la caja: esperan que el dueño elija la buena.",
-        ),
-      }),
-    ),
-    "Las cajas de la empresa, las revocadas también.",
-  ),
-});
+/** The replies of who has access, in code's names: people and companies. */
 
 /** The role of a user of the portal. */
 export const Rol = z.enum(["dueno", "cajero", "contador"], "Use dueno, cajero o contador.");

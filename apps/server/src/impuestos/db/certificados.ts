@@ -1,6 +1,7 @@
 import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
-import type { Fila } from "../../motor/esquema.ts";
+import { updateEmpresa } from "../../cuenta/db/empresas.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
 
 /** A sealed .p12 and its sealed password. */
 export type P12Sellado = Pick<Fila<"certificadosAnteriores">, "p12" | "p12Clave">;
@@ -39,4 +40,11 @@ export function findCertificadoDe(db: Db, nit: Nit, enMs: number): Promise<P12Se
     .orderBy("hasta")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Writes a company's data over those of an installation that broke off. Its replaced certificate is kept. */
+export async function resumeEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
+  const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
+  await keepCertificado(tx, nit, creadoEn);
+  await updateEmpresa(tx, nit, datos);
 }

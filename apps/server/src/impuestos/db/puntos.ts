@@ -289,3 +289,16 @@ export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number):
   const row = empezadas.find((empezada) => empezada.sector === sector);
   return row?.siguiente ?? (await findPiso(db)) + 1;
 }
+
+/** Finds the till of a point of sale, the latest if there were several. */
+export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Fila<"terminales"> | undefined> {
+  return db
+    .selectFrom("terminales")
+    .selectAll()
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .orderBy("epoca", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -3,7 +3,7 @@ import { transaccion } from "../../motor/transaccion.ts";
 import { anunciar } from "../../avisos/db/webhooks.ts";
 import type { Deps } from "../../deps.ts";
 import { noticiaDe } from "../../motor/tareas/generales.ts";
-import { anotarSuceso } from "../../documentos/anotar-diario.ts";
+import { anotarSuceso } from "../../diario/anotar.ts";
 import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
 
 /** Pause before an unknown row is looked at again. */

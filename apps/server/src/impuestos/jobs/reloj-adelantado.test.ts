@@ -1,7 +1,9 @@
 /** Work that a clock far ahead had planned is due once the clock is right. */
 import { Nit, type Cuf } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { repartirCorreo } from "../../avisos/correo/repartir.ts";
+import { createRepartidor } from "../../avisos/correo/repartir.ts";
+import { enviarCorreo } from "../../documentos/correo/enviar-correo.ts";
+import { enviarCorreoDeProforma } from "../../tienda/correo/enviar-proforma.ts";
 import { ESPERA_MAXIMA_MS as DE_CARTA_MS } from "../../avisos/correo/limites.ts";
 import { faltaMsPara } from "../../documentos/db/ausentes.ts";
 import type { Deps } from "../../deps.ts";
@@ -81,6 +83,10 @@ test.each([
     .insertInto("correosProformas")
     .values({ ...carta, ...puesta })
     .execute();
+  const repartirCorreo = createRepartidor({
+    correos: enviarCorreo,
+    correosProformas: enviarCorreoDeProforma,
+  });
   const salida = await repartirCorreo(deps, tarea("correos", ""));
   expect(salida).toEqual({ kind: "programada", venceEn: AHORA + esperadaMs });
   await base.db.deleteFrom("correosProformas").execute();

@@ -1,7 +1,7 @@
 /** The owner renews certificate and token in the portal: checked, sealed, audited, and in use at once. */
 import { isLigero, openP12, verificarFirma } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { revisarCadenas } from "../../documentos/db/auditoria.ts";
+import { revisarCadenas } from "../../motor/auditoria.ts";
 import { getEmpresa, updateEmpresa } from "../../cuenta/db/empresas.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { transaccion } from "../../motor/transaccion.ts";

@@ -19,7 +19,7 @@ import { route } from "../../http/route.ts";
 import { findCatalogoDe } from "../readers/catalogos.ts";
 import { sincronizar as sincronizarPunto } from "../sincronizar.ts";
 import { FilaCatalogo } from "./respuestas-catalogos.ts";
-import { Sectores } from "../../documentos/routes/respuestas-documentos.ts";
+import { Sectores } from "./respuestas-sectores.ts";
 import { conDesfase, iso, Momento } from "../../http/respuestas.ts";
 import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
 

@@ -2,7 +2,7 @@ import { createConexiones, createSiat, timeoutsFor, type Conexiones, type Siat }
 import type { Config } from "../../config.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
-import type { Metricas } from "../../operacion/metricas.ts";
+import type { Metricas } from "../../metricas.ts";
 import type { Secretos } from "../../secretos.ts";
 
 /** Makes one client per company, kept while its token stays the same; all share connections. */

@@ -1,6 +1,6 @@
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listTardios } from "../../documentos/db/resultados-tardios.ts";
+import { listTardios } from "./resultados-tardios.ts";
 import { takeTareas } from "../arrendar-tareas.ts";
 import { freeTareas, ponerTarea } from "../tareas.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";

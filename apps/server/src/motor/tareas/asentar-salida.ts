@@ -1,4 +1,4 @@
-import { insertTardio } from "../../documentos/db/resultados-tardios.ts";
+import { insertTardio } from "./resultados-tardios.ts";
 import { asentarTarea } from "../tareas.ts";
 import type { Deps } from "../../deps.ts";
 import { clavesDe, type Salida, type Tarea } from "./reglas.ts";

@@ -1,5 +1,5 @@
 import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
-import type { ClavePunto, Cufd } from "../../impuestos/db/puntos.ts";
+import type { Fila } from "../esquema.ts";
 import { lugarDe, type Tarea, type TareaNueva } from "./reglas.ts";
 
 /** A CUFD is renewed this long before its end, so that no sale meets an expired one. */
@@ -10,7 +10,9 @@ const DIA_MS = 86_400_000;
 /** From this hour on a day has its own CUFD. docs/api.md A22. */
 const HORA_DIARIA = "00:05:00.000";
 
-type Fechas = Pick<Cufd, "obtenidoEn" | "vigenteHasta">;
+/** A point of sale. */
+type ClavePunto = Pick<Fila<"puntos">, "nit" | "sucursal" | "puntoVenta">;
+type Fechas = Pick<Fila<"cufds">, "obtenidoEn" | "vigenteHasta">;
 
 /**
  * Tells whether a CUFD is to be replaced at an instant (milliseconds, the tax system's clock).

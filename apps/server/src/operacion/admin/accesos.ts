@@ -3,7 +3,7 @@ import { fail, ok, type Nit as NitDeEmpresa } from "@mostrador/core";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { textoFallo } from "../../http/fallos.ts";
 import { rotarClave } from "../../identidad/claves.ts";
-import { POR_COMANDO, type Taller } from "../../provision.ts";
+import { POR_COMANDO, type Taller } from "../provision.ts";
 import { renovarClaveDueno, terminarClaveDueno } from "../../identidad/clave-dueno.ts";
 import { enTaller } from "./en-taller.ts";
 import { Nit } from "./opciones.ts";

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Avisar } from "../../avance.ts";
-import { revisarCadenas, type Cadena } from "../../documentos/db/auditoria.ts";
+import { revisarCadenas, type Cadena } from "../../motor/auditoria.ts";
 import type { Db } from "../../motor/connection.ts";
 
 /** Verifies every company's audit chain; the failure names each broken chain and the place. */

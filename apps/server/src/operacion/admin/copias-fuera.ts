@@ -1,7 +1,7 @@
 /** Orders about the copy off the premises: its key, a trial, a send, and the way back. docs/backup.md */
 import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../../config.ts";
-import type { Fuera } from "../../copias/fuera/ajustes.ts";
+import type { Fuera } from "../../ajustes-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
 import { readClave, listarFuera, probarFuera, fetchCopia } from "../../copias/fuera/enviar.ts";
 import { createClaveFuera } from "../../copias/fuera/create-clave-fuera.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import type { Fuera } from "../../copias/fuera/ajustes.ts";
+import type { Fuera } from "../../ajustes-fuera.ts";
 import { getCopias, getFuera } from "../../copias/fuera/vigente.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listEnteras } from "../../motor/copia.ts";

@@ -1,4 +1,5 @@
 /** Orders on companies: the data that they need to issue, and that their tills need to begin. */
+import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
 import { epochToInstante, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
@@ -11,9 +12,8 @@ import {
   ponerLogo,
   ponerTipoCambio,
   POR_COMANDO,
-  registrarCafc,
-} from "../../provision.ts";
-import { activarEmpresa } from "../../cuenta/activar-empresa.ts";
+} from "../provision.ts";
+import { activarEmpresa } from "../activar-empresa.ts";
 import { ponerToken } from "../../impuestos/renovar-credenciales.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
 import { enTaller } from "./en-taller.ts";

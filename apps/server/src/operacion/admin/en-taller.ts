@@ -1,6 +1,6 @@
 import { openDb } from "../../motor/abrir.ts";
 import type { Config } from "../../config.ts";
-import type { Taller } from "../../provision.ts";
+import type { Taller } from "../provision.ts";
 import { exigirMismaClave, loadSecretos } from "../../secretos.ts";
 import type { Salida } from "./orden.ts";
 

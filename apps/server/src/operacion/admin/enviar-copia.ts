@@ -1,6 +1,6 @@
 import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../../config.ts";
-import type { Fuera } from "../../copias/fuera/ajustes.ts";
+import type { Fuera } from "../../ajustes-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
 import { enviarCopia, readClave } from "../../copias/fuera/enviar.ts";
 import { openDb } from "../../motor/abrir.ts";

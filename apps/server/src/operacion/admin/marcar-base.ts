@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
 import { BASE } from "../../motor/copia.ts";
 import { findUltimoSuceso } from "../../copias/db/recuperadas.ts";
-import { marcarPostgres, marcarSqlite } from "../../motor/restaurar.ts";
+import { marcarPostgres, marcarSqlite } from "../../copias/restaurar/restaurar-copia.ts";
 
 /** Marks a database that was put back by other means as one from a copy, as old as its last event. */
 export async function marcarBase(config: Config): Promise<Result<null, string>> {

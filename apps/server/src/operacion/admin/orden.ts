@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
-import type { Taller } from "../../provision.ts";
+import type { Taller } from "../provision.ts";
 
 /** An order's answer: a value that is printed as JSON, or a sentence for the person. */
 export type Salida = Promise<Result<unknown, string>>;

@@ -4,7 +4,7 @@ import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
 import type { Manifiesto } from "../../motor/copia.ts";
-import { restaurarCopia, restaurarPostgres } from "../../motor/restaurar.ts";
+import { restaurarCopia, restaurarPostgres } from "../../copias/restaurar/restaurar-copia.ts";
 import { findCierre } from "../../motor/restauracion.ts";
 import { completarRestauracion } from "../../copias/restaurar/completar.ts";
 import type { Informe } from "../../copias/restaurar/informe.ts";

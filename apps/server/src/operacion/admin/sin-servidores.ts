@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
 import type { Db } from "../../motor/connection.ts";
 import { conexionDe } from "../../motor/postgres.ts";
-import { exigirSinServidores } from "../../motor/restaurar.ts";
+import { exigirSinServidores } from "../../motor/sin-servidores.ts";
 import { holdCarpeta } from "../../motor/sqlite.ts";
 
 /** Runs work on the database while no server runs. `hacer` closes it where it succeeds. */

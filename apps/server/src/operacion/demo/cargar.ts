@@ -1,6 +1,6 @@
 import { epochToInstante, type Nit } from "@mostrador/core";
-import type { Taller } from "../../provision.ts";
-import { guardarCambios } from "../../terminales/compartidas.ts";
+import type { Taller } from "../provision.ts";
+import { guardarCambios } from "../../tienda/compartidas.ts";
 import { loadCotizaciones } from "./cotizaciones.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { productosDemo } from "./productos.ts";

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { createRegistroArchivo } from "@mostrador/core/node";
 import { findAbiertas, findPlantados, readZip } from "@mostrador/core/support";
 import type { Config } from "../../config.ts";
-import { conArchivo } from "../registro.ts";
+import { conArchivo } from "../../registro.ts";
 import { pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { findAdmin } from "../../support/programas.ts";

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { getEmpresa, listEmpresas, listTodas } from "../../cuenta/db/empresas.ts";
 import { listTerminales } from "../../terminales/db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { createEmpresa } from "../../provision.ts";
+import { createEmpresa } from "../provision.ts";
 import { sincronizarCatalogos } from "../../impuestos/sincronizar-catalogos.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
 import { revisarInstalacion } from "./revisar.ts";

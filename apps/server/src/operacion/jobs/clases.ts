@@ -1,6 +1,9 @@
 import type { Config } from "../../config.ts";
-import { avisar, avisarDescuadre } from "../../avisos/correo/avisar.ts";
-import { repartirCorreo } from "../../avisos/correo/repartir.ts";
+import { createAvisador } from "../../avisos/correo/avisar.ts";
+import { createRepartidor } from "../../avisos/correo/repartir.ts";
+import { enviarCorreo } from "../../documentos/correo/enviar-correo.ts";
+import { enviarCorreoDeProforma } from "../../tienda/correo/enviar-proforma.ts";
+import { MOTIVOS } from "../motivos-aviso.ts";
 import { limitesDe } from "../../motor/tareas/limites.ts";
 import type { Clase } from "../../motor/tareas/worker.ts";
 import type { NombreClase } from "../../motor/tareas/reglas.ts";
@@ -15,6 +18,8 @@ import { olvidarFotos } from "../../tienda/jobs/olvidar-fotos.ts";
 import { refrescarCatalogos } from "../../impuestos/jobs/refrescar-catalogos.ts";
 import { renovarCufd } from "../../impuestos/jobs/renovar-cufd.ts";
 
+const { avisar, avisarDescuadre } = createAvisador(MOTIVOS);
+
 /** The attempt at a row of each kind. */
 const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   cufd: renovarCufd,
@@ -26,7 +31,7 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   paquetes: avanzarPaquete,
   gemelas: avanzarGemela,
   webhooks: repartir,
-  correos: repartirCorreo,
+  correos: createRepartidor({ correos: enviarCorreo, correosProformas: enviarCorreoDeProforma }),
   descuadres: avisarDescuadre,
   avisos: avisar,
   fotos: olvidarFotos,

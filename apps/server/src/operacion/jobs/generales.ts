@@ -1,6 +1,6 @@
 /** Work of the whole installation that comes due as rows of no company. docs/decisions/0021 */
 import { refrescarBancos, refrescarOficial } from "../../cotizaciones/refrescar.ts";
-import { deleteRecordadasViejas } from "../../documentos/db/idempotencia.ts";
+import { deleteRecordadasViejas } from "../../motor/idempotencia.ts";
 import type { Deps } from "../../deps.ts";
 import { siguienteA } from "../../motor/tareas/cufd.ts";
 import type { General } from "../../motor/tareas/generales.ts";

@@ -1,4 +1,4 @@
-import { RELLENO_COBROS } from "../../ventas/db/cobros.ts";
+import { RELLENO_COBROS } from "../../terminales/db/cobros.ts";
 import type { Db } from "../../motor/connection.ts";
 import { RELLENO_MONEDA, RELLENO_VENTAS } from "../../ventas/db/poner-ventas.ts";
 import type { Ronda } from "../../motor/tareas/periodicas.ts";

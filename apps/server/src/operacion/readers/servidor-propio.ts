@@ -1,7 +1,8 @@
 /** Reads the settings of a shop's own server for its owner, without secrets; writes nothing. */
-import type { LugarFuera } from "../../copias/fuera/ajustes.ts";
+import type { LugarFuera } from "../../ajustes-fuera.ts";
 import type { SEGURIDADES } from "../../avisos/correo/seguridad.ts";
-import { findCorreoGuardado, findFueraGuardada } from "../../copias/db/ajustes-propios.ts";
+import { findCorreoGuardado } from "../../avisos/db/correo-guardado.ts";
+import { findFueraGuardada } from "../../copias/db/fuera-guardada.ts";
 import type { Deps } from "../../deps.ts";
 
 const HORA_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
 import { findPasos } from "../readers/primeros-pasos.ts";
 import { ocultarPasos } from "../ocultar-pasos.ts";
-import { PrimerosPasos } from "../../http/respuestas-portal.ts";
+import { PrimerosPasos } from "./respuestas-portal.ts";
 
 /** The page of the portal that gives the code of a new till. */
 const PAGINA = "/portal/equipos?emparejar=1";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fetchCopia, readClave } from "../../copias/fuera/enviar.ts";
-import type { Fuera } from "../../copias/fuera/ajustes.ts";
+import type { Fuera } from "../../ajustes-fuera.ts";
 import { findEstadoFuera } from "../../copias/db/copia-fuera.ts";
 import type { Deps } from "../../deps.ts";
 import { copiar } from "../../copias/jobs/copiar.ts";

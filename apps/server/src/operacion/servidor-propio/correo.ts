@@ -6,7 +6,7 @@ import {
   findCorreoGuardado,
   saveCorreoGuardado,
   type CorreoGuardado,
-} from "../../copias/db/ajustes-propios.ts";
+} from "../../avisos/db/correo-guardado.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { fallida, type Prueba } from "./fuera.ts";

@@ -2,8 +2,8 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fail, ok, type FalloCampo, type Result } from "@mostrador/core";
 import { CLAVE_COPIA_MINIMA } from "@mostrador/core/clave-copia";
-import { HUELLA, type LugarFuera } from "../../copias/fuera/ajustes.ts";
-import type { FueraGuardada } from "../../copias/db/ajustes-propios.ts";
+import { HUELLA, type LugarFuera } from "../../ajustes-fuera.ts";
+import type { FueraGuardada } from "../../copias/db/fuera-guardada.ts";
 import type { Secretos } from "../../secretos.ts";
 
 /** The form as it arrives. A secret that is null stays as it was. */

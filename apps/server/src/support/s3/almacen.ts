@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { DestinoFuera } from "../../copias/fuera/ajustes.ts";
+import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { revisarFirma, type Credencial } from "./sigv4.ts";
 
 /** A request, as a test's fault looks at it. */

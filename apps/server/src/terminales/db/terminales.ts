@@ -2,7 +2,6 @@ import type { Cuf, Nit } from "@mostrador/core";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
-import type { ClavePunto } from "../../impuestos/db/puntos.ts";
 
 /** A paired till. */
 export type Terminal = Fila<"terminales">;
@@ -49,19 +48,6 @@ export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
-}
-
-/** Finds the till of a point of sale, the latest if there were several. */
-export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Terminal | undefined> {
-  return db
-    .selectFrom("terminales")
-    .selectAll()
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
-    .orderBy("epoca", "desc")
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** Stores the till's last sign of life, in milliseconds since 1970. */

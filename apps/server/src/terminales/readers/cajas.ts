@@ -1,7 +1,7 @@
 /** Reads a company's tills for the owner's portal; writes nothing. */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { listEsperandoPorTerminal } from "../../ventas/db/panorama.ts";
+import { listEsperandoPorTerminal } from "../../documentos/db/esperando.ts";
 import { listTerminales } from "../db/terminales.ts";
 import { listBifurcadas } from "../db/vidas.ts";
 

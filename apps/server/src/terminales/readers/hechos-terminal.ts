@@ -4,7 +4,7 @@ import type { Db } from "../../motor/connection.ts";
 import { listParaReponer } from "../db/hechos.ts";
 import type { ClavePunto } from "../../impuestos/db/puntos.ts";
 import { primeraPagina } from "../../motor/primera-pagina.ts";
-import { findAbiertoDesde } from "../../ventas/readers/turnos-abiertos.ts";
+import { findAbiertoDesde } from "./turnos-abiertos.ts";
 
 /** Facts that are read for one page. */
 const POR_PAGINA = 250;

@@ -1,7 +1,7 @@
 /** Reads the names that the owner's pages show in place of codes; writes nothing. */
 import { findSector, metodosCon, metodosSimples, type Nit } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
-import { catalogosDe, parametricasDe } from "../../catalogos.ts";
+import { catalogosDe, parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
 

@@ -4,9 +4,9 @@ import { suya } from "../../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { hechosDesde } from "../readers/hechos-terminal.ts";
-import { listTurnos } from "../../ventas/readers/turnos.ts";
+import { listTurnos } from "../readers/turnos.ts";
 import { recibirHechos } from "../hechos.ts";
-import { Turnos } from "../../ventas/routes/respuestas-cierres.ts";
+import { Turnos } from "./respuestas-turnos.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 
 /** The log of facts of the tills. docs/design.md D51 */

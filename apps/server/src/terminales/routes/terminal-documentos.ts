@@ -11,7 +11,7 @@ import {
   VIDAS_HEADER,
 } from "@mostrador/core";
 import { z } from "zod";
-import { reenviar } from "../../avisos/correo/enviar-factura.ts";
+import { reenviar } from "../../documentos/correo/enviar-correo.ts";
 import { suya } from "../../http/calling-till.ts";
 import { route } from "../../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../../documentos/anular-factura.ts";

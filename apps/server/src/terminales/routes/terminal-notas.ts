@@ -4,8 +4,8 @@ import { z } from "zod";
 import { suya } from "../../http/calling-till.ts";
 import { statusOf } from "../../http/fallos.ts";
 import { route } from "../../http/route.ts";
-import { emitirNotaDeLineas } from "../notas.ts";
-import { verOriginal } from "../ver-original.ts";
+import { emitirNotaDeLineas } from "../../documentos/emitir-nota.ts";
+import { verOriginal } from "../../documentos/ver-original.ts";
 
 export const notaOriginal = route({
   method: "get",

@@ -18,7 +18,7 @@ import { z } from "zod";
 import { suya } from "../../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { guardarCambios } from "../compartidas.ts";
+import { guardarCambios } from "../../tienda/compartidas.ts";
 import { cursorDe, datosDesde } from "../datos.ts";
 import { estadoDe } from "../estado.ts";
 import { documentosDesde } from "../documentos.ts";

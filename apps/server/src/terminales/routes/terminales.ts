@@ -9,7 +9,7 @@ import { elegirCopia as elegirCopiaDe } from "../elegir-copia.ts";
 import { createCodigo } from "../emparejar.ts";
 import { revocarCaja } from "../revocar.ts";
 import { DeLaCaja, iso, Momento } from "../../http/respuestas.ts";
-import { Terminales } from "../../identidad/routes/respuestas-acceso.ts";
+import { Terminales } from "./respuestas-terminales.ts";
 
 export const codigos = route({
   method: "post",

@@ -1,7 +1,7 @@
 import { TIPO_NOTA, type Nit } from "@mostrador/core";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../../motor/connection.ts";
-import { CENTAVOS_DE_FACTURA } from "../../ventas/db/listar-ventas.ts";
+import { CENTAVOS_DE_FACTURA } from "../../motor/centavos.ts";
 
 /** A buyer as documents name it. */
 export interface Comprador {

@@ -6,8 +6,8 @@ import { transaccion } from "../../motor/transaccion.ts";
 import { createReloj } from "../../reloj.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
 import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
-import { guardarCambios } from "../../terminales/compartidas.ts";
-import { guardarFoto } from "../../terminales/fotos.ts";
+import { guardarCambios } from "../compartidas.ts";
+import { guardarFoto } from "../fotos.ts";
 import { olvidarFotos } from "./olvidar-fotos.ts";
 
 const NIT = Nit.parse(5_500_000_001);

@@ -2,7 +2,7 @@
 import { epochToInstante, type Nit, type TipoCompartido } from "@mostrador/core";
 import { countConflictos, listCambios, type FiltroCambios } from "../db/cambios.ts";
 import type { Db } from "../../motor/connection.ts";
-import { readNombres } from "../../motor/filas-compartidas.ts";
+import { readNombres } from "../db/filas-compartidas.ts";
 import { readCampos } from "../../motor/stored-json.ts";
 import { recorrer } from "../../http/lugar.ts";
 import { readFilas } from "./tienda.ts";

@@ -6,7 +6,7 @@ import { listProformas, sumProformas, type FiltroProformas, type ProformaListada
 import type { Lugar } from "../../motor/orden-de-lista.ts";
 import { cortarPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
 
-export { listCorreosDeProforma } from "../../avisos/db/correos-proformas.ts";
+export { listCorreosDeProforma } from "../db/correos-proformas.ts";
 export {
   listVentasDeProforma,
   ordenDeProformas,

@@ -10,7 +10,7 @@ import {
   type TodasLasFichas,
   type TipoConFicha,
 } from "../db/fichas.ts";
-import { listIdsDePocas, readSinFotos } from "../../motor/filas-compartidas.ts";
+import { listIdsDePocas, readSinFotos } from "../db/filas-compartidas.ts";
 import { readRegistro } from "../../motor/stored-json.ts";
 import { VACIOS } from "../db/compartidas.ts";
 import { findFoto } from "../db/fotos.ts";

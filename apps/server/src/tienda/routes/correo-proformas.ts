@@ -1,6 +1,6 @@
 /** Routes that mail a proforma with its page: from the portal, and from a till through the server. */
 import { CUERPOS, ok } from "@mostrador/core";
-import { mandarProforma } from "../../avisos/correo/enviar-proforma.ts";
+import { mandarProforma } from "../correo/enviar-proforma.ts";
 import { route } from "../../http/route.ts";
 import { ProformaEnCola } from "./respuestas-proformas.ts";
 import { PorId } from "./tienda-comun.ts";

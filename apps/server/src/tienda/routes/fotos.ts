@@ -2,7 +2,7 @@ import { CUERPOS, fail, Foto, FotoHash, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { readFoto } from "../readers/compartidas.ts";
-import { guardarFoto } from "../../terminales/fotos.ts";
+import { guardarFoto } from "../fotos.ts";
 
 /** Pictures of products, apart from their rows. docs/design.md D53 */
 

@@ -5,7 +5,7 @@ import { route } from "../../http/route.ts";
 import { importarLista } from "../importar.ts";
 import { cambiarVarios, preverVarios } from "../varios.ts";
 import { Importacion, VariosCambiados } from "./respuestas-tienda.ts";
-import { ClaveIdempotencia } from "../../documentos/routes/emision.ts";
+import { ClaveIdempotencia } from "../../http/clave-de.ts";
 import { CAMPOS_PRODUCTOS, editorDe, palabrasDe } from "./tienda-comun.ts";
 
 /** More rows than a body of the API carries. */

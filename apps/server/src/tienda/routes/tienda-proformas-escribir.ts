@@ -1,12 +1,10 @@
-/** Routes that make, change, discard and invoice proformas. */
+/** Routes that make, change and discard proformas. */
 import {
-  conKind,
   ClienteProforma,
   DIAS_PROFORMA,
   explicado,
   LineaProforma,
   masDias,
-  METODOS_DE_TIENDA,
   MAX_LINEAS_PROFORMA,
   ok,
   Proforma,
@@ -16,8 +14,7 @@ import { route } from "../../http/route.ts";
 import { hoyEn } from "../readers/proformas.ts";
 import { preciarProforma } from "../preciar-proforma.ts";
 import { descartarProforma, duplicarProforma, guardarProforma } from "../proformas.ts";
-import { facturarProforma } from "./facturar-proforma.ts";
-import { LineasPreciadas, ProformaFacturada } from "./respuestas-proformas.ts";
+import { LineasPreciadas } from "./respuestas-proformas.ts";
 import { Guardado } from "./respuestas-tienda.ts";
 import { conGuardada, editorDe, Id, IdDeFormulario, IdONuevo, PorId } from "./tienda-comun.ts";
 
@@ -105,42 +102,4 @@ export const descartarUna = route({
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, params: { id } }) =>
     conGuardada(await descartarProforma(deps, editorDe(llamador), id)),
-});
-
-/** Refuses a method of the catalog that no form of the portal asks its fields of. */
-const DE_TIENDA = `Use una de estas formas de pago: ${METODOS_DE_TIENDA.map(({ codigo, nombre }) => `${codigo}, ${nombre}`).join("; ")}.`;
-
-export const facturarUna = route({
-  method: "post",
-  path: "/v1/portal/proformas/{id}/facturar",
-  resumen: "Factura una proforma vigente en el punto de venta 0 de su sucursal, una sola vez",
-  right: "dueno",
-  changesState: true,
-  cabida: "documento",
-  params: PorId,
-  body: z.strictObject({
-    metodoPago: explicado(
-      z
-        .int()
-        .refine(
-          (codigo) => METODOS_DE_TIENDA.some((uno) => uno.codigo === codigo),
-          conKind("metodoDeTienda", DE_TIENDA),
-        ),
-      "Forma de pago, de las que usa la tienda. Catálogo `metodos_pago`.",
-      1,
-    ),
-    numeroTarjeta: explicado(
-      z
-        .string()
-        .regex(/^\d{4}\*{8}\d{4}$/, "Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.")
-        .nullable()
-        .default(null),
-      "Con tarjeta, sus 4 primeros y 4 últimos dígitos con ocho asteriscos entre ellos.",
-      "4797********7896",
-    ),
-  }),
-  errores: [400, 402, 404, 409, 502, 503],
-  respuesta: { datos: ProformaFacturada },
-  handle: (deps, { llamador, params: { id }, body }) =>
-    facturarProforma(deps, llamador.empresa, editorDe(llamador), { id, ...body }),
 });

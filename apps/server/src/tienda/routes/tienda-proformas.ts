@@ -12,7 +12,7 @@ import {
   type Nit,
 } from "@mostrador/core";
 import { z } from "zod";
-import { parametricasDe } from "../../catalogos.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import { alReves, enteroDeTexto } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
@@ -26,7 +26,7 @@ import {
   type FiltroProformas,
 } from "../readers/proformas.ts";
 import { findFila } from "../readers/tienda.ts";
-import { hojaDeProforma } from "../../documentos/papel/hoja-proforma.ts";
+import { hojaDeProforma } from "../papel/hoja-proforma.ts";
 import { ProformaEntera, ProformasHalladas } from "./respuestas-proformas.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
 import { lugarEn, PaginaDeLista, palabrasDe, PorId } from "./tienda-comun.ts";

@@ -3,7 +3,7 @@ import type { Nit, TipoHecho } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
-import type { ConsultaDe } from "./figuras-ventas.ts";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 import { isPostgres } from "../../motor/transaccion.ts";
 

@@ -1,6 +1,7 @@
 /** The owner's figures: sums of sales by dimension. Amounts in centavos. docs/decisions/0023 */
 import type { EstadoPublico, Nit } from "@mostrador/core";
-import { sql, type Compilable, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { Esquema } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
@@ -21,9 +22,6 @@ export interface FiltroVentas {
   readonly minimo: number | undefined;
   readonly maximo: number | undefined;
 }
-
-/** A query, as far as its rows and its plan are used. */
-export type ConsultaDe<F> = Compilable & { readonly execute: () => Promise<F[]> };
 
 /** Columns that tell sums of sales apart, by dimension. */
 export const DIMENSIONES = {

@@ -1,10 +1,12 @@
 /** Lists sales as the owner filters them, a page at a time. */
 import { TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
+import { CENTAVOS_DE_FACTURA } from "../../motor/centavos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { buscarClaves } from "../../documentos/db/buscar-facturas.ts";
 import type { Fila } from "../../motor/esquema.ts";
-import { filtradas, isFiltrada, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
+import { filtradas, isFiltrada, type FiltroVentas } from "./figuras-ventas.ts";
 
 /** Orders of the list: by day or by amount, `-` for descending. Equal values are ordered by id. */
 export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
@@ -110,9 +112,6 @@ export function consultaPagina(
   const signo = sentido === "desc" ? sql`<` : sql`>`;
   return query.where(sql<boolean>`(${sql.ref(columna)}, factura_id) ${signo} (${valor}, ${id})`);
 }
-
-/** A document's total in centavos, whole numbers on every engine. */
-export const CENTAVOS_DE_FACTURA = sql<number>`cast(round(cast(facturas.monto_total as numeric) * 100) as bigint)`;
 
 /** Lists documents by their keys, in the order of the keys. One that is being sent or in doubt has no row of sales yet. */
 export async function listPorClave(

@@ -3,15 +3,11 @@ import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { POR_ANULAR } from "../../documentos/db/gemelas.ts";
-import { ABIERTAS } from "../../motor/indices.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
 /** The owner's figures at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
 const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
 const VENDIDAS = ["EMITIDA", "OFFLINE"] as const;
-
-/** Documents that the tax system observed and that are to be mended. The index `facturas_observadas` has their first condition. */
-export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')`;
 
 interface Periodo {
   readonly desde: string;
@@ -81,68 +77,4 @@ export function consultaVencimientos(db: Db, nit: Nit) {
     .where("cuis", "is not", null)
     .orderBy("sucursal")
     .orderBy("puntoVenta");
-}
-
-/** Counts unsettled documents by terminal (null: of the API). */
-export function listEsperandoPorTerminal(db: Db, nit: Nit) {
-  return db
-    .selectFrom("facturas")
-    .select(({ fn }) => [
-      "terminalId",
-      fn.countAll<number>().as("documentos"),
-      fn.min("creadoEn").as("desde"),
-    ])
-    .where("nit", "=", nit)
-    .where(ABIERTAS)
-    .groupBy("terminalId")
-    .execute();
-}
-
-/** Counts unsettled documents by state, from the index alone. */
-export function listEsperandoPorEstado(db: Db, nit: Nit) {
-  return db
-    .selectFrom("facturas")
-    .select(({ fn }) => ["estado", fn.countAll<number>().as("documentos"), fn.min("creadoEn").as("desde")])
-    .where("nit", "=", nit)
-    .where(ABIERTAS)
-    .groupBy("estado")
-    .execute();
-}
-
-/** Lists packages of these events, without their bytes. */
-export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
-  if (eventos.length === 0) return [];
-  return db
-    .selectFrom("paquetes")
-    .select(["id", "eventoId", "sector", "cantidad", "estado", "codigoRecepcion", "mensajes", "cafc"])
-    .where("eventoId", "in", eventos)
-    .orderBy("id")
-    .execute();
-}
-
-/**
- * Lists, newest first, offline documents that the tax system refused, and second documents of a sale whose
- * annulment came too late.
- */
-export function listObservadas(db: Db, nit: Nit, limite: number) {
-  return observadas(db, nit)
-    .select(["cuf", "numero", "sucursal", "puntoVenta", "fechaEmision", "montoTotal", "observada"])
-    .orderBy("id", "desc")
-    .limit(limite)
-    .execute();
-}
-
-/** Counts the documents of `listObservadas`, however many there are. */
-export async function countObservadas(db: Db, nit: Nit): Promise<number> {
-  const { n } = await consultaObservadas(db, nit).executeTakeFirstOrThrow();
-  return n;
-}
-
-/** Builds the query of `countObservadas`. */
-export function consultaObservadas(db: Db, nit: Nit) {
-  return observadas(db, nit).select(({ fn }) => fn.countAll<number>().as("n"));
-}
-
-function observadas(db: Db, nit: Nit) {
-  return db.selectFrom("facturas").where("nit", "=", nit).where(OBSERVADAS);
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { ABIERTAS } from "../../motor/indices.ts";
 import { prefijoDe, type Mes } from "./mes.ts";
-import { OBSERVADAS } from "./panorama.ts";
+import { OBSERVADAS } from "../../documentos/db/esperando.ts";
 
 /** Beginning of the outage's name in documents that an API user ties to an event. */
 const DE_EVENTO = "evento:";

@@ -1,6 +1,6 @@
 /** Sums the documents that are older than the figures, those that an older program wrote meanwhile, and exports as bolivianos. */
 import type { Nit } from "@mostrador/core";
-import { asentarVenta, COLUMNAS_DE_VENTA } from "./asentar-venta.ts";
+import { asentarVenta, COLUMNAS_DE_VENTA } from "../../documentos/db/asentar-venta.ts";
 import type { Db } from "../../motor/connection.ts";
 import { EN_MONEDA } from "../../motor/indices.ts";
 import type { Relleno } from "../../motor/rellenar.ts";

@@ -1,7 +1,8 @@
 /** Sums products sold in a period, from months where they are whole and from days else. docs/decisions/0023 */
 import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
-import type { ConsultaDe, FiltroVentas } from "./figuras-ventas.ts";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
+import type { FiltroVentas } from "./figuras-ventas.ts";
 
 type FiltroProductos = Pick<FiltroVentas, "nit" | "desde" | "hasta" | "sucursal">;
 

@@ -21,12 +21,6 @@ const DIA_MS = 86_400_000;
 /** Shortages on the first page: at most this many, of this many days. */
 const [FALTANTES, DIAS] = [3, 3];
 
-/** Cash that was missing when a till closed, by currency: decimal texts without a sign, "0.00" where none was. */
-export function faltanteDe({ diferencia, dolares }: Pick<CierreZ, "diferencia" | "dolares">) {
-  const falta = (monto: string) => (monto.startsWith("-") ? monto.slice(1) : "0.00");
-  return { bolivianos: falta(diferencia), dolares: falta(dolares?.diferencia ?? "0.00") };
-}
-
 /** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
   const cajas = await listTerminales(db, nit);

@@ -5,7 +5,8 @@ import type { Db } from "../../motor/connection.ts";
 import { sumarHasta, sumarVentas, type Suma } from "../db/figuras-ventas.ts";
 import { listPuntosAbiertos } from "../../impuestos/db/puntos.ts";
 import { figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO, type Figuras } from "./figuras.ts";
-import { diasAntes, tramosDe, type Periodo, type Tramo } from "./tramos.ts";
+import { diasAntes, type Tramo } from "../../http/dias.ts";
+import { tramosDe, type Periodo } from "./tramos.ts";
 
 /** Figures of a span beside those of the span before. */
 interface Comparadas extends Figuras {

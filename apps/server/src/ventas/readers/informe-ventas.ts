@@ -1,7 +1,7 @@
 /** Reads reports of sales: by hour, cashier, till, branch, category, product, payment and sector; writes nothing. */
 import { decimal } from "@mostrador/core";
 import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
-import { RELLENO_COBROS } from "../db/cobros.ts";
+import { RELLENO_COBROS } from "../../terminales/db/cobros.ts";
 import type { Db } from "../../motor/connection.ts";
 import {
   sumarPorMetodo,

@@ -1,16 +1,10 @@
 /** Spans of days in which figures are compared, and the span before each that is as long so far. Pure. */
-import { epochToInstante, instanteToEpoch, Instante } from "@mostrador/core";
+import { epochToInstante } from "@mostrador/core";
+import { diasAntes, type Tramo } from "../../http/dias.ts";
 
 /** A span's name: today, this week from its Monday, this month from its first day. */
 export type Periodo = "hoy" | "semana" | "mes";
 
-/** Days `AAAA-MM-DD`, both included. */
-export interface Tramo {
-  readonly desde: string;
-  readonly hasta: string;
-}
-
-const DIA_MS = 86_400_000;
 const FIN_DEL_DIA = "23:59:59.999";
 
 /**
@@ -50,26 +44,4 @@ export function tramosDe(
       };
     }
   }
-}
-
-/** Days of a query that names no first one. docs/api.md A31. */
-const DIAS = 30;
-
-/**
- * Gives the days that a query asks for, up to today where it does not say. Without a first day they begin thirty days ago, or thirty days
- * before an older last day.
- */
-export function diasPedidos(
-  { desde, hasta }: { readonly desde?: string | undefined; readonly hasta?: string | undefined },
-  ahoraMs: number,
-): Tramo {
-  const hoy = epochToInstante(ahoraMs).slice(0, 10);
-  const [primero, ultimo] = [diasAntes(hoy, DIAS - 1), hasta ?? hoy];
-  return { desde: desde ?? (primero <= ultimo ? primero : diasAntes(ultimo, DIAS - 1)), hasta: ultimo };
-}
-
-/** Gives the day so many days before another. */
-export function diasAntes(dia: string, dias: number): string {
-  const mediodia = instanteToEpoch(Instante.parse(`${dia}T12:00:00.000`));
-  return epochToInstante(mediodia - dias * DIA_MS).slice(0, 10);
 }

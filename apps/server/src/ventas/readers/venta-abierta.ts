@@ -12,15 +12,15 @@ import {
   type Nit,
 } from "@mostrador/core";
 import { explicar } from "@mostrador/siat";
-import { listSucesos } from "../../documentos/db/auditoria.ts";
+import { listSucesos } from "../../motor/auditoria.ts";
 import type { Db } from "../../motor/connection.ts";
-import { listCorreosDe } from "../../avisos/db/correos.ts";
+import { listCorreosDe } from "../../documentos/db/correos.ts";
 import { findFacturaDe, motivoDe, type Factura } from "../../documentos/db/facturas.ts";
 import { listRelacionadas } from "../../documentos/db/relacionadas.ts";
 import { readObservada } from "../../motor/stored-json.ts";
 import { historiaDe } from "../../documentos/readers/historia.ts";
 import { nombresDe, type Nombres } from "../../terminales/readers/nombres.ts";
-import { findVentaContada } from "../db/venta-contada.ts";
+import { findVentaContada } from "../../terminales/db/venta-contada.ts";
 import { isVisto, ventaDe } from "./ventas.ts";
 
 /**

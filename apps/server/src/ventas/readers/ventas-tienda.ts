@@ -5,7 +5,7 @@ import type { FiltroFacturas } from "../../documentos/db/buscar-facturas.ts";
 import { findFacturaDe, type Factura } from "../../documentos/db/facturas.ts";
 import { readObservada } from "../../motor/stored-json.ts";
 import { listTerminales } from "../../terminales/db/terminales.ts";
-import { findVentaContada } from "../db/venta-contada.ts";
+import { findVentaContada } from "../../terminales/db/venta-contada.ts";
 import { listPagina } from "../../documentos/readers/facturas.ts";
 
 /** Reads one page of the shop's sales, its last document, and whether another page follows. */

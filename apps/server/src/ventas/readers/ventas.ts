@@ -3,7 +3,7 @@ import { documentoToText, ESTADOS_PUBLICOS, type Estado, type Nit } from "@mostr
 import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../../motor/connection.ts";
 import { isSumable, type FiltroVentas } from "../db/figuras-ventas.ts";
-import { consultaSeguidas, SEGUIDAS, type Seguidas } from "../../documentos/db/listar-seguidas.ts";
+import { consultaSeguidas, SEGUIDAS, type Seguidas } from "../db/listar-seguidas.ts";
 import {
   buscarClavesDeVentas,
   buscarVentas,

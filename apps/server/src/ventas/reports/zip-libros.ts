@@ -3,7 +3,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Mes } from "../db/mes.ts";
 import { descargaDeLibro } from "./libros.ts";
-import { toZip } from "./zip.ts";
+import { toZip } from "../../http/zip.ts";
 
 /** Streams a ZIP with a company's sales and notes, as CSV, in a folder by its NIT. */
 export function zipDeLibros(db: Db, nits: readonly Nit[], mes: Mes): AsyncGenerator<Uint8Array> {

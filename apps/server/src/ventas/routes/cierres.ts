@@ -2,7 +2,7 @@
 import { explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { alReves, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
+import { alReves, CAMPO_CAJA, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import {
   listPaginaCierres,
@@ -12,7 +12,6 @@ import {
   type CierreLeido,
 } from "../readers/cierres.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
-import { CAMPO_CAJA } from "./consulta-ventas.ts";
 import { Cierres } from "./respuestas-cierres.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 

@@ -13,7 +13,7 @@ import {
 import { parseMontoBuscado } from "@mostrador/core/formato";
 import { z } from "zod";
 import type { Fallo } from "../../fallos.ts";
-import { alReves, enteroDeTexto } from "../../http/campos.ts";
+import { alReves, CAMPO_CAJA, enteroDeTexto } from "../../http/campos.ts";
 import type { Deps } from "../../deps.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { listMetodosCon } from "../../terminales/readers/nombres.ts";
@@ -32,16 +32,6 @@ export const MES = {
   gestion: explicado(enteroDeTexto(2015, 9999), "Año de cuatro cifras.", 2026),
   mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
 };
-
-/** The field that names a till by its place. */
-export const CAMPO_CAJA = explicado(
-  z
-    .string()
-    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
-    .optional(),
-  "Caja: sucursal y punto de venta, con una barra entre ellos.",
-  "0/1",
-);
 
 /** Fields that filter sales. */
 export const CAMPOS_FILTRO = {

@@ -4,7 +4,7 @@ import { fecha, fechaHora, nombreEstado, nombrePunto, nombreSucursal } from "@mo
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { getInforme, type FilaInforme } from "../readers/informe-ventas.ts";
-import { diasPedidos } from "../readers/tramos.ts";
+import { diasPedidos } from "../../http/dias.ts";
 import { ORDENES, recorrerVentas } from "../readers/ventas.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";

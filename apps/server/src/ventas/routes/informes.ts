@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { getHoy } from "../readers/figuras.ts";
 import { getInforme, isInformeCompleto } from "../readers/informe-ventas.ts";
-import { diasPedidos } from "../readers/tramos.ts";
+import { diasPedidos } from "../../http/dias.ts";
 import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
 import { Hoy, InformeDeVentas, NOMBRES_INFORME } from "./respuestas-ventas.ts";
 

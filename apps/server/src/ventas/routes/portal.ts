@@ -5,9 +5,9 @@ import { alReves, enteroDeTexto, estaAlReves } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { listPagina } from "../../documentos/readers/facturas.ts";
 import { getVentas } from "../readers/portal.ts";
-import { diasPedidos } from "../readers/tramos.ts";
-import { vistaFactura } from "../../vista-factura.ts";
-import { FacturasHalladas, VentasDelPeriodo } from "../../http/respuestas-portal.ts";
+import { diasPedidos } from "../../http/dias.ts";
+import { vistaFactura } from "../../documentos/papel/vista-factura.ts";
+import { FacturasHalladas, VentasDelPeriodo } from "./respuestas-portal.ts";
 
 export const ventas = route({
   method: "get",

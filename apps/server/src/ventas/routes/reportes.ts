@@ -1,7 +1,7 @@
 /** Routes of the ledgers and the monthly backup, streamed, and of what a month still lacks. */
 import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { parametricasDe } from "../../catalogos.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import { route } from "../../http/route.ts";
 import { getEstadoDelMes } from "../readers/estado-del-mes.ts";
 import { descargaDeLibro, LIBROS, nombreDeMes, type Libro } from "../reports/libros.ts";

@@ -7,7 +7,7 @@ import { hasRight } from "../../http/rights.ts";
 import { route } from "../../http/route.ts";
 import { findVentaAbierta } from "../readers/venta-abierta.ts";
 import { getValores, listPaginaVentas, ORDENES, totalesDePagina } from "../readers/ventas.ts";
-import { papelesDe } from "../../vista-factura.ts";
+import { papelesDe } from "../../documentos/papel/vista-factura.ts";
 import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
 import { ValoresDeVentas, VentaAbierta, VentasListadas } from "./respuestas-ventas.ts";
 import { conDesfase } from "../../http/respuestas.ts";

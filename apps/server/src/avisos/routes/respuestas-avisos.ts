@@ -1,0 +1,23 @@
+import { explicado } from "@mostrador/core";
+import { z } from "zod";
+import { CLASES_AVISO } from "../elegir-aviso.ts";
+
+/** The notices of the calling person; none of a key. `minimo`: centavos from which a shortage is told. */
+export const Avisos = z.object({
+  correo: explicado(
+    z.string().nullable(),
+    "A dónde van los avisos de quien pregunta; nulo si llama con una clave.",
+  ),
+  /** False on a server without a mail service. */
+  hayCorreo: explicado(z.boolean(), "Si el servidor puede mandar correos."),
+  avisos: explicado(
+    z.array(
+      z.object({
+        clase: explicado(z.enum(CLASES_AVISO), "Qué se avisa."),
+        activo: explicado(z.boolean(), "Si se avisa."),
+        minimo: explicado(z.int(), "Centavos desde los que se avisa un faltante; 0 en otras clases.", 0),
+      }),
+    ),
+    "Un renglón por clase de aviso.",
+  ),
+});

@@ -1,0 +1,42 @@
+import { ok, explicado } from "@mostrador/core";
+import { z } from "zod";
+import { isPublica, publicar } from "../publicado.ts";
+import { CualquierConsulta } from "../../http/campos.ts";
+import { createPublicaciones } from "../../http/publicacion.ts";
+import { route, type Route } from "../../http/route.ts";
+import type { Right } from "../../http/rights.ts";
+
+const Documento = z.looseObject({
+  openapi: explicado(z.string(), "Versión de OpenAPI de este documento.", "3.1.0"),
+});
+
+/** Serves the description of the API that is promised to any caller, this route included. */
+export function openapi(rutas: () => readonly Route[]): Route {
+  return descripcion("/openapi.json", "Esta descripción", "anyone", () =>
+    rutas().filter(({ path }) => isPublica(path)),
+  );
+}
+
+/** Serves the description of the calls of portal, users and tills, to who has a credential of a company. */
+export function openapiDeCasa(rutas: () => readonly Route[]): Route {
+  const resumen = "La descripción de las llamadas del portal, de sus usuarios y de las cajas";
+  return descripcion("/v1/portal/openapi.json", resumen, "consultar", () =>
+    rutas().filter(({ path }) => !isPublica(path)),
+  );
+}
+
+/** Makes the route of one description. It is written at its first call and kept, since only the server's address changes it. */
+function descripcion(path: string, resumen: string, right: Right, rutas: () => readonly Route[]): Route {
+  const escritas = createPublicaciones();
+  return route({
+    method: "get",
+    path,
+    resumen,
+    right,
+    changesState: false,
+    query: CualquierConsulta,
+    respuesta: { datos: Documento, sinSobre: true },
+    handle: async ({ config: { publicUrl } }) =>
+      ok({ datos: null, publicacion: escritas(publicUrl, () => publicar(rutas(), publicUrl)) }),
+  });
+}

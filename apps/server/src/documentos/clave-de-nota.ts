@@ -1,0 +1,62 @@
+/** The key under which a till asks for a note, and its outcome so far. */
+import { fail, ok, type NotaTerminal, type Result } from "@mostrador/core";
+import type { Db, Tx } from "../motor/connection.ts";
+import { findFacturaDe, type Factura } from "./db/facturas.ts";
+import { findRecordada, saveDesenlace, type ClaveIdempotencia } from "../motor/idempotencia.ts";
+import { readMensajes } from "../motor/stored-json.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+
+/** A key with the hash of its request. */
+export type Emision = ClaveIdempotencia & { readonly hash: string };
+
+/** Reads the stored outcome of a note's key, and its last document. */
+export async function readClave(db: Db | Tx, clave: ClaveIdempotencia) {
+  const known = await findRecordada(db, clave);
+  const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);
+  return { known, hecha };
+}
+
+/**
+ * Stores a refusal under the key for good. The till takes the note back to its drafts, and a new attempt has
+ * another key. A late copy of this request must not issue it, once the invoice or credits have arrived.
+ */
+export function negar(
+  deps: Deps,
+  { hash, ...id }: Emision,
+  status: number,
+  fallo: Fallo,
+): Promise<Result<NotaTerminal, Fallo>> {
+  return transaccion(deps.db, id.nit, async (tx) => {
+    const { hecha } = await readClave(tx, id);
+    // A copy of this request, which came at the same time, was accepted.
+    if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
+    await saveDesenlace(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
+    return fail(fallo);
+  });
+}
+
+/** Gives the note as the till receives it, or its failure. */
+export function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
+  const { cuf, numero, sector, montoTotal, xml, estado } = factura;
+  switch (estado) {
+    case "ENVIANDO":
+      return fail({ kind: "operacionEnCurso" });
+    case "EN_DUDA":
+      return fail({ kind: "enDuda", cuf, numero });
+    case "DESCARTADA":
+      return fail({ kind: "noEntregada" });
+    case "RECHAZADA":
+      return fail({ kind: "rechazada", mensajes: readMensajes(factura.mensajes) });
+    default:
+      return ok({
+        cuf,
+        numero,
+        sector,
+        fechaEmision: factura.fechaEmision,
+        montoDevuelto: montoTotal,
+        xml: xml.toString("utf8"),
+      });
+  }
+}

@@ -1,0 +1,99 @@
+/** Tells webhooks, the feed and the buyer of a step of a document, in the transaction that makes it. */
+import { randomUUID } from "node:crypto";
+import { TIPO_NOTA, type Estado } from "@mostrador/core";
+import { montoJson } from "../../monto-json.ts";
+import type { TipoSuceso } from "../../avisos/webhooks/sucesos.ts";
+import type { Tx } from "../../motor/connection.ts";
+import { encolarCorreo } from "./correos.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import { motivoDe } from "./motivo-anulacion.ts";
+import { hasSuceso } from "../../avisos/db/sucesos.ts";
+import { anunciar } from "../../avisos/db/webhooks.ts";
+
+/** The transition that brought a document to its state. `antes` is null where the document was just stored. */
+export interface Paso {
+  readonly antes: Estado | null;
+  readonly suceso: string;
+  readonly ahoraMs: number;
+}
+
+type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
+
+/**
+ * Transitions that webhooks are told of. An offline document was already told of when it was issued, not when
+ * it is validated. docs/api.md A38.
+ */
+const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
+  "ENVIANDO aceptada": "factura.emitida",
+  "EN_DUDA aceptada": "factura.emitida",
+  "DESCARTADA adoptada": "factura.emitida",
+  "EMITIDA anulada": "factura.anulada",
+  "ANULADA revertida": "factura.anulacion_revertida",
+};
+
+/** Kinds of event that tell of a change of an issued document. */
+const ACCIONES: Readonly<Partial<Record<SucesoDeDocumento, Fila<"facturas">["cambioPendiente"]>>> = {
+  "factura.anulada": "anular",
+  "factura.anulacion_revertida": "revertir",
+};
+
+/** Announces a step that callers are told of, and mails a document that was just issued. */
+export async function anunciarPaso(tx: Tx, f: Fila<"facturas">, paso: Paso): Promise<void> {
+  const tipo = tipoDe(f, paso);
+  if (tipo !== undefined) await avisar(tx, f, tipo, paso);
+}
+
+/** Gives the kind of event that a step is. A document that a restore brought back settled is told of as it was issued. */
+function tipoDe(f: Fila<"facturas">, { antes, suceso }: Paso): SucesoDeDocumento | undefined {
+  if (antes !== null) return alEmitir(f, SUCESOS[`${antes} ${suceso}`]);
+  return alEmitir(f, f.tipoEmision === 2 ? "factura.offline" : "factura.emitida");
+}
+
+function alEmitir(f: Fila<"facturas">, tipo: SucesoDeDocumento | undefined): SucesoDeDocumento | undefined {
+  return tipo === "factura.emitida" && f.tipoFactura === TIPO_NOTA ? "nota.emitida" : tipo;
+}
+
+/**
+ * Gives the key of the act that an event tells of: a change has its own, and a document's issue the CUF. A change that this
+ * server did not send has the CUF too where no other had it.
+ */
+async function claveDe(tx: Tx, f: Fila<"facturas">, tipo: SucesoDeDocumento): Promise<string> {
+  const accion = ACCIONES[tipo];
+  if (accion === undefined) return f.cuf;
+  if (f.cambioPendiente === accion && f.cambioClave !== null) return f.cambioClave;
+  return (await hasSuceso(tx, f.nit, tipo, f.cuf)) ? randomUUID() : f.cuf;
+}
+
+async function avisar(
+  tx: Tx,
+  f: Fila<"facturas">,
+  tipo: SucesoDeDocumento,
+  { antes, ahoraMs }: Paso,
+): Promise<void> {
+  // The till's sale went on with another document while this one was in doubt; the buyer has that one.
+  const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
+  // A document that comes back settled had its letter.
+  const vuelve = antes === null && f.estado === "EMITIDA";
+  if (ACCIONES[tipo] === undefined && !deDuda && !vuelve) await encolarCorreo(tx, f, ahoraMs);
+  const motivo = motivoDe(f);
+  await anunciar(
+    tx,
+    f.nit,
+    tipo,
+    {
+      cuf: f.cuf,
+      numeroFactura: f.numero,
+      estado: tipo === "factura.offline" ? "OFFLINE" : f.estado,
+      sector: f.sector,
+      sucursal: f.sucursal,
+      puntoVenta: f.puntoVenta,
+      fechaEmision: `${f.fechaEmision}-04:00`,
+      montoTotal: montoJson(f.montoTotal),
+      cliente: { numeroDocumento: f.clienteDocumento, razonSocial: f.clienteNombre },
+      ...(f.originalCuf === null ? {} : { cufFacturaOriginal: f.originalCuf }),
+      ...(motivo === null ? {} : { motivo }),
+    },
+    ahoraMs,
+    await claveDe(tx, f, tipo),
+  );
+}

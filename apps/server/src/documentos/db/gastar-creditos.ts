@@ -1,0 +1,83 @@
+/** Spends a company's credits for its documents, and tells when few are left. docs/api.md A14 */
+import type { Nit } from "@mostrador/core";
+import { anunciar } from "../../avisos/db/webhooks.ts";
+import { addCreditos, disponibles, saldarYCortar } from "../../cuenta/db/creditos.ts";
+import type { Tx } from "../../motor/connection.ts";
+import { RECARGAS } from "../../motor/indices.ts";
+
+/** Reserves one credit for one document, before it is sent; false when none is left. */
+export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
+  if ((await disponibles(tx, nit)) < 1) return false;
+  return gastar(tx, nit, cuf, ahoraMs);
+}
+
+/**
+ * Spends one credit for a document that the tax system validated: always, even below zero, and once.
+ * docs/api.md A14.
+ */
+export function settleCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
+  return gastar(tx, nit, cuf, ahoraMs);
+}
+
+/** Spends one credit for a document that landed after its own was given back: always, and once. */
+export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
+  return gastar(tx, nit, cuf, ahoraMs, "tardia");
+}
+
+/**
+ * A company is told to top up below this balance, and below this part of its last top-up. docs/design.md D13.
+ */
+const MINIMO = 50;
+const PARTE = 0.1;
+
+async function gastar(
+  tx: Tx,
+  nit: Nit,
+  cuf: string,
+  ahoraMs: number,
+  motivo: "cuf" | "tardia" = "cuf",
+): Promise<boolean> {
+  const gastado = await addCreditos(tx, nit, `${motivo}:${cuf}`, -1, ahoraMs);
+  if (!gastado) return false;
+  await avisarBajos(tx, nit, await saldarYCortar(tx, nit), ahoraMs);
+  return true;
+}
+
+/** Tells low credits once per top-up. */
+async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
+  const recarga = await tx
+    .selectFrom("creditos")
+    .select(["id", "cantidad", "referencia"])
+    .where("nit", "=", nit)
+    .where(RECARGAS)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
+  if (quedan >= limite) return;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("avisosCreditos")
+    .values({ nit, recargaId: recarga?.id ?? 0 })
+    .onConflict((c) => c.columns(["nit", "recargaId"]).doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows ?? 0) === 1)
+    await anunciar(
+      tx,
+      nit,
+      "creditos.bajos",
+      { creditosDisponibles: quedan, limite: Math.ceil(limite) },
+      ahoraMs,
+      recarga?.referencia ?? "sin recarga",
+    );
+}
+
+/** Gives back the reserved credit of a document that will never be valid. */
+export async function returnCredito(tx: Tx, nit: Nit, cuf: string): Promise<void> {
+  const spent = await tx
+    .selectFrom("creditos")
+    .select("en")
+    .where("nit", "=", nit)
+    .where("referencia", "=", `cuf:${cuf}`)
+    .executeTakeFirst();
+  if (spent !== undefined) await addCreditos(tx, nit, `devolucion:${cuf}`, 1, spent.en);
+}

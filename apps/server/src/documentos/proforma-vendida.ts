@@ -1,0 +1,75 @@
+import { epochToInstante, fail, mismoValor, ok, type Nit, type Result } from "@mostrador/core";
+import { anotarVendida } from "../tienda/db/asentar-proforma.ts";
+import type { Db, Tx } from "../motor/connection.ts";
+import type { Factura } from "./db/facturas.ts";
+import { findRecordada } from "../motor/idempotencia.ts";
+import { listIntentos, listVentasDeProforma, type VentaDeProforma } from "../tienda/db/proformas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Fallo } from "../fallos.ts";
+import { readFilas } from "../tienda/readers/tienda.ts";
+import type { Emision, ProformaLeida } from "./emision.ts";
+import { isTomada, recordar } from "./recordadas.ts";
+
+/** The issuer of the portal's invoices, in words. */
+const PORTAL = "Portal";
+
+/**
+ * Finds the reason why an emission may not go on; null where it may. Its key came first with another request, or its proforma became a
+ * sale, or the proforma changed since it was read.
+ */
+export async function findTomada(
+  tx: Tx,
+  nit: Nit,
+  { idempotencia, proforma }: Pick<Emision, "idempotencia" | "proforma">,
+): Promise<Fallo | null> {
+  if (idempotencia !== null && (await isTomada(tx, idempotencia))) return { kind: "operacionEnCurso" };
+  if (proforma === undefined) return null;
+  const [primera] = await listVentasDeProforma(tx, nit, proforma.id);
+  if (primera !== undefined) return vendida(primera);
+  const [ahora] = await readFilas(tx, nit, "proforma", [proforma.id]);
+  return ahora !== undefined && mismoValor(tomadoDe(ahora), tomadoDe(proforma))
+    ? null
+    : { kind: "proformaCambiada" };
+}
+
+function tomadoDe({ sector, sucursal, cliente, lineas, descartada }: ProformaLeida): object {
+  return { sector, sucursal, cliente, lineas, descartada };
+}
+
+function vendida({ numero, caja }: Pick<VentaDeProforma, "numero" | "caja">): Fallo {
+  return { kind: "proformaVendida", numero, caja };
+}
+
+/** Notes a document under its key and for its proforma, in the transaction that stores it. */
+export async function recordarEmision(
+  tx: Tx,
+  { idempotencia, proforma }: Pick<Emision, "idempotencia" | "proforma">,
+  { nit, cuf, numero }: Pick<Factura, "nit" | "cuf" | "numero">,
+  ahoraMs: number,
+): Promise<void> {
+  if (idempotencia !== null) await recordar(tx, idempotencia, cuf, ahoraMs);
+  if (proforma === undefined) return;
+  const suya = { proformaId: proforma.id, cuf, numero, caja: PORTAL };
+  await anotarVendida(tx, nit, suya, { editadoEn: epochToInstante(ahoraMs), ahoraMs });
+}
+
+/**
+ * Prepares the emission of a proforma by the portal: its key, and whether a document under it is there. Each document that came to
+ * nothing leaves the next one a key of its own. Fails where a till, or another key, sold the proforma.
+ */
+export function prepararEmision(
+  db: Db,
+  nit: Nit,
+  proformaId: string,
+  operacion: string,
+): Promise<Result<{ readonly clave: string; readonly emitida: boolean }, Fallo>> {
+  // An attempt that is settled between both reads would look like another one's sale.
+  return transaccion(db, nit, async (tx) => {
+    const intentos = await listIntentos(tx, nit, proformaId);
+    const [primera] = intentos.filter(({ viva }) => viva);
+    const clave = `proforma-${proformaId}-${intentos.filter(({ viva }) => !viva).length}`;
+    if (primera === undefined) return ok({ clave, emitida: false });
+    const recordada = await findRecordada(tx, { nit, operacion, clave });
+    return recordada?.cuf === primera.cuf ? ok({ clave, emitida: true }) : fail(vendida(primera));
+  });
+}

@@ -1,0 +1,104 @@
+import { fail, findSectorFactura, ok, estadoProforma, type Proforma, type Result } from "@mostrador/core";
+import { z } from "zod";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+import type { Respuesta } from "../../http/route.ts";
+import { hoyEn } from "../../tienda/readers/proformas.ts";
+import { findFila } from "../../tienda/readers/tienda.ts";
+import { prepararEmision } from "../proforma-vendida.ts";
+import type { Solicitud } from "../solicitud.ts";
+import type { Editor } from "../../tienda/guardar.ts";
+import { emitirUnaVez } from "./emitir-una-vez.ts";
+
+/** The path under which its key is stored: the operation is the same for all proformas. */
+const RUTA = "/v1/portal/proformas/facturar";
+
+/** The payment of a proforma. `numeroTarjeta`: the digits of a card, masked. */
+interface Pago {
+  readonly metodoPago: number;
+  readonly numeroTarjeta: string | null;
+}
+
+type Facturada = { readonly cuf: string; readonly numero: number; readonly estado: string };
+
+/**
+ * Issues a proforma at point of sale 0 of its branch. Its key is the proforma's: a second press, or a repetition after a lost reply, issues
+ * nothing again. After a refusal the next try has a key of its own. docs/design.md D59.
+ */
+export async function facturarProforma(
+  deps: Deps,
+  empresa: Empresa,
+  { autor }: Editor,
+  { id, ...pago }: Pago & { readonly id: string },
+): Promise<Result<Respuesta<Facturada>, Fallo>> {
+  const { nit } = empresa;
+  const proforma = await findFila(deps.db, nit, "proforma", id);
+  if (proforma === undefined) return fail({ kind: "filaAusente" });
+  const preparada = await prepararEmision(deps.db, nit, id, `POST ${RUTA}`);
+  if (!preparada.ok) return preparada;
+  if (!preparada.value.emitida) {
+    const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.now()));
+    if (estado === "vencida" || estado === "descartada") return fail({ kind: "proformaNoVigente", estado });
+  }
+  const emitida = await emitirUnaVez(
+    {
+      deps,
+      empresa,
+      preparar: async () => solicitudDe(proforma, pago, autor.nombre),
+      minimal: true,
+      proforma,
+    },
+    { clave: preparada.value.clave, ruta: RUTA, pedido: { proforma: id } },
+  );
+  if (!emitida.ok) return emitida;
+  const leida = Emitida.safeParse(JSON.parse(emitida.value.crudo ?? "null"));
+  if (!leida.success) return ok({ ...emitida.value, datos: null });
+  const { cuf, numero_factura: numero, estado } = leida.data.datos;
+  return ok({ datos: { cuf, numero, estado } });
+}
+
+/** The stored reply of an emission, as it is sent; a refusal has another form. */
+const Emitida = z.object({
+  ok: z.literal(true),
+  datos: z.object({ cuf: z.string(), numero_factura: z.int(), estado: z.string() }),
+});
+
+/** The request of a proforma: its promised prices and discounts, line by line. */
+function solicitudDe(
+  { sector: codigo, sucursal, cliente, lineas }: Proforma,
+  { metodoPago, numeroTarjeta }: Pago,
+  usuario: string,
+): Result<Solicitud, Fallo> {
+  const sector = findSectorFactura(codigo);
+  if (sector === undefined) return fail({ kind: "filaAusente" });
+  const { telefono: _telefono, complemento, correo, ...comprador } = cliente;
+  const final = comprador.numeroDocumento === "0";
+  const leido = sector.pedido.safeParse({
+    emisor: { sucursal, puntoVenta: 0 },
+    cliente: {
+      ...comprador,
+      ...(final ? { razonSocial: "S/N" } : {}),
+      ...(complemento === null ? {} : { complemento }),
+      ...(correo === null ? {} : { correo }),
+    },
+    metodoPago,
+    ...(numeroTarjeta === null ? {} : { numeroTarjeta }),
+    usuario,
+    items: lineas.map(({ presentacionId: _p, aMano: _a, descuento, cantidad, precioUnitario, ...linea }) => ({
+      ...linea,
+      cantidad: Number(cantidad),
+      precioUnitario: Number(precioUnitario),
+      ...(Number(descuento) > 0 ? { descuento: Number(descuento) } : {}),
+    })),
+  });
+  if (leido.success) return ok({ clase: "factura", sector, pedido: leido.data });
+  return fail({
+    kind: "validacion",
+    campos: leido.error.issues.map(({ path, message }) => ({
+      loc: path.map((parte) => (typeof parte === "number" ? parte : String(parte))),
+      kind: "proforma",
+      msg: message,
+    })),
+  });
+}

@@ -1,0 +1,66 @@
+/** Shows an invoice to a till for a note, and checks which of a note's lines can be returned. */
+import {
+  Cuf,
+  decimal,
+  montoDevuelto,
+  ok,
+  originalToTerminal,
+  sumarDevueltas,
+  type FacturaOriginal,
+  type FalloCampo,
+  type NotaAnterior,
+  type NotaPedidoTerminal,
+  type OriginalTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import { listNotasVivas } from "./db/notas-vivas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { findOriginal } from "./solicitud.ts";
+
+/** Gives an invoice of the company, of any till or API user, with its returnable lines. */
+export async function verOriginal(
+  deps: Deps,
+  empresa: Empresa,
+  cuf: string,
+): Promise<Result<OriginalTerminal, Fallo>> {
+  const leida = await readOriginal(deps, empresa, cuf);
+  if (!leida.ok) return leida;
+  const { original, notas } = leida.value;
+  return ok(
+    originalToTerminal(Cuf.parse(cuf), original.xml, {
+      monto: montoDevuelto(notas).toFixed(2),
+      lineas: sumarDevueltas(notas, original),
+    }),
+  );
+}
+
+/** Reads a note's invoice and the notes that stand about it, in one transaction. */
+export function readOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
+  return transaccion(db, empresa.nit, async (tx) => {
+    const original = await findOriginal(tx, empresa, cuf);
+    return original.ok ? ok({ original: original.value, notas: await listNotasVivas(tx, cuf) }) : original;
+  });
+}
+
+/** Checks that each line occurs once, is in the invoice, and returns no more than is left. */
+export function revisarLineas(
+  original: FacturaOriginal,
+  notas: readonly NotaAnterior[],
+  lineas: NotaPedidoTerminal["lineas"],
+): readonly FalloCampo[] {
+  const devueltas = sumarDevueltas(notas, original);
+  return lineas.flatMap(({ nroItem, cantidad }, i): FalloCampo[] => {
+    const linea = original.xml.detalle[nroItem - 1];
+    const repetida = lineas.findIndex((otra) => otra.nroItem === nroItem) < i;
+    const queda = decimal(linea?.["cantidad"] ?? "0").minus(devueltas.get(nroItem)?.cantidad ?? 0);
+    if (!repetida && decimal(cantidad).gt(0) && decimal(cantidad).lte(queda)) return [];
+    const nombre = linea?.["descripcion"] ?? `la línea ${nroItem}`;
+    const msg = repetida
+      ? `${nombre} está dos veces: escriba una sola cantidad.`
+      : `De ${nombre} se puede devolver más de 0 y hasta ${queda.toFixed()}: lo vendido menos lo que ya se devolvió.`;
+    return [{ loc: ["lineas"], kind: "cantidadExcede", msg }];
+  });
+}

@@ -1,0 +1,69 @@
+/** The portal's first page: what waits, what ends, what fails. */
+import { ok } from "@mostrador/core";
+import { hasRight } from "../../http/rights.ts";
+import { route } from "../../http/route.ts";
+import { faltanteDe } from "../../terminales/readers/faltante.ts";
+import { listFaltantes } from "../../ventas/readers/cierres.ts";
+import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
+import { getResumen } from "../../ventas/readers/portal.ts";
+import { isServidorPropio } from "../../cuenta/es-propio.ts";
+import { Inicio } from "./respuestas-portal.ts";
+import { conDesfase, iso } from "../../http/respuestas.ts";
+import { vistaCopiaFuera } from "./vista-copia-fuera.ts";
+
+export const inicio = route({
+  method: "get",
+  path: "/v1/portal/inicio",
+  resumen: "La empresa de un vistazo: qué espera, qué vence, qué falla",
+  right: "consultar",
+  changesState: false,
+  respuesta: { datos: Inicio },
+  handle: async (deps, { llamador: { empresa, rol, correo, soloEsta } }) => {
+    const resumen = await getResumen(deps.db, empresa.nit, soloEsta ? null : correo);
+    const { documentos, enDuda, desdeMs } = resumen.esperando;
+    const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
+    const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
+    const ve = hasRight("revisar", rol);
+    const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
+    return ok({
+      datos: {
+        rol,
+        correo,
+        variasEmpresas: resumen.variasEmpresas,
+        empresa: {
+          nit: empresa.nit,
+          razonSocial: empresa.razonSocial,
+          modalidad: empresa.modalidad,
+          ambiente: empresa.ambiente,
+          demo: empresa.demo === 1,
+        },
+        creditosDisponibles: resumen.creditosDisponibles,
+        siat: deps.pulso.estado().siat,
+        certificadoVence: certificadoMs === null ? null : iso(certificadoMs),
+        tokenVence: tokenMs === null ? null : iso(tokenMs),
+        contacto: deps.config.contacto,
+        servidorPropio: hasRight("servidor", rol) && (await isServidorPropio(deps)),
+        puntos: resumen.puntos.map(({ cufdVence, ...punto }) => ({
+          ...punto,
+          cufdVence: cufdVence === null ? null : conDesfase(cufdVence),
+        })),
+        esperando: { documentos, enDuda, desde: desdeMs === null ? null : iso(desdeMs) },
+        observadas: resumen.observadas,
+        webhooksFallando: resumen.webhooksFallando,
+        copiaFuera: fuera === null ? null : vistaCopiaFuera(fuera),
+        faltantes: faltantes.map(
+          ({ cierre: { z, cerradoPor, nota, ...cierre }, sucursal, puntoVenta, caja }) => ({
+            sucursal,
+            puntoVenta,
+            caja,
+            z,
+            cerradoPor,
+            nota,
+            falta: faltanteDe(cierre).bolivianos,
+            faltaDolares: faltanteDe(cierre).dolares,
+          }),
+        ),
+      },
+    });
+  },
+});

@@ -1,0 +1,75 @@
+/** Keeps the sums of open cash sessions in memory, and reads each fact once; writes nothing. */
+import { setImmediate } from "node:timers/promises";
+import { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import { listTrasHecho, listUltimosTurnos } from "../db/hechos.ts";
+import type { ClavePunto } from "../../impuestos/db/puntos.ts";
+
+/** Facts that are read at a time: other calls are served between two pages. */
+const PAGINA = 500;
+/** Points of sale whose sums are kept: those that were asked for last. */
+const GUARDADOS = 2000;
+
+/** The sums of a point of sale, up to its fact `hasta`. */
+interface Cuenta {
+  readonly contador: ContadorTurnos;
+  hasta: number;
+}
+
+/** Accounts of each open database, with the read of each that runs. */
+const cuentas = new WeakMap<Db, Map<string, Promise<Cuenta>>>();
+
+/** Gives the open sessions of a point of sale, as far as its facts are here. */
+export async function turnosAbiertos(db: Db, punto: ClavePunto): Promise<readonly TurnoContado[]> {
+  const suyas = cuentas.get(db) ?? new Map<string, Promise<Cuenta>>();
+  cuentas.set(db, suyas);
+  const clave = `${punto.nit} ${punto.sucursal}/${punto.puntoVenta}`;
+  // One read after another: each fact is counted once.
+  const antes = suyas.get(clave) ?? empezar(db, punto);
+  const leida = antes.then((cuenta) => seguir(db, punto, cuenta));
+  suyas.delete(clave);
+  suyas.set(clave, leida);
+  for (const vieja of suyas.keys()) {
+    if (suyas.size <= GUARDADOS) break;
+    suyas.delete(vieja);
+  }
+  try {
+    return (await leida).contador.abiertos();
+  } catch (error) {
+    if (suyas.get(clave) === leida) suyas.delete(clave);
+    throw error;
+  }
+}
+
+/** Finds the fact from which a point of sale has a session open; undefined: none is open. */
+export async function findAbiertoDesde(
+  db: Db,
+  punto: ClavePunto,
+): Promise<{ readonly desde: number | undefined; readonly ultimo: number }> {
+  const ultimos = await listUltimosTurnos(db, punto);
+  const contador = createContadorTurnos();
+  for (const hecho of ultimos) contador.contar(hecho, hecho.id);
+  const [primero] = contador
+    .abiertos()
+    .map(({ desde }) => desde)
+    .toSorted((a, b) => a - b);
+  return { desde: primero, ultimo: ultimos.at(-1)?.id ?? 0 };
+}
+
+async function empezar(db: Db, punto: ClavePunto): Promise<Cuenta> {
+  const { desde, ultimo } = await findAbiertoDesde(db, punto);
+  return { contador: createContadorTurnos(), hasta: desde === undefined ? ultimo : desde - 1 };
+}
+
+/** Counts the facts that came since. A company's facts are committed in the order of their ids. */
+async function seguir(db: Db, punto: ClavePunto, cuenta: Cuenta): Promise<Cuenta> {
+  for (;;) {
+    const hechos = await listTrasHecho(db, punto, cuenta.hasta, PAGINA);
+    for (const hecho of hechos) {
+      cuenta.contador.contar(hecho, hecho.id);
+      cuenta.hasta = hecho.id;
+    }
+    if (hechos.length < PAGINA) return cuenta;
+    await setImmediate(); // SQLite answers at once: without a pause nothing else would run between two pages
+  }
+}

@@ -1,0 +1,69 @@
+/** Mails proformas by the company's queue of mails. docs/design.md D59. */
+import {
+  epochToInstante,
+  estadoProforma,
+  fail,
+  ok,
+  type Nit,
+  type Proforma,
+  type Result,
+} from "@mostrador/core";
+import { encolarProforma, updateCorreoDeProforma, type CorreoDeProforma } from "../db/correos-proformas.ts";
+import { getEmpresa, hasCorreo, type Empresa } from "../../cuenta/db/empresas.ts";
+import { inTransaction } from "../../motor/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+import { findFila } from "../readers/tienda.ts";
+import { cartaDeProforma } from "./carta-proforma.ts";
+import { hayLugar, trasIntento } from "../../avisos/correo/limites.ts";
+
+/** Reason of a letter that is given up: its proforma was discarded or deleted while the letter waited. */
+const YA_NO_VALE = "la proforma se anuló antes de que saliera su correo";
+
+/**
+ * Queues the mail of a proforma whose prices hold, under the limits of documents mailed again. Fails: 403
+ * mailing off, 404 unknown, 409 expired or discarded, 429 too many.
+ */
+export async function mandarProforma(
+  deps: Deps,
+  empresa: Empresa,
+  id: string,
+  direccion: string,
+): Promise<Result<{ readonly para: string }, Fallo>> {
+  const { nit } = empresa;
+  const proforma = await findFila(deps.db, nit, "proforma", id);
+  if (proforma === undefined) return fail({ kind: "filaAusente" });
+  if (deps.mailer === null || !hasCorreo(empresa)) return fail({ kind: "correoApagado" });
+  const estado = estadoEscrito(deps, proforma);
+  if (estado === "vencida" || estado === "descartada") return fail({ kind: "proformaNoVigente", estado });
+  const para = direccion.toLowerCase();
+  const en = deps.now();
+  const encolada = await inTransaction(deps.db, "comun", async (tx): Promise<Result<null, Fallo>> => {
+    const lugar = await hayLugar(tx, { nit, para, en });
+    if (lugar.ok) await encolarProforma(tx, { nit, proformaId: id, para }, en);
+    return lugar;
+  });
+  return encolada.ok ? ok({ para }) : encolada;
+}
+
+/** State of a proforma apart from the sale that it may have become: its paper stays the same. */
+function estadoEscrito({ now }: Pick<Deps, "now">, proforma: Proforma) {
+  return estadoProforma({ ...proforma, convertida: false }, epochToInstante(now()).slice(0, 10));
+}
+
+/** Makes one attempt at a queued letter. The letter has the proforma as it is now. */
+export async function enviarCorreoDeProforma(deps: Deps, correo: CorreoDeProforma): Promise<void> {
+  const { id, nit, proformaId, para, intentos } = correo;
+  const proforma = await findFila(deps.db, nit, "proforma", proformaId);
+  const cambio =
+    proforma === undefined || proforma.descartada
+      ? ({ estado: "abandonado", error: YA_NO_VALE } as const)
+      : trasIntento(intentos, await enviar(deps, nit, proforma, para), deps.now());
+  await updateCorreoDeProforma(deps.db, id, cambio);
+}
+
+async function enviar(deps: Deps, nit: Nit, proforma: Proforma, para: string): Promise<Result<null, string>> {
+  if (deps.mailer === null) throw new Error("sin servicio de correo");
+  const carta = await cartaDeProforma(deps, await getEmpresa(deps.db, nit), proforma);
+  return deps.mailer.enviar({ para, ...carta });
+}

@@ -1,0 +1,63 @@
+import type { Nit, TipoCompartido } from "@mostrador/core";
+import { datosDe, readCompartidas, TABLAS } from "./compartidas.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import { readRegistro } from "../../motor/stored-json.ts";
+
+/** Rows of one statement. */
+const POR_VEZ = 500;
+
+/** Reads the JSON of living rows of a kind, by id, without their pictures. */
+export async function readSinFotos(
+  db: Db | Tx,
+  nit: Nit,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const todas = new Map<string, string>();
+  for (let i = 0; i < ids.length; i += POR_VEZ)
+    for (const [id, datos] of await readCompartidas(db, nit, tipo, ids.slice(i, i + POR_VEZ), "aparte"))
+      todas.set(id, datos);
+  return todas;
+}
+
+/** Rows of a kind that are read at once. */
+const MAX_DE_POCAS = 2000;
+
+/** Lists the ids of the living rows of a kind of which a shop has few. */
+export async function listIdsDePocas(
+  db: Db,
+  nit: Nit,
+  tipo: "promocion" | "lista" | "casilla" | "usuario",
+): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom(TABLAS[tipo])
+    .select("id")
+    .where("nit", "=", nit)
+    .where("borrado", "=", 0)
+    .orderBy("id")
+    .limit(MAX_DE_POCAS)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
+/** Reads the names of rows of a kind, by id; of those that are gone too. Kinds without a name have none. */
+export async function readNombres(
+  db: Db,
+  nit: Nit,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const filas = await db
+    .selectFrom(TABLAS[tipo])
+    .select(["id", datosDe(db, tipo, "aparte").as("datos")])
+    .where("nit", "=", nit)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    filas.flatMap(({ id, datos }) => {
+      const { descripcion, razonSocial, nombre } = readRegistro(datos);
+      const dicho = descripcion ?? razonSocial ?? nombre;
+      return typeof dicho === "string" ? [[id, dicho] as const] : [];
+    }),
+  );
+}
