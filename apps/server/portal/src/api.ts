@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
-import { fromWire } from "@mostrador/core/wire";
+import { fromWire, keepDigits } from "@mostrador/core/wire";
 import { decirRechazo, type Rechazo } from "./fallos.ts";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
@@ -36,7 +36,7 @@ export async function registrar<T>(ruta: string, cuerpo: unknown, clave: string)
 }
 
 async function datosDe<T>(reply: Response): Promise<T> {
-  const json: Sobre = await reply.json();
+  const json: Sobre = JSON.parse(await reply.text(), keepDigits);
   if (!reply.ok) throw falloDe(reply, json);
   return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
 }

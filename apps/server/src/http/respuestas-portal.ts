@@ -1,7 +1,7 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { CLASES_AVISO } from "../avisos/elegir-aviso.ts";
-import { DeLaCaja, Dia, Factura, Momento } from "./respuestas.ts";
+import { DeLaCaja, Dia, Factura, Momento, MontoDeDocumento } from "./respuestas.ts";
 import { EstadoCopiaFuera } from "../operacion/routes/vista-copia-fuera.ts";
 
 /** The portal's replies in code's names: routes answer with them, and the page uses their types. */
@@ -13,7 +13,7 @@ const DOCUMENTO = {
   sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
   puntoVenta: explicado(z.int(), "Punto de venta en su sucursal.", 0),
   fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
-  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+  monto: explicado(MontoDeDocumento, "Total del documento en bolivianos.", 118.5),
 };
 
 /** A message of the tax system with what to do about it. */

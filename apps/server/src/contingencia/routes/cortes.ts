@@ -8,7 +8,7 @@ import { getContingencia, ordenDeEventos, ORDENES_EVENTOS, recorrerCortes } from
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { CAMPO_CAJA } from "../../ventas/routes/consulta-ventas.ts";
 import { Contingencia } from "../../http/respuestas-portal.ts";
-import { conDesfase } from "../../http/respuestas.ts";
+import { conDesfase, documentoJson } from "../../http/respuestas.ts";
 import { lugarEn, PaginaDeLista } from "../../tienda/routes/tienda-comun.ts";
 
 const CAMPOS = {
@@ -50,7 +50,7 @@ const contingencia = route({
       datos: {
         ...resto,
         eventos: eventos.map((e) => ({ ...e, inicio: conDesfase(e.inicio), fin: conDesfase(e.fin) })),
-        observadas: observadas.map((o) => ({ ...o, fechaEmision: conDesfase(o.fechaEmision) })),
+        observadas: observadas.map(documentoJson),
       },
     });
   },

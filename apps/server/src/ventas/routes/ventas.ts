@@ -10,7 +10,7 @@ import { getValores, listPaginaVentas, ORDENES, totalesDePagina } from "../reade
 import { papelesDe } from "../../vista-factura.ts";
 import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
 import { ValoresDeVentas, VentaAbierta, VentasListadas } from "./respuestas-ventas.ts";
-import { conDesfase } from "../../http/respuestas.ts";
+import { conDesfase, conMontoJson, documentoJson } from "../../http/respuestas.ts";
 
 export const lista = route({
   method: "get",
@@ -53,7 +53,7 @@ export const lista = route({
     const totales = hasRight("revisar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
     return ok({
       datos: {
-        ventas: pagina.ventas.map((venta) => ({ ...venta, fechaEmision: conDesfase(venta.fechaEmision) })),
+        ventas: pagina.ventas.map(documentoJson),
         siguiente:
           pagina.tras === null
             ? null
@@ -94,9 +94,9 @@ export const abierta = route({
     const { vista, factura } = hallada;
     return ok({
       datos: {
-        ...vista,
+        ...documentoJson(vista),
         ...papelesDe(deps, factura),
-        fechaEmision: conDesfase(vista.fechaEmision),
+        relacionadas: vista.relacionadas.map(conMontoJson),
         historia: vista.historia.map(({ en, que }) => ({ en: conDesfase(en), que })),
       },
     });
