@@ -26,20 +26,23 @@ const LECTORES = [
   "/v1/portal/clientes/{id}/documentos.csv",
   "/v1/portal/clientes/{id}/documentos.xlsx",
   "/v1/portal/contingencia",
-  "/v1/portal/documentos/{cuf}",
   "/v1/portal/dobles",
+  "/v1/portal/documentos/{cuf}",
+  "/v1/portal/facturas",
   "/v1/portal/repetidas",
   "/v1/portal/ventas/lista",
   "/v1/portal/ventas/lista.csv",
   "/v1/portal/ventas/lista.xlsx",
   "/v1/reportes/libro-ventas",
   "/v1/reportes/libro-ventas.xlsx",
-  "/v1/terminal/facturas/{cuf}/original",
   "/v1/terminal/ventas",
   "/v1/terminal/ventas/{cuf}",
   "consultar_factura",
   "listar_facturas",
 ];
+
+/** Numbers of a page, which has commas between thousands, and of a file. */
+const [DE_PAGINA, DE_ARCHIVO] = [/(?<!\w)\d{1,3}(?:,\d{3})*\.\d+(?!\w)/g, /(?<!\w)\d+\.\d+(?!\w)/g];
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -113,7 +116,10 @@ describe.each(MONTOS)("a document of %s", (monto, linea) => {
   test("is told to the cent by each reader that names it, and each is known", async () => {
     const vistos: string[] = [];
     const leer = async (nombre: string, ruta: string, cabeceras: Readonly<Record<string, string | null>>) => {
-      const reply = await fetch(mundo.base() + ruta, { headers: cabecerasDe(cabeceras) });
+      const reply = await fetch(mundo.base() + ruta, { headers: cabecerasDe(cabeceras) }).catch((e: unknown) => {
+        console.log(nombre, mundo.registro.slice(-4));
+        throw e;
+      });
       const bytes = Buffer.from(await reply.arrayBuffer());
       const texto = nombre.endsWith(".xlsx") ? hojaDe(bytes) : bytes.toString();
       const suyos = dichos(texto);

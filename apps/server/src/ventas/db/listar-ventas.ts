@@ -3,6 +3,7 @@ import { TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { buscarClaves } from "../../documentos/db/buscar-facturas.ts";
+import { centavosDe, enTexto } from "../../motor/centavos.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { filtradas, isFiltrada, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
 
@@ -11,8 +12,8 @@ export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
 /** The name of an order. */
 export type OrdenVentas = (typeof ORDENES)[number];
 
-/** The last document of the previous page: its instant or its centavos, and its id. */
-export type TrasVenta = readonly [valor: string | number, id: number];
+/** The last document of the previous page: its instant or the digits of its centavos, and its id. */
+export type TrasVenta = readonly [valor: string, id: number];
 
 /** A row of the list, without the document itself. */
 export type FilaVenta = Pick<
@@ -32,7 +33,10 @@ export type FilaVenta = Pick<
   | "originalCuf"
   | "observada"
 > &
-  Pick<Fila<"ventas">, "clase" | "cajero" | "metodoPago" | "centavos">;
+  Pick<Fila<"ventas">, "clase" | "cajero" | "metodoPago"> & {
+    /** The total in centavos, with each digit. */
+    readonly centavos: string;
+  };
 
 /** Lists the page's documents, one more than asked so that the caller knows whether more follow. */
 export async function listVentas(
@@ -112,7 +116,7 @@ export function consultaPagina(
 }
 
 /** A document's total in centavos, whole numbers on every engine. */
-export const CENTAVOS_DE_FACTURA = sql<number>`cast(round(cast(facturas.monto_total as numeric) * 100) as bigint)`;
+export const CENTAVOS_DE_FACTURA = centavosDe(sql<string>`facturas.monto_total`);
 
 /** Lists documents by their keys, in the order of the keys. One that is being sent or in doubt has no row of sales yet. */
 export async function listPorClave(
@@ -147,7 +151,7 @@ export async function listPorClave(
       sql<1 | 2>`case when facturas.tipo_factura = ${sql.lit(TIPO_NOTA)} then 2 else 1 end`.as("clase"),
       sql<string>`coalesce(ventas.cajero, '')`.as("cajero"),
       sql<number>`coalesce(ventas.metodo_pago, 0)`.as("metodoPago"),
-      CENTAVOS_DE_FACTURA.as("centavos"),
+      enTexto(CENTAVOS_DE_FACTURA).as("centavos"),
     ])
     .where("facturas.nit", "=", nit)
     .where(

@@ -47,8 +47,7 @@ export const lista = route({
     if (leido === null) return cursorAjeno();
     const leida = await filtroDeLista(db, empresa.nit, campos);
     if (!leida.ok) return leida;
-    const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
-    const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
+    const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden, tras: leido, limite };
     const pagina = await listPaginaVentas(db, pedida);
     const totales = hasRight("revisar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
     return ok({
