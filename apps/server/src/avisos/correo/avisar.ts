@@ -1,6 +1,7 @@
-/** Mails an owner's notices: at most one of a kind a day, and each owner those that she chose. */
+/** Mails an owner's notices: at most one of a kind a day, or an hour where something waits for her, and each owner those that she chose. */
 import type { Nit } from "@mostrador/core";
 import {
+  AVISOS_DE_COPIAS,
   CLASES_AVISO,
   listElecciones,
   saveDicho,
@@ -48,6 +49,11 @@ async function avisarDe(deps: Deps, nit: Nit, clase: ClaseAviso): Promise<Salida
   return { kind: "programada", venceEn: alRelojFiscal(deps, Math.min(...luego)) };
 }
 
+/** Gives the rest between two letters of a kind. */
+function descansoDe(clase: ClaseAviso): number {
+  return AVISOS_DE_COPIAS.some((una) => una === clase) ? HORA_MS : DIA_MS;
+}
+
 /** The outcome for one owner; a number is the moment when the next mail of the kind may go. */
 type Dicho = "enviado" | "fallo" | "nada" | number;
 
@@ -61,7 +67,7 @@ async function avisarA(
   const recibidoDesde = Math.max(eleccion.dichoEn + 1, ahora - VIEJO_MS);
   const aviso = await MOTIVOS[eleccion.clase](deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
   if (aviso === null) return "nada";
-  const proximo = eleccion.dichoEn + DIA_MS;
+  const proximo = eleccion.dichoEn + descansoDe(eleccion.clase);
   // A moment ahead of the clock was written by a wrong one.
   if (eleccion.dichoEn <= ahora && ahora < proximo) return proximo;
   deps.log("aviso al dueño", { asunto: aviso.asunto });
@@ -70,6 +76,6 @@ async function avisarA(
     deps.log("aviso sin enviar", { error: enviado?.error });
     return "fallo";
   }
-  await saveDicho(deps.db, empresa.nit, correo, { ...eleccion, dichoEn: ahora });
+  await saveDicho(deps.db, empresa.nit, correo, { ...eleccion, dichoEn: aviso.hasta ?? ahora });
   return "enviado";
 }

@@ -5,7 +5,6 @@ import {
   bs,
   duracion,
   enMonedas,
-  entero,
   fechaHora,
   nombrarActo,
   nombreLugar,
@@ -18,21 +17,8 @@ import type { Deps } from "../../deps.ts";
 import { listActos } from "../../terminales/readers/actos.ts";
 import { faltanteDe, recorrerCierres } from "../../ventas/readers/cierres.ts";
 import { getPendientes } from "../../contingencia/readers/pendientes.ts";
-
-/** A letter's subject and its text, of which the last line says what to do. */
-export interface Aviso {
-  readonly asunto: string;
-  readonly texto: string;
-}
-
-/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
-interface Desde {
-  readonly recibidoDesde: number;
-  readonly minimo: number;
-}
-
-/** Facts that one letter lists. */
-const MAX_HECHOS = 20;
+import { deCajasCopiadas, deRepetidas } from "./motivos-de-copias.ts";
+import { conEnlace, contadas, hastaElMaximo, MAX_HECHOS, type Aviso, type Desde } from "./redactar-aviso.ts";
 
 /** Writes the letter of each kind; null where there is nothing to tell. */
 export const MOTIVOS: Readonly<
@@ -51,6 +37,8 @@ export const MOTIVOS: Readonly<
     asunto: (veces) => `En sus cajas se prestó un permiso ${veces}`,
     remedio: "Si una persona lo presta a menudo, vea si le toca a otra: F10, Usuarios, en la caja.",
   }),
+  cajaCopiada: deCajasCopiadas,
+  repetidas: deRepetidas,
   anulaciones: deActos("anulaciones", {
     asunto: (veces) => `En sus cajas se anuló o devolvió ${veces}`,
     remedio: "Compare cada una con lo que cuenta quien la hizo, y con el efectivo de esa caja.",
@@ -163,17 +151,4 @@ function renglonDe(acto: Acto): string {
   const dicho = partes.filter((parte) => parte !== null).join(", ");
   const permitio = autorizo === null ? "" : ` (permitió ${autorizo})`;
   return `${fechaHora(instante)}, ${nombreLugar(acto)}, ${usuario ?? "sin usuario"}: ${dicho}${permitio}`;
-}
-
-function conEnlace({ config }: Deps, texto: string, ruta: string): string {
-  return `${texto}\n\nVéalo en ${config.publicUrl}/portal/${ruta}\n\nQué avisos le llegan se elige en ${config.publicUrl}/portal/cuenta`;
-}
-
-function contadas(n: number, una: string, varias: string): string {
-  return `${entero(n)} ${n === 1 ? una : varias}`;
-}
-
-/** Says how many facts there are; of more than a letter lists, that there are more. */
-function hastaElMaximo(n: number, una: string, varias: string): string {
-  return n > MAX_HECHOS ? `más de ${contadas(MAX_HECHOS, una, varias)}` : contadas(n, una, varias);
 }
