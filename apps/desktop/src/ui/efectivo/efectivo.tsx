@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
+import { OtraVentana } from "../comun/otra-ventana.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
@@ -15,7 +16,7 @@ import { useConteoGuardado } from "./use-conteo-guardado.ts";
 export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
-  const { contado, guardar } = useConteoGuardado(
+  const { contado, guardar, escrito } = useConteoGuardado(
     estado.sesion.usuario?.id ?? "",
     abierto,
     turno?.numero ?? null,
@@ -42,6 +43,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
         {turno != null && !contando && (
           <Abierta turno={turno} onCambio={setTurno} onContar={() => setContando(true)} />
         )}
+        {turno != null && contando && <OtraVentana escrito={escrito} que="este conteo" />}
         {turno != null && contando && contado !== null && (
           <Conteo
             turno={turno.numero}
