@@ -50,6 +50,6 @@ export function celdasXlsx<F, N extends number | Decimal>(columnas: readonly Col
 }
 
 /** Widths of an XLSX's columns, with its first row always in sight. */
-export function formaXlsx(columnas: readonly Pick<ColumnaExportada<never>, "ancho">[]) {
+export function formaXlsx(columnas: readonly { readonly titulo: string; readonly ancho?: number }[]) {
   return { columns: columnas.map(({ ancho = 16 }) => ({ width: ancho })), stickyRowsCount: 1 };
 }

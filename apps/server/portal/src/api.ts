@@ -8,10 +8,13 @@ import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesio
 export class FalloApi extends Error {
   /** The status of the reply; null for what this page says itself. */
   readonly status: number | null;
+  /** The name of the failure; null for what this page says itself. */
+  readonly codigo: string | null;
 
-  constructor(message: string, status: number | null = null) {
+  constructor(message: string, status: number | null = null, codigo: string | null = null) {
     super(message);
     this.status = status;
+    this.codigo = codigo;
   }
 }
 
@@ -101,7 +104,8 @@ interface Sobre extends Omit<Rechazo, "codigo"> {
 }
 
 function falloDe(reply: Response, json: Sobre): FalloApi {
-  return new FalloApi(decirRechazo({ ...json, codigo: reply.headers.get(CODIGO) }), reply.status);
+  const codigo = reply.headers.get(CODIGO);
+  return new FalloApi(decirRechazo({ ...json, codigo }), reply.status, codigo);
 }
 
 /** One address as a page shows it: its data, or why there is none, and how to ask again. */
