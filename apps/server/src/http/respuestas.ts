@@ -32,15 +32,17 @@ export function conDesfase(instante: Instante): string {
 }
 
 /** Gives a document's amount, which is decimal text, as replies show it: with each of its digits. */
-export function conMontoJson<D extends { readonly monto: string }>(documento: D) {
-  return { ...documento, monto: montoJson(documento.monto) };
+export function conMontoJson<D extends { readonly monto: string }>({ monto, ...documento }: D) {
+  return { ...documento, monto: montoJson(monto) };
 }
 
 /** Gives a listed document as replies show it: its instant with its offset, and its amount with its digits. */
-export function documentoJson<D extends { readonly fechaEmision: Instante; readonly monto: string }>(
-  documento: D,
-) {
-  return { ...conMontoJson(documento), fechaEmision: conDesfase(documento.fechaEmision) };
+export function documentoJson<D extends { readonly fechaEmision: Instante; readonly monto: string }>({
+  fechaEmision,
+  monto,
+  ...documento
+}: D) {
+  return { ...documento, fechaEmision: conDesfase(fechaEmision), monto: montoJson(monto) };
 }
 
 /** A message of the tax system; `descripcion` is its own text. */

@@ -51,6 +51,11 @@ export function deleteEscrito(tx: Transaction, { de, clave }: Lugar): void {
   tx.run("delete from escritos where de = @de and clave = @clave", { de, clave });
 }
 
+/** Deletes the counts of a session that was closed, whichever window typed them. */
+export function deleteConteos(tx: Transaction): void {
+  tx.run("delete from escritos where clave = 'conteo'", {});
+}
+
 /** Gives the unfinished work of a till without users to a person, who keeps their own of the same kind. */
 export function takeEscritosSinUsuarios(tx: Transaction, de: string): void {
   tx.run("update or ignore escritos set de = @de where de = ''", { de });

@@ -70,3 +70,11 @@ test.each(["conteo", HOJA])("a window writes %s over no state of another that it
   expect(await escribir("otra", vieja.revision, "de otra")).toMatchObject({ ok: false });
   expect(await escribir("otra", vieja.revision, null)).toMatchObject({ ok: false });
 });
+
+test("a session that is closed ends its count, though another window typed it", async () => {
+  await pedir(mundo, "abrirTurno", { inicial: "0" });
+  const vista = { ventana: "otra", revision: 0 };
+  await pedir(mundo, "guardarEscrito", { de: "", clave: "conteo", contenido: CONTEO, vista });
+  await pedir(mundo, "cerrarTurno", { denominaciones: [], nota: null });
+  expect(await escrito("conteo")).toBeNull();
+});

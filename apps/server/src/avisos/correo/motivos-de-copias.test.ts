@@ -65,7 +65,7 @@ test("a copied till is told once to each owner, with what to do; another one com
   const [una, otra] = [await emparejarCaja(mundo), await emparejarCaja(mundo)];
   const abrirCopia = await copiar(una);
   await abrirCopia();
-  const titulo = "de una computadora";
+  const titulo = "trabaja en otra computadora";
   for (const correo of DUENAS) {
     await hasta(`a letter to ${correo}`, async () => cartas(correo, titulo).length === 1);
     for (const parte of ["Caja de prueba", "Elija en el portal", "/portal/cajas"])
