@@ -40,7 +40,10 @@ export function encabezadoXlsx(columnas: readonly { readonly titulo: string }[])
 }
 
 /** A row of an XLSX. */
-export function celdasXlsx<F, N extends number | Decimal>(columnas: readonly ColumnaExportada<F, N>[], fila: F) {
+export function celdasXlsx<F, N extends number | Decimal>(
+  columnas: readonly ColumnaExportada<F, N>[],
+  fila: F,
+) {
   return columnas.map(({ celda, entero }) => {
     const valor = celda(fila);
     return typeof valor === "string"

@@ -42,7 +42,9 @@ export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar | nul
   const escrito = texto.slice(0, corte);
   // Digits that no number holds go to the engine as they are.
   const valor = kind === "texto" || CIFRAS.test(escrito) ? escrito : Number(escrito);
-  return isValor(kind, valor) || (kind === "numero" && valor === escrito) ? [valor, Number(texto.slice(corte + 1))] : null;
+  return isValor(kind, valor) || (kind === "numero" && valor === escrito)
+    ? [valor, Number(texto.slice(corte + 1))]
+    : null;
 }
 
 /** Reads the place that a page has just given, for a walk; undefined on the last page. Throws where it cannot be read: no file may end early. */

@@ -72,7 +72,12 @@ describe.each(MONTOS)("a document of %s", (monto, linea) => {
     lugares["cuf"] = cufs[0] ?? "";
     caja = (await emparejarCaja(mundo)).token;
     // Two documents of one sale, one that was observed, and a printed one without a place.
-    const [primera, segunda, tercera] = await mundo.db().selectFrom("facturas").selectAll().where("clienteDocumento", "=", numero_documento).execute();
+    const [primera, segunda, tercera] = await mundo
+      .db()
+      .selectFrom("facturas")
+      .selectAll()
+      .where("clienteDocumento", "=", numero_documento)
+      .execute();
     if (primera === undefined || segunda === undefined || tercera === undefined) throw new Error("faltan");
     const poner = (id: number, cambio: object) =>
       mundo.db().updateTable("facturas").set(cambio).where("id", "=", id).execute();
@@ -80,11 +85,28 @@ describe.each(MONTOS)("a document of %s", (monto, linea) => {
     await poner(segunda.id, { ventaId: monto });
     await poner(tercera.id, { observada: JSON.stringify({ codigo: 1, descripcion: "Se observó" }) });
     const { sucursal, puntoVenta, sector, cuf, fechaEmision, montoTotal } = tercera;
-    await mundo.db().insertInto("repetidas").values({
-      nit, sucursal, puntoVenta, sector, numero: tercera.numero, cuf, fechaEmision, montoTotal,
-      sha256: "0".repeat(64), clienteDocumento: numero_documento, clienteNombre: null, documento: "{}",
-      terminalId: "t", recibidaEn: mundo.ahora(), resueltaEn: null, salida: null,
-    }).execute();
+    await mundo
+      .db()
+      .insertInto("repetidas")
+      .values({
+        nit,
+        sucursal,
+        puntoVenta,
+        sector,
+        numero: tercera.numero,
+        cuf,
+        fechaEmision,
+        montoTotal,
+        sha256: "0".repeat(64),
+        clienteDocumento: numero_documento,
+        clienteNombre: null,
+        documento: "{}",
+        terminalId: "t",
+        recibidaEn: mundo.ahora(),
+        resueltaEn: null,
+        salida: null,
+      })
+      .execute();
   });
 
   /** Gives each place of a text that tells an amount beside one of the documents: objects of JSON, lines, rows. */
@@ -94,7 +116,9 @@ describe.each(MONTOS)("a document of %s", (monto, linea) => {
     return texto
       .split(/\r\n|<\/row>|<\/html>/)
       .filter((fila) => cufs.some((cuf) => fila.includes(cuf)))
-      .flatMap((fila) => [...fila.matchAll(/(?<![\w.,])[\d,]+\.?\d*(?![\w.])/g)].map(([visto]) => visto.replaceAll(",", "")))
+      .flatMap((fila) =>
+        [...fila.matchAll(/(?<![\w.,])[\d,]+\.?\d*(?![\w.])/g)].map(([visto]) => visto.replaceAll(",", "")),
+      )
       .filter(isMonto);
   }
 
@@ -110,16 +134,24 @@ describe.each(MONTOS)("a document of %s", (monto, linea) => {
 
   /** Tells whether a text is this amount, or was it before digits were lost. */
   function isMonto(texto: string): boolean {
-    return /^\d+(\.\d+)?$/.test(texto) && decimal(texto).minus(monto).abs().lt(monto === "0.01" ? "0.01" : "1");
+    return (
+      /^\d+(\.\d+)?$/.test(texto) &&
+      decimal(texto)
+        .minus(monto)
+        .abs()
+        .lt(monto === "0.01" ? "0.01" : "1")
+    );
   }
 
   test("is told to the cent by each reader that names it, and each is known", async () => {
     const vistos: string[] = [];
     const leer = async (nombre: string, ruta: string, cabeceras: Readonly<Record<string, string | null>>) => {
-      const reply = await fetch(mundo.base() + ruta, { headers: cabecerasDe(cabeceras) }).catch((e: unknown) => {
-        console.log(nombre, mundo.registro.slice(-4));
-        throw e;
-      });
+      const reply = await fetch(mundo.base() + ruta, { headers: cabecerasDe(cabeceras) }).catch(
+        (e: unknown) => {
+          console.log(nombre, mundo.registro.slice(-4));
+          throw e;
+        },
+      );
       const bytes = Buffer.from(await reply.arrayBuffer());
       const texto = nombre.endsWith(".xlsx") ? hojaDe(bytes) : bytes.toString();
       const suyos = dichos(texto);
@@ -131,11 +163,15 @@ describe.each(MONTOS)("a document of %s", (monto, linea) => {
       void method;
       const ruta = path.replace(/\{(\w+)\}/g, (_, lugar: string) => lugares[lugar] ?? "1");
       const consulta = path.includes("/reportes/") ? `?${mes}` : "";
-      const quien = right === "terminal" ? como(caja) : right === "dueno" ? como(ownerToken) : { "x-api-key": apiKey };
+      const quien =
+        right === "terminal" ? como(caja) : right === "dueno" ? como(ownerToken) : { "x-api-key": apiKey };
       await leer(path, ruta + consulta, quien);
     }
     await leer("/f/{cuf}", `/f/${lugares["cuf"]}`, {});
-    for (const [nombre, argumentos] of [["consultar_factura", { cuf: lugares["cuf"] }], ["listar_facturas", {}]] as const) {
+    for (const [nombre, argumentos] of [
+      ["consultar_factura", { cuf: lugares["cuf"] }],
+      ["listar_facturas", {}],
+    ] as const) {
       const { texto } = await mundo.api(
         "POST",
         "/mcp",

@@ -71,7 +71,11 @@ export const Factura = z
     sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
     sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
     puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
-    montoTotal: explicado(MontoDeDocumento, "Total del documento en bolivianos, con hasta dos decimales.", 118.5),
+    montoTotal: explicado(
+      MontoDeDocumento,
+      "Total del documento en bolivianos, con hasta dos decimales.",
+      118.5,
+    ),
     cliente: explicado(
       z.object({
         numeroDocumento: explicado(

@@ -54,8 +54,8 @@ export function Avisos({ servidorPropio }: { readonly servidorPropio: boolean })
         {({ correo, hayCorreo, avisos }) => (
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              Llegan a {correo}: a lo más uno de cada clase por día. Los de copias y facturas impresas, a lo más uno por hora. Cada dueño
-              elige los suyos.
+              Llegan a {correo}: a lo más uno de cada clase por día. Los de copias y facturas impresas, a lo
+              más uno por hora. Cada dueño elige los suyos.
             </Text>
             {!hayCorreo && (
               <Alert color="orange">

@@ -33,17 +33,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Editor({
-  escrito,
-  falta,
-  guardar,
-  borrar,
-  listo,
-  cerrar,
-  choque,
-  encima,
-  children,
-}: Props) {
+export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, choque, encima, children }: Props) {
   const [pisados, setPisados] = useState<readonly string[]>([]);
   const accion = useAccion();
   useSinGuardar(useCambiado(escrito) && pisados.length === 0);

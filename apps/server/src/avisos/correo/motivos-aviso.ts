@@ -1,15 +1,7 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import {
-  bs,
-  duracion,
-  enMonedas,
-  fechaHora,
-  nombrarActo,
-  nombreLugar,
-  usd,
-} from "@mostrador/core/formato";
+import { bs, duracion, enMonedas, fechaHora, nombrarActo, nombreLugar, usd } from "@mostrador/core/formato";
 import type { AvisoDeActos, ClaseAviso } from "../db/avisos-dueno.ts";
 import { saldo } from "../../cuenta/db/creditos.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";

@@ -74,7 +74,9 @@ test("a copied till is told once to each owner, with what to do; another one com
   await abrirCopia();
   await sinDeber("cajaCopiada");
   expect(cartas(DUENAS[0], titulo)).toHaveLength(1);
-  await (await copiar(otra))();
+  await (
+    await copiar(otra)
+  )();
   await mundo.avanzar(HORA_MS + 60_000);
   await hasta("the second letter", async () => cartas(DUENAS[0], titulo).length === 2);
   await sinDeber("cajaCopiada");
@@ -99,7 +101,12 @@ test("a printed invoice that was refused is told once, with its number, its reas
   for (let vez = 0; vez < 2; vez++) expect(await subir("Luis Mamani")).toBe("rechazada");
   for (const correo of DUENAS) {
     await hasta(`a letter to ${correo}`, async () => cartas(correo, "Luis Mamani").length === 1);
-    for (const parte of ["factura 1 de Bs 77.00", "otra factura ya tiene su", "Venda otra vez", "/portal/ventas"])
+    for (const parte of [
+      "factura 1 de Bs 77.00",
+      "otra factura ya tiene su",
+      "Venda otra vez",
+      "/portal/ventas",
+    ])
       expect(cartas(correo, "Luis Mamani")[0]).toContain(parte);
   }
   await mundo.avanzar(2 * HORA_MS);

@@ -154,7 +154,12 @@ export function ventaDe(fila: Omit<FilaVenta, "id" | "centavos" | "originalCuf">
 }
 
 function sumaDe({ clase, estado, centavos }: FilaVenta) {
-  return { clase, anulada: estado === "ANULADA" ? (1 as const) : (0 as const), documentos: 1, centavos: Number(centavos) };
+  return {
+    clase,
+    anulada: estado === "ANULADA" ? (1 as const) : (0 as const),
+    documentos: 1,
+    centavos: Number(centavos),
+  };
 }
 
 /** Lists the values that the filter offers: those that occur in sales. */
