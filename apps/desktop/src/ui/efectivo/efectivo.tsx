@@ -2,7 +2,6 @@ import { Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
-import type { EstadoCaja } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { Abierta } from "./abierta.tsx";
@@ -67,6 +66,6 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
  * Tells whether past closings are shown: only to users who may close, so that opening this screen asks for no
  * permission.
  */
-function veCierres({ sesion: { exige, usuario } }: EstadoCaja): boolean {
+function veCierres({ sesion: { exige, usuario } }: PropsVista["estado"]): boolean {
   return !exige || usuario?.permisos.includes("cierres") === true;
 }
