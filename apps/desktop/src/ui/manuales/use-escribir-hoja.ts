@@ -41,7 +41,7 @@ interface Pagando {
 /** The open sheet as the screen shows it, with the actions of its keys and buttons. */
 export interface EscribiendoHoja {
   readonly uso: UsoCarrito;
-  /** What another window made of the same sheet. */
+  /** The sheet as it is kept, and the other window that writes it, if any. */
   readonly escrito: UsoEscrito;
   /** The number and moment that the fields begin with. */
   readonly inicial: PapelEscrito;

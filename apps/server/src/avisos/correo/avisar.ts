@@ -1,4 +1,4 @@
-/** Mails an owner's notices: at most one of a kind a day, or an hour where something waits for her, and each owner those that she chose. */
+/** Mails the notices that each owner chose: at most one of a kind a day, or an hour where a till or a paper waits for her. */
 import type { Nit } from "@mostrador/core";
 import {
   AVISOS_DE_COPIAS,

@@ -39,7 +39,7 @@ export async function deCajasCopiadas(
 const REMEDIO =
   "Venda otra vez lo mismo en una caja, avise al comprador y cámbiele el papel; o anótela en el portal como venta deshecha.";
 
-/** Why a printed invoice was refused, in the owner's words. */
+/** Causes for which a printed invoice was refused, in the owner's words. */
 const CAUSAS: Readonly<Record<Repetida["causa"], string>> = {
   numeroUsado: "otra factura ya tiene su número",
   bytesDistintos: "no se pudo armar igual que la impresa",
