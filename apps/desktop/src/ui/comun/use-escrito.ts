@@ -10,7 +10,7 @@ type Escrito = Omit<Entrada<"guardarEscrito">, "vista">;
 type Contenido = Escrito["contenido"];
 
 /** Stores the work as it is now; null ends it. Resolves once it is stored. */
-export type Guardar = (contenido: object | null) => Promise<void>;
+type Guardar = (contenido: object | null) => Promise<void>;
 
 /** The state that another window stored of the same work; its content is null where that window ended it. */
 type Otra = Salida<"escrito">;

@@ -1,4 +1,4 @@
-/** Mails the notices that each owner chose: at most one of a kind a day, or an hour where a till or a paper waits for her. */
+/** Mails the notices that each owner chose: one of a kind a day, or one an hour of tills and papers that wait for her. */
 import type { Nit } from "@mostrador/core";
 import {
   AVISOS_DE_COPIAS,
