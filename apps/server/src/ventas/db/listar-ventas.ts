@@ -82,7 +82,7 @@ export function buscarClavesDeVentas(
     documento: undefined,
     buscar,
     enTodo: true,
-    cursor: tras === undefined ? undefined : [String(tras[0]), tras[1]],
+    cursor: tras,
     ademas: {
       condicion: isFiltrada(db, filtro),
       listClaves: (cursor, cuantas) => consultaPagina(db, filtro, "-fecha", cursor, cuantas).execute(),

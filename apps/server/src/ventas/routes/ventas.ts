@@ -54,9 +54,7 @@ export const lista = route({
       datos: {
         ventas: pagina.ventas.map(documentoJson),
         siguiente:
-          pagina.tras === null
-            ? null
-            : cursorTras({ fechaEmision: String(pagina.tras[0]), id: pagina.tras[1] }),
+          pagina.tras === null ? null : cursorTras({ fechaEmision: pagina.tras[0], id: pagina.tras[1] }),
         totales,
         completo: pagina.completo,
       },
