@@ -76,6 +76,8 @@ export type Fallo =
   | { readonly kind: "facturaNoEncontrada" }
   | { readonly kind: "originalNoEncontrada" }
   /** A proforma became a sale, as far as this server knows. */
+  /** Somebody else changed what a form writes whole, since the form read it. */
+  | { readonly kind: "edicionVieja" }
   | { readonly kind: "proformaVendida"; readonly numero: number; readonly caja: string }
   | { readonly kind: "proformaCambiada" }
   | { readonly kind: "proformaNoVigente"; readonly estado: "vencida" | "descartada" }

@@ -1,4 +1,5 @@
 import { decimal } from "@mostrador/core";
+import { z } from "zod";
 
 declare global {
   interface JSON {
@@ -21,10 +22,10 @@ export function montoJson(texto: string): number {
   return decimal(monto).eq(texto) ? monto : JSON.rawJSON(texto);
 }
 
-/** Tells whether a value is an amount as `montoJson` gives it. */
-export function isMontoJson(valor: unknown): valor is number {
-  return typeof valor === "number" || JSON.isRawJSON(valor);
-}
+/** An amount of a document, with each digit. Its reader finds a number, or text where no number holds them: core's `keepDigits`. */
+export const MontoDeDocumento = z
+  .custom<number | string>((valor) => typeof valor === "number" || JSON.isRawJSON(valor))
+  .meta({ type: "number" });
 
 /** Gives a number that JSON was parsed to as `montoJson` does, from the text that stood there; any other value as it is. */
 export function montoLeido(valor: unknown, source: string | undefined): unknown {

@@ -2,6 +2,7 @@
  * Maps names between camelCase, which code has, and snake_case, which JSON, databases and journals have. It serves server, till and portal:
  * no other file maps names. docs/design.md D4.
  */
+import { Decimal } from "./decimal.ts";
 import { CAMPOS_LIBRES } from "./sectores/libres.ts";
 
 /** `monto_descuento_ley1886` as `montoDescuentoLey1886`. A capital letter stays as it is. */
@@ -17,6 +18,16 @@ export function toSnake(name: string): string {
 /** Returns the value with its keys in camelCase, deeply. Free-form fields keep their keys. */
 export function fromWire(value: unknown): unknown {
   return mapKeys(value, toCamel);
+}
+
+/**
+ * Keeps each digit of a reply that `JSON.parse` reads: a number that this language cannot hold comes as its text. Such is the amount of a large
+ * document. Engines that do not tell what stood there give the nearest number.
+ */
+export function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source;
+  if (typeof value !== "number" || source === undefined || String(value) === source) return value;
+  return Number.isFinite(value) && Decimal.de(value).eq(source) ? value : source;
 }
 
 /** Returns the value with its keys in snake_case, deeply. Free-form fields, the tax system's reply and bytes stay as they are. */

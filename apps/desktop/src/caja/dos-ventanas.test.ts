@@ -9,7 +9,7 @@ import { mundosDePrueba, pedir } from "./support/mundos.ts";
  */
 const GUARDAS = {
   /** The write names the revision that its window saw; an older one is refused. */
-  revision: ["cobrar", "guardarVentaAbierta", "aparcarCarrito"],
+  revision: ["cobrar", "guardarVentaAbierta", "aparcarCarrito", "guardarEscrito"],
   /** The form sends what it read: a field that it did not change keeps the value of now. */
   campos: [
     "guardarConfiguracion",
@@ -96,8 +96,6 @@ const GUARDAS = {
     "enviarProforma",
     "guardarDiagnostico",
   ],
-  /** Half-typed work, kept for a reload alone: what ends it has a guard of its own. */
-  borrador: ["guardarEscrito"],
 } as const;
 
 const COMANDOS = Object.entries(CONTRATO.comandos)

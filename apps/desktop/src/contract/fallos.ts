@@ -20,6 +20,7 @@ export const KINDS_FALLO = [
   "ventaEnDuda",
   "ventaCobrada",
   "ventaCambiada",
+  "escritoCambiado",
   "pagoInsuficiente",
   "totalCambiado",
   "cantidadSinConfirmar",

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
-import { fromWire } from "@mostrador/core/wire";
+import { fromWire, keepDigits } from "@mostrador/core/wire";
 import { decirRechazo, type Rechazo } from "./fallos.ts";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
@@ -8,10 +8,13 @@ import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesio
 export class FalloApi extends Error {
   /** The status of the reply; null for what this page says itself. */
   readonly status: number | null;
+  /** The name of the failure; null for what this page says itself. */
+  readonly codigo: string | null;
 
-  constructor(message: string, status: number | null = null) {
+  constructor(message: string, status: number | null = null, codigo: string | null = null) {
     super(message);
     this.status = status;
+    this.codigo = codigo;
   }
 }
 
@@ -36,7 +39,7 @@ export async function registrar<T>(ruta: string, cuerpo: unknown, clave: string)
 }
 
 async function datosDe<T>(reply: Response): Promise<T> {
-  const json: Sobre = await reply.json();
+  const json: Sobre = JSON.parse(await reply.text(), keepDigits);
   if (!reply.ok) throw falloDe(reply, json);
   return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
 }
@@ -101,7 +104,8 @@ interface Sobre extends Omit<Rechazo, "codigo"> {
 }
 
 function falloDe(reply: Response, json: Sobre): FalloApi {
-  return new FalloApi(decirRechazo({ ...json, codigo: reply.headers.get(CODIGO) }), reply.status);
+  const codigo = reply.headers.get(CODIGO);
+  return new FalloApi(decirRechazo({ ...json, codigo }), reply.status, codigo);
 }
 
 /** One address as a page shows it: its data, or why there is none, and how to ask again. */

@@ -18,6 +18,8 @@ export const PALABRAS: Readonly<Record<string, string>> = {
   catalogoNoEncontrado: `Falta una lista de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,
   claveSinGuardar: "La clave actual es anterior y no se guardó: haga una nueva aquí mismo.",
   empresaNoRegistrada: "Ese NIT con ese código de sistema no es de esta empresa.",
+  edicionVieja:
+    "Otra persona cambió esto mientras usted escribía. Lo suyo sigue aquí y no se guardó: elija qué queda.",
   empresaPorElegir: "Usted pertenece a varias empresas: elija una para seguir.",
   eventoDesconocido: `Ese corte no está registrado en Impuestos: ${AVISE}.`,
   eventoSinCufd: `Ese corte empieza antes de que este punto de venta tuviera códigos de Impuestos: ${AVISE}.`,

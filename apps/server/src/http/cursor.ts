@@ -11,7 +11,7 @@ const Id = z.int().nonnegative();
 /** Places of a list by time, and of one by amount: an engine refuses to compare with anything else. */
 const LUGARES = {
   fecha: z.tuple([Instante, Id]),
-  monto: z.tuple([z.string().regex(/^-?\d{1,15}$/), Id]),
+  monto: z.tuple([z.string().regex(/^-?\d{1,17}$/), Id]),
 };
 
 /** The document after which a list continues. */

@@ -187,6 +187,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "La factura original no está aquí o no está EMITIDA: revise cuf_factura_original; una nota es sobre una factura vigente de esta cuenta.",
   },
+  edicionVieja: {
+    http: 409,
+    texto: () =>
+      "Otra persona cambió esto mientras usted escribía, y lo suyo no se guardó. Guárdelo otra vez sin `visto` para que quede lo suyo, o lea de nuevo lo de la otra persona.",
+  },
   proformaVendida: {
     http: 409,
     texto: (f) =>

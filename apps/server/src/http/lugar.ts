@@ -40,8 +40,11 @@ export function cortarPagina<F>(
 export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar | null {
   const corte = texto.lastIndexOf("_");
   const escrito = texto.slice(0, corte);
-  const valor = kind === "texto" ? escrito : Number(escrito);
-  return isValor(kind, valor) ? [valor, Number(texto.slice(corte + 1))] : null;
+  // Digits that no number holds go to the engine as they are.
+  const valor = kind === "texto" || CIFRAS.test(escrito) ? escrito : Number(escrito);
+  return isValor(kind, valor) || (kind === "numero" && valor === escrito)
+    ? [valor, Number(texto.slice(corte + 1))]
+    : null;
 }
 
 /** Reads the place that a page has just given, for a walk; undefined on the last page. Throws where it cannot be read: no file may end early. */
@@ -67,6 +70,9 @@ export function parseLugarDe({ nombre, valores }: OrdenDeLista, texto: string): 
   const lugar = leido.slice(1);
   return valores.every(({ kind }, i) => isValor(kind, lugar[i])) ? lugar : null;
 }
+
+/** A whole number of centavos beyond 2^53. */
+const CIFRAS = /^\d{16,17}$/;
 
 /** PostgreSQL takes no text with a NUL. */
 function isValor(kind: "texto" | "numero", valor: unknown): boolean {

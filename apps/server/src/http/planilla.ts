@@ -1,15 +1,16 @@
 /** Tables as files that spreadsheets open, CSV and XLSX, streamed a part at a time. */
-import { encabezadoCsv, lineaCsv, type ColumnaExportada } from "@mostrador/core";
+import { encabezadoCsv, lineaCsv, type ColumnaExportada, type Decimal } from "@mostrador/core";
 import type { Descarga } from "./route.ts";
 import { toXlsx } from "./xlsx.ts";
 
-export type { ColumnaExportada as ColumnaPlanilla } from "@mostrador/core";
+/** A column of a file for spreadsheets. */
+export type ColumnaPlanilla<F> = ColumnaExportada<F, number | Decimal>;
 
 const FILAS_POR_PARTE = 200;
 
 /** Streams the table as CSV. */
 async function* toCsv<F>(
-  columnas: readonly ColumnaExportada<F>[],
+  columnas: readonly ColumnaPlanilla<F>[],
   filas: AsyncIterable<F> | Iterable<F>,
 ): AsyncGenerator<string> {
   let parte = [encabezadoCsv(columnas)];
@@ -26,7 +27,7 @@ async function* toCsv<F>(
 export function descargaDe<F>(
   formato: "csv" | "xlsx",
   archivo: string,
-  columnas: readonly ColumnaExportada<F>[],
+  columnas: readonly ColumnaPlanilla<F>[],
   filas: AsyncIterable<F> | Iterable<F>,
 ): Descarga {
   return formato === "csv"

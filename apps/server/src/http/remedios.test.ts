@@ -325,6 +325,7 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
       () => api("POST", "/v1/notas", notaDe(original), MINIMAL),
     );
   },
+  edicionVieja: "tienda/proformas.test.ts",
   proformaVendida: "tienda/proformas.test.ts",
   proformaCambiada: "documentos/proforma-cambiada.test.ts",
   proformaNoVigente: "tienda/routes/tienda-proformas.test.ts",

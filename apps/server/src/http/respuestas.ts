@@ -1,5 +1,8 @@
 import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso, type Instante, explicado } from "@mostrador/core";
 import { z } from "zod";
+import { MontoDeDocumento, montoJson } from "../monto-json.ts";
+
+export { MontoDeDocumento };
 
 /**
  * Shapes that several replies share, with the code's names. /openapi.json publishes them, and the contract
@@ -28,6 +31,20 @@ export function conDesfase(instante: Instante): string {
   return instanteToIso(instante);
 }
 
+/** Gives a document's amount, which is decimal text, as replies show it: with each of its digits. */
+export function conMontoJson<D extends { readonly monto: string }>({ monto, ...documento }: D) {
+  return { ...documento, monto: montoJson(monto) };
+}
+
+/** Gives a listed document as replies show it: its instant with its offset, and its amount with its digits. */
+export function documentoJson<D extends { readonly fechaEmision: Instante; readonly monto: string }>({
+  fechaEmision,
+  monto,
+  ...documento
+}: D) {
+  return { ...documento, fechaEmision: conDesfase(fechaEmision), monto: montoJson(monto) };
+}
+
 /** A message of the tax system; `descripcion` is its own text. */
 export const MensajeSiat = z
   .looseObject({
@@ -54,7 +71,11 @@ export const Factura = z
     sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
     sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
     puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
-    montoTotal: explicado(z.number(), "Total del documento en bolivianos, con hasta dos decimales.", 118.5),
+    montoTotal: explicado(
+      MontoDeDocumento,
+      "Total del documento en bolivianos, con hasta dos decimales.",
+      118.5,
+    ),
     cliente: explicado(
       z.object({
         numeroDocumento: explicado(
@@ -143,5 +164,5 @@ export const DOCUMENTO = {
   sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
   puntoVenta: explicado(z.int(), "Punto de venta en su sucursal.", 0),
   fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
-  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+  monto: explicado(MontoDeDocumento, "Total del documento en bolivianos.", 118.5),
 };

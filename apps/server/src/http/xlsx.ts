@@ -6,6 +6,7 @@ import {
   formaXlsx,
   MAX_FILAS_XLSX,
   type ColumnaExportada,
+  type Decimal,
 } from "@mostrador/core";
 import { toZip } from "./zip.ts";
 
@@ -15,7 +16,7 @@ const MAX_LETRAS = 32_767;
 
 /** Streams the table as XLSX, of `max` rows at most; a last row marks the cut. The first bytes come before the rows are read. */
 export function toXlsx<F>(
-  columnas: readonly ColumnaExportada<F>[],
+  columnas: readonly ColumnaExportada<F, number | Decimal>[],
   filas: AsyncIterable<F> | Iterable<F>,
   max: number = MAX_FILAS_XLSX,
 ): AsyncGenerator<Uint8Array> {
@@ -27,7 +28,7 @@ export function toXlsx<F>(
 }
 
 async function* writeHoja<F>(
-  columnas: readonly ColumnaExportada<F>[],
+  columnas: readonly ColumnaExportada<F, number | Decimal>[],
   filas: AsyncIterable<F> | Iterable<F>,
   max: number,
 ): AsyncGenerator<string> {
@@ -55,7 +56,7 @@ async function* writeHoja<F>(
 }
 
 interface Celda {
-  readonly value: string | number;
+  readonly value: string | number | Decimal;
   readonly format?: string;
   readonly fontWeight?: "bold";
 }
@@ -65,8 +66,8 @@ function writeFila(n: number, celdas: readonly Celda[]): string {
 }
 
 function writeCelda(lugar: string, { value, format, fontWeight }: Celda): string {
-  if (typeof value === "number")
-    return `<c r="${lugar}" s="${format === ENTERO ? 1 : 2}"><v>${value}</v></c>`;
+  if (typeof value !== "string")
+    return `<c r="${lugar}" s="${format === ENTERO ? 1 : 2}"><v>${typeof value === "number" ? value : value.toFixed()}</v></c>`;
   if (value === "") return "";
   const estilo = fontWeight === undefined ? "" : ' s="3"';
   return `<c r="${lugar}"${estilo} t="inlineStr"><is><t xml:space="preserve">${textoDe(value)}</t></is></c>`;

@@ -1,4 +1,31 @@
-import { sql } from "kysely";
+/** Amounts in whole centavos, as SQL counts them. docs/decisions/0043 */
+import { decimal, toCentavos } from "@mostrador/core";
+import { sql, type Expression, type RawBuilder } from "kysely";
+
+/** Counts the centavos of an amount in its text, which has two decimals. A cast to a number would lose digits on SQLite. */
+export function centavosDe(texto: Expression<string>): RawBuilder<number> {
+  return sql<number>`cast(replace(${texto}, '.', '') as bigint)`;
+}
+
+/**
+ * Reads centavos as a number: exact up to Bs 90,071,992,547,409.91, and the nearest beyond. PostgreSQL's driver refuses a whole number that
+ * this language cannot hold, and the page with it.
+ */
+export function enNumero(centavos: Expression<number>): RawBuilder<number> {
+  return sql<number>`cast(${centavos} as double precision)`;
+}
 
 /** A document's total in centavos, whole numbers on every engine. */
-export const CENTAVOS_DE_FACTURA = sql<number>`cast(round(cast(facturas.monto_total as numeric) * 100) as bigint)`;
+export const CENTAVOS_DE_FACTURA = centavosDe(sql<string>`facturas.monto_total`);
+
+/** Reads a value of an order with each of its digits, so that the next page begins at its place. */
+export function enTexto(valor: Expression<unknown>): RawBuilder<string> {
+  return sql<string>`cast(${valor} as text)`;
+}
+
+/** Gives the centavos of an amount, or less than nothing of it, as a value to store: each digit of them. */
+export function centavosToSql(monto: string, signo: 1 | -1 = 1): number | RawBuilder<number> {
+  const centavos = signo * toCentavos(monto);
+  if (Number.isSafeInteger(centavos)) return centavos;
+  return sql<number>`cast(${decimal(monto).times(signo).toFixed(2).replace(".", "")} as bigint)`;
+}

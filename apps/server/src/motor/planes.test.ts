@@ -87,7 +87,7 @@ describe("the owner's sales are asked of indexes", () => {
           d,
           { ...SIN_LIMITE, desde: undefined, hasta: undefined, minimo: 1 },
           "-monto",
-          [700, 7],
+          ["700", 7],
           51,
         ),
       /ventas_monto \(nit=\? AND centavos>\? AND centavos<\?\)/,

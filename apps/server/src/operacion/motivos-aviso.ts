@@ -1,17 +1,16 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
+import { bs, duracion, enMonedas, fechaHora, nombrarActo, nombreLugar, usd } from "@mostrador/core/formato";
+import type { Motivos } from "../avisos/correo/avisar.ts";
 import {
-  bs,
-  duracion,
-  enMonedas,
-  entero,
-  fechaHora,
-  nombrarActo,
-  nombreLugar,
-  usd,
-} from "@mostrador/core/formato";
-import type { Aviso, Desde, Motivos } from "../avisos/correo/avisar.ts";
+  conEnlace,
+  contadas,
+  hastaElMaximo,
+  MAX_HECHOS,
+  type Aviso,
+  type Desde,
+} from "../avisos/correo/redactar-aviso.ts";
 import type { AvisoDeActos } from "../avisos/db/avisos-dueno.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -20,9 +19,7 @@ import { listActos } from "../terminales/readers/actos.ts";
 import { faltanteDe } from "../terminales/readers/faltante.ts";
 import { recorrerCierres } from "../ventas/readers/cierres.ts";
 import { getPendientes } from "../contingencia/readers/pendientes.ts";
-
-/** Facts that one letter lists. */
-const MAX_HECHOS = 20;
+import { deCajasCopiadas, deRepetidas } from "./motivos-de-copias.ts";
 
 /** Writes the letter of each kind; null where there is nothing to tell. */
 export const MOTIVOS: Motivos = {
@@ -39,6 +36,8 @@ export const MOTIVOS: Motivos = {
     asunto: (veces) => `En sus cajas se prestó un permiso ${veces}`,
     remedio: "Si una persona lo presta a menudo, vea si le toca a otra: F10, Usuarios, en la caja.",
   }),
+  cajaCopiada: deCajasCopiadas,
+  repetidas: deRepetidas,
   anulaciones: deActos("anulaciones", {
     asunto: (veces) => `En sus cajas se anuló o devolvió ${veces}`,
     remedio: "Compare cada una con lo que cuenta quien la hizo, y con el efectivo de esa caja.",
@@ -151,17 +150,4 @@ function renglonDe(acto: Acto): string {
   const dicho = partes.filter((parte) => parte !== null).join(", ");
   const permitio = autorizo === null ? "" : ` (permitió ${autorizo})`;
   return `${fechaHora(instante)}, ${nombreLugar(acto)}, ${usuario ?? "sin usuario"}: ${dicho}${permitio}`;
-}
-
-function conEnlace({ config }: Deps, texto: string, ruta: string): string {
-  return `${texto}\n\nVéalo en ${config.publicUrl}/portal/${ruta}\n\nQué avisos le llegan se elige en ${config.publicUrl}/portal/cuenta`;
-}
-
-function contadas(n: number, una: string, varias: string): string {
-  return `${entero(n)} ${n === 1 ? una : varias}`;
-}
-
-/** Says how many facts there are; of more than a letter lists, that there are more. */
-function hastaElMaximo(n: number, una: string, varias: string): string {
-  return n > MAX_HECHOS ? `más de ${contadas(MAX_HECHOS, una, varias)}` : contadas(n, una, varias);
 }

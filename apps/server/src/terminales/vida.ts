@@ -5,6 +5,7 @@ import { findTerminal, type Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { deleteVida, listVidas, saveVida, seeVida, setVidaVigente } from "./db/vidas.ts";
 import type { Deps } from "../deps.ts";
+import { ponerTarea } from "../motor/tareas.ts";
 
 type VidaDicha = NonNullable<EstadoTerminal["vida"]>;
 
@@ -51,6 +52,13 @@ async function juzgar(tx: Tx, terminal: Terminal, { dichas, copiaMs, ahoraMs }: 
     const suyas = filas.filter((fila) => fila.estado === "bifurcada" && linea.has(fila.vida));
     for (const suya of suyas) await deleteVida(tx, terminal.id, suya.vida);
     await saveVida(tx, terminal.id, { vida: id, estado, ahoraMs, desde: suyas[0]?.desde ?? ahoraMs });
+    if (estado === "bifurcada" && suyas.length === 0)
+      await ponerTarea(tx, {
+        nit: terminal.nit,
+        clase: "avisos",
+        clave: "cajaCopiada",
+        lugar: "cajaCopiada",
+      });
     return { vigente: vida, estado };
   }
   if (recordar) {

@@ -89,6 +89,22 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
     expect(await guardarProforma(conVenta, editor, cambiada)).toMatchObject(vendida);
   });
 
+  test("is kept over nobody else's change, unless the person says so", async () => {
+    const { id, editor, escrita } = await hecha();
+    const deps = { db: mundo().db(), now: () => mundo().ahora() };
+    const { validaHasta, lineas, nota } = escrita;
+    const visto = { validaHasta, cliente, lineas, nota };
+    const deOtra = { ...escrita, id, lineas: [linea("8.00")], visto };
+    expect(await guardarProforma(deps, editor, deOtra)).toMatchObject({ ok: true });
+    // The same form sent again after a lost answer.
+    expect(await guardarProforma(deps, editor, deOtra)).toMatchObject({ ok: true });
+    const mia = { ...escrita, id, nota: "Con entrega", visto };
+    const negada = { ok: false, error: { kind: "edicionVieja" } };
+    expect(await guardarProforma(deps, editor, mia)).toMatchObject(negada);
+    const quedaLoMio = await guardarProforma(deps, editor, { ...mia, visto: undefined });
+    expect(quedaLoMio).toMatchObject({ ok: true, value: { fila: { nota: "Con entrega", lineas } } });
+  });
+
   test("is not discarded", async () => {
     const { id, editor, conVenta } = await hecha();
     expect(await descartarProforma(conVenta, editor, id)).toMatchObject(vendida);

@@ -2,6 +2,7 @@ import {
   epochToInstante,
   fail,
   lineaSinImporte,
+  mismoValor,
   ok,
   totalProforma,
   type ClienteProforma,
@@ -11,7 +12,7 @@ import {
 import type { Db, Tx } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
 import { listVentasDeProforma } from "./readers/proformas.ts";
-import { findFila } from "./readers/tienda.ts";
+import { findFila, readFilas } from "./readers/tienda.ts";
 import {
   guardarDeTienda,
   SIN_REVISION,
@@ -30,6 +31,8 @@ export interface ProformaEscrita {
   readonly cliente: ClienteProforma;
   readonly lineas: readonly LineaProforma[];
   readonly nota: string | null;
+  /** The offer as the form was opened with it: one that somebody else changed since is refused. */
+  readonly visto?: Pick<ProformaEscrita, "validaHasta" | "cliente" | "lineas" | "nota"> | undefined;
 }
 
 const SIN_IMPORTE = "Con ese descuento una línea queda en 0 o menos: bájelo.";
@@ -39,11 +42,14 @@ const GENERAL = 1;
 /** The number that the portal's series gives takes its place, in the transaction that keeps the row. */
 const POR_NUMERAR = 1;
 
-/** Keeps a proforma. Fails for one that became a sale, and where a line has no amount. */
+/**
+ * Keeps a proforma whole: half of two offers is none. Fails for one that became a sale or that somebody else changed, and where a line has no
+ * amount.
+ */
 export async function guardarProforma(
   deps: DepsTienda,
   editor: Editor,
-  { id, nuevo, sucursal, validaHasta, cliente, lineas, nota }: ProformaEscrita,
+  { id, nuevo, sucursal, validaHasta, cliente, lineas, nota, visto }: ProformaEscrita,
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
   const ahora = epochToInstante(deps.now());
   const campos = { validaHasta, cliente, lineas: [...lineas], total: totalProforma(lineas), nota };
@@ -68,7 +74,8 @@ export async function guardarProforma(
   return guardarDeTienda(deps, editor, "proforma", escrita, {
     segun: [],
     revisar,
-    impide: sinVender(editor),
+    impide: async (tx, suya) =>
+      (await faltaPorVendida(tx, editor, suya)) ?? (await faltaPorVieja(tx, editor, suya, visto)),
   });
 }
 
@@ -101,6 +108,18 @@ export async function descartarProforma(
 
 /** Keeps a proforma as it was sold: its sale may be told while a form of it is being kept. */
 const sinVender = (editor: Editor) => (tx: Tx, id: string) => faltaPorVendida(tx, editor, id);
+
+async function faltaPorVieja(
+  tx: Tx,
+  { nit }: Editor,
+  id: string,
+  visto: ProformaEscrita["visto"],
+): Promise<Fallo | null> {
+  const [fila] = visto === undefined ? [] : await readFilas(tx, nit, "proforma", [id]);
+  if (visto === undefined || fila === undefined) return null;
+  const { validaHasta, cliente, lineas, nota } = fila;
+  return mismoValor(visto, { validaHasta, cliente, lineas, nota }) ? null : { kind: "edicionVieja" };
+}
 
 async function faltaPorVendida(db: Db | Tx, { nit }: Editor, id: string): Promise<Fallo | null> {
   const [venta] = await listVentasDeProforma(db, nit, id);

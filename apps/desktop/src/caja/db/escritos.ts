@@ -1,10 +1,10 @@
 /** Rows of unfinished work, by person: the count of a closing, sheets of paper. */
 import { z } from "zod";
-import { Contenido } from "./carritos.ts";
+import { Contenido, Revision } from "./carritos.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
-const FilaEscrito = z.object({ contenido: Contenido });
-type ContenidoEscrito = z.infer<typeof Contenido>;
+const FilaEscrito = Revision.extend({ contenido: Contenido });
+type FilaEscrito = z.infer<typeof FilaEscrito>;
 
 /** Names a person's unfinished work. */
 interface Lugar {
@@ -20,13 +20,15 @@ const MAX_ESCRITOS = 100;
 export function saveEscrito(
   tx: Transaction,
   { de, clave }: Lugar,
-  contenido: ContenidoEscrito,
+  { contenido, revision, ventana }: FilaEscrito,
   guardadoEn: string,
 ): void {
   tx.run(
-    `insert into escritos (de, clave, contenido, guardado_en) values (@de, @clave, @contenido, @guardadoEn)
-     on conflict do update set contenido = excluded.contenido, guardado_en = excluded.guardado_en`,
-    { de, clave, contenido: JSON.stringify(contenido), guardadoEn },
+    `insert into escritos (de, clave, contenido, guardado_en, revision, ventana)
+     values (@de, @clave, @contenido, @guardadoEn, @revision, @ventana)
+     on conflict do update set contenido = excluded.contenido, guardado_en = excluded.guardado_en,
+       revision = excluded.revision, ventana = excluded.ventana`,
+    { de, clave, contenido: JSON.stringify(contenido), guardadoEn, revision, ventana },
   );
   tx.run(
     `delete from escritos where de = @de and clave in (
@@ -35,17 +37,23 @@ export function saveEscrito(
   );
 }
 
-/** Finds a person's work of a kind. */
-export function findEscrito(db: Lectura, { de, clave }: Lugar): ContenidoEscrito | undefined {
-  return db.get(FilaEscrito, "select contenido from escritos where de = @de and clave = @clave", {
-    de,
-    clave,
-  })?.contenido;
+/** Finds a person's work of a kind, with its version. */
+export function findEscrito(db: Lectura, { de, clave }: Lugar): FilaEscrito | undefined {
+  return db.get(
+    FilaEscrito,
+    "select contenido, revision, ventana from escritos where de = @de and clave = @clave",
+    { de, clave },
+  );
 }
 
 /** Deletes a person's work of a kind. */
 export function deleteEscrito(tx: Transaction, { de, clave }: Lugar): void {
   tx.run("delete from escritos where de = @de and clave = @clave", { de, clave });
+}
+
+/** Deletes the counts of a session that was closed, whichever window typed them. */
+export function deleteConteos(tx: Transaction): void {
+  tx.run("delete from escritos where clave = 'conteo'", {});
 }
 
 /** Gives the unfinished work of a till without users to a person, who keeps their own of the same kind. */

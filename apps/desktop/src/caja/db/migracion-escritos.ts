@@ -6,3 +6,10 @@ create table escritos (
   de text not null, clave text not null, contenido text not null, guardado_en text not null, primary key (de, clave)) strict;
 create index escritos_por_fecha on escritos (de, guardado_en)
 `;
+
+/** The version of unfinished work, and the window that wrote it. An entry of `MIGRACIONES`. */
+export const REVISION_ESCRITOS = `
+-- Grows with each write of the work. A window that saw an older one, and did not write it itself, changes nothing.
+alter table escritos add column revision integer not null default 0;
+alter table escritos add column ventana text not null default ''
+`;

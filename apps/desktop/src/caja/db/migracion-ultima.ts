@@ -1,5 +1,5 @@
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
-import { ESCRITOS } from "./migracion-escritos.ts";
+import { ESCRITOS, REVISION_ESCRITOS } from "./migracion-escritos.ts";
 import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
 import { REVISION_ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
@@ -95,4 +95,5 @@ export const ULTIMAS = [
   NOMBRES_DE_PRESENTACIONES,
   REVERSIONES,
   REVISION_ABIERTAS,
+  REVISION_ESCRITOS,
 ];

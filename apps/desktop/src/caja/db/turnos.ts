@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DetalleTurno, Instante, MAX_DATOS, type DatosHecho } from "@mostrador/core";
 import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { deleteConteos } from "./escritos.ts";
 import { insertHecho } from "./hechos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
@@ -87,7 +88,7 @@ export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero" | "
   });
 }
 
-/** Closes a cash session with its Z. */
+/** Closes a cash session with its Z, which ends its counts. */
 export function closeTurno(
   tx: Transaction,
   { numero, dicho }: FilaTurno,
@@ -105,6 +106,7 @@ export function closeTurno(
       detalle: JSON.stringify(detalle),
     },
   );
+  deleteConteos(tx);
   insertHecho(tx, {
     tipo: "turnoCerrado",
     instante: cierre.cerradoEn,

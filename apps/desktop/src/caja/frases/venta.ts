@@ -37,6 +37,7 @@ export const FRASES_VENTA = {
     `Esta venta ya se escribió a mano en la factura de papel ${numero}: no se cobra otra vez. Si no fue así, quite esa hoja en Facturas manuales.`,
   yaCobrada: (numero: number | null, total: string) =>
     `Esta venta ya se cobró${numero === null ? "" : `: factura ${numero}`}, Bs ${total}. Lo que se cambió después no está en ella: véndalo aparte.`,
+  escritoCambiado: "Esto se escribió también en otra ventana. Elija qué queda: lo suyo o lo de la otra.",
   cambiada: "Esta venta se cambió en otra ventana. Revise lo que hay en ella y siga.",
   totalCambiado: (visto: string, total: string) =>
     `El total ya no es Bs ${visto}, sino Bs ${total}: un precio o una promoción cambió. Vuelva a la venta, revise y cobre otra vez.`,

@@ -43,3 +43,41 @@ test("unfinished work is one person's: the first one takes over that of a till w
   await pedir(mundo, "entrar", { usuarioId: ana, pin: "2468" });
   expect(await escrito("conteo")).toEqual(CONTEO);
 });
+
+test.each(["conteo", HOJA])(
+  "a window writes %s over no state of another that it has not read",
+  async (clave) => {
+    const escribir = (ventana: string, revision: number, nota: string | null) =>
+      mundo.caja.invoke("guardarEscrito", {
+        de: "",
+        clave,
+        contenido: nota === null ? null : { ...CONTEO, nota },
+        vista: { ventana, revision },
+      });
+    const leido = () => pedir(mundo, "escrito", { clave });
+    expect(await escribir("una", 0, "de una")).toMatchObject({ ok: true });
+    const { revision } = await leido();
+    expect(await escribir("otra", revision, "de otra")).toMatchObject({ ok: true });
+    const tarde = await escribir("una", revision, "de una otra vez");
+    expect(tarde).toMatchObject({ ok: false, error: { kind: "escritoCambiado" } });
+    expect((await leido()).contenido).toMatchObject({ nota: "de otra" });
+    // Keeping one's own: the other's state was seen, and gives way.
+    const vista = await leido();
+    expect(await escribir("una", vista.revision, "queda lo de una")).toMatchObject({ ok: true });
+    expect((await leido()).contenido).toMatchObject({ nota: "queda lo de una" });
+    // Work that ended and begins again has a revision that no window saw.
+    const vieja = await leido();
+    await escribir("una", 0, null);
+    await escribir("una", 0, "otra vez desde el comienzo");
+    expect(await escribir("otra", vieja.revision, "de otra")).toMatchObject({ ok: false });
+    expect(await escribir("otra", vieja.revision, null)).toMatchObject({ ok: false });
+  },
+);
+
+test("a session that is closed ends its count, though another window typed it", async () => {
+  await pedir(mundo, "abrirTurno", { inicial: "0" });
+  const vista = { ventana: "otra", revision: 0 };
+  await pedir(mundo, "guardarEscrito", { de: "", clave: "conteo", contenido: CONTEO, vista });
+  await pedir(mundo, "cerrarTurno", { denominaciones: [], nota: null });
+  expect(await escrito("conteo")).toBeNull();
+});

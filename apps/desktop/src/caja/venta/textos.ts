@@ -35,6 +35,13 @@ export const DE_OTRA_PERSONA: FalloPuente = {
   campos: [],
 };
 
+/** The failure of unfinished work that another window stored since this one saw it. */
+export const ESCRITO_CAMBIADO: FalloPuente = {
+  kind: "escritoCambiado",
+  texto: FRASES_VENTA.escritoCambiado,
+  campos: [],
+};
+
 /** Describes why a sale came back. */
 export function textoMotivo(motivo: Motivo): string {
   return motivo.kind === "noCoincide"

@@ -9,6 +9,14 @@ const ClaveEscrito = z.string().regex(/^(conteo|hoja:[\w:-]{1,100})$/);
 /** The screen's own data, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());
 
+/**
+ * A window's knowledge of the stored work: its own name, and the revision that it read or stored last. A later revision of another window
+ * refuses the write (`escritoCambiado`).
+ */
+const Vista = z
+  .strictObject({ ventana: z.string().max(60), revision: z.int().min(0) })
+  .default({ ventana: "", revision: 0 });
+
 /** Unfinished work besides the open sale: it survives a reload, a crash and a power cut. */
 export const escritos = {
   comandos: {
@@ -24,8 +32,10 @@ export const escritos = {
         de: z.string().max(60),
         clave: ClaveEscrito,
         contenido: Contenido.nullable(),
+        vista: Vista,
       }),
-      salida: z.null(),
+      /** 0: nothing is stored. */
+      salida: z.strictObject({ revision: z.int() }),
     },
   },
   consultas: {
@@ -34,7 +44,7 @@ export const escritos = {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ clave: ClaveEscrito }),
-      salida: z.strictObject({ contenido: Contenido.nullable() }),
+      salida: z.strictObject({ contenido: Contenido.nullable(), revision: z.int() }),
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
-import type { EstadoCaja } from "../../contract/index.ts";
+import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { Abierta } from "./abierta.tsx";
@@ -15,7 +15,7 @@ import { useConteoGuardado } from "./use-conteo-guardado.ts";
 export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
-  const { contado, guardar } = useConteoGuardado(
+  const { contado, guardar, escrito } = useConteoGuardado(
     estado.sesion.usuario?.id ?? "",
     abierto,
     turno?.numero ?? null,
@@ -42,6 +42,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
         {turno != null && !contando && (
           <Abierta turno={turno} onCambio={setTurno} onContar={() => setContando(true)} />
         )}
+        {turno != null && contando && <OtraVentana escrito={escrito} que="este conteo" />}
         {turno != null && contando && contado !== null && (
           <Conteo
             turno={turno.numero}
@@ -65,6 +66,6 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
  * Tells whether past closings are shown: only to users who may close, so that opening this screen asks for no
  * permission.
  */
-function veCierres({ sesion: { exige, usuario } }: EstadoCaja): boolean {
+function veCierres({ sesion: { exige, usuario } }: PropsVista["estado"]): boolean {
   return !exige || usuario?.permisos.includes("cierres") === true;
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { newUuid } from "@mostrador/core/uuid";
 import type { Accion } from "../comun/acciones.ts";
 import { diaHora } from "../comun/formato.ts";
+import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { BarraTeclas } from "../venta/barra-teclas.tsx";
 import { PanelLineas } from "../venta/panel-lineas.tsx";
@@ -38,6 +39,7 @@ export function EscribirHoja(props: Props) {
           buscar={campos.buscar}
           onCobrar={() => void guardar()}
         >
+          <OtraVentana escrito={escribiendo.escrito} que="esta hoja" />
           <Observacion hoja={hoja} />
         </PanelLineas>
         <PanelPapel escribiendo={escribiendo} hoy={inicio} />

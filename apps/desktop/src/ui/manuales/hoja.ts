@@ -17,6 +17,8 @@ export interface Hoja {
   readonly antes: Manual | null;
   /** The part of it that was typed and not kept; null: nothing was. */
   readonly escrita: HojaEscrita | null;
+  /** The revision of what was typed, as it was read; without it, nothing was there. */
+  readonly revision?: number;
 }
 
 /** A sheet as far as it is typed; its cart as the screen stores carts. */

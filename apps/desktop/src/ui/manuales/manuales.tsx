@@ -66,13 +66,14 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
       >
         {escribiendo && (
           <EscribirHoja
-            key={hoja.clave}
+            key={`${hoja.clave}:${hoja.revision ?? 0}`}
             de={estado.sesion.usuario?.id ?? ""}
             hoja={hoja}
             transcripcion={una}
             datos={datos}
             // The next number depends on the stored sheets.
             onGuardada={(siguiente) => void releer().then(() => setHoja(siguiente))}
+            onTomar={() => void traerHoja({ ...hoja, escrita: null }, una).then(setHoja)}
             onCerrar={() => setHoja(null)}
           />
         )}
@@ -84,7 +85,9 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
 /** Returns a sheet with what was typed of it before. */
 async function traerHoja(pedida: Hoja, { id, facturas }: Transcripcion): Promise<Hoja> {
   const leido = await puente.invoke("escrito", { clave: claveEscrita(id, pedida) });
-  return leido.ok ? conLoEscrito(pedida, leido.value.contenido, facturas) : pedida;
+  if (!leido.ok) return pedida;
+  const { contenido, revision } = leido.value;
+  return { ...conLoEscrito(pedida, contenido, facturas), revision };
 }
 
 /** The list, the outage's form, or one transcription. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
-import { useGuardarEscrito, type Guardar } from "../comun/use-escrito.ts";
+import { useGuardarEscrito, type UsoEscrito } from "../comun/use-escrito.ts";
 import { isVacio, type Carrito } from "../venta/carrito.ts";
 import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
 import { useEdicion } from "../venta/use-edicion.tsx";
@@ -25,6 +25,8 @@ export interface PropsHoja {
   readonly hoja: Hoja;
   readonly transcripcion: Transcripcion;
   readonly datos: Datos;
+  /** Reads the sheet anew, as another window wrote it. */
+  readonly onTomar: () => void;
 }
 
 /** A sheet that is written whole, while the form asks how it was paid. */
@@ -39,6 +41,8 @@ interface Pagando {
 /** The open sheet as the screen shows it, with the actions of its keys and buttons. */
 export interface EscribiendoHoja {
   readonly uso: UsoCarrito;
+  /** The sheet as it is kept, and the other window that writes it, if any. */
+  readonly escrito: UsoEscrito;
   /** The number and moment that the fields begin with. */
   readonly inicial: PapelEscrito;
   readonly campos: ReturnType<typeof useCamposHoja>;
@@ -60,7 +64,7 @@ export interface EscribiendoHoja {
 /** Holds a sheet while it is typed: its number and moment, its cart, and the step to its payment. */
 export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
   const { inicio, sector } = props.transcripcion;
-  const { uso, papel, anotarPapel, inicial, terminar } = useLoEscrito(props);
+  const { uso, papel, anotarPapel, inicial, escrito } = useLoEscrito(props);
   const [pagando, setPagando] = useState<Pagando | null>(null);
   const { avisos, avisar } = useAvisos();
   useAvisoDeEscrita(props.hoja.escrita !== null, avisar);
@@ -95,6 +99,7 @@ export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
   }
   return {
     uso,
+    escrito,
     inicial,
     campos,
     revision,
@@ -105,28 +110,29 @@ export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
     guardar,
     anotarPapel,
     dejarPago: () => (revision.repasar(), setPagando(null)),
-    terminar,
+    terminar: () => escrito.guardar(null),
   };
 }
 
 /** Holds the cart, the number and the moment of a sheet, and stores each change of them. */
-function useLoEscrito({ de, hoja, transcripcion, datos }: PropsHoja) {
+function useLoEscrito({ de, hoja, transcripcion, datos, onTomar }: PropsHoja) {
   const { antes, escrita } = hoja;
-  const almacenar: Guardar = useGuardarEscrito(de, claveEscrita(transcripcion.id, hoja));
+  const suyo = { de, clave: claveEscrita(transcripcion.id, hoja), leida: hoja.revision ?? 0 };
+  const escrito = useGuardarEscrito(suyo, onTomar);
   const [inicial] = useState(() => escrita ?? papelInicial(antes, transcripcion, datos));
   const papel = useRef<PapelEscrito>(inicial);
   const [primero] = useState(() => carritoInicial(hoja));
   const anotar = (carrito: Carrito): void => {
     const { numero, momento } = papel.current;
     const nada = antes === null && isVacio(carrito) && papel.current === inicial;
-    void almacenar(nada ? null : { clave: hoja.clave, numero, momento, carrito });
+    void escrito.guardar(nada ? null : { clave: hoja.clave, numero, momento, carrito });
   };
   const uso = useCarrito(primero, anotar);
-  const anotarPapel = (escrito: PapelEscrito): void => {
-    papel.current = escrito;
+  const anotarPapel = (nuevo: PapelEscrito): void => {
+    papel.current = nuevo;
     anotar(uso.carrito);
   };
-  return { uso, papel, inicial, anotarPapel, terminar: () => almacenar(null) };
+  return { uso, papel, inicial, anotarPapel, escrito };
 }
 
 /** Tells once that the sheet goes on where it was left. */

@@ -1,4 +1,4 @@
-/** The notices that the signed-in owner gets by mail: at most one of a kind a day. */
+/** The notices that the signed-in owner gets by mail. */
 import { Alert, Anchor, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { bs, enCampo, faltaMonto, parseMonto } from "@mostrador/core/formato";
 import { useState } from "react";
@@ -21,6 +21,14 @@ const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuand
   ],
   permisos: ["Se prestó un permiso en una caja", "Quién lo pidió, quién lo prestó y para qué."],
   anulaciones: ["Se anuló o devolvió en una caja", "Anulaciones, sus reversiones y notas, con su monto."],
+  cajaCopiada: [
+    "Una caja está en más de una computadora",
+    "Cuál es, y cómo elegir la buena: hasta entonces la otra no vende en línea.",
+  ],
+  repetidas: [
+    "Una factura ya impresa no se puede enviar a Impuestos",
+    "Su número, su monto y su comprador, por qué, y qué hacer.",
+  ],
   certificado: [
     "El certificado de firma o el token de Impuestos está por vencer",
     "Desde 15 días antes, y dónde se carga el nuevo.",
@@ -46,7 +54,8 @@ export function Avisos({ servidorPropio }: { readonly servidorPropio: boolean })
         {({ correo, hayCorreo, avisos }) => (
           <Stack gap="md">
             <Text size="sm" c="dimmed">
-              Llegan a {correo}: a lo más uno de cada clase por día. Cada dueño elige los suyos.
+              Llegan a {correo}: a lo más uno de cada clase por día. Los de copias y facturas impresas, a lo
+              más uno por hora. Cada dueño elige los suyos.
             </Text>
             {!hayCorreo && (
               <Alert color="orange">

@@ -1,7 +1,7 @@
 /** The frame of a form in a panel: its fields, its buttons, and a notice of values that were written over. */
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useAccion } from "../api.ts";
+import { FalloApi, useAccion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import type { Guardado } from "../tipos-tienda.ts";
@@ -23,18 +23,28 @@ interface Props {
   /** Something was changed. */
   readonly listo: () => void;
   readonly cerrar: () => void;
+  /** Both ways out where somebody else changed the row meanwhile; without them the row is never refused for that. */
+  readonly choque?: {
+    readonly guardarLoMio: () => Promise<Guardado>;
+    readonly tomarLoDeOtra: () => void;
+  };
   /** Above the buttons, always in sight. */
   readonly encima?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, encima, children }: Props) {
+export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, choque, encima, children }: Props) {
   const [pisados, setPisados] = useState<readonly string[]>([]);
   const accion = useAccion();
   useSinGuardar(useCambiado(escrito) && pisados.length === 0);
-  const enviar = () =>
+  const [chocado, setChocado] = useState(false);
+  const enviar = (como: () => Promise<Guardado>) =>
     accion.hacer(async () => {
-      const hecho = await guardar();
+      const hecho = await como().catch((fallo: unknown) => {
+        setChocado(fallo instanceof FalloApi && fallo.codigo === "edicionVieja");
+        throw fallo;
+      });
+      setChocado(false);
       if (hecho.pisados.length === 0) listo();
       else setPisados(hecho.pisados);
     });
@@ -42,13 +52,23 @@ export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, encima,
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        if (falta === null && !accion.ocupada) enviar();
+        if (falta === null && !accion.ocupada) enviar(guardar);
       }}
     >
       <Stack>{children}</Stack>
       <PiePanel>
         {encima}
         <Aviso error={accion.error} />
+        {chocado && choque !== undefined && (
+          <Group>
+            <Button variant="default" onClick={() => enviar(choque.guardarLoMio)}>
+              Queda lo mío
+            </Button>
+            <Button variant="default" onClick={choque.tomarLoDeOtra}>
+              Tomar lo de la otra persona
+            </Button>
+          </Group>
+        )}
         {pisados.length > 0 ? (
           <Pisados campos={pisados} seguir={listo} />
         ) : (

@@ -1,6 +1,7 @@
-/** Mails an owner's notices: at most one of a kind a day, and each owner those that she chose. */
+/** Mails the notices that each owner chose: one of a kind a day, or one an hour of tills and papers that wait for her. */
 import type { Nit } from "@mostrador/core";
 import {
+  AVISOS_DE_COPIAS,
   CLASES_AVISO,
   listElecciones,
   saveDicho,
@@ -10,6 +11,7 @@ import {
 import { findEmpresa, type Empresa } from "../../cuenta/db/empresas.ts";
 import { listDuenos } from "../../cuenta/db/duenos.ts";
 import type { Deps } from "../../deps.ts";
+import type { Aviso, Desde } from "./redactar-aviso.ts";
 import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
 
 const DIA_MS = 86_400_000;
@@ -17,18 +19,6 @@ const DIA_MS = 86_400_000;
 const HORA_MS = 3_600_000;
 /** A fact reported later than this is no news: a till that came back reports old ones. */
 const VIEJO_MS = 7 * DIA_MS;
-
-/** A letter's subject and its text, of which the last line says what to do. */
-export interface Aviso {
-  readonly asunto: string;
-  readonly texto: string;
-}
-
-/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
-export interface Desde {
-  readonly recibidoDesde: number;
-  readonly minimo: number;
-}
 
 /** Writes the letter of each kind; null where there is nothing to tell. */
 export type Motivos = Readonly<
@@ -73,6 +63,11 @@ async function avisarDe(deps: Deps, motivos: Motivos, nit: Nit, clase: ClaseAvis
   return { kind: "programada", venceEn: alRelojFiscal(deps, Math.min(...luego)) };
 }
 
+/** Gives the rest between two letters of a kind. */
+function descansoDe(clase: ClaseAviso): number {
+  return AVISOS_DE_COPIAS.some((una) => una === clase) ? HORA_MS : DIA_MS;
+}
+
 /** The outcome for one owner; a number is the moment when the next mail of the kind may go. */
 type Dicho = "enviado" | "fallo" | "nada" | number;
 
@@ -87,7 +82,7 @@ async function avisarA(
   const recibidoDesde = Math.max(eleccion.dichoEn + 1, ahora - VIEJO_MS);
   const aviso = await motivo(deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
   if (aviso === null) return "nada";
-  const proximo = eleccion.dichoEn + DIA_MS;
+  const proximo = eleccion.dichoEn + descansoDe(eleccion.clase);
   // A moment ahead of the clock was written by a wrong one.
   if (eleccion.dichoEn <= ahora && ahora < proximo) return proximo;
   deps.log("aviso al dueño", { asunto: aviso.asunto });
@@ -96,6 +91,6 @@ async function avisarA(
     deps.log("aviso sin enviar", { error: enviado?.error });
     return "fallo";
   }
-  await saveDicho(deps.db, empresa.nit, correo, { ...eleccion, dichoEn: ahora });
+  await saveDicho(deps.db, empresa.nit, correo, { ...eleccion, dichoEn: aviso.hasta ?? ahora });
   return "enviado";
 }

@@ -7,8 +7,17 @@ import type { Cambio } from "../../motor/esquema.ts";
 export const AVISOS_DE_ACTOS = ["cajon", "descuentos", "permisos", "anulaciones"] as const;
 /** The name of a notice of acts, and of the acts that it tells. */
 export type AvisoDeActos = (typeof AVISOS_DE_ACTOS)[number];
-/** Kinds of notices: a short drawer, acts at the tills, the certificate, documents that wait, few credits. */
-export const CLASES_AVISO = ["falta", ...AVISOS_DE_ACTOS, "certificado", "documentos", "creditos"] as const;
+/** Notices of occurrences that stop a till or a document until the owner decides: each is told once, within the hour. docs/decisions/0043 */
+export const AVISOS_DE_COPIAS = ["cajaCopiada", "repetidas"] as const;
+/** Kinds of notices: a short drawer, acts at the tills, copied tills and refused papers, the certificate, documents that wait, few credits. */
+export const CLASES_AVISO = [
+  "falta",
+  ...AVISOS_DE_ACTOS,
+  ...AVISOS_DE_COPIAS,
+  "certificado",
+  "documentos",
+  "creditos",
+] as const;
 /** The name of a kind of notice. */
 export type ClaseAviso = (typeof CLASES_AVISO)[number];
 

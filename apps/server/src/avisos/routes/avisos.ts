@@ -24,7 +24,7 @@ export const elegidos = route({
 const Elegido = z.strictObject({
   clase: explicado(
     z.enum(CLASES_AVISO),
-    "`falta`: faltó dinero al cerrar; `cajon`: el cajón se abrió sin venta; `descuentos`: los hubo; `permisos`: se prestaron; `anulaciones`: o devoluciones en una caja; `certificado`: por vencer; `documentos`: esperan o están observados; `creditos`: quedan pocos.",
+    "`falta`: faltó dinero al cerrar; `cajon`: el cajón se abrió sin venta; `descuentos`: los hubo; `permisos`: se prestaron; `anulaciones`: o devoluciones en una caja; `cajaCopiada`: una caja está en más de una computadora; `repetidas`: facturas impresas que no se pueden enviar; `certificado`: por vencer; `documentos`: esperan o están observados; `creditos`: quedan pocos.",
     "falta",
   ),
   activo: explicado(z.boolean(), "Si el aviso llega.", true),

@@ -1,12 +1,9 @@
 /** The kinds of event, and the data that each carries to webhooks and in the feed. docs/api.md A38. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
-import { isMontoJson } from "../../monto-json.ts";
+import { MontoDeDocumento } from "../../monto-json.ts";
 
 const Momento = z.iso.datetime({ offset: true });
-
-/** An amount with the document's digits, also where no number of this language holds them. */
-const Monto = z.custom<number>(isMontoJson).meta({ type: "number" });
 
 /** A CUF as examples show it. */
 const CUF = "46071786EF8E0747CE3B3E3776F1D7886082A113E792E55A91FD95130";
@@ -28,7 +25,7 @@ const documento = z
       "Fecha y hora de emisión, con su desfase.",
       "2026-11-20T14:05:00.000-04:00",
     ),
-    montoTotal: explicado(Monto, "Total en bolivianos.", 118.5),
+    montoTotal: explicado(MontoDeDocumento, "Total en bolivianos.", 118.5),
     cliente: explicado(
       z.object({
         numeroDocumento: explicado(

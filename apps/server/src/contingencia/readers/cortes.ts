@@ -29,7 +29,7 @@ export async function getContingencia(
     totalObservadas: await countObservadas(db, filtro.nit),
     observadas: observadas.map(({ observada, montoTotal, ...documento }) => ({
       ...documento,
-      monto: Number(montoTotal),
+      monto: montoTotal,
       ...explicado(readObservada(observada ?? "")),
     })),
   };

@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import { getContingencia, ordenDeEventos, ORDENES_EVENTOS, recorrerCortes } from "../readers/cortes.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { Contingencia } from "./respuestas-cortes.ts";
-import { conDesfase } from "../../http/respuestas.ts";
+import { conDesfase, documentoJson } from "../../http/respuestas.ts";
 import { lugarEn, PaginaDeLista } from "../../tienda/routes/tienda-comun.ts";
 
 const CAMPOS = {
@@ -49,7 +49,7 @@ const contingencia = route({
       datos: {
         ...resto,
         eventos: eventos.map((e) => ({ ...e, inicio: conDesfase(e.inicio), fin: conDesfase(e.fin) })),
-        observadas: observadas.map((o) => ({ ...o, fechaEmision: conDesfase(o.fechaEmision) })),
+        observadas: observadas.map(documentoJson),
       },
     });
   },

@@ -172,6 +172,10 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "La factura de la nota no está aquí, o no está `EMITIDA`.",
     remedio: "Revise `cuf_factura_original`.",
   },
+  edicionVieja: {
+    causa: "Alguien cambió lo mismo desde que se leyó.",
+    remedio: "Léalo de nuevo, o guárdelo sin `visto` para que quede lo suyo.",
+  },
   proformaVendida: {
     causa: "Esa proforma ya llegó a ser una venta.",
     remedio: "Haga otra con los mismos productos.",

@@ -4,11 +4,11 @@ import {
   findSectorFactura,
   isPublico,
   parseVentaSumada,
-  toCentavos,
   type EstadoPublico,
   type ProductoSumado,
 } from "@mostrador/core";
 import { sql } from "kysely";
+import { centavosToSql } from "../../motor/centavos.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 
@@ -26,7 +26,7 @@ export const COLUMNAS_DE_VENTA = [
   "xml",
 ] as const;
 type FuenteDeVenta = Pick<Fila<"facturas">, (typeof COLUMNAS_DE_VENTA)[number]>;
-type Sumable = Omit<Fila<"ventas">, "estado" | "enBs">;
+type Sumable = Omit<Fila<"ventas">, "estado" | "enBs" | "centavos"> & { readonly montoTotal: string };
 
 /**
  * Brings the figures to a document's state. A repetition is a no-op: they follow their own record of the
@@ -54,7 +54,7 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
     sucursal: factura.sucursal,
     puntoVenta: factura.puntoVenta,
     sector: factura.sector,
-    centavos: toCentavos(factura.montoTotal),
+    montoTotal: factura.montoTotal,
   };
   await guardar(tx, venta, estado);
   for (const [suya, signo] of pasos(previo, estado)) await sumarHora(tx, venta, suya, signo);
@@ -64,7 +64,11 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
   if (antes === undefined) await saveVendidos(tx, venta, productos);
 }
 
-async function guardar(tx: Tx, venta: Sumable, estado: EstadoPublico | null): Promise<void> {
+async function guardar(
+  tx: Tx,
+  { montoTotal, ...venta }: Sumable,
+  estado: EstadoPublico | null,
+): Promise<void> {
   if (estado === null) {
     await tx
       .deleteFrom("ventas")
@@ -76,7 +80,7 @@ async function guardar(tx: Tx, venta: Sumable, estado: EstadoPublico | null): Pr
   }
   await tx
     .insertInto("ventas")
-    .values({ ...venta, estado, enBs: 1 })
+    .values({ ...venta, centavos: centavosToSql(montoTotal), estado, enBs: 1 })
     .onConflict((c) => c.columns(["nit", "fechaEmision", "facturaId"]).doUpdateSet({ estado, enBs: 1 }))
     .execute();
 }
@@ -102,7 +106,7 @@ function anuladaDe(estado: EstadoPublico | null): 0 | 1 | null {
 }
 
 async function sumarHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 | -1): Promise<void> {
-  const { fechaEmision, facturaId: _, centavos, ...comun } = venta;
+  const { fechaEmision, facturaId: _, montoTotal, ...comun } = venta;
   await tx
     .insertInto("ventasHora")
     .values({
@@ -111,7 +115,7 @@ async function sumarHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1
       hora: Number(fechaEmision.slice(11, 13)),
       estado,
       documentos: signo,
-      centavos: signo * centavos,
+      centavos: centavosToSql(montoTotal, signo),
     })
     .onConflict((c) =>
       c

@@ -3,20 +3,24 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
+import { ponerTarea } from "../../motor/tareas.ts";
 
 /** A printed document whose number another document has. */
 export type Repetida = Fila<"repetidas">;
 
-/** Stores a repeated document; one that is stored already is a no-op. */
+/** Stores a repeated document, and makes the owner's notice due; one that is stored already is a no-op. */
 export async function insertRepetida(
   tx: Tx,
   repetida: Omit<Nueva<"repetidas">, "id" | "resueltaEn" | "salida">,
 ): Promise<void> {
-  await tx
+  const puesta = await tx
     .insertInto("repetidas")
     .values({ ...repetida, resueltaEn: null, salida: null })
     .onConflict((c) => c.columns(["nit", "cuf", "sha256"]).doNothing())
+    .returning("id")
     .execute();
+  if (puesta.length > 0)
+    await ponerTarea(tx, { nit: repetida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
 }
 
 /** Lists repeated documents, those that wait first, then the latest. `buscado`: a number, a CUF, or part of a buyer's name or document. */
@@ -35,6 +39,19 @@ export function listRepetidas(db: Db, nit: Nit, buscado: string, limite: number)
         );
   return hallada
     .orderBy((eb) => eb.case().when("resueltaEn", "is", null).then(0).else(1).end())
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+/** Lists repeated documents that were received since a moment and wait for the owner, the latest first. */
+export function listRecibidasDesde(db: Db, nit: Nit, desdeMs: number, limite: number): Promise<Repetida[]> {
+  return db
+    .selectFrom("repetidas")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("recibidaEn", ">=", desdeMs)
+    .where("resueltaEn", "is", null)
     .orderBy("id", "desc")
     .limit(limite)
     .execute();

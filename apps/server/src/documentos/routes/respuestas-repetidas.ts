@@ -1,6 +1,6 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
-import { Momento } from "../../http/respuestas.ts";
+import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
 /** The replies of printed documents that cannot be sent, in code's names. */
 
@@ -24,7 +24,7 @@ export const Repetidas = z.object({
           "Por qué no se puede enviar: otra factura tiene su número, no se arma igual que la impresa, su corte es de otra caja, u otra causa.",
           "numeroUsado",
         ),
-        monto: explicado(z.number(), "Total en bolivianos.", 118.5),
+        monto: explicado(MontoDeDocumento, "Total en bolivianos.", 118.5),
         cliente: explicado(z.string(), "Nombre o documento del comprador."),
         resueltaEn: explicado(Momento.nullable(), "Cuándo se resolvió; nulo si espera."),
         salida: explicado(Salida.nullable(), "Cómo se resolvió; nulo si espera."),

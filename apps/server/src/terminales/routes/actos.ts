@@ -1,5 +1,5 @@
 /** Routes of the acts at the tills, for the portal. */
-import { FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
+import { decimal, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { fechaHora, nombrarActo, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { alReves, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
@@ -72,9 +72,9 @@ const COLUMNAS: readonly ColumnaPlanilla<Exportado>[] = [
   { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
   { titulo: "Quién", celda: ({ usuario }) => usuario ?? "" },
   { titulo: "Permitió", celda: ({ autorizo }) => autorizo ?? "" },
-  { titulo: "Monto (Bs)", celda: ({ monto }) => (monto === null ? "" : Number(monto)) },
-  { titulo: "Diferencia (Bs)", celda: ({ diferencia }) => (diferencia === null ? "" : Number(diferencia)) },
-  { titulo: "Diferencia (USD)", celda: ({ dolares }) => (dolares === null ? "" : Number(dolares)) },
+  { titulo: "Monto (Bs)", celda: ({ monto }) => (monto === null ? "" : decimal(monto)) },
+  { titulo: "Diferencia (Bs)", celda: ({ diferencia }) => (diferencia === null ? "" : decimal(diferencia)) },
+  { titulo: "Diferencia (USD)", celda: ({ dolares }) => (dolares === null ? "" : decimal(dolares)) },
 ];
 
 /** Exports all acts that a filter finds, as a file. */

@@ -1,7 +1,7 @@
 import { TIPO_NOTA, type Nit } from "@mostrador/core";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../../motor/connection.ts";
-import { CENTAVOS_DE_FACTURA } from "../../motor/centavos.ts";
+import { CENTAVOS_DE_FACTURA, enNumero, enTexto } from "../../motor/centavos.ts";
 
 /** A buyer as documents name it. */
 export interface Comprador {
@@ -57,7 +57,7 @@ export function consultaDocumentosDe(
       "montoTotal",
       "sucursal",
       "puntoVenta",
-      valor.as("valor"),
+      enTexto(valor).as("valor"),
     ])
     .where(suyos(comprador))
     .$if(estado !== undefined, (q) => q.where("estado", "=", estado ?? "EMITIDA"))
@@ -88,7 +88,7 @@ export async function sumDocumentosDe(
       "tipoFactura",
       "estado",
       sql<number>`count(*)`.as("documentos"),
-      sql<number>`cast(sum(round(cast(monto_total as numeric) * 100)) as bigint)`.as("centavos"),
+      enNumero(sql`sum(${CENTAVOS_DE_FACTURA})`).as("centavos"),
     ])
     .where(suyos(comprador))
     .groupBy(["tipoFactura", "estado"])

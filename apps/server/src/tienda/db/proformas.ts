@@ -3,12 +3,12 @@ import {
   codigoProforma,
   nombreProforma,
   plano,
-  toCentavos,
   type EstadoProforma,
   type Nit,
   type Proforma,
 } from "@mostrador/core";
 import { sql, type Expression, type SqlBool } from "kysely";
+import { centavosToSql, enNumero } from "../../motor/centavos.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { parte } from "./fichas.ts";
@@ -71,7 +71,7 @@ export async function saveBuscada(tx: Tx, nit: Nit, proforma: Proforma, ventas: 
     validaHasta,
     sucursal,
     cliente: cliente.razonSocial,
-    centavos: toCentavos(total),
+    centavos: centavosToSql(total),
     usuario,
     plano: planoDe(proforma),
     descartada: proforma.descartada ? 1 : 0,
@@ -161,6 +161,22 @@ export async function listProformas(
   return filas.map((fila) => ({ ...fila, lugar: [fila.valor, fila.id] }));
 }
 
+/** Columns of the list besides the amount. */
+const COLUMNAS_DE_LISTA = [
+  "nit",
+  "id",
+  "serie",
+  "numero",
+  "hechaEn",
+  "validaHasta",
+  "sucursal",
+  "cliente",
+  "usuario",
+  "plano",
+  "descartada",
+  "ventas",
+] as const;
+
 /** Builds the query of `listProformas`. */
 export function consultaProformas(db: Db, filtro: FiltroProformas, tras: Lugar | undefined, limite: number) {
   const { orden } = filtro;
@@ -169,8 +185,11 @@ export function consultaProformas(db: Db, filtro: FiltroProformas, tras: Lugar |
   const de = valor?.de ?? VALORES.hecha.de;
   return db
     .selectFrom("proformasBuscadas")
-    .selectAll()
-    .select(de.as("valor"))
+    .select(COLUMNAS_DE_LISTA)
+    .select([
+      enNumero(sql.ref("centavos")).as("centavos"),
+      (valor?.kind === "numero" ? enNumero(sql`${de}`) : de).as("valor"),
+    ])
     .where(donde(filtro))
     .$if(tras !== undefined, (q) => q.where(isTras(orden, tras ?? [])))
     .orderBy(de, sentido)
@@ -199,7 +218,7 @@ export async function sumProformas(
 ): Promise<{ readonly total: number; readonly centavos: number }> {
   return db
     .selectFrom("proformasBuscadas")
-    .select([sql<number>`count(*)`.as("total"), sql<number>`coalesce(sum(centavos), 0)`.as("centavos")])
+    .select([sql<number>`count(*)`.as("total"), enNumero(sql`coalesce(sum(centavos), 0)`).as("centavos")])
     .where(donde(filtro))
     .executeTakeFirstOrThrow();
 }

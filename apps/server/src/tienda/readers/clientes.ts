@@ -53,7 +53,7 @@ function vistaDe({
   valor: _valor,
   ...documento
 }: Awaited<ReturnType<typeof listDocumentosDe>>[number]) {
-  return { ...documento, isNota: tipoFactura === TIPO_NOTA, monto: Number(montoTotal) };
+  return { ...documento, isNota: tipoFactura === TIPO_NOTA, monto: montoTotal };
 }
 
 /** A buyer's last documents, and totals of all in bolivianos: invoices that stand, notes that stand, annulled invoices, and net. */

@@ -1,6 +1,6 @@
 import { Cliente, CuentaDeFilas, FilaRevisada, Producto, TipoCompartido, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { Momento } from "../../http/respuestas.ts";
+import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
 /** The portal's replies of the shop: products, prices, buyers. In code's names. */
 
@@ -150,7 +150,7 @@ const DocumentoDeCliente = z.object({
   isNota: explicado(z.boolean(), "Si es una nota."),
   estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
   fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
-  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+  monto: explicado(MontoDeDocumento, "Total del documento en bolivianos.", 118.5),
   sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
   puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
 });

@@ -8,7 +8,7 @@ import { findFila, listDeDocumento, listPaginaDe, ordenDeFichas, readFilas } fro
 import { borrarCliente, guardarCliente, unirClientes } from "../clientes.ts";
 import { ponerFichas } from "../poner-fichas.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
-import { conDesfase } from "../../http/respuestas.ts";
+import { documentoJson } from "../../http/respuestas.ts";
 import { Borrado, ClienteEntero, ClientesHallados, Guardado } from "./respuestas-tienda.ts";
 import {
   conGuardada,
@@ -80,7 +80,7 @@ export const verCliente = route({
         cliente,
         mismos: [...(await readFilas(db, nit, "cliente", otros))],
         ...totales,
-        documentos: documentos.map((d) => ({ ...d, fechaEmision: conDesfase(d.fechaEmision) })),
+        documentos: documentos.map(documentoJson),
       },
     });
   },

@@ -1,5 +1,5 @@
 /** Routes that read the documents of one client. */
-import { ESTADOS_PUBLICOS, explicado, fail, ok, type Nit } from "@mostrador/core";
+import { decimal, ESTADOS_PUBLICOS, explicado, fail, ok, type Nit } from "@mostrador/core";
 import { fechaHora, nombreEstado, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,7 @@ import { listPaginaDocumentos, parseLugarDocumento, recorrerDocumentos } from ".
 import { findFila } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { DocumentosDeCliente } from "./respuestas-tienda.ts";
-import { conDesfase } from "../../http/respuestas.ts";
+import { documentoJson } from "../../http/respuestas.ts";
 import { PorId } from "./tienda-comun.ts";
 
 const CAMPOS = {
@@ -52,7 +52,7 @@ const documentos = route({
     const pagina = await listPaginaDocumentos(db, comprador, { ...filtroDe(campos), tras: lugar }, limite);
     return ok({
       datos: {
-        documentos: pagina.documentos.map((d) => ({ ...d, fechaEmision: conDesfase(d.fechaEmision) })),
+        documentos: pagina.documentos.map(documentoJson),
         siguiente: pagina.siguiente,
       },
     });
@@ -66,7 +66,7 @@ const COLUMNAS: readonly ColumnaPlanilla<Documento>[] = [
   { titulo: "Número", celda: ({ numero }) => numero, entero: true, ancho: 10 },
   { titulo: "Fecha", celda: ({ fechaEmision }) => fechaHora(fechaEmision), ancho: 18 },
   { titulo: "Estado", celda: ({ estado }) => nombreEstado(estado), ancho: 14 },
-  { titulo: "Monto (Bs)", celda: ({ monto }) => monto },
+  { titulo: "Monto (Bs)", celda: ({ monto }) => decimal(monto) },
   { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
   { titulo: "CUF", celda: ({ cuf }) => cuf, ancho: 60 },
 ];

@@ -53,6 +53,14 @@ export const preciarLineas = route({
   },
 });
 
+/** The fields of an offer. */
+const OFERTA = {
+  validaHasta: Proforma.shape.validaHasta,
+  cliente: explicado(ClienteProforma.strict(), "Para quién es."),
+  lineas: explicado(z.array(LineaProforma.strict()).min(1).max(MAX_LINEAS_PROFORMA), "Lo que se cotiza."),
+  nota: Proforma.shape.nota,
+};
+
 export const guardarUna = route({
   method: "post",
   path: "/v1/portal/proformas",
@@ -64,10 +72,11 @@ export const guardarUna = route({
     id: IdONuevo,
     nuevo: IdDeFormulario,
     sucursal: Proforma.shape.sucursal,
-    validaHasta: Proforma.shape.validaHasta,
-    cliente: explicado(ClienteProforma.strict(), "Para quién es."),
-    lineas: explicado(z.array(LineaProforma.strict()).min(1).max(MAX_LINEAS_PROFORMA), "Lo que se cotiza."),
-    nota: Proforma.shape.nota,
+    ...OFERTA,
+    visto: explicado(
+      z.strictObject(OFERTA).optional(),
+      "La oferta como se la leyó: si alguien la cambió desde entonces, no se guarda (409). Sin ella, queda la que llega.",
+    ),
   }),
   errores: [404, 409],
   respuesta: { datos: Guardado },

@@ -3,6 +3,7 @@ import type { EstadoPublico, Nit } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Db } from "../../motor/connection.ts";
+import { enNumero } from "../../motor/centavos.ts";
 import type { Esquema } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
@@ -51,7 +52,7 @@ export interface Suma {
 const ANULADA = sql<0 | 1>`case when estado = 'ANULADA' then 1 else 0 end`;
 const TOTALES = [
   sql<number>`coalesce(sum(documentos), 0)`.as("documentos"),
-  sql<number>`coalesce(sum(centavos), 0)`.as("centavos"),
+  enNumero(sql`coalesce(sum(centavos), 0)`).as("centavos"),
 ] as const;
 
 interface FilaSuma extends Omit<Suma, "clave"> {

@@ -2,9 +2,9 @@
 import { TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
 import type { ConsultaDe } from "../../motor/compiladas.ts";
-import { CENTAVOS_DE_FACTURA } from "../../motor/centavos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { buscarClaves } from "../../documentos/db/buscar-facturas.ts";
+import { CENTAVOS_DE_FACTURA, centavosDe, enTexto } from "../../motor/centavos.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { filtradas, isFiltrada, type FiltroVentas } from "./figuras-ventas.ts";
 
@@ -13,8 +13,8 @@ export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
 /** The name of an order. */
 export type OrdenVentas = (typeof ORDENES)[number];
 
-/** The last document of the previous page: its instant or its centavos, and its id. */
-export type TrasVenta = readonly [valor: string | number, id: number];
+/** The last document of the previous page: its instant or the digits of its centavos, and its id. */
+export type TrasVenta = readonly [valor: string, id: number];
 
 /** A row of the list, without the document itself. */
 export type FilaVenta = Pick<
@@ -34,7 +34,10 @@ export type FilaVenta = Pick<
   | "originalCuf"
   | "observada"
 > &
-  Pick<Fila<"ventas">, "clase" | "cajero" | "metodoPago" | "centavos">;
+  Pick<Fila<"ventas">, "clase" | "cajero" | "metodoPago"> & {
+    /** The total in centavos, with each digit. */
+    readonly centavos: string;
+  };
 
 /** Lists the page's documents, one more than asked so that the caller knows whether more follow. */
 export async function listVentas(
@@ -80,7 +83,7 @@ export function buscarClavesDeVentas(
     documento: undefined,
     buscar,
     enTodo: true,
-    cursor: tras === undefined ? undefined : [String(tras[0]), tras[1]],
+    cursor: tras,
     ademas: {
       condicion: isFiltrada(db, filtro),
       listClaves: (cursor, cuantas) => consultaPagina(db, filtro, "-fecha", cursor, cuantas).execute(),
@@ -146,7 +149,7 @@ export async function listPorClave(
       sql<1 | 2>`case when facturas.tipo_factura = ${sql.lit(TIPO_NOTA)} then 2 else 1 end`.as("clase"),
       sql<string>`coalesce(ventas.cajero, '')`.as("cajero"),
       sql<number>`coalesce(ventas.metodo_pago, 0)`.as("metodoPago"),
-      CENTAVOS_DE_FACTURA.as("centavos"),
+      enTexto(CENTAVOS_DE_FACTURA).as("centavos"),
     ])
     .where("facturas.nit", "=", nit)
     .where(

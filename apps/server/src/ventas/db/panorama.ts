@@ -3,10 +3,11 @@ import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { POR_ANULAR } from "../../documentos/db/gemelas.ts";
+import { centavosDe, enNumero } from "../../motor/centavos.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
 /** The owner's figures at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
-const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
+const CENTAVOS = enNumero(sql`coalesce(sum(${centavosDe(sql`monto_total`)}), 0)`);
 const VENDIDAS = ["EMITIDA", "OFFLINE"] as const;
 
 interface Periodo {

@@ -1,5 +1,6 @@
 /** Sums products sold in a period, from months where they are whole and from days else. docs/decisions/0023 */
 import { sql } from "kysely";
+import { enNumero } from "../../motor/centavos.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { FiltroVentas } from "./figuras-ventas.ts";
@@ -48,7 +49,7 @@ export function consultaProductos(
       "p.descripcion",
       "v.documentos",
       "v.cantidad",
-      "v.centavos",
+      enNumero(sql.ref("v.centavos")).as("centavos"),
     ]);
 }
 

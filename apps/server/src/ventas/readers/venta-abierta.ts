@@ -49,7 +49,7 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
         cuf: otra.cuf,
         clase: otra.tipoFactura === TIPO_NOTA ? ("nota" as const) : ("factura" as const),
         numero: otra.numero,
-        monto: Number(otra.montoTotal),
+        monto: otra.montoTotal,
         estado: otra.estado,
       })),
       lineas: lineasDe(leido.value),

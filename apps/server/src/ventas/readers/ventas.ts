@@ -127,7 +127,7 @@ export async function totalesDePagina(
   return (await isSumable(db, filtro)) ? totalesDe(db, filtro) : null;
 }
 
-/** Maps a document to a row of the owner's list. */
+/** Maps a document to a row of the owner's list. Its amount is decimal text, with each digit. */
 export function ventaDe(fila: Omit<FilaVenta, "id" | "centavos" | "originalCuf">, nombres: Nombres) {
   const { estado } = fila;
   if (!isVisto(estado)) throw new Error(`${fila.cuf} en ${estado} no se muestra`);
@@ -143,7 +143,7 @@ export function ventaDe(fila: Omit<FilaVenta, "id" | "centavos" | "originalCuf">
     caja: nombres.caja(fila.sucursal, fila.puntoVenta),
     cajero: fila.cajero,
     pago: nombres.pago(fila.metodoPago),
-    monto: Number(fila.montoTotal),
+    monto: fila.montoTotal,
     cliente: fila.clienteNombre ?? "S/N",
     documento: documentoToText({
       numeroDocumento: fila.clienteDocumento,
@@ -154,7 +154,12 @@ export function ventaDe(fila: Omit<FilaVenta, "id" | "centavos" | "originalCuf">
 }
 
 function sumaDe({ clase, estado, centavos }: FilaVenta) {
-  return { clase, anulada: estado === "ANULADA" ? (1 as const) : (0 as const), documentos: 1, centavos };
+  return {
+    clase,
+    anulada: estado === "ANULADA" ? (1 as const) : (0 as const),
+    documentos: 1,
+    centavos: Number(centavos),
+  };
 }
 
 /** Lists the values that the filter offers: those that occur in sales. */

@@ -2,6 +2,7 @@
 import {
   COLUMNAS_LIBRO,
   COLUMNAS_LIBRO_NOTAS,
+  decimal,
   filaDelLibro,
   filaDelLibroDeNotas,
   findSectorFactura,
@@ -52,7 +53,7 @@ function columnasDe(
     const isMonto = formato === "xlsx" && i + 1 >= desde && i + 1 <= hasta;
     return {
       titulo,
-      celda: (fila) => (isMonto ? Number(fila[i] ?? 0) : (fila[i] ?? "")),
+      celda: (fila) => (isMonto ? decimal(fila[i] || "0") : (fila[i] ?? "")),
       ancho: titulo.includes("AUTORIZACIÓN") ? 60 : 18,
     };
   });

@@ -1,5 +1,5 @@
 /** Routes of closed cash sessions, for the owner. */
-import { explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
+import { decimal, explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { alReves, CAMPO_CAJA, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
@@ -62,11 +62,11 @@ const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
   { titulo: "Cerró", celda: ({ cierre }) => fechaHora(cierre.cerradoEn), ancho: 18 },
   { titulo: "Cerró (persona)", celda: ({ cierre }) => cierre.cerradoPor ?? "" },
   { titulo: "Ventas", celda: ({ cierre }) => cierre.ventas.cantidad, entero: true },
-  { titulo: "Vendido (Bs)", celda: ({ cierre }) => Number(cierre.ventas.total) },
-  { titulo: "Esperado (Bs)", celda: ({ cierre }) => Number(cierre.esperado) },
-  { titulo: "Contado (Bs)", celda: ({ cierre }) => Number(cierre.contado) },
-  { titulo: "Diferencia (Bs)", celda: ({ cierre }) => Number(cierre.diferencia) },
-  { titulo: "Diferencia (USD)", celda: ({ cierre }) => Number(cierre.dolares?.diferencia ?? 0) },
+  { titulo: "Vendido (Bs)", celda: ({ cierre }) => decimal(cierre.ventas.total) },
+  { titulo: "Esperado (Bs)", celda: ({ cierre }) => decimal(cierre.esperado) },
+  { titulo: "Contado (Bs)", celda: ({ cierre }) => decimal(cierre.contado) },
+  { titulo: "Diferencia (Bs)", celda: ({ cierre }) => decimal(cierre.diferencia) },
+  { titulo: "Diferencia (USD)", celda: ({ cierre }) => decimal(cierre.dolares?.diferencia ?? 0) },
   { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
 ];
 

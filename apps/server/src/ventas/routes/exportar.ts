@@ -1,5 +1,5 @@
 /** Sales and reports as files for spreadsheets, with the filter of their pages. */
-import { explicado, epochToInstante, ok, textoPedido } from "@mostrador/core";
+import { decimal, explicado, epochToInstante, ok, textoPedido } from "@mostrador/core";
 import { fecha, fechaHora, nombreEstado, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
@@ -19,7 +19,7 @@ const COLUMNAS: readonly ColumnaPlanilla<Exportada>[] = [
   { titulo: "Estado", celda: ({ estado }) => nombreEstado(estado), ancho: 14 },
   { titulo: "Cliente", celda: ({ cliente }) => cliente, ancho: 32 },
   { titulo: "NIT o CI", celda: ({ documento }) => documento },
-  { titulo: "Monto (Bs)", celda: ({ monto }) => monto },
+  { titulo: "Monto (Bs)", celda: ({ monto }) => decimal(monto) },
   { titulo: "Forma de pago", celda: ({ pago }) => pago ?? "" },
   { titulo: "Cajero", celda: ({ cajero }) => cajero },
   { titulo: "Caja", celda: (venta) => nombrePunto(venta) },

@@ -2,7 +2,7 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { ESTADOS_VISTOS } from "../readers/ventas.ts";
-import { Momento } from "../../http/respuestas.ts";
+import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
 /** One document of the list. */
 export const VentaVista = z.object({
@@ -30,7 +30,7 @@ export const VentaVista = z.object({
     "Ana",
   ),
   pago: explicado(z.string().nullable(), "Forma de pago; nulo si no se sabe.", "EFECTIVO"),
-  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+  monto: explicado(MontoDeDocumento, "Total del documento en bolivianos.", 118.5),
   cliente: explicado(z.string(), "Nombre o razón social del comprador.", "Comercial Illimani S.R.L."),
   documento: explicado(z.string(), "Documento del comprador, como se lee.", "1028627025"),
   observada: explicado(z.boolean(), "Si el SIN la observó y espera corrección."),
@@ -75,7 +75,7 @@ export const VentaAbierta = VentaVista.extend({
         ),
         clase: explicado(z.enum(["factura", "nota"]), "Si es factura o nota."),
         numero: explicado(z.int(), "Número fiscal del documento.", 42),
-        monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+        monto: explicado(MontoDeDocumento, "Total del documento en bolivianos.", 118.5),
         estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
       }),
     ),

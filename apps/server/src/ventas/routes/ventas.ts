@@ -10,7 +10,7 @@ import { getValores, listPaginaVentas, ORDENES, totalesDePagina } from "../reade
 import { papelesDe } from "../../documentos/papel/vista-factura.ts";
 import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
 import { ValoresDeVentas, VentaAbierta, VentasListadas } from "./respuestas-ventas.ts";
-import { conDesfase } from "../../http/respuestas.ts";
+import { conDesfase, conMontoJson, documentoJson } from "../../http/respuestas.ts";
 
 export const lista = route({
   method: "get",
@@ -47,17 +47,14 @@ export const lista = route({
     if (leido === null) return cursorAjeno();
     const leida = await filtroDeLista(db, empresa.nit, campos);
     if (!leida.ok) return leida;
-    const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
-    const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
+    const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden, tras: leido, limite };
     const pagina = await listPaginaVentas(db, pedida);
     const totales = hasRight("revisar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
     return ok({
       datos: {
-        ventas: pagina.ventas.map((venta) => ({ ...venta, fechaEmision: conDesfase(venta.fechaEmision) })),
+        ventas: pagina.ventas.map(documentoJson),
         siguiente:
-          pagina.tras === null
-            ? null
-            : cursorTras({ fechaEmision: String(pagina.tras[0]), id: pagina.tras[1] }),
+          pagina.tras === null ? null : cursorTras({ fechaEmision: pagina.tras[0], id: pagina.tras[1] }),
         totales,
         completo: pagina.completo,
       },
@@ -94,9 +91,9 @@ export const abierta = route({
     const { vista, factura } = hallada;
     return ok({
       datos: {
-        ...vista,
+        ...documentoJson(vista),
         ...papelesDe(deps, factura),
-        fechaEmision: conDesfase(vista.fechaEmision),
+        relacionadas: vista.relacionadas.map(conMontoJson),
         historia: vista.historia.map(({ en, que }) => ({ en: conDesfase(en), que })),
       },
     });

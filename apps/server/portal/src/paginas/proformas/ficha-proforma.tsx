@@ -1,5 +1,6 @@
 /** The form of a proforma: for whom, until when, and its lines at the prices of now or as they are written. */
 import { Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { bs } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { pedir } from "../../api.ts";
@@ -17,15 +18,19 @@ interface Props {
   readonly sucursales: readonly number[];
   readonly listo: (guardada: Guardado) => void;
   readonly cerrar: () => void;
+  /** Somebody else changed it: it is read anew. */
+  readonly releer?: () => void;
 }
 
-export function FichaProforma({ proforma, sucursales, listo, cerrar }: Props) {
+export function FichaProforma({ proforma, sucursales, listo, cerrar, releer = () => undefined }: Props) {
+  const [visto] = useState(() => (proforma === null ? null : ofertaDe(proforma)));
   const { escrita, poner, agregar, cambiar, quitar, falta, error, pedido, total } = useProforma(
     proforma,
     sucursales[0] ?? 0,
   );
-  const guardar = async () => {
-    const guardada = await pedir<Guardado>("POST", "/v1/portal/proformas", toWire(pedido()));
+  const guardar = async (leida = visto) => {
+    const cuerpo = { ...pedido(), ...(leida === null ? {} : { visto: leida }) };
+    const guardada = await pedir<Guardado>("POST", "/v1/portal/proformas", toWire(cuerpo));
     listo(guardada);
     return guardada;
   };
@@ -33,7 +38,8 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar }: Props) {
     <Editor
       escrito={escrita}
       falta={falta}
-      guardar={guardar}
+      guardar={() => guardar()}
+      choque={{ guardarLoMio: () => guardar(null), tomarLoDeOtra: releer }}
       borrar={null}
       listo={() => undefined}
       cerrar={cerrar}
@@ -59,4 +65,9 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar }: Props) {
       </Stack>
     </Editor>
   );
+}
+
+/** The offer as the form was opened with it. */
+function ofertaDe({ validaHasta, cliente, lineas, nota }: ProformaEntera["proforma"]) {
+  return { validaHasta, cliente, lineas, nota };
 }

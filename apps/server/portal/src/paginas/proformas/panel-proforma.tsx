@@ -47,6 +47,7 @@ function Leida({ id, edita, sucursales, abrir, cambio }: Omit<Props, "cual"> & {
             proforma={entera.proforma}
             sucursales={sucursales}
             listo={() => (setCambiando(false), releer())}
+            releer={() => (setCambiando(false), releer())}
             cerrar={() => setCambiando(false)}
           />
         ) : (

@@ -1,0 +1,35 @@
+/** Parts that the letters of several kinds of notices share. */
+import { entero } from "@mostrador/core/formato";
+import type { Deps } from "../../deps.ts";
+
+/** A letter's subject and its text, of which the last line says what to do. */
+export interface Aviso {
+  readonly asunto: string;
+  readonly texto: string;
+  /** The moment of the latest occurrence that it tells, in ms; without it, the letter's own. Later ones come in another letter. */
+  readonly hasta?: number;
+}
+
+/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
+export interface Desde {
+  readonly recibidoDesde: number;
+  readonly minimo: number;
+}
+
+/** Facts that one letter lists. */
+export const MAX_HECHOS = 20;
+
+/** Ends a letter's text with the page of its matter, and with the page where notices are chosen. */
+export function conEnlace({ config }: Pick<Deps, "config">, texto: string, ruta: string): string {
+  return `${texto}\n\nVéalo en ${config.publicUrl}/portal/${ruta}\n\nQué avisos le llegan se elige en ${config.publicUrl}/portal/cuenta`;
+}
+
+/** A number with the noun that it counts. */
+export function contadas(n: number, una: string, varias: string): string {
+  return `${entero(n)} ${n === 1 ? una : varias}`;
+}
+
+/** Says how many facts there are; of more than a letter lists, that there are more. */
+export function hastaElMaximo(n: number, una: string, varias: string): string {
+  return n > MAX_HECHOS ? `más de ${contadas(MAX_HECHOS, una, varias)}` : contadas(n, una, varias);
+}

@@ -1,0 +1,79 @@
+/** The letters of a copied till, and of printed invoices that were refused. Each occurrence is told once. docs/decisions/0043 */
+import { epochToInstante } from "@mostrador/core";
+import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import type { Deps } from "../deps.ts";
+import { listRecibidasDesde, type Repetida } from "../documentos/db/repetidas.ts";
+import { listCajas } from "../terminales/readers/cajas.ts";
+import {
+  conEnlace,
+  contadas,
+  hastaElMaximo,
+  MAX_HECHOS,
+  type Aviso,
+  type Desde,
+} from "../avisos/correo/redactar-aviso.ts";
+
+const ELEGIR =
+  "Elija en el portal cuál es la caja buena. La otra deja de vender, y lo que ya imprimió se recibe igual. Si hay una sola computadora, elija la detenida.";
+
+/** Writes the letter of tills whose folder runs on a second computer, and that wait for the owner's choice. */
+export async function deCajasCopiadas(
+  deps: Deps,
+  { nit }: Empresa,
+  { recibidoDesde }: Desde,
+): Promise<Aviso | null> {
+  const copiadas = (await listCajas(deps.db, nit)).flatMap(({ terminal, copias }) =>
+    copias.filter(({ desde }) => desde >= recibidoDesde).map(({ desde }) => ({ terminal, desde })),
+  );
+  const [primera] = copiadas;
+  if (primera === undefined) return null;
+  const lugarDe = ({ terminal }: typeof primera) => nombreLugar({ ...terminal, caja: terminal.nombre });
+  const asunto =
+    copiadas.length === 1
+      ? `La caja ${primera.terminal.nombre} está en más de una computadora`
+      : `${contadas(copiadas.length, "caja está", "cajas están")} en más de una computadora`;
+  const partes = copiadas
+    .slice(0, MAX_HECHOS)
+    .map(
+      (copiada) =>
+        `${lugarDe(copiada)}: su carpeta trabaja en otra computadora, que se oyó por primera vez el ${fechaHora(epochToInstante(copiada.desde))}. Esa computadora no vende en línea hasta que usted elija.`,
+    );
+  const texto = conEnlace(deps, [...partes, ELEGIR].join("\n\n"), "cajas");
+  return { asunto, texto, hasta: Math.max(...copiadas.map(({ desde }) => desde)) };
+}
+
+const REMEDIO =
+  "Venda otra vez lo mismo en una caja, avise al comprador y cámbiele el papel; o anótela en el portal como venta deshecha.";
+
+/** Causes for which a printed invoice was refused, in the owner's words. */
+const CAUSAS: Readonly<Record<Repetida["causa"], string>> = {
+  numeroUsado: "otra factura ya tiene su número",
+  bytesDistintos: "no se pudo armar igual que la impresa",
+  corteDesconocido: "su corte es de otra caja",
+  otra: "se imprimió con datos de otra caja o de otro punto de venta",
+};
+
+/** Writes the letter of printed invoices that cannot be sent to the tax system, and that the owner has not settled. */
+export async function deRepetidas(
+  deps: Deps,
+  { nit }: Empresa,
+  { recibidoDesde }: Desde,
+): Promise<Aviso | null> {
+  const repetidas = await listRecibidasDesde(deps.db, nit, recibidoDesde, MAX_HECHOS + 1);
+  const [primera] = repetidas;
+  if (primera === undefined) return null;
+  const asunto =
+    repetidas.length === 1
+      ? `La factura ${primera.numero}, ya impresa, no se puede enviar a Impuestos`
+      : `${hastaElMaximo(repetidas.length, "factura impresa", "facturas impresas")} no se pueden enviar a Impuestos`;
+  const renglones = repetidas.slice(0, MAX_HECHOS).map(renglonDe);
+  const texto = conEnlace(deps, [...renglones, "", REMEDIO].join("\n"), "ventas");
+  return { asunto, texto, hasta: Math.max(...repetidas.map(({ recibidaEn }) => recibidaEn)) };
+}
+
+function renglonDe(repetida: Repetida): string {
+  const { numero, montoTotal, fechaEmision, clienteNombre, clienteDocumento, causa } = repetida;
+  const lugar = nombreLugar({ ...repetida, caja: null });
+  return `${fechaHora(fechaEmision)}, ${lugar}: factura ${numero} de ${bs(montoTotal)}, a ${clienteNombre ?? clienteDocumento}: ${CAUSAS[causa]}`;
+}
