@@ -150,22 +150,24 @@ describe("the shop's network", () => {
           leida.prepare("select valor ->> '$.llaves' from ajustes where clave = 'credencial'").pluck().get(),
         ),
       );
-    await mundo.servidor.stop();
     const { siguiente } = admin("llave", "preparar");
-    await mundo.servidor.start();
-    await hasta("la aprende", () => numeros().includes(siguiente.huella));
-    await mundo.servidor.stop();
-    expect(admin("llave", "cambiar").en_uso).toEqual(siguiente);
-    await mundo.servidor.start();
-    await enLinea();
+    await hasta("la aprende, con el servidor andando", () => numeros().includes(siguiente.huella));
+    const cambio = admin("llave", "cambiar");
+    expect(cambio.en_uso).toEqual(siguiente);
     await hasta("olvida la anterior", () => numeros() === JSON.stringify([siguiente.huella]));
+    await enLinea();
+    expect((await caja.vender()).modo).toBe("enLinea");
+    // Away over the change: the till sells offline, and says what to do.
     await mundo.servidor.stop();
     admin("llave", "preparar");
-    admin("llave", "cambiar");
+    expect(admin("llave", "cambiar").sin_aprenderla).toContainEqual(
+      expect.objectContaining({ sucursal: 0, punto_venta: 1 }),
+    );
     await mundo.servidor.start();
     await hasta("lo dice", async () =>
       /no muestra la llave del servidor/.test((await caja.invoke("estado")).luces.servidor.texto),
     );
+    await caja.vender();
     const { usuarios } = await caja.invoke("estado");
     await caja.invoke("entrar", { usuarioId: usuarios[0].id, pin: PIN });
     await caja.invoke("emparejar", { urlServidor: oyente.url, codigo: await codigoNuevo() });

@@ -64,6 +64,18 @@ export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Terminal | u
     .executeTakeFirst();
 }
 
+/** Lists the tills of all companies that serve, and gave no sign of life since. */
+export function listSinVer(db: Db, desdeMs: number) {
+  return db
+    .selectFrom("terminales")
+    .select(["nit", "sucursal", "puntoVenta", "nombre"])
+    .where("revocado", "=", 0)
+    .where((eb) => eb.or([eb("vistoEn", "is", null), eb("vistoEn", "<", desdeMs)]))
+    .orderBy("nit")
+    .orderBy("creadoEn")
+    .execute();
+}
+
 /** Stores the till's last sign of life, in milliseconds since 1970. */
 export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
   await marcarVista(db, ahoraMs, id);
