@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../identidad/readers/llamadores.ts";
+import { findPorOtroToken } from "../terminales/renovar-token.ts";
 import { isServidorPropio } from "../operacion/servidor-propio/es-propio.ts";
 import { bearerDe, dePersona, enSesion, identificar } from "./personas.ts";
 import { hasRight, type CompanyRight, type Rol } from "./rights.ts";
@@ -82,7 +83,10 @@ async function terminal(
   bearer: string | undefined,
   conInactiva: boolean,
 ): Promise<Result<Llamador, Fallo>> {
-  const found = bearer === undefined ? undefined : await findTerminalDe(deps.db, bearer);
+  const found =
+    bearer === undefined
+      ? undefined
+      : ((await findTerminalDe(deps.db, bearer)) ?? (await findPorOtroToken(deps, bearer)));
   if (found === undefined) return fail({ kind: "terminalDesconocida" });
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresaDe(deps.db, found);

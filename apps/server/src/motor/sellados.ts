@@ -33,7 +33,8 @@ export interface Reselladas {
 export async function resellar(tx: Tx, antes: Sealer, ahora: Sealer): Promise<Reselladas> {
   const cuenta = { valores: 0, ilegibles: 0 };
   for (const sellada of SELLADAS)
-    for (const columna of sellada.columnas) await resellarColumna(tx, sellada, columna, { antes, ahora, cuenta });
+    for (const columna of sellada.columnas)
+      await resellarColumna(tx, sellada, columna, { antes, ahora, cuenta });
   const ajustes = await tx.selectFrom("ajustes").selectAll().execute();
   for (const { clave, valor } of ajustes) {
     const nuevo = resellarAjuste(valor, antes, ahora);

@@ -82,7 +82,8 @@ async function leerLlaves(db: Db): Promise<readonly string[]> {
 
 /** Reads the keys; makes the first one. */
 export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llaves> {
-  const guardada = (await findAjuste(db, EN_USO)) ?? (await fijarAjuste(db, EN_USO, nueva(secretos, ahoraMs)));
+  const guardada =
+    (await findAjuste(db, EN_USO)) ?? (await fijarAjuste(db, EN_USO, nueva(secretos, ahoraMs)));
   const otra = await findAjuste(db, SIGUIENTE);
   const enUso = abrir(secretos, guardada);
   const siguiente = otra === undefined ? null : abrir(secretos, otra);

@@ -29,7 +29,7 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     mundo = await startMundo();
     const { nit, ownerToken } = mundo.empresas[0];
     const dueno = como(ownerToken);
-    const webhook = { url: "https://ejemplo.bo/aviso", eventos: ["*"] };
+    const webhook = { url: "http://127.0.0.1:9/aviso", eventos: ["*"] };
     const { id } = exigir(await mundo.api("POST", "/v1/webhooks", webhook)).body.datos;
     exigir(await mundo.api("POST", `/v1/webhooks/${id}/rotar`));
     const lugar = { sucursal: 0, punto_venta: 3 };
@@ -58,7 +58,12 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
       await mundo
         .db()
         .insertInto("certificadosAnteriores")
-        .values({ nit, hasta: anterior.hasta + dias, p12: secretos.seal("p12"), p12Clave: secretos.seal("c") })
+        .values({
+          nit,
+          hasta: anterior.hasta + dias,
+          p12: secretos.seal("p12"),
+          p12Clave: secretos.seal("c"),
+        })
         .execute();
     copia = (await copiarAparte(mundo.config.dataDir, join(carpeta, "copia"), mundo.ahora())).carpeta;
   });
@@ -160,7 +165,9 @@ function abiertas(dir: string, clave: Buffer): string[] {
       .all();
     return columnas.flatMap(({ tabla, columna }) =>
       db
-        .prepare<[], unknown>(`select "${columna}" from "${tabla}" where typeof("${columna}") in ('blob', 'text')`)
+        .prepare<[], unknown>(
+          `select "${columna}" from "${tabla}" where typeof("${columna}") in ('blob', 'text')`,
+        )
         .pluck()
         .all()
         .flatMap(textosDe)

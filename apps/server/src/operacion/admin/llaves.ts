@@ -17,7 +17,12 @@ const EN_DECIRSE_MS = 20_000;
 /** Lists the tills that did not speak to a server since it announced the successor. */
 async function sinAprender(db: Db, { en }: Llave) {
   const cajas = await listSinVer(db, (en ?? 0) + EN_DECIRSE_MS);
-  return cajas.map(({ nit, sucursal, puntoVenta, nombre }) => ({ nit, sucursal, punto_venta: puntoVenta, nombre }));
+  return cajas.map(({ nit, sucursal, puntoVenta, nombre }) => ({
+    nit,
+    sucursal,
+    punto_venta: puntoVenta,
+    nombre,
+  }));
 }
 
 /** The orders of the server's keys: of TLS (docs/decisions/0041), and the one that seals its secrets (docs/decisions/0046). */

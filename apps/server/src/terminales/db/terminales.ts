@@ -17,6 +17,46 @@ const buscarTerminal = compilada((db, hash: string) =>
   db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash),
 );
 
+/** Finds a till by the hash of a credential that is to follow its own, or was its own before. */
+export function findTerminalByOtroToken(
+  db: Db,
+  hash: string,
+  ahoraMs: number,
+): Promise<Terminal | undefined> {
+  return db
+    .selectFrom("terminales")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        // Another call may have put it in its place meanwhile.
+        eb("tokenHash", "=", hash),
+        eb("tokenSiguiente", "=", hash),
+        eb.and([eb("tokenAnterior", "=", hash), eb("tokenAnteriorHasta", ">", ahoraMs)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Stores the credential that is to follow the till's own; one that was drawn before and never used ends. */
+export async function saveTokenSiguiente(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable("terminales").set({ tokenSiguiente: hash }).where("id", "=", id).execute();
+}
+
+/** Puts the credential that follows in its place. The one before counts until then, for calls on their way. */
+export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: number): Promise<void> {
+  await db
+    .updateTable("terminales")
+    .set((eb) => ({
+      tokenAnterior: eb.ref("tokenHash"),
+      tokenAnteriorHasta: anteriorHasta,
+      tokenHash: hash,
+      tokenSiguiente: null,
+      oido: 0,
+    }))
+    .where("tokenSiguiente", "=", hash)
+    .execute();
+}
+
 /** Lists a company's tills, revoked ones too. */
 export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
   return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
@@ -89,7 +129,7 @@ const marcarVista = compilada((db, ahoraMs: number, id: string) =>
 export async function markEnClaro(db: Db, id: string, enClaro: boolean): Promise<void> {
   await db
     .updateTable("terminales")
-    .set({ enClaro: enClaro ? 1 : 0 })
+    .set({ enClaro: enClaro ? 1 : 0, ...(enClaro ? { oido: 1 } : {}) })
     .where("id", "=", id)
     .execute();
 }
