@@ -1,5 +1,5 @@
 /** Makes the demo's companies, at the simulator and at the server. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { ConfigDemo } from "./config.ts";
@@ -99,15 +99,13 @@ async function provisionEmpresa(
     modalidad: String(empresa.modalidad),
     ambiente: "2",
     "codigo-sistema": empresa.codigoSistema,
-    token,
     creditos: String(CREDITOS),
-    ...(p12 === null ? {} : { p12: p12.file, "p12-clave": P12_CLAVE }),
+    ...(p12 === null ? {} : { p12: p12.file }),
   };
-  const out = await admin(config, [
-    "empresa",
-    "crear",
-    ...Object.entries(opciones).flatMap(([name, value]) => [`--${name}`, value]),
-  ]);
+  const secretas = { token, ...(p12 === null ? {} : { "p12-clave": P12_CLAVE }) };
+  const out = await conSecretas(folder, secretas, (deArchivo) =>
+    admin(config, ["empresa", "crear", ...pares(opciones), ...pares(deArchivo)]),
+  );
   const { api_key: apiKey, owner_token: ownerToken } = readClaves(out);
   const { nit, codigoSistema } = empresa;
   return {
@@ -119,6 +117,38 @@ async function provisionEmpresa(
     p12: p12?.file ?? null,
     p12Clave: p12 === null ? null : P12_CLAVE,
   };
+}
+
+function pares(opciones: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(opciones).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** An order's complaint about an option that its program does not have. */
+const NO_LA_TIENE = /(?:no es una opción|Unknown option)/;
+
+/**
+ * Runs an order with its secrets in files of the demo's private folder, since every program reads another one's arguments. The files
+ * go with the order. A program of before these options gets its secrets typed.
+ */
+async function conSecretas(
+  folder: string,
+  secretas: Readonly<Record<string, string>>,
+  hacer: (opciones: Readonly<Record<string, string>>) => Promise<string>,
+): Promise<string> {
+  const deArchivo: Record<string, string> = {};
+  for (const [nombre, valor] of Object.entries(secretas)) {
+    const archivo = join(folder, `${nombre}.secreto`);
+    writeFileSync(archivo, valor, { mode: 0o600 });
+    deArchivo[`${nombre}-archivo`] = archivo;
+  }
+  try {
+    return await hacer(deArchivo);
+  } catch (error) {
+    if (error instanceof Error && NO_LA_TIENE.test(error.message)) return await hacer(secretas);
+    throw error;
+  } finally {
+    for (const archivo of Object.values(deArchivo)) rmSync(archivo, { force: true });
+  }
 }
 
 /** Reads the keys that an order of the administration prints; an order that makes one alone prints no other. */

@@ -1,9 +1,12 @@
 /** A company's issuing beside another one that takes all that its limits allow: what each of them gets, and what the victim waits. */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { emparejarCaja } from "../../apps/server/src/support/caja.ts";
+import { llamar } from "../../apps/server/src/support/llamar.ts";
 import type { EmpresaDemo } from "../../scripts/demo/provision.ts";
 import type { Abuso, LlamadaDeAbuso } from "./abusador.ts";
 import type { Banco } from "./banco.ts";
@@ -23,13 +26,18 @@ const POR_MINUTO = 600;
 const MAX_POR_S = (POR_MINUTO / 60) * 0.95;
 const MIN_POR_S = 4;
 const MAX_RAZON = 2;
-const SOLAS = 50;
-const JUNTO = 120;
+/** Calls alone, before and after, and beside: as many of each, so that a p99 is no single call. */
+const SOLAS = 200;
+const JUNTO = 2 * SOLAS;
 const CONEXIONES = 16;
 const GRANDES = 20;
 const HISTORIA = 20_000;
 const LINEAS_GRANDE = 500;
 const POR_LOTE = 20;
+const POR_LOTE_CHICO = 2;
+/** Documents of one upload of a till, and the point of sale of the abuser's till. */
+const POR_SUBIDA = 100;
+const PUNTO_DE_CAJA = 9;
 const FILAS_LISTA = 50_000;
 
 /** The mix of calls of one abuser. */
@@ -58,9 +66,15 @@ export async function vecinos(banco: Banco): Promise<void> {
   });
   try {
     const pids = [servidor.pid, siat.pid, process.pid];
-    const medida = { banco, mundo, victima, siat: url, pids, porS: await cuantoPuede(banco, mundo, victima) };
-    banco.anotar("facturas con PDF de la víctima", { valor: medida.porS, unidad: "por s" });
-    for (const vecino of listVecinos(mundo.base, abusador, cufs)) {
+    const { porS, sola } = await cuantoPuede(banco, mundo, victima);
+    const medida = { banco, mundo, victima, siat: url, pids, porS };
+    banco.anotar("facturas con PDF de la víctima", {
+      valor: porS,
+      unidad: "por s",
+      de: { limite: `sola ${sola.toFixed(1)} por s; la parte es ${PARTE}`, valor: sola },
+    });
+    const subida = await buildSubida(banco, mundo, abusador);
+    for (const vecino of [...listVecinos(mundo.base, abusador, cufs), subida]) {
       if (!banco.isPedida(vecino.nombre)) continue;
       await measureJunto(medida, vecino, String(abusador.nit));
     }
@@ -81,8 +95,15 @@ interface Medida {
   readonly pids: readonly (number | undefined)[];
 }
 
-/** The victim's rate: its share of what two calls at a time get. */
-async function cuantoPuede({ avance }: Banco, mundo: MundoBench, victima: EmpresaDemo): Promise<number> {
+/**
+ * The victim's rate, its share of what four calls at a time get, and the latter. Its own limit, or the length of a run, may leave it another
+ * share: the line says which.
+ */
+async function cuantoPuede(
+  { avance }: Banco,
+  mundo: MundoBench,
+  victima: EmpresaDemo,
+): Promise<{ readonly porS: number; readonly sola: number }> {
   const emitir = (total: number) =>
     cargar({
       url: `${mundo.base}/v1/facturas`,
@@ -93,8 +114,8 @@ async function cuantoPuede({ avance }: Banco, mundo: MundoBench, victima: Empres
       avance: (hechas) => avance(`vecinos: la víctima sola, ${hechas} de ${total}`),
     });
   await emitir(60);
-  const { porS } = await emitir(100);
-  return Math.min(MAX_POR_S, Math.max(MIN_POR_S, porS * PARTE));
+  const { porS: sola } = await emitir(100);
+  return { porS: Math.min(MAX_POR_S, Math.max(MIN_POR_S, sola * PARTE)), sola };
 }
 
 async function measureJunto(medida: Medida, vecino: Vecino, nit: string): Promise<void> {
@@ -124,6 +145,13 @@ async function measureJunto(medida: Medida, vecino: Vecino, nit: string): Promis
     valor: percentil(junto, 50),
     unidad: "ms",
     de: { limite: "sola", valor: percentil(solas, 50) },
+  });
+  // Each connection sends its next call with the reply: that all got one says that none of them was idle.
+  const respondidas = [...cuenta.values()].reduce((suma: number, veces: number) => suma + veces, 0);
+  banco.anotar("  llamadas del abusador, cada conexión más de una", {
+    valor: respondidas,
+    unidad: "en todo",
+    min: CONEXIONES,
   });
   for (const [status, veces] of cuenta)
     banco.anotar(`  respuestas ${status} del abusador`, { valor: veces, unidad: "en todo" });
@@ -205,6 +233,10 @@ function listVecinos(base: string, abusador: EmpresaDemo, cufs: readonly string[
     { nombre: "lotes de 20 de 500 líneas", llamadas: [mandar("/v1/facturas/lote", clave, lote(grande))] },
     { nombre: "lotes de 20 chicas", llamadas: [mandar("/v1/facturas/lote", clave, lote(chica))] },
     {
+      nombre: `lotes de ${POR_LOTE_CHICO} chicas`,
+      llamadas: [mandar("/v1/facturas/lote", clave, lote(chica, POR_LOTE_CHICO))],
+    },
+    {
       nombre: `listas de ${FILAS_LISTA} precios`,
       llamadas: [false, true].map((aplicar) =>
         mandar("/v1/portal/productos/importar", dueno, lista(aplicar)),
@@ -246,9 +278,41 @@ function listVecinos(base: string, abusador: EmpresaDemo, cufs: readonly string[
   ];
 }
 
-function lote(factura: string): string {
+/**
+ * A till of the abuser that uploads what it sold offline, again and again: the server checks each document, stores it once, and knows it
+ * afterwards.
+ */
+async function buildSubida(
+  { avance }: Banco,
+  { base }: MundoBench,
+  { ownerToken }: EmpresaDemo,
+): Promise<Vecino> {
+  const api = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string | null>> = {},
+  ) => llamar(base + path, method, body, headers);
+  const caja = await emparejarCaja({ api, empresas: [{ ownerToken }] }, { puntoVenta: PUNTO_DE_CAJA });
+  const ahora = await caja.ahora();
+  const corteId = randomUUID();
+  const facturas: object[] = [];
+  while (facturas.length < POR_SUBIDA) {
+    avance(`vecinos: documentos de una caja, ${facturas.length} de ${POR_SUBIDA}`);
+    const factura = await caja.factura(facturas.length + 1, 2);
+    facturas.push({ ...factura, corte_id: corteId });
+  }
+  const cuerpo = JSON.stringify({ cortes: [{ id: corteId, tipo: 1, inicio: ahora, fin: null }], facturas });
+  const headers = { ...EN_JSON, authorization: `Bearer ${caja.token}`, "x-mostrador-protocol": "2" };
+  return {
+    nombre: `subidas de ${POR_SUBIDA} de una caja`,
+    llamadas: [{ metodo: "POST", url: `${base}/v1/terminal/offline`, headers, cuerpo }],
+  };
+}
+
+function lote(factura: string, cuantas = POR_LOTE): string {
   const una = `{"sector":1,"factura":${factura}}`;
-  return `{"facturas":[${Array.from({ length: POR_LOTE }, () => una).join()}]}`;
+  return `{"facturas":[${Array.from({ length: cuantas }, () => una).join()}]}`;
 }
 
 /** A list whose rows are new products the first time, and the same ones after it. */

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { sha256 } from "@mostrador/core/node";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { conectarCaja, dueno, startCaja, ventaDe, type CajaPuente } from "../support/caja.ts";
@@ -31,6 +32,14 @@ describe("the shop's network", () => {
     await mundo.close();
   });
 
+  const leerServidor = <T>(leer: (db: Database.Database) => T): T => {
+    const db = new Database(join(mundo.config.data, "servidor.db"), { readonly: true });
+    try {
+      return leer(db);
+    } finally {
+      db.close();
+    }
+  };
   const codigoNuevo = async (): Promise<string> =>
     (await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1, reemplazar: true }))
       .codigo;
@@ -42,6 +51,12 @@ describe("the shop's network", () => {
       db.close();
     }
   };
+  const hashDe = (): string =>
+    leerServidor((db) =>
+      String(
+        db.prepare("select token_hash from terminales where revocado = 0 and punto_venta = 1").pluck().get(),
+      ),
+    );
   const enLinea = () => hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
   const formas = (codigo: string) => ({ codigo, codigoSinGuiones: codigo.replaceAll("-", "") });
 
@@ -126,6 +141,10 @@ describe("the shop's network", () => {
     const db = new Database(join(mundo.config.data, "caja", "caja.db"));
     db.prepare("update ajustes set valor = json_remove(valor, '$.llaves') where clave = 'credencial'").run();
     db.close();
+    // A row of before says of its credential that nobody knows who heard it.
+    const suServidor = new Database(join(mundo.config.data, "servidor.db"));
+    suServidor.prepare("update terminales set oido = 1 where revocado = 0").run();
+    suServidor.close();
     oyente.olvidar();
     await mundo.caja.start();
     caja = await conectarCaja(mundo);
@@ -137,6 +156,11 @@ describe("the shop's network", () => {
           .get(),
       );
     await hasta("la aprende", () => llaves() === 1);
+    // The token that the listener heard ends: the till draws another one, which he does not hear.
+    const token = /bearer (trm_[\w-]+)/i.exec(oyente.oido().toString("latin1"))?.[1] ?? "";
+    expect(token).not.toBe("");
+    await hasta("la credencial oída tiene sucesora", () => hashDe() !== sha256(Buffer.from(token)));
+    await enLinea();
     const antes = oyente.oido().length;
     expect(oyente.oido().toString("latin1")).toContain("/v1/terminal/estado");
     await hasta("habla otra vez", () => oyente.oido().length > antes + 2000);
@@ -150,22 +174,24 @@ describe("the shop's network", () => {
           leida.prepare("select valor ->> '$.llaves' from ajustes where clave = 'credencial'").pluck().get(),
         ),
       );
-    await mundo.servidor.stop();
     const { siguiente } = admin("llave", "preparar");
-    await mundo.servidor.start();
-    await hasta("la aprende", () => numeros().includes(siguiente.huella));
-    await mundo.servidor.stop();
-    expect(admin("llave", "cambiar").en_uso).toEqual(siguiente);
-    await mundo.servidor.start();
-    await enLinea();
+    await hasta("la aprende, con el servidor andando", () => numeros().includes(siguiente.huella));
+    const cambio = admin("llave", "cambiar");
+    expect(cambio.en_uso).toEqual(siguiente);
     await hasta("olvida la anterior", () => numeros() === JSON.stringify([siguiente.huella]));
+    await enLinea();
+    expect((await caja.vender()).modo).toBe("enLinea");
+    // Away over the change: the till sells offline, and says what to do.
     await mundo.servidor.stop();
     admin("llave", "preparar");
-    admin("llave", "cambiar");
+    expect(admin("llave", "cambiar").sin_aprenderla).toContainEqual(
+      expect.objectContaining({ sucursal: 0, punto_venta: 1 }),
+    );
     await mundo.servidor.start();
     await hasta("lo dice", async () =>
       /no muestra la llave del servidor/.test((await caja.invoke("estado")).luces.servidor.texto),
     );
+    await caja.vender();
     const { usuarios } = await caja.invoke("estado");
     await caja.invoke("entrar", { usuarioId: usuarios[0].id, pin: PIN });
     await caja.invoke("emparejar", { urlServidor: oyente.url, codigo: await codigoNuevo() });

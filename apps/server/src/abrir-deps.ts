@@ -18,13 +18,13 @@ import { createEsperas } from "./esperas.ts";
 import { createIdentidad } from "./identidad/emisor.ts";
 import { findLast } from "./diario/last.ts";
 import { JournalWriter } from "./diario/writer.ts";
-import { getLlaves } from "./network/llaves.ts";
+import { openLlaves } from "./network/llaves.ts";
 import { createMetricas } from "./metricas.ts";
 import { createPapel } from "./documentos/papel/papel.ts";
 import { palabrasDe } from "./terminales/papel/palabras.ts";
 import { createReloj } from "./reloj.ts";
 import { createRondas } from "./rondas.ts";
-import { exigirMismaClave, loadSecretos } from "./secretos.ts";
+import { openSecretos } from "./secretos.ts";
 import { createTurnos } from "./turnos.ts";
 import { createUnaVez } from "./una-vez.ts";
 import { createCierre } from "./copias/restaurar/cierre.ts";
@@ -41,14 +41,13 @@ export async function openDeps(
   db: Db,
   { now, monotono, random, log, fin }: Pick<Deps, "now" | "monotono" | "random" | "log" | "fin">,
 ): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
-  const secretos = loadSecretos(config.dataDir);
-  await exigirMismaClave(db, secretos);
+  const secretos = await openSecretos(db, config.dataDir);
   const journal = config.diario === null ? null : await openJournal(db, config.diario, now);
   const metricas = createMetricas();
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
   const proceso = await entrar(db, config.databaseUrl, now());
   const correo = createCorreoVigente(config, await getServicioCorreo(db, config, secretos));
-  const llaves = await getLlaves(db, secretos, now());
+  const llaves = await openLlaves(db, secretos, now());
   const papel = createPapel((factura) => palabrasDe(db, factura), config.qrBase);
   const deps: Deps = {
     config,

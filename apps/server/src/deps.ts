@@ -10,7 +10,7 @@ import type { Proceso } from "./motor/procesos.ts";
 import type { Identidad } from "./identidad/emisor.ts";
 import type { Journal } from "./diario/writer.ts";
 import type { Cierre } from "./copias/restaurar/cierre.ts";
-import type { Llaves } from "./network/llaves.ts";
+import type { LlavesVigentes } from "./network/llaves.ts";
 import type { Metricas } from "./metricas.ts";
 import type { Registrar } from "./registro.ts";
 import type { Papel } from "./documentos/papel/papel.ts";
@@ -68,7 +68,7 @@ export interface Deps {
   readonly cierre: Cierre;
   readonly identidad: Identidad;
   /** The keys of TLS, which tills know by their fingerprints. */
-  readonly llaves: Llaves;
+  readonly llaves: LlavesVigentes;
   /** Holds the mailer, which an owner changes while the server works. */
   readonly correo: CorreoVigente;
   /** The mailer in force at this moment. Null where no mail is sent: in sandbox, or without a mail service. */

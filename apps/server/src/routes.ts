@@ -186,6 +186,7 @@ export const RUTAS: readonly Route[] = [
   terminalEmparejar.emparejar,
   terminalEmparejar.saludo,
   terminalEmparejar.prueba,
+  terminalEmparejar.credencial,
   terminal.estado,
   hechos.subir,
   hechos.bajar,

@@ -1,10 +1,20 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { AZAR_DE_CODIGO, buildCodigoEmparejamiento, SIGNOS_DE_CODIGO } from "@mostrador/core";
 import { createSealer, llaveDeCodigo, nombreDeCodigo, type Sealer } from "@mostrador/core/node";
-import type { Db } from "./motor/connection.ts";
-import { fijarAjuste } from "./motor/ajustes.ts";
+import type { Db, Tx } from "./motor/connection.ts";
+import { findAjuste, fijarAjuste, saveAjuste } from "./motor/ajustes.ts";
+import { sincronizar } from "./motor/copia.ts";
 import { codeOf } from "./error-code.ts";
 
 /** Seals the secrets of the database: the .p12, its password, the tax system's token. */
@@ -18,9 +28,69 @@ export interface Secretos extends Sealer {
 /** The file with the key, in the data folder. */
 export const CLAVE = "servidor.key";
 
+/** The file with the key that will follow, while a rotation lasts. */
+const SIGUIENTE = `${CLAVE}.nueva`;
+/** The setting with the fingerprint of the key that sealed the database's secrets. */
+const HUELLA = "huella";
+
 /** Loads the sealer whose key is a file of the data folder, made on first use. */
 export function loadSecretos(dataDir: string): Secretos {
-  const key = readOrCreate(join(dataDir, CLAVE), () => randomBytes(32));
+  return secretosDe(readOrCreate(join(dataDir, CLAVE), () => randomBytes(32)));
+}
+
+/**
+ * Finds the sealer that the database asks for: the key's file, or its successor's where a rotation was cut off after its commit. The
+ * key's own where the database has seen none, or another.
+ */
+export async function findSecretos(db: Db, dataDir: string): Promise<Secretos> {
+  const propios = loadSecretos(dataDir);
+  const huella = await findAjuste(db, HUELLA);
+  if (huella === undefined || huella === propios.huella) return propios;
+  const siguientes = loadSiguientes(dataDir);
+  return siguientes?.huella === huella ? siguientes : propios;
+}
+
+/**
+ * Loads the database's sealer, and puts its key in its place where a rotation was cut off. With another key a server would fail late, at
+ * the first signature. Throws ClaveDistinta.
+ */
+export async function openSecretos(db: Db, dataDir: string): Promise<Secretos> {
+  const secretos = await findSecretos(db, dataDir);
+  if ((await fijarAjuste(db, HUELLA, secretos.huella)) !== secretos.huella)
+    throw new ClaveDistinta(
+      "servidor.key no es la clave con que se sellaron los secretos de esta base de datos: copie la de la carpeta de datos que la acompaña.",
+    );
+  if (loadSiguientes(dataDir)?.huella === secretos.huella) ponerSiguiente(dataDir);
+  return secretos;
+}
+
+/** Makes the key that will follow, on the disk before anything is sealed with it. One that a rotation of before left goes. */
+export function prepararSiguiente(dataDir: string): Secretos {
+  const archivo = join(dataDir, SIGUIENTE);
+  rmSync(archivo, { force: true });
+  const secretos = secretosDe(readOrCreate(archivo, () => randomBytes(32)));
+  sincronizar(archivo);
+  sincronizar(dataDir);
+  return secretos;
+}
+
+/** Puts the key that will follow in the place of the one in use; its database asks for it. */
+export function ponerSiguiente(dataDir: string): void {
+  renameSync(join(dataDir, SIGUIENTE), join(dataDir, CLAVE));
+  sincronizar(dataDir);
+}
+
+/** Says in the database which key seals its secrets from now on. */
+export function decirHuella(tx: Tx, { huella }: Secretos): Promise<void> {
+  return saveAjuste(tx, HUELLA, huella);
+}
+
+function loadSiguientes(dataDir: string): Secretos | null {
+  const archivo = join(dataDir, SIGUIENTE);
+  return existsSync(archivo) ? secretosDe(readFileSync(archivo)) : null;
+}
+
+function secretosDe(key: Buffer): Secretos {
   return {
     huella: createHmac("sha256", key).update("huella").digest("hex"),
     enlaces: createHmac("sha256", key).update("enlaces").digest(),
@@ -50,17 +120,6 @@ export function readOrCreate(archivo: string, crear: () => Uint8Array | string):
 
 /** The secrets in the database were sealed with another key; the message is for the person who started the program. */
 export class ClaveDistinta extends Error {}
-
-/**
- * Requires the first key that a database saw: with another one a server would fail late, at the first
- * signature. Throws ClaveDistinta.
- */
-export async function exigirMismaClave(db: Db, { huella }: Secretos): Promise<void> {
-  if ((await fijarAjuste(db, "huella", huella)) !== huella)
-    throw new ClaveDistinta(
-      "servidor.key no es la clave con que se sellaron los secretos de esta base de datos: copie la de la carpeta de datos que la acompaña.",
-    );
-}
 
 /** Makes a credential of 32 random bytes, told apart by its prefix. It is shown once; its hash is kept. */
 export function newCredencial(prefix: string): { readonly texto: string; readonly hash: string } {

@@ -84,6 +84,8 @@ const DIARIO_CADA_MS = 60_000;
 /** Pause between batches of older documents that get their texts. */
 const RELLENAR_CADA_MS = 5000;
 const CADA_HORA_MS = 3_600_000;
+/** Longest time from an order about the server's key until a running server follows it. */
+const LLAVES_CADA_MS = 5000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
@@ -114,7 +116,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await ponerFaltantes(db);
     const limites = createLimites(deps, cobrarDe(deps));
     const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
-    conTls(server, deps.llaves.enUso);
+    deps.llaves.alCambiar(conTls(server, deps.llaves.enUso));
     // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
     // closed here.
     server.keepAliveTimeout = 75_000;
@@ -183,6 +185,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     uno("copia fuera", FUERA_CADA_MS, createCopiarFuera(deps)),
+    todos("llaves", LLAVES_CADA_MS, () => deps.llaves.mirar()),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
     ...Object.entries(RELLENOS).map(([nombre, relleno]) =>
       uno(nombre, RELLENAR_CADA_MS, createRellenar(deps.db, relleno)),

@@ -15,17 +15,19 @@ const PRIMERA_EPOCA = 1;
 /**
  * Sends the one-use code to the server, and stores the credential. The till's sales and numbers stay as they
  * are; its facts go to the place where they were written. A till that is set up for the first time sells only with an open session.
+ * `tomaLugar`: a machine without a past has the place of a till before, whose second copy the server waits for.
  */
 export async function emparejar(
   deps: Deps,
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
-): Promise<Result<null, FalloPuente>> {
+): Promise<Result<{ readonly tomaLugar: boolean }, FalloPuente>> {
   const { db, ajustes } = deps;
   const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
   const { paciencia } = ajustes;
   const respuesta = await emparejarConServidor({ urlServidor, paciencia, ...pedido });
   if (!respuesta.ok) return fail(falloToPuente(respuesta.error, urlServidor));
   const isPrimera = respuesta.value.epoca === PRIMERA_EPOCA;
+  const tomaLugar = !isPrimera && ajustes.find("empresa") === undefined;
   const isNueva =
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
@@ -41,7 +43,7 @@ export async function emparejar(
   // Without a reply, each round asks for it again.
   const servidor = ajustes.servidor();
   if (servidor !== null) await reponer(deps, servidor);
-  return ok(null);
+  return ok({ tomaLugar });
 }
 
 /** Describes a failed pairing for the screen, with the address that was called. */

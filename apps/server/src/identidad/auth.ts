@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "./readers/llamadores.ts";
+import { findPorOtroToken } from "../terminales/renovar-token.ts";
 import { isServidorPropio } from "../cuenta/es-propio.ts";
 import { bearerDe, type Cabeceras } from "../http/bearer.ts";
 import { dePersona, enSesion, identificar } from "./personas.ts";
@@ -81,7 +82,10 @@ async function terminal(
   bearer: string | undefined,
   conInactiva: boolean,
 ): Promise<Result<Llamador, Fallo>> {
-  const found = bearer === undefined ? undefined : await findTerminalDe(deps.db, bearer);
+  const found =
+    bearer === undefined
+      ? undefined
+      : ((await findTerminalDe(deps.db, bearer)) ?? (await findPorOtroToken(deps, bearer)));
   if (found === undefined) return fail({ kind: "terminalDesconocida" });
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresaDe(deps.db, found);

@@ -30,6 +30,7 @@ const NO_SON: ReadonlySet<string> = new Set([
   "sin_sumar.clave",
   "sumas.clave",
   "tareas.clave",
+  "terminales.token_anterior_hasta",
   "turnos.clave",
 ]);
 

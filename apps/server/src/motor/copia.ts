@@ -28,10 +28,10 @@ export const BASE = "servidor.db";
 /** The file of a PostgreSQL database in a copy, in pg_dump's custom format. */
 export const VOLCADO = "servidor.dump";
 /**
- * Keys: the first seals the secrets in the database, the second signs the portal's sign-ins (made on first
- * use).
+ * Keys: the first seals the secrets in the database, the second signed the portal's sign-ins. The third is there while a rotation of the
+ * first lasts, and where it was cut off.
  */
-export const LLAVES = ["servidor.key", "identidad.key"] as const;
+export const LLAVES = ["servidor.key", "identidad.key", "servidor.key.nueva"] as const;
 /** The file of a manifest in a copy's folder. */
 export const MANIFIESTO = "manifiesto.json";
 const PREFIJO = "mostrador-";

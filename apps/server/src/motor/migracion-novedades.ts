@@ -41,5 +41,17 @@ const RECHAZADAS = `
   alter table repetidas add column causa text not null default 'numeroUsado';
 `;
 
+/** Credentials of tills that follow each other. docs/decisions/0046 */
+const CREDENCIALES = `
+  -- 1: the credential may have been heard, since it went without TLS or nobody knows. Its successor counts from its first use.
+  alter table terminales add column oido integer not null default 1;
+  alter table terminales add column token_siguiente text;
+  -- The credential before, for calls that were on their way, and its end in ms.
+  alter table terminales add column token_anterior text;
+  alter table terminales add column token_anterior_hasta integer;
+  create index terminales_siguiente on terminales (token_siguiente) where token_siguiente is not null;
+  create index terminales_anterior on terminales (token_anterior) where token_anterior is not null;
+`;
+
 /** The entries at the end of `ULTIMAS`, in their order. */
-export const NOVEDADES = [VIDAS, LLAVES, SESIONES, PRESUNTOS, RECHAZADAS];
+export const NOVEDADES = [VIDAS, LLAVES, SESIONES, PRESUNTOS, RECHAZADAS, CREDENCIALES];

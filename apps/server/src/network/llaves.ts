@@ -3,6 +3,7 @@ import { huellaDeLlave, newLlaveTls, type LlaveTls } from "@mostrador/core/node"
 import { z } from "zod";
 import { deleteAjuste, fijarAjuste, findAjuste, saveAjuste } from "../motor/ajustes.ts";
 import type { Db } from "../motor/connection.ts";
+import { transaccion } from "../motor/transaccion.ts";
 import type { Secretos } from "../secretos.ts";
 
 /**
@@ -13,7 +14,8 @@ import type { Secretos } from "../secretos.ts";
 const EN_USO = "red:llave";
 const SIGUIENTE = "red:llave-siguiente";
 
-const Guardada = z.object({ llave: z.string(), certificado: z.string() });
+/** `en`: the moment when it was made, in ms; keys of before have none. */
+const Guardada = z.object({ llave: z.string(), certificado: z.string(), en: z.int().optional() });
 
 /** A key with its fingerprints. */
 export interface Llave extends LlaveTls {
@@ -21,6 +23,7 @@ export interface Llave extends LlaveTls {
   readonly huella: string;
   /** SHA-256 of the certificate, as browsers write it: `AB:12:…`. */
   readonly huellaCertificado: string;
+  readonly en?: number | undefined;
 }
 
 /** The key in use, and its successor, which is announced to tills. */
@@ -31,10 +34,56 @@ export interface Llaves {
   readonly huellas: readonly string[];
 }
 
+/** The keys as a running server has them: an order changes them, and they count at its next look. */
+export interface LlavesVigentes extends Llaves {
+  /** Looks whether an order changed the keys. */
+  readonly mirar: () => Promise<void>;
+  /** Calls `hacer` with each key that comes into use. */
+  readonly alCambiar: (hacer: (llave: Llave) => void) => void;
+}
+
+/** Reads the keys, and follows them. */
+export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<LlavesVigentes> {
+  let actuales = await getLlaves(db, secretos, ahoraMs);
+  let vistas = await leerLlaves(db);
+  const oyentes: ((llave: Llave) => void)[] = [];
+  return {
+    get enUso() {
+      return actuales.enUso;
+    },
+    get siguiente() {
+      return actuales.siguiente;
+    },
+    get huellas() {
+      return actuales.huellas;
+    },
+    mirar: async () => {
+      const ahora = await leerLlaves(db);
+      if (ahora.join() === vistas.join()) return;
+      const antes = actuales.enUso.huella;
+      actuales = await getLlaves(db, secretos, ahoraMs);
+      vistas = ahora;
+      if (actuales.enUso.huella !== antes) for (const oyente of oyentes) oyente(actuales.enUso);
+    },
+    alCambiar: (hacer) => void oyentes.push(hacer),
+  };
+}
+
+/** Reads both settings as they lie, in one query. */
+async function leerLlaves(db: Db): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom("ajustes")
+    .select(["clave", "valor"])
+    .where("clave", "in", [EN_USO, SIGUIENTE])
+    .orderBy("clave")
+    .execute();
+  return filas.map(({ clave, valor }) => `${clave} ${valor}`);
+}
+
 /** Reads the keys; makes the first one. */
 export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llaves> {
   const guardada =
-    (await findAjuste(db, EN_USO)) ?? (await fijarAjuste(db, EN_USO, cerrar(secretos, newLlaveTls(ahoraMs))));
+    (await findAjuste(db, EN_USO)) ?? (await fijarAjuste(db, EN_USO, nueva(secretos, ahoraMs)));
   const otra = await findAjuste(db, SIGUIENTE);
   const enUso = abrir(secretos, guardada);
   const siguiente = otra === undefined ? null : abrir(secretos, otra);
@@ -42,22 +91,24 @@ export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Pr
   return { enUso, siguiente, huellas };
 }
 
-/** Makes a successor, which servers announce from their next start on. One that is there stays. */
+/** Makes a successor, which running servers announce at their next look. One that is there stays. */
 export async function prepararLlave(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llave> {
-  return abrir(secretos, await fijarAjuste(db, SIGUIENTE, cerrar(secretos, newLlaveTls(ahoraMs))));
+  return abrir(secretos, await fijarAjuste(db, SIGUIENTE, nueva(secretos, ahoraMs)));
 }
 
-/** Puts the successor in the place of the key in use, from the servers' next start on. Null without a successor. */
-export async function cambiarLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
-  const siguiente = await findAjuste(db, SIGUIENTE);
-  if (siguiente === undefined) return null;
-  // The command may end between the two: repeated, it has the same outcome.
-  await saveAjuste(db, EN_USO, siguiente);
-  await deleteAjuste(db, SIGUIENTE);
-  return abrir(secretos, siguiente);
+/** Puts the successor in the place of the key in use, at once and for running servers at their next look. Null without a successor. */
+export function cambiarLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
+  return transaccion(db, "comun", async (tx) => {
+    const siguiente = await findAjuste(tx, SIGUIENTE);
+    if (siguiente === undefined) return null;
+    await saveAjuste(tx, EN_USO, siguiente);
+    await deleteAjuste(tx, SIGUIENTE);
+    return abrir(secretos, siguiente);
+  });
 }
 
-function cerrar(secretos: Secretos, llave: LlaveTls): string {
+function nueva(secretos: Secretos, ahoraMs: number): string {
+  const llave = { ...newLlaveTls(ahoraMs), en: ahoraMs };
   return secretos.seal(JSON.stringify(llave)).toString("base64");
 }
 

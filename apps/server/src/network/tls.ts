@@ -11,17 +11,15 @@ const CALLADA_MS = 60_000;
 
 /**
  * Makes an HTTP server speak TLS too, on the same port: the first byte of a connection decides. Both kinds are connections of the one HTTP
- * server, with its limits and its orderly end.
+ * server, with its limits and its orderly end. Gives what changes the key: connections that are there keep the one that they saw.
  */
-export function conTls(server: Server, { llave, certificado }: Llave): void {
+export function conTls(server: Server, llave: Llave): (otra: Llave) => void {
   const atender = server.listeners("connection");
   const seguir = (socket: Socket) => {
     for (const escuchar of atender) escuchar.call(server, socket);
   };
   const seguro = createServer({
-    key: llave,
-    cert: certificado,
-    minVersion: "TLSv1.2",
+    ...contextoDe(llave),
     handshakeTimeout: HANDSHAKE_MS,
     ALPNProtocols: ["http/1.1"],
   });
@@ -43,4 +41,9 @@ export function conTls(server: Server, { llave, certificado }: Llave): void {
       process.nextTick(() => socket.resume());
     });
   });
+  return (otra) => seguro.setSecureContext(contextoDe(otra));
+}
+
+function contextoDe({ llave, certificado }: Llave) {
+  return { key: llave, cert: certificado, minVersion: "TLSv1.2" } as const;
 }

@@ -48,7 +48,7 @@ interface DatosFactura {
 }
 
 export async function emparejarCaja(
-  mundo: Pick<Mundo, "api" | "empresas">,
+  mundo: Pick<Mundo, "api"> & { readonly empresas: readonly [{ readonly ownerToken: string }, ...unknown[]] },
   { puntoVenta, reemplazar }: { readonly puntoVenta?: number; readonly reemplazar?: boolean } = {},
 ): Promise<Caja> {
   const { ownerToken } = mundo.empresas[0];

@@ -59,8 +59,9 @@ export interface Emparejada {
 export function emparejar(
   deps: Deps,
   { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
+  enClaro: boolean,
 ): Promise<Result<Emparejada, Fallo>> {
-  return ocuparConCodigo(deps, hashCodigo(codigo), nombre);
+  return ocuparConCodigo(deps, hashCodigo(codigo), nombre, enClaro);
 }
 
 /**
@@ -72,6 +73,7 @@ export async function ocuparConCodigo(
   deps: Deps,
   codigoHash: string,
   nombre: string,
+  enClaro = false,
 ): Promise<Result<Emparejada, Fallo>> {
   const lugar = await findCodigo(deps.db, codigoHash, deps.now());
   if (lugar === undefined) return fail({ kind: "codigoEmparejamiento" });
@@ -83,7 +85,7 @@ export async function ocuparConCodigo(
   if (!synced.ok) return synced;
   const { texto: token, hash } = newCredencial("trm");
   const terminalId = randomUUID();
-  const nueva = { id: terminalId, nombre, tokenHash: hash };
+  const nueva = { id: terminalId, nombre, tokenHash: hash, oido: enClaro ? 1 : 0 };
   const emparejada = await inTransaction(deps.db, empresa.nit, (tx) =>
     ocuparPunto(tx, deps, { codigoHash, clave, reemplazar: lugar.reemplazar === 1 }, nueva),
   );

@@ -1,4 +1,4 @@
-import { epochToInstante, type EstadoTerminal, type VidasDichas } from "@mostrador/core";
+import { epochToInstante, PROTOCOLO, type EstadoTerminal, type VidasDichas } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
@@ -26,6 +26,7 @@ export async function estadoDe(
   const { siat, desdeMs } = deps.pulso.estado();
   const { certificadoMs } = deps.vigenciasOf(empresa);
   const cufds = await listCufds(deps.db, clave, 2);
+  const protocolo = await deps.proceso.protocolo();
   const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
   return {
     ahora: ahoraDe(deps),
@@ -48,9 +49,11 @@ export async function estadoDe(
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
-    protocolo: await deps.proceso.protocolo(),
+    protocolo,
     version: VERSION,
     vida: await oirVida(deps, terminal, vidas),
     llaves: [...deps.llaves.huellas],
+    // A server of before would not know a credential that is not yet in use.
+    renovar: terminal.oido === 1 && !enClaro && protocolo === PROTOCOLO,
   };
 }

@@ -25,7 +25,7 @@ export async function ocuparPunto(
   tx: Tx,
   deps: Pick<Deps, "now" | "reloj">,
   { codigoHash, clave, reemplazar }: Ocupacion,
-  nueva: Pick<Terminal, "id" | "nombre" | "tokenHash">,
+  nueva: Pick<Terminal, "id" | "nombre" | "tokenHash" | "oido">,
 ): Promise<Result<number, Fallo>> {
   if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
     return fail({ kind: "codigoEmparejamiento" });
@@ -48,6 +48,9 @@ export async function ocuparPunto(
     vida: null,
     vidaEn: null,
     enClaro: 0,
+    tokenSiguiente: null,
+    tokenAnterior: null,
+    tokenAnteriorHasta: null,
     creadoEn: deps.now(),
   };
   await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });

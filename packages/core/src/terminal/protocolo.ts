@@ -59,6 +59,14 @@ export const EmparejarRespuesta = z.object({
   epoca: explicado(z.number().int(), "Veces que se emparejó una caja en su punto de venta.", 1),
 });
 
+/** Answer to a till that asks for another credential. The one before ends when this one is used. docs/decisions/0046 */
+export const CredencialRespuesta = z.object({
+  token: explicado(
+    Codigo.nullable(),
+    "Otra credencial; la anterior deja de servir cuando esta se usa. Nulo si la llamada vino sin cifrar.",
+  ),
+});
+
 /** The derived values that a terminal froze with a sale. With them the server builds the same bytes. */
 export const DerivadosTerminal = z.strictObject({
   leyenda: explicado(

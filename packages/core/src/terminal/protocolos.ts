@@ -54,6 +54,7 @@ export const CUERPOS = {
   emparejar: EmparejarPedido,
   saludo: SaludoPedido,
   prueba: PruebaPedido,
+  credencial: z.strictObject({}),
   facturas: FacturaTerminal,
   offline: SubidaOffline,
   recuperar: Recuperacion,

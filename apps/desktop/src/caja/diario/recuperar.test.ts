@@ -147,6 +147,26 @@ test("a till whose first round after pairing failed asks for its data before it 
   }
 });
 
+test.each([
+  ["an ordinary code", 1, false],
+  ["a code of replacement", 2, true],
+])(
+  "a new machine that was paired by the ordinary form with %s asks for a second copy: %s",
+  async (_que, epoca, pregunta) => {
+    const nueva = await startMundoCaja(false);
+    try {
+      nueva.servidor.epoca = epoca;
+      const emparejar = () =>
+        nueva.caja.invoke("emparejar", { urlServidor: nueva.servidor.url, codigo: "ABC" });
+      expect(await emparejar()).toMatchObject({ value: { preguntaCopia: pregunta } });
+      // Paired again, this machine knows its place, and is its own second copy.
+      expect(await emparejar()).toMatchObject({ value: { preguntaCopia: false } });
+    } finally {
+      await nueva.close();
+    }
+  },
+);
+
 describe("the word on the second copy of the till before", () => {
   let nueva: MundoCaja;
   beforeEach(async () => {

@@ -32,7 +32,7 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       if (!paired.ok) return paired;
       await renovar();
       deps.despertarSync();
-      return ok(estado());
+      return ok({ ...estado(), preguntaCopia: paired.value.tomaLugar });
     },
     aceptarServidorAnterior: () => {
       const credencial = ajustes.find("credencial");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   bajarCuerpo,
   CambiosRespuesta,
+  CredencialRespuesta,
   DatosTerminal,
   DetalleVentaTienda,
   DocumentosTerminal,
@@ -104,6 +105,11 @@ export class Servidor {
     const estado = readRespuesta(llamada, EstadoTerminal);
     const marcada = llamada.kind === "respondida" && llamada.marcada;
     return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
+  }
+
+  /** Draws another credential; the one before ends when it is used. */
+  async credencial(): Respuesta<z.infer<typeof CredencialRespuesta>> {
+    return readRespuesta(await this.#enviar("credencial", "/credencial", {}), CredencialRespuesta);
   }
 
   async datos(desde: number): Respuesta<DatosTerminal> {

@@ -5,7 +5,7 @@ import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
-import { aprenderLlaves, tomarTrato, tomarVida } from "./trato.ts";
+import { aprenderLlaves, renovarToken, tomarTrato, tomarVida } from "./trato.ts";
 import type { FalloServidor } from "../servidor/read-respuesta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
@@ -32,9 +32,11 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
     // A server that does not know the time is no better witness than this computer. docs/design.md D34.
     const { ahora, horaMedida } = estado.value.estado;
     if (horaMedida) deps.reloj.sincronizar(ahora, enviado, recibido);
-    const llaves = estado.value.marcada ? await aprenderLlaves(deps, estado.value.estado) : null;
+    const { marcada } = estado.value;
+    const llaves = marcada ? await aprenderLlaves(deps, estado.value.estado) : null;
+    const otro = marcada ? await renovarToken(deps, servidor, estado.value.estado) : null;
     return deps.db.inTransaction((tx) => {
-      if (estado.value.marcada) tomarTrato(deps, tx, estado.value.estado, llaves);
+      if (marcada) tomarTrato(deps, tx, estado.value.estado, llaves, otro);
       return tomarEstado(deps, tx, estado.value.estado);
     });
   }

@@ -32,12 +32,36 @@ export async function aprenderLlaves(
   return null;
 }
 
+/** A credential that follows the till's own. */
+interface OtroToken {
+  readonly antes: string;
+  readonly token: string;
+}
+
+/**
+ * Draws another credential where the server says that somebody may have heard the till's own; null: none. Only TLS carries it, so a till
+ * of this computer keeps its own. docs/decisions/0046
+ */
+export async function renovarToken(
+  { ajustes }: Deps,
+  servidor: Servidor,
+  { renovar }: Pick<EstadoTerminal, "renovar">,
+): Promise<OtroToken | null> {
+  const credencial = ajustes.find("credencial");
+  if (!renovar || credencial === undefined) return null;
+  const { kind } = planCamino(credencial.urlServidor);
+  if (kind === "local" || (kind === "propio" && credencial.llaves.length === 0)) return null;
+  const dada = await servidor.credencial();
+  const token = dada.ok ? dada.value.token : null;
+  return token === null ? null : { antes: credencial.token, token };
+}
+
 function isIgual(unas: readonly string[], otras: readonly string[]): boolean {
   return unas.join() === otras.join();
 }
 
 /**
- * Stores the protocol in force, and the server's keys where they changed. Only a marked reply can change them, the protocol to a lower
+ * Stores the protocol in force, and the server's keys and the till's credential where they changed. Only a marked reply can change them, the protocol to a lower
  * one too. docs/design.md D32.
  */
 export function tomarTrato(
@@ -45,10 +69,19 @@ export function tomarTrato(
   tx: Transaction,
   { protocolo }: EstadoTerminal,
   llaves: readonly string[] | null,
+  otro: OtroToken | null,
 ): void {
   const credencial = ajustes.find("credencial");
-  if (credencial === undefined || (credencial.protocolo === protocolo && llaves === null)) return;
-  ajustes.set(tx, "credencial", { ...credencial, protocolo, llaves: [...(llaves ?? credencial.llaves)] });
+  if (credencial === undefined) return;
+  // The till may have been paired anew meanwhile.
+  const token = otro?.antes === credencial.token ? otro.token : credencial.token;
+  if (credencial.protocolo === protocolo && llaves === null && token === credencial.token) return;
+  ajustes.set(tx, "credencial", {
+    ...credencial,
+    token,
+    protocolo,
+    llaves: [...(llaves ?? credencial.llaves)],
+  });
 }
 
 /** Keeps the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */

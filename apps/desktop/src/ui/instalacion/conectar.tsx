@@ -1,10 +1,21 @@
 import { Button, Text, Title } from "@mantine/core";
 import { FormularioEmparejar } from "./formulario-emparejar.tsx";
 
+interface Props {
+  readonly onVolver: () => void;
+  /** Until it is known whether there is a question left, this screen stays. */
+  readonly onOcupada: (si: boolean) => void;
+  /** The code was one of replacement: the second copy of the till before is asked for. */
+  readonly onReemplazo: () => void;
+}
+
 /** Pairs with a server elsewhere: its address and the owner's one-use code. */
-export function Conectar({ onVolver }: { readonly onVolver: () => void }) {
+export function Conectar({ onVolver, onOcupada, onReemplazo }: Props) {
   return (
     <FormularioEmparejar
+      alEmpezar={() => onOcupada(true)}
+      alFallar={() => onOcupada(false)}
+      alEmparejar={(preguntaCopia) => (preguntaCopia ? onReemplazo() : onOcupada(false))}
       rotulos={{ codigo: "Código de emparejamiento", boton: "Emparejar" }}
       antes={
         <>

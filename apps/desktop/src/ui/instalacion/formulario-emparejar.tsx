@@ -15,12 +15,17 @@ export function FormularioEmparejar({
   rotulos,
   antes,
   despues,
+  alEmpezar,
+  alFallar,
   alEmparejar,
 }: {
   readonly rotulos: Rotulos;
   readonly antes?: ReactNode;
   readonly despues?: ReactNode;
-  readonly alEmparejar?: () => void;
+  readonly alEmpezar?: () => void;
+  readonly alFallar?: () => void;
+  /** `preguntaCopia`: the machine takes another till's place, which may have a second copy. */
+  readonly alEmparejar?: (preguntaCopia: boolean) => void;
 }) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
@@ -32,12 +37,14 @@ export function FormularioEmparejar({
   async function enviar(event: FormEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
+    alEmpezar?.();
     const result = await puente.invoke("emparejar", { urlServidor, codigo });
     setBusy(false);
     const enCodigo = result.ok ? undefined : result.error.campos.find(({ loc }) => loc[0] === "codigo");
     setMal(enCodigo?.msg ?? null);
     setError(result.ok || enCodigo !== undefined ? null : frasesDe(result.error));
-    if (result.ok) alEmparejar?.();
+    if (result.ok) alEmparejar?.(result.value.preguntaCopia);
+    else alFallar?.();
   }
 
   return (

@@ -8,7 +8,7 @@ import { Conectar } from "./conectar.tsx";
 import { Reemplazar } from "./reemplazar.tsx";
 import { Instalar } from "./instalar.tsx";
 
-type Camino = "elegir" | "primera" | "conectar" | "reemplazar";
+type Camino = "elegir" | "primera" | "conectar" | "reemplazar" | "copia";
 
 /** The first screen of a new till: whether it is the shop's first computer, or joins another one. */
 export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) => void }) {
@@ -29,7 +29,10 @@ export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) =>
         maw={camino === "primera" ? 760 : 560}
       >
         {camino === "elegir" && <Elegir puede={puede} onElegir={setCamino} />}
-        {camino === "conectar" && <Conectar onVolver={volver} />}
+        {camino === "conectar" && (
+          <Conectar onVolver={volver} onOcupada={onOcupada} onReemplazo={() => setCamino("copia")} />
+        )}
+        {camino === "copia" && <Reemplazar yaEmparejada onVolver={volver} onOcupada={onOcupada} />}
         {camino === "reemplazar" && <Reemplazar onVolver={volver} onOcupada={onOcupada} />}
         {camino === "primera" && <Instalar onVolver={volver} onOcupada={onOcupada} />}
       </Paper>

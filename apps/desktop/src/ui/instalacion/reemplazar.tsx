@@ -4,6 +4,8 @@ import { puente } from "../puente.ts";
 import { frasesDe } from "./frases.ts";
 
 interface Props {
+  /** The ordinary form paired this till with a code of replacement: the copy alone is left to be asked for. */
+  readonly yaEmparejada?: boolean;
   readonly onVolver: () => void;
   /** Until the second copy was read, this screen stays. */
   readonly onOcupada: (si: boolean) => void;
@@ -13,11 +15,14 @@ interface Props {
  * Replaces a lost till: takes its point of sale by the owner's code, and its offline sales from its second
  * copy.
  */
-export function Reemplazar({ onVolver, onOcupada }: Props) {
+export function Reemplazar({ yaEmparejada = false, onVolver, onOcupada }: Props) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [carpeta, setCarpeta] = useState("");
-  const { emparejada, recuperadas, error, busy, reemplazar, seguirSinCopia } = useReemplazo(onOcupada);
+  const { emparejada, recuperadas, error, busy, reemplazar, seguirSinCopia } = useReemplazo(
+    onOcupada,
+    yaEmparejada,
+  );
   if (recuperadas !== null)
     return <Reemplazada recuperadas={recuperadas} onSeguir={() => onOcupada(false)} />;
   return (
@@ -32,26 +37,31 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
           Reemplazar una caja perdida
         </Title>
         <Text className="suave">
-          El dueño crea un código de reemplazo para el punto de venta de la caja perdida. Aquella deja de
-          servir para siempre.
+          {yaEmparejada
+            ? "Su código era de reemplazo: esta computadora tomó el lugar de otra caja. Si aquella guardaba una segunda copia, léala para que lleguen sus ventas sin conexión."
+            : "El dueño crea un código de reemplazo para el punto de venta de la caja perdida. Aquella deja de servir para siempre."}
         </Text>
-        <TextInput
-          label="Dirección del servidor"
-          description="Está donde se pidió el código: en el portal o en «Otra computadora»."
-          placeholder="http://192.168.0.10:3000"
-          value={urlServidor}
-          disabled={emparejada}
-          onChange={(e) => setUrl(e.currentTarget.value)}
-          required
-        />
-        <TextInput
-          label="Código de reemplazo"
-          value={codigo}
-          disabled={emparejada}
-          onChange={(e) => setCodigo(e.currentTarget.value)}
-          required
-          autoFocus
-        />
+        {!yaEmparejada && (
+          <>
+            <TextInput
+              label="Dirección del servidor"
+              description="Está donde se pidió el código: en el portal o en «Otra computadora»."
+              placeholder="http://192.168.0.10:3000"
+              value={urlServidor}
+              disabled={emparejada}
+              onChange={(e) => setUrl(e.currentTarget.value)}
+              required
+            />
+            <TextInput
+              label="Código de reemplazo"
+              value={codigo}
+              disabled={emparejada}
+              onChange={(e) => setCodigo(e.currentTarget.value)}
+              required
+              autoFocus
+            />
+          </>
+        )}
         <TextInput
           label="Carpeta de la segunda copia"
           description="Donde la caja perdida guardaba la copia de sus ventas. Déjela vacía si no la tenía."
@@ -60,7 +70,7 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
         />
         {error !== null && <Alert color="red">{error}</Alert>}
         <Button type="submit" size="lg" loading={busy}>
-          {emparejada ? "Leer la copia otra vez" : "Reemplazar"}
+          {yaEmparejada ? "Leer la copia" : emparejada ? "Leer la copia otra vez" : "Reemplazar"}
         </Button>
         <Button variant="subtle" onClick={emparejada ? () => void seguirSinCopia() : onVolver}>
           {emparejada ? "Seguir sin la copia" : "Volver"}
@@ -93,8 +103,8 @@ function Reemplazada({
 type Escritos = Readonly<Record<"urlServidor" | "codigo" | "carpeta", string>>;
 
 /** Pairs, then reads the second copy. A second attempt continues where the first failed. */
-function useReemplazo(onOcupada: Props["onOcupada"]) {
-  const [emparejada, setEmparejada] = useState(false);
+function useReemplazo(onOcupada: Props["onOcupada"], yaEmparejada: boolean) {
+  const [emparejada, setEmparejada] = useState(yaEmparejada);
   const [recuperadas, setRecuperadas] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

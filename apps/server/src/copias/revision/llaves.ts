@@ -5,9 +5,10 @@ import { fecha } from "@mostrador/core/formato";
 import { openP12 } from "@mostrador/core/node";
 import type { Db } from "../../motor/connection.ts";
 import { findAjuste } from "../../motor/ajustes.ts";
+import { abrir } from "../../motor/sellados.ts";
 import { listSellados, type Sellados } from "../db/revision.ts";
 import { textoCertificado } from "../../impuestos/siat/certificado.ts";
-import { loadSecretos, type Secretos } from "../../secretos.ts";
+import { findSecretos, type Secretos } from "../../secretos.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
 /** A certificate that ends within this time is reported, in ms. */
@@ -20,7 +21,7 @@ const PRONTO_MS = 30 * 86_400_000;
 export async function revisarLlaves(db: Db, dataDir: string, ahoraMs: number): Promise<readonly Hallazgo[]> {
   const archivo = join(dataDir, "servidor.key");
   if (!existsSync(archivo)) return [hallazgo("llaveDistinta", `Falta ${archivo}.`)];
-  const secretos = loadSecretos(dataDir);
+  const secretos = await findSecretos(db, dataDir);
   const huella = await findAjuste(db, "huella");
   if (huella !== undefined && huella !== secretos.huella)
     return [
@@ -54,13 +55,4 @@ function revisarEmpresa(
 
 function ilegible(que: string): Hallazgo {
   return hallazgo("secretoIlegible", `La llave del servidor no abre ${que}.`);
-}
-
-/** Opens a sealed value. Null where the key does not open it, or a byte of it changed. */
-function abrir(secretos: Secretos, sellado: Buffer): Buffer | null {
-  try {
-    return secretos.open(sellado);
-  } catch {
-    return null;
-  }
 }

@@ -185,13 +185,15 @@ describe("each order of the help takes its options from the command line", soloE
       huella_certificado: expect.stringMatching(/^[0-9A-F:]{95}$/),
     });
     const { en_uso: primera } = hacer("llave ver");
-    expect(hacer("llave ver")).toEqual({ en_uso: primera, siguiente: null });
+    expect(hacer("llave ver")).toEqual({ en_uso: primera, siguiente: null, sin_aprenderla: [] });
     expect(falla("llave cambiar", {})).toContain("use primero «llave preparar»");
     const { siguiente } = hacer("llave preparar");
     expect(siguiente).toEqual(de(expect.stringMatching(/^[0-9a-f]{64}$/)));
-    expect(hacer("llave ver")).toEqual({ en_uso: primera, siguiente });
-    expect(hacer("llave cambiar")).toEqual({ en_uso: siguiente });
-    expect(hacer("llave ver")).toEqual({ en_uso: siguiente, siguiente: null });
+    expect(hacer("llave ver")).toEqual({ en_uso: primera, siguiente, sin_aprenderla: [] });
+    expect(hacer("llave cambiar")).toEqual({ en_uso: siguiente, sin_aprenderla: [] });
+    expect(hacer("llave ver")).toEqual({ en_uso: siguiente, siguiente: null, sin_aprenderla: [] });
+    expect(hacer("clave-servidor rotar")).toMatchObject({ ilegibles: 0 });
+    expect(hacer("llave ver")).toMatchObject({ en_uso: siguiente });
   });
 
   test("and none is left out", () => {

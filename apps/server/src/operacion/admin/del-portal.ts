@@ -7,12 +7,12 @@ import { getCopias, getFuera } from "../../copias/fuera/vigente.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listEnteras } from "../../motor/copia.ts";
 import { openSoloLectura } from "../../motor/solo-lectura.ts";
-import { CLAVE, loadSecretos } from "../../secretos.ts";
+import { CLAVE, findSecretos } from "../../secretos.ts";
 
 /** Reads the copy off the premises; null where nothing sets it, as on a new machine without data. */
 export function readFuera(config: Config): Promise<Fuera | null> {
   if (config.fuera !== null) return Promise.resolve(config.fuera);
-  return enLectura(config, (db) => getFuera(db, config, loadSecretos(config.dataDir)));
+  return enLectura(config, async (db) => getFuera(db, config, await findSecretos(db, config.dataDir)));
 }
 
 /** Finds the folder of the newest copy here; null where there is none. */

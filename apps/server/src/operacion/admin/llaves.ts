@@ -1,33 +1,67 @@
 import { fail, ok } from "@mostrador/core";
 import { cambiarLlave, getLlaves, prepararLlave, type Llave } from "../../network/llaves.ts";
+import type { Db } from "../../motor/connection.ts";
+import { listSinVer } from "../../terminales/db/terminales.ts";
+import { rotarClaveDeDatos } from "../rotar-clave.ts";
 import { enTaller } from "./en-taller.ts";
-import { createOrdenes, type Orden } from "./orden.ts";
+import { createOrdenes, ordenDeArchivos, type Orden } from "./orden.ts";
+import { sinServidores } from "./sin-servidores.ts";
 
 const orden = createOrdenes(enTaller);
 
 const decir = ({ huella, huellaCertificado }: Llave) => ({ huella, huella_certificado: huellaCertificado });
 
-/** The orders of the server's key of TLS. docs/decisions/0041 */
+/** Time until every running server announces a successor, and each till that is on heard of it. */
+const EN_DECIRSE_MS = 20_000;
+
+/** Lists the tills that did not speak to a server since it announced the successor. */
+async function sinAprender(db: Db, { en }: Llave) {
+  const cajas = await listSinVer(db, (en ?? 0) + EN_DECIRSE_MS);
+  return cajas.map(({ nit, sucursal, puntoVenta, nombre }) => ({
+    nit,
+    sucursal,
+    punto_venta: puntoVenta,
+    nombre,
+  }));
+}
+
+/** The orders of the server's keys: of TLS (docs/decisions/0041), and the one that seals its secrets (docs/decisions/0046). */
 export const ORDENES_DE_LLAVES: Readonly<Record<string, Orden>> = {
   "llave ver": orden({}, async ({ db, secretos, now }) => {
     const { enUso, siguiente } = await getLlaves(db, secretos, now());
-    return ok({ en_uso: decir(enUso), siguiente: siguiente === null ? null : decir(siguiente) });
+    return ok({
+      en_uso: decir(enUso),
+      siguiente: siguiente === null ? null : decir(siguiente),
+      sin_aprenderla: siguiente === null ? [] : await sinAprender(db, siguiente),
+    });
   }),
   "llave preparar": orden(
     {},
     async ({ db, secretos, now }) => ok({ siguiente: decir(await prepararLlave(db, secretos, now())) }),
-    "reinicie el servidor: las cajas la aprenden al hablar con él",
+    "cada caja la aprende al hablar con el servidor; «llave ver» dice cuáles faltan",
   ),
   "llave cambiar": orden(
     {},
-    async ({ db, secretos }) => {
+    async ({ db, secretos, now }) => {
+      const { siguiente } = await getLlaves(db, secretos, now());
+      const faltan = siguiente === null ? [] : await sinAprender(db, siguiente);
       const nueva = await cambiarLlave(db, secretos);
       return nueva === null
         ? fail(
             "No hay una llave preparada: use primero «llave preparar», y espere a que cada caja hable con el servidor.",
           )
-        : ok({ en_uso: decir(nueva) });
+        : ok({ en_uso: decir(nueva), sin_aprenderla: faltan });
     },
-    "reinicie el servidor; una caja que no la aprendió se empareja otra vez",
+    "sin detener el servidor; una caja que no la aprendió vende fuera de línea y se empareja otra vez",
+  ),
+  "clave-servidor rotar": ordenDeArchivos(
+    {},
+    (config) =>
+      sinServidores(config, async (db) => {
+        const { valores, ilegibles } = await rotarClaveDeDatos(db, config.dataDir);
+        await db.destroy();
+        return ok({ sellados: valores, ilegibles });
+      }),
+    "sella los secretos con otro servidor.key; servidores detenidos, y después una copia nueva",
   ),
 };

@@ -6,7 +6,7 @@ import { listCopias } from "../../motor/restauracion.ts";
 import { openSoloLectura } from "../../motor/solo-lectura.ts";
 import type { Deps } from "../../deps.ts";
 import { measureOperacion } from "../medir.ts";
-import { loadSecretos } from "../../secretos.ts";
+import { findSecretos } from "../../secretos.ts";
 import { createFirmas } from "../../impuestos/siat/signers.ts";
 import { empresasDe } from "./empresas.ts";
 import type { DiagnosticoServidor } from "./formas.ts";
@@ -28,7 +28,7 @@ export async function readDatos(
     try {
       // Reading a missing key would make one.
       const vigenciasOf: Deps["vigenciasOf"] = hasClave
-        ? createFirmas(loadSecretos(config.dataDir), () => enMs).vigenciasOf
+        ? createFirmas(await findSecretos(db, config.dataDir), () => enMs).vigenciasOf
         : () => ({ certificadoMs: null, titular: null, tokenMs: null });
       return { datos: await datosDe({ db, config, now: () => enMs, vigenciasOf }), motivo: null };
     } finally {

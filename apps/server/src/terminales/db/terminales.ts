@@ -16,6 +16,46 @@ const buscarTerminal = compilada((db, hash: string) =>
   db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash),
 );
 
+/** Finds a till by the hash of a credential that is to follow its own, or was its own before. */
+export function findTerminalByOtroToken(
+  db: Db,
+  hash: string,
+  ahoraMs: number,
+): Promise<Terminal | undefined> {
+  return db
+    .selectFrom("terminales")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        // Another call may have put it in its place meanwhile.
+        eb("tokenHash", "=", hash),
+        eb("tokenSiguiente", "=", hash),
+        eb.and([eb("tokenAnterior", "=", hash), eb("tokenAnteriorHasta", ">", ahoraMs)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Stores the credential that is to follow the till's own; one that was drawn before and never used ends. */
+export async function saveTokenSiguiente(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable("terminales").set({ tokenSiguiente: hash }).where("id", "=", id).execute();
+}
+
+/** Puts the credential that follows in its place. The one before counts until then, for calls on their way. */
+export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: number): Promise<void> {
+  await db
+    .updateTable("terminales")
+    .set((eb) => ({
+      tokenAnterior: eb.ref("tokenHash"),
+      tokenAnteriorHasta: anteriorHasta,
+      tokenHash: hash,
+      tokenSiguiente: null,
+      oido: 0,
+    }))
+    .where("tokenSiguiente", "=", hash)
+    .execute();
+}
+
 /** Lists a company's tills, revoked ones too. */
 export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
   return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
@@ -50,6 +90,18 @@ export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise
   return Number(numUpdatedRows) === 1;
 }
 
+/** Lists the tills of all companies that serve, and gave no sign of life since. */
+export function listSinVer(db: Db, desdeMs: number) {
+  return db
+    .selectFrom("terminales")
+    .select(["nit", "sucursal", "puntoVenta", "nombre"])
+    .where("revocado", "=", 0)
+    .where((eb) => eb.or([eb("vistoEn", "is", null), eb("vistoEn", "<", desdeMs)]))
+    .orderBy("nit")
+    .orderBy("creadoEn")
+    .execute();
+}
+
 /** Stores the till's last sign of life, in milliseconds since 1970. */
 export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
   await marcarVista(db, ahoraMs, id);
@@ -63,7 +115,7 @@ const marcarVista = compilada((db, ahoraMs: number, id: string) =>
 export async function markEnClaro(db: Db, id: string, enClaro: boolean): Promise<void> {
   await db
     .updateTable("terminales")
-    .set({ enClaro: enClaro ? 1 : 0 })
+    .set({ enClaro: enClaro ? 1 : 0, ...(enClaro ? { oido: 1 } : {}) })
     .where("id", "=", id)
     .execute();
 }

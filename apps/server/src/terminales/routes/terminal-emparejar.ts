@@ -1,8 +1,10 @@
 /** Routes by which a till pairs. docs/decisions/0041 */
-import { CUERPOS, EmparejarRespuesta, ok, SaludoRespuesta } from "@mostrador/core";
+import { CredencialRespuesta, CUERPOS, EmparejarRespuesta, ok, SaludoRespuesta } from "@mostrador/core";
+import { suya } from "../../http/calling-till.ts";
 import { route } from "../../http/route.ts";
 import { emparejarConPrueba, saludar } from "../emparejar-con-prueba.ts";
 import { emparejar as emparejarTerminal } from "../emparejar.ts";
+import { drawToken } from "../renovar-token.ts";
 
 export const emparejar = route({
   method: "post",
@@ -14,8 +16,8 @@ export const emparejar = route({
   body: CUERPOS.emparejar,
   errores: [400, 403, 404, 409, 502],
   respuesta: { datos: EmparejarRespuesta },
-  handle: async (deps, { body }) => {
-    const paired = await emparejarTerminal(deps, body);
+  handle: async (deps, { body, enClaro }) => {
+    const paired = await emparejarTerminal(deps, body, enClaro);
     return paired.ok ? ok({ datos: paired.value }) : paired;
   },
 });
@@ -50,4 +52,17 @@ export const prueba = route({
     const paired = await emparejarConPrueba(deps, body);
     return paired.ok ? ok({ datos: paired.value }) : paired;
   },
+});
+
+export const credencial = route({
+  method: "post",
+  path: "/v1/terminal/credencial",
+  resumen: "Da a una caja otra credencial, por si la suya se oyó en la red",
+  right: "terminal",
+  changesState: true,
+  llamada: "credencial",
+  body: CUERPOS.credencial,
+  respuesta: { datos: CredencialRespuesta },
+  handle: async (deps, { llamador, enClaro }) =>
+    ok({ datos: { token: enClaro ? null : await drawToken(deps, suya(llamador)) } }),
 });

@@ -1,0 +1,36 @@
+/**
+ * Rotates a key of a data folder in a process of its own, which kills itself at a step: after so many statements, or when a step of the
+ * rotation is over. `node cortar-rotacion.ts servidor|identidad <step or number>`, with the settings of `npm run admin`.
+ */
+import type { KyselyPlugin } from "kysely";
+import { readConfig } from "../config.ts";
+import { rotarClave } from "../identidad/claves.ts";
+import { openDb } from "../motor/abrir.ts";
+import { rotarClaveDeDatos } from "../operacion/rotar-clave.ts";
+import { openSecretos } from "../secretos.ts";
+
+const [que, hasta = ""] = process.argv.slice(2);
+const config = readConfig(process.env);
+const db = await openDb(config);
+const secretos = await openSecretos(db, config.dataDir);
+
+function morir(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+let sentencias = 0;
+const contar: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    if (String(++sentencias) === hasta) morir();
+    return result;
+  },
+};
+
+const conCorte = db.withPlugin(contar);
+if (que === "identidad") await rotarClave({ db: conCorte, secretos, now: () => Date.now() });
+else
+  await rotarClaveDeDatos(conCorte, config.dataDir, (paso) => {
+    if (paso === hasta) morir();
+  });
+await db.destroy();

@@ -1,0 +1,31 @@
+/** A till's credential that somebody may have heard is followed by another one. docs/decisions/0046 */
+import type { Deps } from "../deps.ts";
+import { hashCredencial, newCredencial } from "../secretos.ts";
+import {
+  findTerminalByOtroToken,
+  saveTokenSiguiente,
+  takeTokenSiguiente,
+  type Terminal,
+} from "./db/terminales.ts";
+import { anotarCajas } from "./suceder.ts";
+
+/** Time for which the credential before counts: calls that left with it arrive. */
+const DE_CAMINO_MS = 10 * 60_000;
+
+/** Draws the credential that follows a till's own. Its reply may be lost: it ends nothing until it is used. */
+export async function drawToken({ db }: Pick<Deps, "db">, { id }: Pick<Terminal, "id">): Promise<string> {
+  const { texto, hash } = newCredencial("trm");
+  await saveTokenSiguiente(db, id, hash);
+  return texto;
+}
+
+/** Finds the till of a credential that is not its own: one that follows takes its place, one of before counts for a while. */
+export async function findPorOtroToken(deps: Deps, token: string): Promise<Terminal | undefined> {
+  const hash = hashCredencial(token);
+  const ahora = deps.now();
+  const terminal = await findTerminalByOtroToken(deps.db, hash, ahora);
+  if (terminal?.tokenSiguiente !== hash || terminal.revocado === 1) return terminal;
+  await takeTokenSiguiente(deps.db, hash, ahora + DE_CAMINO_MS);
+  await anotarCajas(deps, terminal.nit, terminal);
+  return { ...terminal, tokenHash: hash, tokenSiguiente: null, oido: 0 };
+}
