@@ -43,12 +43,12 @@ test("one that went in the open is followed over TLS alone, and ends when its su
   const perdida = await pedir(token);
   const nueva = await pedir(token);
   expect((await latir(token)).status).toBe(200);
-  expect((await latir(perdida)).status).toBe(401);
+  expect((await latir(perdida)).status).toBe(403);
   expect(await renovar(nueva)).toBe(false);
   // Calls that left with the one before arrive.
   expect((await latir(token)).status).toBe(200);
   await mundo.avanzar(11 * 60_000);
-  expect((await latir(token)).status).toBe(401);
+  expect((await latir(token)).status).toBe(403);
   expect(await renovar(nueva)).toBe(false);
   await mundo.reiniciar();
   expect((await latir(nueva)).status).toBe(200);
