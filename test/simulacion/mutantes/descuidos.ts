@@ -1,0 +1,206 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const CAJA = "apps/desktop/src/caja";
+const CORTES = `${CAJA}/cortes.ts`;
+const CORTES_TEST = `${CAJA}/cortes.test.ts`;
+const RECUPERAR_TEST = `${CAJA}/sync/recuperar.test.ts`;
+const CONTINGENCIA = "apps/server/src/contingencia";
+const TERMINALES = "apps/server/src/terminales";
+const RESTAURAR = "apps/server/src/copias/restaurar";
+
+/** What a careless successor would break: a retry that forgets, a swapped order, a boundary, an ended wait, a word that nobody acts on. */
+export const DE_DESCUIDOS: readonly Mutante[] = [
+  {
+    nombre: "sin-tomar-que-se-olvidan",
+    frase: "4.8",
+    prueba: RECUPERAR_TEST,
+    caso: "that cannot take one now is told it again",
+    cambios: [[`${CAJA}/sync/recuperar.ts`, "[...todas.slice(desde + MAX_FACTURAS), ...otras]", "[]"]],
+  },
+  {
+    nombre: "retiro-antes-de-contar",
+    frase: "4.5b",
+    prueba: RECUPERAR_TEST,
+    caso: "that cannot take one now is told it again",
+    cambios: [[`${CAJA}/sync/dudas.ts`, "if (tras !== null) return true;", "void tras;"]],
+  },
+  {
+    nombre: "documento-antes-que-su-cufd",
+    frase: "4.8",
+    prueba: RECUPERAR_TEST,
+    caso: "is brought no document before it has its CUFD",
+    cambios: [
+      [
+        `${CAJA}/sync/sincronizar.ts`,
+        'conOffline: cufds === "contados" }',
+        'conOffline: cufds !== "noEntiende" }',
+      ],
+    ],
+  },
+  {
+    nombre: "epoca-mayor-que-no-revoca",
+    frase: "4.12",
+    prueba: `${CAJA}/sync/sync.test.ts`,
+    cambios: [
+      [
+        `${CAJA}/sync/heartbeat.ts`,
+        "credencial !== undefined && estado.epoca !== credencial.epoca",
+        "credencial !== undefined && estado.epoca < credencial.epoca",
+      ],
+    ],
+  },
+  {
+    nombre: "reposicion-de-una-sola-pagina",
+    frase: "9.2",
+    prueba: `${CAJA}/sync/reponer.test.ts`,
+    cambios: [[`${CAJA}/sync/reponer.ts`, "desde = pagina.value.hasta;", "desde = null;"]],
+  },
+  {
+    nombre: "corte-reanudado-tras-decir-su-fin",
+    frase: "4.7",
+    prueba: CORTES_TEST,
+    cambios: [
+      [CORTES, "reciente && ultimo.subido <= SUBIDO.inicio &&", "reciente && ultimo.subido >= SUBIDO.inicio &&"],
+    ],
+  },
+  {
+    nombre: "horas-que-vuelven-a-contar",
+    frase: "4.9",
+    prueba: CORTES_TEST,
+    caso: "does not make the CUFD's 72 h longer",
+    cambios: [
+      [
+        CORTES,
+        "empezarCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);",
+        "empezarCorte(tx, { id, tipo: abierto.tipo, instante }, null);",
+      ],
+    ],
+  },
+  {
+    nombre: "corte-en-el-segundo-del-otro",
+    frase: "4.7",
+    prueba: CORTES_TEST,
+    caso: "never begins in the second that another one ended with",
+    cambios: [
+      [
+        CORTES,
+        "const desde = epochToInstante(inicioDeSegundo(libreMs));",
+        "const desde = epochToInstante(libreMs);",
+      ],
+    ],
+  },
+  {
+    nombre: "palabra-de-la-copia-sin-turno",
+    frase: "4.7",
+    prueba: `${TERMINALES}/presuntos.test.ts`,
+    cambios: [
+      [
+        `${CONTINGENCIA}/db/cortes.ts`,
+        "for (const { id } of suyos) await ponerTareaDeCorte(tx, { ...p, corteId: id });",
+        "void suyos;",
+      ],
+    ],
+  },
+  {
+    nombre: "palabra-de-una-caja-relevada",
+    frase: "4.7",
+    prueba: `${TERMINALES}/presuntos.test.ts`,
+    caso: "that was replaced meanwhile ends no wait",
+    cambios: [
+      [
+        `${TERMINALES}/recibir-cortes.ts`,
+        "if (actual?.revocado === 0) await confirmarFines",
+        "if (actual !== undefined) await confirmarFines",
+      ],
+    ],
+  },
+  {
+    nombre: "vencida-dentro-del-plazo",
+    frase: "4.7",
+    prueba: `${CONTINGENCIA}/evento.test.ts`,
+    cambios: [
+      [
+        `${CONTINGENCIA}/evento-negado.ts`,
+        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;",
+        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS;",
+      ],
+    ],
+  },
+  {
+    nombre: "vencida-que-nadie-aparta",
+    frase: "4.7",
+    prueba: `${CONTINGENCIA}/avanzar.test.ts`,
+    caso: "over 48 h late is given up",
+    cambios: [
+      [
+        `${CONTINGENCIA}/evento-negado.ts`,
+        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;",
+        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) < PLAZO_EVENTO_HORAS * HORA_MS;",
+      ],
+    ],
+  },
+  {
+    nombre: "evento-sin-marcar-antes",
+    frase: "3.5b",
+    cambios: [
+      [
+        `${CONTINGENCIA}/evento.ts`,
+        'if (!(await startRegistro(deps.db, evento.id))) return fail({ kind: "noEntregada" });',
+        "void startRegistro;",
+      ],
+    ],
+  },
+  {
+    nombre: "documento-al-borde-sin-evento",
+    frase: "4.7",
+    prueba: `${CONTINGENCIA}/routes/contingencia-una.test.ts`,
+    cambios: [
+      [
+        `${CONTINGENCIA}/ventanas.ts`,
+        "return evento.inicio <= fecha && fecha <= evento.fin;",
+        "return evento.inicio < fecha && fecha < evento.fin;",
+      ],
+    ],
+  },
+  {
+    nombre: "herencia-sin-seguir",
+    frase: "4.12",
+    prueba: `${RESTAURAR}/cajas.test.ts`,
+    cambios: [
+      [`${TERMINALES}/suceder.ts`, "await adoptarFacturas(tx, anterior.id, id);", "void adoptarFacturas;"],
+    ],
+  },
+  {
+    nombre: "epoca-del-diario-olvidada",
+    frase: "4.12",
+    prueba: `${RESTAURAR}/sin-diario.test.ts`,
+    cambios: [
+      [
+        `${TERMINALES}/ocupar-punto.ts`,
+        "(anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));",
+        "(anterior?.epoca ?? 0) + 1 + 0 * (await findEpocasFuera(tx));",
+      ],
+    ],
+  },
+  {
+    nombre: "numero-del-ultimo-y-no-del-aceptado",
+    frase: "4.12",
+    prueba: `${RESTAURAR}/absorber.test.ts`,
+    cambios: [
+      [
+        `${RESTAURAR}/absorber.ts`,
+        'grupo.map(({ entrada }) => entrada.fila.cuf);\n    const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);',
+        "grupo.map(({ entrada }) => entrada.fila.cuf);\n    const vive = cufs[resultados.size - resultados.size];",
+      ],
+    ],
+  },
+  {
+    nombre: "numeros-omitidos-en-cada-lectura",
+    frase: "4.12",
+    prueba: `${RESTAURAR}/simulacro.test.ts`,
+    caso: "with the journal found later is closed",
+    cambios: [
+      [`${RESTAURAR}/asentar.ts`, "if (!antes.leidos && faltan.length > 0)", "if (antes.leidos && faltan.length > 0)"],
+    ],
+  },
+];
