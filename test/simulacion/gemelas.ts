@@ -40,6 +40,25 @@ export function lineaDeVidas(libros: Libros, nombre: string): readonly string[] 
   return [...(actual === undefined ? [] : [actual.id]), ...antepasadas.map(({ id }) => id)];
 }
 
+/** Finds a machine of a copied till that is neither the one that the server follows nor refused; null when each is one of them. */
+export function sinDecidir({ gemelas, cajas }: Mundo, libros: Libros): string | null {
+  for (const { original, copia } of gemelas) {
+    const suyas = [original, copia].map((indice) => cajas[indice]?.nombre ?? "");
+    const estados = suyas.map((nombre) => estadoDeVida(libros, nombre));
+    if (estados.toSorted().join() !== "negada,vigente") return `${suyas.join(" y ")}: ${estados.join(" y ")}`;
+  }
+  return null;
+}
+
+/** Gives what the server told a machine of its life last. */
+function estadoDeVida(libros: Libros, nombre: string): string {
+  const [fila] = libros.caja<{ estado: string | null }>(
+    nombre,
+    "select valor ->> '$.vida.estado' as estado from ajustes where clave = 'estado'",
+  );
+  return fila?.estado ?? "sin saber";
+}
+
 /** Checks I16 of a till whose folder was copied, when all has come to rest. */
 export function revisarGemelas(mundo: Mundo, libros: Libros, documentos: Documentos): void {
   if (mundo.gemelas.length === 0) return;

@@ -1,6 +1,7 @@
 /** Books of the tax system, the server and the tills, as the invariants compare them. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { sinDecidir } from "./gemelas.ts";
 import type { Mundo } from "./mundo.ts";
 import { OBSERVADA } from "./pasos.ts";
 import { PUNTOS_ERP } from "./plantilla.ts";
@@ -134,8 +135,8 @@ export class Libros {
        where f.estado in ('EMITIDA', 'ANULADA') and g.estado = 'EMITIDA' and g.revertida = 0`,
     );
     if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
-    const [sinElegir] = this.servidor<object>("select terminal_id, vida from vidas where estado = 'bifurcada'");
-    if (sinElegir !== undefined) return `copia sin elegir ${JSON.stringify(sinElegir)}`;
+    const sinElegir = sinDecidir(this.#mundo, this);
+    if (sinElegir !== null) return `copia sin elegir: ${sinElegir}`;
     const apartadas = this.#apartadas();
     for (const { nombre } of this.#mundo.cajas) {
       for (const sql of deCaja(limite)) {

@@ -90,13 +90,13 @@ function acto(azar: Azar, caja: number, en: number): Golpe {
     que: { caja, que },
     hacer: async (escena) => {
       const pareja = escena.mundo.gemelas.find(({ original }) => original === caja);
-      if (pareja !== undefined) await ACTOS[que](escena, pareja);
+      await (pareja === undefined ? copiar(escena, caja) : ACTOS[que](escena, pareja));
     },
     despuesMs: azar.entero(0, 9000),
   };
 }
 
-/** Copies the folder of a till that was closed in good order, and starts both. A till with work on its way is left alone. */
+/** Copies the folder of a till that was closed in good order, and starts both. A till with work on its way is copied later. */
 async function copiar({ mundo }: Escena, original: number): Promise<void> {
   const maquina = mundo.cajas[original];
   if (maquina === undefined) return;

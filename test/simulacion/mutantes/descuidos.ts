@@ -41,6 +41,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     nombre: "epoca-mayor-que-no-revoca",
     frase: "4.12",
     prueba: `${CAJA}/sync/sync.test.ts`,
+    caso: "whose place another computer took",
     cambios: [
       [
         `${CAJA}/sync/heartbeat.ts`,
@@ -189,16 +190,15 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     cambios: [
       [
         `${RESTAURAR}/absorber.ts`,
-        'grupo.map(({ entrada }) => entrada.fila.cuf);\n    const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);',
-        "grupo.map(({ entrada }) => entrada.fila.cuf);\n    const vive = cufs[resultados.size - resultados.size];",
+        'const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);',
+        "const vive = resultados.size < 0 ? undefined : cufs.at(-1);",
       ],
     ],
   },
   {
-    nombre: "numeros-omitidos-en-cada-lectura",
+    nombre: "numeros-sin-omitir-a-la-primera",
     frase: "4.12",
-    prueba: `${RESTAURAR}/simulacro.test.ts`,
-    caso: "with the journal found later is closed",
+    prueba: `${RESTAURAR}/sin-diario.test.ts`,
     cambios: [
       [`${RESTAURAR}/asentar.ts`, "if (!antes.leidos && faltan.length > 0)", "if (antes.leidos && faltan.length > 0)"],
     ],
