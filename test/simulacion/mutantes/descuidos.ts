@@ -81,7 +81,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     nombre: "corte-en-el-segundo-del-otro",
     frase: "4.7",
     prueba: CORTES_TEST,
-    caso: "never begins in the second that another one ended with",
+    caso: "never begins within the second in which the one before ended",
     cambios: [
       [
         CORTES,
