@@ -21,7 +21,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     nombre: "retiro-antes-de-contar",
     frase: "4.5b",
     prueba: RECUPERAR_TEST,
-    caso: "that cannot take one now is told it again",
+    caso: "is told of a doubt on a later page",
     cambios: [[`${CAJA}/sync/dudas.ts`, "if (tras !== null) return true;", "void tras;"]],
   },
   {
@@ -94,6 +94,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     nombre: "palabra-de-la-copia-sin-turno",
     frase: "4.7",
     prueba: `${TERMINALES}/presuntos.test.ts`,
+    caso: "waits until the second copy has spoken",
     cambios: [
       [
         `${CONTINGENCIA}/db/cortes.ts`,
@@ -116,18 +117,6 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     ],
   },
   {
-    nombre: "vencida-dentro-del-plazo",
-    frase: "4.7",
-    prueba: `${CONTINGENCIA}/evento.test.ts`,
-    cambios: [
-      [
-        `${CONTINGENCIA}/evento-negado.ts`,
-        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;",
-        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS;",
-      ],
-    ],
-  },
-  {
     nombre: "vencida-que-nadie-aparta",
     frase: "4.7",
     prueba: `${CONTINGENCIA}/avanzar.test.ts`,
@@ -141,32 +130,10 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     ],
   },
   {
-    nombre: "evento-sin-marcar-antes",
-    frase: "3.5b",
-    cambios: [
-      [
-        `${CONTINGENCIA}/evento.ts`,
-        'if (!(await startRegistro(deps.db, evento.id))) return fail({ kind: "noEntregada" });',
-        "void startRegistro;",
-      ],
-    ],
-  },
-  {
-    nombre: "documento-al-borde-sin-evento",
-    frase: "4.7",
-    prueba: `${CONTINGENCIA}/routes/contingencia-una.test.ts`,
-    cambios: [
-      [
-        `${CONTINGENCIA}/ventanas.ts`,
-        "return evento.inicio <= fecha && fecha <= evento.fin;",
-        "return evento.inicio < fecha && fecha < evento.fin;",
-      ],
-    ],
-  },
-  {
     nombre: "herencia-sin-seguir",
     frase: "4.12",
     prueba: `${RESTAURAR}/cajas.test.ts`,
+    caso: "hear of the sales",
     cambios: [
       [`${TERMINALES}/suceder.ts`, "await adoptarFacturas(tx, anterior.id, id);", "void adoptarFacturas;"],
     ],
@@ -184,14 +151,15 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     ],
   },
   {
-    nombre: "numero-del-ultimo-y-no-del-aceptado",
+    nombre: "numero-del-primero-contado",
     frase: "4.12",
     prueba: `${RESTAURAR}/absorber.test.ts`,
+    caso: "whose number another one has since",
     cambios: [
       [
         `${RESTAURAR}/absorber.ts`,
         'const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);',
-        "const vive = resultados.size < 0 ? undefined : cufs.at(-1);",
+        "const vive = cufs.find((cuf) => resultados.has(cuf)) ?? cufs.at(-1);",
       ],
     ],
   },
