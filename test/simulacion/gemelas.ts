@@ -132,6 +132,10 @@ function revisarOmitidos({ elecciones }: Mundo, libros: Libros): void {
   );
   for (const [serie, suyas] of Map.groupBy(filas, (fila) => fila.serie)) {
     const saltos = suyas.filter(({ numero }, i) => numero - (suyas[i - 1]?.numero ?? numero) >= OMITIDOS);
-    exigir("I16", saltos.length <= elecciones.length, () => `${serie}: números omitidos ${saltos.length} veces`);
+    exigir(
+      "I16",
+      saltos.length <= elecciones.length,
+      () => `${serie}: números omitidos ${saltos.length} veces`,
+    );
   }
 }

@@ -26,7 +26,9 @@ export async function revisarCaja(
   const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";
   exigir(
     "I11",
-    bloqueo === null || bloqueo === "creditosAgotados" || (bloqueo === "copiaDeCaja" && isGemela(caja, mundo)),
+    bloqueo === null ||
+      bloqueo === "creditosAgotados" ||
+      (bloqueo === "copiaDeCaja" && isGemela(caja, mundo)),
     () => `${nombre} no puede vender: ${bloqueo}`,
   );
   const cierres = await programa?.invoke("cierres", { limite: 100 });

@@ -61,7 +61,11 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     frase: "4.7",
     prueba: CORTES_TEST,
     cambios: [
-      [CORTES, "reciente && ultimo.subido <= SUBIDO.inicio &&", "reciente && ultimo.subido >= SUBIDO.inicio &&"],
+      [
+        CORTES,
+        "reciente && ultimo.subido <= SUBIDO.inicio &&",
+        "reciente && ultimo.subido >= SUBIDO.inicio &&",
+      ],
     ],
   },
   {
@@ -168,7 +172,11 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     frase: "4.12",
     prueba: `${RESTAURAR}/sin-diario.test.ts`,
     cambios: [
-      [`${RESTAURAR}/asentar.ts`, "if (!antes.leidos && faltan.length > 0)", "if (antes.leidos && faltan.length > 0)"],
+      [
+        `${RESTAURAR}/asentar.ts`,
+        "if (!antes.leidos && faltan.length > 0)",
+        "if (antes.leidos && faltan.length > 0)",
+      ],
     ],
   },
 ];

@@ -143,7 +143,8 @@ describe("a server that came back from a copy", () => {
 
   test("is told of a doubt on a later page before it is withdrawn, though it takes none of the first page", async () => {
     for (let i = 0; i < 21; i++) await mundo.vender();
-    const { cuf: dudosa = "" } = mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas")?.cuerpo ?? {};
+    const { cuf: dudosa = "" } =
+      mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas")?.cuerpo ?? {};
     mundo.db.inTransaction((tx) =>
       tx.run("update documentos set estado = 'EN_DUDA', retiro = 0 where cuf = @dudosa", { dudosa }),
     );
@@ -151,10 +152,14 @@ describe("a server that came back from a copy", () => {
     volverDeUnaCopia("una");
     await ronda();
     mundo.servidor.recupera = 20;
-    const enOrden = () => mundo.servidor.peticiones.map(({ path, cuerpo }) => ({ path, facturas: cuerpo?.facturas ?? [] }));
-    const retirada = () => enOrden().findIndex(({ path }) => path.includes(dudosa) && path.endsWith("/retirar"));
+    const enOrden = () =>
+      mundo.servidor.peticiones.map(({ path, cuerpo }) => ({ path, facturas: cuerpo?.facturas ?? [] }));
+    const retirada = () =>
+      enOrden().findIndex(({ path }) => path.includes(dudosa) && path.endsWith("/retirar"));
     await mundo.hasta("se retira", () => retirada() !== -1);
-    const contada = enOrden().findIndex(({ facturas }) => facturas.some((f: { cuf: string }) => f.cuf === dudosa));
+    const contada = enOrden().findIndex(({ facturas }) =>
+      facturas.some((f: { cuf: string }) => f.cuf === dudosa),
+    );
     expect(contada).toBeGreaterThan(-1);
     expect(retirada()).toBeGreaterThan(contada);
   });
