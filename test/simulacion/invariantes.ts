@@ -1,4 +1,4 @@
-import { revisarGemelas } from "./gemelas.ts";
+import { revisarGemelas } from "./invariantes-gemelas.ts";
 import { revisarVentasContadas } from "./invariantes-hechos.ts";
 import { revisarPagos } from "./invariantes-pagos.ts";
 import { revisarReemplazos } from "./invariantes-reemplazo.ts";

@@ -1,7 +1,7 @@
 /** Books of the tax system, the server and the tills, as the invariants compare them. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { sinDecidir } from "./gemelas.ts";
+import { sinDecidir } from "./vidas.ts";
 import type { Mundo } from "./mundo.ts";
 import { OBSERVADA } from "./pasos.ts";
 import { PUNTOS_ERP } from "./plantilla.ts";

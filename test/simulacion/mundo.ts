@@ -7,7 +7,7 @@ import type { Config } from "../../apps/server/src/config.ts";
 import { startServer, type ServerHandle } from "../../apps/server/src/server.ts";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { configDe } from "./config-servidor.ts";
-import type { Gemelas, SinNumero } from "./gemelas.ts";
+import type { Gemelas, SinNumero } from "./vidas.ts";
 import { pedir } from "./pedir.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { cortarArchivos, soltarRetenidas, usarMemorias, type EstadoMemoria } from "./maquina/archivos.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.ts";
 import { Libros } from "../libros.ts";
 import type { Azar } from "../maquina/azar.ts";
-import { lineaDeVidas, vidaSeguida, type Gemelas } from "../gemelas.ts";
+import { lineaDeVidas, vidaSeguida, type Gemelas } from "../vidas.ts";
 import { algoEspera } from "./base-repuesta.ts";
 import { comoDueno } from "./cajas-cambiadas.ts";
 import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";

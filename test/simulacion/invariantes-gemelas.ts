@@ -1,63 +1,8 @@
-/** Two machines with one till's folder: their lives as the disks have them, and what must hold. docs/reliability.md I16. */
+/** The invariant of two machines with one till's folder. docs/reliability.md I16. */
 import { existsSync } from "node:fs";
-import type { Documentos, Libros } from "./libros.ts";
-import { VIGENTE } from "./libros.ts";
+import { VIGENTE, type Documentos, type Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
-
-/** A till and the machine that runs a copy of its folder, by their places. */
-export interface Gemelas {
-  readonly original: number;
-  readonly copia: number;
-}
-
-/** A sale that began while the server was following another machine. */
-export interface SinNumero {
-  readonly venta: string;
-  readonly nombre: string;
-  readonly en: number;
-}
-
-/** Gives the life that the server follows of a machine's credential; null without any. */
-export function vidaSeguida(libros: Libros, nombre: string): string | null {
-  const [suya] = libros.caja<{ id: string }>(
-    nombre,
-    "select valor ->> '$.terminalId' as id from ajustes where clave = 'credencial'",
-  );
-  const [fila] = libros.servidor<{ vida: string | null }>(
-    `select vida from terminales where id = '${suya?.id ?? ""}' and revocado = 0`,
-  );
-  return fila?.vida ?? null;
-}
-
-/** Lists the present life of a machine's database and its ancestors, newest first. */
-export function lineaDeVidas(libros: Libros, nombre: string): readonly string[] {
-  const [fila] = libros.caja<{ valor: string }>(nombre, "select valor from ajustes where clave = 'vidas'");
-  const { actual, antepasadas = [] } = JSON.parse(fila?.valor ?? "{}") as {
-    actual?: { id: string };
-    antepasadas?: readonly { id: string }[];
-  }; // the till wrote it
-  return [...(actual === undefined ? [] : [actual.id]), ...antepasadas.map(({ id }) => id)];
-}
-
-/** Finds a machine of a copied till that is neither the one that the server follows nor refused; null when each is one of them. */
-export function sinDecidir({ gemelas, cajas }: Mundo, libros: Libros): string | null {
-  for (const { original, copia } of gemelas) {
-    const suyas = [original, copia].map((indice) => cajas[indice]?.nombre ?? "");
-    const estados = suyas.map((nombre) => estadoDeVida(libros, nombre));
-    if (estados.toSorted().join() !== "negada,vigente") return `${suyas.join(" y ")}: ${estados.join(" y ")}`;
-  }
-  return null;
-}
-
-/** Gives what the server told a machine of its life last. */
-function estadoDeVida(libros: Libros, nombre: string): string {
-  const [fila] = libros.caja<{ estado: string | null }>(
-    nombre,
-    "select valor ->> '$.vida.estado' as estado from ajustes where clave = 'estado'",
-  );
-  return fila?.estado ?? "sin saber";
-}
 
 /** Checks I16 of a till whose folder was copied, when all has come to rest. */
 export function revisarGemelas(mundo: Mundo, libros: Libros, documentos: Documentos): void {
