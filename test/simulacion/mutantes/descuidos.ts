@@ -3,6 +3,8 @@ import type { Mutante } from "../maquina/mutante.ts";
 const CAJA = "apps/desktop/src/caja";
 const CORTES = `${CAJA}/cortes.ts`;
 const CORTES_TEST = `${CAJA}/cortes.test.ts`;
+const VIDAS = `${CAJA}/db/vidas.ts`;
+const VIDAS_TEST = `${CAJA}/db/vidas.test.ts`;
 const RECUPERAR_TEST = `${CAJA}/sync/recuperar.test.ts`;
 const CONTINGENCIA = "apps/server/src/contingencia";
 const TERMINALES = "apps/server/src/terminales";
@@ -93,6 +95,19 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
         "const desde = epochToInstante(libreMs);",
       ],
     ],
+  },
+  {
+    nombre: "linea-sin-la-vida-de-antes",
+    frase: "4.0",
+    prueba: VIDAS_TEST,
+    cambios: [[VIDAS, "[antes.actual, ...antes.antepasadas]", "[...antes.antepasadas]"]],
+  },
+  {
+    nombre: "linea-que-olvida-la-nombrada",
+    frase: "4.0",
+    prueba: VIDAS_TEST,
+    caso: "however long the till was alone",
+    cambios: [[VIDAS, "nombrada: antes?.nombrada ?? null,", "nombrada: null,"]],
   },
   {
     nombre: "palabra-de-la-copia-sin-turno",
