@@ -151,22 +151,10 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
   {
     nombre: "herencia-sin-seguir",
     frase: "4.12",
-    prueba: `${RESTAURAR}/cajas.test.ts`,
-    caso: "hear of the sales",
+    prueba: `${TERMINALES}/revocar.test.ts`,
+    caso: "leaves its documents to the one in its place",
     cambios: [
       [`${TERMINALES}/suceder.ts`, "await adoptarFacturas(tx, anterior.id, id);", "void adoptarFacturas;"],
-    ],
-  },
-  {
-    nombre: "epoca-del-diario-olvidada",
-    frase: "4.12",
-    prueba: `${RESTAURAR}/sin-diario.test.ts`,
-    cambios: [
-      [
-        `${TERMINALES}/ocupar-punto.ts`,
-        "(anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));",
-        "(anterior?.epoca ?? 0) + 1 + 0 * (await findEpocasFuera(tx));",
-      ],
     ],
   },
   {
@@ -179,18 +167,6 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
         `${RESTAURAR}/absorber.ts`,
         'const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);',
         "const vive = cufs.find((cuf) => resultados.has(cuf)) ?? cufs.at(-1);",
-      ],
-    ],
-  },
-  {
-    nombre: "numeros-sin-omitir-a-la-primera",
-    frase: "4.12",
-    prueba: `${RESTAURAR}/sin-diario.test.ts`,
-    cambios: [
-      [
-        `${RESTAURAR}/asentar.ts`,
-        "if (!antes.leidos && faltan.length > 0)",
-        "if (antes.leidos && faltan.length > 0)",
       ],
     ],
   },
