@@ -46,7 +46,7 @@ interface Parejas {
   readonly cajas: readonly { readonly nombre: string }[];
 }
 
-/** Finds a machine of a copied till that is neither the one that the server follows nor refused; null when each is one of them. */
+/** Finds a copied till of which the server does not follow one machine and refuse the other; null when there is none. */
 export function sinDecidir({ gemelas, cajas }: Parejas, libros: Lector): string | null {
   for (const { original, copia } of gemelas) {
     const suyas = [original, copia].map((indice) => cajas[indice]?.nombre ?? "");

@@ -31,7 +31,7 @@ export const gemela: Ataque = {
   },
 };
 
-/** What happens to the two machines, and how often. */
+/** Acts at the two machines; `PESOS` has how often each comes. */
 const ACTOS = {
   venden: async (escena: Escena, { original, copia }: Gemelas) => {
     vender(escena, original);

@@ -10,7 +10,7 @@ const CONTINGENCIA = "apps/server/src/contingencia";
 const TERMINALES = "apps/server/src/terminales";
 const RESTAURAR = "apps/server/src/copias/restaurar";
 
-/** What a careless successor would break: a retry that forgets, a swapped order, a boundary, an ended wait, a word that nobody acts on. */
+/** Bugs of a careless successor: a retry that forgets, a condition dropped, a loop that ends early, a boundary, a word without its row of work. */
 export const DE_DESCUIDOS: readonly Mutante[] = [
   {
     nombre: "sin-tomar-que-se-olvidan",
