@@ -8,9 +8,8 @@ const VIDAS_TEST = `${CAJA}/db/vidas.test.ts`;
 const RECUPERAR_TEST = `${CAJA}/sync/recuperar.test.ts`;
 const CONTINGENCIA = "apps/server/src/contingencia";
 const TERMINALES = "apps/server/src/terminales";
-const RESTAURAR = "apps/server/src/copias/restaurar";
 
-/** Bugs of a careless successor: a retry that forgets, a condition dropped, a loop that ends early, a boundary, a word without its row of work. */
+/** Bugs of a careless successor: a retry that forgets, a dropped condition, a loop that ends early, a boundary, a row of work left out. */
 export const DE_DESCUIDOS: readonly Mutante[] = [
   {
     nombre: "sin-tomar-que-se-olvidan",
@@ -155,19 +154,6 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     caso: "leaves its documents to the one in its place",
     cambios: [
       [`${TERMINALES}/suceder.ts`, "await adoptarFacturas(tx, anterior.id, id);", "void adoptarFacturas;"],
-    ],
-  },
-  {
-    nombre: "numero-del-primero-contado",
-    frase: "4.12",
-    prueba: `${RESTAURAR}/absorber.test.ts`,
-    caso: "whose number another one has since",
-    cambios: [
-      [
-        `${RESTAURAR}/absorber.ts`,
-        'const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);',
-        "const vive = cufs.find((cuf) => resultados.has(cuf)) ?? cufs.at(-1);",
-      ],
     ],
   },
 ];
