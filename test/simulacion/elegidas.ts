@@ -1,7 +1,7 @@
 import { listElegidas, type Elegida } from "./correr.ts";
 
 /**
- * Stories of the first tier: fifteen that find the most bugs on purpose (docs/reliability.md). Those of one attack more are the first that find
+ * Stories of the first tier: sixteen that find the most bugs on purpose (docs/reliability.md). Those of one attack more are the first that find
  * the bugs which name it.
  */
 export const DEL_PRIMER_TRAMO: readonly Elegida[] = [
@@ -13,6 +13,7 @@ export const DEL_PRIMER_TRAMO: readonly Elegida[] = [
   ...listElegidas(6, 1, ["reemplazo"]),
   ...listElegidas(2, 1, ["restauracion"]),
   ...listElegidas(7, 1, ["ajenaSiat"]),
+  ...listElegidas(1, 1, ["gemela"]),
 ];
 
 /** Stories that the complete run has besides. */

@@ -26,7 +26,9 @@ export async function revisarCaja(
   const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";
   exigir(
     "I11",
-    bloqueo === null || bloqueo === "creditosAgotados",
+    bloqueo === null ||
+      bloqueo === "creditosAgotados" ||
+      (bloqueo === "copiaDeCaja" && isGemela(caja, mundo)),
     () => `${nombre} no puede vender: ${bloqueo}`,
   );
   const cierres = await programa?.invoke("cierres", { limite: 100 });
@@ -35,6 +37,11 @@ export async function revisarCaja(
     cierres?.ok === true && cierres.value.integra,
     () => `${nombre}: la cadena de cierres se rompió`,
   );
+}
+
+/** Tells whether a till's folder is on two computers: one of them is refused once the owner chose. */
+function isGemela(caja: Maquina<Caja>, { gemelas, cajas }: Mundo): boolean {
+  return gemelas.some(({ original, copia }) => cajas[original] === caja || cajas[copia] === caja);
 }
 
 function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: Documentos): void {

@@ -23,7 +23,7 @@ const DE_HECHOS = `
   select v.nit || ' ' || v.estado || ' ' || coalesce(p.metodo, v.metodo_pago) as clave,
     cast(sum(coalesce(p.centavos, v.centavos)) as integer) as centavos
   from ventas v join facturas f on f.id = v.factura_id
-    left join mixtas m on m.nit = v.nit and (m.venta = f.venta_id or m.cuf = f.cuf)
+    left join mixtas m on m.nit = v.nit and (m.venta = f.venta_id or (m.cuf = f.cuf and f.venta_id is null))
     left join pagos p on p.nit = m.nit and p.venta = m.venta
   group by clave order by clave`;
 

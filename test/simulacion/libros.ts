@@ -1,6 +1,7 @@
 /** Books of the tax system, the server and the tills, as the invariants compare them. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { sinDecidir } from "./vidas.ts";
 import type { Mundo } from "./mundo.ts";
 import { OBSERVADA } from "./pasos.ts";
 import { PUNTOS_ERP } from "./plantilla.ts";
@@ -134,13 +135,24 @@ export class Libros {
        where f.estado in ('EMITIDA', 'ANULADA') and g.estado = 'EMITIDA' and g.revertida = 0`,
     );
     if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
+    const sinElegir = sinDecidir(this.#mundo, this);
+    if (sinElegir !== null) return `copia sin elegir: ${sinElegir}`;
+    const apartadas = this.#apartadas();
     for (const { nombre } of this.#mundo.cajas) {
       for (const sql of deCaja(limite)) {
-        const [espera] = this.caja<object>(nombre, sql);
+        const espera = this.caja<{ readonly cuf?: string }>(nombre, sql).find(
+          ({ cuf }) => cuf === undefined || !apartadas.has(cuf),
+        );
         if (espera !== undefined) return `${nombre} ${JSON.stringify(espera)}`;
       }
     }
     return this.#sinBajar();
+  }
+
+  /** Documents that wait for the owner: a copied till printed them under another one's number. */
+  #apartadas(): ReadonlySet<string> {
+    if (this.#mundo.gemelas.length === 0) return new Set();
+    return new Set(this.servidor<{ cuf: string }>("select cuf from repetidas").map(({ cuf }) => cuf));
   }
 
   /** Finds the latest emission or end of an outage of the documents that wait at the server, as a time; 0 without any. */

@@ -7,6 +7,7 @@ import type { Config } from "../../apps/server/src/config.ts";
 import { startServer, type ServerHandle } from "../../apps/server/src/server.ts";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { configDe } from "./config-servidor.ts";
+import type { Gemelas, SinNumero } from "./vidas.ts";
 import { pedir } from "./pedir.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { cortarArchivos, soltarRetenidas, usarMemorias, type EstadoMemoria } from "./maquina/archivos.ts";
@@ -35,6 +36,12 @@ export class Mundo {
   readonly cajas: Maquina<Caja>[];
   /** Tills that another machine replaced. */
   readonly retiradas: Maquina<Caja>[] = [];
+  /** Tills whose folder another computer has, too. */
+  readonly gemelas: Gemelas[] = [];
+  /** Sales that began while the server was following the other machine. */
+  readonly sinNumero: SinNumero[] = [];
+  /** Moments at which an owner chose one of two machines. */
+  readonly elecciones: number[] = [];
   readonly carpeta: string;
   readonly impresoras = new Map<string, EstadoImpresora>();
   /** Companies whose token the tax system refuses. */
@@ -183,6 +190,13 @@ export class Mundo {
     const nueva = hacerMaquina<Caja>(`${perdida.nombre}b`, this.carpeta);
     this.cajas[indice] = nueva;
     return nueva;
+  }
+
+  /** Puts another computer beside a till's; it has the same credential once it has the folder. */
+  hacerGemela(original: number): Maquina<Caja> {
+    const copia = hacerMaquina<Caja>(`${this.cajas[original]?.nombre ?? ""}g`, this.carpeta);
+    this.gemelas.push({ original, copia: this.cajas.push(copia) - 1 });
+    return copia;
   }
 
   /** Returns the folder of a till's second copy: a separate disk, which outlives the machine. */

@@ -76,7 +76,7 @@ async function abrirCajon({ mundo, historia }: Escena, indice: number, veces: nu
 }
 
 /** Tells whether a till's closed database has a document, an act or a paper on its way: a copy would do it twice. */
-function algoEspera(base: string): boolean {
+export function algoEspera(base: string): boolean {
   const db = new BetterSqlite(base);
   try {
     return ESPERAN.some((sql) => db.prepare(`${sql} limit 1`).get() !== undefined);

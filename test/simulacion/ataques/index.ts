@@ -5,6 +5,7 @@ import type { Ataque } from "./ataque.ts";
 import { baseRepuesta } from "./base-repuesta.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
+import { gemela } from "./gemela.ts";
 import { incendio } from "./incendio.ts";
 import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./nombres.ts";
 import { notas } from "./notas.ts";
@@ -29,6 +30,7 @@ export const ATAQUES: Readonly<Record<NombreAtaque, Ataque>> = {
   notas,
   incendio,
   baseRepuesta,
+  gemela,
 };
 
 /** Chooses a story's attacks: each by its own chance, or exactly the requested ones. */

@@ -14,6 +14,7 @@ export const NOMBRES_DE_ATAQUES = [
   "notas",
   "incendio",
   "baseRepuesta",
+  "gemela",
 ] as const;
 
 export type NombreAtaque = (typeof NOMBRES_DE_ATAQUES)[number];

@@ -38,6 +38,18 @@ export const DE_VUELTAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "copia-que-no-se-desconoce",
+    frase: "4.0",
+    con: "gemela",
+    cambios: [
+      [
+        "apps/desktop/src/caja/sync/trato.ts",
+        "if (oidas.nombrada !== vidas.nombrada || oidas.ajena !== vidas.ajena)",
+        "if (oidas.nombrada !== vidas.nombrada)",
+      ],
+    ],
+  },
+  {
     nombre: "copia-elegida-sin-saltar",
     frase: "4.12",
     prueba: "apps/server/src/terminales/vida.test.ts",

@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
-import { ERROR_CODE_HEADER, planLlegada, SubidaHechos, type HechosRecibidos } from "@mostrador/core";
+import {
+  ERROR_CODE_HEADER,
+  planLlegada,
+  SubidaHechos,
+  type HechoContado,
+  type HechosRecibidos,
+  type HechosTerminal,
+} from "@mostrador/core";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { estadoDe } from "./estado-guion.ts";
 import type { ServidorGuion } from "./guion.ts";
@@ -106,7 +113,7 @@ async function atender(
   if (path === "/hechos" && cuerpo === null)
     return guion.hechosDeAntes === null
       ? fallar(404)
-      : responder({ hechos: guion.hechosDeAntes, hasta: null });
+      : responder(paginaDeHechos(guion.hechosDeAntes, req.url ?? ""));
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
   const correo = deCorreos(guion, path, cuerpo, responder, fallar);
@@ -221,6 +228,15 @@ function documentosDe({ documentos }: ServidorGuion) {
     hayMas: false,
     documentos: documentos.splice(0).map((d) => ({ observada: null, codigoRecepcion: null, ...d })),
   };
+}
+
+/** Facts of one page: few, so that a drawer has several. */
+const HECHOS_POR_PAGINA = 3;
+
+function paginaDeHechos(hechos: readonly HechoContado[], url: string): HechosTerminal {
+  const desde = Number(new URL(url, "http://guion").searchParams.get("desde"));
+  const hasta = desde + HECHOS_POR_PAGINA;
+  return { hechos: hechos.slice(desde, hasta), hasta: hasta < hechos.length ? hasta : null };
 }
 
 function paginaDe({ paginas }: ServidorGuion): unknown {

@@ -140,4 +140,27 @@ describe("a server that came back from a copy", () => {
     await mundo.hasta("se toma", () => tomadas().has(mala));
     await mundo.hasta("se retira", () => retiradas().some((path) => path.includes(mala)));
   });
+
+  test("is told of a doubt on a later page before it is withdrawn, though it takes none of the first page", async () => {
+    for (let i = 0; i < 21; i++) await mundo.vender();
+    const { cuf: dudosa = "" } =
+      mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas")?.cuerpo ?? {};
+    mundo.db.inTransaction((tx) =>
+      tx.run("update documentos set estado = 'EN_DUDA', retiro = 0 where cuf = @dudosa", { dudosa }),
+    );
+    mundo.servidor.recupera = 0;
+    volverDeUnaCopia("una");
+    await ronda();
+    mundo.servidor.recupera = 20;
+    const enOrden = () =>
+      mundo.servidor.peticiones.map(({ path, cuerpo }) => ({ path, facturas: cuerpo?.facturas ?? [] }));
+    const retirada = () =>
+      enOrden().findIndex(({ path }) => path.includes(dudosa) && path.endsWith("/retirar"));
+    await mundo.hasta("se retira", () => retirada() !== -1);
+    const contada = enOrden().findIndex(({ facturas }) =>
+      facturas.some((f: { cuf: string }) => f.cuf === dudosa),
+    );
+    expect(contada).toBeGreaterThan(-1);
+    expect(retirada()).toBeGreaterThan(contada);
+  });
 });

@@ -177,6 +177,12 @@ describe("what was sold offline", () => {
   });
 });
 
+test("a till whose place another computer took is revoked", async () => {
+  mundo.servidor.epoca = 2;
+  await ronda();
+  await mundo.hasta("deja de vender", async () => (await estado()).bloqueo === "terminalRevocada");
+});
+
 describe("a document that was given up as absent", () => {
   const estadoDe = (cuf: string) =>
     mundo.db.get(z.object({ estado: z.string() }), "select estado from documentos where cuf = @cuf", { cuf })

@@ -169,6 +169,28 @@ test("sums by single method are those of the sales one by one, and add up to the
   );
 });
 
+test("payments of a sale whose CUF another sale's document has here are not that document's", async () => {
+  const { id: _, ...comun } = molde;
+  const cuf = "D".repeat(50) as Cuf;
+  const fila = { ...comun, cuf, ventaId: "de-la-original", numero: 9999 };
+  const pagos = [
+    { metodo: 1, monto: "1.00" },
+    { metodo: 7, monto: "71.00" },
+  ];
+  await transaccion(mundo.db(), comun.nit, async (tx) => {
+    await tx.insertInto("facturas").values(fila).execute();
+    await saveCobros(tx, comun.nit, [ventaDe("de-la-copia", cuf, pagos)]);
+  });
+  const cobros = () => mundo.db().selectFrom("cobros").select("metodo").where("cuf", "=", cuf).execute();
+  expect(await cobros()).toEqual([]);
+  await transaccion(mundo.db(), comun.nit, (tx) =>
+    saveCobros(tx, comun.nit, [ventaDe("de-la-original", cuf, pagos)]),
+  );
+  expect(await cobros()).toHaveLength(3);
+  await mundo.db().deleteFrom("facturas").where("cuf", "=", cuf).execute();
+  await mundo.db().deleteFrom("cobros").where("cuf", "=", cuf).execute();
+});
+
 test("payments of facts that are older than their table are filled in, a part at a time, and once", async () => {
   const { nit } = molde;
   const db = mundo.db();

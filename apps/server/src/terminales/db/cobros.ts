@@ -21,7 +21,7 @@ export async function saveCobros(tx: Tx, nit: Nit, hechos: readonly Contado[]): 
 }
 
 async function saveDeCufs(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Promise<void> {
-  const porCuf = primerasPor(cobradas, ({ cuf }) => cuf);
+  const porCuf = primerasPor(await sinAjenas(tx, nit, cobradas), ({ cuf }) => cuf);
   if (porCuf.size === 0) return;
   const conocidas = await tx
     .selectFrom("cobros")
@@ -32,6 +32,20 @@ async function saveDeCufs(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Promi
   for (const { cuf } of conocidas) porCuf.delete(cuf);
   const filas = [...porCuf].flatMap(([cuf, { cobros }]) => cobros.map((cobro) => ({ nit, cuf, ...cobro })));
   for (const tanda of tandasDe(filas)) await tx.insertInto("cobros").values(tanda).execute();
+}
+
+/** Leaves out facts whose CUF is another sale's document here: two copies of a till gave one CUF. docs/decisions/0039 */
+async function sinAjenas(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Promise<readonly Cobrada[]> {
+  const cufs = cobradas.flatMap(({ cuf }) => cuf ?? []);
+  if (cufs.length === 0) return [];
+  const documentos = await tx
+    .selectFrom("facturas")
+    .select(["cuf", "ventaId"])
+    .where("nit", "=", nit)
+    .where("cuf", "in", cufs)
+    .execute();
+  const ventas = new Map(documentos.map(({ cuf, ventaId }) => [cuf, ventaId]));
+  return cobradas.filter(({ cuf, ventaId }) => cuf !== null && (ventas.get(cuf) ?? ventaId) === ventaId);
 }
 
 async function saveDeVentas(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Promise<void> {

@@ -1,0 +1,153 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.ts";
+import { Libros } from "../libros.ts";
+import type { Azar } from "../maquina/azar.ts";
+import { lineaDeVidas, vidaSeguida, type Gemelas } from "../vidas.ts";
+import { algoEspera } from "./base-repuesta.ts";
+import { comoDueno } from "./cajas-cambiadas.ts";
+import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
+
+const UN_RATO_MS = 4000;
+/** Longer than the pause between two heartbeats. */
+const UNA_RONDA_MS = 90_000;
+
+/**
+ * A till's folder is copied to another computer, and both run: two machines with one credential, one counter and one line of facts. Both
+ * sell, with the server and without it, until the owner chooses one of them.
+ */
+export const gemela: Ataque = {
+  frecuencia: 0,
+  plan: (azar, cajas) => {
+    const caja = azar.entero(0, cajas - 1);
+    const en = azar.entero(1, PASOS - 10);
+    return [
+      { en, que: { caja, seCopia: true }, hacer: (e) => copiar(e, caja), despuesMs: azar.entero(0, 9000) },
+      ...veces(azar.entero(8, 16), () => acto(azar, caja, en + azar.entero(1, PASOS - en))),
+    ];
+  },
+  calmar: async (escena) => {
+    for (const pareja of escena.mundo.gemelas) await elegir(escena, pareja);
+  },
+};
+
+/** Acts at the two machines; `PESOS` has how often each comes. */
+const ACTOS = {
+  venden: async (escena: Escena, { original, copia }: Gemelas) => {
+    vender(escena, original);
+    vender(escena, copia);
+    await escena.mundo.tiempo.avanzar(UN_RATO_MS);
+  },
+  vendeLaCopia: async (escena: Escena, { copia }: Gemelas) => {
+    vender(escena, copia);
+    await escena.mundo.tiempo.avanzar(UN_RATO_MS);
+  },
+  sinServidor: ({ mundo }: Escena, { original, copia }: Gemelas) => {
+    for (const indice of [original, copia]) mundo.red.lineas.set(lineaDeCaja(indice)(mundo), "cortada");
+  },
+  conServidor: async ({ mundo }: Escena, { original, copia }: Gemelas) => {
+    for (const indice of [original, copia]) mundo.red.lineas.set(lineaDeCaja(indice)(mundo), "bien");
+    await mundo.tiempo.avanzar(UNA_RONDA_MS);
+  },
+  malaLinea: ({ mundo }: Escena, { copia }: Gemelas) => {
+    mundo.red.lineas.set(lineaDeCaja(copia)(mundo), "mala");
+  },
+  anula: ({ historia, testigo }: Escena, { copia }: Gemelas) => {
+    const ventaId = historia.ultimaDe(copia)?.id;
+    if (ventaId === undefined) return;
+    testigo.porAnular.add(ventaId);
+    historia.enCaja(copia, (caja) => caja.invoke("anular", { ventaId, motivo: 1 }));
+  },
+  muere: ({ mundo, azar }: Escena, { copia }: Gemelas) => {
+    const maquina = mundo.cajas[copia];
+    if (maquina !== undefined) mundo.condenar(maquina, azar.entero(0, 70), azar.si(0.5));
+  },
+  arranca: async ({ mundo }: Escena, { original, copia }: Gemelas) => {
+    for (const indice of [original, copia]) {
+      const maquina = mundo.cajas[indice];
+      if (maquina?.proceso === null) await mundo.abrirCaja(maquina);
+    }
+  },
+  elige: (escena: Escena, pareja: Gemelas) => elegir(escena, pareja),
+} as const;
+
+const PESOS = {
+  venden: 30,
+  vendeLaCopia: 15,
+  sinServidor: 12,
+  conServidor: 15,
+  malaLinea: 5,
+  anula: 4,
+  muere: 4,
+  arranca: 8,
+  elige: 6,
+} as const satisfies Readonly<Record<keyof typeof ACTOS, number>>;
+
+function acto(azar: Azar, caja: number, en: number): Golpe {
+  const que = azar.pesado(PESOS);
+  return {
+    en,
+    que: { caja, que },
+    hacer: async (escena) => {
+      const pareja = escena.mundo.gemelas.find(({ original }) => original === caja);
+      await (pareja === undefined ? copiar(escena, caja) : ACTOS[que](escena, pareja));
+    },
+    despuesMs: azar.entero(0, 9000),
+  };
+}
+
+/** Copies the folder of a till that was closed in good order, and starts both. A till with work on its way is copied later. */
+async function copiar({ mundo }: Escena, original: number): Promise<void> {
+  const maquina = mundo.cajas[original];
+  if (maquina === undefined) return;
+  await mundo.cerrar(maquina);
+  if (maquina.proceso === null && !algoEspera(join(maquina.carpeta, "caja", "caja.db"))) {
+    const otra = mundo.hacerGemela(original);
+    cpSync(maquina.carpeta, otra.carpeta, { recursive: true });
+  }
+  const parejas = mundo.gemelas.filter((pareja) => pareja.original === original);
+  for (const indice of [original, ...parejas.map(({ copia }) => copia)]) {
+    const una = mundo.cajas[indice];
+    if (una?.proceso === null) await mundo.abrirCaja(una);
+  }
+  for (const { copia } of parejas) await ponerImpresora(mundo.cajas[copia]);
+}
+
+/** The other computer has a printer of its own. */
+async function ponerImpresora(maquina: Escena["mundo"]["cajas"][number] | undefined): Promise<void> {
+  const impresora = { kind: "red", host: `papel-${maquina?.nombre ?? ""}`, puerto: 9100 } as const;
+  await maquina?.programa?.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora });
+}
+
+/** Makes a sale; notes whether the server was following the other machine when it began. */
+function vender({ mundo, historia }: Escena, indice: number): void {
+  historia.vender(indice);
+  const [id, maquina] = [historia.ultimaDe(indice)?.id, mundo.cajas[indice]];
+  if (id === undefined || maquina === undefined) return;
+  const libros = new Libros(mundo);
+  const seguida = vidaSeguida(libros, maquina.nombre);
+  if (seguida !== null && !lineaDeVidas(libros, maquina.nombre).includes(seguida))
+    mundo.sinNumero.push({ venta: id, nombre: maquina.nombre, en: mundo.tiempo.ahora });
+}
+
+interface CajaDelDueno {
+  readonly id: string;
+  readonly vida: string | null;
+  readonly copias: readonly { readonly vida: string }[];
+}
+
+/** The owner looks whether a till is on more than one computer, and chooses one of them. */
+async function elegir(escena: Escena, { original }: Gemelas): Promise<void> {
+  const { mundo, empresas, azar } = escena;
+  const { ownerToken } = empresas[original] ?? empresas[0] ?? { ownerToken: "" };
+  const datos = await comoDueno(escena, ownerToken, "GET", "/v1/terminales");
+  const { terminales = [] } = (datos ?? {}) as { terminales?: readonly CajaDelDueno[] }; // the route's reply
+  for (const { id, vida, copias } of terminales) {
+    if (copias.length === 0) continue;
+    const buena = azar.uno([...copias.map((copia) => copia.vida), ...(vida === null ? [] : [vida])]);
+    const elegida = await comoDueno(escena, ownerToken, "POST", `/v1/terminales/${id}/copias`, {
+      vida: buena,
+    });
+    if (elegida !== null) mundo.elecciones.push(mundo.tiempo.ahora);
+  }
+}

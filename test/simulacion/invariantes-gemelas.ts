@@ -1,0 +1,86 @@
+/** The invariant of two machines with one till's folder. docs/reliability.md I16. */
+import { existsSync } from "node:fs";
+import { VIGENTE, type Documentos, type Libros } from "./libros.ts";
+import type { Mundo } from "./mundo.ts";
+import { exigir } from "./testigo.ts";
+
+/** Checks I16 of a till whose folder was copied, when all has come to rest. */
+export function revisarGemelas(mundo: Mundo, libros: Libros, documentos: Documentos): void {
+  if (mundo.gemelas.length === 0) return;
+  revisarImpresas(mundo, libros, documentos);
+  revisarUnaVez(mundo, libros, documentos);
+  if (existsSync(`${mundo.servidor.carpeta}-perdido`)) return;
+  revisarNumeracion(mundo, libros);
+  revisarOmitidos(mundo, libros);
+}
+
+interface Impresa {
+  readonly cuf: string;
+  readonly venta_id: string;
+}
+
+const IMPRESAS = "select cuf, venta_id from documentos where estado in ('EMITIDA', 'OFFLINE', 'ANULADA')";
+
+/** Each printed document is its sale's document at the server, or among the repeated ones that the owner settles. */
+function revisarImpresas({ papel, cajas }: Mundo, libros: Libros, { enServidor }: Documentos): void {
+  const apartadas = new Set(listApartadas(libros).map(({ cuf, venta }) => `${cuf} ${venta}`));
+  for (const { nombre } of cajas) {
+    const suyas = new Map(libros.caja<Impresa>(nombre, IMPRESAS).map((d) => [d.cuf, d.venta_id]));
+    for (const { impresora, cuf } of papel) {
+      const venta = suyas.get(cuf);
+      if (impresora !== `papel-${nombre}` || venta === undefined) continue;
+      const lugar = enServidor.get(cuf)?.venta_id === venta || apartadas.has(`${cuf} ${venta}`);
+      exigir("I16", lugar, () => `${nombre} imprimió ${cuf} y no tiene lugar en el servidor`);
+    }
+  }
+}
+
+function listApartadas(libros: Libros): readonly { readonly cuf: string; readonly venta: string }[] {
+  return libros.servidor(
+    "select cuf, coalesce(documento ->> '$.ventaId', documento ->> '$.venta_id') as venta from repetidas",
+  );
+}
+
+/** No sale has two live documents, whichever machines told them. */
+function revisarUnaVez(mundo: Mundo, libros: Libros, { enSiat, enServidor }: Documentos): void {
+  const vivas = [...enServidor.values()].filter(({ cuf }) => enSiat.get(cuf)?.estado === VIGENTE);
+  const porVenta = Map.groupBy(
+    vivas.filter((d) => d.venta_id !== null),
+    ({ nit, venta_id }) => `${nit} ${venta_id}`,
+  );
+  for (const [venta, suyas] of porVenta)
+    exigir("I16", suyas.length === 1, () => `la venta ${venta} vive en ${suyas.map((d) => d.cuf).join(" ")}`);
+}
+
+/** A choice that comes this soon after a sale's beginning may give it its number. */
+const EN_CURSO_MS = 600_000;
+
+/** A machine that the server did not follow got no number online, until the owner chose. */
+function revisarNumeracion({ sinNumero, elecciones }: Mundo, libros: Libros): void {
+  for (const { venta, nombre, en } of sinNumero) {
+    if (elecciones.some((eleccion) => eleccion >= en && eleccion < en + EN_CURSO_MS)) continue;
+    const [enLinea] = libros.caja<{ cuf: string }>(
+      nombre,
+      `select cuf from documentos where venta_id = '${venta}' and tipo_emision = 1 and estado in ('EMITIDA', 'ANULADA')`,
+    );
+    exigir("I16", enLinea === undefined, () => `${nombre} vendió ${enLinea?.cuf} en línea y nadie lo eligió`);
+  }
+}
+
+const OMITIDOS = 1000;
+
+/** Numbers are left out only at the owner's choice. */
+function revisarOmitidos({ elecciones }: Mundo, libros: Libros): void {
+  const filas = libros.servidor<{ serie: string; numero: number }>(
+    `select nit || '/' || sucursal || '/' || punto_venta || '/' || sector as serie, numero from facturas where cafc is null
+     union select nit || '/' || sucursal || '/' || punto_venta || '/' || sector, numero from repetidas order by 1, 2`,
+  );
+  for (const [serie, suyas] of Map.groupBy(filas, (fila) => fila.serie)) {
+    const saltos = suyas.filter(({ numero }, i) => numero - (suyas[i - 1]?.numero ?? numero) >= OMITIDOS);
+    exigir(
+      "I16",
+      saltos.length <= elecciones.length,
+      () => `${serie}: números omitidos ${saltos.length} veces`,
+    );
+  }
+}

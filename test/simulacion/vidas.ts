@@ -1,0 +1,66 @@
+/** Lives of two machines with one till's folder, as the disks have them. docs/decisions/0039 */
+
+/** Reads the databases of the server and the tills. */
+interface Lector {
+  servidor<T>(sql: string): T[];
+  caja<T>(nombre: string, sql: string): T[];
+}
+
+/** A till and the machine that runs a copy of its folder, by their places. */
+export interface Gemelas {
+  readonly original: number;
+  readonly copia: number;
+}
+
+/** A sale that began while the server was following another machine. */
+export interface SinNumero {
+  readonly venta: string;
+  readonly nombre: string;
+  readonly en: number;
+}
+
+/** Gives the life that the server follows of a machine's credential; null without any. */
+export function vidaSeguida(libros: Lector, nombre: string): string | null {
+  const [suya] = libros.caja<{ id: string }>(
+    nombre,
+    "select valor ->> '$.terminalId' as id from ajustes where clave = 'credencial'",
+  );
+  const [fila] = libros.servidor<{ vida: string | null }>(
+    `select vida from terminales where id = '${suya?.id ?? ""}' and revocado = 0`,
+  );
+  return fila?.vida ?? null;
+}
+
+/** Lists the present life of a machine's database and its ancestors, newest first. */
+export function lineaDeVidas(libros: Lector, nombre: string): readonly string[] {
+  const [fila] = libros.caja<{ valor: string }>(nombre, "select valor from ajustes where clave = 'vidas'");
+  const { actual, antepasadas = [] } = JSON.parse(fila?.valor ?? "{}") as {
+    actual?: { id: string };
+    antepasadas?: readonly { id: string }[];
+  }; // the till wrote it
+  return [...(actual === undefined ? [] : [actual.id]), ...antepasadas.map(({ id }) => id)];
+}
+
+interface Parejas {
+  readonly gemelas: readonly Gemelas[];
+  readonly cajas: readonly { readonly nombre: string }[];
+}
+
+/** Finds a copied till of which the server does not follow one machine and refuse the other; null when there is none. */
+export function sinDecidir({ gemelas, cajas }: Parejas, libros: Lector): string | null {
+  for (const { original, copia } of gemelas) {
+    const suyas = [original, copia].map((indice) => cajas[indice]?.nombre ?? "");
+    const estados = suyas.map((nombre) => estadoDeVida(libros, nombre));
+    if (estados.toSorted().join() !== "negada,vigente") return `${suyas.join(" y ")}: ${estados.join(" y ")}`;
+  }
+  return null;
+}
+
+/** Gives what the server told a machine of its life last. */
+function estadoDeVida(libros: Lector, nombre: string): string {
+  const [fila] = libros.caja<{ estado: string | null }>(
+    nombre,
+    "select valor ->> '$.vida.estado' as estado from ajustes where clave = 'estado'",
+  );
+  return fila?.estado ?? "sin saber";
+}
