@@ -279,8 +279,7 @@ function listVecinos(base: string, abusador: EmpresaDemo, cufs: readonly string[
 }
 
 /**
- * A till of the abuser that uploads what it sold offline, again and again: the server checks each document, stores it once, and knows it
- * afterwards.
+ * A till of the abuser uploads the same offline sales again and again. The server checks each document, and stores it once.
  */
 async function buildSubida(
   { avance }: Banco,

@@ -141,7 +141,7 @@ describe("the shop's network", () => {
     const db = new Database(join(mundo.config.data, "caja", "caja.db"));
     db.prepare("update ajustes set valor = json_remove(valor, '$.llaves') where clave = 'credencial'").run();
     db.close();
-    // A row of before says of its credential that nobody knows who heard it.
+    // A row of before does not tell whether its credential was heard.
     const suServidor = new Database(join(mundo.config.data, "servidor.db"));
     suServidor.prepare("update terminales set oido = 1 where revocado = 0").run();
     suServidor.close();

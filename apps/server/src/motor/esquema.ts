@@ -208,7 +208,7 @@ interface Terminal {
   vidaEn: Generated<number | null>;
   /** 1: its last heartbeat came without TLS from another computer. docs/decisions/0041 */
   enClaro: Generated<number>;
-  /** 1: its credential may have been heard. The hashes of the one that follows it, and of the one before. docs/decisions/0046 */
+  /** 1: somebody may have heard the credential. Hashes of the next credential and of the last one follow. docs/decisions/0046 */
   oido: Generated<number>;
   tokenSiguiente: Generated<string | null>;
   tokenAnterior: Generated<string | null>;

@@ -1,4 +1,4 @@
-/** Where the database keeps sealed values. docs/trust.md, 77 */
+/** Places of the database that keep sealed values, and their sealing by another key. docs/trust.md, 77 */
 import { sql } from "kysely";
 import type { Sealer } from "@mostrador/core/node";
 import type { Tx } from "./connection.ts";

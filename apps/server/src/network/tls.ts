@@ -11,7 +11,7 @@ const CALLADA_MS = 60_000;
 
 /**
  * Makes an HTTP server speak TLS too, on the same port: the first byte of a connection decides. Both kinds are connections of the one HTTP
- * server, with its limits and its orderly end. Gives what changes the key: connections that are there keep the one that they saw.
+ * server, with its limits and its orderly end. Gives a function that changes the key; open connections keep the key of their handshake.
  */
 export function conTls(server: Server, llave: Llave): (otra: Llave) => void {
   const atender = server.listeners("connection");

@@ -1,6 +1,5 @@
 /**
- * Rotates a key of a data folder in a process of its own, which kills itself at a step: after so many statements, or when a step of the
- * rotation is over. `node cortar-rotacion.ts servidor|identidad <step or number>`, with the settings of `npm run admin`.
+ * Rotates a key of a data folder in a process that kills itself at a step. A step is named, or is a number of statements. `node cortar-rotacion.ts servidor|identidad <step or number>`, with the settings of `npm run admin`.
  */
 import type { KyselyPlugin } from "kysely";
 import { readConfig } from "../config.ts";

@@ -16,7 +16,7 @@ export const caja = {
         codigo: z.string().trim().min(1, "Falta el código de emparejamiento.").max(200),
         nombre: z.string().trim().min(1).max(60).optional(),
       }),
-      /** `preguntaCopia`: this machine takes another till's place, and nobody said yet whether that one had a second copy. */
+      /** `preguntaCopia`: this machine takes another till's place, whose second copy was not asked for yet. */
       salida: EstadoCaja.extend({ preguntaCopia: z.boolean() }),
     },
     /** Stores the settings; what the form did not change keeps the value that it has now. */

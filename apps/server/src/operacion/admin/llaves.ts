@@ -25,7 +25,7 @@ async function sinAprender(db: Db, { en }: Llave) {
   }));
 }
 
-/** The orders of the server's keys: of TLS (docs/decisions/0041), and the one that seals its secrets (docs/decisions/0046). */
+/** The orders of the server's key of TLS (docs/decisions/0041), and of the key that seals its secrets (docs/decisions/0046). */
 export const ORDENES_DE_LLAVES: Readonly<Record<string, Orden>> = {
   "llave ver": orden({}, async ({ db, secretos, now }) => {
     const { enUso, siguiente } = await getLlaves(db, secretos, now());
