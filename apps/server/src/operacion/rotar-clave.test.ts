@@ -34,6 +34,8 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     exigir(await mundo.api("POST", `/v1/webhooks/${id}/rotar`));
     const lugar = { sucursal: 0, punto_venta: 3 };
     exigir(await mundo.api("POST", "/v1/terminales/codigos", lugar, { ...dueno, "x-api-key": null }));
+    // The first question makes the key of identity.
+    exigir(await mundo.api("GET", "/.well-known/jwks.json"));
     const secretos = loadSecretos(mundo.config.dataDir);
     await prepararLlave(mundo.db(), secretos, mundo.ahora());
     const sellar = (texto: string) => secretos.seal(texto).toString("base64");
