@@ -52,17 +52,19 @@ function revisarUnaVez(mundo: Mundo, libros: Libros, { enSiat, enServidor }: Doc
     exigir("I16", suyas.length === 1, () => `la venta ${venta} vive en ${suyas.map((d) => d.cuf).join(" ")}`);
 }
 
-/** A choice that comes this soon after a sale's beginning may give it its number. */
-const EN_CURSO_MS = 600_000;
+/** Clocks of a story differ by minutes. */
+const RELOJES_MS = 300_000;
 
-/** A machine that the server did not follow got no number online, until the owner chose. */
+/** A machine that the server did not follow got no number online before the owner's next choice. */
 function revisarNumeracion({ sinNumero, elecciones }: Mundo, libros: Libros): void {
   for (const { venta, nombre, en } of sinNumero) {
-    if (elecciones.some((eleccion) => eleccion >= en && eleccion < en + EN_CURSO_MS)) continue;
-    const [enLinea] = libros.caja<{ cuf: string }>(
-      nombre,
-      `select cuf from documentos where venta_id = '${venta}' and tipo_emision = 1 and estado in ('EMITIDA', 'ANULADA')`,
-    );
+    const eleccion = elecciones.find((una) => una >= en) ?? Infinity;
+    const enLinea = libros
+      .caja<{ cuf: string; fecha_emision: string }>(
+        nombre,
+        `select cuf, fecha_emision from documentos where venta_id = '${venta}' and tipo_emision = 1 and estado in ('EMITIDA', 'ANULADA')`,
+      )
+      .find((d) => Date.parse(`${d.fecha_emision}-04:00`) < eleccion - RELOJES_MS);
     exigir("I16", enLinea === undefined, () => `${nombre} vendió ${enLinea?.cuf} en línea y nadie lo eligió`);
   }
 }

@@ -4,6 +4,7 @@ import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.
 import { Libros } from "../libros.ts";
 import type { Azar } from "../maquina/azar.ts";
 import { lineaDeVidas, vidaSeguida, type Gemelas } from "../vidas.ts";
+import { ambito } from "../maquina/proceso.ts";
 import { algoEspera } from "./base-repuesta.ts";
 import { comoDueno } from "./cajas-cambiadas.ts";
 import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
@@ -116,7 +117,11 @@ async function copiar({ mundo }: Escena, original: number): Promise<void> {
 /** The other computer has a printer of its own. */
 async function ponerImpresora(maquina: Escena["mundo"]["cajas"][number] | undefined): Promise<void> {
   const impresora = { kind: "red", host: `papel-${maquina?.nombre ?? ""}`, puerto: 9100 } as const;
-  await maquina?.programa?.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora });
+  const { proceso = null, programa = null } = maquina ?? {};
+  if (proceso === null || programa === null) return;
+  await ambito.run(proceso, () =>
+    programa.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }),
+  );
 }
 
 /** Makes a sale; notes whether the server was following the other machine when it began. */
