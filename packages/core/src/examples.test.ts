@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 
 const CORE = import.meta.dirname;
@@ -50,10 +51,7 @@ const EXAMPLES = [...SOURCES].flatMap(([file, source]) => readExamples(file, sou
 /** Runs a call in the scope of its file's exports and of core's own. */
 async function run({ file, call }: Example, texto: string): Promise<unknown> {
   const [todo, suyo] = [await import("./index.ts"), await import(join(CORE, file))];
-  const scope = { ...todo, ...suyo };
-  return new Function(...Object.keys(scope), `return (${texto === "" ? call : texto});`)(
-    ...Object.values(scope),
-  );
+  return runInNewContext(`(${texto === "" ? call : texto})`, { ...todo, ...suyo });
 }
 
 describe("examples in docstrings", () => {
