@@ -9,7 +9,7 @@ if (programa === "servidor") {
   const db = await openDb({ databaseUrl, dataDir, copiaAlMigrar });
   await db.destroy();
 } else {
-  const { abrirDb } = await import("../../apps/desktop/src/caja/db/abrir.ts");
+  const { abrirDb } = await import("../../apps/desktop/src/caja/motor/abrir.ts");
   const abierta = abrirDb(join(dataDir, "caja"));
   if (abierta.ok) abierta.value.close();
   else process.exitCode = 1;

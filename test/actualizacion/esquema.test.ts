@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
+import * as caja from "../../apps/desktop/src/caja/motor/esquema.ts";
 import { toPostgres } from "../../apps/server/src/motor/ddl.ts";
 import * as servidor from "../../apps/server/src/motor/migraciones.ts";
 import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";

@@ -1,7 +1,7 @@
 /** The form of a release's manifest: its programs and its data folders. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
+import * as caja from "../../apps/desktop/src/caja/motor/esquema.ts";
 import * as servidor from "../../apps/server/src/motor/migraciones.ts";
 import { archivoDe } from "./version.ts";
 import { PARTES } from "./pendientes.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rowsOfTier, sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
+import { abrirDb } from "../../apps/desktop/src/caja/motor/abrir.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
 import { verificarCopia } from "../../apps/server/src/motor/copia.ts";
 import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";

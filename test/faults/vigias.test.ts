@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { createSumador, migrarConSumas, NOTAS_EN_ORDEN, revisarSumas } from "@mostrador/core/sumas";
-import { MIGRACIONES as CAJA } from "../../apps/desktop/src/caja/db/esquema.ts";
+import { MIGRACIONES as CAJA } from "../../apps/desktop/src/caja/motor/esquema.ts";
 import { MIGRACIONES as SERVIDOR } from "../../apps/server/src/motor/migraciones.ts";
 
 /** Companies are few, and made by hand. */

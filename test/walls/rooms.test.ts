@@ -1,118 +1,66 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join, posix, sep } from "node:path";
-import { expect, test } from "vitest";
+import { join, sep } from "node:path";
+import { describe, expect, test } from "vitest";
 
 const RAIZ = join(import.meta.dirname, "../..");
-const SERVIDOR = join(RAIZ, "apps/server/src");
-const ROOMS = [
-  ...new Set(globSync("*/**/*.ts", { cwd: SERVIDOR }).map((ruta) => ruta.split(sep)[0] ?? "")),
-].toSorted();
+const MAPA = readFileSync(join(RAIZ, "docs/ARCHITECTURE.md"), "utf8").split(/^## /m);
 
-test("the server has the rooms that docs/ARCHITECTURE.md lists", () => {
-  const mapa = readFileSync(join(RAIZ, "docs/ARCHITECTURE.md"), "utf8");
-  const listadas = [...mapa.matchAll(/\| `([\w-]+)\/` \| /g)].map(([, nombre = ""]) => nombre);
-  expect(listadas.toSorted()).toEqual(ROOMS);
-});
-
-test.each(ROOMS)("the room %s says in at most 15 lines what it owns, and where to begin", (room) => {
-  const lineas = readFileSync(join(SERVIDOR, room, "README.md"), "utf8")
-    .trim()
-    .split("\n");
-  expect(lineas[0]).toBe(`# ${room}`);
-  expect(lineas.length).toBeLessThanOrEqual(15);
-  const [, principio = ""] = /^Begin with `([^`]+)`/m.exec(lineas.join("\n")) ?? [];
-  expect(existsSync(join(SERVIDOR, room, principio))).toBe(true);
-});
-
-/** A room's place in the direction: the table of docs/ARCHITECTURE.md lists the rooms from the lowest to the highest. */
-const NIVEL = new Map(
-  [...readFileSync(join(RAIZ, "docs/ARCHITECTURE.md"), "utf8").matchAll(/^\| `([\w-]+)\/` +\| /gm)].map(
-    ([, room = ""], i) => [room, i] as const,
-  ),
-);
-
-/** The one file that every room imports and that names parts of all rooms. It holds types alone. */
-const TYPES_OF_ALL = "deps.ts";
-
-interface Arrow {
-  readonly from: string;
-  readonly to: string;
-  readonly typeOnly: boolean;
+/** The folders of source files directly below a folder. */
+function roomsOf(carpeta: string): string[] {
+  const archivos = globSync("*/**/*.{ts,tsx,css}", { cwd: join(RAIZ, carpeta) });
+  return [...new Set(archivos.map((ruta) => ruta.split(sep)[0] ?? ""))].toSorted();
 }
 
-/** The product files of the server, and their imports of each other. */
-const FILES = globSync("**/*.ts", { cwd: SERVIDOR })
-  .map((ruta) => ruta.split(sep).join("/"))
-  .filter((ruta) => !ruta.endsWith(".test.ts") && !ruta.startsWith("support/"));
-const ARROWS = FILES.flatMap((from): Arrow[] =>
-  [
-    ...readFileSync(join(SERVIDOR, from), "utf8").matchAll(
-      /^(?:import|export)\s+(type\s)?[^;]*?from "(\.[^"]+)"/gm,
-    ),
-  ].map(([, typeOnly, path = ""]) => ({
-    from,
-    to: posix.normalize(posix.join(posix.dirname(from), path)),
-    typeOnly: typeOnly !== undefined,
-  })),
-);
-
-/** Gives the room of a file; null for a file at the root. */
-function roomOf(file: string): string | null {
-  return file.includes("/") ? (file.split("/")[0] ?? null) : null;
+/** The rooms that the map's part lists, after a prefix. */
+function listadas(parte: string, prefijo: string): string[] {
+  const texto = MAPA.find((una) => una.startsWith(`${parte}\n`)) ?? "";
+  return [...texto.matchAll(/\| `([\w/-]+)\/` +\| /g)]
+    .map(([, nombre = ""]) => nombre)
+    .filter((nombre) => nombre.startsWith(prefijo))
+    .map((nombre) => nombre.slice(prefijo.length))
+    .toSorted();
 }
 
-/** Gives the level of a room's file; a root file stands as high as the highest of what it imports. */
-function levelOf(file: string, seen: readonly string[] = []): number {
-  const room = roomOf(file);
-  if (room !== null) return NIVEL.get(room) ?? Infinity;
-  if (file === TYPES_OF_ALL || seen.includes(file)) return -1;
-  const suyos = ARROWS.filter(({ from }) => from === file).map(({ to }) => levelOf(to, [...seen, file]));
-  return Math.max(-1, ...suyos);
-}
+const SERVIDOR = roomsOf("apps/server/src");
+const CAJA = roomsOf("apps/desktop/src/caja");
+/** Folders of the till's screens that have no room in its selling half. */
+const PANTALLAS = roomsOf("apps/desktop/src/ui").filter((room) => !CAJA.includes(room));
 
-/** Lists arrows that climb: from a room to a room, or a root file, above it. */
-function climbing(arrows: readonly Arrow[]): readonly string[] {
-  return arrows
-    .filter(({ from, to }) => roomOf(from) !== null && levelOf(to) > levelOf(from))
-    .map(({ from, to }) => `${from} -> ${to}`);
-}
-
-test("no import climbs from a room to one below it in the table of docs/ARCHITECTURE.md", () => {
-  expect(ARROWS.filter(({ from, to }) => roomOf(from) !== roomOf(to)).length).toBeGreaterThan(1000);
-  expect(climbing(ARROWS)).toEqual([]);
+test("docs/ARCHITECTURE.md lists the rooms of the server and of the till", () => {
+  expect(listadas("server", "")).toEqual(SERVIDOR);
+  expect(listadas("desktop", "caja/")).toEqual(CAJA);
+  expect(listadas("desktop", "ui/")).toEqual(PANTALLAS);
 });
 
-test("deps.ts, which all rooms import, names types alone", () => {
-  expect(ARROWS.filter(({ from, typeOnly }) => from === TYPES_OF_ALL && !typeOnly)).toEqual([]);
+describe.each([
+  ["apps/server/src", SERVIDOR],
+  ["apps/desktop/src/caja", CAJA],
+  ["apps/desktop/src/ui", PANTALLAS],
+])("in %s", (carpeta, rooms) => {
+  test.each(rooms)("the room %s says in at most 15 lines what it owns, and where to begin", (room) => {
+    const lineas = readFileSync(join(RAIZ, carpeta, room, "README.md"), "utf8")
+      .trim()
+      .split("\n");
+    expect(lineas[0]).toBe(`# ${room}`);
+    expect(lineas.length).toBeLessThanOrEqual(15);
+    const [, principio = ""] = /^Begin with `([^`]+)`/m.exec(lineas.join("\n")) ?? [];
+    expect(existsSync(join(RAIZ, carpeta, room, principio))).toBe(true);
+  });
 });
 
-test("a planted import that climbs is named, of a room and of a root file", () => {
-  const planted = [
-    { from: "motor/abrir.ts", to: "ventas/readers/figuras.ts", typeOnly: true },
-    { from: "tienda/guardar.ts", to: "routes.ts", typeOnly: false },
-    { from: "ventas/readers/figuras.ts", to: "motor/abrir.ts", typeOnly: false },
-    { from: "motor/abrir.ts", to: "fallos.ts", typeOnly: false },
-  ];
-  expect(climbing(planted)).toEqual([
-    "motor/abrir.ts -> ventas/readers/figuras.ts",
-    "tienda/guardar.ts -> routes.ts",
-  ]);
+test("a room of the till that the server has too is the same subject: neither has a name of an older layer", () => {
+  const capas = ["db", "sync", "negocio", "posventa", "use-cases"];
+  expect([...CAJA, ...PANTALLAS, ...SERVIDOR].filter((room) => capas.includes(room))).toEqual([]);
 });
 
-/** The doors of each room whose README names them: the files that other rooms may import. */
-const DOORS = new Map(
-  ROOMS.flatMap((room) => {
-    const linea = /^Doors: (.*)$/m.exec(readFileSync(join(SERVIDOR, room, "README.md"), "utf8"))?.[1];
-    const files = [...(linea ?? "").matchAll(/`([^`]+)`/g)].map(([, file = ""]) => `${room}/${file}`);
-    return linea === undefined ? [] : [[room, files] as const];
-  }),
-);
-
-test("other rooms import a room by the doors that its README names, and each door is used", () => {
-  expect(DOORS.size).toBeGreaterThanOrEqual(10);
-  const entering = ARROWS.filter(({ from, to }) => roomOf(from) !== null && roomOf(from) !== roomOf(to));
-  for (const [room, doors] of DOORS) {
-    const used = new Set(entering.filter(({ to }) => roomOf(to) === room).map(({ to }) => to));
-    expect([...used].toSorted(), `doors of ${room}`).toEqual(doors.toSorted());
-  }
+test("each file at the root of the till's selling half stands in docs/ARCHITECTURE.md with its reason", () => {
+  const parte = MAPA.find((una) => una.startsWith("desktop\n")) ?? "";
+  const conMotivo = [...parte.matchAll(/^\| (`caja\/.+\.ts`) \| .{20,} \|$/gm)].flatMap(([, nombres = ""]) =>
+    [...nombres.matchAll(/caja\/([\w-]+\.ts)/g)].map(([, nombre]) => nombre),
+  );
+  const enLaRaiz = globSync("*.ts", { cwd: join(RAIZ, "apps/desktop/src/caja") }).filter(
+    (nombre) => !nombre.endsWith(".test.ts"),
+  );
+  expect(enLaRaiz.length).toBeGreaterThan(5);
+  expect(enLaRaiz.filter((nombre) => !conMotivo.includes(nombre))).toEqual([]);
 });

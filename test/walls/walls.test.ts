@@ -123,6 +123,21 @@ describe("a wall of docs/design.md D1", () => {
       'import { createSiat } from "@mostrador/siat";\nexport const y = createSiat;',
     ],
     [
+      "a query of the till knows no use case",
+      "apps/desktop/src/caja/venta/db",
+      'import { Cobrador } from "../cobrar.ts";\nexport const y = Cobrador;',
+    ],
+    [
+      "a query of the till knows no use case of another room",
+      "apps/desktop/src/caja/venta/db",
+      'import { readLuces } from "../../estado/luces.ts";\nexport const y = readLuces;',
+    ],
+    [
+      "the till's database machine knows no use case",
+      "apps/desktop/src/caja/motor",
+      'import { Cobrador } from "../venta/cobrar.ts";\nexport const y = Cobrador;',
+    ],
+    [
       "only hosts/electron imports electron",
       "apps/desktop/src/caja",
       'import { app } from "electron";\nexport const y = app;',

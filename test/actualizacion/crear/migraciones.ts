@@ -9,7 +9,7 @@ const ARCHIVO = join(import.meta.dirname, "../migraciones.json");
 /** The file with each program's list of migrations. */
 const LISTAS = {
   servidor: "apps/server/src/motor/migraciones.ts",
-  caja: "apps/desktop/src/caja/db/esquema.ts",
+  caja: "apps/desktop/src/caja/motor/esquema.ts",
 } as const;
 
 const Publicadas = z.record(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { abrirDb } from "../../../apps/desktop/src/caja/db/abrir.ts";
+import { abrirDb } from "../../../apps/desktop/src/caja/motor/abrir.ts";
 import { openDb } from "../../../apps/server/src/motor/abrir.ts";
 import { abrirCarpetas } from "../../actualizacion/carpetas.ts";
 import { readManifiesto } from "../../actualizacion/manifiesto.ts";

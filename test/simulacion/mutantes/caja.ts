@@ -1,9 +1,8 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const CAJA = "apps/desktop/src/caja";
-const PLAN = `${CAJA}/venta/plan.ts`;
-const PLAN_TEST = `${CAJA}/venta/plan.test.ts`;
-const SYNC_TEST = `${CAJA}/sync/sync.test.ts`;
+const PLAN = "apps/desktop/src/caja/venta/plan.ts";
+const PLAN_TEST = "apps/desktop/src/caja/venta/plan.test.ts";
+const SYNC_TEST = "apps/desktop/src/caja/terminales/sync.test.ts";
 
 /** Bugs at a till. docs/design.md D15 to D34. */
 export const DE_LA_CAJA: readonly Mutante[] = [
@@ -11,23 +10,23 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     nombre: "segunda-copia-sin-sincronizar",
     frase: "4.1",
     con: "reemplazo",
-    cambios: [[`${CAJA}/diario/archivo.ts`, "await archivo.sync();", ""]],
+    cambios: [["apps/desktop/src/caja/diario/archivo.ts", "await archivo.sync();", ""]],
   },
   {
     nombre: "papel-antes-de-la-segunda-copia",
     frase: "4.1",
-    prueba: `${CAJA}/diario/diario.test.ts`,
+    prueba: "apps/desktop/src/caja/diario/diario.test.ts",
     caso: "a folder that hangs holds a ticket",
-    cambios: [[`${CAJA}/impresion/impresora.ts`, "await this.#diario.escribir();", ""]],
+    cambios: [["apps/desktop/src/caja/impresion/impresora.ts", "await this.#diario.escribir();", ""]],
   },
   {
     nombre: "espera-sin-fin",
     frase: "4.2c",
-    prueba: `${CAJA}/caja.test.ts`,
+    prueba: "apps/desktop/src/caja/caja.test.ts",
     caso: "silence is awaited",
     cambios: [
       [
-        `${CAJA}/venta/cobrar.ts`,
+        "apps/desktop/src/caja/venta/cobrar.ts",
         "return { ms: esperaSegundos * 1000, signal",
         "return { ms: esperaSegundos * 100_000, signal",
       ],
@@ -48,19 +47,23 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "misma-falta-fuera-de-linea",
     frase: "4.3a",
-    prueba: `${CAJA}/venta/misma-falta.test.ts`,
+    prueba: "apps/desktop/src/caja/venta/misma-falta.test.ts",
     cambios: [
-      [`${CAJA}/venta/intentos.ts`, 'ultimo?.estado === "RECHAZADA" &&', 'ultimo?.estado === "EMITIDA" &&'],
+      [
+        "apps/desktop/src/caja/venta/intentos.ts",
+        'ultimo?.estado === "RECHAZADA" &&',
+        'ultimo?.estado === "EMITIDA" &&',
+      ],
     ],
   },
   {
     nombre: "reabierta-con-otro-numero",
     frase: "4.3a",
-    prueba: `${CAJA}/caja.test.ts`,
+    prueba: "apps/desktop/src/caja/caja.test.ts",
     caso: "reopened with reason and remedy",
     cambios: [
       [
-        `${CAJA}/venta/intentos.ts`,
+        "apps/desktop/src/caja/venta/intentos.ts",
         "return libre !== undefined && !isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);",
         "return libre !== undefined && isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);",
       ],
@@ -81,10 +84,10 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "sin-creditos-y-sigue",
     frase: "4.3c",
-    prueba: `${CAJA}/modo.test.ts`,
+    prueba: "apps/desktop/src/caja/contingencia/modo.test.ts",
     cambios: [
       [
-        `${CAJA}/modo.ts`,
+        "apps/desktop/src/caja/contingencia/modo.ts",
         'return s.creditos !== null && s.creditos <= 0 ? "creditosAgotados" : null;',
         "return null;",
       ],
@@ -105,9 +108,15 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "nota-en-duda-como-borrador",
     frase: "4.6",
-    prueba: `${CAJA}/notas/notas.test.ts`,
+    prueba: "apps/desktop/src/caja/documentos/notas/notas.test.ts",
     caso: "is no draft because the server cannot be reached",
-    cambios: [[`${CAJA}/notas/notas.ts`, "return primera && fallo.sinEnviar;", "return true;"]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/documentos/notas/notas.ts",
+        "return primera && fallo.sinEnviar;",
+        "return true;",
+      ],
+    ],
   },
   {
     nombre: "sin-excepcion-fuera-de-linea",
@@ -127,7 +136,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     prueba: SYNC_TEST,
     cambios: [
       [
-        `${CAJA}/sync/bajar.ts`,
+        "apps/desktop/src/caja/terminales/bajar.ts",
         "    estado,\n    observada,\n    codigoRecepcion,\n    ...(ausente",
         "    estado,\n    observada: null,\n    codigoRecepcion,\n    ...(ausente",
       ],
@@ -136,7 +145,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "cufd-sin-limite-de-72-horas",
     frase: "4.9",
-    prueba: `${CAJA}/modo.test.ts`,
+    prueba: "apps/desktop/src/caja/contingencia/modo.test.ts",
     cambios: [
       [
         "packages/core/src/contingencia/evento.ts",
@@ -148,10 +157,10 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "hora-de-la-pared",
     frase: "4.11",
-    prueba: `${CAJA}/reloj.test.ts`,
+    prueba: "apps/desktop/src/caja/reloj.test.ts",
     cambios: [
       [
-        `${CAJA}/reloj.ts`,
+        "apps/desktop/src/caja/reloj.ts",
         "return this.#base.ms + (this.#relojes.monotono() - this.#base.monotono);",
         "return this.#relojes.pared();",
       ],
@@ -160,10 +169,10 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "instantes-iguales",
     frase: "4.11",
-    prueba: `${CAJA}/reloj.test.ts`,
+    prueba: "apps/desktop/src/caja/reloj.test.ts",
     cambios: [
       [
-        `${CAJA}/reloj.ts`,
+        "apps/desktop/src/caja/reloj.ts",
         "-Infinity : instanteToEpoch(ultimo) + 1;",
         "-Infinity : instanteToEpoch(ultimo);",
       ],
@@ -172,10 +181,10 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "reloj-nunca-dudoso",
     frase: "4.16",
-    prueba: `${CAJA}/reloj.test.ts`,
+    prueba: "apps/desktop/src/caja/reloj.test.ts",
     cambios: [
       [
-        `${CAJA}/reloj.ts`,
+        "apps/desktop/src/caja/reloj.ts",
         'return this.#fuente === "pared" && this.#duda;',
         'return this.#fuente !== "pared" && this.#duda;',
       ],
@@ -184,10 +193,14 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "enviada-antes-como-no-entregada",
     frase: "4.15",
-    prueba: `${CAJA}/caja.test.ts`,
+    prueba: "apps/desktop/src/caja/caja.test.ts",
     caso: "cut off there, and the server gone",
     cambios: [
-      [`${CAJA}/venta/enviar.ts`, "if (!decideElCuf(respuesta)) return EN_DUDA;", "void decideElCuf;"],
+      [
+        "apps/desktop/src/caja/venta/enviar.ts",
+        "if (!decideElCuf(respuesta)) return EN_DUDA;",
+        "void decideElCuf;",
+      ],
     ],
   },
   {
@@ -197,7 +210,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     caso: "never undo an edit of this till",
     cambios: [
       [
-        `${CAJA}/compartidos.ts`,
+        "apps/desktop/src/caja/tienda/compartidos.ts",
         "tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });",
         "tabla.save(tx, { ...camposPendientes(tx, tipo, fila.id), ...fila });",
       ],
@@ -206,8 +219,14 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "disco-lleno-callado",
     frase: "4.14",
-    prueba: `${CAJA}/caja.test.ts`,
+    prueba: "apps/desktop/src/caja/caja.test.ts",
     caso: "on a full disk nothing is sold",
-    cambios: [[`${CAJA}/responder.ts`, "if (isDiscoLleno(code)) {", "if (isDiscoLleno(`sin ${code}`)) {"]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/llamadas/responder.ts",
+        "if (isDiscoLleno(code)) {",
+        "if (isDiscoLleno(`sin ${code}`)) {",
+      ],
+    ],
   },
 ];

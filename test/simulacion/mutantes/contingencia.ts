@@ -219,8 +219,10 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "ficha-partida-en-dos-llamadas",
     frase: "9.5",
-    prueba: "apps/desktop/src/caja/db/ediciones.test.ts",
-    cambios: [["apps/desktop/src/caja/db/ediciones.ts", "...(todas ? [filas.length] : [])", "filas.length"]],
+    prueba: "apps/desktop/src/caja/tienda/db/ediciones.test.ts",
+    cambios: [
+      ["apps/desktop/src/caja/tienda/db/ediciones.ts", "...(todas ? [filas.length] : [])", "filas.length"],
+    ],
   },
   {
     nombre: "escritura-vieja-que-gana",
@@ -285,11 +287,11 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "subida-dada-por-hecha",
     frase: "4.8",
-    prueba: "apps/desktop/src/caja/sync/colas.test.ts",
+    prueba: "apps/desktop/src/caja/terminales/colas.test.ts",
     caso: "stays in the queue, and goes up again",
     cambios: [
       [
-        "apps/desktop/src/caja/sync/subir.ts",
+        "apps/desktop/src/caja/terminales/subir.ts",
         "for (const { cuf, resultado, causa } of facturas)",
         'for (const { cuf, resultado, causa } of [...documentos.map(({ cuf }) => ({ cuf, resultado: "recibida", causa: null })), ...facturas])',
       ],

@@ -1,11 +1,10 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const CAJA = "apps/desktop/src/caja";
-const CORTES = `${CAJA}/cortes.ts`;
-const CORTES_TEST = `${CAJA}/cortes.test.ts`;
-const VIDAS = `${CAJA}/db/vidas.ts`;
-const VIDAS_TEST = `${CAJA}/db/vidas.test.ts`;
-const RECUPERAR_TEST = `${CAJA}/sync/recuperar.test.ts`;
+const CORTES = "apps/desktop/src/caja/contingencia/cortes.ts";
+const CORTES_TEST = "apps/desktop/src/caja/contingencia/cortes.test.ts";
+const VIDAS = "apps/desktop/src/caja/terminales/db/vidas.ts";
+const VIDAS_TEST = "apps/desktop/src/caja/terminales/db/vidas.test.ts";
+const RECUPERAR_TEST = "apps/desktop/src/caja/terminales/recuperar.test.ts";
 const CONTINGENCIA = "apps/server/src/contingencia";
 const TERMINALES = "apps/server/src/terminales";
 
@@ -16,14 +15,20 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     frase: "4.8",
     prueba: RECUPERAR_TEST,
     caso: "that cannot take one now is told it again",
-    cambios: [[`${CAJA}/sync/recuperar.ts`, "[...todas.slice(desde + MAX_FACTURAS), ...otras]", "[]"]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/recuperar.ts",
+        "[...todas.slice(desde + MAX_FACTURAS), ...otras]",
+        "[]",
+      ],
+    ],
   },
   {
     nombre: "retiro-antes-de-contar",
     frase: "4.5b",
     prueba: RECUPERAR_TEST,
     caso: "is told of a doubt on a later page",
-    cambios: [[`${CAJA}/sync/dudas.ts`, "if (tras !== null) return true;", "void tras;"]],
+    cambios: [["apps/desktop/src/caja/documentos/dudas.ts", "if (tras !== null) return true;", "void tras;"]],
   },
   {
     nombre: "documento-antes-que-su-cufd",
@@ -32,7 +37,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     caso: "is brought no document before it has its CUFD",
     cambios: [
       [
-        `${CAJA}/sync/sincronizar.ts`,
+        "apps/desktop/src/caja/terminales/sincronizar.ts",
         'conOffline: cufds === "contados" }',
         'conOffline: cufds !== "noEntiende" }',
       ],
@@ -41,11 +46,11 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
   {
     nombre: "epoca-mayor-que-no-revoca",
     frase: "4.12",
-    prueba: `${CAJA}/sync/sync.test.ts`,
+    prueba: "apps/desktop/src/caja/terminales/sync.test.ts",
     caso: "whose place another computer took",
     cambios: [
       [
-        `${CAJA}/sync/heartbeat.ts`,
+        "apps/desktop/src/caja/terminales/heartbeat.ts",
         "credencial !== undefined && estado.epoca !== credencial.epoca",
         "credencial !== undefined && estado.epoca < credencial.epoca",
       ],
@@ -54,8 +59,10 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
   {
     nombre: "reposicion-de-una-sola-pagina",
     frase: "9.2",
-    prueba: `${CAJA}/sync/reponer.test.ts`,
-    cambios: [[`${CAJA}/sync/reponer.ts`, "desde = pagina.value.hasta;", "desde = null;"]],
+    prueba: "apps/desktop/src/caja/terminales/reponer.test.ts",
+    cambios: [
+      ["apps/desktop/src/caja/terminales/reponer.ts", "desde = pagina.value.hasta;", "desde = null;"],
+    ],
   },
   {
     nombre: "corte-reanudado-tras-decir-su-fin",

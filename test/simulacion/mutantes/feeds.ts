@@ -1,6 +1,6 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const FOTOS_TEST = "apps/desktop/src/caja/sync/fotos.test.ts";
+const FOTOS_TEST = "apps/desktop/src/caja/tienda/fotos.test.ts";
 const EVENTOS_TEST = "apps/server/src/avisos/routes/eventos.test.ts";
 
 const AUTORES = "apps/server/src/terminales/autores.test.ts";
@@ -15,7 +15,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     caso: "stays while it is the same",
     cambios: [
       [
-        "apps/desktop/src/caja/sync/fotos.ts",
+        "apps/desktop/src/caja/tienda/fotos.ts",
         'recibir(tx, "producto", { ...producto, foto });',
         'recibir(tx, "producto", producto);',
       ],
@@ -28,7 +28,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     caso: "does not undo a picture",
     cambios: [
       [
-        "apps/desktop/src/caja/compartidos.ts",
+        "apps/desktop/src/caja/tienda/compartidos.ts",
         'if (tipo === "producto" && "foto" in campos) dejarFoto(tx, id);',
         "",
       ],
@@ -89,7 +89,7 @@ export const DE_FEEDS: readonly Mutante[] = [
   {
     nombre: "prestado-como-propio",
     frase: "9.7",
-    prueba: "apps/desktop/src/caja/sync/autores.test.ts",
+    prueba: "apps/desktop/src/caja/usuarios/autores.test.ts",
     cambios: [
       [
         "apps/desktop/src/caja/usuarios/sesion.ts",

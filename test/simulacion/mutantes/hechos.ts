@@ -1,11 +1,10 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const CAJA = "apps/desktop/src/caja";
-const HECHOS_TEST = `${CAJA}/sync/hechos.test.ts`;
-const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
-const REPONER_TEST = `${CAJA}/sync/reponer.test.ts`;
-const TURNO_TEST = `${CAJA}/sync/reponer-turno.test.ts`;
-const TRAS_DOS_TEST = `${CAJA}/sync/reponer-tras-dos.test.ts`;
+const HECHOS_TEST = "apps/desktop/src/caja/terminales/hechos.test.ts";
+const COPIA_TEST = "apps/desktop/src/caja/diario/hechos.test.ts";
+const REPONER_TEST = "apps/desktop/src/caja/terminales/reponer.test.ts";
+const TURNO_TEST = "apps/desktop/src/caja/terminales/reponer-turno.test.ts";
+const TRAS_DOS_TEST = "apps/desktop/src/caja/terminales/reponer-tras-dos.test.ts";
 const LLEGADA = "apps/server/src/terminales/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/terminales/hechos.test.ts";
 
@@ -16,7 +15,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     cambios: [
       [
-        `${CAJA}/sync/hechos.ts`,
+        "apps/desktop/src/caja/terminales/hechos.ts",
         "if (!respuesta.ok) return respuesta.error;",
         "if (!respuesta.ok) { db.inTransaction((tx) => markTiene(tx, id, lote.at(-1)?.n ?? tiene)); return respuesta.error; }",
       ],
@@ -29,7 +28,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "with a fact to send finds the other life",
     cambios: [
       [
-        `${CAJA}/sync/hechos.ts`,
+        "apps/desktop/src/caja/terminales/hechos.ts",
         "const ahora = Math.min(respuesta.value.tiene, comparado);",
         "const ahora = preguntar ? Math.min(respuesta.value.tiene, comparado) : respuesta.value.tiene;",
       ],
@@ -42,7 +41,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "an offline sale that only the copy has",
     cambios: [
       [
-        `${CAJA}/diario/recuperar.ts`,
+        "apps/desktop/src/caja/diario/recuperar.ts",
         "const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });\n    const recuperadas = importar(tx, copia.asientos);",
         "const recuperadas = importar(tx, copia.asientos);\n    const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });",
       ],
@@ -62,7 +61,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "is a fact for each paper",
     cambios: [
       [
-        `${CAJA}/db/impresion.ts`,
+        "apps/desktop/src/caja/impresion/db/impresion.ts",
         '  insertHecho(tx, { tipo: "reimpresion", instante: trabajo.creadoEn, usuario, datos });\n',
         "",
       ],
@@ -71,9 +70,13 @@ export const DE_HECHOS: readonly Mutante[] = [
   {
     nombre: "lineas-quitadas-calladas",
     frase: "9.6",
-    prueba: `${CAJA}/venta/quitadas.test.ts`,
+    prueba: "apps/desktop/src/caja/venta/quitadas.test.ts",
     cambios: [
-      [`${CAJA}/venta/abierta.ts`, "if (lineas.length === 0) return;", "if (lineas.length >= 0) return;"],
+      [
+        "apps/desktop/src/caja/venta/abierta.ts",
+        "if (lineas.length === 0) return;",
+        "if (lineas.length >= 0) return;",
+      ],
     ],
   },
   {
@@ -83,7 +86,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "has each fact once",
     cambios: [
       [
-        `${CAJA}/diario/lote.ts`,
+        "apps/desktop/src/caja/diario/lote.ts",
         "const hechos = listHechosDesde(db, estado.hecho ?? 0, POR_VEZ);",
         "const hechos = listHechosDesde(db, Number.MAX_SAFE_INTEGER, POR_VEZ);",
       ],
@@ -96,16 +99,20 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "brings its facts back",
     cambios: [
       [
-        `${CAJA}/db/hechos-ajenos.ts`,
+        "apps/desktop/src/caja/terminales/db/hechos-ajenos.ts",
         "tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);",
         "",
       ],
       [
-        `${CAJA}/db/hechos-ajenos.ts`,
+        "apps/desktop/src/caja/terminales/db/hechos-ajenos.ts",
         "(select min(rowid) - 1 from series)",
         "(select coalesce(max(rowid), 0) + 1 from series)",
       ],
-      [`${CAJA}/db/hechos-ajenos.ts`, 'if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);', ""],
+      [
+        "apps/desktop/src/caja/terminales/db/hechos-ajenos.ts",
+        'if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);',
+        "",
+      ],
     ],
   },
   {
@@ -113,7 +120,13 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     prueba: COPIA_TEST,
     caso: "sends what follows a gap",
-    cambios: [[`${CAJA}/sync/hechos.ts`, "db.inTransaction((tx) => moveSerie(tx, id, tras));", ""]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/hechos.ts",
+        "db.inTransaction((tx) => moveSerie(tx, id, tras));",
+        "",
+      ],
+    ],
   },
   {
     nombre: "caja-repuesta-sin-pagos",
@@ -122,7 +135,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "has its open session",
     cambios: [
       [
-        `${CAJA}/db/pagos.ts`,
+        "apps/desktop/src/caja/venta/db/pagos.ts",
         "from pagos_repuestos p where p.turno = @turno",
         "from pagos_repuestos p where false",
       ],
@@ -134,7 +147,11 @@ export const DE_HECHOS: readonly Mutante[] = [
     prueba: REPONER_TEST,
     caso: "no session opens by itself",
     cambios: [
-      [`${CAJA}/efectivo/turno.ts`, "if (falta && !sinReponer) return", "if (falta && sinReponer) return"],
+      [
+        "apps/desktop/src/caja/efectivo/turno.ts",
+        "if (falta && !sinReponer) return",
+        "if (falta && sinReponer) return",
+      ],
     ],
   },
   {
@@ -159,7 +176,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     con: "incendio",
     cambios: [
       [
-        `${CAJA}/db/turnos-repuestos.ts`,
+        "apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts",
         "cobrar(tx, hecho, { ...leido.datos, clave: leido.datos.ventaId });",
         "",
       ],
@@ -171,15 +188,19 @@ export const DE_HECHOS: readonly Mutante[] = [
     prueba: REPONER_TEST,
     caso: "facts that come after all",
     cambios: [
-      [`${CAJA}/db/turnos-repuestos.ts`, "cerrado_en is null and repuesto = 1 and", "cerrado_en is null and"],
+      [
+        "apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts",
+        "cerrado_en is null and repuesto = 1 and",
+        "cerrado_en is null and",
+      ],
     ],
   },
   {
     nombre: "gemela-que-la-copia-calla",
     frase: "9.2",
-    prueba: `${CAJA}/diario/recuperar.test.ts`,
+    prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
     caso: "twins come back",
-    cambios: [[`${CAJA}/diario/asientos-apartados.ts`, "g.cuf = t.gemela", "g.cuf = gemela"]],
+    cambios: [["apps/desktop/src/caja/diario/asientos-apartados.ts", "g.cuf = t.gemela", "g.cuf = gemela"]],
   },
   {
     nombre: "z-de-la-perdida-otra-vez",
@@ -188,7 +209,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "none that it may have put on paper",
     cambios: [
       [
-        `${CAJA}/db/turnos-repuestos.ts`,
+        "apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts",
         "quedaAbierto && fuera !== undefined ? numeroTras(tx, fuera, dicho) : dicho;",
         "quedaAbierto ? dicho : dicho;",
       ],
@@ -199,7 +220,13 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     prueba: REPONER_TEST,
     caso: "the cashier may go on without it",
-    cambios: [[`${CAJA}/db/turnos-repuestos.ts`, "if (fuera !== undefined) raiseTurnos(tx, fuera);", ""]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts",
+        "if (fuera !== undefined) raiseTurnos(tx, fuera);",
+        "",
+      ],
+    ],
   },
   {
     nombre: "turno-con-otro-nombre-en-sus-hechos",
@@ -207,7 +234,11 @@ export const DE_HECHOS: readonly Mutante[] = [
     prueba: TURNO_TEST,
     caso: "a third computer goes on",
     cambios: [
-      [`${CAJA}/db/turnos.ts`, "datos: { turno: dicho, movimiento },", "datos: { turno, movimiento },"],
+      [
+        "apps/desktop/src/caja/efectivo/db/turnos.ts",
+        "datos: { turno: dicho, movimiento },",
+        "datos: { turno, movimiento },",
+      ],
     ],
   },
   {
@@ -215,21 +246,31 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.6",
     prueba: TURNO_TEST,
     caso: "are those of both tills",
-    cambios: [[`${CAJA}/db/turnos-repuestos.ts`, "detallar(tx, hecho, actoDe(leido));", ""]],
+    cambios: [
+      ["apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts", "detallar(tx, hecho, actoDe(leido));", ""],
+    ],
   },
   {
     nombre: "cierre-que-falta-entre-dos",
     frase: "9.2",
     prueba: TURNO_TEST,
     caso: "a closing that is taken away",
-    cambios: [[`${CAJA}/efectivo/cadena.ts`, "return z === primero ||", "return z >= primero ||"]],
+    cambios: [
+      ["apps/desktop/src/caja/efectivo/cadena.ts", "return z === primero ||", "return z >= primero ||"],
+    ],
   },
   {
     nombre: "misma-serie-tras-la-copia",
     frase: "9.2",
-    prueba: `${CAJA}/restaurada.test.ts`,
+    prueba: "apps/desktop/src/caja/copias/restaurada.test.ts",
     caso: "tells its facts in another series",
-    cambios: [[`${CAJA}/db/copias.ts`, 'if (hasTabla(conexion, "series")) conexion.exec(NUEVA_SERIE);', ""]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/copias/db/copias.ts",
+        'if (hasTabla(conexion, "series")) conexion.exec(NUEVA_SERIE);',
+        "",
+      ],
+    ],
   },
   {
     nombre: "turno-de-la-primera-de-dos",
@@ -237,7 +278,11 @@ export const DE_HECHOS: readonly Mutante[] = [
     prueba: TRAS_DOS_TEST,
     caso: "goes on with the second one's session",
     cambios: [
-      [`${CAJA}/db/aperturas.ts`, "abiertas.findLast((una) => una.epoca === epoca)?.id", "abiertas[0]?.id"],
+      [
+        "apps/desktop/src/caja/efectivo/db/aperturas.ts",
+        "abiertas.findLast((una) => una.epoca === epoca)?.id",
+        "abiertas[0]?.id",
+      ],
     ],
   },
   {
@@ -247,7 +292,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "its closing under another number leaves the session its number",
     cambios: [
       [
-        `${CAJA}/db/turnos-repuestos.ts`,
+        "apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts",
         "dicho = coalesce(dicho, numero) where numero = @abierto",
         "dicho = @cierre ->> '$.z' where numero = @abierto",
       ],
@@ -260,7 +305,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "brings back a fact that is too long",
     cambios: [
       [
-        `${CAJA}/diario/cadena.ts`,
+        "apps/desktop/src/caja/diario/cadena.ts",
         "hecho: HechoGuardado,",
         "hecho: HechoGuardado.extend({ datos: z.string().max(400_000) }),",
       ],

@@ -1,7 +1,6 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const CAJA = "apps/desktop/src/caja";
-const PRUEBA = `${CAJA}/venta/precios.test.ts`;
+const PRUEBA = "apps/desktop/src/caja/venta/precios.test.ts";
 
 /** Bugs in the prices of a till. docs/design.md D56. */
 export const DE_PRECIOS: readonly Mutante[] = [
@@ -9,25 +8,35 @@ export const DE_PRECIOS: readonly Mutante[] = [
     nombre: "precio-de-la-pantalla",
     frase: "16.1",
     prueba: PRUEBA,
-    cambios: [[`${CAJA}/venta/preciar-venta.ts`, "suya?.precio ?? producto.precio", "precioUnitario"]],
+    cambios: [
+      ["apps/desktop/src/caja/venta/preciar-venta.ts", "suya?.precio ?? producto.precio", "precioUnitario"],
+    ],
   },
   {
     nombre: "total-que-nadie-dijo",
     frase: "16.2",
     prueba: PRUEBA,
-    cambios: [[`${CAJA}/venta/cobrable.ts`, "if (visto !== null &&", "if (visto === '' &&"]],
+    cambios: [["apps/desktop/src/caja/venta/cobrable.ts", "if (visto !== null &&", "if (visto === '' &&"]],
   },
   {
     nombre: "promocion-que-no-se-cobra",
     frase: "16.1",
     prueba: PRUEBA,
-    cambios: [[`${CAJA}/venta/fiscal.ts`, "return promocion === undefined", "return promocion !== ''"]],
+    cambios: [
+      ["apps/desktop/src/caja/venta/fiscal.ts", "return promocion === undefined", "return promocion !== ''"],
+    ],
   },
   {
     nombre: "precio-escrito-sin-permiso",
     frase: "16.3",
     prueba: PRUEBA,
-    cambios: [[`${CAJA}/venta/lineas-escritas.ts`, "    aMano !== true &&\n    productos", "    productos"]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/venta/lineas-escritas.ts",
+        "    aMano !== true &&\n    productos",
+        "    productos",
+      ],
+    ],
   },
   {
     nombre: "precio-prestado-para-siempre",
@@ -35,7 +44,7 @@ export const DE_PRECIOS: readonly Mutante[] = [
     prueba: PRUEBA,
     cambios: [
       [
-        `${CAJA}/usuarios/precios-dados.ts`,
+        "apps/desktop/src/caja/usuarios/precios-dados.ts",
         "(cubren.includes(dado) ? { ...dado, ventaId } : dado)",
         "(cubren.includes(dado) && ventaId === '' ? { ...dado, ventaId } : dado)",
       ],
@@ -56,10 +65,10 @@ export const DE_PRECIOS: readonly Mutante[] = [
   {
     nombre: "barras-de-dos-presentaciones",
     frase: "16.5",
-    prueba: `${CAJA}/precios/editores.test.ts`,
+    prueba: "apps/desktop/src/caja/tienda/precios/editores.test.ts",
     cambios: [
       [
-        `${CAJA}/precios/presentaciones.ts`,
+        "apps/desktop/src/caja/tienda/precios/presentaciones.ts",
         "const dueno = duenoDeBarras(deps.db, nueva, antes?.codigoBarras);",
         "const dueno = null;",
       ],
@@ -68,10 +77,10 @@ export const DE_PRECIOS: readonly Mutante[] = [
   {
     nombre: "promocion-que-nunca-corre",
     frase: "16.5",
-    prueba: `${CAJA}/precios/promociones.test.ts`,
+    prueba: "apps/desktop/src/caja/tienda/precios/promociones.test.ts",
     cambios: [
       [
-        `${CAJA}/precios/promociones.ts`,
+        "apps/desktop/src/caja/tienda/precios/promociones.ts",
         "faltaEnPromocion(nueva) ?? productoAusente(deps.db, nueva",
         "productoAusente(deps.db, nueva",
       ],
@@ -80,10 +89,10 @@ export const DE_PRECIOS: readonly Mutante[] = [
   {
     nombre: "precios-sin-lo-visto",
     frase: "16.5",
-    prueba: `${CAJA}/precios/promociones.test.ts`,
+    prueba: "apps/desktop/src/caja/tienda/precios/promociones.test.ts",
     cambios: [
       [
-        `${CAJA}/precios/reglas.ts`,
+        "apps/desktop/src/caja/tienda/precios/reglas.ts",
         "conCambios<Regla<T>>(conId(suyo), visto, antes)",
         "conCambios<Regla<T>>(conId(suyo), visto, undefined)",
       ],

@@ -6,7 +6,6 @@ const PAQUETE = "apps/server/src/contingencia/paquete.ts";
 const ENVIO = "apps/server/src/contingencia/asentar-envio.ts";
 const VEREDICTO = "apps/server/src/contingencia/veredicto.ts";
 const GEMELAS = "apps/server/src/documentos/db/gemelas.ts";
-const CAJA = "apps/desktop/src/caja";
 
 /** The first fifteen bugs on purpose, of every part; stories find each. */
 export const PRIMEROS: readonly Mutante[] = [
@@ -168,7 +167,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "4.5a",
     cambios: [
       [
-        `${CAJA}/venta/plan.ts`,
+        "apps/desktop/src/caja/venta/plan.ts",
         'return { kind: "offlineSiguienteNumero", tipoCorte: respuesta.tipoCorte };',
         'return { kind: "offlineMismoNumero", tipoCorte: respuesta.tipoCorte };',
       ],
@@ -179,14 +178,20 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "4.5b",
     prueba: "apps/desktop/src/caja/caja.test.ts",
     caso: "a doubt that the server had sent already",
-    cambios: [[`${CAJA}/sync/dudas.ts`, '      if (respuesta.value.resultado === "retirada")\n', ""]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/documentos/dudas.ts",
+        '      if (respuesta.value.resultado === "retirada")\n',
+        "",
+      ],
+    ],
   },
   {
     nombre: "disco-sin-sincronizar",
     frase: "4.1",
     cambios: [
-      [`${CAJA}/db/abrir.ts`, "synchronous: 2", "synchronous: 1"],
-      [`${CAJA}/db/abrir.ts`, "synchronous = FULL", "synchronous = NORMAL"],
+      ["apps/desktop/src/caja/motor/abrir.ts", "synchronous: 2", "synchronous: 1"],
+      ["apps/desktop/src/caja/motor/abrir.ts", "synchronous = FULL", "synchronous = NORMAL"],
     ],
   },
   {
@@ -195,7 +200,7 @@ export const PRIMEROS: readonly Mutante[] = [
     con: "ajenaCaja",
     cambios: [
       [
-        `${CAJA}/sync/asentar-venta.ts`,
+        "apps/desktop/src/caja/terminales/asentar-venta.ts",
         'updateVenta(tx, ventaId, { estado: "EMITIDA", documento });\n    insertTrabajo',
         "tx.run(\"update ventas set estado = 'EMITIDA', cuf = @cuf where id = @ventaId\", { ventaId, cuf });\n    insertTrabajo",
       ],
@@ -206,7 +211,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "4.1",
     cambios: [
       [
-        `${CAJA}/db/manuales.ts`,
+        "apps/desktop/src/caja/manuales/db/manuales.ts",
         'if (manual !== undefined) settlePagosManual(tx, manual.clave, manual.estado !== "corregida");',
         "void manual;",
       ],
@@ -218,7 +223,7 @@ export const PRIMEROS: readonly Mutante[] = [
     con: "relojCaja",
     cambios: [
       [
-        `${CAJA}/cortes.ts`,
+        "apps/desktop/src/caja/contingencia/cortes.ts",
         "  return findCorteEn(tx, { desde, hasta, menos: id }) !== undefined;",
         '  return id === "";',
       ],

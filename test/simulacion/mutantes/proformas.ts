@@ -1,7 +1,6 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const CAJA = "apps/desktop/src/caja";
-const EN_CAJA = `${CAJA}/proformas/proformas.test.ts`;
+const EN_CAJA = "apps/desktop/src/caja/proformas/proformas.test.ts";
 const EN_CORREO = "apps/server/src/tienda/correo/proformas.test.ts";
 const EN_SERVIDOR = "apps/server/src/tienda/routes/tienda-proformas.test.ts";
 
@@ -13,7 +12,7 @@ export const DE_PROFORMAS: readonly Mutante[] = [
     prueba: EN_CAJA,
     cambios: [
       [
-        `${CAJA}/venta/ya-cobrada.ts`,
+        "apps/desktop/src/caja/venta/ya-cobrada.ts",
         "return texto === null ? null :",
         "return texto === null || ventaId !== '' ? null :",
       ],
@@ -25,7 +24,7 @@ export const DE_PROFORMAS: readonly Mutante[] = [
     prueba: EN_CAJA,
     cambios: [
       [
-        `${CAJA}/proformas/prometidas.ts`,
+        "apps/desktop/src/caja/proformas/prometidas.ts",
         "if (!mismos || decimal(juntas).gt(linea.cantidad)) return null;",
         "if (!mismos) return null;",
       ],

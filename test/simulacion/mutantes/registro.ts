@@ -1,7 +1,6 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
-const CAJA = "apps/desktop/src/caja";
-const DIARIO_TEST = `${CAJA}/diario/diario.test.ts`;
+const DIARIO_TEST = "apps/desktop/src/caja/diario/diario.test.ts";
 const LLEGADA = "apps/server/src/terminales/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/terminales/hechos.test.ts";
 
@@ -46,11 +45,11 @@ export const DEL_REGISTRO: readonly Mutante[] = [
   {
     nombre: "hecho-largo-callado",
     frase: "9.2",
-    prueba: `${CAJA}/sync/hechos-largos.test.ts`,
+    prueba: "apps/desktop/src/caja/terminales/hechos-largos.test.ts",
     caso: "which the till tells",
     cambios: [
       [
-        `${CAJA}/sync/hechos.ts`,
+        "apps/desktop/src/caja/terminales/hechos.ts",
         "if (siguientes.some((hecho) => hecho.n <= tras && !cabe(hecho)))",
         "if (tras < 0)",
       ],
@@ -61,7 +60,9 @@ export const DEL_REGISTRO: readonly Mutante[] = [
     frase: "9.3",
     prueba: DIARIO_TEST,
     caso: "a folder that hangs holds a ticket for 3 s",
-    cambios: [[`${CAJA}/diario/diario.ts`, "const LIMITE_MS = 3000;", "const LIMITE_MS = 300_000;"]],
+    cambios: [
+      ["apps/desktop/src/caja/diario/diario.ts", "const LIMITE_MS = 3000;", "const LIMITE_MS = 300_000;"],
+    ],
   },
   {
     nombre: "carpeta-muda-callada",
@@ -70,7 +71,7 @@ export const DEL_REGISTRO: readonly Mutante[] = [
     caso: "a folder that hangs holds a ticket for 3 s",
     cambios: [
       [
-        `${CAJA}/diario/diario.ts`,
+        "apps/desktop/src/caja/diario/diario.ts",
         "if (!aTiempo) return this.#anotar(FRASES_DIARIO.carpetaMuda);",
         "if (!aTiempo) return;",
       ],
@@ -79,18 +80,24 @@ export const DEL_REGISTRO: readonly Mutante[] = [
   {
     nombre: "rechazada-con-pagos",
     frase: "9.4",
-    prueba: `${CAJA}/efectos.test.ts`,
+    prueba: "apps/desktop/src/caja/venta/efectos.test.ts",
     caso: "none of a refused sale",
-    cambios: [[`${CAJA}/db/ventas.ts`, "      deletePagos(tx, id);", "      settlePagos(tx, id);"]],
+    cambios: [
+      [
+        "apps/desktop/src/caja/venta/db/ventas.ts",
+        "      deletePagos(tx, id);",
+        "      settlePagos(tx, id);",
+      ],
+    ],
   },
   {
     nombre: "borrador-escrito-a-mano-que-queda",
     frase: "9.4",
-    prueba: `${CAJA}/efectos-manuales.test.ts`,
+    prueba: "apps/desktop/src/caja/manuales/efectos-manuales.test.ts",
     caso: "the draft that it replaces is chosen by name",
     cambios: [
       [
-        `${CAJA}/db/manuales.ts`,
+        "apps/desktop/src/caja/manuales/db/manuales.ts",
         "update ventas set descartada = 1 where id = @id and estado = 'BORRADOR'",
         "update ventas set descartada = 0 where id = @id and estado = 'BORRADOR'",
       ],

@@ -37,7 +37,7 @@ export const DE_RELOJES: readonly Mutante[] = [
     frase: "4.11",
     prueba: "apps/desktop/src/caja/hora.test.ts",
     caso: "a server that has not measured the time",
-    cambios: [["apps/desktop/src/caja/sync/heartbeat.ts", "if (horaMedida) deps.reloj", "deps.reloj"]],
+    cambios: [["apps/desktop/src/caja/terminales/heartbeat.ts", "if (horaMedida) deps.reloj", "deps.reloj"]],
   },
   {
     nombre: "hora-tardia-tomada",

@@ -43,7 +43,7 @@ export const DE_VUELTAS: readonly Mutante[] = [
     con: "gemela",
     cambios: [
       [
-        "apps/desktop/src/caja/sync/trato.ts",
+        "apps/desktop/src/caja/terminales/trato.ts",
         "if (oidas.nombrada !== vidas.nombrada || oidas.ajena !== vidas.ajena)",
         "if (oidas.nombrada !== vidas.nombrada)",
       ],
@@ -185,7 +185,7 @@ export const DE_VUELTAS: readonly Mutante[] = [
     prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
     caso: "again after the server came back from a copy",
     cambios: [
-      ["apps/desktop/src/caja/sync/subir.ts", "copia.dichaTras === tras", "copia.dichaTras !== null"],
+      ["apps/desktop/src/caja/terminales/subir.ts", "copia.dichaTras === tras", "copia.dichaTras !== null"],
     ],
   },
   {
@@ -193,6 +193,8 @@ export const DE_VUELTAS: readonly Mutante[] = [
     frase: "4.7",
     prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
     caso: "is not told to a server of protocol 1",
-    cambios: [["apps/desktop/src/caja/sync/subir.ts", "protocolo < PROTOCOLO_CON_COPIA", "protocolo < 1"]],
+    cambios: [
+      ["apps/desktop/src/caja/terminales/subir.ts", "protocolo < PROTOCOLO_CON_COPIA", "protocolo < 1"],
+    ],
   },
 ];

@@ -1,11 +1,11 @@
 import { planHabla, writeVidas, type Atrasado, type LlamadaCaja } from "@mostrador/core";
-import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajustes.ts";
-import { toDichas } from "./db/vidas.ts";
-import type { Db, Transaction } from "./db/db.ts";
-import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
-import type { Credencial } from "./db/formas.ts";
-import { Compartidas } from "./servidor/compartidas.ts";
-import { Servidor } from "./servidor/servidor.ts";
+import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./motor/ajustes.ts";
+import { toDichas } from "./terminales/db/vidas.ts";
+import type { Db, Transaction } from "./motor/db.ts";
+import { isSellado, type Cofre, type Proteccion } from "./motor/cofre.ts";
+import type { Credencial } from "./motor/formas.ts";
+import { Compartidas } from "./terminales/servidor/compartidas.ts";
+import { Servidor } from "./terminales/servidor/servidor.ts";
 
 /**
  * Caches the settings in memory, because each sale reads them. A write goes through the transaction that it

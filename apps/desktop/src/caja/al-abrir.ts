@@ -2,10 +2,10 @@
 import type { Hallazgo } from "@mostrador/core";
 import type { Evento } from "../contract/index.ts";
 import type { Ajustes } from "./ajustes.ts";
-import { fecharCorteVacio, partirTrasApagon } from "./cortes.ts";
-import { findPiso } from "./db/ajustes.ts";
-import { findCorteAbierto } from "./db/cortes.ts";
-import type { Db } from "./db/db.ts";
+import { fecharCorteVacio, partirTrasApagon } from "./contingencia/cortes.ts";
+import { findPiso } from "./motor/ajustes.ts";
+import { findCorteAbierto } from "./contingencia/db/cortes.ts";
+import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
 import type { Listeners } from "./listeners.ts";
 import { contarPapelDeAntes } from "./impresion/papel-elegido.ts";

@@ -1,5 +1,5 @@
 import type { Ajustes } from "./ajustes.ts";
-import type { Db } from "./db/db.ts";
+import type { Db } from "./motor/db.ts";
 import type { Reloj } from "./reloj.ts";
 
 /** The parts of the selling half that need no other: its data, its settings and its clocks. */

@@ -1,25 +1,25 @@
 import type { Deps } from "./deps.ts";
-import { deBusqueda } from "./llamadas/busqueda.ts";
-import { deCaja } from "./llamadas/caja.ts";
-import { deContingencia } from "./llamadas/contingencia.ts";
-import { deEfectivo } from "./llamadas/efectivo.ts";
-import { deEscritos } from "./llamadas/escritos.ts";
-import { deEtiquetas } from "./llamadas/etiquetas.ts";
-import { deImpresion } from "./llamadas/impresion.ts";
-import { deNegocio } from "./llamadas/negocio.ts";
-import { deInstalacion } from "./llamadas/instalacion.ts";
-import { deManuales } from "./llamadas/manuales.ts";
-import { deNotas } from "./llamadas/notas.ts";
-import { dePantalla } from "./llamadas/pantalla.ts";
-import { dePrecios } from "./llamadas/precios.ts";
-import { deProformas } from "./llamadas/proformas.ts";
-import { dePractica } from "./llamadas/practica.ts";
-import { dePosventa } from "./llamadas/posventa.ts";
-import { deSalud } from "./llamadas/salud.ts";
+import { deBusqueda } from "./tienda/llamadas-busqueda.ts";
+import { deCaja } from "./equipo/llamadas.ts";
+import { deContingencia } from "./contingencia/llamadas.ts";
+import { deEfectivo } from "./efectivo/llamadas.ts";
+import { deEscritos } from "./usuarios/llamadas-escritos.ts";
+import { deEtiquetas } from "./impresion/llamadas-etiquetas.ts";
+import { deImpresion } from "./impresion/llamadas.ts";
+import { deTienda } from "./tienda/llamadas.ts";
+import { deInstalacion } from "./instalacion/llamadas.ts";
+import { deManuales } from "./manuales/llamadas.ts";
+import { deNotas } from "./documentos/notas/llamadas.ts";
+import { deCliente } from "./cliente/llamadas.ts";
+import { dePrecios } from "./tienda/precios/llamadas.ts";
+import { deProformas } from "./proformas/llamadas.ts";
+import { dePractica } from "./practica/llamadas.ts";
+import { deDocumentos } from "./documentos/llamadas.ts";
+import { deSalud } from "./salud/llamadas.ts";
 import type { Llamadas, Partes } from "./llamadas/tipos.ts";
-import { deTienda } from "./llamadas/tienda.ts";
-import { deUsuarios } from "./llamadas/usuarios.ts";
-import { deVenta } from "./llamadas/venta.ts";
+import { deVentas } from "./ventas/llamadas.ts";
+import { deUsuarios } from "./usuarios/llamadas.ts";
+import { deVenta } from "./venta/llamadas.ts";
 
 /** Composes the answers to every call of the bridge. */
 export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
@@ -30,13 +30,13 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deImpresion(deps, partes),
     ...deEtiquetas(deps, partes),
     ...deEfectivo(deps),
-    ...dePosventa(deps),
-    ...deTienda(deps),
+    ...deDocumentos(deps),
+    ...deVentas(deps),
     ...deNotas(deps),
     ...deManuales(deps, partes),
-    ...dePantalla(deps),
+    ...deCliente(deps),
     ...deContingencia(deps, partes),
-    ...deNegocio(deps),
+    ...deTienda(deps),
     ...dePrecios(deps),
     ...deProformas(deps, partes),
     ...deUsuarios(deps, partes),

@@ -1,6 +1,6 @@
 import { createRegistroArchivo, VERSION } from "@mostrador/core/node";
 import type { Evento } from "../contract/index.ts";
-import type { Heartbeat } from "./sync/heartbeat.ts";
+import type { Heartbeat } from "./terminales/heartbeat.ts";
 
 /** The till's log, for diagnoses: its start and end, errors, notices, and each change in how the server answers. */
 export interface RegistroCaja {

@@ -7,15 +7,15 @@ import { efectivo } from "./areas/efectivo.ts";
 import { instalacion } from "./areas/instalacion.ts";
 import { impresion } from "./areas/impresion.ts";
 import { manuales } from "./areas/manuales.ts";
-import { negocio } from "./areas/negocio.ts";
+import { tienda } from "./areas/tienda.ts";
 import { notas } from "./areas/notas.ts";
 import { precios } from "./areas/precios.ts";
 import { practica } from "./areas/practica.ts";
 import { proformas } from "./areas/proformas.ts";
-import { pantalla } from "./areas/pantalla.ts";
-import { posventa } from "./areas/posventa.ts";
+import { cliente } from "./areas/cliente.ts";
+import { documentos } from "./areas/documentos.ts";
 import { salud } from "./areas/salud.ts";
-import { tienda } from "./areas/tienda.ts";
+import { ventas } from "./areas/ventas.ts";
 import { usuarios } from "./areas/usuarios.ts";
 import { venta } from "./areas/venta.ts";
 import type { Contract } from "./call.ts";
@@ -34,12 +34,12 @@ export const CONTRATO = {
     ...etiquetas.comandos,
     ...efectivo.comandos,
     ...contingencia.comandos,
-    ...pantalla.comandos,
-    ...posventa.comandos,
-    ...tienda.comandos,
+    ...cliente.comandos,
+    ...documentos.comandos,
+    ...ventas.comandos,
     ...notas.comandos,
     ...manuales.comandos,
-    ...negocio.comandos,
+    ...tienda.comandos,
     ...precios.comandos,
     ...proformas.comandos,
     ...usuarios.comandos,
@@ -54,14 +54,14 @@ export const CONTRATO = {
     ...escritos.consultas,
     ...efectivo.consultas,
     ...contingencia.consultas,
-    ...pantalla.consultas,
+    ...cliente.consultas,
     ...impresion.consultas,
     ...etiquetas.consultas,
-    ...negocio.consultas,
+    ...tienda.consultas,
     ...precios.consultas,
     ...proformas.consultas,
     ...notas.consultas,
-    ...tienda.consultas,
+    ...ventas.consultas,
     ...manuales.consultas,
     ...usuarios.consultas,
     ...instalacion.consultas,
@@ -71,8 +71,8 @@ export const CONTRATO = {
   eventos: {
     ...venta.eventos,
     ...impresion.eventos,
-    ...pantalla.eventos,
-    ...negocio.eventos,
+    ...cliente.eventos,
+    ...tienda.eventos,
     ...caja.eventos,
   },
 } as const satisfies Contract;

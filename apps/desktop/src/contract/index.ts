@@ -13,7 +13,7 @@ export { EstadoCaja, Luz } from "./estado.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
 export type { PedidoEtiquetas } from "./areas/etiquetas.ts";
 export type { ProformaVista } from "./areas/proformas.ts";
-export type { VentaDeLaTienda } from "./areas/tienda.ts";
+export type { VentaDeLaTienda } from "./areas/ventas.ts";
 export type { Renglon } from "./areas/salud.ts";
 export { FalloPuente } from "./fallos.ts";
 export {

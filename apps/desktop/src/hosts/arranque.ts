@@ -2,10 +2,10 @@ import { setTimeout as pausa } from "node:timers/promises";
 import { join } from "node:path";
 import type { Caja, OpcionesCaja } from "../caja/caja.ts";
 import { abrirCajaConPractica } from "../caja/practica/alternar.ts";
-import type { FalloApertura } from "../caja/db/abrir.ts";
-import { aceptarSumas, revisarCaja } from "../caja/revision/revisar.ts";
-import { salidaDe } from "../caja/revision/hallazgos.ts";
-import { volver, type FalloVolver } from "../caja/db/volver.ts";
+import type { FalloApertura } from "../caja/motor/abrir.ts";
+import { aceptarSumas, revisarCaja } from "../caja/copias/revision/revisar.ts";
+import { salidaDe } from "../caja/copias/revision/hallazgos.ts";
+import { volver, type FalloVolver } from "../caja/motor/volver.ts";
 import { guardarDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 

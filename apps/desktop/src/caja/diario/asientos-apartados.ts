@@ -1,6 +1,6 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Corte, Instante } from "@mostrador/core";
-import { openApartado } from "../db/apartado.ts";
+import { openApartado } from "../motor/apartado.ts";
 import { AsientoDiario } from "./cadena.ts";
 
 /** An outage of the new documents. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { EmpresaTerminal } from "@mostrador/core";
-import { findCufdDe } from "../db/ajustes.ts";
-import { getCorte } from "../db/cortes.ts";
-import type { Lectura } from "../db/db.ts";
-import { findDocumento, getXml } from "../db/documentos.ts";
-import { PENDIENTES } from "../db/documentos-pendientes.ts";
-import { FilaCuenta } from "../db/filas-sueltas.ts";
-import { listPagosPlaneados } from "../db/pagos.ts";
-import { COBRANDO, findVenta, getEntrada } from "../db/ventas.ts";
+import { findCufdDe } from "../motor/ajustes.ts";
+import { getCorte } from "../contingencia/db/cortes.ts";
+import type { Lectura } from "../motor/db.ts";
+import { findDocumento, getXml } from "../documentos/db/documentos.ts";
+import { PENDIENTES } from "../documentos/db/documentos-pendientes.ts";
+import { FilaCuenta } from "../motor/filas-sueltas.ts";
+import { listPagosPlaneados } from "../venta/db/pagos.ts";
+import { COBRANDO, findVenta, getEntrada } from "../venta/db/ventas.ts";
 import type { AsientoDiario } from "./cadena.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 

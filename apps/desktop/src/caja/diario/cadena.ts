@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Corte, CufdTerminal, Cuf, DerivadosTerminal, Instante, Serie } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { EntradaVenta } from "../../contract/index.ts";
-import { HechoGuardado } from "../db/hechos.ts";
-import { Pago } from "../db/pagos.ts";
+import { HechoGuardado } from "../terminales/db/hechos.ts";
+import { Pago } from "../venta/db/pagos.ts";
 
 /**
  * The journal: lines of JSON, each with the hash of the line before, so that a changed or missing line shows.

@@ -1,7 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import { sha256 } from "@mostrador/core/node";
-import { openApartado } from "../db/apartado.ts";
-import { HechosApartados } from "../db/hechos-apartados.ts";
+import { openApartado } from "../motor/apartado.ts";
+import { HechosApartados } from "../terminales/db/hechos-apartados.ts";
 import { AsientosApartados } from "./asientos-apartados.ts";
 import type { Receptor } from "./cadena.ts";
 

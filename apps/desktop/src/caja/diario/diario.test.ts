@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, type Evento, type Venta } from "../../contract/index.ts";
-import { findAjuste, setAjuste } from "../db/ajustes.ts";
+import { findAjuste, setAjuste } from "../motor/ajustes.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { nombreArchivo } from "./inicio.ts";
 import { parseCadena } from "../support/parse-cadena.ts";

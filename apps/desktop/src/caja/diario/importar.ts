@@ -1,11 +1,11 @@
 import { Cuf, epochToInstante, instanteToEpoch } from "@mostrador/core";
-import { raiseNumero, setCursor } from "../db/ajustes.ts";
-import { findCorte, insertCorte } from "../db/cortes.ts";
-import { saveCufdPorContar } from "../db/cufds.ts";
-import type { Transaction } from "../db/db.ts";
-import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../db/documentos.ts";
-import { insertPagos } from "../db/pagos.ts";
-import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
+import { raiseNumero, setCursor } from "../motor/ajustes.ts";
+import { findCorte, insertCorte } from "../contingencia/db/cortes.ts";
+import { saveCufdPorContar } from "../terminales/db/cufds.ts";
+import type { Transaction } from "../motor/db.ts";
+import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../documentos/db/documentos.ts";
+import { insertPagos } from "../venta/db/pagos.ts";
+import { findVenta, saveVenta, updateVenta } from "../venta/db/ventas.ts";
 import { getSector } from "../venta/pedido.ts";
 import type { AsientosApartados, CorteLeido } from "./asientos-apartados.ts";
 import type { AsientoDiario } from "./cadena.ts";

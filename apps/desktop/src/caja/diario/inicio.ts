@@ -1,10 +1,10 @@
 /** Fixes where the second copy begins in its folder. */
 import { randomUUID } from "node:crypto";
 import type { EmpresaTerminal } from "@mostrador/core";
-import type { Ajuste } from "../db/ajustes.ts";
-import type { Transaction } from "../db/db.ts";
+import type { Ajuste } from "../motor/ajustes.ts";
+import type { Transaction } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
-import { findInicioHechos } from "../db/hechos.ts";
+import { findInicioHechos } from "../terminales/db/hechos.ts";
 import { findInicio } from "./asientos.ts";
 import { HASH_INICIAL } from "./cadena.ts";
 

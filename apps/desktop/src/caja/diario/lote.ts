@@ -1,7 +1,7 @@
 import type { EmpresaTerminal } from "@mostrador/core";
-import type { Lectura } from "../db/db.ts";
-import { listHechosDesde } from "../db/hechos.ts";
-import { findSeriesAjenas } from "../db/lugares.ts";
+import type { Lectura } from "../motor/db.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
+import { findSeriesAjenas } from "../terminales/db/lugares.ts";
 import { buildAsiento, listFilasDesde } from "./asientos.ts";
 import { encadenar, type Contenido } from "./cadena.ts";
 import type { EstadoDiario } from "./inicio.ts";

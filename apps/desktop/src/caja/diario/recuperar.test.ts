@@ -6,7 +6,7 @@ import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
-import { getCursor, setCursor } from "../db/ajustes.ts";
+import { getCursor, setCursor } from "../motor/ajustes.ts";
 import { depsQuietas } from "../support/deps.ts";
 import { hasRonda } from "../support/servidor-guion.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { setAjuste } from "../db/ajustes.ts";
+import { setAjuste } from "../motor/ajustes.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
-import { reponerTurnos } from "../db/turnos-repuestos.ts";
-import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { reponerTurnos } from "../efectivo/db/turnos-repuestos.ts";
+import { insertHechosAjenos } from "../terminales/db/hechos-ajenos.ts";
 import { CarpetaMuda } from "./archivo.ts";
 import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";

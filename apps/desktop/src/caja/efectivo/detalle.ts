@@ -5,8 +5,8 @@ import {
   listDePapelDeTurno,
   listNotasDeTurno,
   listNumerosDeTurno,
-} from "../db/actos-turno.ts";
-import type { Lectura } from "../db/db.ts";
+} from "./db/actos-turno.ts";
+import type { Lectura } from "../motor/db.ts";
 
 /** Reckons the documents of a session: annulments made here and elsewhere, notes and numbers. */
 export function detallar(db: Lectura, turno: number): DetalleTurno {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { arqueo, contar } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
-import { listTrabajos } from "../db/impresion.ts";
+import { listTrabajos } from "../impresion/db/impresion.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 import { isIntegra } from "./cadena.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Instante, type Informe } from "@mostrador/core";
 import type { CierreZ, Movimiento, ResumenTurno } from "../../contract/areas/efectivo.ts";
-import { MAX_COMPROBANTES } from "../db/actos-turno.ts";
+import { MAX_COMPROBANTES } from "./db/actos-turno.ts";
 import { informeX, informeZ, type Documentos } from "./informe.ts";
 
 const EN = Instante.parse("2026-11-23T10:00:00.000");

@@ -1,6 +1,6 @@
 import { fechaHora, findSector, miles, type DetalleTurno, type Informe } from "@mostrador/core";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
-import { MAX_COMPROBANTES, type Comprobante } from "../db/actos-turno.ts";
+import { MAX_COMPROBANTES, type Comprobante } from "./db/actos-turno.ts";
 import { FRASES_EFECTIVO, FRASES_INFORME } from "../frases/efectivo.ts";
 
 type Secciones = Informe["secciones"];

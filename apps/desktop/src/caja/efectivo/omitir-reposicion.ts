@@ -1,6 +1,6 @@
-import type { Transaction } from "../db/db.ts";
-import { omitTurnos } from "../db/turnos-repuestos.ts";
-import { addBitacora } from "../db/usuarios.ts";
+import type { Transaction } from "../motor/db.ts";
+import { omitTurnos } from "./db/turnos-repuestos.ts";
+import { addBitacora } from "../usuarios/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 

@@ -1,9 +1,9 @@
 import { arqueo } from "@mostrador/core";
 import type { TurnoAbierto } from "../../contract/areas/efectivo.ts";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
-import type { Lectura } from "../db/db.ts";
-import { listPagos } from "../db/pagos.ts";
-import { findTurnoAbierto, listMovimientos, type FilaTurno } from "../db/turnos.ts";
+import type { Lectura } from "../motor/db.ts";
+import { listPagos } from "../venta/db/pagos.ts";
+import { findTurnoAbierto, listMovimientos, type FilaTurno } from "./db/turnos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";

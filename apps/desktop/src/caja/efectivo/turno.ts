@@ -17,10 +17,10 @@ import {
   insertMovimiento,
   insertTurno,
   listCierres,
-} from "../db/turnos.ts";
-import type { Transaction } from "../db/db.ts";
+} from "./db/turnos.ts";
+import type { Transaction } from "../motor/db.ts";
 import { detallar } from "./detalle.ts";
-import { listCobrando } from "../db/ventas.ts";
+import { listCobrando } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { hashDe, ORIGEN } from "./cadena.ts";
 import { omitirReposicion } from "./omitir-reposicion.ts";

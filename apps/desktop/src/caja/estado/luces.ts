@@ -1,6 +1,6 @@
 import type { Atrasado, EstadoTerminal, Instante } from "@mostrador/core";
 import type { EstadoCaja, Luz } from "../../contract/index.ts";
-import type { Heartbeat } from "../sync/heartbeat.ts";
+import type { Heartbeat } from "../terminales/heartbeat.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_LUCES } from "../frases/estado.ts";
 import { CAUSAS_SERVIDOR, FRASES_SERVIDOR } from "../frases/servidor.ts";

@@ -1,12 +1,12 @@
 /** Outage, deadlines and time, as the status screen tells them. */
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS } from "@mostrador/core";
 import type { EstadoCaja } from "../../contract/index.ts";
-import { findFinPendiente } from "../db/cortes.ts";
-import { countPendientes } from "../db/documentos-pendientes.ts";
-import { countManualesPorHacer } from "../db/manuales.ts";
+import { findFinPendiente } from "../contingencia/db/cortes.ts";
+import { countPendientes } from "../documentos/db/documentos-pendientes.ts";
+import { countManualesPorHacer } from "../manuales/db/manuales.ts";
 import type { Deps } from "../deps.ts";
-import { limiteFuera } from "../modo.ts";
-import { findTestigo, type readSituacion } from "../situacion.ts";
+import { limiteFuera } from "../contingencia/modo.ts";
+import { findTestigo, type readSituacion } from "../contingencia/situacion.ts";
 import { FRASES_CORTE } from "../frases/estado.ts";
 
 type SituacionLeida = ReturnType<typeof readSituacion>;

@@ -1,7 +1,7 @@
 /** The sales that wait for the cashier, and the open cash session, as the status screen tells them. */
 import type { EstadoCaja } from "../../contract/index.ts";
-import { findTurnoAbierto } from "../db/turnos.ts";
-import { findReabierta } from "../db/ventas.ts";
+import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
+import { findReabierta } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { listAparcados } from "../venta/abierta.ts";
 import { tipoCambioUsd } from "../venta/dolares.ts";

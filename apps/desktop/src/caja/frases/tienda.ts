@@ -1,16 +1,21 @@
-/** Sentences of looking back at the sales of the whole shop, and of sending an invoice's page. */
+import { FRASES_FICHAS } from "@mostrador/core";
+
+/** Sentences of products and buyers. */
 export const FRASES_TIENDA = {
-  sinServidor:
-    "Las ventas de toda la tienda se ven con el servidor, y ahora no responde. Las de esta caja se ven siempre: elija «De esta caja».",
-  enPractica: "En la práctica no hay otras cajas: vea las ventas de esta.",
-  sinConexion: "Hace falta la conexión con el servidor, y ahora no responde: intente cuando vuelva.",
-  anulacionPedida: (causa: string) =>
-    `${causa} La anulación queda pedida: la caja la repite sola, y avisa si no se puede.`,
-  porApi: (sucursal: number, puntoVenta: number) =>
-    `Otro sistema (sucursal ${sucursal}, punto ${puntoVenta})`,
-  sinPaginaPractica: "Una factura de práctica no tiene página pública.",
-  sinLlegar:
-    "La factura todavía no llegó al servidor, y su página no se abre hasta entonces. Se envía sola con la conexión; intente después.",
-  mensaje: (tienda: string, numero: number, pagina: string) =>
-    `${tienda}: gracias por su compra. Vea su factura ${numero} aquí: ${pagina}`,
+  ...FRASES_FICHAS,
+  cambiosRechazados: (cuantos: number) =>
+    `El servidor no tomó ${cuantos} cambios de productos o clientes: revise esas fichas.`,
+  cambioApartado: (nombre: string, causa: string) =>
+    `El servidor no puede tomar el cambio de «${nombre}»: ${causa} Corrija esa ficha y guárdela otra vez; lo demás se envió.`,
+  cambiosSinPermiso: (cuantos: number) =>
+    `El servidor no tomó ${cuantos} cambios: quien los hizo ya no tenía permiso, o no quedaba nadie que cambie usuarios. Quedó lo que había antes; el dueño ve esos cambios en su portal.`,
 } as const;
+
+/** Catalog tipos_documento_identidad, which a till does not get; fixed by law. docs/fiscal-rules.md F32. */
+export const TIPOS_DOCUMENTO = [
+  { codigo: 1, descripcion: "CI - Cédula de identidad" },
+  { codigo: 2, descripcion: "CEX - Cédula de identidad de extranjero" },
+  { codigo: 3, descripcion: "PAS - Pasaporte" },
+  { codigo: 4, descripcion: "OD - Otro documento" },
+  { codigo: 5, descripcion: "NIT - Número de identificación tributaria" },
+] as const;

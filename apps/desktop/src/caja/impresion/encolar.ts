@@ -1,6 +1,6 @@
 import type { DatosHecho } from "@mostrador/core";
-import type { Transaction } from "../db/db.ts";
-import { insertReimpresion, insertTrabajo, type TrabajoNuevo } from "../db/impresion.ts";
+import type { Transaction } from "../motor/db.ts";
+import { insertReimpresion, insertTrabajo, type TrabajoNuevo } from "./db/impresion.ts";
 import type { Deps } from "../deps.ts";
 
 /** A paper to be queued; by default it belongs to no sale and is no copy. */

@@ -20,10 +20,10 @@ import {
   type FalloPuente,
   type PedidoEtiquetas,
 } from "../../contract/index.ts";
-import { formatEtiqueta, type Balanza } from "../balanza.ts";
-import type { Lectura } from "../db/db.ts";
-import { findProducto } from "../db/productos.ts";
-import { findRegla } from "../db/reglas.ts";
+import { formatEtiqueta, type Balanza } from "../tienda/balanza.ts";
+import type { Lectura } from "../motor/db.ts";
+import { findProducto } from "../tienda/db/productos.ts";
+import { findRegla } from "../tienda/db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_ETIQUETAS } from "../frases/etiquetas.ts";
 

@@ -7,8 +7,8 @@ import {
   type PinCajon,
 } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
-import { findAjena } from "../db/ajenas.ts";
-import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
+import { findAjena } from "../ventas/db/ajenas.ts";
+import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "./db/impresion.ts";
 import type { Diario } from "../diario/diario.ts";
 import type { Deps } from "../deps.ts";
 import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";

@@ -1,6 +1,6 @@
 import type { PapelTienda } from "@mostrador/core";
-import { hasHecho, insertHecho } from "../db/hechos.ts";
-import type { Transaction } from "../db/db.ts";
+import { hasHecho, insertHecho } from "../terminales/db/hechos.ts";
+import type { Transaction } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
 
 /** Stores the shop's choices for its paper, and tells them to the server, whose pages have the same words. */

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { PdfPool } from "@mostrador/core/node";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { ventaNoEncontrada, ventaSinDocumento } from "../consultas.ts";
-import { findDocumento } from "../db/documentos.ts";
-import { findVenta } from "../db/ventas.ts";
+import { ventaNoEncontrada, ventaSinDocumento } from "../ventas/consultas.ts";
+import { findDocumento } from "../documentos/db/documentos.ts";
+import { findVenta } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { reencolar } from "./encolar.ts";
 import { buildTicketVenta } from "./ticket.ts";

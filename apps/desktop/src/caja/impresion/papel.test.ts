@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { parseHecho } from "@mostrador/core";
-import { setAjuste } from "../db/ajustes.ts";
-import { listHechosDesde } from "../db/hechos.ts";
+import { setAjuste } from "../motor/ajustes.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja | undefined;

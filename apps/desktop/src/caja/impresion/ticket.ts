@@ -13,10 +13,10 @@ import {
 } from "@mostrador/core";
 import { signosDeRollo } from "@mostrador/core/node";
 import type { Configuracion } from "../../contract/index.ts";
-import { findImpreso } from "../db/documentos.ts";
-import { findDocumentoNota } from "../db/notas.ts";
-import { listPagosPlaneados } from "../db/pagos.ts";
-import { findProforma } from "../db/proformas.ts";
+import { findImpreso } from "../documentos/db/documentos.ts";
+import { findDocumentoNota } from "../documentos/db/notas.ts";
+import { listPagosPlaneados } from "../venta/db/pagos.ts";
+import { findProforma } from "../proformas/db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";

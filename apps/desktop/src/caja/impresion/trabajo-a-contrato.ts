@@ -1,5 +1,5 @@
 import type { Salida } from "../../contract/index.ts";
-import type { listTrabajos } from "../db/impresion.ts";
+import type { listTrabajos } from "./db/impresion.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /**

@@ -8,7 +8,7 @@ import type {
   NombreLlamada,
   Salida,
 } from "../../contract/index.ts";
-import type { ServidorPropio } from "../servidor-propio/servidor-propio.ts";
+import type { ServidorPropio } from "../instalacion/servidor-propio.ts";
 import type { Cobrador } from "../venta/cobrar.ts";
 
 /** Answers of each command and query; their input is checked already. */

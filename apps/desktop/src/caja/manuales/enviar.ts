@@ -9,10 +9,10 @@ import {
   returnManual,
   settleManual,
   startEnvio,
-} from "../db/manuales.ts";
+} from "./db/manuales.ts";
 import type { Deps } from "../deps.ts";
-import { sigueContestando } from "../posventa/desenlace.ts";
-import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import { sigueContestando } from "../documentos/desenlace.ts";
+import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
 import { conMetodo } from "../venta/pagos.ts";
 import { buildPedido } from "../venta/pedido.ts";
 import { fallo } from "./fallos.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch, parseHecho } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
-import { listHechosDesde } from "../db/hechos.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
 import { ENTRADA } from "../support/mundo.ts";
 import { cufDe } from "../support/manuales-guion.ts";
 import { id, cajaConManuales } from "../support/manuales-escritos.ts";

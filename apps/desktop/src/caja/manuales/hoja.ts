@@ -16,8 +16,8 @@ import {
   findTranscripcion,
   listNumerosEscritos,
   saveManual,
-} from "../db/manuales.ts";
-import { findVenta } from "../db/ventas.ts";
+} from "./db/manuales.ts";
+import { findVenta } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { cantidadesSinConfirmar, itemsToLineas } from "../venta/cantidades.ts";
 import { falloVentaToPuente } from "../venta/textos.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch, parseHecho } from "@mostrador/core";
-import { listHechosDesde } from "../db/hechos.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
 import { ENTRADA } from "../support/mundo.ts";
 import { CAFC_GUION, cufDe } from "../support/manuales-guion.ts";
 import { id, cajaConManuales } from "../support/manuales-escritos.ts";

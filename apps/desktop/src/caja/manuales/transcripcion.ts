@@ -9,8 +9,8 @@ import {
 } from "@mostrador/core";
 import type { Transcripcion } from "../../contract/areas/manuales.ts";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { findOfflineEn } from "../db/documentos.ts";
-import { findTranscripcion, isDeclarada, listVentanas, saveTranscripcion } from "../db/manuales.ts";
+import { findOfflineEn } from "../documentos/db/documentos.ts";
+import { findTranscripcion, isDeclarada, listVentanas, saveTranscripcion } from "./db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import { datosGuardados, fallo, falloDe } from "./fallos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";

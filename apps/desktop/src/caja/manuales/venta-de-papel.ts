@@ -1,6 +1,6 @@
 import { decimalToText, fail, ok, type Result } from "@mostrador/core";
 import type { EntradaVenta, FalloPuente } from "../../contract/index.ts";
-import type { Pago } from "../db/pagos.ts";
+import type { Pago } from "../venta/db/pagos.ts";
 import type { Deps } from "../deps.ts";
 import { conDescuento } from "../venta/descuento-total.ts";
 import { valorDeDolares } from "../venta/dolares.ts";

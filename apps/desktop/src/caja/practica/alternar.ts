@@ -10,7 +10,7 @@ import type {
   Salida,
 } from "../../contract/index.ts";
 import { abrirCaja, createCaja, type Caja, type OpcionesCaja } from "../caja.ts";
-import type { FalloApertura } from "../db/abrir.ts";
+import type { FalloApertura } from "../motor/abrir.ts";
 import { abrirDbPractica, CARPETA_PRACTICA, type Semilla } from "./semilla.ts";
 import { FRASES_PRACTICA } from "../frases/practica.ts";
 

@@ -13,11 +13,11 @@ import {
   type UsuarioCaja,
 } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
-import { saveCufd, setAjuste } from "../db/ajustes.ts";
-import { abrirDb, type FalloApertura } from "../db/abrir.ts";
-import { insertCorte } from "../db/cortes.ts";
-import type { Db } from "../db/db.ts";
-import { listUsuarios, saveUsuario } from "../db/usuarios.ts";
+import { saveCufd, setAjuste } from "../motor/ajustes.ts";
+import { abrirDb, type FalloApertura } from "../motor/abrir.ts";
+import { insertCorte } from "../contingencia/db/cortes.ts";
+import type { Db } from "../motor/db.ts";
+import { listUsuarios, saveUsuario } from "../usuarios/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
 import { readSurtido, sembrarSurtido, type Surtido } from "./surtido.ts";

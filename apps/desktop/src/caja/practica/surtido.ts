@@ -1,7 +1,7 @@
 import type { Producto } from "@mostrador/core";
-import type { Db, Transaction } from "../db/db.ts";
-import { listProductos, saveProducto } from "../db/productos.ts";
-import { insertFilas, listFilas, type FilaRegla } from "../db/reglas.ts";
+import type { Db, Transaction } from "../motor/db.ts";
+import { listProductos, saveProducto } from "../tienda/db/productos.ts";
+import { insertFilas, listFilas, type FilaRegla } from "../tienda/db/reglas.ts";
 
 /** Products as a practice sells them, and the rules that their prices follow from. */
 export interface Surtido {

@@ -17,17 +17,12 @@ import {
   type Salida,
 } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { saveCompartido } from "../compartidos.ts";
-import {
-  findProforma,
-  findProformaPorNumero,
-  findVentaDeProforma,
-  searchProformas,
-} from "../db/proformas.ts";
-import type { Lectura } from "../db/db.ts";
+import { saveCompartido } from "../tienda/compartidos.ts";
+import { findProforma, findProformaPorNumero, findVentaDeProforma, searchProformas } from "./db/proformas.ts";
+import type { Lectura } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
-import { selloDe } from "../sello.ts";
+import { selloDe } from "../tienda/sello.ts";
 import { isVigente } from "./prometidas.ts";
 
 type Leyendo = Pick<Base, "db" | "reloj">;

@@ -1,9 +1,9 @@
 import type { Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
-import { findProforma } from "../db/proformas.ts";
+import { findProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
-import { textoDeFallo } from "../posventa/texto-de-fallo.ts";
+import { textoDeFallo } from "../documentos/texto-de-fallo.ts";
 import { falloProforma } from "./consultar.ts";
 
 /** Failure of the server for a proforma that has not come up yet. */

@@ -15,12 +15,12 @@ import {
   type FalloPuente,
   type ItemVenta,
 } from "../../contract/index.ts";
-import { calcular } from "../calcular.ts";
-import { saveCompartido, recordarCliente } from "../compartidos.ts";
-import { findProforma, takeNumeroDeProforma } from "../db/proformas.ts";
+import { calcular } from "../venta/calcular.ts";
+import { saveCompartido, recordarCliente } from "../tienda/compartidos.ts";
+import { findProforma, takeNumeroDeProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
-import { selloDe } from "../sello.ts";
+import { selloDe } from "../tienda/sello.ts";
 import { conDescuento } from "../venta/descuento-total.ts";
 import { enFiscal } from "../venta/fiscal.ts";
 import { preciarVenta } from "../venta/preciar-venta.ts";

@@ -2,7 +2,7 @@
 import { fail, nombreProforma, ok, type Result } from "@mostrador/core";
 import type { PdfPool } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
-import { findProforma } from "../db/proformas.ts";
+import { findProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
 import { buildHojaProforma } from "../impresion/ticket.ts";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { masDias } from "@mostrador/core";
 import type { Entrada, EntradaVenta, ItemVenta, Salida } from "../../contract/index.ts";
-import { getCursor } from "../db/ajustes.ts";
-import { listEdiciones } from "../db/ediciones.ts";
-import { listHechosDesde } from "../db/hechos.ts";
-import { listTrabajos } from "../db/impresion.ts";
+import { getCursor } from "../motor/ajustes.ts";
+import { listEdiciones } from "../tienda/db/ediciones.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
+import { listTrabajos } from "../impresion/db/impresion.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 

@@ -1,7 +1,7 @@
 import { decimal, estadoProforma, promesaDe, sumar, type Proforma } from "@mostrador/core";
 import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { findProforma } from "../db/proformas.ts";
+import { findProforma } from "./db/proformas.ts";
 
 /** The price and the discount that a line was promised, in BOB. */
 export type Promesa = NonNullable<ReturnType<typeof promesaDe>>;

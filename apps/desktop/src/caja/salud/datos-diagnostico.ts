@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
-import { findAjuste } from "../db/ajustes.ts";
-import type { Lectura } from "../db/db.ts";
-import { countPendientes } from "../db/documentos-pendientes.ts";
-import { countCola } from "../db/impresion.ts";
-import { countManualesPorHacer } from "../db/manuales.ts";
-import { listUsuarios } from "../db/usuarios.ts";
+import { findAjuste } from "../motor/ajustes.ts";
+import type { Lectura } from "../motor/db.ts";
+import { countPendientes } from "../documentos/db/documentos-pendientes.ts";
+import { countCola } from "../impresion/db/impresion.ts";
+import { countManualesPorHacer } from "../manuales/db/manuales.ts";
+import { listUsuarios } from "../usuarios/db/usuarios.ts";
 import type { DiagnosticoCaja } from "./formas.ts";
 
 type Diagnostico = z.input<typeof DiagnosticoCaja>;

@@ -3,8 +3,8 @@ import BetterSqlite from "better-sqlite3";
 import { PROTOCOLO } from "@mostrador/core";
 import { readDisco, readSistema, VERSION, writeDiagnostico } from "@mostrador/core/node";
 import type { Salida } from "../../contract/index.ts";
-import { listCopias } from "../db/copias.ts";
-import { Db, type Lectura } from "../db/db.ts";
+import { listCopias } from "../copias/db/copias.ts";
+import { Db, type Lectura } from "../motor/db.ts";
 import { readDatos } from "./datos-diagnostico.ts";
 import { DiagnosticoCaja } from "./formas.ts";
 

@@ -1,7 +1,7 @@
 import type { Hallazgo } from "@mostrador/core";
 import { readDisco } from "@mostrador/core/node";
-import { listCopias } from "../db/copias.ts";
-import { countLargos } from "../db/hechos.ts";
+import { listCopias } from "../copias/db/copias.ts";
+import { countLargos } from "../terminales/db/hechos.ts";
 import type { Deps } from "../deps.ts";
 import type { HechosSalud } from "./renglones.ts";
 

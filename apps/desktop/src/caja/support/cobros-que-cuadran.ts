@@ -7,7 +7,7 @@ import {
   type EntradaVenta,
   type NombreLlamada,
 } from "../../contract/index.ts";
-import { Db } from "../db/db.ts";
+import { Db } from "../motor/db.ts";
 import { depsQuietas } from "./deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./mundo.ts";
 import { pedir as pedirEn } from "./mundos.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { Cuf, Serie } from "@mostrador/core";
-import type { Db } from "../db/db.ts";
+import type { Db } from "../motor/db.ts";
 import { encadenar, HASH_INICIAL } from "../diario/cadena.ts";
 import { parseCadena } from "./parse-cadena.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Ajustes } from "../ajustes.ts";
-import { cofreDeArchivo } from "../cofre.ts";
-import type { Db } from "../db/db.ts";
+import { cofreDeArchivo } from "../motor/cofre.ts";
+import type { Db } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
 import { Reloj } from "../reloj.ts";
 import { Sesion } from "../usuarios/sesion.ts";

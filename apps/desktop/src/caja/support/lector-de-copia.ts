@@ -5,7 +5,7 @@
  */
 import { writeSync } from "node:fs";
 import { join } from "node:path";
-import { abrirDb } from "../db/abrir.ts";
+import { abrirDb } from "../motor/abrir.ts";
 import { recuperarDiario } from "../diario/recuperar.ts";
 import { watchPasos } from "./copia-larga.ts";
 import { depsQuietas } from "./deps.ts";

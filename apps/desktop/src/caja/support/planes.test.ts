@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
-import { MIGRACIONES } from "../db/esquema.ts";
+import { MIGRACIONES } from "../motor/esquema.ts";
 import { camina } from "./planes.ts";
 
 const db = new Database(":memory:");

@@ -102,10 +102,10 @@ function isAparte(): boolean {
   const quien = new Error().stack
     ?.split("\n")
     .slice(1)
-    .find((linea) => !/support\/planes\.ts|caja\/db\/db\.ts|node_modules/.test(linea));
+    .find((linea) => !/support\/planes\.ts|caja\/motor\/db\.ts|node_modules/.test(linea));
   return (
     quien === undefined ||
     !quien.includes("/apps/desktop/src/") ||
-    /\.test\.ts|\/support\/|caja\/db\/(migrar|huellas)\.ts/.test(quien)
+    /\.test\.ts|\/support\/|caja\/motor\/(migrar|huellas)\.ts/.test(quien)
   );
 }

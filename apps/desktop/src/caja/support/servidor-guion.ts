@@ -13,7 +13,7 @@ import { fromWire, toWire } from "@mostrador/core/wire";
 import { estadoDe } from "./estado-guion.ts";
 import type { ServidorGuion } from "./guion.ts";
 import { deFotos } from "./fotos-guion.ts";
-import { deAnulacion, deTienda } from "./tienda-guion.ts";
+import { deAnulacion, deVentas } from "./tienda-guion.ts";
 import { DATOS } from "./datos-guion.ts";
 import { markDe } from "./marca-guion.ts";
 import { manualesEn, transcritas } from "./manuales-guion.ts";
@@ -117,7 +117,7 @@ async function atender(
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
   const correo = deCorreos(guion, path, cuerpo, responder, fallar);
-  if (correo || deTienda(guion.tienda, path, responder, fallar)) return;
+  if (correo || deVentas(guion.tienda, path, responder, fallar)) return;
   if (path === "/cambios") return responder({ cursor: 0, rechazados: guion.rechazados });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });

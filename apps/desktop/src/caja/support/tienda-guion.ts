@@ -10,7 +10,7 @@ export type GuionAnular = (
 )[];
 
 /** Answers the calls about the shop's sales, of those that a test put there, the newest first. Gives false for any other call. */
-export function deTienda(
+export function deVentas(
   ventas: ReadonlyMap<string, DetalleVentaTienda>,
   path: string,
   responder: (datos: unknown) => void,

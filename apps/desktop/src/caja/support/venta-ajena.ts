@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cuf, DECLARACION, type DetalleVentaTienda } from "@mostrador/core";
-import { getXml } from "../db/documentos.ts";
+import { getXml } from "../documentos/db/documentos.ts";
 import type { MundoCaja } from "./mundo.ts";
 
 /** A till, and the sale of another one that its server has. `cambios`: laid over that sale. */

@@ -1,262 +1,131 @@
+import { z } from "zod";
 import { describe, expect, test } from "vitest";
-import { Cuf, type DetalleVentaTienda, type Result } from "@mostrador/core";
-import type { FalloPuente } from "../../contract/index.ts";
-import { findAjena } from "../db/ajenas.ts";
-import { findDocumento } from "../db/documentos.ts";
-import { listTrabajos } from "../db/impresion.ts";
-import type { MundoCaja } from "../support/mundo.ts";
-import { mundosDePrueba } from "../support/mundos.ts";
-import { conVentaAjena as ponerVentaAjena, listHechosDe } from "../support/venta-ajena.ts";
+import { createSugeridor } from "@mostrador/core";
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
+import { cajaConProductos } from "../support/productos-de-caja.ts";
 
-const start = mundosDePrueba();
+const { mundo, pedir, fallo, nuevo } = cajaConProductos();
 
-function valor<T>(result: Result<T, FalloPuente>): T {
-  if (!result.ok) throw new Error(result.error.texto);
-  return result.value;
-}
-
-function texto(result: Result<unknown, FalloPuente>): string {
-  if (result.ok) throw new Error("salió bien");
-  return result.error.texto;
-}
-
-const conVentaAjena = (cambios: Partial<DetalleVentaTienda> = {}) => ponerVentaAjena(start, cambios);
-
-const buscar = ({ caja }: MundoCaja, texto = "") => caja.invoke("buscarVentasDeLaTienda", { texto });
-
-describe("the sales of the whole shop", () => {
-  test("are those of the server, each with the till that issued it", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    expect(valor(await buscar(mundo)).ventas).toMatchObject([
-      { cuf, numeroFactura: 41, caja: "Caja del fondo", propia: null, esNota: false },
-    ]);
+describe("a product made at the till", () => {
+  test("is found at once, goes up whole, and later only with what changed", async () => {
+    const hecho = await pedir("guardarProducto", await nuevo());
+    expect(await pedir("productoPorCodigo", { codigo: "7770001" })).toMatchObject({ id: hecho.id });
+    const subidas = () =>
+      mundo()
+        .servidor.peticiones.filter(({ path }) => path === "/cambios")
+        .flatMap(({ cuerpo }) => cuerpo.productos);
+    await mundo().hasta("sube", () => subidas().length === 1);
+    expect(subidas()[0].campos).toMatchObject({ codigo: "CAF-1", precio: "32.00", foto: null });
+    await pedir("guardarProducto", { ...hecho, precio: "34.50" });
+    await mundo().hasta("sube el precio", () => subidas().length === 2);
+    expect(subidas()[1]).toMatchObject({ id: hecho.id, campos: { precio: "34.50" }, borrado: false });
+    expect(Object.keys(subidas()[1].campos)).toEqual(["precio"]);
+    await pedir("borrarProducto", { id: hecho.id });
+    await mundo().hasta("sube el borrado", () => subidas().length === 3);
+    expect(subidas()[2]).toMatchObject({ borrado: true });
+    expect(await pedir("buscarProductos", { texto: "yungas" })).toEqual([]);
   });
 
-  test("tell this till's own ones apart", async () => {
-    const { mundo, venta } = await conVentaAjena();
-    const propia = await mundo.vender();
-    const cuf = Cuf.parse(propia.cuf);
-    mundo.servidor.tienda.set(cuf, { ...venta, cuf });
-    const { ventas } = valor(await buscar(mundo));
-    expect(ventas.map((una) => una.propia)).toEqual([null, propia.id]);
+  test("waits on the disk while the server is gone, and goes up when it is back", async () => {
+    mundo().servidor.estado = { siat: "caido" };
+    await mundo().servidor.close();
+    const hecho = await pedir("guardarProducto", await nuevo());
+    await mundo().reiniciar();
+    expect(await pedir("producto", { id: hecho.id })).toEqual(hecho);
+    const filas = mundo().db.all(z.object({ campo: z.string() }), "select campo from ediciones");
+    expect(filas).toHaveLength(10);
   });
 
-  test("of a state that no server knows are none, without a call", async () => {
-    const { mundo } = await conVentaAjena();
-    const antes = mundo.servidor.peticiones.length;
-    const { ventas } = valor(await mundo.caja.invoke("buscarVentasDeLaTienda", { estado: "RECHAZADA" }));
-    expect([ventas, mundo.servidor.peticiones.slice(antes).filter(({ path }) => path === "/ventas")]).toEqual(
-      [[], []],
-    );
+  test.each([
+    ["a code that another has", { codigo: "CAF-1", codigoBarras: null }, /ya es de «Café de los Yungas/],
+    [
+      "another one's barcode as its code",
+      { codigo: "7770001", codigoBarras: null },
+      /7770001 ya es de «Café/,
+    ],
+    ["a barcode that another has", { codigo: "CAF-2" }, /código de barras ya es de/],
+    [
+      "a code of the tax system that is not the company's",
+      { codigo: "X", codigoSin: 1 },
+      /código de Impuestos/,
+    ],
+    [
+      "a unit that does not exist",
+      { codigo: "X", codigoBarras: null, unidadMedida: 9999 },
+      /unidad de medida/,
+    ],
+    ["no price", { codigo: "X", codigoBarras: null, precio: "gratis" }, /precio/i],
+  ])("is refused with %s, and the sentence says why", async (_que, cambios, texto) => {
+    await pedir("guardarProducto", await nuevo());
+    expect(await fallo("guardarProducto", await nuevo(cambios))).toMatch(texto);
   });
 
-  test("are not there while the server is away, and the till says so", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    mundo.servidor.apagado = true;
-    expect(texto(await buscar(mundo))).toMatch(/se ven con el servidor.*De esta caja/);
-    expect(texto(await mundo.caja.invoke("ventaDeLaTienda", { cuf }))).toMatch(/conexión con el servidor/);
-    expect(texto(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }))).toMatch(/conexión/);
-  });
-
-  test("have the ticket that their till printed, with the payments that it told", async () => {
-    const pagos = [
-      { metodo: 1, monto: "10.00" },
-      { metodo: 2, monto: "15.00" },
-    ];
-    const { mundo, cuf } = await conVentaAjena({ pagos });
-    const detalle = valor(await mundo.caja.invoke("ventaDeLaTienda", { cuf }));
-    expect(detalle.ticket).toContain("Café ñ 250 g");
-    expect(detalle).toMatchObject({ enEfectivo: "10.00", pagos: [{ monto: "10.00" }, { monto: "15.00" }] });
+  test("keeps its photo apart, and a list does not carry it", async () => {
+    const foto = "data:image/webp;base64,UklGRg==";
+    const hecho = await pedir("guardarProducto", await nuevo({ foto }));
+    expect((await pedir("producto", { id: hecho.id }))?.foto).toBe(foto);
+    const { productos } = await pedir("listarProductos", {});
+    expect(productos[0]).not.toHaveProperty("foto");
   });
 });
 
-describe("a sale of another till", () => {
-  test("says on the screen and on its reprint what the buyer saved, as its till told", async () => {
-    const { mundo, cuf } = await conVentaAjena({ ahorro: "10.00" });
-    const { ticket } = valor(await mundo.caja.invoke("ventaDeLaTienda", { cuf }));
-    expect(ticket).toMatch(/USTED AHORRÓ Bs 10\.00/);
-    const { trabajoId } = valor(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }));
-    await mundo.hasta("se imprime", () => listTrabajos(mundo.db, 5).some(({ id }) => id === trabajoId));
-    expect(findAjena(mundo.db, cuf)).toMatchObject({ ahorro: "10.00" });
-  });
-
-  test("is printed here, marked COPIA, from the bytes that were fetched, and the log of facts tells it", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    const { trabajoId } = valor(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }));
-    mundo.servidor.apagado = true;
-    await mundo.hasta("se imprime", () => {
-      const trabajo = listTrabajos(mundo.db, 5).find(({ id }) => id === trabajoId);
-      return trabajo?.estado === "impresa";
-    });
-    expect(listTrabajos(mundo.db, 1)).toMatchObject([{ ajenaCuf: cuf, numero: 41, copia: 1 }]);
-  });
-
-  test("is annulled with a reason of the catalog, and undone", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    const nombrada = { cuf, numero: 41, total: "25.00" };
-    expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 99 }))).toMatch(
-      /de la lista/,
-    );
-    const anulada = valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    expect(anulada.venta.estado).toBe("ANULADA");
-    expect(mundo.servidor.peticiones.map(({ path }) => path)).toContain(`/facturas/${cuf}/anular`);
-    valor(await mundo.caja.invoke("revertirDeLaTienda", nombrada));
-  });
-
-  test("that is annulled here is in the X, the Z and the facts of this till, until it is undone here", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
-    const nombrada = { cuf, numero: 41, total: "25.00" };
-    const anular = async () => valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    const anulaciones = async () => valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones;
-    await anular();
-    await anular(); // the cashier repeats it: the same act
-    const una = { cantidad: 1, monto: "25.00", pendientes: 0 };
-    expect(await anulaciones()).toEqual(una);
-    valor(await mundo.caja.invoke("revertirDeLaTienda", nombrada));
-    expect(await anulaciones()).toEqual({ cantidad: 0, monto: "0.00", pendientes: 0 });
-    await anular();
-    valor(await mundo.caja.invoke("cerrarTurno", { denominaciones: [], nota: null }));
-    expect(listHechosDe(mundo)).toMatchObject([
-      ["turnoAbierto", { turno: 1 }],
-      ["anulacion", { cuf, monto: "25.00", turno: 1 }],
-      ["reversion", { cuf, turno: 1 }],
-      ["anulacion", { cuf, monto: "25.00", turno: 1 }],
-      ["turnoCerrado", { detalle: { anulaciones: una } }],
-    ]);
-  });
-
-  test.each(["otra", "propia"])("is undone once where two ask for it at once: %s", async (cual) => {
-    const { mundo, cuf: suyo } = await conVentaAjena();
-    const propia = await mundo.vender();
-    const cuf = cual === "propia" ? Cuf.parse(propia.cuf) : suyo;
-    const detalle = mundo.servidor.tienda.get(suyo);
-    if (detalle !== undefined) mundo.servidor.tienda.set(cuf, { ...detalle, cuf });
-    const nombrada = { cuf, numero: 41, total: "25.00" };
-    valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    const deVenta = { ventaId: propia.id, cuf };
-    const hechas = await Promise.all([
-      mundo.caja.invoke("revertirDeLaTienda", nombrada),
-      mundo.caja.invoke("revertirDeLaTienda", nombrada),
-      ...(cual === "propia" ? [mundo.caja.invoke("revertirAnulacion", deVenta)] : []),
-    ]);
-    expect(hechas.filter(({ ok }) => !ok)).toEqual([]);
-    expect(listHechosDe(mundo).filter(([tipo]) => tipo === "reversion")).toHaveLength(1);
-  });
-
-  test("that is annulled while its reply is lost is told once, in the session of the request", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
-    const nombrada = { cuf, numero: 41, total: "25.00" };
-    mundo.servidor.guionAnular.push("perdida");
-    expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }))).toMatch(
-      /queda pedida: la caja la repite sola/,
-    );
-    await mundo.hasta("el hecho está escrito", () => listHechosDe(mundo).length === 2);
-    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones).toEqual({
-      cantidad: 1,
-      monto: "25.00",
-      pendientes: 0,
-    });
-    valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    expect(listHechosDe(mundo).slice(1)).toMatchObject([["anulacion", { cuf, monto: "25.00", turno: 1 }]]);
-  });
-
-  test("is pending in the X until its outcome is known, and is not undone before", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
-    const nombrada = { cuf, numero: 41, total: "25.00" };
-    mundo.servidor.guionAnular.push(...Array.from({ length: 40 }, () => 503));
-    texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones).toEqual({
-      cantidad: 1,
-      monto: "25.00",
-      pendientes: 1,
-    });
-    expect(texto(await mundo.caja.invoke("revertirDeLaTienda", nombrada))).toMatch(/queda pedida/);
-    mundo.servidor.guionAnular.length = 0;
-    mundo.servidor.guionAnular.push(400, 400);
-    await mundo.hasta(
-      "se niega",
-      async () => valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad === 0,
-    );
-  });
-
-  test("that is annulled twice at once is annulled by one call", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    const anular = () =>
-      mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 });
-    for (const hecha of await Promise.all([anular(), anular()]))
-      expect(valor(hecha).venta.estado).toBe("ANULADA");
-    expect(mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/anular"))).toHaveLength(1);
-    expect(listHechosDe(mundo).filter(([tipo]) => tipo === "anulacion")).toHaveLength(1);
-  });
-
-  test("that was annulled elsewhere before is no act of this till", async () => {
-    const { mundo, cuf } = await conVentaAjena({ estado: "ANULADA" });
-    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
-    valor(await mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 }));
-    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
-    expect(listHechosDe(mundo)).toMatchObject([["turnoAbierto", { turno: 1 }]]);
-  });
-
-  test("is no annulled sale if it is a note", async () => {
-    const { mundo, cuf } = await conVentaAjena({ cufFacturaOriginal: Cuf.parse("A".repeat(16)) });
-    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
-    valor(await mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 }));
-    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
-  });
-
-  test("that the tax system does not annul says why", async () => {
-    const { mundo, cuf } = await conVentaAjena();
-    mundo.servidor.guionAnular.push(400);
-    const pedida = await mundo.caja.invoke("anularDeLaTienda", {
-      cuf,
-      numero: 41,
-      total: "25.00",
-      motivo: 1,
-    });
-    expect(texto(pedida)).toBe("No se puede.");
-  });
-});
-
-describe("the page of an invoice for the buyer's phone", () => {
-  test("has a QR of its address, and a link once the number is whole", async () => {
-    const { mundo, cuf, venta } = await conVentaAjena();
-    const sin = valor(await mundo.caja.invoke("compartirFactura", { cuf, celular: null }));
-    expect(sin).toMatchObject({ pagina: venta.urlPublica, enlace: null });
-    const { enlace } = valor(await mundo.caja.invoke("compartirFactura", { cuf, celular: "+591 712 34567" }));
-    const url = new URL(enlace ?? "");
-    expect(url.origin + url.pathname).toBe("https://wa.me/59171234567");
-    expect(url.searchParams.get("text")).toContain(`factura 41 aquí: ${venta.urlPublica}`);
-  });
-
-  test("of this till's own sale needs no server once it was issued", async () => {
-    const mundo = await start();
-    const { cuf } = await mundo.vender();
-    mundo.servidor.apagado = true;
-    const { pagina } = valor(await mundo.caja.invoke("compartirFactura", { cuf: Cuf.parse(cuf) }));
-    expect(pagina).toMatch(new RegExp(`/f/${cuf}$`));
-  });
-
-  test("is not sent before the invoice reached the server, and the till says so", async () => {
-    const mundo = await start();
-    mundo.servidor.apagado = true;
-    const venta = await mundo.vender();
-    const cuf = Cuf.parse(venta.cuf);
-    expect(findDocumento(mundo.db, cuf)).toMatchObject({ estado: "OFFLINE", subido: 0 });
-    expect(texto(await mundo.caja.invoke("compartirFactura", { cuf }))).toMatch(
-      /todavía no llegó al servidor/,
-    );
-  });
-
-  test.each(["21234567", "7123", "+54 71234567"])(
-    "is not sent to %s, which is no mobile of Bolivia",
-    async (celular) => {
-      const mundo = await start();
-      const { cuf } = await mundo.vender();
-      const pedida = await mundo.caja.invoke("compartirFactura", { cuf: Cuf.parse(cuf), celular });
-      expect(pedida).toMatchObject({ ok: false, error: { kind: "entradaInvalida" } });
-    },
+describe("the tax system's code for a product", () => {
+  const sugerir = createSugeridor(
+    (CATALOGOS_DEMO.productos_servicios ?? []).map((p) => ({
+      actividad: p.codigoActividad,
+      codigo: p.codigoProducto,
+      descripcion: p.descripcionProducto,
+    })),
   );
+  test("is found by words in singular or plural, accents ignored", () => {
+    const [cafe] = sugerir("Cafés molidos");
+    expect(cafe?.descripcion).toMatch(/caf[eé]/i);
+    expect(sugerir("xyzzy")).toEqual([]);
+  });
+
+  test("what the shop uses for the category comes first", async () => {
+    const otro = (await pedir("sugerirCodigoSin", { descripcion: "pan" }))[0];
+    await pedir(
+      "guardarProducto",
+      await nuevo({
+        categoria: "Varios",
+        ...(otro && { codigoSin: otro.codigoSin, actividadEconomica: otro.actividadEconomica }),
+      }),
+    );
+    const [primero] = await pedir("sugerirCodigoSin", { descripcion: "café", categoria: "Varios" });
+    expect(primero?.codigoSin).toBe(otro?.codigoSin);
+  });
+});
+
+test("where no word helps, the code that most products have is suggested to whoever asks for it", async () => {
+  await pedir("guardarProducto", await nuevo({ codigo: "USUAL", codigoBarras: null }));
+  expect(await pedir("sugerirCodigoSin", { descripcion: "xyzzy" })).toEqual([]);
+  const [usual] = await pedir("sugerirCodigoSin", { descripcion: "xyzzy", usual: true });
+  expect(usual?.codigoSin).toBeGreaterThan(0);
+  const conPalabra = await pedir("sugerirCodigoSin", { descripcion: "café", usual: true });
+  expect(conPalabra).toEqual(await pedir("sugerirCodigoSin", { descripcion: "café" }));
+});
+
+describe("buyers", () => {
+  test("are edited and deleted; two of one document cannot be", async () => {
+    const cliente = { tipoDocumento: 5, numeroDocumento: "1020703023", complemento: null, correo: null };
+    const hecho = await pedir("editarCliente", { id: null, ...cliente, razonSocial: "Illimani SRL" });
+    expect(await fallo("editarCliente", { id: null, ...cliente, razonSocial: "Otra" })).toMatch(/ya es de/);
+    await pedir("editarCliente", { ...hecho, razonSocial: "Illimani SA" });
+    expect((await pedir("listarClientes", { texto: "illimani" })).clientes).toMatchObject([
+      { razonSocial: "Illimani SA" },
+    ]);
+    await pedir("borrarCliente", { id: hecho.id });
+    expect((await pedir("listarClientes", {})).total).toBe(0);
+  });
+});
+
+test("the figures of the last days add up to what was sold", async () => {
+  await mundo().vender();
+  await mundo().vender(crypto.randomUUID(), { descuentoAdicional: "1.00" });
+  const { dias, horas, productos } = await pedir("resumenVentas", { dias: 7 });
+  expect(dias).toHaveLength(7);
+  expect(dias.at(-1)).toMatchObject({ ventas: 2, total: "49.00" });
+  expect(horas.reduce((suma, { ventas }) => suma + ventas, 0)).toBe(2);
+  expect(productos).toEqual([{ codigo: "P1", descripcion: "Café ñ 250 g", cantidad: "4", total: "50.00" }]);
 });

@@ -1,5 +1,5 @@
 import type { Base } from "../base.ts";
-import { addBitacora, type FilaBitacora } from "../db/usuarios.ts";
+import { addBitacora, type FilaBitacora } from "./db/usuarios.ts";
 
 /** A line of the shop's log (`bitácora`) without its instant. */
 type Linea = Pick<FilaBitacora, "accion" | "usuario"> & Partial<Pick<FilaBitacora, "autorizo" | "detalle">>;

@@ -1,6 +1,6 @@
 import type { EntradaRevisada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { calcular } from "../calcular.ts";
+import { calcular } from "../venta/calcular.ts";
 import { conDescuento } from "../venta/descuento-total.ts";
 import { preciarVenta } from "../venta/preciar-venta.ts";
 

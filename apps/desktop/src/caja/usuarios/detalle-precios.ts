@@ -1,9 +1,9 @@
 import { miles } from "@mostrador/core";
 import type { EntradaRevisada, NombreLlamada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { findCliente } from "../db/clientes.ts";
-import { findProducto } from "../db/productos.ts";
-import { findRegla } from "../db/reglas.ts";
+import { findCliente } from "../tienda/db/clientes.ts";
+import { findProducto } from "../tienda/db/productos.ts";
+import { findRegla } from "../tienda/db/reglas.ts";
 import { ACTOS } from "../frases/actos.ts";
 
 /** The parts of the till from which an act is described. */

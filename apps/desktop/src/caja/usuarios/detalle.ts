@@ -1,13 +1,13 @@
 /** Describes the act that a permission is asked for, in a sentence with its amount. */
 import { decimal, miles, nombreProforma, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
-import { listAbiertas } from "../db/abiertas.ts";
-import { findCarrito } from "../db/carritos.ts";
-import { findCliente } from "../db/clientes.ts";
-import { findDocumento } from "../db/documentos.ts";
-import { findProducto } from "../db/productos.ts";
-import { findProforma } from "../db/proformas.ts";
-import { findVenta } from "../db/ventas.ts";
+import { listAbiertas } from "../venta/db/abiertas.ts";
+import { findCarrito } from "../venta/db/carritos.ts";
+import { findCliente } from "../tienda/db/clientes.ts";
+import { findDocumento } from "../documentos/db/documentos.ts";
+import { findProducto } from "../tienda/db/productos.ts";
+import { findProforma } from "../proformas/db/proformas.ts";
+import { findVenta } from "../venta/db/ventas.ts";
 import { ACTOS } from "../frases/actos.ts";
 import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";

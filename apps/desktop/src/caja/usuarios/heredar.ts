@@ -1,8 +1,8 @@
 import type { UsuarioCaja } from "@mostrador/core";
-import { takeAbiertaSinUsuarios } from "../db/abiertas.ts";
-import type { Db } from "../db/db.ts";
-import { takeEscritosSinUsuarios } from "../db/escritos.ts";
-import { takeUltimasSinUsuarios } from "../db/ventas.ts";
+import { takeAbiertaSinUsuarios } from "../venta/db/abiertas.ts";
+import type { Db } from "../motor/db.ts";
+import { takeEscritosSinUsuarios } from "./db/escritos.ts";
+import { takeUltimasSinUsuarios } from "../venta/db/ventas.ts";
 
 /**
  * Hands the open sale, the unfinished work and the last sales of a till without users to the first person who signs in.

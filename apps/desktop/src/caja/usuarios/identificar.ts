@@ -9,9 +9,9 @@ import {
   findUsuario,
   findUsuarioDeGafete,
   moveIntentos,
-} from "../db/usuarios.ts";
+} from "./db/usuarios.ts";
 import { FRASES_USUARIOS } from "../frases/usuarios.ts";
-import { findEscaneado } from "../producto-escaneado.ts";
+import { findEscaneado } from "../tienda/producto-escaneado.ts";
 import { anotar } from "./anotar.ts";
 import { hashesDeGafete, verificarPin } from "./pin.ts";
 

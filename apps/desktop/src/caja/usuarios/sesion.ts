@@ -19,7 +19,7 @@ import {
 } from "../../contract/index.ts";
 import type { Right } from "../../contract/call.ts";
 import type { Base } from "../base.ts";
-import { findUsuario, getActivo, listActivos } from "../db/usuarios.ts";
+import { findUsuario, getActivo, listActivos } from "./db/usuarios.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { anotar } from "./anotar.ts";
 import { Dados } from "./dados.ts";

@@ -9,11 +9,11 @@ import {
   type UsuarioCaja,
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { saveCompartido } from "../compartidos.ts";
-import { selloDe } from "../sello.ts";
-import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
+import { saveCompartido } from "../tienda/compartidos.ts";
+import { selloDe } from "../tienda/sello.ts";
+import { addBitacora, findUsuario, listUsuarios } from "./db/usuarios.ts";
 import type { Deps } from "../deps.ts";
-import { findEscaneado } from "../producto-escaneado.ts";
+import { findEscaneado } from "../tienda/producto-escaneado.ts";
 import { hashesDeGafete, hashPin } from "./pin.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 

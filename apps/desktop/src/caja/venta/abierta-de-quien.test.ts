@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { Instante, PERMISOS, type Permiso } from "@mostrador/core";
-import { saveAbierta } from "../db/abiertas.ts";
+import { saveAbierta } from "./db/abiertas.ts";
 import { CARRITO, PAGO, PIN, cajaConAbierta } from "../support/abiertas.ts";
 
 const { mundo, guardar, abierta, aparcadas, persona, entra } = cajaConAbierta();

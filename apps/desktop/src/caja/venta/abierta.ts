@@ -9,7 +9,7 @@ import {
   saveAbierta,
   updateSiguientes,
   type FilaAbierta,
-} from "../db/abiertas.ts";
+} from "./db/abiertas.ts";
 import {
   deleteCarrito,
   findCarrito,
@@ -18,10 +18,10 @@ import {
   MAX_CARRITOS,
   saveCarrito,
   type Revision,
-} from "../db/carritos.ts";
-import type { Db, Lectura, Transaction } from "../db/db.ts";
-import { insertHecho } from "../db/hechos.ts";
-import { forgetUltimas } from "../db/ventas.ts";
+} from "./db/carritos.ts";
+import type { Db, Lectura, Transaction } from "../motor/db.ts";
+import { insertHecho } from "../terminales/db/hechos.ts";
+import { forgetUltimas } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { lineasQuitadas } from "./quitadas.ts";
 import { DE_OTRA_PERSONA, falloVentaToPuente } from "./textos.ts";

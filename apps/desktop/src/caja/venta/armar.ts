@@ -8,7 +8,7 @@ import {
   type SectorFactura,
 } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import type { DocumentoNuevo } from "../db/documentos.ts";
+import type { DocumentoNuevo } from "../documentos/db/documentos.ts";
 import { TIPO_CAMBIO_BOB } from "./pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 

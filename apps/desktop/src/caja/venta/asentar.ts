@@ -1,10 +1,10 @@
-import { findCufd, takeNumero } from "../db/ajustes.ts";
-import type { Transaction } from "../db/db.ts";
-import { updateDocumento, type FilaDocumento } from "../db/documentos.ts";
-import { insertTrabajo } from "../db/impresion.ts";
-import { updateVenta } from "../db/ventas.ts";
+import { findCufd, takeNumero } from "../motor/ajustes.ts";
+import type { Transaction } from "../motor/db.ts";
+import { updateDocumento, type FilaDocumento } from "../documentos/db/documentos.ts";
+import { insertTrabajo } from "../impresion/db/impresion.ts";
+import { updateVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import type { RespuestaEnvio } from "../terminales/servidor/respuesta-factura.ts";
 import { insertEnLinea } from "./en-linea.ts";
 import { getFuentes } from "./fuentes.ts";
 import { emitirOffline } from "./offline.ts";

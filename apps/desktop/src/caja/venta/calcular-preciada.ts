@@ -1,6 +1,6 @@
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { calcular } from "../calcular.ts";
+import { calcular } from "./calcular.ts";
 import { conDescuento } from "./descuento-total.ts";
 import { enFiscal } from "./fiscal.ts";
 import { preciarVenta, type Preciada } from "./preciar-venta.ts";

@@ -5,7 +5,7 @@ import {
   type EntradaVenta,
   type Salida,
 } from "../../contract/index.ts";
-import { listPreciosDeCodigos } from "../db/productos.ts";
+import { listPreciosDeCodigos } from "../tienda/db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 

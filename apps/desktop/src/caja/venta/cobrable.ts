@@ -1,7 +1,7 @@
 import { decimalToText, fail, ok, type CantidadConfirmada, type Pedido, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
-import type { Pago } from "../db/pagos.ts";
-import { findTurnoAbierto } from "../db/turnos.ts";
+import type { Pago } from "./db/pagos.ts";
+import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
 import type { Deps } from "../deps.ts";
 import type { Fuentes } from "./armar.ts";
 import { cantidadesSinConfirmar, itemsToLineas } from "./cantidades.ts";

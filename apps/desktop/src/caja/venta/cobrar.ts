@@ -5,10 +5,10 @@ import {
   type FalloPuente,
   type Venta,
 } from "../../contract/index.ts";
-import { listCobrando } from "../db/ventas.ts";
+import { listCobrando } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import { modoActual } from "../situacion.ts";
-import { buildVenta, getVenta, type FilasDeVenta } from "../vista-venta.ts";
+import { modoActual } from "../contingencia/situacion.ts";
+import { buildVenta, getVenta, type FilasDeVenta } from "./vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
 import { getPorEnviar } from "./en-linea.ts";
 import { prepararVenta, type Dicho } from "./preparar.ts";

@@ -1,10 +1,10 @@
 import { ok, preciosDe, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { findProducto } from "../db/productos.ts";
-import { listReglasDe } from "../db/reglas.ts";
-import { FRASES_NEGOCIO } from "../frases/negocio.ts";
-import { falloProducto } from "../negocio/productos.ts";
+import { findProducto } from "../tienda/db/productos.ts";
+import { listReglasDe } from "../tienda/db/reglas.ts";
+import { FRASES_TIENDA } from "../frases/tienda.ts";
+import { falloProducto } from "../tienda/productos.ts";
 import { reglasDePrecio } from "./preciar-venta.ts";
 
 type Consulta = Result<Salida<"consultarPrecio">, FalloPuente>;
@@ -21,7 +21,7 @@ export function consultarPrecio(
   const presentaciones = listReglasDe(deps.db, "presentacion", [productoId]).filter(({ activo }) => activo);
   const suya = presentaciones.find(({ id }) => id === presentacionId);
   if (producto === undefined || (presentacionId !== null && suya === undefined))
-    return falloProducto(FRASES_NEGOCIO.productoAusente);
+    return falloProducto(FRASES_TIENDA.productoAusente);
   const { general, precio, escalas, promociones } = preciosDe(
     {
       precio: suya?.precio ?? producto.precio,

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
-import { giveBackNumero } from "../db/ajustes.ts";
-import { isNumeroUsado, listDocumentos } from "../db/documentos.ts";
-import { discardVenta } from "../db/ventas.ts";
+import { giveBackNumero } from "../motor/ajustes.ts";
+import { isNumeroUsado, listDocumentos } from "../documentos/db/documentos.ts";
+import { discardVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { decimal, descuentoPorcentual, masDias, PERMISOS, sumar, type Permiso } from "@mostrador/core";
 import { EntradaVenta, type Entrada, type ItemVenta } from "../../contract/index.ts";
-import { getEntrada } from "../db/ventas.ts";
+import { getEntrada } from "./db/ventas.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { pedir } from "../support/mundos.ts";
 import { sembrarProducto } from "../support/productos.ts";

@@ -1,7 +1,7 @@
 /** The discount of a whole sale: its percentage is kept, and its amount in BOB follows from the lines. */
 import { descuentoPorcentual } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
-import { calcular } from "../calcular.ts";
+import { calcular } from "./calcular.ts";
 import { enFiscal } from "./fiscal.ts";
 
 /** A cart whose lines have their prices. */

@@ -1,13 +1,13 @@
 import { epochToInstante, type Pedido } from "@mostrador/core";
-import { findPisoEnLinea } from "../db/ajustes.ts";
-import type { Lectura, Transaction } from "../db/db.ts";
+import { findPisoEnLinea } from "../motor/ajustes.ts";
+import type { Lectura, Transaction } from "../motor/db.ts";
 import {
   findDocumento,
   findPorEnviar,
   insertDocumento,
   markEnviado,
   type FilaDocumento,
-} from "../db/documentos.ts";
+} from "../documentos/db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";

@@ -1,9 +1,9 @@
 /** Sends a sale's online document, and continues by the meaning of the reply. */
 import { setTimeout as pausa } from "node:timers/promises";
-import type { FilaDocumento } from "../db/documentos.ts";
+import type { FilaDocumento } from "../documentos/db/documentos.ts";
 import type { Deps } from "../deps.ts";
-import { decideElCuf, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
-import type { Servidor } from "../servidor/servidor.ts";
+import { decideElCuf, type RespuestaEnvio } from "../terminales/servidor/respuesta-factura.ts";
+import type { Servidor } from "../terminales/servidor/servidor.ts";
 import { asentar, rehacer } from "./asentar.ts";
 import type { PorEnviar } from "./en-linea.ts";
 import { documentoToFactura } from "./factura-terminal.ts";

@@ -1,5 +1,5 @@
 import type { FacturaTerminal } from "@mostrador/core";
-import type { FilaDocumento } from "../db/documentos.ts";
+import type { FilaDocumento } from "../documentos/db/documentos.ts";
 
 /** A stored document as the terminal protocol carries it. */
 export function documentoToFactura(documento: FilaDocumento): FacturaTerminal {

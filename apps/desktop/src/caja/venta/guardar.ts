@@ -1,10 +1,10 @@
-import { chargeAbierta } from "../db/abiertas.ts";
-import { takeNumero } from "../db/ajustes.ts";
-import type { Transaction } from "../db/db.ts";
-import { saveVenta, type FilaVenta } from "../db/ventas.ts";
+import { chargeAbierta } from "./db/abiertas.ts";
+import { takeNumero } from "../motor/ajustes.ts";
+import type { Transaction } from "../motor/db.ts";
+import { saveVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { Modo } from "../modo.ts";
-import { filasDeNueva, type FilasDeVenta } from "../vista-venta.ts";
+import type { Modo } from "../contingencia/modo.ts";
+import { filasDeNueva, type FilasDeVenta } from "./vista-venta.ts";
 import type { Cobrable } from "./cobrable.ts";
 import { insertEnLinea, type PorEnviar } from "./en-linea.ts";
 import { numeroDe } from "./intentos.ts";

@@ -1,11 +1,11 @@
 /** Documents of earlier tries of a sale, and the effect that they have on the next one. */
 import { isDeepStrictEqual } from "node:util";
 import type { Pedido } from "@mostrador/core";
-import { takeNumero } from "../db/ajustes.ts";
-import type { Lectura, Transaction } from "../db/db.ts";
-import { isNumeroUsado, listDocumentos, listResumen } from "../db/documentos.ts";
-import { findReemplazo } from "../db/manuales.ts";
-import type { FilaVenta } from "../db/ventas.ts";
+import { takeNumero } from "../motor/ajustes.ts";
+import type { Lectura, Transaction } from "../motor/db.ts";
+import { isNumeroUsado, listDocumentos, listResumen } from "../documentos/db/documentos.ts";
+import { findReemplazo } from "../manuales/db/manuales.ts";
+import type { FilaVenta } from "./db/ventas.ts";
 
 /** Tells whether a document of the sale may have arrived at the tax system. */
 export function hasDuda(db: Lectura, ventaId: string): boolean {

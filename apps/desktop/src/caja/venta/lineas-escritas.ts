@@ -1,7 +1,7 @@
 import type { ItemVenta } from "../../contract/index.ts";
-import type { Lectura } from "../db/db.ts";
-import { listPreciosDeCodigos } from "../db/productos.ts";
-import { listReglasDe, type Regla } from "../db/reglas.ts";
+import type { Lectura } from "../motor/db.ts";
+import { listPreciosDeCodigos } from "../tienda/db/productos.ts";
+import { listReglasDe, type Regla } from "../tienda/db/reglas.ts";
 
 /**
  * Lists the lines without a price of a product here: their price was typed, their product is gone, or they

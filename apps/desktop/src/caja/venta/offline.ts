@@ -1,12 +1,12 @@
 import type { Cuf, Pedido } from "@mostrador/core";
-import { findCufd, findPiso } from "../db/ajustes.ts";
-import type { Transaction } from "../db/db.ts";
-import { insertDocumento, type DocumentoNuevo } from "../db/documentos.ts";
-import { insertTrabajo } from "../db/impresion.ts";
-import { updateVenta } from "../db/ventas.ts";
-import { abrirCorte, instanteBajo } from "../cortes.ts";
+import { findCufd, findPiso } from "../motor/ajustes.ts";
+import type { Transaction } from "../motor/db.ts";
+import { insertDocumento, type DocumentoNuevo } from "../documentos/db/documentos.ts";
+import { insertTrabajo } from "../impresion/db/impresion.ts";
+import { updateVenta } from "./db/ventas.ts";
+import { abrirCorte, instanteBajo } from "../contingencia/cortes.ts";
 import type { Deps } from "../deps.ts";
-import { limiteFuera } from "../modo.ts";
+import { limiteFuera } from "../contingencia/modo.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 

@@ -11,7 +11,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
-import type { Pago } from "../db/pagos.ts";
+import type { Pago } from "./db/pagos.ts";
 import type { Dolares } from "./dolares.ts";
 import type { FalloVenta } from "./textos.ts";
 import { FRASES_PAGO } from "../frases/venta.ts";

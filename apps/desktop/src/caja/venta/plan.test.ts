@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Llamada } from "../servidor/http.ts";
-import { escuchar } from "../servidor/palabra.ts";
-import { decideElCuf, parseRespuestaFactura, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import type { Llamada } from "../terminales/servidor/http.ts";
+import { escuchar } from "../terminales/servidor/palabra.ts";
+import {
+  decideElCuf,
+  parseRespuestaFactura,
+  type RespuestaEnvio,
+} from "../terminales/servidor/respuesta-factura.ts";
 import { planEnvio } from "./plan.ts";
 
 const rechazo = (codigo: number): RespuestaEnvio => ({

@@ -1,5 +1,5 @@
 import { CODIGOS_CUFD_VENCIDO } from "@mostrador/core";
-import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import type { RespuestaEnvio } from "../terminales/servidor/respuesta-factura.ts";
 import type { MensajeFiscal } from "../../contract/index.ts";
 
 /** Steps of a sale after the answer to its online document. docs/design.md D19 to D21. */

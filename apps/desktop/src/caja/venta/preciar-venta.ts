@@ -10,10 +10,10 @@ import {
 } from "@mostrador/core";
 import type { ClienteVenta, EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { findClientePorDocumento } from "../db/clientes.ts";
-import type { Lectura } from "../db/db.ts";
-import { listPreciosDeCodigos } from "../db/productos.ts";
-import { findRegla, hasReglas, listPromociones, listReglasDe } from "../db/reglas.ts";
+import { findClientePorDocumento } from "../tienda/db/clientes.ts";
+import type { Lectura } from "../motor/db.ts";
+import { listPreciosDeCodigos } from "../tienda/db/productos.ts";
+import { findRegla, hasReglas, listPromociones, listReglasDe } from "../tienda/db/reglas.ts";
 import { prometidas, type Promesa } from "../proformas/prometidas.ts";
 import { conDescuento } from "./descuento-total.ts";
 import { presentacionesDe } from "./lineas-escritas.ts";

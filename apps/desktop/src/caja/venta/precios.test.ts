@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decimal, parseHecho, PERMISOS, sumar, type Permiso } from "@mostrador/core";
 import { promocionParaTodos } from "@mostrador/core/support";
 import type { EntradaVenta, Salida, Venta } from "../../contract/index.ts";
-import { getCursor } from "../db/ajustes.ts";
-import { listHechosDesde } from "../db/hechos.ts";
+import { getCursor } from "../motor/ajustes.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 

@@ -1,8 +1,8 @@
 import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, CONSUMIDOR_FINAL } from "../../contract/index.ts";
-import { findCufd, getCursor, saveCufd } from "../db/ajustes.ts";
-import { findDocumento } from "../db/documentos.ts";
+import { findCufd, getCursor, saveCufd } from "../motor/ajustes.ts";
+import { findDocumento } from "../documentos/db/documentos.ts";
 import { depsQuietas } from "../support/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { prepararVenta } from "./preparar.ts";

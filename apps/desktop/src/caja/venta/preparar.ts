@@ -1,9 +1,9 @@
 import { fail, ok, type CantidadConfirmada, type Result } from "@mostrador/core";
 import type { EntradaRevisada, EntradaVenta } from "../../contract/index.ts";
-import { findVenta } from "../db/ventas.ts";
+import { findVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { Modo } from "../modo.ts";
-import { modoActual } from "../situacion.ts";
+import type { Modo } from "../contingencia/modo.ts";
+import { modoActual } from "../contingencia/situacion.ts";
 import { revisarCobro } from "./cobrable.ts";
 import { porEnviarDe } from "./en-linea.ts";
 import { guardarVenta, type VentaGuardada } from "./guardar.ts";

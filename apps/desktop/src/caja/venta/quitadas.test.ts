@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseHecho } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
-import { listHechos, listSeriesPorSubir } from "../db/hechos.ts";
+import { listHechos, listSeriesPorSubir } from "../terminales/db/hechos.ts";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { lineasQuitadas } from "./quitadas.ts";

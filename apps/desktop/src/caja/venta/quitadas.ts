@@ -1,6 +1,6 @@
 import { decimal, type DatosHecho, type Decimal } from "@mostrador/core";
 import { ItemVenta } from "../../contract/index.ts";
-import type { FilaAbierta } from "../db/abiertas.ts";
+import type { FilaAbierta } from "./db/abiertas.ts";
 
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
 type Quitada = DatosHecho<"lineasQuitadas">["lineas"][number];

@@ -1,7 +1,7 @@
 import type { Cliente } from "@mostrador/core";
 import type { ClienteVenta, EntradaVenta } from "../../contract/index.ts";
-import { recordarCliente } from "../compartidos.ts";
-import { selloDe } from "../sello.ts";
+import { recordarCliente } from "../tienda/compartidos.ts";
+import { selloDe } from "../tienda/sello.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 

@@ -1,7 +1,7 @@
-import { findPiso } from "../db/ajustes.ts";
-import { abrirCorte } from "../cortes.ts";
+import { findPiso } from "../motor/ajustes.ts";
+import { abrirCorte } from "../contingencia/cortes.ts";
 import type { Deps } from "../deps.ts";
-import { modoActual } from "../situacion.ts";
+import { modoActual } from "../contingencia/situacion.ts";
 
 /** Renews an expired CUFD before a number is taken; if that fails, an outage begins. */
 export async function renovarCufd(deps: Deps, renovar: () => Promise<boolean>): Promise<void> {

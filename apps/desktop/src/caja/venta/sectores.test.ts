@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formaDe, type SectorFactura } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { SECTORES_CAJA, type EntradaVenta, type ItemVenta } from "../../contract/index.ts";
-import { findAjuste } from "../db/ajustes.ts";
-import { getXml, listDocumentos } from "../db/documentos.ts";
+import { findAjuste } from "../motor/ajustes.ts";
+import { getXml, listDocumentos } from "../documentos/db/documentos.ts";
 import { ENTRADA } from "../support/mundo.ts";
 import { mundosDePrueba } from "../support/mundos.ts";
 

@@ -1,6 +1,6 @@
 import type { FalloCampo } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
-import type { Modo } from "../modo.ts";
+import type { Modo } from "../contingencia/modo.ts";
 import type { Motivo } from "./plan.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";

@@ -1,8 +1,8 @@
 /** Two windows on one sale: neither writes over what the other stored and it has not seen. */
 import type { EntradaRevisada } from "../../contract/index.ts";
-import type { Revision } from "../db/carritos.ts";
-import { listRevisiones } from "../db/abiertas.ts";
-import type { Lectura } from "../db/db.ts";
+import type { Revision } from "./db/carritos.ts";
+import { listRevisiones } from "./db/abiertas.ts";
+import type { Lectura } from "../motor/db.ts";
 
 export type Vista = EntradaRevisada<"guardarVentaAbierta">["vista"];
 

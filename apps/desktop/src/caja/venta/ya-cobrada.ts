@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
-import type { Lectura } from "../db/db.ts";
-import { listResumen } from "../db/documentos.ts";
-import { findProforma } from "../db/proformas.ts";
-import { findVenta, getEntrada } from "../db/ventas.ts";
+import type { Lectura } from "../motor/db.ts";
+import { listResumen } from "../documentos/db/documentos.ts";
+import { findProforma } from "../proformas/db/proformas.ts";
+import { findVenta, getEntrada } from "./db/ventas.ts";
 import { faltaPorVendida } from "../proformas/consultar.ts";
 import type { FalloVenta } from "./textos.ts";
 import { isCambiada, type Vista } from "./vista-de-ventana.ts";

@@ -1,117 +1,133 @@
-import { conKind, CorreoPedido, Cuf, ESTADOS_PUBLICOS, Instante, parseCelular } from "@mostrador/core";
+/** Calls of the shop's lists: products, buyers, imports and exports, figures. */
 import { z } from "zod";
-import { Decimal, EstadoVenta, VentaId } from "../formas.ts";
-import { Texto } from "./comun.ts";
-import { Periodo } from "./periodo.ts";
+import { Cliente, CuentaDeFilas, FilaRevisada, Producto, separarComplemento } from "@mostrador/core";
+import { ClienteEscrito, Decimal } from "../formas.ts";
+import { Nada, Texto, Visto } from "./comun.ts";
 
-/** A sale of the whole shop: of any till, or of the API. */
-export const VentaDeLaTienda = z.strictObject({
-  cuf: Cuf,
-  creadaEn: Instante,
-  estado: z.enum(ESTADOS_PUBLICOS),
-  numeroFactura: z.int(),
-  cliente: z.strictObject({ razonSocial: z.string(), correo: z.string().nullable() }),
-  total: z.string(),
-  /** The issuer in words: a till's name, or another system behind the API. */
-  caja: z.string(),
-  /** A credit or debit note: it is printed, mailed and annulled, and has no note of its own. */
-  esNota: z.boolean(),
-  /** The sale of this very till; null: another one's. */
-  propia: VentaId.nullable(),
-  plazoAnulacion: z.strictObject({ hasta: Instante, vencido: z.boolean() }),
-  publicUrl: z.string(),
-});
-export type VentaDeLaTienda = z.infer<typeof VentaDeLaTienda>;
+const Id = z.string().min(1).max(64);
+/** A whole price list as text; 100,000 lines are about 10 MB. */
+const Planilla = z.string().min(1, "El archivo está vacío.").max(20_000_000, "El archivo pasa de 20 MB.");
 
-/** The document, its number and its amount as the screen shows them, for the request of a permission. */
-const Nombrada = z.strictObject({ cuf: Cuf, numero: z.int(), total: Decimal });
-
-const Celular = z
-  .string()
-  .max(30)
-  .transform((texto, ctx) => {
-    const celular = parseCelular(texto);
-    if (celular !== null) return celular;
-    ctx.addIssue({
-      code: "custom",
-      ...conKind("celular", "Escriba un celular de Bolivia: ocho cifras que empiezan con 6 o 7."),
-    });
-    return z.NEVER;
-  });
-
-/** Sales of the whole shop, through the server; and an invoice's page for the buyer's phone. */
+/** The owner's part: products, buyers, figures. */
 export const tienda = {
   comandos: {
-    /** Prints another till's document on this till's printer, marked COPIA. */
-    reimprimirDeLaTienda: {
-      right: "signedIn",
+    /** Makes or edits a product; without `id` a new one. */
+    guardarProducto: {
+      right: "productos",
       changesState: true,
-      entrada: z.strictObject({ cuf: Cuf }),
-      salida: z.strictObject({ trabajoId: z.int() }),
+      entrada: Producto.extend({ id: Id.nullable(), visto: Visto }),
+      salida: Producto,
     },
-    /** Annuls with a reason of the catalog; only with the server. */
-    anularDeLaTienda: {
-      right: "anular",
+    borrarProducto: {
+      right: "productos",
       changesState: true,
-      entrada: Nombrada.extend({ motivo: z.int("Elija el motivo.").positive() }),
-      salida: z.strictObject({ venta: VentaDeLaTienda }),
+      entrada: z.strictObject({ id: Id }),
+      salida: z.null(),
     },
-    /** Undoes an annulment, once; only with the server. */
-    revertirDeLaTienda: {
-      right: "anular",
+    /**
+     * Takes the good rows of a price list: by their code, known products change and others are new. None is deleted. A row with a doubtful
+     * code is taken only where `aceptarDudosas`.
+     */
+    importarProductos: {
+      right: "productos",
       changesState: true,
-      entrada: Nombrada,
-      salida: z.strictObject({ venta: VentaDeLaTienda }),
+      entrada: z.strictObject({ texto: Planilla, aceptarDudosas: z.boolean().default(false) }),
+      salida: CuentaDeFilas,
     },
-    enviarCorreoDeLaTienda: {
-      right: "signedIn",
+    editarCliente: {
+      right: "productos",
       changesState: true,
-      entrada: z.strictObject({ cuf: Cuf, correo: CorreoPedido }),
-      salida: z.strictObject({ enviadoA: z.string() }),
+      entrada: ClienteEscrito.extend({ id: Id.nullable(), visto: Visto }).transform(separarComplemento),
+      salida: Cliente,
+    },
+    borrarCliente: {
+      right: "productos",
+      changesState: true,
+      entrada: z.strictObject({ id: Id }),
+      salida: z.null(),
     },
   },
   consultas: {
-    /** A page, the newest first: by number, amount, buyer, product or cashier, state and days. Fails while the server does not answer. */
-    buscarVentasDeLaTienda: {
+    listarProductos: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({
         texto: Texto.default(""),
-        estado: EstadoVenta.nullable().default(null),
-        periodo: Periodo.default("todas"),
-        tras: z.string().max(100).nullable().default(null),
-        limite: z.int().min(1).max(100).default(50),
+        categoria: Texto.nullable().default(null),
+        limite: z.int().min(1).max(200).default(50),
+        desde: z.int().min(0).default(0),
       }),
-      salida: z.strictObject({ ventas: z.array(VentaDeLaTienda), siguiente: z.string().nullable() }),
+      salida: z.strictObject({
+        productos: z.array(Producto.omit({ foto: true })),
+        total: z.int(),
+        categorias: z.array(z.string()),
+      }),
     },
-    /** One of the shop's sales as the server has it now, with its ticket as lines of text. */
-    ventaDeLaTienda: {
+    producto: {
       right: "signedIn",
       changesState: false,
-      entrada: z.strictObject({ cuf: Cuf }),
-      salida: z.strictObject({
-        venta: VentaDeLaTienda,
-        ticket: z.string(),
-        /** Payments, if the sale's till reported them. */
-        pagos: z.array(z.strictObject({ metodo: z.string(), monto: z.string() })),
-        /** It was paid in cash, wholly or in part. */
-        enEfectivo: Decimal,
-        observada: z.string().nullable(),
-      }),
+      entrada: z.strictObject({ id: Id }),
+      salida: Producto.nullable(),
     },
-    /**
-     * The public page of an invoice: its address, a QR of it, and with a mobile number the link that opens WhatsApp. Fails while the document
-     * has not reached the server.
-     */
-    compartirFactura: {
+    /** Codes of the tax system's catalog for a product of this name, the likeliest first. */
+    sugerirCodigoSin: {
       right: "signedIn",
       changesState: false,
-      entrada: z.strictObject({ cuf: Cuf, celular: Celular.nullable().default(null) }),
+      entrada: z.strictObject({
+        descripcion: Texto,
+        categoria: Texto.nullable().default(null),
+        /** The code that most of the shop's products have, where no word helps. */
+        usual: z.boolean().default(false),
+      }),
+      salida: z.array(
+        z.strictObject({ codigoSin: z.int(), actividadEconomica: z.string(), descripcion: z.string() }),
+      ),
+    },
+    /** Looks a price list through and changes nothing: counts, and the first rows with every one that cannot be taken. */
+    revisarImportacion: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ texto: Planilla }),
       salida: z.strictObject({
-        pagina: z.string(),
-        qr: z.strictObject({ d: z.string(), size: z.int() }),
-        enlace: z.string().nullable(),
+        columnas: z.array(z.string()),
+        ignoradas: z.array(z.string()),
+        cuenta: CuentaDeFilas,
+        /** Rows that are taken only if their doubtful codes are accepted. */
+        dudosas: z.int(),
+        filas: z.array(FilaRevisada),
       }),
     },
+    listarClientes: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ texto: Texto.default(""), limite: z.int().min(1).max(200).default(100) }),
+      salida: z.strictObject({ clientes: z.array(Cliente), total: z.int() }),
+    },
+    /** Sales of the last days: by day, by hour of the day, and the products that brought most. */
+    resumenVentas: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ dias: z.int().min(1).max(92).default(30) }),
+      salida: z.strictObject({
+        dias: z.array(z.strictObject({ dia: z.string(), ventas: z.int(), total: Decimal })),
+        horas: z.array(z.strictObject({ hora: z.int(), ventas: z.int(), total: Decimal })),
+        productos: z.array(
+          z.strictObject({ codigo: z.string(), descripcion: z.string(), cantidad: Decimal, total: Decimal }),
+        ),
+      }),
+    },
+    datosProducto: {
+      right: "signedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: z.strictObject({
+        unidades: z.array(z.object({ codigo: z.int(), descripcion: z.string() })),
+        categorias: z.array(z.string()),
+      }),
+    },
+  },
+  eventos: {
+    /** Progress of a long work. */
+    avance: z.object({ trabajo: z.enum(["importar", "bajar", "subir"]), hechas: z.int(), total: z.int() }),
   },
 } as const;

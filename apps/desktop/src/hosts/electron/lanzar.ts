@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { utilityProcess } from "electron";
-import { MAX_SALIDA, type LanzarServidor } from "../../caja/servidor-propio/proceso.ts";
+import { MAX_SALIDA, type LanzarServidor } from "../../caja/instalacion/proceso.ts";
 
 /** The server that lies beside this program in the package, in a process of Electron's own: it ends with the program. */
 export const lanzarConElectron: LanzarServidor = (env) => {

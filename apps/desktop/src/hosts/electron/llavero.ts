@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { safeStorage } from "electron";
-import { cofreDeArchivo, cofreDeLlavero, type Cofre } from "../../caja/cofre.ts";
+import { cofreDeArchivo, cofreDeLlavero, type Cofre } from "../../caja/motor/cofre.ts";
 
 /**
  * Opens the till's safe with this computer's keyring, or with a key in a file if there is none. Linux's

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { MAX_SALIDA, type LanzarServidor } from "../../caja/servidor-propio/proceso.ts";
+import { MAX_SALIDA, type LanzarServidor } from "../../caja/instalacion/proceso.ts";
 
 const SERVIDOR = join(import.meta.dirname, "../../../../server/src/main.ts");
 

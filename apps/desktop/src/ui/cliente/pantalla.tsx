@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { VistaCliente } from "../../contract/areas/pantalla.ts";
+import type { VistaCliente } from "../../contract/areas/cliente.ts";
 import { cantidad, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import { SECTORES_CAJA, type Configuracion } from "../../contract/index.ts";
 import { opcionesDe } from "../sectores/sectores.ts";
-import { AnchoDePapel, DestinoImpresora, ImpresoraDelSistema } from "./destino-impresora.tsx";
+import { AnchoDePapel, DestinoImpresora, ImpresoraDelSistema } from "../impresion/destino-impresora.tsx";
 import { TeclasDeCaja } from "./teclas.tsx";
 
 interface Props {

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { diaHora } from "../comun/formato.ts";
 import type { PropsVista } from "../vista.ts";
-import { Contingencia } from "./contingencia.tsx";
+import { Contingencia } from "../contingencia/contingencia.tsx";
 import { Dato } from "./dato.tsx";
-import { EmparejarOtraVez } from "./emparejar-otra-vez.tsx";
+import { EmparejarOtraVez } from "../terminales/emparejar-otra-vez.tsx";
 import { HoraDicha, ImpresoraFallida, SegundaCopia, SinLlavero } from "./equipo-estado.tsx";
 import { PorEnviar, Vigencias } from "./plazos-estado.tsx";
-import { ServidorAnterior } from "./servidor-anterior.tsx";
+import { ServidorAnterior } from "../terminales/servidor-anterior.tsx";
 
 /** The facts behind the lights: the start of each outage, the invoices that wait, the deadlines. */
 export function PanelEstado({ estado, abierto, onCerrar, onAbrir }: PropsVista) {

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { Fallo } from "../comun/fallo.tsx";
 import { useCambioDeCaja } from "../practica/use-cambio-de-caja.ts";
 import { puente } from "../puente.ts";
-import { Conectar } from "./conectar.tsx";
-import { Reemplazar } from "./reemplazar.tsx";
+import { Conectar } from "../terminales/conectar.tsx";
+import { Reemplazar } from "../terminales/reemplazar.tsx";
 import { Instalar } from "./instalar.tsx";
 
 type Camino = "elegir" | "primera" | "conectar" | "reemplazar" | "copia";

@@ -1,8 +1,8 @@
 import { monto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
-import { CampoRegalo } from "../pago/campo-regalo.tsx";
-import { CamposPago } from "../pago/campos-pago.tsx";
-import type { usePago } from "../pago/use-pago.ts";
+import { CampoRegalo } from "../venta/pago/campo-regalo.tsx";
+import { CamposPago } from "../venta/pago/campos-pago.tsx";
+import type { usePago } from "../venta/pago/use-pago.ts";
 
 /** The sheet's total. */
 export function Pagada({ total }: { readonly total: string }) {

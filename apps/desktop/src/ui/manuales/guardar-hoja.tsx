@@ -3,12 +3,12 @@ import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { escritoDe, usePago } from "../pago/use-pago.ts";
+import { escritoDe, usePago } from "../venta/pago/use-pago.ts";
 import { puente } from "../puente.ts";
 import { FormaDePago, Pagada } from "./como-se-pago.tsx";
 import { CampoBorrador } from "./campo-borrador.tsx";
 import { Boton } from "../comun/boton.tsx";
-import { faltaDePago } from "../pago/falta.ts";
+import { faltaDePago } from "../venta/pago/falta.ts";
 import { AvisoVisible } from "../comun/fallo.tsx";
 
 interface Props {

@@ -7,7 +7,7 @@ import { descargar } from "../comun/descargar.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { Correo } from "../posventa/correo.tsx";
+import { Correo } from "../documentos/correo.tsx";
 import { puente } from "../puente.ts";
 
 interface Props {

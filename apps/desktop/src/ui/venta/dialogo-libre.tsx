@@ -8,7 +8,7 @@ import { conLecturas, DECIMALES_PRECIO, nombreCatalogo } from "../comun/formato.
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useEscritoDespues } from "../comun/use-escrito-despues.ts";
 import { useSigue } from "../comun/use-sigue.ts";
-import { CodigoDeImpuestos } from "../negocio/campos-producto.tsx";
+import { CodigoDeImpuestos } from "../tienda/campos-producto.tsx";
 import { useLineaLibre } from "./use-linea-libre.ts";
 
 interface Props {

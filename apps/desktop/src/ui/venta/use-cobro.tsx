@@ -1,9 +1,9 @@
 /** Charging the open sale: the payment that lies over it, and what becomes of it. */
 import { useEffect, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
-import { DialogoPago } from "../pago/dialogo-pago.tsx";
-import { PAGO_NUEVO } from "../pago/use-pago.ts";
-import { VentaEnCurso } from "../pago/venta-en-curso.tsx";
+import { DialogoPago } from "./pago/dialogo-pago.tsx";
+import { PAGO_NUEVO } from "./pago/use-pago.ts";
+import { VentaEnCurso } from "./pago/venta-en-curso.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import type { useEdicion } from "./use-edicion.tsx";

@@ -1,7 +1,7 @@
 /** The open sale of one person on the selling screen: its cart, its payment, and how each change of it is stored. */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
-import { pagoDeVenta, type PagoEscrito } from "../pago/use-pago.ts";
+import { pagoDeVenta, type PagoEscrito } from "./pago/use-pago.ts";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 import type { Hallado } from "./buscar-leido.ts";
 import { useAlmacen, type AlFallar, type Almacen } from "./almacen-de-venta.ts";

@@ -1,7 +1,7 @@
 /** The open sale as the till has stored it. */
 import { newUuid } from "@mostrador/core/uuid";
 import type { Salida } from "../../contract/index.ts";
-import { PagoEscrito } from "../pago/use-pago.ts";
+import { PagoEscrito } from "./pago/use-pago.ts";
 import { Hallado } from "./buscar-leido.ts";
 import { CARRITO_VACIO, type Carrito } from "./carrito.ts";
 import { parseCarrito } from "./carrito-guardado.ts";

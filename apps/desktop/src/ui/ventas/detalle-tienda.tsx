@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { FalloPuente, Salida, Venta, VentaDeLaTienda } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { fechaHora, monto, nombreCatalogo } from "../comun/formato.ts";
-import { AccionesTienda } from "../posventa/acciones-tienda.tsx";
+import { AccionesTienda } from "../documentos/acciones-tienda.tsx";
 import { puente } from "../puente.ts";
 import { Detalle } from "./detalle.tsx";
 

@@ -2,7 +2,7 @@ import { ScrollArea, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Venta } from "../../contract/index.ts";
 import { fechaHora, monto } from "../comun/formato.ts";
-import { AccionesVenta } from "../posventa/acciones-venta.tsx";
+import { AccionesVenta } from "../documentos/acciones-venta.tsx";
 import { puente } from "../puente.ts";
 
 /** A sale of the list: its actions and its ticket. */

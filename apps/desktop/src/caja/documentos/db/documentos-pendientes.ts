@@ -1,0 +1,63 @@
+/** Rows of documents that wait: for the server to have them, or for the end of their doubt. */
+import { z } from "zod";
+import { Instante } from "@mostrador/core";
+import { FRASES_INTERNAS } from "../../frases/internas.ts";
+import type { Lectura, Transaction } from "../../motor/db.ts";
+import { COLUMNS, FilaDocumento } from "./documentos.ts";
+
+/** Condition of waiting documents, worded as in the index `documentos_pendientes`. */
+export const PENDIENTES = "estado in ('OFFLINE', 'EN_DUDA')";
+
+/** Lists a page of documents in doubt whose withdrawal was not answered yet, after `saltadas` documents. */
+export function listPorRetirar(db: Lectura, saltadas: number): FilaDocumento[] {
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where ${PENDIENTES} and estado = 'EN_DUDA' and retiro = 0
+     order by fecha_emision limit 50 offset @saltadas`,
+    { saltadas },
+  );
+}
+
+/** Notes the answer to a withdrawal: 1 withdrawn, 2 sent before. */
+export function markRetiro(tx: Transaction, cuf: string, retiro: 1 | 2): void {
+  tx.run("update documentos set retiro = @retiro where cuf = @cuf", { cuf, retiro });
+}
+
+/**
+ * Offline documents that the server has not confirmed; at most `limite`. They are chosen from the index alone: rows are wide, and after a
+ * long outage there are thousands to choose from.
+ */
+export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where rowid in (
+       select rowid from documentos where ${PENDIENTES} and estado = 'OFFLINE' and subido = 0 and causa is null
+       order by fecha_emision limit @limite)
+     order by fecha_emision`,
+    { limite },
+  );
+}
+
+const Pendientes = z.object({
+  facturas: z.int(),
+  porSubir: z.int(),
+  observadas: z.int(),
+  enDuda: z.int(),
+  masAntigua: Instante.nullable(),
+});
+export type Pendientes = z.infer<typeof Pendientes>;
+
+/** Counts the documents that wait, by the reason, with the instant of the oldest. */
+export function countPendientes(db: Lectura): Pendientes {
+  const row = db.get(
+    Pendientes,
+    `select count(*) filter (where estado = 'OFFLINE') as facturas,
+       count(*) filter (where estado = 'OFFLINE' and subido = 0) as por_subir,
+       count(*) filter (where estado = 'OFFLINE' and (observada is not null or causa is not null)) as observadas,
+       count(*) filter (where estado = 'EN_DUDA') as en_duda,
+       min(fecha_emision) filter (where estado = 'OFFLINE') as mas_antigua
+     from documentos where ${PENDIENTES}`,
+  );
+  if (row === undefined) throw new Error(FRASES_INTERNAS.sinFila("pendientes"));
+  return row;
+}

@@ -1,0 +1,13 @@
+import type { Deps } from "../deps.ts";
+import type { Llamadas } from "../llamadas/tipos.ts";
+import { anular, enviarCorreo } from "./anular.ts";
+import { revertir } from "./revertir.ts";
+
+/** Answers the calls that annul, undo and mail. */
+export function deDocumentos(deps: Deps) {
+  return {
+    anular: ({ motivo, ...mostrada }) => anular(deps, mostrada, motivo),
+    revertirAnulacion: (mostrada) => revertir(deps, mostrada),
+    enviarCorreo: ({ correo, ...mostrada }) => enviarCorreo(deps, mostrada, correo),
+  } satisfies Partial<Llamadas>;
+}

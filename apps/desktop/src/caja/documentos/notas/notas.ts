@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from "node:util";
+import { isRespuestaFinal, ok, USUARIO_CAJA, type Result } from "@mostrador/core";
+import type { Nota } from "../../../contract/areas/notas.ts";
+import type { EntradaRevisada, FalloPuente } from "../../../contract/index.ts";
+import { insertTrabajo } from "../../impresion/db/impresion.ts";
+import {
+  findNota,
+  getEnvio,
+  getNota,
+  listNotasEnviando,
+  returnNota,
+  saveNota,
+  settleNota,
+} from "../db/notas.ts";
+import type { Deps } from "../../deps.ts";
+import type { FalloServidor, Servidor } from "../../terminales/servidor/servidor.ts";
+import { FRASES_COMUNES } from "../../frases/comunes.ts";
+import { FRASES_NOTAS } from "../../frases/notas.ts";
+import { rechazo } from "./rechazo.ts";
+import { revisarLineas } from "./revisar-lineas.ts";
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+
+/** Sends a note once it is on disk. Later rounds ask again for an unanswered note, under the same key. */
+export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
+  const { db, ajustes, reloj, sesion } = deps;
+  const { confirmadas: _dichas, ...pedida } = entrada;
+  const revisada = await revisarLineas(deps, entrada);
+  if (!revisada.ok) return revisada;
+  const antes = findNota(db, entrada.clave);
+  if (antes?.estado === "emitida") return ok(antes);
+  const primera = antes?.estado !== "enviando";
+  // A sent note may be issued as it was: the same key with other quantities would always be refused.
+  if (!primera && !isDeepStrictEqual(antes.lineas, entrada.lineas))
+    return rechazo(FRASES_NOTAS.otrasCantidades);
+  if (primera)
+    db.inTransaction((tx) =>
+      saveNota(
+        tx,
+        {
+          ...pedida,
+          estado: "enviando",
+          numero: null,
+          monto: null,
+          error: null,
+          usuario: sesion.nombre(),
+          creadaEn: reloj.ahora(),
+        },
+        deps.nuevoId(),
+      ),
+    );
+  const servidor = revisada.value === "leida" ? ajustes.servidor() : null;
+  const negada = servidor === null ? null : await enviar(deps, servidor, entrada.clave, primera);
+  const error = servidor === null ? FRASES_NOTAS.sinConexion : (negada?.texto ?? null);
+  // A note that was sent before stays in doubt: only the server can tell that it was not issued.
+  if (servidor === null && primera)
+    db.inTransaction((tx) => returnNota(tx, entrada.clave, FRASES_NOTAS.sinConexion));
+  return error === null ? ok(getNota(db, entrada.clave)) : rechazo(error);
+}
+
+/** Asks again for notes whose reply was lost. False if the server stopped answering. */
+export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (const { clave } of listNotasEnviando(deps.db)) {
+    // The cashier may have got its outcome meanwhile, and made a draft of it, or discarded that.
+    if (findNota(deps.db, clave)?.estado !== "enviando") continue;
+    const negada = await enviar(deps, servidor, clave, false);
+    const nota = findNota(deps.db, clave);
+    // A note on which the tax system gives no verdict stops no other.
+    if (negada !== null && nota?.estado === "enviando" && !DE_ESTA_NOTA.has(negada.kind)) return false;
+    if (nota?.estado === "emitida")
+      deps.emitir("aviso", {
+        nivel: "info",
+        kind: "nota",
+        texto: FRASES_NOTAS.emitida(nota.numero, nota.numeroOriginal),
+      });
+  }
+  return true;
+}
+
+/** Failures that stop no other note. */
+const DE_ESTA_NOTA: ReadonlySet<FalloServidor["kind"]> = new Set(["responde", "protocolo"]);
+
+/**
+ * Sends one note; null if it was issued, else the failure. `primera`: it was never sent under this key, so a
+ * request that does not leave now means that none ever left.
+ */
+async function enviar(
+  deps: Deps,
+  servidor: Servidor,
+  clave: string,
+  primera: boolean,
+): Promise<{ readonly kind: FalloServidor["kind"]; readonly texto: string } | null> {
+  const { cufOriginal, usuario, lineas } = getNota(deps.db, clave);
+  const envio = getEnvio(deps.db, clave);
+  const respuesta = await servidor.emitirNota({
+    clave: envio,
+    cuf: cufOriginal,
+    usuario: usuario ?? USUARIO_CAJA,
+    lineas,
+  });
+  if (respuesta.ok) {
+    deps.db.inTransaction((tx) => {
+      if (!settleNota(tx, clave, respuesta.value, deps.reloj.ahora())) return;
+      insertTrabajo(tx, {
+        ventaId: null,
+        cuf: null,
+        copia: false,
+        creadoEn: deps.reloj.ahora(),
+        notaClave: clave,
+      });
+    });
+    deps.despertarImpresora();
+    return null;
+  }
+  const texto = textoDe(respuesta.error, primera);
+  if (isDefinitiva(respuesta.error, primera)) deps.db.inTransaction((tx) => returnNota(tx, clave, texto));
+  return { kind: respuesta.error.kind, texto };
+}
+
+/**
+ * Tells whether nothing was issued, and a retry would change nothing. Two simultaneous requests never lead to a
+ * final refusal.
+ */
+function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
+  switch (fallo.kind) {
+    case "inalcanzable":
+      return primera && fallo.sinEnviar;
+    case "revocada":
+    case "protocolo": // this call was not taken; an earlier one may have been
+      return primera;
+    case "responde":
+      return isRespuestaFinal(fallo.status);
+  }
+}
+
+function textoDe(fallo: FalloServidor, primera: boolean): string {
+  switch (fallo.kind) {
+    case "inalcanzable":
+      return primera && fallo.sinEnviar ? FRASES_NOTAS.sinConexion : FRASES_NOTAS.servidorMudo;
+    case "revocada":
+      return FRASES_COMUNES.noReconoceReempareje;
+    case "protocolo":
+      return FRASES_COMUNES.atrasado[fallo.atrasado];
+    case "responde":
+      return fallo.status === 502 ? FRASES_NOTAS.impuestosMudo : fallo.texto;
+  }
+}

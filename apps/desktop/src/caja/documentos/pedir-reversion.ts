@@ -1,0 +1,106 @@
+/** Undoes annulments at the tax system: a request is stored first, then sent until it has an outcome. docs/design.md D12 */
+import { fail, ok, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import {
+  deleteReversion,
+  findReversion,
+  listReversiones,
+  saveReversion,
+  settleReversion,
+  type Reversion,
+} from "./db/reversiones.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
+import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
+import { UnaVez } from "./una-vez.ts";
+import { getVenta } from "../venta/vista-venta.ts";
+import { poner, rechazo } from "./anular.ts";
+import { isDefinitiva, sigueContestando } from "./desenlace.ts";
+import { textoDeFallo } from "./texto-de-fallo.ts";
+
+/** The outcome of a request. `negada`: refused, or never sent. `espera`: no answer tells it yet. */
+type Desenlace = "hecha" | { readonly kind: "negada" | "espera"; readonly fallo: FalloServidor };
+
+/** Requests on their way, of a cashier or of a round of the till. */
+const enCamino = new UnaVez<Desenlace>();
+
+/**
+ * Requests that an annulment is undone. Fails with the server's reason if it is refused, and says that it is repeated if no outcome
+ * is known.
+ */
+export async function pedirReversion(
+  deps: Deps,
+  pedida: Pick<Reversion, "cuf" | "ventaId">,
+): Promise<Result<null, FalloPuente>> {
+  const servidor = deps.ajustes.servidor();
+  if (servidor === null) return rechazo(textoDeFallo(undefined));
+  const fila = { ...pedida, pedidaEn: deps.reloj.ahora(), usuario: deps.sesion.nombre() };
+  const repetida = findReversion(deps.db, fila.cuf) !== undefined;
+  if (!repetida) deps.db.inTransaction((tx) => saveReversion(tx, fila));
+  const desenlace = await enviar(deps, servidor, fila, repetida);
+  if (desenlace === "hecha") return ok(null);
+  const causa = textoDeFallo(desenlace.fallo);
+  if (desenlace.kind === "negada") return rechazo(causa);
+  deps.despertarSync();
+  return fail({ kind: "posventa", texto: FRASES_DOCUMENTOS.reversionPedida(causa), campos: [] });
+}
+
+/** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
+export async function enviarReversiones(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (const fila of listReversiones(deps.db)) {
+    // The cashier may have got it meanwhile, and annulled the sale again.
+    if (findReversion(deps.db, fila.cuf) === undefined) continue;
+    const desenlace = await enviar(deps, servidor, fila, true);
+    if (desenlace === "hecha") continue;
+    const { kind, fallo } = desenlace;
+    if (kind === "espera" && !sigueContestando(fallo)) return false;
+    if (kind === "negada")
+      deps.emitir("aviso", {
+        nivel: "error",
+        kind: "anulacion",
+        texto: FRASES_DOCUMENTOS.noSeRevirtio(textoDeFallo(fallo)),
+      });
+  }
+  return true;
+}
+
+/** Sends one request and stores its outcome, or joins the one on its way. `repetida`: it may have been sent before. */
+function enviar(deps: Deps, servidor: Servidor, fila: Reversion, repetida: boolean): Promise<Desenlace> {
+  return enCamino.hacer(deps.db, fila.cuf, () => enviarAhora(deps, servidor, fila, repetida));
+}
+
+async function enviarAhora(
+  deps: Deps,
+  servidor: Servidor,
+  { cuf, ventaId }: Reversion,
+  repetida: boolean,
+): Promise<Desenlace> {
+  const respuesta = await servidor.revertirAnulacion(cuf);
+  if (respuesta.ok) return asentar(deps, { cuf, ventaId });
+  const fallo = respuesta.error;
+  if (isDefinitiva(fallo) && repetida) {
+    // The request before may have undone it, and its answer was lost.
+    const ahora = await servidor.ventaDeTienda(cuf);
+    if (ahora.ok && ahora.value.estado === "EMITIDA") return asentar(deps, { cuf, ventaId });
+    if (!ahora.ok && !isDefinitiva(ahora.error)) return { kind: "espera", fallo: ahora.error };
+  }
+  if (!isDefinitiva(fallo) && (repetida || pudoHacerse(fallo))) return { kind: "espera", fallo };
+  deps.db.inTransaction((tx) => deleteReversion(tx, cuf));
+  return { kind: "negada", fallo };
+}
+
+function asentar(deps: Deps, { cuf, ventaId }: Pick<Reversion, "cuf" | "ventaId">): "hecha" {
+  const asentada = deps.db.inTransaction((tx) => {
+    const primera = settleReversion(tx, cuf, deps.reloj.ahora());
+    if (primera && ventaId !== "") poner(tx, { ventaId, cuf, estado: "EMITIDA" });
+    return primera;
+  });
+  if (asentada && ventaId !== "") deps.emitir("ventaCambio", getVenta(deps, ventaId));
+  return "hecha";
+}
+
+/** Tells whether a failed call may have undone the annulment: a 4xx refuses it before anything is sent. */
+function pudoHacerse(fallo: FalloServidor): boolean {
+  if (fallo.kind === "responde") return fallo.status < 400 || fallo.status >= 500;
+  return fallo.kind === "inalcanzable" && !fallo.sinEnviar;
+}

@@ -1,0 +1,267 @@
+import { z } from "zod";
+import {
+  parseHecho,
+  type CierreZ,
+  type DetalleTurno,
+  type Hecho,
+  type HechoLeido,
+  type Movimiento,
+  type Pago,
+} from "@mostrador/core";
+import type { Lectura, Transaction } from "../../motor/db.ts";
+import { FilaHay, FilaNumero } from "../../motor/filas-sueltas.ts";
+import { planAperturas } from "./aperturas.ts";
+import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos } from "./turnos.ts";
+
+/**
+ * Row of `cursores` with a session number that no earlier till of this place reached. Absent in the first
+ * epoch.
+ */
+const CURSOR_FUERA = "turnosFuera";
+/** More sessions than a till opens in its life. */
+const POR_EPOCA = 10_000;
+/** More closings than a till makes without telling anybody, those that it leaves out after a copy of its own included. */
+const POR_RELEVO = 1000;
+
+/**
+ * Records that another till had this place before `epoca`. Session numbers that it may have given are
+ * skipped.
+ */
+export function leaveTurnosOut(tx: Transaction, epoca: number): void {
+  tx.run(
+    "insert into cursores (nombre, valor) values (@nombre, @valor) on conflict do update set valor = excluded.valor",
+    { nombre: CURSOR_FUERA, valor: (epoca - 1) * POR_EPOCA },
+  );
+}
+
+/** Continues without the facts of the till before: session numbers begin above all that it may have given. */
+export function omitTurnos(tx: Transaction): void {
+  const fuera = findFuera(tx);
+  if (fuera !== undefined) raiseTurnos(tx, fuera);
+}
+
+const FilaValor = z.object({ valor: z.int().nullable() });
+
+function findFuera(db: Lectura): number | undefined {
+  const sql = "select valor from cursores where nombre = @nombre";
+  return db.get(FilaValor, sql, { nombre: CURSOR_FUERA })?.valor ?? undefined;
+}
+
+/**
+ * Rebuilds the drawer from the facts of another life of this till, in order: closings, the open session, cash
+ * movements, annulments and notes. A session that this till has, open or closed, stays unchanged. The lost
+ * till may have closed the open session and later ones without reporting it, so that session gets a number
+ * above those. The facts are gone through twice. docs/design.md D53.
+ */
+export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
+  const { enteras, sigue } = planAperturas(hechos);
+  for (const hecho of hechos) {
+    const leido = parseHecho(hecho);
+    switch (leido.kind) {
+      case "turnoAbierto":
+        if (hecho.id === sigue || enteras.has(hecho.id)) abrir(tx, hecho, leido.datos, hecho.id === sigue);
+        break;
+      case "turnoCerrado":
+        cerrar(tx, leido.datos);
+        break;
+      case "movimiento":
+        mover(tx, leido.datos);
+        break;
+      case "venta":
+        cobrar(tx, hecho, { ...leido.datos, clave: leido.datos.ventaId });
+        break;
+      case "cobroManual":
+        cobrar(tx, hecho, leido.datos);
+        break;
+      case "anulacion":
+      case "nota":
+      case "reversion":
+        detallar(tx, hecho, actoDe(leido));
+        break;
+      case "bitacora":
+      case "proformaVendida":
+      case "papelElegido":
+      case "reimpresion":
+      case "lineasQuitadas":
+      case "desconocido":
+      case "ilegible":
+    }
+  }
+  const fuera = findFuera(tx);
+  if (fuera !== undefined && findTurnoAbierto(tx) === undefined) raiseTurnos(tx, numeroTras(tx, fuera, 0));
+}
+
+function hasTurno(db: Lectura, numero: number): boolean {
+  return db.get(FilaHay, "select 1 as hay from turnos where numero = @numero", { numero }) !== undefined;
+}
+
+/**
+ * Finds the number here of the restored open session that its facts call `dicho`. A session of the same
+ * number may be this till's own.
+ */
+function findAbiertoRepuesto(db: Lectura, dicho: number | null): number | undefined {
+  const sql =
+    "select numero from turnos where cerrado_en is null and repuesto = 1 and coalesce(dicho, numero) = @dicho";
+  return db.get(FilaNumero, sql, { dicho })?.numero;
+}
+
+/**
+ * Returns the number that a session gets here, above those that earlier tills may have given after the last
+ * fact. Each epoch has a thousand numbers of its own.
+ */
+function numeroTras(tx: Transaction, fuera: number, dicho: number): number {
+  const sql = `select max(@dicho, coalesce((select max(numero) from turnos), 0),
+    coalesce((select valor from cursores where nombre = 'turnos'), 0)) as valor`;
+  const ultimo = tx.get(FilaValor, sql, { dicho })?.valor ?? dicho;
+  return ultimo + (fuera / POR_EPOCA) * POR_RELEVO;
+}
+
+function abrir(
+  tx: Transaction,
+  { instante, usuario }: Hecho,
+  { turno: dicho, inicial }: { readonly turno: number; readonly inicial: string },
+  quedaAbierto: boolean,
+): void {
+  if (findTurnoAbierto(tx) !== undefined || hasTurno(tx, dicho)) return;
+  const fuera = findFuera(tx);
+  const numero = quedaAbierto && fuera !== undefined ? numeroTras(tx, fuera, dicho) : dicho;
+  tx.run(
+    `insert into turnos (numero, dicho, abierto_en, abierto_por, inicial, repuesto)
+     values (@numero, @dicho, @instante, @usuario, @inicial, 1)`,
+    { numero, dicho: numero === dicho ? null : dicho, instante, usuario, inicial },
+  );
+}
+
+/** Closes the restored open session, or inserts a closing without one. */
+function cerrar(
+  tx: Transaction,
+  {
+    cierre,
+    detalle,
+    turno,
+    movimientosAparte,
+  }: { readonly cierre: CierreZ } & {
+    readonly detalle?: DetalleTurno | undefined;
+    readonly turno?: number | undefined;
+    readonly movimientosAparte?: number | undefined;
+  },
+): void {
+  const { z: numero, abiertoEn, abiertoPor, inicial, cerradoEn, hash } = cierre;
+  const abierto = findAbiertoRepuesto(tx, turno ?? numero);
+  const movimientos =
+    movimientosAparte === undefined || abierto === undefined
+      ? cierre.movimientos
+      : listMovimientos(tx, abierto);
+  const escrito = {
+    cerradoEn,
+    hash,
+    cierre: JSON.stringify({ ...cierre, movimientos }),
+    detalle: detalle === undefined ? null : JSON.stringify(detalle),
+  };
+  // The number is on paper, whatever became of the session here.
+  raiseTurnos(tx, numero);
+  if (abierto !== undefined)
+    // The session's number in its facts stays: an annulment of the session may be told later.
+    tx.run(
+      `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle,
+         dicho = coalesce(dicho, numero) where numero = @abierto`,
+      { ...escrito, abierto },
+    );
+  else if (!hasTurno(tx, numero) && findCierre(tx, numero) === undefined)
+    tx.run(
+      `insert into turnos (numero, abierto_en, abierto_por, inicial, cerrado_en, cierre, hash, detalle)
+       values (@numero, @abiertoEn, @abiertoPor, @inicial, @cerradoEn, @cierre, @hash, @detalle)`,
+      { ...escrito, numero, abiertoEn, abiertoPor, inicial },
+    );
+}
+
+function mover(
+  tx: Transaction,
+  { turno: dicho, movimiento }: { readonly turno: number; readonly movimiento: Movimiento },
+): void {
+  const turno = findAbiertoRepuesto(tx, dicho);
+  if (turno === undefined) return;
+  tx.run(
+    `insert into movimientos (id, turno, tipo, monto, motivo, usuario, en)
+     values (@id, @turno, @tipo, @monto, @motivo, @usuario, @en) on conflict (id) do nothing`,
+    { turno, ...movimiento },
+  );
+}
+
+function cobrar(
+  tx: Transaction,
+  { id: hecho }: Hecho,
+  {
+    clave,
+    turno: dicho,
+    pagos,
+  }: { readonly clave: string; readonly turno: number | null; readonly pagos: readonly Pago[] },
+): void {
+  const turno = findAbiertoRepuesto(tx, dicho);
+  if (turno === undefined || isCobrado(tx, { turno, clave, devuelve: isDevuelto(pagos) })) return;
+  for (const [orden, { metodo, monto, dolares }] of pagos.entries())
+    tx.run(
+      `insert into pagos_repuestos (hecho, orden, clave, turno, metodo, monto, dolares, dolares_bs)
+       values (@hecho, @orden, @clave, @turno, @metodo, @monto, @dolares, @dolaresBs)`,
+      {
+        hecho,
+        orden,
+        clave,
+        turno,
+        metodo,
+        monto,
+        dolares: dolares?.monto ?? null,
+        dolaresBs: dolares?.enBs ?? null,
+      },
+    );
+}
+
+function isDevuelto(pagos: readonly Pago[]): boolean {
+  return pagos.every(({ monto }) => monto.startsWith("-"));
+}
+
+/**
+ * Tells whether a restored session has the payments of a sale, or those that a hand-written invoice gave back. Two lives of a till may both
+ * tell them: one of them came back from a copy of before.
+ */
+function isCobrado(
+  db: Lectura,
+  cobro: { readonly turno: number; readonly clave: string; readonly devuelve: boolean },
+): boolean {
+  const sql = `select 1 as hay from pagos_repuestos where turno = @turno and clave = @clave
+    group by hecho having (max(monto + 0) < 0) = @devuelve limit 1`;
+  return db.get(FilaHay, sql, { ...cobro, devuelve: cobro.devuelve ? 1 : 0 }) !== undefined;
+}
+
+interface Acto {
+  readonly tipo: "anulacion" | "nota" | "reversion";
+  readonly clave: string;
+  readonly turno: number | null;
+  readonly monto: string;
+}
+
+function actoDe(leido: Extract<HechoLeido, { readonly kind: Acto["tipo"] }>): Acto {
+  switch (leido.kind) {
+    case "anulacion":
+      return { ...leido.datos, tipo: leido.kind, clave: leido.datos.cuf };
+    case "nota":
+      return { ...leido.datos, tipo: leido.kind };
+    case "reversion":
+      return { ...leido.datos, tipo: leido.kind, clave: leido.datos.cuf, monto: "0.00" };
+  }
+}
+
+/**
+ * Stores an annulment, its reversal or a note of the restored open session. Two lives of a till may both tell an annulment that stands, or
+ * a note: it is stored once.
+ */
+function detallar(tx: Transaction, { id: hecho }: Hecho, { tipo, clave, turno: dicho, monto }: Acto): void {
+  const turno = findAbiertoRepuesto(tx, dicho);
+  if (turno === undefined) return;
+  tx.run(
+    `insert into actos_repuestos (hecho, tipo, clave, turno, monto) select @hecho, @tipo, @clave, @turno, @monto
+     where @tipo = 'reversion' or coalesce((select tipo from actos_repuestos
+       where clave = @clave and turno = @turno order by rowid desc limit 1), '') <> @tipo`,
+    { hecho, tipo, clave, turno, monto },
+  );
+}

@@ -1,0 +1,55 @@
+import { VERSION } from "@mostrador/core/node";
+import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
+import { listUsuarios } from "../usuarios/db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import { impresoraDe, modoDe, surtidoDe } from "../equipo/equipo.ts";
+import { LUCES_PRACTICA, lucesDe } from "./luces.ts";
+import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./plazos.ts";
+import { ventasDe } from "./ventas.ts";
+import { readSituacion } from "../contingencia/situacion.ts";
+import type { Heartbeat } from "../terminales/heartbeat.ts";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
+
+/** Everything that the status lights and their drawer show. */
+export function buildEstado(
+  deps: Deps,
+  heartbeat: Heartbeat,
+  { carpetaTickets, diario }: { readonly carpetaTickets: string; readonly diario: EstadoCaja["diario"] },
+): EstadoCaja {
+  const { db, ajustes, reloj } = deps;
+  const situacion = readSituacion(deps);
+  const estado = ajustes.find("estado");
+  const { sectores, textoGrande, pantallaTactil, teclas, bloqueoMinutos, exigirTurno } =
+    ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  return {
+    version: VERSION,
+    emparejada: situacion.emparejada,
+    practica: ajustes.practica,
+    empresa: ajustes.find("empresa") ?? null,
+    usuarios: listUsuarios(db)
+      .filter(({ activo }) => activo)
+      .map(({ id, nombre }) => ({ id, nombre })),
+    sesion: deps.sesion.vista(),
+    ahora: situacion.ahora,
+    luces: ajustes.practica
+      ? LUCES_PRACTICA
+      : lucesDe(heartbeat, estado ?? null, situacion.corte?.inicio ?? null, ajustes.atrasado()),
+    servidorAnterior: heartbeat.kind === "noAtiende" && heartbeat.causa === CAUSAS_SERVIDOR.sinMarca,
+    ...modoDe(situacion),
+    corte: corteDe(situacion),
+    pendientes: ajustes.practica ? SIN_PENDIENTES : pendientesDe(deps, situacion),
+    cufd: cufdDe(situacion),
+    creditos: situacion.creditos,
+    certificadoVence: estado?.certificadoVence ?? null,
+    desfaseSegundos: reloj.desfaseSegundos,
+    reloj: relojDe(deps),
+    impresora: impresoraDe(deps, carpetaTickets),
+    diario,
+    proteccion: ajustes.proteccion,
+    surtido: surtidoDe(deps),
+    sectores,
+    exigeTurno: exigirTurno,
+    apariencia: { textoGrande, pantallaTactil, teclas, bloqueoMinutos },
+    ...ventasDe(deps),
+  };
+}

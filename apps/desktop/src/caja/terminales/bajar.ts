@@ -1,0 +1,133 @@
+import { PLURALES, TipoCompartido, type DatosTerminal, type DocumentosTerminal } from "@mostrador/core";
+import { getCursor, setCursor } from "../motor/ajustes.ts";
+import { recibir, recibirBorrado } from "../tienda/compartidos.ts";
+import type { Transaction } from "../motor/db.ts";
+import {
+  CAUSA_AUSENTE,
+  findDocumento,
+  isNumeroDeOtro,
+  updateDocumento,
+  type EstadoDocumento,
+} from "../documentos/db/documentos.ts";
+import { confirmLugar } from "./db/lugares.ts";
+import { followManual } from "../manuales/db/manuales.ts";
+import type { Deps } from "../deps.ts";
+import type { Servidor } from "./servidor/servidor.ts";
+import { asentarVenta } from "./asentar-venta.ts";
+import { recibirProducto } from "../tienda/fotos.ts";
+
+/**
+ * Takes changes from the server: company, catalogs, products, clients, users. A page is stored whole or not
+ * at all. With more than one page, emits the progress, in changes.
+ */
+export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolean> {
+  const inicio = getCursor(deps.db, "datos");
+  for (let paginas = 1; ; paginas++) {
+    const pagina = await servidor.datos(getCursor(deps.db, "datos"));
+    if (!pagina.ok) return false;
+    deps.db.inTransaction((tx) => tomarDatos(deps, tx, pagina.value));
+    const { cursor, hayMas } = pagina.value;
+    const hechas = cursor - inicio;
+    const total = hayMas ? Math.max(hechas, (deps.ajustes.find("estado")?.cursor ?? 0) - inicio) : hechas;
+    if (hayMas || paginas > 1) deps.emitir("avance", { trabajo: "bajar", hechas, total });
+    if (!hayMas) return true;
+  }
+}
+
+function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
+  if (datos.empresa !== null) {
+    confirmLugar(tx, datos.empresa);
+    ajustes.set(tx, "empresa", datos.empresa);
+  }
+  if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
+  for (const producto of datos.productos) recibirProducto(tx, producto);
+  for (const tipo of TipoCompartido.options)
+    if (tipo !== "producto") for (const fila of datos[PLURALES[tipo]]) recibir(tx, tipo, fila);
+  for (const { tipo, id } of datos.borrados) recibirBorrado(tx, tipo, id);
+  setCursor(tx, "datos", datos.cursor);
+}
+
+/**
+ * Takes the states of this till's documents. Returns the sales that changed, or null if the server stopped
+ * answering.
+ */
+export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<string[] | null> {
+  const { db } = deps;
+  const cambiadas = new Set<string>();
+  for (;;) {
+    const pagina = await servidor.documentos(getCursor(db, "documentos"));
+    if (!pagina.ok) return null;
+    db.inTransaction((tx) => {
+      for (const documento of pagina.value.documentos) {
+        const venta = tomarDocumento(deps, tx, documento);
+        if (venta !== null) cambiadas.add(venta);
+      }
+      setCursor(tx, "documentos", pagina.value.cursor);
+    });
+    // A sale that was settled late has a ticket still to print.
+    if (cambiadas.size > 0) deps.despertarImpresora();
+    if (!pagina.value.hayMas) return [...cambiadas];
+  }
+}
+
+/**
+ * States of the till in which it takes the server's state. A document that is being sent is settled by its
+ * own reply. A document that was given up as absent may have arrived late. The server adopts or annuls it,
+ * and the till follows it to its end.
+ */
+const SIGUEN: ReadonlySet<EstadoDocumento> = new Set([
+  "EN_DUDA",
+  "OFFLINE",
+  "EMITIDA",
+  "ANULADA",
+  "DESCARTADA",
+]);
+
+/** Stores the state of one document. Returns its sale; null if nothing changed. */
+function tomarDocumento(
+  deps: Deps,
+  tx: Transaction,
+  recibido: DocumentosTerminal["documentos"][number],
+): string | null {
+  const documento = findDocumento(tx, recibido.cuf);
+  if (documento === undefined) followManual(tx, recibido);
+  if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
+  const estado = estadoTras(documento.estado, recibido.estado);
+  // Another document has its number by now: the server adopts no such document either.
+  if (documento.estado === "DESCARTADA" && isNumeroDeOtro(tx, documento)) return null;
+  const sinCambio =
+    estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
+  if (sinCambio) return null;
+  const { observada, codigoRecepcion } = recibido;
+  const ausente = documento.estado === "EN_DUDA" && estado === "DESCARTADA";
+  updateDocumento(tx, recibido.cuf, {
+    estado,
+    observada,
+    codigoRecepcion,
+    ...(ausente ? { causa: CAUSA_AUSENTE } : {}),
+  });
+  asentarVenta(deps, tx, { ...documento, estado, observada });
+  return documento.ventaId;
+}
+
+/**
+ * Returns the state after the server's. Its transitional states tell nothing new; a doubt stays until there
+ * is a verdict.
+ */
+function estadoTras(
+  actual: EstadoDocumento,
+  recibido: DocumentosTerminal["documentos"][number]["estado"],
+): EstadoDocumento {
+  switch (recibido) {
+    case "ENVIANDO":
+    case "EN_DUDA":
+    case "OFFLINE":
+      return actual;
+    case "EMITIDA":
+    case "ANULADA":
+      return recibido;
+    case "RECHAZADA":
+    case "DESCARTADA":
+      return actual === "EN_DUDA" ? recibido : actual;
+  }
+}

@@ -1,0 +1,73 @@
+import { hostname } from "node:os";
+import { fail, ok, type Result } from "@mostrador/core";
+import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../../contract/index.ts";
+import { leaveLugar } from "./db/lugares.ts";
+import { leaveTurnosOut } from "../efectivo/db/turnos-repuestos.ts";
+import type { Deps } from "../deps.ts";
+import { emparejarConServidor, type FalloEmparejar } from "./servidor/emparejar-servidor.ts";
+import { reponer } from "./reponer.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_SERVIDOR } from "../frases/servidor.ts";
+
+/** The epoch of a point of sale's first till; one that takes its place has a later one. */
+const PRIMERA_EPOCA = 1;
+
+/**
+ * Sends the one-use code to the server, and stores the credential. The till's sales and numbers stay as they
+ * are; its facts go to the place where they were written. A till that is set up for the first time sells only with an open session.
+ * `tomaLugar`: a machine without a past has the place of a till before, whose second copy the server waits for.
+ */
+export async function emparejar(
+  deps: Deps,
+  { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
+): Promise<Result<{ readonly tomaLugar: boolean }, FalloPuente>> {
+  const { db, ajustes } = deps;
+  const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
+  const { paciencia } = ajustes;
+  const respuesta = await emparejarConServidor({ urlServidor, paciencia, ...pedido });
+  if (!respuesta.ok) return fail(falloToPuente(respuesta.error, urlServidor));
+  const isPrimera = respuesta.value.epoca === PRIMERA_EPOCA;
+  const tomaLugar = !isPrimera && ajustes.find("empresa") === undefined;
+  const isNueva =
+    ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
+  db.inTransaction((tx) => {
+    leaveLugar(tx);
+    ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
+    // Another till had this point of sale before.
+    if (!isPrimera) {
+      ajustes.set(tx, "reposicion", { estado: "pendiente" });
+      leaveTurnosOut(tx, respuesta.value.epoca);
+    }
+    if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
+  });
+  // Without a reply, each round asks for it again.
+  const servidor = ajustes.servidor();
+  if (servidor !== null) await reponer(deps, servidor);
+  return ok({ tomaLugar });
+}
+
+/** Describes a failed pairing for the screen, with the address that was called. */
+function falloToPuente(fallo: FalloEmparejar, urlServidor: string): FalloPuente {
+  switch (fallo.kind) {
+    case "mal":
+      return {
+        kind: "entradaInvalida",
+        texto: fallo.texto,
+        campos: [{ loc: ["codigo"], msg: fallo.texto }],
+      };
+    case "otroServidor":
+      return { kind: "codigoInvalido", texto: FRASES_SERVIDOR.otroServidor, campos: [] };
+    case "inalcanzable":
+      return {
+        kind: "servidorInalcanzable",
+        texto: FRASES_SERVIDOR.sinHablar(urlServidor, fallo.causa),
+        campos: [],
+      };
+    case "revocada":
+      return { kind: "codigoInvalido", texto: FRASES_SERVIDOR.codigoInvalido, campos: [] };
+    case "protocolo":
+      return { kind: "servidorResponde", texto: FRASES_COMUNES.atrasado[fallo.atrasado], campos: [] };
+    case "responde":
+      return { kind: "servidorResponde", texto: FRASES_SERVIDOR.respondio(fallo.texto), campos: [] };
+  }
+}

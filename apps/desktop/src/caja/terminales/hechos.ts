@@ -1,0 +1,84 @@
+import { MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
+import {
+  cabe,
+  isUltimoDeActual,
+  listHechos,
+  listSeriesPorSubir,
+  markTiene,
+  moveSerie,
+  type FilaSerie,
+} from "./db/hechos.ts";
+import { findSeriesAjenas } from "./db/lugares.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_SALUD } from "../frases/salud.ts";
+import { sigueContestando } from "../documentos/desenlace.ts";
+import type { FalloServidor, Servidor } from "./servidor/servidor.ts";
+
+/** Most characters of data in one call, except for a single longer fact. */
+const MAX_CARACTERES = 1_000_000;
+
+/**
+ * Takes the log of facts to the server, each series from the first fact that it lacks. Sending one again changes nothing. False when
+ * the server stopped answering. docs/design.md D51.
+ */
+export async function subirHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
+  // An older server takes no facts: they wait here.
+  if ((deps.ajustes.find("credencial")?.protocolo ?? 1) < PROTOCOLO_CON_HECHOS) return true;
+  const ajenas = findSeriesAjenas(deps.db);
+  if (ajenas === null) return true;
+  for (const serie of listSeriesPorSubir(deps.db)) {
+    if (ajenas.has(serie.id)) continue;
+    const fallo = await subirSerie(deps, servidor, serie);
+    // A series that the server refuses, or fails at, holds up no other, and nothing else of the round.
+    if (fallo !== null && !sigueContestando(fallo)) return false;
+  }
+  return true;
+}
+
+async function subirSerie(
+  { db, emitir }: Deps,
+  servidor: Servidor,
+  serie: FilaSerie,
+): Promise<FalloServidor | null> {
+  const { id } = serie;
+  let [{ tiene }, preguntar] = [serie, serie.preguntar === 1];
+  for (;;) {
+    const siguientes = preguntar ? [] : listHechos(db, id, tiene, MAX_HECHOS);
+    const lote = cortar(siguientes.filter(cabe));
+    if (lote.length === 0 && !preguntar) return null;
+    // Facts that are neither there nor here, or too long for any call, leave a gap: the others go on in another series.
+    if (lote[0] !== undefined && lote[0].n > tiene + 1) {
+      const tras = lote[0].n - 1;
+      db.inTransaction((tx) => moveSerie(tx, id, tras));
+      // Told once: what follows a long fact is in another series from here on.
+      if (siguientes.some((hecho) => hecho.n <= tras && !cabe(hecho)))
+        emitir("aviso", { nivel: "atencion", kind: "registros", texto: FRASES_SALUD.registros.aviso });
+      return null;
+    }
+    const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
+    if (!respuesta.ok) return respuesta.error;
+    const { conflicto } = respuesta.value;
+    // Only what was sent was compared: what the server has beyond it may be of another life of this till.
+    const comparado = conflicto === null ? (lote.at(-1)?.n ?? tiene) : conflicto - 1;
+    const ahora = Math.min(respuesta.value.tiene, comparado);
+    const otraVida = db.inTransaction((tx) => {
+      markTiene(tx, id, ahora);
+      const otra = conflicto !== null || (respuesta.value.tiene > ahora && isUltimoDeActual(tx, id, ahora));
+      if (otra) moveSerie(tx, id, ahora);
+      return otra;
+    });
+    // A server that takes nothing now is asked again in another round; another series goes up in the next one.
+    if (otraVida || (!preguntar && ahora <= tiene)) return null;
+    [tiene, preguntar] = [ahora, false];
+  }
+}
+
+/** The first facts of a list that fit into one call and follow each other, one at least. */
+function cortar(hechos: readonly Hecho[]): readonly Hecho[] {
+  let caracteres = 0;
+  const hasta = hechos.findIndex(({ n, datos }, i) => {
+    caracteres += datos.length;
+    return i > 0 && (caracteres > MAX_CARACTERES || n !== (hechos[i - 1]?.n ?? 0) + 1);
+  });
+  return hasta === -1 ? hechos : hechos.slice(0, hasta);
+}

@@ -1,0 +1,330 @@
+/** The till's calls to its server. */
+import { z } from "zod";
+import {
+  bajarCuerpo,
+  CambiosRespuesta,
+  CredencialRespuesta,
+  DatosTerminal,
+  DetalleVentaTienda,
+  DocumentosTerminal,
+  EmparejarRespuesta,
+  EstadoTerminal,
+  Foto,
+  HechosRecibidos,
+  HechosTerminal,
+  ManualesTerminal,
+  NitTerminal,
+  NONCE_HEADER,
+  NotaTerminal,
+  ok,
+  OriginalTerminal,
+  planHabla,
+  PROTOCOLO,
+  PROTOCOLO_CON_MARCA,
+  PROTOCOLO_HEADER,
+  RetirarRespuesta,
+  SubidaRespuesta,
+  TranscripcionRespuesta,
+  VentasTienda,
+  VIDAS_HEADER,
+  type Atrasado,
+  type CambiosPedido,
+  type CopiaAnterior,
+  type Corte,
+  type FacturaOfflineTerminal,
+  type FacturaTerminal,
+  type LlamadaCaja,
+  type NotaPedidoTerminal,
+  type Recuperacion,
+  type Result,
+  type SubidaHechos,
+  type TranscripcionTerminal,
+} from "@mostrador/core";
+import type { Credencial } from "../../motor/formas.ts";
+import { randomBytes } from "node:crypto";
+import { Compartidas } from "./compartidas.ts";
+import { planCamino } from "./camino.ts";
+import { llamar, type Peticion } from "./http.ts";
+import { escuchar, type Escuchada } from "./palabra.ts";
+import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
+import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
+import { toWire } from "@mostrador/core/wire";
+
+type Respuesta<T> = Promise<Result<T, FalloServidor>>;
+
+const CONEXION_MS = 3000;
+/** A call in the background may take this long; the cashier does not wait for it. */
+const TOTAL_MS = 30_000;
+const LATIDO_MS = 6000;
+/** Longest wait of the cashier for a read-only call. */
+const MIRAR_MS = 8000;
+
+/** The reply to a mail that was ordered. */
+const EnviadoA = z.object({ enviadoA: z.string() });
+
+/**
+ * The server's address, the credential, the protocol in force, and the factor of each limit that the caller does not set. `vidas`: the
+ * lives of the till's database, as a header. An older server ignores the header of the lives.
+ */
+type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
+  /** Fingerprints of the server's keys; empty: the address alone says how to reach it. */
+  readonly llaves?: readonly string[];
+  readonly paciencia?: number;
+  readonly vidas?: string | null;
+};
+export type { FalloServidor };
+
+/** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
+export class Servidor {
+  readonly #credencial: Required<Acceso>;
+  readonly #alEntenderse: Entendimiento;
+  readonly #compartidas: Compartidas;
+
+  /**
+   * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two understood each other. `compartidas`:
+   * the till's calls on their way.
+   */
+  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
+    this.#credencial = { paciencia: 1, vidas: null, llaves: [], ...credencial };
+    this.#alEntenderse = alEntenderse;
+    this.#compartidas = compartidas;
+  }
+
+  /** Pairs: the only call without a credential. */
+  static async emparejar(
+    acceso: Pick<Acceso, "urlServidor" | "paciencia">,
+    pedido: { readonly codigo: string; readonly nombre: string },
+  ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
+    const servidor = new Servidor({ ...acceso, token: "", protocolo: 1 });
+    return readRespuesta(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
+  }
+
+  /** Makes the heartbeat, the probe of the circuit breaker: a slow reply counts as none. `marcada`: the reply is marked, so that its protocol counts. */
+  async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
+    const llamada = await this.#llamar("GET", "/estado", null, { usualMs: LATIDO_MS });
+    const estado = readRespuesta(llamada, EstadoTerminal);
+    const marcada = llamada.kind === "respondida" && llamada.marcada;
+    return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
+  }
+
+  /** Draws another credential; the one before ends when it is used. */
+  async credencial(): Respuesta<z.infer<typeof CredencialRespuesta>> {
+    return readRespuesta(await this.#enviar("credencial", "/credencial", {}), CredencialRespuesta);
+  }
+
+  async datos(desde: number): Respuesta<DatosTerminal> {
+    return readRespuesta(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
+  }
+
+  /** A product's picture, by its hash. */
+  async foto(hash: string): Respuesta<{ readonly foto: string }> {
+    return readRespuesta(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
+  }
+
+  async guardarFoto(hash: string, foto: string): Respuesta<unknown> {
+    return readRespuesta(
+      await this.#enviar("fotos", `/fotos/${hash}`, { foto }, { metodo: "PUT" }),
+      z.unknown(),
+    );
+  }
+
+  async cambios(pedido: CambiosPedido): Respuesta<CambiosRespuesta> {
+    return readRespuesta(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
+  }
+
+  async documentos(desde: number): Respuesta<DocumentosTerminal> {
+    return readRespuesta(await this.#llamar("GET", `/documentos?desde=${desde}`, null), DocumentosTerminal);
+  }
+
+  async subirOffline(
+    cortes: readonly Corte[],
+    facturas: readonly FacturaOfflineTerminal[],
+    copiaAnterior?: CopiaAnterior,
+  ): Respuesta<z.infer<typeof SubidaRespuesta>> {
+    const subida = { cortes, facturas, ...(copiaAnterior === undefined ? {} : { copiaAnterior }) };
+    return readRespuesta(await this.#enviar("offline", "/offline", subida), SubidaRespuesta);
+  }
+
+  /** Asks the tax system for each document on its way. */
+  async recuperar(pedido: Recuperacion): Respuesta<z.infer<typeof SubidaRespuesta>> {
+    return readRespuesta(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
+  }
+
+  async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {
+    return readRespuesta(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
+  }
+
+  /** Annuls a document. A request for one that is being annulled gets the same outcome. */
+  async anular(cuf: string, motivo: number): Respuesta<unknown> {
+    return this.#compartidas.anulaciones.compartir(cuf, async () =>
+      readRespuesta(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown()),
+    );
+  }
+
+  async revertirAnulacion(cuf: string): Respuesta<unknown> {
+    return readRespuesta(
+      await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}),
+      z.unknown(),
+    );
+  }
+
+  async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
+    return readRespuesta(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+  }
+
+  /** Mails a proforma; the server queues it. */
+  async enviarProforma(id: string, correo: string): Respuesta<{ enviadoA: string }> {
+    return readRespuesta(
+      await this.#enviar("correo", `/proformas/${encodeURIComponent(id)}/correo`, { correo }),
+      EnviadoA,
+    );
+  }
+
+  async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {
+    return readRespuesta(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
+  }
+
+  /**
+   * Issues a note. The call waits for the tax system, and the cashier for the call. A request under the key of
+   * one on its way gets the same outcome.
+   */
+  async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
+    return this.#compartidas.notas.compartir(pedido.clave, async () =>
+      readRespuesta(await this.#enviar("notas", "/notas", pedido), NotaTerminal),
+    );
+  }
+
+  /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
+  async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
+    const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { usualMs: MIRAR_MS });
+    return readRespuesta(llamada, VentasTienda);
+  }
+
+  async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
+    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { usualMs: MIRAR_MS });
+    return readRespuesta(llamada, DetalleVentaTienda);
+  }
+
+  async subirHechos(pedido: SubidaHechos): Respuesta<HechosRecibidos> {
+    return readRespuesta(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
+  }
+
+  /** Facts of the till that had this point of sale before, a page after another. */
+  async bajarHechos(desde: number): Respuesta<HechosTerminal> {
+    return readRespuesta(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
+  }
+
+  async manuales(): Respuesta<ManualesTerminal> {
+    return readRespuesta(await this.#llamar("GET", "/manuales", null), ManualesTerminal);
+  }
+
+  async transcribir(pedido: TranscripcionTerminal): Respuesta<TranscripcionRespuesta> {
+    return readRespuesta(await this.#enviar("manuales", "/manuales", pedido), TranscripcionRespuesta);
+  }
+
+  async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
+    return readRespuesta(await this.#enviar("nit", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
+  }
+
+  /** Sends an invoice to be issued online; the signal is the cashier's patience. */
+  async enviarFactura(
+    factura: FacturaTerminal,
+    { totalMs, signal }: { readonly totalMs: number; readonly signal: AbortSignal },
+  ): Promise<RespuestaEnvio> {
+    return parseRespuestaFactura(
+      await this.#enviar("facturas", "/facturas", factura, { totalMs, signal }),
+      factura.cuf,
+    );
+  }
+
+  /** A call with a body, in the words of the protocol in force. A call that the server could not understand does not leave. */
+  async #enviar(
+    nombre: LlamadaCaja,
+    path: string,
+    cuerpo: unknown,
+    opciones: OpcionesLlamada = {},
+  ): Promise<Escuchada> {
+    // A server is unknown before pairing: every server understands the first protocol.
+    const habla =
+      nombre === "emparejar" ? { protocolo: 1, atrasado: null } : planHabla(this.#credencial.protocolo);
+    const calla = habla.atrasado === "servidor" || (habla.atrasado === "caja" && nombre === "facturas");
+    const escuchada: Escuchada =
+      calla && habla.atrasado !== null
+        ? { kind: "otroProtocolo", atrasado: habla.atrasado }
+        : await this.#llamar(opciones.metodo ?? "POST", path, bajarCuerpo(nombre, cuerpo, habla.protocolo), {
+            ...opciones,
+            nombre,
+            habla: habla.protocolo,
+          });
+    if (escuchada.kind === "otroProtocolo") this.#alEntenderse(nombre, escuchada.atrasado);
+    else if (escuchada.kind === "respondida" && escuchada.status < 300) this.#alEntenderse(nombre, null);
+    return escuchada;
+  }
+
+  async #llamar(
+    metodo: "GET" | "POST" | "PUT",
+    path: string,
+    cuerpo: unknown,
+    opciones: OpcionesLlamada = {},
+  ): Promise<Escuchada> {
+    const { urlServidor, token, protocolo, paciencia, vidas, llaves } = this.#credencial;
+    const { usualMs = TOTAL_MS, totalMs = usualMs * paciencia, signal = null, nombre = null } = opciones;
+    const { habla = planHabla(protocolo).protocolo } = opciones;
+    const ruta = `/v1/terminal${path}`;
+    const nonce = randomBytes(NONCE_BYTES).toString("base64url");
+    const { url, isSuya } = destinoDe(urlServidor, llaves);
+    const llamada = await llamar({
+      metodo,
+      url: `${url}${ruta}`,
+      ...(isSuya === undefined ? {} : { isSuya }),
+      headers: {
+        accept: "application/json",
+        [NONCE_HEADER]: nonce,
+        [PROTOCOLO_HEADER]: String(habla),
+        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+        ...(token === "" || vidas === null ? {} : { [VIDAS_HEADER]: vidas }),
+        ...(cuerpo === null ? {} : { "content-type": "application/json" }),
+      },
+      cuerpo: cuerpo === null ? null : JSON.stringify(toWire(cuerpo)),
+      conexionMs: Math.min(CONEXION_MS * paciencia, totalMs),
+      totalMs,
+      signal,
+    });
+    const exigeMarca = protocolo >= PROTOCOLO_CON_MARCA;
+    const servidorAnterior = protocolo < PROTOCOLO;
+    return escuchar(llamada, {
+      token,
+      nonce,
+      metodo,
+      path: ruta,
+      exigeMarca,
+      nombre,
+      servidorAnterior,
+    });
+  }
+}
+
+/** Decides where calls go, and which key answers there. A known key is never left for plain HTTP. */
+function destinoDe(urlServidor: string, llaves: readonly string[]): Pick<Peticion, "url" | "isSuya"> {
+  const camino = planCamino(urlServidor);
+  return camino.kind === "propio" && llaves.length > 0
+    ? { url: camino.url, isSuya: (huella) => llaves.includes(huella) }
+    : { url: urlServidor.replace(/\/+$/, "") };
+}
+
+interface OpcionesLlamada {
+  /** Method of a call with a body; POST by default. */
+  readonly metodo?: "PUT";
+  /** Limit where the till's patience is the usual one, and the limit itself. */
+  readonly usualMs?: number;
+  readonly totalMs?: number;
+  readonly signal?: AbortSignal | null;
+  /** Of a call with a body. */
+  readonly nombre?: LlamadaCaja;
+  /** The protocol that the call speaks. */
+  readonly habla?: number;
+}
+
+type Entendimiento = (nombre: LlamadaCaja, atrasado: Atrasado | null) => void;
+
+const NONCE_BYTES = 16;

@@ -1,0 +1,48 @@
+import type { Deps } from "../deps.ts";
+import { bajarDatos, bajarDocumentos } from "./bajar.ts";
+import { contarCufds } from "./cufds.ts";
+import { retirarDudas } from "../documentos/dudas.ts";
+import { bajarFotos } from "../tienda/fotos.ts";
+import type { Heartbeat } from "./heartbeat.ts";
+import { reponer } from "./reponer.ts";
+import { recuperar } from "./recuperar.ts";
+import type { Servidor } from "./servidor/servidor.ts";
+import { subirTodo } from "./subidas.ts";
+import { subirOffline } from "./subir.ts";
+
+/** The outcome of a round. `completa`: the server answered all of it; otherwise the next round comes soon. */
+export interface Sincronizada {
+  readonly cambiadas: readonly string[];
+  readonly completa: boolean;
+}
+
+/** Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed. */
+export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sincronizada> {
+  const servidor = deps.ajustes.servidor();
+  if (heartbeat.kind === "noAtiende" && heartbeat.recibe === true && servidor !== null)
+    return entregarDocumentos(deps, servidor);
+  if (heartbeat.kind !== "atiende" || servidor === null)
+    return { cambiadas: [], completa: heartbeat.kind !== "noAtiende" };
+  const repuesto = await reponer(deps, servidor);
+  const cufds = repuesto ? await contarCufds(deps, servidor) : "noAtiende";
+  const atiende =
+    cufds !== "noAtiende" &&
+    (cufds === "negados" || ((await recuperar(deps, servidor)) && (await retirarDudas(deps, servidor)))) &&
+    (await subirTodo(deps, servidor, { conOffline: cufds === "contados" }));
+  if (!atiende) return { cambiadas: [], completa: false };
+  // A page that the server fails at holds up no verdict.
+  const conDatos = !heartbeat.hayDatos || (await bajarDatos(deps, servidor));
+  const cambiadas = await bajarDocumentos(deps, servidor);
+  if (cambiadas !== null) await bajarFotos(deps, servidor);
+  return { cambiadas: cambiadas ?? [], completa: conDatos && cufds !== "negados" && cambiadas !== null };
+}
+
+/** Takes issued documents up and their verdicts down, for a company that was deactivated at the server. */
+async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincronizada> {
+  const entregados =
+    (await contarCufds(deps, servidor)) === "contados" &&
+    (await retirarDudas(deps, servidor)) &&
+    (await subirOffline(deps, servidor));
+  const cambiadas = entregados ? await bajarDocumentos(deps, servidor) : null;
+  return { cambiadas: cambiadas ?? [], completa: false };
+}

@@ -1,0 +1,93 @@
+import { PROTOCOLO_CON_COPIA, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
+import { findAjuste, setAjuste } from "../motor/ajustes.ts";
+import {
+  getCorte,
+  listCortesPorSubir,
+  markCorteEnviando,
+  markCorteSubido,
+} from "../contingencia/db/cortes.ts";
+import { markSubido, type FilaDocumento } from "../documentos/db/documentos.ts";
+import { countPendientes, listPorSubir } from "../documentos/db/documentos-pendientes.ts";
+import { findSeriesAjenas } from "./db/lugares.ts";
+import type { Deps } from "../deps.ts";
+import type { Servidor } from "./servidor/servidor.ts";
+import { sigueContestando } from "../documentos/desenlace.ts";
+import { documentoToFactura } from "../venta/factura-terminal.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { FRASES_SERVIDOR } from "../frases/servidor.ts";
+
+/** Limits of one call (core, `SubidaOffline`). */
+const MAX_FACTURAS = 200;
+const MAX_CORTES = 50;
+
+/**
+ * Sends outages and their documents to the server, in batches, until none is left. Idempotent by CUF, so a
+ * batch whose reply was lost is sent again. Nothing leaves the queue without the server's reply. False if the
+ * server stopped answering.
+ */
+export async function subirOffline(deps: Deps, servidor: Servidor): Promise<boolean> {
+  const { db } = deps;
+  const total = countPendientes(db).porSubir;
+  for (let hechas = 0; ;) {
+    const { documentos, cortes } = loteDe(deps);
+    if (documentos.length === 0 && cortes.length === 0) return decirCopia(deps, servidor);
+    db.inTransaction((tx) => {
+      for (const corte of cortes) markCorteEnviando(tx, corte);
+    });
+    const respuesta = await servidor.subirOffline(cortes, documentos.map(toFactura));
+    // They stay here; the rest of the round goes on.
+    if (!respuesta.ok) return sigueContestando(respuesta.error);
+    const { facturas } = respuesta.value;
+    const contestadas = new Set<string>(facturas.map(({ cuf }) => cuf));
+    db.inTransaction((tx) => {
+      for (const corte of cortes) markCorteSubido(tx, corte);
+      for (const { cuf, resultado, causa } of facturas)
+        markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? FRASES_SERVIDOR.noLaReconoce) : null);
+    });
+    hechas = Math.min(total, hechas + facturas.length);
+    if (total > MAX_FACTURAS) deps.emitir("avance", { trabajo: "subir", hechas, total });
+    // A document that it cannot take now goes up in another round: asked at once, it would be for ever.
+    if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
+  }
+}
+
+/**
+ * Tells the server that the second copy of the till before this one is up, or that there is none. The word is told once, and again after
+ * the server came back from a copy. False if the server stopped answering.
+ */
+async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
+  // The place may be another one until the server has told it.
+  const copia = findSeriesAjenas(db) === null ? undefined : findAjuste(db, "copiaAnterior");
+  const tras = ajustes.find("estado")?.restauracion?.id ?? "";
+  const protocolo = ajustes.find("credencial")?.protocolo ?? 1;
+  if (copia === undefined || copia.dichaTras === tras || protocolo < PROTOCOLO_CON_COPIA) return true;
+  const respuesta = await servidor.subirOffline([], [], copia.palabra);
+  if (!respuesta.ok) return sigueContestando(respuesta.error);
+  db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { ...copia, dichaTras: tras }));
+  return true;
+}
+
+/**
+ * Builds a batch of the next documents with their outages, then outages that the server lacks. A document
+ * whose outage does not fit waits for the next batch: without it the server would refuse the document for
+ * good.
+ */
+function loteDe({ db }: Deps): {
+  readonly documentos: readonly FilaDocumento[];
+  readonly cortes: readonly Corte[];
+} {
+  const porId = new Map<string, Corte>();
+  const agregar = ({ id, tipo, inicio, fin }: Corte) => {
+    if (porId.size < MAX_CORTES) porId.set(id, { id, tipo, inicio, fin });
+    return porId.has(id);
+  };
+  const esperan = listPorSubir(db, MAX_FACTURAS);
+  const documentos = esperan.filter(({ corteId }) => corteId === null || agregar(getCorte(db, corteId)));
+  for (const corte of listCortesPorSubir(db, MAX_CORTES)) agregar(corte);
+  return { documentos, cortes: [...porId.values()] };
+}
+
+function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
+  if (documento.corteId === null) throw new Error(FRASES_INTERNAS.sinCorte(documento.cuf));
+  return { ...documentoToFactura(documento), corteId: documento.corteId, gemela: documento.gemela };
+}

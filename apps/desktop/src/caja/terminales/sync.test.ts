@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Instante, PROTOCOLO, type Cliente } from "@mostrador/core";
+import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
+import { saveCompartido, recibir } from "../tienda/compartidos.ts";
+import { findClientePorDocumento } from "../tienda/db/clientes.ts";
+import { deleteEdiciones, listEdiciones } from "../tienda/db/ediciones.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { productoDePrueba } from "../support/productos.ts";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+async function estado() {
+  const leido = await mundo.caja.invoke("estado", {});
+  if (!leido.ok) throw new Error(leido.error.texto);
+  return leido.value;
+}
+
+/** Asks for a round with the server. */
+const ronda = () =>
+  mundo.caja.invoke("guardarCliente", {
+    ...CONSUMIDOR_FINAL,
+    numeroDocumento: String(Math.random()).slice(2),
+  });
+
+async function venta(ventaId: string) {
+  const leida = await mundo.caja.invoke("venta", { ventaId });
+  if (!leida.ok) throw new Error(leida.error.texto);
+  return leida.value;
+}
+
+const usuario = (id: string, nombre: string) => ({ id, nombre, pin: "x", permisos: [], activo: false });
+
+async function nombres() {
+  const leidos = await mundo.caja.invoke("usuarios", {});
+  return leidos.ok ? leidos.value.map(({ nombre }) => nombre) : [];
+}
+
+describe("news from the server", () => {
+  const buscar = async (texto: string) => {
+    const found = await mundo.caja.invoke("buscarProductos", { texto });
+    return found.ok ? found.value.map(({ id }) => id) : [];
+  };
+
+  test("come in pages; what was deleted or put aside is not found any more", async () => {
+    const avances: Evento<"avance">[] = [];
+    mundo.caja.subscribe("avance", (avance) => avances.push(avance));
+    mundo.servidor.estado = { cursor: 9 };
+    mundo.servidor.paginas.push(
+      { cursor: 8, hayMas: true, productos: [productoDePrueba("1"), productoDePrueba("2")] },
+      {
+        cursor: 9,
+        productos: [productoDePrueba("3")],
+        usuarios: [usuario("u1", "Juana"), usuario("u2", "Íñigo")],
+      },
+    );
+    await ronda();
+    await mundo.hasta("llegan", async () => (await buscar("azucar")).length === 3);
+    // Progress in changes of all changes: the bar on the screen.
+    await mundo.hasta("se dice", () => avances.length === 2);
+    expect(avances.map(({ trabajo, hechas, total }) => [trabajo, total - hechas])).toEqual([
+      ["bajar", 1],
+      ["bajar", 0],
+    ]);
+    expect(await nombres()).toEqual(["Íñigo", "Juana"].sort());
+    expect(await mundo.caja.invoke("productoPorCodigo", { codigo: "7773" })).toMatchObject({
+      value: { id: "3", unidad: expect.any(String) },
+    });
+    mundo.servidor.estado = { cursor: 10 };
+    mundo.servidor.paginas.push({
+      cursor: 10,
+      productos: [productoDePrueba("2", { activo: false }), productoDePrueba("3", { precio: "5.50" })],
+      borrados: [
+        { tipo: "producto", id: "1" },
+        { tipo: "usuario", id: "u1" },
+      ],
+    });
+    await ronda();
+    await mundo.hasta("cambian", async () => (await buscar("azucar")).length === 1);
+    expect(await mundo.caja.invoke("buscarProductos", { texto: "azucar" })).toMatchObject({
+      value: [{ id: "3", precio: "5.50" }],
+    });
+    expect(await nombres()).toEqual(["Íñigo"]);
+  });
+
+  test("are taken whole or not at all: a page that cannot be read changes nothing, and is asked for again", async () => {
+    mundo.servidor.estado = { cursor: 9 };
+    mundo.servidor.paginas.push(
+      { cursor: 9, productos: [productoDePrueba("1"), { id: "roto" }] },
+      { cursor: 9, productos: [productoDePrueba("2")] },
+    );
+    await ronda();
+    await mundo.hasta("llega", async () => (await buscar("azucar")).length > 0);
+    expect(await buscar("azucar")).toEqual(["2"]);
+  });
+
+  test("never undo an edit of this till that is still on its way", () => {
+    const { db } = mundo;
+    const cliente: Cliente = { ...CONSUMIDOR_FINAL, id: "c1", numeroDocumento: "55", razonSocial: "Vieja" };
+    db.inTransaction((tx) => recibir(tx, "cliente", cliente));
+    const sello = { editadoEn: Instante.parse("2026-11-20T10:00:00.000"), autor: null };
+    db.inTransaction((tx) => saveCompartido(tx, "cliente", { ...cliente, razonSocial: "Mía" }, sello));
+    const otra = { ...cliente, razonSocial: "De otra caja", correo: "otra@caja.bo" };
+    db.inTransaction((tx) => recibir(tx, "cliente", otra));
+    expect(findClientePorDocumento(db, "55", null)).toMatchObject({
+      razonSocial: "Mía",
+      correo: "otra@caja.bo",
+    });
+    db.inTransaction((tx) => deleteEdiciones(tx, listEdiciones(db, 10, PROTOCOLO)));
+    db.inTransaction((tx) => recibir(tx, "cliente", { ...cliente, razonSocial: "De otra caja" }));
+    expect(findClientePorDocumento(db, "55", null)?.razonSocial).toBe("De otra caja");
+  });
+});
+
+describe("what was sold offline", () => {
+  async function venderFuera() {
+    mundo.servidor.guion.push({ resultado: "noEntregada", status: 502 });
+    return mundo.vender();
+  }
+
+  test("and observed stays OFFLINE with its reason and remedy, until the tax system takes it", async () => {
+    const { id, cuf } = await venderFuera();
+    const observada = { codigo: 1037, descripcion: "NIT INVÁLIDO", remedio: "Corrija el NIT." };
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "OFFLINE", observada });
+    await mundo.hasta("se observa", async () => (await estado()).pendientes.observadas === 1);
+    expect(await venta(id)).toMatchObject({ estado: "OFFLINE", mensajes: [observada] });
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+    await mundo.hasta("se emite", async () => (await estado()).pendientes.facturas === 0);
+    expect(await venta(id)).toMatchObject({ estado: "EMITIDA", mensajes: [], motivo: null });
+  });
+
+  test("and not taken by the server is kept apart and shown, never lost and never sent over and over", async () => {
+    mundo.servidor.rechazoSubida = "Los bytes no coinciden.";
+    await venderFuera();
+    await mundo.hasta("se aparta", async () => (await estado()).pendientes.observadas === 1);
+    await ronda();
+    await mundo.hasta(
+      "otra ronda",
+      () => mundo.servidor.peticiones.filter(({ path }) => path === "/cambios").length > 0,
+    );
+    expect((await estado()).pendientes).toMatchObject({ facturas: 1, observadas: 1 });
+    const subidas = mundo.servidor.peticiones.filter(
+      ({ path, cuerpo }) => path === "/offline" && cuerpo.facturas.length > 0,
+    );
+    expect(subidas).toHaveLength(1);
+  });
+
+  test("goes up again, the very same, until the server's answer arrives; a restart between changes nothing", async () => {
+    mundo.servidor.subidasPerdidas = 3;
+    const subidas = () =>
+      mundo.servidor.peticiones.filter(({ path }) => path === "/offline").map(({ cuerpo }) => cuerpo);
+    await venderFuera();
+    await mundo.hasta("se pierde una", () => subidas().length > 0);
+    await mundo.reiniciar();
+    await mundo.hasta("sube", async () => (await estado()).pendientes.porSubir === 0);
+    expect(new Set(subidas().map(({ facturas }) => JSON.stringify(facturas))).size).toBe(1);
+    expect(subidas().length).toBeGreaterThan(3);
+    expect((await estado()).pendientes.facturas).toBe(1);
+  });
+
+  test("of more than a batch says how far it is", async () => {
+    const avances: Evento<"avance">[] = [];
+    mundo.caja.subscribe("avance", (avance) => avances.push(avance));
+    mundo.servidor.subidasPerdidas = Number.MAX_SAFE_INTEGER;
+    await venderFuera();
+    for (let i = 0; i < 200; i++) await mundo.vender();
+    mundo.servidor.subidasPerdidas = 0;
+    await mundo.hasta("sube", () => avances.at(-1)?.hechas === 201);
+    expect(avances).toEqual([
+      { trabajo: "subir", hechas: 200, total: 201 },
+      { trabajo: "subir", hechas: 201, total: 201 },
+    ]);
+  });
+});
+
+test("a till whose place another computer took is revoked", async () => {
+  mundo.servidor.epoca = 2;
+  await ronda();
+  await mundo.hasta("deja de vender", async () => (await estado()).bloqueo === "terminalRevocada");
+});
+
+describe("a document that was given up as absent", () => {
+  const estadoDe = (cuf: string) =>
+    mundo.db.get(z.object({ estado: z.string() }), "select estado from documentos where cuf = @cuf", { cuf })
+      ?.estado;
+
+  test("and landed late is followed until its end, beside the one that the buyer holds", async () => {
+    mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });
+    const { id, cuf } = await mundo.vender();
+    const [{ cuf: primera } = { cuf: "" }] = mundo.db.all(
+      z.object({ cuf: z.string() }),
+      "select cuf from documentos where venta_id = @id and tipo_emision = 1",
+      { id },
+    );
+    mundo.servidor.documentos.push({ cuf: primera, estado: "DESCARTADA" });
+    await mundo.hasta("se descarta", () => estadoDe(primera) === "DESCARTADA");
+    for (const estado of ["EMITIDA", "ANULADA"] as const) {
+      mundo.servidor.documentos.push({ cuf: primera, estado });
+      await mundo.hasta(estado, () => estadoDe(primera) === estado);
+      expect((await venta(id)).cuf).toBe(cuf);
+    }
+  });
+
+  test("gives its sale its document, where the sale had become a draft, and its end", async () => {
+    const { id, cuf } = await mundo.vender();
+    mundo.db.inTransaction((tx) => {
+      tx.run("update documentos set estado = 'DESCARTADA', causa = 'ausente' where cuf = @cuf", { cuf });
+      tx.run("update ventas set estado = 'BORRADOR', cuf = null where id = @id", { id });
+      tx.run("delete from pagos where venta_id = @id", { id });
+    });
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+    await ronda();
+    await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("se anula", async () => (await venta(id)).estado === "ANULADA");
+  });
+
+  test("and whose number is another's stays given up", async () => {
+    const { cuf } = await mundo.vender();
+    const otra = await mundo.vender();
+    mundo.db.inTransaction((tx) => {
+      tx.run("update documentos set estado = 'DESCARTADA' where cuf = @cuf", { cuf });
+      tx.run("update documentos set numero = 1 where cuf = @cuf", { cuf: otra.cuf });
+    });
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+    mundo.servidor.documentos.push({ cuf: otra.cuf ?? "", estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("la otra se anula", () => estadoDe(otra.cuf ?? "") === "ANULADA");
+    expect(estadoDe(cuf ?? "")).toBe("DESCARTADA");
+  });
+});
+
+test("a refusal that the server tells of a document that was accepted takes nothing back", async () => {
+  const [{ id, cuf }, otra] = [await mundo.vender(), await mundo.vender()];
+  for (const estado of ["RECHAZADA", "DESCARTADA"] as const)
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado });
+  mundo.servidor.documentos.push({ cuf: otra.cuf ?? "", estado: "ANULADA" });
+  await ronda();
+  await mundo.hasta("la otra se anula", async () => (await venta(otra.id)).estado === "ANULADA");
+  const leidos = mundo.db.all(
+    z.object({ estado: z.string() }),
+    "select estado from documentos where cuf = @cuf",
+    {
+      cuf,
+    },
+  );
+  expect([leidos, (await venta(id)).estado]).toEqual([[{ estado: "EMITIDA" }], "EMITIDA"]);
+});

@@ -1,0 +1,70 @@
+/** Writes rows that tills share, here and into the queue for the server. docs/design.md D29 */
+import { isDeepStrictEqual } from "node:util";
+import type { Cliente, TipoCompartido } from "@mostrador/core";
+import { findClientePorDocumento, touchCliente } from "./db/clientes.ts";
+import type { Transaction } from "../motor/db.ts";
+import { camposPendientes, saveEdicion } from "./db/ediciones.ts";
+import { dejarFoto } from "./db/fotos.ts";
+import type { Sello } from "./sello.ts";
+import { TABLAS, type Filas, type Tabla } from "./tablas-compartidas.ts";
+import type { ClienteVenta } from "../../contract/index.ts";
+
+export type { Fila } from "./tablas-compartidas.ts";
+
+/** Fields that the server alone writes, by kind. */
+const DEL_SERVIDOR: Readonly<Partial<Record<TipoCompartido, string>>> = { proforma: "conversion" };
+
+/** Saves a row made or edited here, and queues only its changed fields for the server. */
+export function saveCompartido<T extends TipoCompartido>(
+  tx: Transaction,
+  tipo: T,
+  fila: Filas[T],
+  sello: Sello,
+): void {
+  const tabla: Tabla<Filas[T]> = TABLAS[tipo];
+  const { id, ...nueva } = fila;
+  const actual = tabla.find(tx, id);
+  const antes = actual === undefined ? undefined : new Map<string, unknown>(Object.entries(actual));
+  const campos = Object.fromEntries(
+    Object.entries(nueva).filter(
+      ([campo, valor]) =>
+        DEL_SERVIDOR[tipo] !== campo && (antes === undefined || !isDeepStrictEqual(antes.get(campo), valor)),
+    ),
+  );
+  if (Object.keys(campos).length === 0) return;
+  tabla.save(tx, fila);
+  if (tipo === "producto" && "foto" in campos) dejarFoto(tx, id);
+  saveEdicion(tx, { tipo, id, ...sello, borrado: false, campos });
+}
+
+/** Deletes a shared row here, and queues the deletion for the server. */
+export function deleteCompartido(tx: Transaction, tipo: TipoCompartido, id: string, sello: Sello): void {
+  TABLAS[tipo].remove(tx, id);
+  saveEdicion(tx, { tipo, id, ...sello, borrado: true, campos: {} });
+}
+
+/**
+ * Stores a row as the server has it. Fields that were edited here and wait to go up keep their local values.
+ */
+export function recibir<T extends TipoCompartido>(tx: Transaction, tipo: T, fila: Filas[T]): void {
+  const tabla: Tabla<Filas[T]> = TABLAS[tipo];
+  tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });
+}
+
+/** Deletes a shared row that the server deleted. */
+export function recibirBorrado(tx: Transaction, tipo: TipoCompartido, id: string): void {
+  TABLAS[tipo].remove(tx, id);
+}
+
+/** Remembers the buyer of a sale: one row for each identity document. `id` is for a new buyer. */
+export function recordarCliente(
+  tx: Transaction,
+  cliente: ClienteVenta,
+  { id, sello }: { readonly id: string; readonly sello: Sello },
+): Cliente {
+  const known = findClientePorDocumento(tx, cliente.numeroDocumento, cliente.complemento);
+  const fila: Cliente = { ...cliente, correo: cliente.correo ?? known?.correo ?? null, id: known?.id ?? id };
+  saveCompartido(tx, "cliente", fila, sello);
+  touchCliente(tx, fila.id, sello.editadoEn);
+  return fila;
+}

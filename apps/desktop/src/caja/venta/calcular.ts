@@ -1,0 +1,82 @@
+import { decimal, decimalToText, redondear, sumar, type FalloCampo } from "@mostrador/core";
+import { CONSUMIDOR_FINAL, type EntradaRevisada, type Salida } from "../../contract/index.ts";
+import {
+  buildPedido,
+  camposDe,
+  getSector,
+  revisarDecimales,
+  SECTOR_GENERAL,
+  TIPO_CAMBIO_BOB,
+} from "./pedido.ts";
+
+/** A cart at the prices that its lines have, with its discount in BOB. */
+type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente" | "descuentoPorcentaje">;
+/** Its amounts. */
+type Importes = Omit<Salida<"calcular">, "lineas" | "ahorro">;
+
+const CERO = "0.00";
+
+/**
+ * Calculates the amounts of a cart by the rules of its future document. Values that do not fit yet (a line
+ * half typed) are listed in `campos`.
+ */
+export function calcular(entrada: PorCalcular): Importes {
+  const vacio = {
+    subTotales: [],
+    subTotal: CERO,
+    descuentos: CERO,
+    descuentoAdicional: null,
+    total: CERO,
+    aPagar: CERO,
+    cambio: null,
+  };
+  if (entrada.items.length === 0) return { ...vacio, avisos: [], campos: [] };
+  const sector = getSector(entrada.sector);
+  const pedido = sector.pedido.safeParse(
+    buildPedido(
+      { ...entrada, cliente: CONSUMIDOR_FINAL, metodoPago: 1, numeroTarjeta: null, usuario: null },
+      { sucursal: 0, puntoVenta: 0 },
+    ),
+  );
+  const nada = entrada.items.map(() => null);
+  if (!pedido.success) {
+    const campos = camposDe(sector, pedido.error.issues);
+    // Until the sector's own form is filled in, the amounts are those of the goods.
+    if (sector.codigo !== SECTOR_GENERAL && campos.every(({ propio }) => propio))
+      return { ...calcular(sinPropios(entrada)), campos: campos.map(campoDe) };
+    return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };
+  }
+  const sobran = revisarDecimales(entrada.items, sector);
+  const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
+  if (!importes.ok) return { ...vacio, subTotales: nada, avisos: [], campos: importes.error.map(campoDe) };
+  const { items, montoTotal, montoGiftCard, descuentoAdicional, avisos } = importes.value;
+  const bruto = sumar(items.map((item) => redondear(item.cantidad.times(item.precioUnitario), 2)));
+  const aPagar = montoTotal.minus(montoGiftCard ?? 0);
+  const cambio = entrada.recibido === null ? null : decimal(entrada.recibido).minus(aPagar);
+  return {
+    subTotales: items.map((item) => decimalToText(item.subTotal, 2)),
+    subTotal: decimalToText(bruto, 2),
+    descuentos: decimalToText(
+      sumar(items.map((item) => item.montoDescuento ?? decimal(0))).plus(descuentoAdicional ?? 0),
+      2,
+    ),
+    descuentoAdicional: descuentoAdicional === null ? null : decimalToText(descuentoAdicional, 2),
+    total: decimalToText(montoTotal, 2),
+    aPagar: decimalToText(aPagar, 2),
+    cambio: cambio === null || cambio.lt(0) ? null : decimalToText(cambio, 2),
+    avisos: [...avisos],
+    campos: sobran.map(campoDe),
+  };
+}
+
+function sinPropios({ propios: _propios, items, ...entrada }: PorCalcular): PorCalcular {
+  return {
+    ...entrada,
+    sector: SECTOR_GENERAL,
+    items: items.map(({ propios: _suyos, ...item }) => item),
+  };
+}
+
+function campoDe({ loc, msg }: FalloCampo): Salida<"calcular">["campos"][number] {
+  return { loc: [...loc], msg };
+}

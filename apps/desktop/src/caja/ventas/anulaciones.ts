@@ -1,0 +1,62 @@
+/** Annuls a document of any till, or of the API, through the server, and undoes that. */
+import { ok, type Cuf, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
+import { FRASES_VENTAS } from "../frases/ventas.ts";
+import { anular } from "../documentos/anular.ts";
+import { pedirReversion } from "../documentos/pedir-reversion.ts";
+import { revertir } from "../documentos/revertir.ts";
+import { anularAjena, isPedida, resolver } from "./anular-ajena.ts";
+import { noSePudo, rechazo } from "./fallos.ts";
+import { findPropia } from "./propia.ts";
+import { fetchVenta, ventaToContrato } from "./ventas.ts";
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+
+/**
+ * Annuls a document. A sale of this till is annulled as from its own list. A sale of another one belongs to
+ * the open session, with the total that the server has. A sale that was annulled before it was requested here
+ * is no act of this till.
+ */
+export async function anularDeLaTienda(
+  deps: Deps,
+  { cuf, motivo }: EntradaRevisada<"anularDeLaTienda">,
+): Resultado<{ venta: VentaDeLaTienda }> {
+  const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
+  if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_DOCUMENTOS.motivoDeLista);
+  const propia = findPropia(deps, cuf);
+  if (propia !== null) return trasElActo(deps, cuf, await anular(deps, propia, motivo));
+  const antes = await fetchVenta(deps, cuf);
+  if (!antes.ok) return antes;
+  const { cufFacturaOriginal, montoTotal: monto, estado } = antes.value;
+  if (cufFacturaOriginal !== null) {
+    const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
+    return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
+  }
+  if (estado === "ANULADA" && !isPedida(deps, cuf)) return ok({ venta: ventaToContrato(deps, antes.value) });
+  return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }));
+}
+
+/** Undoes an annulment; of a sale of this till as from its own list. */
+export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const propia = findPropia(deps, cuf);
+  if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
+  // A request on its way would annul the sale again.
+  const resuelta = await resolver(deps, cuf);
+  if (!resuelta.ok) return resuelta;
+  return trasElActo(deps, cuf, await pedirReversion(deps, { cuf, ventaId: "" }));
+}
+
+async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const traida = await fetchVenta(deps, cuf);
+  return traida.ok ? ok({ venta: ventaToContrato(deps, traida.value) }) : traida;
+}
+
+async function trasElActo(
+  deps: Deps,
+  cuf: Cuf,
+  hecho: Result<unknown, FalloPuente>,
+): Resultado<{ venta: VentaDeLaTienda }> {
+  return hecho.ok ? verAhora(deps, cuf) : hecho;
+}

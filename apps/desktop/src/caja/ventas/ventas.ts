@@ -1,0 +1,102 @@
+/** Sales of the whole shop as the screen shows them: asked of the server each time, kept nowhere. */
+import {
+  ESTADOS_PUBLICOS,
+  finPlazoAnulacion,
+  parseCabecera,
+  MAX_BUSQUEDA,
+  METODO_EFECTIVO,
+  ok,
+  sumarMontos,
+  type DetalleVentaTienda,
+  type Result,
+  type VentaTienda,
+} from "@mostrador/core";
+import {
+  CONFIGURACION_INICIAL,
+  type EntradaRevisada,
+  type FalloPuente,
+  type Salida,
+  type VentaDeLaTienda,
+} from "../../contract/index.ts";
+import { findDocumento } from "../documentos/db/documentos.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_VENTAS } from "../frases/ventas.ts";
+import { buildTicketAjeno, ticketEnTexto } from "../impresion/ticket.ts";
+import { diasDe } from "../venta/periodo.ts";
+import { noSePudo } from "./fallos.ts";
+
+/** A page of the shop's sales. Fails while the server does not answer. */
+export async function buscarVentasDeLaTienda(
+  deps: Deps,
+  { texto, estado, periodo, tras, limite }: EntradaRevisada<"buscarVentasDeLaTienda">,
+): Promise<Result<Salida<"buscarVentasDeLaTienda">, FalloPuente>> {
+  const publico = ESTADOS_PUBLICOS.find((uno) => uno === estado);
+  // A sale that was refused or not issued yet is at its till alone.
+  if (estado !== null && publico === undefined) return ok({ ventas: [], siguiente: null });
+  const { desde, hasta } = diasDe(periodo, deps.reloj.ahora());
+  const busqueda = new URLSearchParams({
+    limite: String(limite),
+    ...(texto.trim() === "" ? {} : { texto: texto.trim().slice(0, MAX_BUSQUEDA) }),
+    ...(publico === undefined ? {} : { estado: publico }),
+    ...(desde === null ? {} : { desde: desde.slice(0, 10) }),
+    ...(hasta === null ? {} : { hasta: hasta.slice(0, 10) }),
+    ...(tras === null ? {} : { cursor: tras }),
+  });
+  const respuesta = await deps.ajustes.servidor()?.ventasDeTienda(busqueda.toString());
+  if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinServidor);
+  const { ventas, siguiente } = respuesta.value;
+  return ok({ ventas: ventas.map((venta) => ventaToContrato(deps, venta)), siguiente });
+}
+
+/** Fetches one of the shop's sales as the server has it now, with its ticket. */
+export async function verVentaDeLaTienda(
+  deps: Deps,
+  cuf: string,
+): Promise<Result<Salida<"ventaDeLaTienda">, FalloPuente>> {
+  const traida = await fetchVenta(deps, cuf);
+  if (!traida.ok) return traida;
+  const detalle = traida.value;
+  const configuracion = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const ticket = buildTicketAjeno(deps, detalle, false);
+  const metodos = deps.ajustes.find("catalogos")?.metodosPago ?? [];
+  const nombreDe = (codigo: number) =>
+    metodos.find((uno) => uno.codigo === codigo)?.descripcion ?? String(codigo);
+  return ok({
+    venta: ventaToContrato(deps, detalle),
+    ticket: await ticketEnTexto(ticket, configuracion),
+    pagos: (detalle.pagos ?? []).map(({ metodo, monto }) => ({ metodo: nombreDe(metodo), monto })),
+    enEfectivo: enEfectivoDe(detalle),
+    observada: detalle.observada,
+  });
+}
+
+/** The document with its bytes, as the server has it now. */
+export async function fetchVenta(deps: Deps, cuf: string): Promise<Result<DetalleVentaTienda, FalloPuente>> {
+  const respuesta = await deps.ajustes.servidor()?.ventaDeTienda(cuf);
+  return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
+}
+
+/** Gives a sale of the shop as the screen shows it. */
+export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaDeLaTienda {
+  const { cuf, sector, fechaEmision, cliente, sucursal, puntoVenta, cufFacturaOriginal: original } = venta;
+  const hasta = finPlazoAnulacion(sector, fechaEmision);
+  return {
+    cuf,
+    creadaEn: fechaEmision,
+    estado: venta.estado,
+    numeroFactura: venta.numeroFactura,
+    cliente: { razonSocial: cliente.razonSocial, correo: cliente.correo },
+    total: venta.montoTotal,
+    caja: venta.caja ?? FRASES_VENTAS.porApi(sucursal, puntoVenta),
+    esNota: original !== null,
+    propia: findDocumento(db, cuf)?.ventaId ?? null,
+    plazoAnulacion: { hasta, vencido: reloj.ahora() > hasta },
+    publicUrl: venta.urlPublica,
+  };
+}
+
+/** Returns the part that was paid in cash: as its till told, else all of a document that was paid in cash alone. */
+function enEfectivoDe({ pagos, xml, montoTotal: monto }: DetalleVentaTienda): string {
+  const suyos = pagos ?? [{ metodo: Number(parseCabecera(xml)["codigoMetodoPago"]), monto }];
+  return sumarMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+}

@@ -1,0 +1,36 @@
+import { CorreoPedido, Cuf } from "@mostrador/core";
+import { z } from "zod";
+import { Venta, VentaId } from "../formas.ts";
+
+/** The sale, and its invoice where a screen shows it: another one is not acted on in its place. */
+const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
+
+/** Calls about a sale after it was made. */
+export const documentos = {
+  comandos: {
+    /**
+     * Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, the
+     * annulment waits and is done later.
+     */
+    anular: {
+      right: "anular",
+      changesState: true,
+      entrada: Mostrada.extend({ motivo: z.int("Elija el motivo.").positive() }),
+      salida: Venta,
+    },
+    /** Undoes an annulment, once; only with the server. */
+    revertirAnulacion: {
+      right: "anular",
+      changesState: true,
+      entrada: Mostrada,
+      salida: Venta,
+    },
+    /** Mails the invoice with its papers; only with the server. */
+    enviarCorreo: {
+      right: "signedIn",
+      changesState: true,
+      entrada: Mostrada.extend({ correo: CorreoPedido }),
+      salida: z.strictObject({ enviadoA: z.string() }),
+    },
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import type { Salida } from "../../../contract/index.ts";
+import { monto } from "../../comun/formato.ts";
+import { useLlamada } from "../../efectivo/use-llamada.ts";
+import { puente } from "../../puente.ts";
+import { useCantidades } from "../../venta/use-cantidades.tsx";
+import { Fallo } from "../../comun/fallo.tsx";
+import { Boton } from "../../comun/boton.tsx";
+import { parseDevolucion, toEscrita, totalDevuelto } from "./devuelta.ts";
+import { Hecha } from "./hecha.tsx";
+import { CabeceraNota, LineasNota } from "./lineas-nota.tsx";
+
+type Hallada = Salida<"facturaOriginal">;
+type Nota = Salida<"emitirNota">;
+
+interface Props {
+  readonly hallada: Hallada;
+  readonly clave: string;
+  readonly cantidades: Readonly<Record<number, string>>;
+  readonly turno: boolean;
+  readonly onListo: () => void;
+}
+
+/** Asks how much of each line comes back. The program makes the pairs of lines that the law wants. */
+export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, turno, onListo }: Props) {
+  const [escritas, setEscritas] = useState(cantidades);
+  const [hecha, setHecha] = useState<Nota | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const { confirmar, dichas, dialogo, preguntando } = useCantidades();
+  const { lineas, marcadas, falta, todo } = parseDevolucion(original, escritas);
+  if (hecha !== null) return <Hecha nota={hecha} turno={turno} onListo={onListo} />;
+  async function emitir(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (preguntando || (await confirmar(marcadas.map(toEscrita))) !== null) return;
+    const entrada = {
+      clave,
+      cufOriginal: original.cuf,
+      numeroOriginal: original.numeroFactura,
+      cliente: original.cliente,
+      lineas: marcadas.map(({ linea, devuelta }) => ({
+        nroItem: linea.nroItem,
+        cantidad: devuelta ?? "0",
+      })),
+      confirmadas: [...dichas()],
+    };
+    await llamar(puente.invoke("emitirNota", entrada), setHecha);
+  }
+  return (
+    <form onSubmit={(event) => void emitir(event)}>
+      {dialogo}
+      <Stack>
+        <CabeceraNota original={original} enLinea={enLinea} />
+        <LineasNota
+          lineas={lineas}
+          escritas={escritas}
+          onEscrita={(nroItem, texto) => setEscritas({ ...escritas, [nroItem]: texto })}
+        />
+        <Fallo fallo={fallo} />
+        <Group justify="space-between">
+          <Button variant="default" onClick={() => setEscritas(todo)}>
+            Devuelve todo
+          </Button>
+          <Text fw={600} aria-label="Total devuelto">
+            Se devuelve Bs {monto(totalDevuelto(original, marcadas))}
+          </Text>
+        </Group>
+        <Group justify="end">
+          <Boton variant="default" onClick={onListo} falta={ocupada ? "Espere a que termine." : null}>
+            Volver
+          </Boton>
+          <Boton type="submit" loading={ocupada} falta={falta}>
+            {enLinea ? "Emitir la nota" : "Guardar el borrador"}
+          </Boton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

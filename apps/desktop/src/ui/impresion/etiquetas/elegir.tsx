@@ -1,0 +1,169 @@
+import { Button, NumberInput, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { monto } from "../../comun/formato.ts";
+import type { CodigoLeido } from "../../comun/teclas.ts";
+import { useConsulta } from "../../comun/use-consulta.ts";
+import { useTeclasPrestadas } from "../../comun/use-teclas.ts";
+import { puente } from "../../puente.ts";
+import { buscarLeido } from "../../venta/buscar-leido.ts";
+import { claveDe, type ConEtiqueta, type Elegido, type Etiquetas } from "./use-etiquetas.ts";
+
+/** Products found at once. */
+const HALLADOS = 6;
+const NADA: readonly ConEtiqueta[] = [];
+
+/** The search for products, and the products chosen for labels. */
+export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
+  const [texto, setTexto] = useState("");
+  const hallados = useHallados(texto);
+  const falta = useLectorDeEtiquetas(etiquetas);
+  /** Adds the first product of the typed text: the list on the screen may still answer an earlier one. */
+  async function entrar(): Promise<void> {
+    setTexto("");
+    const buscados = await puente.invoke("buscarProductos", { texto, limite: 1 });
+    const [primero] = buscados.ok ? buscados.value : NADA;
+    if (primero !== undefined) etiquetas.agregar(primero);
+    else setTexto((despues) => (despues === "" ? texto : despues));
+  }
+  return (
+    <Stack>
+      <TextInput
+        label="Buscar producto"
+        description="Escanéelo, o escriba y Enter agrega el primero."
+        placeholder="Nombre o código"
+        autoFocus
+        autoComplete="off"
+        error={falta}
+        value={texto}
+        onChange={(event) => setTexto(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || texto.trim() === "") return;
+          event.preventDefault();
+          void entrar();
+        }}
+      />
+      <Stack gap="xs" role="group" aria-label="Productos hallados">
+        {hallados.map((producto) => (
+          <Button
+            key={claveDe(producto)}
+            variant="default"
+            className="en-lineas"
+            styles={{ label: { flex: 1 } }}
+            leftSection={<IconPlus size={18} />}
+            rightSection={`Bs ${monto(producto.precio)}`}
+            onClick={() => etiquetas.agregar(producto)}
+          >
+            <VisuallyHidden>Agregar </VisuallyHidden>
+            {producto.descripcion}
+          </Button>
+        ))}
+      </Stack>
+      {etiquetas.elegidos.length > 0 && <Elegidos etiquetas={etiquetas} />}
+    </Stack>
+  );
+}
+
+/** The goods that a text finds, presentations after their products; without a text the first products. */
+function useHallados(texto: string): readonly ConEtiqueta[] {
+  const lista = useConsulta("listarProductos", { texto: "", limite: HALLADOS, desde: 0 });
+  const buscados = useConsulta("buscarProductos", { texto, limite: HALLADOS });
+  return (texto.trim() === "" ? lista?.productos : buscados) ?? NADA;
+}
+
+/** Chooses scanned goods for labels, and not for the open sale. Returns why the last code chose none. */
+function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
+  const [falta, setFalta] = useState<string | null>(null);
+  async function alLeer(leido: CodigoLeido): Promise<string | null> {
+    const hallado = await buscarLeido(leido);
+    if (!hallado.ok) {
+      if (!leido.callado) setFalta(hallado.error);
+      return null;
+    }
+    const { codigo, producto } = hallado.value;
+    setFalta(null);
+    agregar(producto);
+    return codigo;
+  }
+  useTeclasPrestadas({ acciones: {}, onCodigo: alLeer });
+  return falta;
+}
+
+function Elegidos({ etiquetas: { elegidos, clase, cambiar, quitar } }: { readonly etiquetas: Etiquetas }) {
+  return (
+    <Table aria-label="Etiquetas por imprimir">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Producto</Table.Th>
+          {clase === "balanza" && <Table.Th w="7rem">Peso (kg)</Table.Th>}
+          <Table.Th w="7rem">Etiquetas</Table.Th>
+          <Table.Th w="6rem">
+            <VisuallyHidden>Acciones</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {elegidos.map((elegido) => (
+          <Fila
+            key={claveDe(elegido.producto)}
+            elegido={elegido}
+            conPeso={clase === "balanza"}
+            onCambio={(cambio) => cambiar(claveDe(elegido.producto), cambio)}
+            onQuitar={() => quitar(claveDe(elegido.producto))}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Fila({
+  elegido: { producto, cantidad, peso },
+  conPeso,
+  onCambio,
+  onQuitar,
+}: {
+  readonly elegido: Elegido;
+  readonly conPeso: boolean;
+  readonly onCambio: (cambio: Partial<Elegido>) => void;
+  readonly onQuitar: () => void;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text>{producto.descripcion}</Text>
+        <Text size="sm" className="suave">
+          {producto.codigoBarras ??
+            (producto.presentacionId === undefined ? producto.codigo : "Sin código propio")}
+        </Text>
+      </Table.Td>
+      {conPeso && (
+        <Table.Td>
+          <TextInput
+            aria-label={`Peso de ${producto.descripcion} en kilos`}
+            inputMode="decimal"
+            placeholder="0.350"
+            value={peso}
+            onChange={(event) => onCambio({ peso: event.currentTarget.value })}
+          />
+        </Table.Td>
+      )}
+      <Table.Td>
+        <NumberInput
+          aria-label={`Etiquetas de ${producto.descripcion}`}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={cantidad}
+          onChange={(valor) => onCambio({ cantidad: Math.max(1, Number(valor)) })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Button variant="subtle" aria-label={`Quitar ${producto.descripcion}`} onClick={onQuitar}>
+          Quitar
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,98 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import type { Salida } from "../../../contract/index.ts";
+import { faltaMonto, parseDecimal, parseMonto } from "../../comun/formato.ts";
+import { useLlamada } from "../../efectivo/use-llamada.ts";
+import { puente } from "../../puente.ts";
+import { BorrarRegla } from "./borrar-regla.tsx";
+import { CamposPresentacion, NUEVA, type Escrita } from "./campos-presentacion.tsx";
+import { Editor } from "./editor.tsx";
+import { ElegirProducto } from "./elegir-producto.tsx";
+
+type Presentacion = Salida<"presentaciones">["presentaciones"][number];
+
+interface De {
+  readonly id: string;
+  readonly descripcion: string;
+}
+
+interface Props {
+  /** Null: a new one. */
+  readonly presentacion: Presentacion | null;
+  /** The product of a new one; null: it is chosen here. */
+  readonly producto: De | null;
+  readonly onListo: () => void;
+}
+
+/** The editor of a presentation: its product, its factor, its barcode and its price. */
+export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
+  const [escrita, setEscrita] = useState<Escrita>(
+    presentacion === null ? NUEVA : { ...presentacion, codigoBarras: presentacion.codigoBarras ?? "" },
+  );
+  const [elegido, setElegido] = useState<De | null>(
+    presentacion === null
+      ? producto
+      : { id: presentacion.productoId, descripcion: presentacion.descripcion ?? "Producto borrado" },
+  );
+  const { ocupada, fallo, llamar } = useLlamada();
+  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const [factor, precio] = [parseDecimal(escrita.factor), parseMonto(escrita.precio)];
+  const falta = faltaEn(elegido, escrita, factor);
+  const guardar = () => {
+    if (elegido === null || factor === null || precio === null) return;
+    const codigo = escrita.codigoBarras.trim();
+    const suya = presentacion === null ? { id: null } : { id: presentacion.id, visto: { ...presentacion } };
+    const { nombre, unidadMedida, activo } = escrita;
+    const fila = { nombre, unidadMedida, activo, factor, precio, productoId: elegido.id };
+    const entrada = { ...fila, ...suya, codigoBarras: codigo === "" ? null : codigo };
+    void llamar(puente.invoke("guardarPresentacion", entrada), onListo);
+  };
+  return (
+    <Editor
+      titulo={presentacion === null ? "Nueva presentación" : `Presentación ${presentacion.nombre}`}
+      ancho="44rem"
+      fallo={fallo}
+      falta={falta}
+      guardando={ocupada}
+      onGuardar={guardar}
+      onVolver={onListo}
+      borrar={
+        presentacion !== null && (
+          <BorrarRegla
+            tipo="presentacion"
+            id={presentacion.id}
+            titulo="Borrar la presentación"
+            pregunta={`«${presentacion.nombre}» ya no se vende en ninguna caja; se borran también sus precios de lista y sus casillas. Las ventas hechas quedan como están.`}
+            llamar={llamar}
+            onListo={onListo}
+          />
+        )
+      }
+    >
+      {elegido === null ? (
+        <ElegirProducto
+          etiqueta="De qué producto"
+          conPresentaciones={false}
+          autoFocus
+          onElegir={setElegido}
+        />
+      ) : (
+        <>
+          <Text fw={600}>{elegido.descripcion}</Text>
+          <CamposPresentacion escrita={escrita} poner={poner} nueva={presentacion === null} />
+        </>
+      )}
+    </Editor>
+  );
+}
+
+function faltaEn(
+  elegido: De | null,
+  { nombre, precio }: Pick<Escrita, "nombre" | "precio">,
+  factor: string | null,
+): string | null {
+  if (elegido === null) return "Elija el producto.";
+  if (nombre.trim() === "") return "Escriba el nombre.";
+  if (factor === null) return "Escriba cuántas unidades trae.";
+  return faltaMonto(precio, "Escriba el precio.");
+}

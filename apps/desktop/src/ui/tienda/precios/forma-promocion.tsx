@@ -1,0 +1,96 @@
+import { Stack, Text, TextInput } from "@mantine/core";
+import type { Salida } from "../../../contract/index.ts";
+import { Dialogo } from "../../comun/dialogo.tsx";
+import { Fallo } from "../../comun/fallo.tsx";
+import { useLlamada } from "../../efectivo/use-llamada.ts";
+import { puente } from "../../puente.ts";
+import { BorrarRegla } from "./borrar-regla.tsx";
+import { Alcance, Beneficio, Cuando, Interruptores } from "./campos-promocion.tsx";
+import { PieDeEditor } from "./pie.tsx";
+import { usePromocion, type Prueba } from "./use-promocion.ts";
+
+interface Props {
+  /** Null: a new one. */
+  readonly promocion: Salida<"promociones">[number] | null;
+  readonly onListo: () => void;
+}
+
+/** The editor of a promotion: its benefit, its products, its times, and a live preview. */
+export function FormaPromocion({ promocion, onListo }: Props) {
+  const { escrita, poner, leida, prueba } = usePromocion(promocion);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const falta = escrita.nombre.trim() === "" ? "Escriba el nombre." : prueba.falta;
+  return (
+    <Dialogo
+      opened
+      onClose={onListo}
+      size="52rem"
+      title={promocion === null ? "Nueva promoción" : `Promoción ${promocion.nombre}`}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!leida.ok || falta !== null) return;
+          const suya = promocion === null ? { id: null } : { id: promocion.id, visto: { ...promocion } };
+          void llamar(puente.invoke("guardarPromocion", { ...leida.value, ...suya }), onListo);
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Nombre"
+            description="Sale en el carrito, junto a lo que se ahorra."
+            placeholder="3 por 2 en gaseosas"
+            autoFocus
+            autoComplete="off"
+            value={escrita.nombre}
+            onChange={(event) => poner({ nombre: event.currentTarget.value })}
+          />
+          <Beneficio escrita={escrita} poner={poner} />
+          <Alcance escrita={escrita} poner={poner} />
+          <Cuando escrita={escrita} poner={poner} />
+          <Interruptores escrita={escrita} poner={poner} />
+          <Fallo fallo={fallo} />
+          <PieDeEditor
+            borrar={
+              promocion === null ? null : (
+                <BorrarRegla
+                  tipo="promocion"
+                  id={promocion.id}
+                  titulo="Borrar la promoción"
+                  pregunta={`«${promocion.nombre}» deja de regir en todas las cajas. Las ventas hechas quedan como están. Para quitarla por un tiempo, apáguela.`}
+                  llamar={llamar}
+                  onListo={onListo}
+                />
+              )
+            }
+            encima={<Resultado prueba={prueba} />}
+            falta={falta}
+            guardando={ocupada}
+            onVolver={onListo}
+          />
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}
+
+/** The promotion in words, and the price of a small cart with it. */
+function Resultado({ prueba: { dicha } }: { readonly prueba: Prueba }) {
+  if (dicha === null) return null;
+  const { frase, ejemplo } = dicha;
+  return (
+    <div className="prueba" role="status" aria-label="Cómo queda">
+      <Text fw={600}>{frase}.</Text>
+      {ejemplo === null ? (
+        <Text size="sm" className="suave">
+          Todavía no hay un producto al que se aplique.
+        </Text>
+      ) : (
+        <Text size="sm">
+          <span className="suave">Por ejemplo, {ejemplo.producto}: </span>
+          <span className="promocion">{ejemplo.frase}</span>
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Checkbox, Group, TextInput } from "@mantine/core";
+import type { Venta } from "../../../contract/index.ts";
+import { Boton } from "../../comun/boton.tsx";
+import { AvisoVisible } from "../../comun/fallo.tsx";
+import { conLecturas, faltaMonto, monto } from "../../comun/formato.ts";
+import { Importe } from "../../comun/importe.tsx";
+import { CampoRegalo } from "./campo-regalo.tsx";
+import { CamposPago } from "./campos-pago.tsx";
+import { Efectivo } from "./efectivo.tsx";
+import { faltaDePago } from "./falta.ts";
+import type { usePago } from "./use-pago.ts";
+
+type Cuenta = ReturnType<typeof usePago>;
+
+/** The amount to charge, over the form. */
+export function APagar({ monto: aPagar }: { readonly monto: string }) {
+  return <Importe nombre="A pagar" clase="total" texto={`Bs ${monto(aPagar)}`} />;
+}
+
+/** The refusal of the sale, with the tax system's remedy. */
+export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { readonly error: string }) {
+  return (
+    <AvisoVisible titulo="No se emitió">
+      {error}
+      {mensajes.map((m) => (
+        <div key={m.codigo}>
+          {m.remedio ?? m.descripcion} ({m.codigo})
+        </div>
+      ))}
+    </AvisoVisible>
+  );
+}
+
+/** Issues for a NIT that the tax system does not know, because the customer insists on it. */
+export function ExcepcionNit({
+  marcada,
+  onCambio,
+}: {
+  readonly marcada: boolean;
+  readonly onCambio: (si: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      size="md"
+      label="El cliente insiste en este NIT: emitir con excepción"
+      checked={marcada}
+      onChange={(e) => onCambio(e.currentTarget.checked)}
+    />
+  );
+}
+
+/** The form of a payment: method, cash, dollars and gift card; then the button that charges. */
+export function FormaPago({
+  cuenta,
+  total,
+  sector,
+  tipoCambioUsd,
+}: {
+  readonly cuenta: Cuenta;
+  readonly total: string;
+  readonly sector: number;
+  readonly tipoCambioUsd: string | null;
+}) {
+  return (
+    <>
+      <CamposPago
+        cuenta={cuenta}
+        efectivo={
+          <Efectivo
+            recibido={cuenta.escrito.recibido}
+            aPagar={cuenta.aPagar}
+            dolaresEnBs={cuenta.dolaresEnBs}
+            cambio={cuenta.cambio}
+            onRecibido={(recibido) => cuenta.poner({ recibido })}
+          />
+        }
+      />
+      <Group grow align="flex-end">
+        {cuenta.enEfectivo && tipoCambioUsd !== null && (
+          <Dolares cuenta={cuenta} tipoCambio={tipoCambioUsd} />
+        )}
+        <CampoRegalo cuenta={cuenta} sector={sector} total={total} />
+      </Group>
+      <Boton type="submit" size="xl" h={60} falta={faltaDePago(cuenta)}>
+        <span>
+          Emitir factura
+          <CambioEnBoton cuenta={cuenta} />
+        </span>
+      </Boton>
+    </>
+  );
+}
+
+/** The change on the button of a low window, where the foot lies over the change itself. */
+function CambioEnBoton({ cuenta: { enEfectivo, pago, cambio } }: { readonly cuenta: Cuenta }) {
+  if (!enEfectivo || pago === null || Number(cambio) === 0) return null;
+  return <span className="en-bajas">, cambio Bs {monto(cambio)}</span>;
+}
+
+function Dolares({ cuenta, tipoCambio }: { readonly cuenta: Cuenta; readonly tipoCambio: string }) {
+  return (
+    <TextInput
+      label="Dólares recibidos (US$)"
+      description={`${Number(cuenta.dolaresEnBs) > 0 ? `Valen Bs ${monto(cuenta.dolaresEnBs)}` : `A Bs ${tipoCambio}`}. Cambio en Bs.`}
+      size="md"
+      placeholder="0"
+      inputMode="decimal"
+      autoComplete="off"
+      value={cuenta.escrito.dolares}
+      onFocus={(e) => e.currentTarget.select()}
+      onChange={(e) => cuenta.poner({ dolares: e.currentTarget.value })}
+      error={conLecturas({
+        texto: cuenta.escrito.dolares,
+        falta: cuenta.dolaresMal ? faltaMonto(cuenta.escrito.dolares, "Escriba un número, como 20.") : null,
+        onElegir: (dolares) => cuenta.poner({ dolares }),
+      })}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { CantidadConfirmada } from "@mostrador/core";
+import type { FalloPuente, Venta } from "../../../contract/index.ts";
+import { puente } from "../../puente.ts";
+import { deTodo, type Carrito } from "../carrito.ts";
+import { deProforma } from "../importes.ts";
+import type { UsoVentaAbierta } from "../use-venta-abierta.ts";
+import type { cuentas } from "./use-pago.ts";
+
+/** The sale that is to be charged, as it was reviewed. */
+export interface PorCobrar {
+  readonly ventaId: string;
+  readonly carrito: Carrito;
+  /** The total that the buyer was told. */
+  readonly aPagar: string;
+  /** Quantities that the cashier said are meant. */
+  readonly confirmadas: readonly CantidadConfirmada[];
+  /** The kind of invoice that it will be. */
+  readonly sector: number;
+  /** Stores the typed state and gives the revision to charge; null where another window changed the sale. */
+  readonly vista: () => ReturnType<UsoVentaAbierta["vista"]>;
+  /** Called in place of charging what another window changed. The dialog stays until then, for keys that are on their way. */
+  readonly onCambiada: () => void;
+  /** Takes in what another window stored; true if it was nothing new. */
+  readonly unir: UsoVentaAbierta["unir"];
+  /** Called if the sale was charged before in another form. */
+  readonly onCobrada: (texto: string) => void;
+}
+
+/** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
+export function useCobrar(porCobrar: PorCobrar) {
+  const { ventaId, carrito, aPagar, confirmadas, sector, onCobrada, onCambiada } = porCobrar;
+  const [cobrando, setCobrando] = useState(false);
+  const [venta, setVenta] = useState<Venta | null>(null);
+  const [fallo, setFallo] = useState<FalloPuente | null>(null);
+
+  async function cobrar(pago: Pago, excepcionNit: boolean): Promise<void> {
+    if (cobrando) return;
+    setCobrando(true);
+    setFallo(null);
+    // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
+    const vista = await porCobrar.vista();
+    if (vista === null) {
+      setCobrando(false);
+      return onCambiada();
+    }
+    const result = await puente.invoke("cobrar", {
+      ventaId,
+      confirmadas: [...confirmadas],
+      visto: aPagar,
+      vista,
+      venta: {
+        items: [...carrito.items],
+        cliente: carrito.cliente,
+        sector,
+        propios: carrito.propios,
+        ...deTodo(carrito),
+        ...deProforma(carrito.proforma),
+        ...pago,
+        usuario: null,
+        excepcionNit,
+      },
+    });
+    const cambiada = !result.ok && result.error.kind === "ventaCambiada";
+    if (cambiada && (await porCobrar.unir())) return cobrar(pago, excepcionNit);
+    setCobrando(false);
+    if (cambiada) onCambiada();
+    else if (result.ok) setVenta(result.value);
+    else if (result.error.kind === "ventaCobrada") onCobrada(result.error.texto);
+    else setFallo(result.error);
+  }
+
+  const error =
+    venta?.motivo ?? (fallo === null ? null : [fallo.texto, ...fallo.campos.map((c) => c.msg)].join(" "));
+  return { cobrando, venta, error, cobrar };
+}
+
+type Pago = NonNullable<ReturnType<typeof cuentas>["pago"]>;

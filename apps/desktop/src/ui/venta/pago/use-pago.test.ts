@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { EntradaVenta } from "../../../contract/index.ts";
+import { noCabe } from "./falta.ts";
+import { cuentas, pagoDeVenta } from "./use-pago.ts";
+
+const NADA = { metodo: "1", recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
+const pagar = (escrito: Partial<typeof NADA>, tipoCambio: string | null = "6.96") =>
+  cuentas({ ...NADA, ...escrito }, "100.00", tipoCambio);
+
+describe("what is charged of what was typed for Bs 100", () => {
+  test("nothing: exactly that, in cash", () => {
+    expect(pagar({})).toMatchObject({ cambio: "0.00", pago: { metodoPago: 1, recibido: "100.00" } });
+  });
+  test("20 dollars: Bs 139.20, change in bolivianos, no bolivianos received", () => {
+    expect(pagar({ dolares: "20" })).toMatchObject({
+      cambio: "39.20",
+      pago: { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "6.96" } },
+    });
+  });
+  test("10 dollars and the rest in bolivianos", () => {
+    expect(pagar({ dolares: "10" })).toMatchObject({ falta: true, pago: null });
+    expect(pagar({ dolares: "10", recibido: "50" })).toMatchObject({ cambio: "19.60", falta: false });
+  });
+  test("dollars where no rate is known count for nothing", () => {
+    expect(pagar({ dolares: "20" }, null).pago).toEqual(pagar({}).pago);
+  });
+  test("a gift card that pays a part: the rest in cash", () => {
+    expect(pagar({ regalo: "40", recibido: "100" })).toMatchObject({
+      aPagar: "60.00",
+      cambio: "40.00",
+      pago: { metodoPago: 1, montoGiftCard: "40.00" },
+    });
+  });
+  test("a gift card that pays all: its own method, no cash", () => {
+    expect(pagar({ regalo: "100" })).toMatchObject({
+      pagado: true,
+      pago: { metodoPago: 27, montoGiftCard: "100.00", recibido: null },
+    });
+  });
+  test.each([
+    ["a gift card larger than the total", { regalo: "100.01" }],
+    ["a gift card that is no number", { regalo: "x" }],
+    ["dollars that are no number", { dolares: "x" }],
+    ["cash that may mean two amounts", { recibido: "1,500" }],
+    ["such cash beside enough dollars", { recibido: "1,500", dolares: "20" }],
+    ["a part that is no number", { metodo: "varios", partes: { "1": "50", "7": "50", "2": "x" } }],
+    ["a card without its digits", { metodo: "2", tarjeta: "1234" }],
+    [
+      "parts that add up before they are rounded",
+      { metodo: "varios", partes: { "1": "49.995", "7": "50.005" } },
+    ],
+    ["parts that do not add up", { metodo: "varios", partes: { "1": "10" } }],
+  ])("%s cannot be charged", (_que, escrito) => {
+    expect(pagar(escrito).pago).toBeNull();
+  });
+});
+
+describe("cash for Bs 100 that no notes explain", () => {
+  test.each([
+    [{ recibido: "12345" }, true],
+    [{ recibido: "300" }, true],
+    [{ recibido: "299.50" }, false],
+    [{ recibido: "200" }, false],
+    [{}, false],
+    [{ dolares: "100" }, false],
+    [{ dolares: "12345" }, true],
+    [{ dolares: "10", recibido: "12345" }, true],
+    [{ metodo: "2", recibido: "12345", tarjeta: "47977896" }, false],
+  ])("%j: asked about: %s", (escrito, esperado) => expect(pagar(escrito).deMas).toBe(esperado));
+});
+
+describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => {
+  const decir = (cambios: Partial<typeof NADA>, total = "80.00") => {
+    const escrito = { ...NADA, ...cambios };
+    return noCabe({ para: "50.00", escrito }, total, cuentas(escrito, total, "6.96"));
+  };
+  test.each([
+    ["cash that was enough", { recibido: "50" }, "al efectivo le faltan Bs 30.00."],
+    ["parts", { metodo: "varios", partes: { "1": "20", "7": "30" } }, "a lo repartido le faltan Bs 30.00."],
+    ["a gift card that is larger", { regalo: "90" }, "la gift card es más que el total."],
+  ])("%s: what does not fit is said", (_que, cambios, mal) => {
+    expect(decir(cambios)).toBe(`El total era Bs 50.00 y ahora es Bs 80.00: ${mal}`);
+  });
+  test.each([
+    ["cash that is still enough", { recibido: "100" }],
+    ["a card's digits", { metodo: "2", tarjeta: "47977896" }],
+    ["a card whose digits are not all there", { metodo: "2", tarjeta: "4797" }],
+    ["nothing", {}],
+  ])("%s: nothing is said", (_que, cambios) => expect(decir(cambios)).toBeNull());
+  test("parts that are too much say so", () => {
+    expect(decir({ metodo: "varios", partes: { "1": "20", "7": "30" } }, "40.00")).toContain(
+      "sobran Bs 10.00",
+    );
+  });
+});
+
+describe("the payment of a sale that came back, as it was typed", () => {
+  const COBRADA = {
+    items: [],
+    cliente: { tipoDocumento: 4, numeroDocumento: "0", complemento: null, razonSocial: "S/N", correo: null },
+    descuentoAdicional: null,
+    metodoPago: 1,
+    numeroTarjeta: null,
+    montoGiftCard: null,
+    recibido: null,
+    usuario: null,
+  };
+  test.each([
+    ["cash", { recibido: "150.00" }, { metodo: "1", recibido: "150.00" }],
+    ["exact cash", { recibido: "100.00" }, { metodo: "1", recibido: "" }],
+    [
+      "exact cash beside a gift card",
+      { montoGiftCard: "40.00", recibido: "60.00" },
+      { regalo: "40.00", recibido: "" },
+    ],
+    [
+      "dollars alone",
+      { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "6.96" } },
+      { dolares: "20.00", recibido: "" },
+    ],
+    ["a card", { metodoPago: 2, numeroTarjeta: "4797********7896" }, { metodo: "2", tarjeta: "47977896" }],
+    [
+      "several ways",
+      {
+        metodoPago: 10,
+        pagos: [
+          { metodo: 1, monto: "60" },
+          { metodo: 7, monto: "40" },
+        ],
+      },
+      { metodo: "varios", partes: { "1": "60", "7": "40" } },
+    ],
+  ])("%s", (_que, entrada, escrito) => {
+    const cobrada: EntradaVenta = { ...COBRADA, ...entrada };
+    const pago = pagoDeVenta(cobrada, "100.00");
+    expect(pago).toMatchObject({ escrito, abierto: false, para: "100.00" });
+    expect(cuentas(pago.escrito, "100.00", "6.96").pago).toMatchObject({
+      recibido: cobrada.recibido,
+    });
+  });
+});

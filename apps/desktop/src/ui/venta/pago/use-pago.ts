@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { z } from "zod";
+import {
+  decimal,
+  isDeMas,
+  METODO_EFECTIVO,
+  METODO_GIFT_CARD,
+  METODO_TARJETA,
+  METODOS_DE_TIENDA,
+  numeroDeTarjeta,
+  redondear,
+} from "@mostrador/core";
+import type { EntradaVenta } from "../../../contract/index.ts";
+import { parseMonto } from "../../comun/formato.ts";
+import { hasParteMal, pagosDe, restoDe } from "./partes.tsx";
+
+/** Payment methods of the counter, by their catalog codes. */
+const EFECTIVO = String(METODO_EFECTIVO);
+const TARJETA = String(METODO_TARJETA);
+export const METODOS = METODOS_DE_TIENDA.map(({ codigo, nombre }) => ({
+  value: String(codigo),
+  label: nombre,
+}));
+export const VARIOS = "varios";
+const CERO = decimal("0");
+type Importe = ReturnType<typeof decimal>;
+
+/** Fields of the payment dialog. Texts, as they stand in them. */
+const Escrito = z.object({
+  metodo: z.string(),
+  recibido: z.string(),
+  dolares: z.string(),
+  regalo: z.string(),
+  tarjeta: z.string(),
+  partes: z.record(z.string(), z.string()),
+});
+type Escrito = Readonly<z.infer<typeof Escrito>>;
+
+const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
+
+/** The typed payment of an open sale, as stored until the sale is done. */
+export const PagoEscrito = z.object({
+  escrito: Escrito,
+  excepcionNit: z.boolean(),
+  /** Its dialog is open. */
+  abierto: z.boolean().default(true),
+  /** The amount due when it was typed; null where nothing was. */
+  para: z.string().nullable().default(null),
+});
+export type PagoEscrito = Readonly<z.infer<typeof PagoEscrito>>;
+export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false, abierto: false, para: null };
+
+/** The payment of a sale that was charged, as it was typed. An exact amount of cash is the empty field. */
+export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
+  const { recibido, dolares, montoGiftCard, excepcionNit = false } = entrada;
+  const exacto = dolares === undefined ? decimal(total).minus(montoGiftCard ?? "0") : CERO;
+  const escrito = {
+    ...escritoDe(entrada),
+    recibido: recibido === null || exacto.eq(recibido) ? "" : recibido,
+    dolares: dolares?.monto ?? "",
+  };
+  return { escrito, excepcionNit, abierto: false, para: total };
+}
+
+/** The fields as they were when a sale was written. */
+export function escritoDe({
+  metodoPago,
+  pagos,
+  numeroTarjeta,
+  montoGiftCard,
+}: Pick<EntradaVenta, "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard">): Escrito {
+  const conocido = METODOS.some(({ value }) => value === String(metodoPago));
+  return {
+    ...NADA,
+    metodo: pagos !== undefined ? VARIOS : conocido ? String(metodoPago) : EFECTIVO,
+    regalo: montoGiftCard ?? "",
+    tarjeta: numeroTarjeta?.replaceAll("*", "") ?? "",
+    partes: Object.fromEntries((pagos ?? []).map(({ metodo, monto }) => [String(metodo), monto])),
+  };
+}
+
+/** Keeps a sale's payment: the fields, the amounts that follow, and the charge. */
+export function usePago(
+  total: string,
+  tipoCambio: string | null,
+  inicial: Escrito = NADA,
+  alEscribir: (escrito: Escrito) => void = () => undefined,
+) {
+  const [escrito, setEscrito] = useState(inicial);
+  const poner = (cambio: Partial<Escrito>) => {
+    const nuevo = { ...escrito, ...cambio };
+    setEscrito(nuevo);
+    alEscribir(nuevo);
+  };
+  return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
+}
+
+/** Amounts that follow from the fields; `pago` null while it cannot be charged. */
+export function cuentas(escrito: Escrito, total: string, tipoCambio: string | null) {
+  const { metodo, tarjeta, partes } = escrito;
+  const regalo = parse(escrito.regalo);
+  const regaloMal = regalo === null || regalo.gt(total);
+  const aPagar = decimal(total).minus(regaloMal ? CERO : regalo);
+  const pagado = aPagar.eq(0);
+  const enEfectivo = metodo === EFECTIVO && !pagado;
+  const dolares = enEfectivo && tipoCambio !== null ? parse(escrito.dolares) : CERO;
+  const dolaresEnBs = redondear((dolares ?? CERO).times(tipoCambio ?? "0"), 2);
+  const hayDolares = dolaresEnBs.gt(0);
+  // An empty field is the exact amount, or nothing besides the dollars.
+  const porDefecto = hayDolares ? CERO : aPagar;
+  const leido = parse(escrito.recibido);
+  const recibidoMal = enEfectivo && leido === null;
+  const recibido = escrito.recibido.trim() === "" ? porDefecto : (leido ?? CERO);
+  const cambio = recibido.plus(dolaresEnBs).minus(aPagar);
+  const falta = enEfectivo && !recibidoMal && cambio.lt(0);
+  const pagos = pagosDe(partes);
+  const conTarjeta =
+    !pagado && (metodo === TARJETA || (metodo === VARIOS && pagos.some((p) => p.metodo === Number(TARJETA))));
+  const partesMal =
+    !pagado &&
+    metodo === VARIOS &&
+    (!restoDe(partes, aPagar.toFixed(2)).eq(0) || pagos.length < 2 || hasParteMal(partes));
+  const tarjetaMal = conTarjeta && numeroDeTarjeta(tarjeta) === null;
+  const mal = recibidoMal || falta || tarjetaMal || partesMal || regaloMal || dolares === null;
+  const pago: Pick<
+    EntradaVenta,
+    "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard" | "recibido" | "dolares"
+  > = {
+    metodoPago: pagado ? METODO_GIFT_CARD : Number(metodo === VARIOS ? EFECTIVO : metodo),
+    ...(metodo === VARIOS && !pagado ? { pagos } : {}),
+    numeroTarjeta: conTarjeta ? numeroDeTarjeta(tarjeta) : null,
+    montoGiftCard: regaloMal || regalo.eq(0) ? null : regalo.toFixed(2),
+    recibido: enEfectivo ? recibido.toFixed(2) : null,
+    ...(hayDolares && tipoCambio !== null
+      ? { dolares: { monto: (dolares ?? CERO).toFixed(2), tipoCambio } }
+      : {}),
+  };
+  return {
+    aPagar: aPagar.toFixed(2),
+    pagado,
+    enEfectivo,
+    conTarjeta,
+    cambio: cambio.toFixed(2),
+    recibidoMal,
+    falta,
+    deMas:
+      enEfectivo && isEfectivoDeMas({ recibido, dolares: dolares ?? CERO, dolaresEnBs, aPagar, tipoCambio }),
+    tarjetaMal,
+    partesMal,
+    regaloMal,
+    dolaresMal: dolares === null,
+    dolaresEnBs: dolaresEnBs.toFixed(2),
+    pago: mal ? null : pago,
+  };
+}
+
+interface Entregado {
+  readonly recibido: Importe;
+  readonly dolares: Importe;
+  readonly dolaresEnBs: Importe;
+  readonly aPagar: Importe;
+  readonly tipoCambio: string | null;
+}
+
+/** Tells whether the bolivianos or the dollars are more than notes for the amount explain. */
+function isEfectivoDeMas({ recibido, dolares, dolaresEnBs, aPagar, tipoCambio }: Entregado): boolean {
+  const enDolares = tipoCambio === null ? CERO : aPagar.div(tipoCambio, 2);
+  return (
+    isDeMas(recibido.toFixed(2), aPagar.minus(dolaresEnBs).toFixed(2)) ||
+    isDeMas(dolares.toFixed(2), enDolares.toFixed(2), "dolares")
+  );
+}
+
+function parse(texto: string): ReturnType<typeof decimal> | null {
+  if (texto.trim() === "") return CERO;
+  const leido = parseMonto(texto);
+  return leido === null ? null : decimal(leido);
+}
