@@ -5,11 +5,13 @@ COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY packages/core/package.json packages/core/
 COPY packages/siat/package.json packages/siat/
+COPY packages/ui/package.json packages/ui/
 RUN npm ci --omit=dev --omit=optional --workspace=@mostrador/server --no-audit --no-fund
 
 FROM dependencias AS portal
 RUN npm ci --workspace=@mostrador/server --include-workspace-root --no-audit --no-fund
 COPY packages/core packages/core
+COPY packages/ui packages/ui
 COPY apps/server apps/server
 RUN npx vite build --config apps/server/portal/vite.config.ts --logLevel warn
 

@@ -18,7 +18,7 @@ describe("a stranger reads", () => {
   });
 
   test.each([
-    "packages/*/src/**/*.ts",
+    "packages/*/src/**/*.{ts,tsx}",
     "apps/desktop/src/**/*.{ts,tsx}",
     "apps/server/src/**/*.ts",
     "apps/server/portal/src/**/*.{ts,tsx}",

@@ -31,7 +31,7 @@ const AJENOS: Readonly<Record<string, string>> = {
 };
 
 const archivos = globSync(
-  "{packages/core,packages/siat,apps/desktop,apps/server,apps/server/portal}/src/**/*.{ts,tsx}",
+  "{packages/core,packages/siat,packages/ui,apps/desktop,apps/server,apps/server/portal}/src/**/*.{ts,tsx}",
   {
     cwd: RAIZ,
   },

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const RAIZ = join(import.meta.dirname, "../..");
-const PANTALLAS = globSync(["apps/desktop/src/ui/**/*.tsx", "apps/server/portal/src/**/*.tsx"], {
-  cwd: RAIZ,
-});
+const PANTALLAS = globSync(
+  ["apps/desktop/src/ui/**/*.tsx", "apps/server/portal/src/**/*.tsx", "packages/ui/src/**/*.tsx"],
+  { cwd: RAIZ },
+);
 
 /** A field's tag with its properties, to the end of the tag. */
 const CAMPOS = /<(?:TextInput|NumberInput|Campo)\b(?:=>|[^>])*?\/>/g;

@@ -148,6 +148,11 @@ describe("a wall of docs/design.md D1", () => {
       'import fs from "node:fs";\nexport const y = fs;',
     ],
     [
+      "what till and portal share imports neither",
+      "packages/ui/src",
+      'import { puente } from "../../../apps/desktop/src/ui/puente.ts";\nexport const y = puente;',
+    ],
+    [
       "the screen does not reach the selling half",
       "apps/desktop/src/ui",
       'import { y } from "../caja/index.ts";\nexport const z = y;',
@@ -170,7 +175,7 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  describe.each(["apps/desktop/src/ui/cliente", "apps/server/portal/src/paginas"])(
+  describe.each(["apps/desktop/src/ui/cliente", "apps/server/portal/src/paginas", "packages/ui/src"])(
     "a screen in %s",
     (folder) => {
       test.each([
@@ -228,6 +233,7 @@ describe("a wall of docs/design.md D1", () => {
     "packages/core/src",
     "packages/siat/src",
     "packages/siat-pilot/src/servicios",
+    "packages/ui/src",
   ];
 
   test.each(CARPETAS)("stands against thirteen imports of values in %s", (carpeta) => {

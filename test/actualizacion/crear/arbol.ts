@@ -9,6 +9,7 @@ const PROPIOS: Readonly<Record<string, string>> = {
   core: "packages/core",
   siat: "packages/siat",
   "siat-pilot": "packages/siat-pilot",
+  ui: "packages/ui",
   server: "apps/server",
   desktop: "apps/desktop",
   test: "test",

@@ -1,5 +1,5 @@
 import { createTheme, type PaginationProps } from "@mantine/core";
-import { ACCESIBLES, GRISES, VERDES } from "@mostrador/core/marca";
+import { TEMA } from "@mostrador/ui";
 
 const PAGINAS: Partial<PaginationProps> = {
   getItemProps: (page) => ({ "aria-label": `Página ${page}` }),
@@ -17,15 +17,9 @@ const SOBRE = { backgroundOpacity: 0.55 } as const;
 
 /** Calm surfaces, one green, numbers that stand under each other; targets of 44 px by `estilo/blancos.css`. */
 export const tema = createTheme({
-  primaryColor: "verde",
-  primaryShade: { light: 8, dark: 6 },
-  colors: { verde: VERDES, dark: GRISES },
-  fontFamily: "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-  headings: { fontWeight: "700" },
-  defaultRadius: "md",
-  cursorType: "pointer",
+  ...TEMA,
   components: {
-    ...ACCESIBLES,
+    ...TEMA.components,
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
@@ -45,10 +39,10 @@ export const tema = createTheme({
         centered: true,
         radius: "lg",
         overlayProps: SOBRE,
-        ...ACCESIBLES.Modal.defaultProps,
+        ...TEMA.components.Modal.defaultProps,
       },
     },
-    Drawer: { defaultProps: { overlayProps: SOBRE, ...ACCESIBLES.Drawer.defaultProps } },
+    Drawer: { defaultProps: { overlayProps: SOBRE, ...TEMA.components.Drawer.defaultProps } },
     // The library's own sizes are too small to read at a counter.
     Kbd: { defaultProps: { size: "md" } },
     Code: { defaultProps: { fz: "md" } },

@@ -2,9 +2,9 @@
 import { Alert, Badge, Button, Center, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { nombreCatalogo } from "@mostrador/core/formato";
+import { BotonCopiar } from "@mostrador/ui";
 import type { ReactNode } from "react";
 import type { Leido } from "./api.ts";
-import { BotonCopiar } from "./copiar.tsx";
 
 export function Pagina({
   titulo,

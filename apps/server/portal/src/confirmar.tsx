@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState, type ReactNode } from "react";
-import { Boton } from "./boton.tsx";
 import { useEncima } from "./capas.tsx";
 
 interface Props {

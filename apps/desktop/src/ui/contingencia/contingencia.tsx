@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useCallback, useEffect, useState } from "react";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { Boton } from "../comun/boton.tsx";
 
 type Pendiente = Salida<"pendientes">[number];
 

@@ -1,8 +1,8 @@
 /** The buttons beside a sale, and their letters. */
 import { Kbd } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { Boton } from "../comun/boton.tsx";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 
 /** The actions of a sale, two in a row. A letter alone presses the button that shows it, but for one typed into a field. */

@@ -1,8 +1,8 @@
 import { Alert, Group, Select, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { motivoDeAnulacion, type Result } from "@mostrador/core";
+import { Boton } from "@mostrador/ui";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { fecha, monto, nombreCatalogo } from "../comun/formato.ts";

@@ -1,8 +1,8 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Result } from "@mostrador/core";
+import { Boton } from "@mostrador/ui";
 import type { FalloPuente } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconBrandWhatsapp, IconMail } from "@tabler/icons-react";
-import { Boton } from "../comun/boton.tsx";
+import { Boton } from "@mostrador/ui";
 import { conLetra } from "./acciones.tsx";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
 

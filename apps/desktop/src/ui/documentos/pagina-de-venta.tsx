@@ -1,9 +1,9 @@
 import { IconDownload, IconFileText } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../contract/index.ts";
 import type { useImpresion } from "../comun/use-impresion.tsx";
 import type { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { Boton } from "../comun/boton.tsx";
 import { descargar } from "../comun/descargar.ts";
 
 /** A sale on letter-size paper: to the printer for it, or as a file. */

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";

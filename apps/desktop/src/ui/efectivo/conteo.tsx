@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
 import { decimal } from "@mostrador/core";
+import { Boton } from "@mostrador/ui";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import type { Salida } from "../../contract/index.ts";
 import { conLecturas, monto, parseMonto, usd } from "../comun/formato.ts";
@@ -9,7 +10,6 @@ import { puente } from "../puente.ts";
 import { cuadra, decirDiferencias } from "./diferencias.ts";
 import type { Contado } from "./use-conteo-guardado.ts";
 import { useLlamada } from "./use-llamada.ts";
-import { Boton } from "../comun/boton.tsx";
 
 type Cierre = Salida<"cerrarTurno">;
 

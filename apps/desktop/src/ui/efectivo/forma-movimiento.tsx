@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
 import type { Turno } from "./resumen-turno.tsx";

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { Boton } from "@mostrador/ui";
 import { useState, type FormEvent } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
@@ -9,7 +10,6 @@ import { CampoMomento } from "../manuales/campo-momento.tsx";
 import { formatMomento, parseMomento } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly reloj: NonNullable<EstadoCaja["reloj"]>;

@@ -1,6 +1,8 @@
 import { Button, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { BotonCopiar } from "../comun/boton-copiar.tsx";
+import { BotonCopiar } from "@mostrador/ui";
+
+const DICHO = { copiado: "Copiada", negado: "No se pudo: escríbala o imprímala" };
 
 /** The owner's key, and the address of the portal that it opens. */
 export interface Instalada {
@@ -38,7 +40,7 @@ export function ClaveDueno({ clave, portal, onSeguir }: Instalada & { readonly o
         )}
       </div>
       <Group>
-        <BotonCopiar texto={clave} />
+        <BotonCopiar texto={clave} dicho={DICHO} dichoMs={10_000} icono={18} />
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
           Imprimir
         </Button>

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Switch, Title } from "@mantine/core";
 import { useState } from "react";
 import type { DatosEscritos, PuntoRevisado } from "@mostrador/core";
+import { Boton } from "@mostrador/ui";
 import { puente } from "../puente.ts";
 import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
 import { ClaveDueno, type Instalada } from "./clave-dueno.tsx";
 import { frasesDe } from "./frases.ts";
 import { Puntos } from "./puntos.tsx";
-import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly onVolver: () => void;

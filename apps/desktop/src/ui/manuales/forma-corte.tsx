@@ -2,6 +2,7 @@ import { Alert, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { numerosLibres } from "@mostrador/core";
 import { newUuid } from "@mostrador/core/uuid";
+import { Boton } from "@mostrador/ui";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
@@ -9,7 +10,6 @@ import { CampoMomento } from "./campo-momento.tsx";
 import { explicacion, type Datos, type Transcripcion } from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly datos: Datos;

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
@@ -7,7 +8,6 @@ import { escritoDe, usePago } from "../venta/pago/use-pago.ts";
 import { puente } from "../puente.ts";
 import { FormaDePago, Pagada } from "./como-se-pago.tsx";
 import { CampoBorrador } from "./campo-borrador.tsx";
-import { Boton } from "../comun/boton.tsx";
 import { faltaDePago } from "../venta/pago/falta.ts";
 import { AvisoVisible } from "../comun/fallo.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Divider, Kbd, Stack } from "@mantine/core";
 import { IconDeviceFloppy } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { Avisos } from "../comun/avisos.tsx";
-import { Boton } from "../comun/boton.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { PanelCliente } from "../venta/panel-cliente.tsx";
 import { Total } from "../venta/total.tsx";

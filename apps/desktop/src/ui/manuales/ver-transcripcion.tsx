@@ -8,6 +8,7 @@ import {
   PLAZO_MANUALES_HORAS,
 } from "@mostrador/core";
 import { newUuid } from "@mostrador/core/uuid";
+import { Boton } from "@mostrador/ui";
 import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -22,7 +23,6 @@ import {
   type Manual,
   type Transcripcion,
 } from "./hoja.ts";
-import { Boton } from "../comun/boton.tsx";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconDownload, IconFileText, IconMail } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import type { ProformaVista } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { descargar } from "../comun/descargar.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useCallback, useEffect, useState } from "react";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { useCapa } from "../comun/capas.ts";
 import { Cargando } from "../comun/cargando.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";

@@ -1,8 +1,8 @@
 import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { avisoDePapel, dudaDeCantidad } from "@mostrador/core";
+import { Foto, ElegirUnidad } from "@mostrador/ui";
 import type { Salida } from "../../contract/index.ts";
 import { conLecturas, nombreCatalogo } from "../comun/formato.ts";
-import { Foto } from "./foto.tsx";
 import { codigoDe, type ConCodigo, type Datos, type Sugerencia } from "./use-producto.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Fields that the shop knows it by: its description, its codes, its price and its picture. */
 export function Identidad({ datos, poner }: Props) {
   return (
-    <Foto foto={datos.foto} onFoto={(foto) => poner({ foto })}>
+    <Foto foto={datos.foto} poner={(foto) => poner({ foto })} pantalla="mostrador">
       <Stack style={{ flex: 1 }}>
         <TextInput
           label="Descripción"
@@ -78,13 +78,11 @@ export function Clasificacion({
         value={datos.categoria ?? ""}
         onChange={(valor) => poner({ categoria: valor === "" ? null : valor })}
       />
-      <Select
+      <ElegirUnidad
         label="Unidad de medida"
-        searchable
-        data={listas.unidades.map((u) => ({ value: String(u.codigo), label: nombreCatalogo(u.descripcion) }))}
-        value={String(datos.unidadMedida)}
-        allowDeselect={false}
-        onChange={(valor) => poner({ unidadMedida: Number(valor), fraccionable: null })}
+        unidades={listas.unidades}
+        valor={datos.unidadMedida}
+        poner={(unidadMedida) => poner({ unidadMedida, fraccionable: null })}
       />
     </Group>
   );

@@ -2,13 +2,13 @@ import { Alert, Button, Checkbox, FileButton, Group, Stack, Table, Text } from "
 import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
 import { Sello } from "../comun/sello.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { BarraAvance, useAvance } from "../comun/avance.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { Boton } from "../comun/boton.tsx";
 
 type Revisada = Salida<"revisarImportacion">;
 

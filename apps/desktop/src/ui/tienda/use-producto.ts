@@ -1,3 +1,4 @@
+import { UNIDAD_BIENES } from "@mostrador/ui";
 import { useEffect, useState } from "react";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
@@ -12,8 +13,6 @@ export type Sugerencia = Salida<"sugerirCodigoSin">[number];
 /** A product as it was opened. */
 type Visto = Omit<Datos, "foto" | "visto" | "fraccionable"> & { readonly fraccionable: boolean | null };
 
-/** Unit of goods that are counted, in the tax system's catalog. */
-export const UNIDAD_BIENES = 57;
 const NUEVO: Datos = {
   id: null,
   codigo: "",

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { keysOf, PERMISOS, type Permiso } from "@mostrador/core";
+import { Boton } from "@mostrador/ui";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { Boton } from "../comun/boton.tsx";
 import { Opciones } from "../comun/opciones.tsx";
 
 type Usuario = Salida<"usuarios">[number];

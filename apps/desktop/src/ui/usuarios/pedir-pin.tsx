@@ -9,8 +9,8 @@ import {
   Text,
   UnstyledButton,
 } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Boton } from "../comun/boton.tsx";
 import { letraDe } from "../comun/letra.ts";
 
 interface Props {

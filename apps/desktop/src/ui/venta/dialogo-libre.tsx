@@ -1,14 +1,14 @@
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
 import { useState, type FormEvent } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
-import { conLecturas, DECIMALES_PRECIO, nombreCatalogo } from "../comun/formato.ts";
-import { useConsulta } from "../comun/use-consulta.ts";
+import { conLecturas, DECIMALES_PRECIO } from "../comun/formato.ts";
 import { useEscritoDespues } from "../comun/use-escrito-despues.ts";
 import { useSigue } from "../comun/use-sigue.ts";
 import { CodigoDeImpuestos } from "../tienda/campos-producto.tsx";
+import { UnidadDelCatalogo } from "../tienda/unidad.tsx";
 import { useLineaLibre } from "./use-linea-libre.ts";
 
 interface Props {
@@ -75,7 +75,13 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
           <Group grow align="flex-start" preventGrowOverflow={false}>
             <TextInput label="Precio (Bs)" {...numero} {...campo("precio")} />
             <TextInput label="Cantidad" {...numero} {...campo("cantidad")} />
-            <Unidad valor={datos.unidadMedida} onValor={(unidadMedida) => poner({ unidadMedida })} />
+            <UnidadDelCatalogo
+              label="Unidad de medida"
+              size="md"
+              miw="14rem"
+              valor={datos.unidadMedida}
+              poner={(unidadMedida) => poner({ unidadMedida })}
+            />
           </Group>
           <CodigoDeImpuestos datos={datos} poner={poner} sugeridos={sugeridos} ayuda={USUAL} />
           {negado !== null && <AvisoVisible>{negado}</AvisoVisible>}
@@ -85,25 +91,6 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
         </Stack>
       </form>
     </Dialogo>
-  );
-}
-
-function Unidad({ valor, onValor }: { readonly valor: number; readonly onValor: (codigo: number) => void }) {
-  const unidades = useConsulta("datosProducto", {})?.unidades ?? [];
-  return (
-    <Select
-      label="Unidad de medida"
-      size="md"
-      miw="14rem"
-      searchable
-      allowDeselect={false}
-      data={unidades.map((unidad) => ({
-        value: String(unidad.codigo),
-        label: nombreCatalogo(unidad.descripcion),
-      }))}
-      value={String(valor)}
-      onChange={(elegida) => onValor(Number(elegida ?? valor))}
-    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { Avisos } from "../comun/avisos.tsx";
-import { Boton } from "../comun/boton.tsx";
 import { bs, monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { DeProforma, TipoFactura } from "./datos-de-venta.tsx";

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from "@mostrador/core";
+import { UNIDAD_BIENES } from "@mostrador/ui";
 import { useState } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "../comun/formato.ts";
-import { codigoPara, UNIDAD_BIENES, useSugeridos } from "../tienda/use-producto.ts";
+import { codigoPara, useSugeridos } from "../tienda/use-producto.ts";
 import { faltaEnLinea, faltaEnPrecio } from "./faltas.ts";
 
 /** The code that a line of no product has. */

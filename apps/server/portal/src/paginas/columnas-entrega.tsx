@@ -1,8 +1,8 @@
 /** The columns of a webhook's deliveries. */
 import { Text } from "@mantine/core";
 import { hace } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import type { Accion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Estado } from "../comun.tsx";
 import { msDe } from "../reloj.ts";
 import type { Columna } from "../tabla.tsx";

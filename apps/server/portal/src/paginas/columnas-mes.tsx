@@ -2,9 +2,9 @@
 import { Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { bs } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import type { ReactNode } from "react";
 import { bajar, type Accion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import type { Eleccion } from "../tabla-chica.tsx";
 import type { Columna } from "../tabla.tsx";
 import type { MesDeEmpresas } from "../tipos.ts";

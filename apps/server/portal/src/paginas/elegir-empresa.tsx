@@ -1,12 +1,12 @@
 import { Badge, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBuildingStore } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { useEffect, type ReactNode } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura } from "../comun.tsx";
 import { isRevisor, NOMBRES_ROL } from "../rol.ts";
 import { elegirEmpresa, salir } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
-import { Boton } from "../boton.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import { MesDeSusEmpresas } from "./mes-empresas.tsx";
 

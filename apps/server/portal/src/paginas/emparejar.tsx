@@ -2,9 +2,9 @@ import { Alert, Button, Modal, NumberInput, Stack, Switch, Text } from "@mantine
 import { NUMEROS_OMITIDOS } from "@mostrador/core";
 import { useState } from "react";
 import { pedir, useAccion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Aviso } from "../comun.tsx";
 import { entero, falta } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import { msDe, useAhora } from "../reloj.ts";
 
 interface Codigo {

@@ -2,9 +2,9 @@
 import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text, Textarea } from "@mantine/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { falta, fecha } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { FalloApi, pedir, useAccion, useLeer } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { msDe, useAhora } from "../reloj.ts";
 import type { FirmaYToken as Datos } from "../tipos.ts";

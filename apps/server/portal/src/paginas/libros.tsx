@@ -2,9 +2,9 @@
 import { diaDe } from "@mostrador/core/formato";
 import { Alert, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { bajar, useAccion, useLeer, type Accion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Aviso, Lectura, Pagina, Tarjeta } from "../comun.tsx";
 import { mesesHasta } from "../meses.ts";
 import { useAhora } from "../reloj.ts";

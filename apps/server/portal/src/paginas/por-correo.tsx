@@ -1,8 +1,8 @@
 /** Asks for an address and mails a document or a proforma to it. */
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState, type ReactNode } from "react";
 import { useAccion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Aviso } from "../comun.tsx";
 
 interface Props {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState, type FormEvent } from "react";
 import type { Salida } from "../../../contract/index.ts";
 import { monto } from "../../comun/formato.ts";
@@ -6,7 +7,6 @@ import { useLlamada } from "../../efectivo/use-llamada.ts";
 import { puente } from "../../puente.ts";
 import { useCantidades } from "../../venta/use-cantidades.tsx";
 import { Fallo } from "../../comun/fallo.tsx";
-import { Boton } from "../../comun/boton.tsx";
 import { parseDevolucion, toEscrita, totalDevuelto } from "./devuelta.ts";
 import { Hecha } from "./hecha.tsx";
 import { CabeceraNota, LineasNota } from "./lineas-nota.tsx";

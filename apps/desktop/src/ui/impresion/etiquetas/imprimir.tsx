@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { Boton } from "../../comun/boton.tsx";
 import { descargar } from "../../comun/descargar.ts";
 import { Fallo } from "../../comun/fallo.tsx";
 import { useLlamada } from "../../efectivo/use-llamada.ts";

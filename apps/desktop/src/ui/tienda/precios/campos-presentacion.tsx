@@ -1,24 +1,11 @@
-import { Group, Select, Switch, TextInput } from "@mantine/core";
-import { nombreCatalogo } from "../../comun/formato.ts";
-import { useConsulta } from "../../comun/use-consulta.ts";
+import { Group, Switch, TextInput } from "@mantine/core";
+import type { PresentacionEscrita } from "@mostrador/ui";
+import { UnidadDelCatalogo } from "../unidad.tsx";
 import { Campo } from "./campo.tsx";
 
-const UNIDAD_BIENES = 57;
-/** The form of a new presentation. */
-export const NUEVA = {
-  nombre: "",
-  factor: "",
-  codigoBarras: "",
-  precio: "",
-  unidadMedida: UNIDAD_BIENES,
-  activo: true,
-};
-/** A presentation as the form's fields have it. */
-export type Escrita = typeof NUEVA;
-
 interface Props {
-  readonly escrita: Escrita;
-  readonly poner: (cambio: Partial<Escrita>) => void;
+  readonly escrita: PresentacionEscrita;
+  readonly poner: (cambio: Partial<PresentacionEscrita>) => void;
   readonly nueva: boolean;
 }
 
@@ -57,7 +44,11 @@ export function CamposPresentacion({ escrita, poner, nueva }: Props) {
         />
         <Campo etiqueta="Precio (Bs)" dinero valor={escrita.precio} onValor={(precio) => poner({ precio })} />
       </Group>
-      <Unidad unidadMedida={escrita.unidadMedida} poner={poner} />
+      <UnidadDelCatalogo
+        label="Unidad en que se factura"
+        valor={escrita.unidadMedida}
+        poner={(unidadMedida) => poner({ unidadMedida })}
+      />
       <Switch
         size="md"
         label="Se vende"
@@ -65,22 +56,5 @@ export function CamposPresentacion({ escrita, poner, nueva }: Props) {
         onChange={(event) => poner({ activo: event.currentTarget.checked })}
       />
     </>
-  );
-}
-
-function Unidad({ unidadMedida, poner }: Pick<Escrita, "unidadMedida"> & Pick<Props, "poner">) {
-  const unidades = useConsulta("datosProducto", {})?.unidades ?? [];
-  return (
-    <Select
-      label="Unidad en que se factura"
-      searchable
-      data={unidades.map(({ codigo, descripcion }) => ({
-        value: String(codigo),
-        label: nombreCatalogo(descripcion),
-      }))}
-      value={String(unidadMedida)}
-      allowDeselect={false}
-      onChange={(valor) => poner({ unidadMedida: Number(valor) })}
-    />
   );
 }

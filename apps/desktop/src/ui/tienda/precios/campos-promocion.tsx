@@ -1,22 +1,12 @@
-import type { PromocionEscrita as Escrita } from "@mostrador/core/promocion-escrita";
-import { Chip, Group, MultiSelect, Stack, Switch, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
+import { ALCANCES, CLASES, Categorias, Dias, type PropsPromocion } from "@mostrador/ui";
 import { useConsulta } from "../../comun/use-consulta.ts";
 import { Campo } from "./campo.tsx";
 import { ElegirProductos } from "./elegir-producto.tsx";
 import { Opciones } from "../../comun/opciones.tsx";
 
-interface Props {
-  readonly escrita: Escrita;
-  readonly poner: (cambio: Partial<Escrita>) => void;
-}
-
-const CLASES = [
-  { value: "nPorM", label: "Lleve y pague" },
-  { value: "porcentaje", label: "Porcentaje" },
-] as const;
-
 /** The benefit: n for m, or a percentage. */
-export function Beneficio({ escrita, poner }: Props) {
+export function Beneficio({ escrita, poner }: PropsPromocion) {
   const { clase, lleva, paga, porcentaje } = escrita;
   return (
     <Group align="flex-end">
@@ -57,15 +47,9 @@ export function Beneficio({ escrita, poner }: Props) {
   );
 }
 
-const ALCANCES = [
-  { value: "productos", label: "Productos" },
-  { value: "categorias", label: "Categorías" },
-  { value: "todo", label: "Toda la tienda" },
-] as const;
-
 /** The goods that it covers. */
-export function Alcance({ escrita, poner }: Props) {
-  const { alcance, productos, categorias } = escrita;
+export function Alcance({ escrita, poner }: PropsPromocion) {
+  const { alcance, productos } = escrita;
   return (
     <Stack gap="xs">
       <Group>
@@ -80,67 +64,25 @@ export function Alcance({ escrita, poner }: Props) {
       {alcance === "productos" && (
         <ElegirProductos productos={productos} onProductos={(elegidos) => poner({ productos: elegidos })} />
       )}
-      {alcance === "categorias" && (
-        <Categorias categorias={categorias} onCategorias={(elegidas) => poner({ categorias: elegidas })} />
-      )}
+      {alcance === "categorias" && <DeLaTienda escrita={escrita} poner={poner} />}
     </Stack>
   );
 }
 
-function Categorias({
-  categorias,
-  onCategorias,
-}: {
-  readonly categorias: readonly string[];
-  readonly onCategorias: (categorias: readonly string[]) => void;
-}) {
+function DeLaTienda(props: PropsPromocion) {
   const hay = useConsulta("datosProducto", {})?.categorias ?? [];
-  return (
-    <MultiSelect
-      label="Categorías"
-      size="md"
-      searchable
-      placeholder={categorias.length === 0 ? "Elija una o más" : ""}
-      nothingFoundMessage="Ninguna categoría se llama así"
-      data={[...new Set([...hay, ...categorias])]}
-      value={[...categorias]}
-      onChange={onCategorias}
-    />
-  );
+  return <Categorias {...props} hay={hay} />;
 }
 
-/** The week from Monday on. */
-const DIAS = [
-  ["1", "Lun"],
-  ["2", "Mar"],
-  ["3", "Mié"],
-  ["4", "Jue"],
-  ["5", "Vie"],
-  ["6", "Sáb"],
-  ["0", "Dom"],
-] as const;
-
 /** Weekdays, hours and dates; an empty field sets no limit. */
-export function Cuando({ escrita, poner }: Props) {
-  const { dias, horaDesde, horaHasta, fechaDesde, fechaHasta } = escrita;
+export function Cuando({ escrita, poner }: PropsPromocion) {
+  const { horaDesde, horaHasta, fechaDesde, fechaHasta } = escrita;
   return (
     <Stack gap="xs">
       <Text fw={600} size="md">
         Cuándo <span className="suave">(lo que quede vacío vale siempre)</span>
       </Text>
-      <Chip.Group
-        multiple
-        value={dias.map(String)}
-        onChange={(elegidos) => poner({ dias: elegidos.map(Number) })}
-      >
-        <Group gap="xs" role="group" aria-label="Días">
-          {DIAS.map(([valor, nombre]) => (
-            <Chip key={valor} value={valor} size="md" className="dia">
-              {nombre}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <Dias escrita={escrita} poner={poner} />
       <Group>
         <Campo
           ancho="9.5rem"
@@ -172,25 +114,5 @@ export function Cuando({ escrita, poner }: Props) {
         />
       </Group>
     </Stack>
-  );
-}
-
-/** Tells whether it is on, and whether it adds to the prices of lists. */
-export function Interruptores({ escrita, poner }: Props) {
-  return (
-    <>
-      <Switch
-        size="md"
-        label="También donde ya vale un precio de lista o por cantidad"
-        checked={escrita.sobreTarifas}
-        onChange={(event) => poner({ sobreTarifas: event.currentTarget.checked })}
-      />
-      <Switch
-        size="md"
-        label="Prendida"
-        checked={escrita.activo}
-        onChange={(event) => poner({ activo: event.currentTarget.checked })}
-      />
-    </>
   );
 }

@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core";
+import { faltaEnPresentacion, PRESENTACION_NUEVA, type PresentacionEscrita } from "@mostrador/ui";
 import { useState } from "react";
 import type { Salida } from "../../../contract/index.ts";
-import { faltaMonto, parseDecimal, parseMonto } from "../../comun/formato.ts";
+import { parseDecimal, parseMonto } from "../../comun/formato.ts";
 import { useLlamada } from "../../efectivo/use-llamada.ts";
 import { puente } from "../../puente.ts";
 import { BorrarRegla } from "./borrar-regla.tsx";
-import { CamposPresentacion, NUEVA, type Escrita } from "./campos-presentacion.tsx";
+import { CamposPresentacion } from "./campos-presentacion.tsx";
 import { Editor } from "./editor.tsx";
 import { ElegirProducto } from "./elegir-producto.tsx";
 
@@ -26,8 +27,10 @@ interface Props {
 
 /** The editor of a presentation: its product, its factor, its barcode and its price. */
 export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
-  const [escrita, setEscrita] = useState<Escrita>(
-    presentacion === null ? NUEVA : { ...presentacion, codigoBarras: presentacion.codigoBarras ?? "" },
+  const [escrita, setEscrita] = useState<PresentacionEscrita>(
+    presentacion === null
+      ? PRESENTACION_NUEVA
+      : { ...presentacion, codigoBarras: presentacion.codigoBarras ?? "" },
   );
   const [elegido, setElegido] = useState<De | null>(
     presentacion === null
@@ -35,9 +38,9 @@ export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
       : { id: presentacion.productoId, descripcion: presentacion.descripcion ?? "Producto borrado" },
   );
   const { ocupada, fallo, llamar } = useLlamada();
-  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const poner = (cambio: Partial<PresentacionEscrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const [factor, precio] = [parseDecimal(escrita.factor), parseMonto(escrita.precio)];
-  const falta = faltaEn(elegido, escrita, factor);
+  const falta = faltaEnPresentacion(escrita, { elegido: elegido !== null, factor });
   const guardar = () => {
     if (elegido === null || factor === null || precio === null) return;
     const codigo = escrita.codigoBarras.trim();
@@ -84,15 +87,4 @@ export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
       )}
     </Editor>
   );
-}
-
-function faltaEn(
-  elegido: De | null,
-  { nombre, precio }: Pick<Escrita, "nombre" | "precio">,
-  factor: string | null,
-): string | null {
-  if (elegido === null) return "Elija el producto.";
-  if (nombre.trim() === "") return "Escriba el nombre.";
-  if (factor === null) return "Escriba cuántas unidades trae.";
-  return faltaMonto(precio, "Escriba el precio.");
 }

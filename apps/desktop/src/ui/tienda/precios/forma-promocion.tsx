@@ -1,11 +1,12 @@
 import { Stack, Text, TextInput } from "@mantine/core";
+import { Interruptores } from "@mostrador/ui";
 import type { Salida } from "../../../contract/index.ts";
 import { Dialogo } from "../../comun/dialogo.tsx";
 import { Fallo } from "../../comun/fallo.tsx";
 import { useLlamada } from "../../efectivo/use-llamada.ts";
 import { puente } from "../../puente.ts";
 import { BorrarRegla } from "./borrar-regla.tsx";
-import { Alcance, Beneficio, Cuando, Interruptores } from "./campos-promocion.tsx";
+import { Alcance, Beneficio, Cuando } from "./campos-promocion.tsx";
 import { PieDeEditor } from "./pie.tsx";
 import { usePromocion, type Prueba } from "./use-promocion.ts";
 

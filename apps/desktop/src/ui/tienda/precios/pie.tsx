@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import type { ReactNode } from "react";
-import { Boton } from "../../comun/boton.tsx";
 
 /** The parts of an editor's foot. */
 export interface PropsPie {

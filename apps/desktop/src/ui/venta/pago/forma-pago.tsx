@@ -1,6 +1,6 @@
 import { Checkbox, Group, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../../contract/index.ts";
-import { Boton } from "../../comun/boton.tsx";
 import { AvisoVisible } from "../../comun/fallo.tsx";
 import { conLecturas, faltaMonto, monto } from "../../comun/formato.ts";
 import { Importe } from "../../comun/importe.tsx";

@@ -1,33 +1,13 @@
 /** Fields of a promotion's form. */
-import {
-  Chip,
-  Group,
-  MultiSelect,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import type { PromocionEscrita } from "@mostrador/core/promocion-escrita";
+import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { ALCANCES, CLASES, Categorias, Dias, type PropsPromocion } from "@mostrador/ui";
 import { useLeer } from "../../api.ts";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { CampoFecha } from "../../campo-fecha.tsx";
 import { BuscarProducto, Elegidos } from "./buscador.tsx";
 
-interface Props {
-  readonly escrita: PromocionEscrita;
-  readonly poner: (cambio: Partial<PromocionEscrita>) => void;
-}
-
-const CLASES = [
-  { value: "nPorM", label: "Lleve y pague" },
-  { value: "porcentaje", label: "Porcentaje" },
-] as const;
-
 /** The benefit: n for m, or a percentage. */
-export function Beneficio({ escrita: { clase, lleva, paga, porcentaje }, poner }: Props) {
+export function Beneficio({ escrita: { clase, lleva, paga, porcentaje }, poner }: PropsPromocion) {
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -75,14 +55,9 @@ function Numero({
   );
 }
 
-const ALCANCES = [
-  { value: "productos", label: "Productos" },
-  { value: "categorias", label: "Categorías" },
-  { value: "todo", label: "Toda la tienda" },
-] as const;
-
 /** The goods that it covers. */
-export function Alcance({ escrita: { alcance, productos, categorias }, poner }: Props) {
+export function Alcance({ escrita, poner }: PropsPromocion) {
+  const { alcance, productos } = escrita;
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -108,48 +83,18 @@ export function Alcance({ escrita: { alcance, productos, categorias }, poner }: 
           />
         </>
       )}
-      {alcance === "categorias" && (
-        <Categorias categorias={categorias} poner={(elegidas) => poner({ categorias: elegidas })} />
-      )}
+      {alcance === "categorias" && <DeLaTienda escrita={escrita} poner={poner} />}
     </Stack>
   );
 }
 
-function Categorias({
-  categorias,
-  poner,
-}: {
-  readonly categorias: readonly string[];
-  readonly poner: (categorias: readonly string[]) => void;
-}) {
+function DeLaTienda(props: PropsPromocion) {
   const hay = useLeer<OpcionesProducto>("/v1/portal/productos/opciones").datos?.categorias ?? [];
-  return (
-    <MultiSelect
-      label="Categorías"
-      size="md"
-      searchable
-      placeholder={categorias.length === 0 ? "Elija una o más" : ""}
-      nothingFoundMessage="Ninguna categoría se llama así"
-      data={[...new Set([...hay, ...categorias])]}
-      value={[...categorias]}
-      onChange={poner}
-    />
-  );
+  return <Categorias {...props} hay={hay} />;
 }
 
-/** The week from Monday on. */
-const DIAS = [
-  ["1", "Lun"],
-  ["2", "Mar"],
-  ["3", "Mié"],
-  ["4", "Jue"],
-  ["5", "Vie"],
-  ["6", "Sáb"],
-  ["0", "Dom"],
-] as const;
-
 /** Weekdays, hours and dates; an empty field sets no limit. */
-export function Cuando({ escrita, poner }: Props) {
+export function Cuando({ escrita, poner }: PropsPromocion) {
   const { fechaDesde, fechaHasta, horaDesde, horaHasta } = escrita;
   return (
     <Stack gap="sm">
@@ -159,19 +104,7 @@ export function Cuando({ escrita, poner }: Props) {
           (lo que quede vacío vale siempre)
         </Text>
       </Text>
-      <Chip.Group
-        multiple
-        value={escrita.dias.map(String)}
-        onChange={(elegidos) => poner({ dias: elegidos.map(Number) })}
-      >
-        <Group gap="xs" role="group" aria-label="Días">
-          {DIAS.map(([valor, nombre]) => (
-            <Chip key={valor} value={valor} size="md" className="dia">
-              {nombre}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <Dias escrita={escrita} poner={poner} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <CampoFecha
           titulo="Desde el día"
@@ -197,25 +130,5 @@ export function Cuando({ escrita, poner }: Props) {
         />
       </SimpleGrid>
     </Stack>
-  );
-}
-
-/** Tells whether it is on, and whether it adds to the prices of lists. */
-export function Interruptores({ escrita, poner }: Props) {
-  return (
-    <>
-      <Switch
-        size="md"
-        label="También donde ya vale un precio de lista o por cantidad"
-        checked={escrita.sobreTarifas}
-        onChange={(e) => poner({ sobreTarifas: e.currentTarget.checked })}
-      />
-      <Switch
-        size="md"
-        label="Prendida"
-        checked={escrita.activo}
-        onChange={(e) => poner({ activo: e.currentTarget.checked })}
-      />
-    </>
   );
 }

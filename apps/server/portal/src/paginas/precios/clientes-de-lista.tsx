@@ -1,8 +1,8 @@
 /** The clients of a price list: one is added by the search, or taken out. */
 import { VisuallyHidden } from "@mantine/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
+import { Boton } from "@mostrador/ui";
 import { pedir, useAccion, useLeer } from "../../api.ts";
-import { Boton } from "../../boton.tsx";
 import { Aviso, Largo, Lectura } from "../../comun.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { consultaDe } from "../../navegar.ts";

@@ -1,8 +1,14 @@
 /** The editor of a presentation: its product, its factor, its barcode and its price. */
-import { Select, SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
-import { cantidad, faltaMonto, nombreCatalogo, parseDecimal, parseMonto } from "@mostrador/core/formato";
+import { SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
+import { cantidad, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { conLecturas } from "@mostrador/core/lecturas";
 import { toWire } from "@mostrador/core/wire";
+import {
+  ElegirUnidad,
+  faltaEnPresentacion,
+  PRESENTACION_NUEVA,
+  type PresentacionEscrita,
+} from "@mostrador/ui";
 import { useState } from "react";
 import { pedir, useIdentidad } from "../../api.ts";
 import type { Guardado, OpcionesProducto, PresentacionesHalladas } from "../../tipos-tienda.ts";
@@ -27,22 +33,11 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-const UNIDAD_BIENES = 57;
-const NUEVA = {
-  nombre: "",
-  factor: "",
-  codigoBarras: "",
-  precio: "",
-  unidadMedida: UNIDAD_BIENES,
-  activo: true,
-};
-type Escrita = typeof NUEVA;
-
 export function FichaPresentacion({ presentacion, producto, unidades, listo, cerrar }: Props) {
   const [visto] = useState(presentacion === null ? null : vistoDe(presentacion));
-  const [escrita, setEscrita] = useState<Escrita>(
+  const [escrita, setEscrita] = useState<PresentacionEscrita>(
     visto === null
-      ? NUEVA
+      ? PRESENTACION_NUEVA
       : { ...visto, factor: cantidad(visto.factor), codigoBarras: visto.codigoBarras ?? "" },
   );
   const [elegido, setElegido] = useState<De | null>(
@@ -50,7 +45,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
       ? producto
       : { id: presentacion.productoId, descripcion: presentacion.descripcion ?? "Producto borrado" },
   );
-  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const poner = (cambio: Partial<PresentacionEscrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const leida = {
     factor: visto?.factor ?? parseDecimal(escrita.factor),
     precio: parseMonto(escrita.precio),
@@ -69,7 +64,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
   return (
     <Editor
       escrito={{ escrita, elegido }}
-      falta={faltaEn(elegido, escrita, leida.factor)}
+      falta={faltaEnPresentacion(escrita, { elegido: elegido !== null, factor: leida.factor })}
       guardar={guardar}
       borrar={
         presentacion === null
@@ -110,8 +105,8 @@ function Campos({
   nueva,
   unidades,
 }: Pick<Props, "unidades"> & {
-  readonly escrita: Escrita;
-  readonly poner: (cambio: Partial<Escrita>) => void;
+  readonly escrita: PresentacionEscrita;
+  readonly poner: (cambio: Partial<PresentacionEscrita>) => void;
   readonly nueva: boolean;
 }) {
   const { nombre, factor, codigoBarras, precio, unidadMedida, activo } = escrita;
@@ -154,7 +149,14 @@ function Campos({
           onChange={(e) => poner({ precio: e.currentTarget.value })}
         />
       </SimpleGrid>
-      <Unidad unidadMedida={unidadMedida} unidades={unidades} poner={poner} />
+      <ElegirUnidad
+        label="Unidad en que se factura"
+        size="md"
+        limit={100}
+        unidades={unidades}
+        valor={unidadMedida}
+        poner={(elegida) => poner({ unidadMedida: elegida })}
+      />
       <Switch
         size="md"
         label="Se vende"
@@ -163,37 +165,4 @@ function Campos({
       />
     </>
   );
-}
-
-function Unidad({
-  unidadMedida,
-  unidades,
-  poner,
-}: Pick<Props, "unidades"> & {
-  readonly unidadMedida: number;
-  readonly poner: (cambio: Partial<Escrita>) => void;
-}) {
-  return (
-    <Select
-      label="Unidad en que se factura"
-      size="md"
-      searchable
-      limit={100}
-      allowDeselect={false}
-      data={unidades.map((u) => ({ value: String(u.codigo), label: nombreCatalogo(u.descripcion) }))}
-      value={String(unidadMedida)}
-      onChange={(valor) => poner({ unidadMedida: Number(valor) })}
-    />
-  );
-}
-
-function faltaEn(
-  elegido: De | null,
-  { nombre, precio }: Pick<Escrita, "nombre" | "precio">,
-  factor: string | null,
-): string | null {
-  if (elegido === null) return "Elija el producto.";
-  if (nombre.trim() === "") return "Escriba el nombre.";
-  if (factor === null) return "Escriba cuántas unidades trae.";
-  return faltaMonto(precio, "Escriba el precio.");
 }

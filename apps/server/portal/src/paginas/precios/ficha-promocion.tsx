@@ -2,12 +2,13 @@
 import { Text, TextInput } from "@mantine/core";
 import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
+import { Interruptores } from "@mostrador/ui";
 import { pedir, useIdentidad } from "../../api.ts";
 import { Estado } from "../../comun.tsx";
 import type { Guardado, PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
-import { Alcance, Beneficio, Cuando, Interruptores } from "./campos-promocion.tsx";
+import { Alcance, Beneficio, Cuando } from "./campos-promocion.tsx";
 import { usePromocion } from "./use-promocion.ts";
 
 interface Props {

@@ -1,12 +1,11 @@
 /** Fields of a product's form. */
-import { Autocomplete, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Autocomplete, NativeSelect, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { avisoDePapel, keysOf } from "@mostrador/core";
-import { nombreCatalogo } from "@mostrador/core/formato";
 import { conLecturas } from "@mostrador/core/lecturas";
+import { Foto, ElegirUnidad, UNIDAD_BIENES } from "@mostrador/ui";
 import { useEffect, useState } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { ElegirCodigo, useSugerencias, type Sugerido } from "./codigo-impuestos.tsx";
-import { Foto } from "./foto.tsx";
 
 /** A product as it is written. */
 export interface Escrito {
@@ -28,6 +27,21 @@ export function isIgual(escrito: Escrito, inicial: Escrito): boolean {
   return keysOf(escrito).every((campo) => escrito[campo] === inicial[campo]);
 }
 
+/** The form of a new product. */
+export const NUEVO: Escrito = {
+  codigo: "",
+  codigoBarras: null,
+  descripcion: "",
+  precio: "",
+  unidadMedida: UNIDAD_BIENES,
+  codigoSin: 0,
+  actividadEconomica: "",
+  categoria: null,
+  activo: true,
+  fraccionable: null,
+  foto: null,
+};
+
 interface Props {
   readonly escrito: Escrito;
   readonly poner: (cambio: Partial<Escrito>) => void;
@@ -36,7 +50,7 @@ interface Props {
 export function Identidad({ escrito, poner }: Props) {
   return (
     <>
-      <Foto foto={escrito.foto} poner={(foto) => poner({ foto })}>
+      <Foto foto={escrito.foto} poner={(foto) => poner({ foto })} pantalla="oficina">
         <TextInput
           flex={1}
           label="Descripción"
@@ -96,18 +110,13 @@ export function Clasificacion({ escrito, poner, listas }: Props & { readonly lis
         value={escrito.categoria ?? ""}
         onChange={(valor) => poner({ categoria: valor === "" ? null : valor })}
       />
-      <Select
+      <ElegirUnidad
         label="Unidad de medida"
         size="md"
-        searchable
         limit={100}
-        allowDeselect={false}
-        data={listas.unidades.map((u) => ({
-          value: String(u.codigo),
-          label: nombreCatalogo(u.descripcion),
-        }))}
-        value={String(escrito.unidadMedida)}
-        onChange={(valor) => poner({ unidadMedida: Number(valor), fraccionable: null })}
+        unidades={listas.unidades}
+        valor={escrito.unidadMedida}
+        poner={(unidadMedida) => poner({ unidadMedida, fraccionable: null })}
       />
     </SimpleGrid>
   );

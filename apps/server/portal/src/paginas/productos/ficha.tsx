@@ -15,24 +15,10 @@ import {
   ComoSeVende,
   Identidad,
   isIgual,
+  NUEVO,
   type Escrito,
 } from "./campos.tsx";
 import { DeProducto } from "./presentaciones.tsx";
-
-const UNIDAD_BIENES = 57;
-const NUEVO: Escrito = {
-  codigo: "",
-  codigoBarras: null,
-  descripcion: "",
-  precio: "",
-  unidadMedida: UNIDAD_BIENES,
-  codigoSin: 0,
-  actividadEconomica: "",
-  categoria: null,
-  activo: true,
-  fraccionable: null,
-  foto: null,
-};
 
 interface Props {
   readonly entero: ProductoEntero | null;

@@ -2,8 +2,8 @@
 import { Alert, Badge, Checkbox, Text } from "@mantine/core";
 import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
 import { bs, entero } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { Boton } from "../../boton.tsx";
 import { Largo } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Importacion } from "../../tipos-tienda.ts";

@@ -2,9 +2,9 @@
 import { Alert, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { bs, entero, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
-import { Boton } from "../../boton.tsx";
 import { Aviso, Largo } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { VariosCambiados } from "../../tipos-tienda.ts";

@@ -2,10 +2,10 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { METODO_EFECTIVO, METODO_TARJETA, numeroDeTarjeta } from "@mostrador/core";
 import { bs, nombreSucursal } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { useEncima } from "../../capas.tsx";
-import { Boton } from "../../boton.tsx";
 import { Aviso } from "../../comun.tsx";
 import type { ProformaEntera, ProformaFacturada } from "../../tipos-tienda.ts";
 

@@ -1,17 +1,16 @@
 /** Asks for a line of no product: what it is, its price, its unit, and the tax system's code that its invoice needs. */
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
 import { IconPencil } from "@tabler/icons-react";
-import { DECIMALES_PRECIO, faltaMonto, nombreCatalogo, parseMonto } from "@mostrador/core/formato";
+import { DECIMALES_PRECIO, faltaMonto, parseMonto } from "@mostrador/core/formato";
 import { conLecturas } from "@mostrador/core/lecturas";
+import { Boton, ElegirUnidad, UNIDAD_BIENES } from "@mostrador/ui";
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
-import { Boton } from "../../boton.tsx";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { ElegirCodigo, useSugerencias, type Sugerido } from "../productos/codigo-impuestos.tsx";
 import { lineaLibre, type LineaEscrita } from "./lineas-escritas.ts";
 
-const UNIDAD_BIENES = 57;
 const SIN_PRECIO = "Escriba el precio.";
 const VACIA = { descripcion: "", precio: "", unidadMedida: UNIDAD_BIENES };
 
@@ -109,18 +108,5 @@ interface PropsUnidad {
 
 function Unidad({ valor, poner }: PropsUnidad) {
   const unidades = useLeer<OpcionesProducto>("/v1/portal/productos/opciones").datos?.unidades ?? [];
-  return (
-    <Select
-      size="md"
-      label="Unidad de medida"
-      searchable
-      allowDeselect={false}
-      data={unidades.map((unidad) => ({
-        value: String(unidad.codigo),
-        label: nombreCatalogo(unidad.descripcion),
-      }))}
-      value={String(valor)}
-      onChange={(elegida) => poner(Number(elegida ?? valor))}
-    />
-  );
+  return <ElegirUnidad label="Unidad de medida" size="md" unidades={unidades} valor={valor} poner={poner} />;
 }

@@ -1,8 +1,8 @@
 /** The key of the copies: made here, kept by the owner in another place, and shown only while it is made. */
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { buildClaveCopia } from "@mostrador/core/clave-copia";
+import { BotonCopiar } from "@mostrador/ui";
 import { useState } from "react";
-import { BotonCopiar } from "../../copiar.tsx";
 
 interface Props {
   /** Tells whether copies have a key already. */

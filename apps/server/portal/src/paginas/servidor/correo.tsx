@@ -1,8 +1,8 @@
 /** The mail server: what it is, its trial, its form. */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
-import { Boton } from "../../boton.tsx";
 import { Aviso, Tarjeta } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Prueba } from "../../tipos.ts";

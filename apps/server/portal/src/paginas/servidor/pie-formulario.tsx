@@ -1,6 +1,6 @@
 /** The foot of a form: store it, try it, leave it. */
 import { Button, Group } from "@mantine/core";
-import { Boton } from "../../boton.tsx";
+import { Boton } from "@mostrador/ui";
 
 interface Props {
   /** The reasons that it cannot be stored, and cannot be tried; null where it can. */

@@ -2,9 +2,9 @@
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { bs } from "@mostrador/core/formato";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { pedir } from "../../api.ts";
-import { Boton } from "../../boton.tsx";
 import type { VentaAbierta } from "../../tipos.ts";
 import { PieDeEnvio, PorCorreo } from "../por-correo.tsx";
 

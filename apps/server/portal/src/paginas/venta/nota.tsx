@@ -11,8 +11,8 @@ import {
 import { bs, cantidad } from "@mostrador/core/formato";
 import { useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
+import { Boton } from "@mostrador/ui";
 import { FalloApi, pedir, useAccion, useLeer } from "../../api.ts";
-import { Boton } from "../../boton.tsx";
 import { Aviso, Lectura } from "../../comun.tsx";
 import type { PorDevolver, VentaAbierta } from "../../tipos.ts";
 

@@ -5,34 +5,40 @@ import { useState, type ReactNode } from "react";
 const LADO = 240;
 const CALIDAD = 0.8;
 
+/** Measures of the picture's column on a counter's screen and on the owner's, in pixels. */
+const MEDIDAS = {
+  mostrador: { lado: 120, ancho: 140, icono: 36, gap: "xs" },
+  oficina: { lado: 80, ancho: 124, icono: 28, gap: 4 },
+} as const;
+
+interface Props {
+  readonly foto: string | null;
+  readonly poner: (foto: string | null) => void;
+  readonly pantalla: keyof typeof MEDIDAS;
+  readonly children: ReactNode;
+}
+
 /**
  * A product's picture beside its fields, made small here before it is kept: tills share it. A file that is no picture changes
  * nothing, and is named under both.
  */
-export function Foto({
-  foto,
-  onFoto,
-  children,
-}: {
-  readonly foto: string | null;
-  readonly onFoto: (foto: string | null) => void;
-  readonly children: ReactNode;
-}) {
+export function Foto({ foto, poner, pantalla, children }: Props) {
   const [ajeno, setAjeno] = useState<string | null>(null);
+  const { lado, ancho, icono, gap } = MEDIDAS[pantalla];
   async function elegir(archivo: File | null): Promise<void> {
     if (archivo === null) return;
     const hecha = await achicar(archivo);
     setAjeno(hecha === null ? archivo.name : null);
-    if (hecha !== null) onFoto(hecha);
+    if (hecha !== null) poner(hecha);
   }
   const columna = (
-    <Stack gap="xs" align="center" w={140}>
+    <Stack gap={gap} align="center" w={ancho}>
       {foto === null ? (
-        <Stack h={120} w={120} align="center" justify="center" className="sin-foto">
-          <IconPhoto size={36} />
+        <Stack h={lado} w={lado} align="center" justify="center" className="sin-foto">
+          <IconPhoto size={icono} aria-hidden />
         </Stack>
       ) : (
-        <Image src={foto} alt="Foto del producto" h={120} w={120} fit="cover" radius="md" />
+        <Image src={foto} alt="Foto del producto" h={lado} w={lado} fit="cover" radius="md" />
       )}
       <FileButton
         accept="image/png,image/jpeg,image/webp"
@@ -40,13 +46,13 @@ export function Foto({
         onChange={(archivo) => void elegir(archivo)}
       >
         {(props) => (
-          <Button {...props} variant="default" size="compact-md">
+          <Button {...props} variant="default" size="compact-md" mih={44}>
             {foto === null ? "Poner foto" : "Cambiar"}
           </Button>
         )}
       </FileButton>
       {foto !== null && (
-        <Button variant="subtle" size="compact-md" onClick={() => onFoto(null)}>
+        <Button variant="subtle" size="compact-md" mih={44} onClick={() => poner(null)}>
           Quitar
         </Button>
       )}
@@ -75,17 +81,7 @@ async function achicar(archivo: File): Promise<string | null> {
   const lienzo = document.createElement("canvas");
   lienzo.width = LADO;
   lienzo.height = LADO;
-  const contexto = lienzo.getContext("2d");
-  contexto?.drawImage(
-    imagen,
-    (imagen.width - lado) / 2,
-    (imagen.height - lado) / 2,
-    lado,
-    lado,
-    0,
-    0,
-    LADO,
-    LADO,
-  );
+  const [x, y] = [(imagen.width - lado) / 2, (imagen.height - lado) / 2];
+  lienzo.getContext("2d")?.drawImage(imagen, x, y, lado, lado, 0, 0, LADO, LADO);
   return lienzo.toDataURL("image/webp", CALIDAD);
 }

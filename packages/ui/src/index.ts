@@ -1,0 +1,8 @@
+/** Parts that the screens of till and portal share. */
+export { Boton } from "./boton.tsx";
+export { BotonCopiar } from "./boton-copiar.tsx";
+export { Foto } from "./foto.tsx";
+export { PRESENTACION_NUEVA, faltaEnPresentacion, type PresentacionEscrita } from "./presentacion.ts";
+export { ALCANCES, CLASES, Categorias, Dias, Interruptores, type PropsPromocion } from "./promocion.tsx";
+export { TEMA } from "./tema.ts";
+export { ElegirUnidad, UNIDAD_BIENES } from "./unidad.tsx";
