@@ -35,7 +35,17 @@ async function reponerCajas(
   for (const caja of [...cajas.values()].toSorted((a, b) => a.epoca - b.epoca)) {
     const { nit, id } = caja;
     if ((await findEmpresa(db, nit)) === undefined) continue;
-    const terminal = { ...caja, vistoEn: null, vida: null, vidaEn: null, enClaro: 0 };
+    const terminal = {
+      ...caja,
+      vistoEn: null,
+      vida: null,
+      vidaEn: null,
+      enClaro: 0,
+      oido: 1,
+      tokenSiguiente: null,
+      tokenAnterior: null,
+      tokenAnteriorHasta: null,
+    };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
       if ((await findTerminal(tx, nit, id)) !== undefined) return;
