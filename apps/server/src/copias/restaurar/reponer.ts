@@ -37,9 +37,15 @@ async function reponerCajas(
     if ((await findEmpresa(db, nit)) === undefined) continue;
     const terminal = {
       ...caja,
-      ...{ vistoEn: null, vida: null, vidaEn: null, enClaro: 0 },
       // The journal does not tell whether its credential was heard: a till that calls by TLS draws another one.
-      ...{ oido: 1, tokenSiguiente: null, tokenAnterior: null, tokenAnteriorHasta: null },
+      vistoEn: null,
+      vida: null,
+      vidaEn: null,
+      enClaro: 0,
+      oido: 1,
+      tokenSiguiente: null,
+      tokenAnterior: null,
+      tokenAnteriorHasta: null,
     };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
