@@ -167,9 +167,7 @@ function abiertas(dir: string, clave: Buffer): string[] {
       .all();
     return columnas.flatMap(({ tabla, columna }) =>
       db
-        .prepare<[], unknown>(
-          `select "${columna}" from "${tabla}" where typeof("${columna}") in ('blob', 'text')`,
-        )
+        .prepare<[]>(`select "${columna}" from "${tabla}" where typeof("${columna}") in ('blob', 'text')`)
         .pluck()
         .all()
         .flatMap(textosDe)

@@ -11,7 +11,7 @@ import {
 import { findEmpresa, type Empresa } from "../../cuenta/db/empresas.ts";
 import { listDuenos } from "../../cuenta/db/duenos.ts";
 import type { Deps } from "../../deps.ts";
-import type { Aviso, Desde } from "./redactar-aviso.ts";
+import type { Motivos } from "./redactar-aviso.ts";
 import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
 
 const DIA_MS = 86_400_000;
@@ -19,11 +19,6 @@ const DIA_MS = 86_400_000;
 const HORA_MS = 3_600_000;
 /** A fact reported later than this is no news: a till that came back reports old ones. */
 const VIEJO_MS = 7 * DIA_MS;
-
-/** Writes the letter of each kind; null where there is nothing to tell. */
-export type Motivos = Readonly<
-  Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
->;
 
 /** Works on rows of notices. */
 interface Avisador {

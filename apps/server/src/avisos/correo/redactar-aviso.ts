@@ -1,6 +1,8 @@
 /** Parts that the letters of several kinds of notices share. */
 import { entero } from "@mostrador/core/formato";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
+import type { ClaseAviso } from "../db/avisos-dueno.ts";
 
 /** A letter's subject and its text, of which the last line says what to do. */
 export interface Aviso {
@@ -15,6 +17,11 @@ export interface Desde {
   readonly recibidoDesde: number;
   readonly minimo: number;
 }
+
+/** Writes the letter of each kind; null where there is nothing to tell. */
+export type Motivos = Readonly<
+  Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
+>;
 
 /** Facts that one letter lists. */
 export const MAX_HECHOS = 20;

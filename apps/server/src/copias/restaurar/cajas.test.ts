@@ -10,6 +10,8 @@ describe("a restore that finds tills changed since its copy", () => {
   let reemplazada: Vendida;
   let revocada: Vendida;
   let nueva: Caja;
+  /** The credential that a till drew after the copy. */
+  let renovada: string;
   /** Sold online after the copy, by a till that was lost before the server. */
   let enLinea: Vendida;
   let rechazada: { readonly cuf: string };
@@ -23,8 +25,9 @@ describe("a restore that finds tills changed since its copy", () => {
   const api = (method: string, path: string, body?: unknown, headers = {}) =>
     s.api(s.empresas[0], method, path, body, headers);
   const mundo = () => ({ api, empresas: s.empresas });
-  const como = ({ token }: Caja, path: string) =>
-    llamar(`${s.flota().url}/v1/terminal${path}`, "GET", undefined, { authorization: `Bearer ${token}` });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const como = ({ token }: Pick<Caja, "token">, path: string) =>
+    llamar(`${s.flota().url}/v1/terminal${path}`, "GET", undefined, bearer(token));
   /** Another machine takes a till's place, and says that there is no second copy. */
   const reemplazar = async (puntoVenta: number) => {
     const caja = await emparejarCaja(mundo(), { puntoVenta, reemplazar: true });
@@ -59,6 +62,7 @@ describe("a restore that finds tills changed since its copy", () => {
     s = await startSimulacro();
     reemplazada = await venderFuera();
     revocada = await venderFuera();
+    const { token } = await emparejarCaja(mundo());
     const { carpeta } = (await s.admin("copia", "crear", "--en", s.copias)).valor;
     const { caja, punto } = reemplazada;
     await s.control({ failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037 }] });
@@ -71,6 +75,9 @@ describe("a restore that finds tills changed since its copy", () => {
       else enLinea = { caja, punto, cuf: factura.cuf };
     }
     nueva = await reemplazar(punto);
+    const pedida = await llamar(`${s.flota().url}/v1/terminal/credencial`, "POST", {}, bearer(token));
+    renovada = exigir(pedida).body.datos.token;
+    exigir(await llamar(`${s.flota().url}/v1/terminal/estado`, "GET", undefined, bearer(renovada)));
     const dueno = { "x-api-key": null, authorization: `Bearer ${s.empresas[0].ownerToken}` };
     exigir(await api("DELETE", `/v1/terminales/${revocada.caja.id}`, undefined, dueno));
     await s.desastre();
@@ -81,6 +88,10 @@ describe("a restore that finds tills changed since its copy", () => {
     await s.arrancar();
   });
   afterAll(() => s.close());
+
+  test("knows a till by the credential that it drew after the copy", async () => {
+    expect((await como({ token: renovada }, "/estado")).status).toBe(200);
+  });
 
   test("ends their outages, so that what was sold in them is registered once nothing more is waited for", async () => {
     // A till says its word again to a server that came back from a copy.

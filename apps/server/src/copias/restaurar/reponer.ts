@@ -1,6 +1,6 @@
 import { epochToInstante } from "@mostrador/core";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
-import { findTerminal, type Terminal } from "../../terminales/db/terminales.ts";
+import { findTerminal, putToken, type Terminal } from "../../terminales/db/terminales.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { revocarTerminal } from "../../terminales/revocar.ts";
@@ -49,7 +49,12 @@ async function reponerCajas(
     };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
-      if ((await findTerminal(tx, nit, id)) !== undefined) return;
+      const deLaCopia = await findTerminal(tx, nit, id);
+      if (deLaCopia !== undefined) {
+        // The till drew another credential after the copy, and forgot the one that the copy knows.
+        if (deLaCopia.tokenHash !== caja.tokenHash) await putToken(tx, id, caja.tokenHash);
+        return;
+      }
       // The latest till owns the point of sale, even when it was revoked: its numbers may still arrive.
       await sucederCajas(tx, terminal, { ahora: epochToInstante(caja.creadoEn), por: "restauracion" });
       if (caja.revocado === 0) repuestas.push(terminal);

@@ -56,6 +56,15 @@ export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: nu
     .execute();
 }
 
+/** Puts a till's credential back as the journal has it; no other one follows it. */
+export async function putToken(tx: Tx, id: string, hash: string): Promise<void> {
+  await tx
+    .updateTable("terminales")
+    .set({ tokenHash: hash, tokenSiguiente: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Lists a company's tills, revoked ones too. */
 export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
   return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Db } from "../../motor/connection.ts";
 import { buscarClaves } from "../../documentos/db/buscar-facturas.ts";
-import { CENTAVOS_DE_FACTURA, centavosDe, enTexto } from "../../motor/centavos.ts";
+import { CENTAVOS_DE_FACTURA, enTexto } from "../../motor/centavos.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { filtradas, isFiltrada, type FiltroVentas } from "./figuras-ventas.ts";
 
