@@ -162,7 +162,7 @@ const filled = (path: string) =>
   path.replace(/[{:](\w+)\}?/g, (_, name: string) => (name === "cuf" ? cuf : name === "forma" ? "xml" : "1"));
 
 /** Routes that the first tier tries with each caller: each caller has other ones. */
-const ROUTES_OF_TIER = Math.ceil(RUTAS.length / 3);
+const ROUTES_OF_TIER = Math.ceil(RUTAS.length / 4);
 const ROUTES = RUTAS.map((ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, ruta] as const);
 
 describe.each(Object.entries(CALLERS).map(([name, caller], i) => [name, caller, i] as const))(

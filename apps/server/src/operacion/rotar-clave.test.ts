@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSealer } from "@mostrador/core/node";
 import Database from "better-sqlite3";
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copiarAparte } from "../copias/jobs/copiar.ts";
 import { saveFueraGuardada } from "../copias/db/fuera-guardada.ts";
@@ -99,7 +100,7 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     expect(abiertas(dir, clave(dir))).toEqual(antes);
   });
 
-  test.each(["preparada", "2", "9", "sellada", "puesta"])(
+  test.each(rowsOfTier(["sellada", "preparada", "2", "9", "puesta"], 3))(
     "killed at %s leaves one key that opens everything, at the next start and the next rotation",
     (donde) => {
       const dir = datos();

@@ -73,5 +73,6 @@ export async function llamarComoCaja(llamadas: Llamadas): Promise<void> {
   await bien("POST", "/v1/portal/clientes/unir", { queda: "una", sobra: "otra" }, dueno());
   await bien("GET", "/v1/terminales", undefined, dueno());
   await bien("GET", "/v1/portal/turnos", undefined, dueno());
+  await call("POST", "/v1/terminal/credencial", {});
   await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
 }

@@ -51,7 +51,7 @@ async function reponerCajas(
     await transaccion(db, nit, async (tx) => {
       const deLaCopia = await findTerminal(tx, nit, id);
       if (deLaCopia !== undefined) {
-        // The till drew another credential after the copy, and forgot the one that the copy knows.
+        // The till drew another credential after the copy: the journal has it.
         if (deLaCopia.tokenHash !== caja.tokenHash) await putToken(tx, id, caja.tokenHash);
         return;
       }

@@ -127,7 +127,7 @@ const VALORES = {
   numero: { de: sql<number>`numero`, kind: "numero" },
   cliente: { de: sql<string>`lower(cliente)`, kind: "texto", calculado: true },
   usuario: { de: sql<string>`coalesce(usuario, '')`, kind: "texto", calculado: true },
-  monto: { de: sql<number>`centavos`, kind: "numero" },
+  monto: { de: sql<number>`proformas_buscadas.centavos`, kind: "numero" },
 } as const satisfies Readonly<Record<string, ValorDeOrden>>;
 /** An order of proformas; with a hyphen the last or the largest come first. */
 export type OrdenProformas = keyof typeof VALORES | `-${keyof typeof VALORES}`;

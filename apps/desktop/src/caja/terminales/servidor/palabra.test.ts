@@ -33,6 +33,7 @@ afterEach(() => void (atender = () => undefined));
 /** Every call of a terminal that carries its credential; a call that is missing here fails the first test. */
 const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>>> = {
   estado: (s) => s.estado(),
+  credencial: (s) => s.credencial(),
   datos: (s) => s.datos(0),
   foto: (s) => s.foto("0".repeat(64)),
   guardarFoto: (s) => s.guardarFoto("0".repeat(64), "data:image/png;base64,AA=="),

@@ -84,7 +84,7 @@ const hacer = {
 
 describe.each(Object.entries(hacer))("on the %s", conPoppler, (formato, render) => {
   // The letters are chosen alike for all papers.
-  test.each(rowsOfTier(Object.entries(NOMBRES), formato === "a4" ? 13 : 4))(
+  test.each(rowsOfTier(Object.entries(NOMBRES), formato === "a4" ? 6 : 2))(
     "%s is printed",
     async (_escritura, nombre) => {
       const leido = signosDe(textoDe(await render(nombre)));
