@@ -39,12 +39,12 @@ describe("places that listen for a scan", () => {
       .filter(([, texto]) => /useTeclas(Prestadas)?\(\{/.test(texto))
       .map(([nombre]) => nombre);
     expect(oyen.toSorted()).toEqual([
-      "etiquetas/elegir.tsx",
+      "impresion/etiquetas/elegir.tsx",
       "manuales/escribir-hoja.tsx",
-      "pago/dialogo-pago.tsx",
-      "pago/venta-en-curso.tsx",
       "usuarios/escuchar-gafete.tsx",
       "venta/dialogo-consulta.tsx",
+      "venta/pago/dialogo-pago.tsx",
+      "venta/pago/venta-en-curso.tsx",
       "venta/vender.tsx",
       "venta/venta-abierta.tsx",
     ]);
