@@ -1,5 +1,7 @@
 import { Button, Text, type ButtonProps } from "@mantine/core";
-import { useId, type ComponentProps } from "react";
+import { copiarTexto } from "@mostrador/core/portapapeles";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useId, useState, type ComponentProps } from "react";
 
 type PropsBoton = Omit<ButtonProps, "disabled"> &
   Omit<ComponentProps<"button">, "disabled" | keyof ButtonProps> & {
@@ -19,5 +21,36 @@ export function Boton({ falta, ...props }: PropsBoton) {
         </Text>
       )}
     </div>
+  );
+}
+
+const DICHO = { copiado: "Copiado", negado: "No se pudo: seleccione el texto" };
+
+interface PropsCopiar {
+  readonly texto: string;
+  /** The words after it was copied, and after the browser did not allow it. */
+  readonly dicho?: { readonly copiado: string; readonly negado: string };
+  /** Duration of those words, in milliseconds. */
+  readonly dichoMs?: number;
+  /** Side of the icon, in pixels. */
+  readonly icono?: number;
+}
+
+/** Copies a text, and says for a while whether the browser did. */
+export function BotonCopiar({ texto, dicho = DICHO, dichoMs = 2_000, icono = 16 }: PropsCopiar) {
+  const [copiado, setCopiado] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (copiado === null) return;
+    const timer = setTimeout(() => setCopiado(null), dichoMs);
+    return () => clearTimeout(timer);
+  }, [copiado, dichoMs]);
+  return (
+    <Button
+      variant="default"
+      leftSection={copiado === true ? <IconCheck size={icono} /> : <IconCopy size={icono} />}
+      onClick={() => void copiarTexto<HTMLTextAreaElement>(document, texto).then(setCopiado)}
+    >
+      {copiado === null ? "Copiar" : copiado ? dicho.copiado : dicho.negado}
+    </Button>
   );
 }

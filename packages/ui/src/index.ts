@@ -1,6 +1,5 @@
 /** Parts that the screens of till and portal share. */
-export { Boton } from "./boton.tsx";
-export { BotonCopiar } from "./boton-copiar.tsx";
+export { Boton, BotonCopiar } from "./boton.tsx";
 export { Foto } from "./foto.tsx";
 export { PRESENTACION_NUEVA, faltaEnPresentacion, type PresentacionEscrita } from "./presentacion.ts";
 export { ALCANCES, CLASES, Categorias, Dias, Interruptores, type PropsPromocion } from "./promocion.tsx";
