@@ -58,3 +58,27 @@ test("a large body counts as several calls, compressed too", async () => {
   // Each of both is a call, and three more for its 200 KB; then comes the question itself.
   expect(await quedan()).toBe(antes - 2 * 4 - 1);
 });
+
+test("who insists after many refusals is kept back, and others' calls go on meanwhile", async () => {
+  await mundo.avanzar(60_000);
+  const insistir = (veces: number) =>
+    Promise.all(
+      Array.from({ length: veces }, () =>
+        mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": "mk_falsa" }),
+      ),
+    );
+  const intentar = async () => {
+    const orden: string[] = [];
+    const desde = performance.now();
+    const insiste = insistir(10).then(() => orden.push("the refused"));
+    await mundo.api("GET", "/v1/cuenta").then(({ status }) => orden.push(`the other ${status}`));
+    await insiste;
+    return { orden, ms: performance.now() - desde };
+  };
+  const estados = (await insistir(60)).map(({ status }) => status);
+  expect(new Set(estados)).toEqual(new Set([403, 429]));
+  const intentos = [await intentar(), await intentar(), await intentar()];
+  expect(Math.min(...intentos.map(({ ms }) => ms))).toBeGreaterThan(900);
+  // A busy machine may answer the other one late; one attempt shows that it does not wait for the refused.
+  expect(intentos.map(({ orden }) => orden)).toContainEqual(["the other 200", "the refused"]);
+});

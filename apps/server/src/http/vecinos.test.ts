@@ -73,15 +73,3 @@ test.each(ABUSOS)("beside %s of another company, a call is not the last", async 
   expect(contestadas).toBe(veces);
   expect(antes).toBeLessThanOrEqual(veces / 2);
 });
-
-test("who insists after many refusals is kept back, and others' calls go on meanwhile", async () => {
-  const falsa = () => mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": "mk_falsa" });
-  const orden: string[] = [];
-  const insiste = Array.from({ length: 1200 }, () =>
-    falsa().then(({ status }) => orden.push(String(status))),
-  );
-  await mundo.api("GET", "/v1/cuenta").then(({ status }) => orden.push(`la otra ${status}`));
-  await Promise.all(insiste);
-  expect(new Set(orden)).toEqual(new Set(["403", "429", "la otra 200"]));
-  expect(orden.at(-1)).toBe("429");
-});
