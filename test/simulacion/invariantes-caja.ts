@@ -50,11 +50,12 @@ function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: 
     "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
   );
   const ventas = libros.caja<VentaCaja>(nombre, "select id, estado, total, cuf, motivo from ventas");
-  for (const venta of ventas) revisarVenta(nombre, venta, suyos, documentos);
+  const propios = sinAjenos(suyos, documentos);
+  for (const venta of ventas) revisarVenta(nombre, venta, suyos, propios);
   revisarInstantes(nombre, suyos);
   revisarCortes(nombre, libros);
   for (const { cuf, estado } of suyos) {
-    const alla = documentos.enServidor.get(cuf)?.estado ?? "nada";
+    const alla = propios.enServidor.get(cuf)?.estado ?? "nada";
     const igual = isAceptada(estado) ? alla === estado : !isAceptada(alla);
     exigir("I12", igual, () => `${cuf}: ${estado} en ${nombre}, ${alla} en el servidor`);
   }
@@ -62,6 +63,17 @@ function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: 
   revisarDinero(nombre, libros);
   revisarHechos(nombre, libros);
   revisarTickets(nombre, mundo, libros);
+}
+
+/** Leaves out the documents whose CUF another machine's sale has at the server: two copies of a till may print one CUF. */
+function sinAjenos(suyos: readonly DocumentoCaja[], { enSiat, enServidor }: Documentos): Documentos {
+  const ajenos = new Set(
+    suyos
+      .filter(({ cuf, venta_id: suya }) => (enServidor.get(cuf)?.venta_id ?? suya) !== suya)
+      .map(({ cuf }) => cuf),
+  );
+  const sin = <T>(todos: ReadonlyMap<string, T>) => new Map([...todos].filter(([cuf]) => !ajenos.has(cuf)));
+  return ajenos.size === 0 ? { enSiat, enServidor } : { enSiat: sin(enSiat), enServidor: sin(enServidor) };
 }
 
 /**

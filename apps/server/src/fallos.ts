@@ -131,6 +131,8 @@ export type Fallo =
   | { readonly kind: "cuentaInactiva" }
   | { readonly kind: "terminalNoEncontrada" }
   | { readonly kind: "copiaNoEncontrada" }
+  /** The CUF is another sale's, of a copy of the calling till. */
+  | { readonly kind: "facturaDeOtraVenta" }
   | { readonly kind: "repetidaNoEncontrada" }
   /**
    * The protocols of till and server do not match; `cuf`: of the document that was not issued. Decides

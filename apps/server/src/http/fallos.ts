@@ -356,6 +356,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 409,
     texto: () => "Esa copia ya no espera: otra fue elegida, o la caja ya no está en dos computadoras.",
   },
+  facturaDeOtraVenta: {
+    http: 404,
+    texto: () =>
+      "Otra venta tiene esa factura: dos copias de la caja dieron el mismo número a la vez. Esta venta está en el portal, en Facturas repetidas; no se hizo nada.",
+  },
   repetidaNoEncontrada: { http: 404, texto: () => "No hay una factura repetida con ese identificador." },
   terminalNoEncontrada: { http: 404, texto: () => "No hay una caja con ese identificador." },
   rechazada: { http: 400, texto: (f) => textoRechazo(f.mensajes) },

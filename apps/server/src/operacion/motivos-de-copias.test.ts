@@ -91,9 +91,10 @@ test("a printed invoice that was refused is told once, with its number, its reas
   const inicio = await caja.ahora();
   const fin = epochToInstante(instanteToEpoch(inicio) + 1000);
   const id = randomUUID();
-  const subir = async (razonSocial: string) => {
+  const subir = async (razonSocial: string, ventaId: string = randomUUID()) => {
     const cliente = { tipo_documento: 1, numero_documento: "4455667", razon_social: razonSocial };
-    const factura = { ...(await caja.factura(1, 2, inicio, { cliente })), gemela: null, corte_id: id };
+    const cambios = { cliente, ventaId };
+    const factura = { ...(await caja.factura(1, 2, inicio, cambios)), gemela: null, corte_id: id };
     const cuerpo = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [factura] };
     return exigir(await caja.call("POST", "/v1/terminal/offline", cuerpo)).body.datos.facturas[0].resultado;
   };

@@ -29,10 +29,13 @@ export interface Caja {
     numero: number,
     tipoEmision: 1 | 2,
     fechaEmision?: Instante,
-    cambios?: object,
+    cambios?: Cambios,
   ) => Promise<object>;
   readonly ahora: () => Promise<Instante>;
 }
+
+/** Parts of a document's request in wire form, and its sale, which is a new one by default. */
+type Cambios = { readonly ventaId?: string; readonly [parte: string]: unknown };
 
 type Leido = Respuesta["body"];
 
@@ -44,7 +47,7 @@ interface DatosFactura {
   readonly numeroFactura: number;
   readonly tipoEmision: 1 | 2;
   readonly fechaEmision: Instante | undefined;
-  readonly cambios: object | undefined;
+  readonly cambios: Cambios | undefined;
 }
 
 export async function emparejarCaja(
@@ -93,7 +96,7 @@ function buildFactura({
   numeroFactura,
   tipoEmision,
   fechaEmision = estado.ahora,
-  cambios = {},
+  cambios: { ventaId = randomUUID(), ...cambios } = {},
 }: DatosFactura): FacturaTerminal {
   const { razon_social: razonSocial, municipio, telefono, punto_venta: puntoVenta, nit, modalidad } = empresa;
   const [cufd] = estado.cufds;
@@ -125,7 +128,7 @@ function buildFactura({
   );
   if (!built.ok) throw new Error(JSON.stringify(built.error));
   return {
-    ventaId: randomUUID(),
+    ventaId,
     epoca,
     sector: 1,
     numeroFactura,

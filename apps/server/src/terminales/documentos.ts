@@ -26,7 +26,7 @@ export async function documentosDesde(
 
 /** Gives the state of one document. `negada`: the text of its event's refusal. */
 export function documentoDe(
-  row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigoRecepcion">,
+  row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigoRecepcion" | "ventaId">,
   negada: string | null = null,
 ): DocumentoTerminal {
   return {
@@ -34,6 +34,7 @@ export function documentoDe(
     estado: row.estado,
     observada: parseObservada(row.observada ?? negada),
     codigoRecepcion: row.codigoRecepcion,
+    ventaId: row.ventaId,
   };
 }
 

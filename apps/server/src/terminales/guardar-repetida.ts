@@ -1,4 +1,4 @@
-import { findSectorFactura, parseCuf, type FacturaTerminal } from "@mostrador/core";
+import { findSectorFactura, parseCuf, type FacturaRecuperada, type FacturaTerminal } from "@mostrador/core";
 import { raizDe, sha256 } from "@mostrador/core/node";
 import type { Tx } from "../motor/connection.ts";
 import type { Factura, insertFactura } from "../documentos/db/facturas.ts";
@@ -65,6 +65,18 @@ async function guardarSinArmar(
   return { cuf: factura.cuf, resultado: "rechazada", causa };
 }
 
+/** Sets aside a document that a till tells again, whose CUF is another sale's. One in doubt was not printed, and is kept nowhere. */
+export async function apartarContada(
+  tx: Tx,
+  terminal: Pick<Terminal, "id">,
+  fila: Fila,
+  factura: FacturaRecuperada,
+  ahoraMs: number,
+): Promise<Recibida> {
+  if (factura.estado !== "EN_DUDA") return guardarRepetida(tx, terminal, fila, factura, ahoraMs);
+  return { cuf: factura.cuf, resultado: "rechazada", causa: "numeroUsado" };
+}
+
 function dichoPor(factura: FacturaTerminal) {
   const { cliente } = factura.pedido;
   return {
@@ -101,12 +113,15 @@ export async function tomarNumero(
   return numero === "tomado" ? numero : guardarRepetida(tx, terminal, fila, factura, ahoraMs);
 }
 
-/** Tells whether a stored document has the printed one's bytes: two copies of a till may give one CUF to two sales. */
+/**
+ * Tells whether a stored document is the printed one, by its sale and its bytes. Two copies of a till may give one CUF to two sales, and
+ * the bytes are equal where both sold the same.
+ */
 export function isMisma(
-  { xml }: Pick<Factura, "xml">,
-  { sha256: impreso }: Pick<FacturaTerminal, "sha256">,
+  { xml, ventaId }: Pick<Factura, "xml" | "ventaId">,
+  { sha256: impreso, ventaId: suya }: Pick<FacturaTerminal, "sha256" | "ventaId">,
 ): boolean {
-  return sha256(raizDe(xml.toString("utf8"))) === impreso;
+  return (ventaId ?? suya) === suya && sha256(raizDe(xml.toString("utf8"))) === impreso;
 }
 
 /** Keeps a document that cannot be built, in a transaction of its own. */

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { preguntar } from "../documentos/resolver-dudas.ts";
 import type { Recibida } from "./cada-una.ts";
 import { filaEntonces, filaPara } from "./fila-recuperada.ts";
-import { apartar, guardarRepetida, isMisma } from "./guardar-repetida.ts";
+import { apartar, apartarContada, isMisma } from "./guardar-repetida.ts";
 import { isPalabra, seguir } from "./palabra-del-siat.ts";
 import { putRecuperada } from "./poner-recuperada.ts";
 
@@ -42,6 +42,9 @@ export async function recuperarUna(
   const fila = rebuilt && ((await filaEntonces(deps, empresa, terminal, factura, palabra)) ?? rebuilt);
   return transaccion(deps.db, nit, async (tx): Promise<Recibida | null> => {
     const actual = await findFacturaDe(tx, nit, cuf);
+    if (actual !== undefined && !isMisma(actual, factura))
+      // Another copy of the till told its document meanwhile.
+      return fila === null ? null : apartarContada(tx, terminal, fila, factura, deps.now());
     if (actual !== undefined) {
       await seguir(tx, actual, palabra, deps.now());
       return { cuf, resultado: "yaEstaba", causa: null };
@@ -61,5 +64,5 @@ async function apartarOtra(
   const fila = await filaPara(deps, empresa, terminal, factura);
   if (fila === null) return null;
   if (typeof fila === "string") return apartar(deps, terminal, factura, fila);
-  return transaccion(deps.db, empresa.nit, (tx) => guardarRepetida(tx, terminal, fila, factura, deps.now()));
+  return transaccion(deps.db, empresa.nit, (tx) => apartarContada(tx, terminal, fila, factura, deps.now()));
 }

@@ -3,17 +3,20 @@ import type { Deps } from "../deps.ts";
 import { abandonCorreo } from "../documentos/db/correos.ts";
 import { findFacturaDe, updateFactura } from "../documentos/db/facturas.ts";
 import { isMismoPunto } from "../impuestos/db/puntos.ts";
+import { isDeOtraVenta } from "./otra-venta.ts";
 import { insertLapida, type Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /**
  * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A document of another point
- * of sale, known or not, goes on as it is: its own till decides. docs/design.md D21.
+ * of sale, known or not, goes on as it is: its own till decides. So does one of another sale than the call names: the caller's own was
+ * never taken. docs/design.md D21.
  */
 export async function retirar(
   deps: Deps,
   terminal: Terminal,
   cuf: Cuf,
+  venta?: string,
 ): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
   const { nit } = terminal;
   return transaccion(deps.db, nit, async (tx) => {
@@ -22,6 +25,7 @@ export async function retirar(
       if (isSuyo(terminal, cuf)) await insertLapida(tx, cuf, nit, deps.now());
       return { resultado: "retirada", estado: "DESCARTADA" };
     }
+    if (isDeOtraVenta(known, venta)) return { resultado: "retirada", estado: "DESCARTADA" };
     if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
     const enviada = { resultado: "enviada", estado: known.estado } as const;
     if (!isMismoPunto(known, terminal)) return enviada;

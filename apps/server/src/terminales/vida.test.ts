@@ -114,10 +114,12 @@ test("two documents with one CUF and other contents are both kept; the same one 
   const fin = epochToInstante(instanteToEpoch(inicio) + 1000);
   const id = randomUUID();
   const subir = async (cliente: object) => {
-    const factura = { ...(await caja.factura(1, 2, inicio, { cliente })), gemela: null, corte_id: id };
+    const cambios = { cliente, ventaId: cliente === ana ? deAna : deLuis };
+    const factura = { ...(await caja.factura(1, 2, inicio, cambios)), gemela: null, corte_id: id };
     const cuerpo = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [factura] };
     return exigir(await caja.call("POST", "/v1/terminal/offline", cuerpo)).body.datos.facturas[0];
   };
+  const [deAna, deLuis] = [randomUUID(), randomUUID()];
   const ana = { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" };
   const luis = { tipo_documento: 1, numero_documento: "7788990", razon_social: "Luis Quispe" };
   const primera = await subir(ana);

@@ -18,6 +18,12 @@ export const USUARIO_CAJA = "caja";
 /** Numbers that a lost till may have given and never reported. docs/design.md D28. */
 export const NUMEROS_OMITIDOS = 1000;
 
+/**
+ * Header of a till's call about a document, with the sale that it means. Two copies of a till may give two sales one CUF, and the server
+ * has the document of one of them. A server that does not know it goes by the CUF alone. docs/decisions/0048
+ */
+export const VENTA_HEADER = "x-mostrador-sale";
+
 const Codigo = z.string().min(1).max(200);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -283,6 +289,12 @@ export const DocumentoTerminal = z.object({
     "Por qué el SIN lo observó; nulo si no.",
   ),
   codigoRecepcion: explicado(z.string().nullable(), "Código de recepción del SIN; nulo si aún no lo dio."),
+  /** The CUF may be another sale's, of a copy of the till. Absent from an older server. */
+  ventaId: explicado(
+    z.string().nullable().optional(),
+    "La venta de la caja que tiene el documento; nulo si no es de una venta.",
+    "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+  ),
 });
 export type DocumentoTerminal = z.infer<typeof DocumentoTerminal>;
 

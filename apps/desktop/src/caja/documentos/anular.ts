@@ -65,7 +65,7 @@ async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<Fall
   const pedida = findAnulacionEnviable(deps.db, cuf);
   if (pedida === undefined) return null;
   const { ventaId, motivo } = pedida;
-  const respuesta = await servidor.anular(cuf, motivo);
+  const respuesta = await servidor.anular({ cuf, ventaId }, motivo);
   if (!respuesta.ok && !isDefinitiva(respuesta.error)) return respuesta.error;
   deps.db.inTransaction((tx) => {
     if (respuesta.ok) {
@@ -88,7 +88,8 @@ export async function enviarCorreo(
 ): Resultado<{ enviadoA: string }> {
   const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
-  const respuesta = await deps.ajustes.servidor()?.enviarCorreo(venta.value.cuf, correo);
+  const suya = { cuf: venta.value.cuf, ventaId: mostrada.ventaId };
+  const respuesta = await deps.ajustes.servidor()?.enviarCorreo(suya, correo);
   return respuesta?.ok ? respuesta : rechazo(textoDeFallo(respuesta?.error));
 }
 

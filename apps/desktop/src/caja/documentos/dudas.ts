@@ -16,12 +16,12 @@ export async function retirarDudas({ ajustes, db }: Deps, servidor: Servidor): P
   for (;;) {
     const pagina = listPorRetirar(db, saltadas);
     if (pagina.length === 0) return true;
-    for (const { cuf } of pagina) {
+    for (const { cuf, ventaId } of pagina) {
       if (sinTomar.includes(cuf)) {
         saltadas++;
         continue;
       }
-      const respuesta = await servidor.retirar(cuf);
+      const respuesta = await servidor.retirar({ cuf, ventaId });
       if (respuesta.ok)
         db.inTransaction((tx) => {
           markRetiro(tx, cuf, respuesta.value.resultado === "retirada" ? 1 : 2);

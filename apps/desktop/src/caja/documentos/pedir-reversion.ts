@@ -75,12 +75,13 @@ async function enviarAhora(
   { cuf, ventaId }: Reversion,
   repetida: boolean,
 ): Promise<Desenlace> {
-  const respuesta = await servidor.revertirAnulacion(cuf);
+  const suya = { cuf, ventaId: ventaId === "" ? null : ventaId };
+  const respuesta = await servidor.revertirAnulacion(suya);
   if (respuesta.ok) return asentar(deps, { cuf, ventaId });
   const fallo = respuesta.error;
   if (isDefinitiva(fallo) && repetida) {
     // The request before may have undone it, and its answer was lost.
-    const ahora = await servidor.ventaDeTienda(cuf);
+    const ahora = await servidor.ventaDeTienda(suya);
     if (ahora.ok && ahora.value.estado === "EMITIDA") return asentar(deps, { cuf, ventaId });
     if (!ahora.ok && !isDefinitiva(ahora.error)) return { kind: "espera", fallo: ahora.error };
   }

@@ -44,7 +44,7 @@ export interface ServidorGuion {
   /** The status with which a call is refused, judged by its path and body; null takes it. */
   niega: (path: string, cuerpo: string) => number | null;
   /** Documents of the next reply to `documentos`, by CUF. */
-  readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
+  readonly documentos: { cuf: string; estado: string; observada?: object | null; ventaId?: string }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
   readonly paginas: Record<string, unknown>[];
   /** Sales of the whole shop, by CUF. */

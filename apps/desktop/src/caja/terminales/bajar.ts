@@ -91,6 +91,8 @@ function tomarDocumento(
 ): string | null {
   const documento = findDocumento(tx, recibido.cuf);
   if (documento === undefined) followManual(tx, recibido);
+  // Two copies of this till gave two sales one CUF: the server tells of the other one's.
+  if (documento !== undefined && (recibido.ventaId ?? documento.ventaId) !== documento.ventaId) return null;
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
   // Another document has its number by now: the server adopts no such document either.

@@ -6,6 +6,7 @@ import { saveCompartido, recibir } from "../tienda/compartidos.ts";
 import { findClientePorDocumento } from "../tienda/db/clientes.ts";
 import { deleteEdiciones, listEdiciones } from "../tienda/db/ediciones.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { hasRonda } from "../support/servidor-guion.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
 let mundo: MundoCaja;
@@ -131,6 +132,18 @@ describe("what was sold offline", () => {
     mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
     await mundo.hasta("se emite", async () => (await estado()).pendientes.facturas === 0);
     expect(await venta(id)).toMatchObject({ estado: "EMITIDA", mensajes: [], motivo: null });
+  });
+
+  test("takes no state of another sale, to which a copy of this till gave the same CUF", async () => {
+    const { id, cuf } = await venderFuera();
+    const suya = { cuf: cuf ?? "", estado: "EMITIDA" };
+    const antes = mundo.servidor.peticiones.length;
+    mundo.servidor.documentos.push({ ...suya, ventaId: "00000000-0000-4000-8000-000000000001" });
+    await ronda();
+    await mundo.hasta("se lee", () => hasRonda(mundo.servidor, antes));
+    expect(await venta(id)).toMatchObject({ estado: "OFFLINE" });
+    mundo.servidor.documentos.push({ ...suya, ventaId: id });
+    await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
   });
 
   test("and not taken by the server is kept apart and shown, never lost and never sent over and over", async () => {

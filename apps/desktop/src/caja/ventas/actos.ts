@@ -15,7 +15,7 @@ export async function enviarCorreoDeLaTienda(
   deps: Deps,
   { cuf, correo }: EntradaRevisada<"enviarCorreoDeLaTienda">,
 ): Resultado<{ enviadoA: string }> {
-  const respuesta = await deps.ajustes.servidor()?.enviarCorreo(cuf, correo);
+  const respuesta = await deps.ajustes.servidor()?.enviarCorreo({ cuf, ventaId: null }, correo);
   return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
 }
 

@@ -31,7 +31,7 @@ export async function anularDeLaTienda(
   if (!antes.ok) return antes;
   const { cufFacturaOriginal, montoTotal: monto, estado } = antes.value;
   if (cufFacturaOriginal !== null) {
-    const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
+    const respuesta = await deps.ajustes.servidor()?.anular({ cuf, ventaId: null }, motivo);
     return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
   }
   if (estado === "ANULADA" && !isPedida(deps, cuf)) return ok({ venta: ventaToContrato(deps, antes.value) });

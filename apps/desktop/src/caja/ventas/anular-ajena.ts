@@ -69,7 +69,7 @@ async function enviar(
   servidor: Servidor,
   { cuf, motivo }: AnulacionAjena,
 ): Promise<FalloServidor | null> {
-  const respuesta = await servidor.anular(cuf, motivo);
+  const respuesta = await servidor.anular({ cuf, ventaId: null }, motivo);
   if (respuesta.ok) {
     deps.db.inTransaction((tx) => settleAnulacionAjena(tx, cuf, deps.reloj.ahora()));
     return null;

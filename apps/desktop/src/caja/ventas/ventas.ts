@@ -72,7 +72,7 @@ export async function verVentaDeLaTienda(
 
 /** The document with its bytes, as the server has it now. */
 export async function fetchVenta(deps: Deps, cuf: string): Promise<Result<DetalleVentaTienda, FalloPuente>> {
-  const respuesta = await deps.ajustes.servidor()?.ventaDeTienda(cuf);
+  const respuesta = await deps.ajustes.servidor()?.ventaDeTienda({ cuf, ventaId: null });
   return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
 }
 

@@ -24,6 +24,7 @@ type DeOtros =
   | "terminalDesconocida"
   | "terminalNoEncontrada"
   | "copiaNoEncontrada"
+  | "facturaDeOtraVenta"
   | "repetidaNoEncontrada"
   | "protocoloDeCaja"
   | "protocoloDeServidor";

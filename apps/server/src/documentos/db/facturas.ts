@@ -195,6 +195,7 @@ const SEGUIDOS = [
   "corteId",
   "cufd",
   "paqueteId",
+  "ventaId",
 ] as const;
 /** The columns of a document that a till follows. */
 export type FacturaSeguida = Pick<Factura, (typeof SEGUIDOS)[number]>;

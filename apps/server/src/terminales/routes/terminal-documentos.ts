@@ -8,6 +8,7 @@ import {
   RetirarRespuesta,
   SubidaRespuesta,
   explicado,
+  VENTA_HEADER,
   VIDAS_HEADER,
 } from "@mostrador/core";
 import { z } from "zod";
@@ -17,6 +18,7 @@ import { route } from "../../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../../documentos/anular-factura.ts";
 import { emitirDeTerminal } from "../facturas.ts";
 import { recibirOffline } from "../offline.ts";
+import { revisarVenta } from "../otra-venta.ts";
 import { retirar as retirarCuf } from "../retirar.ts";
 
 export const facturas = route({
@@ -51,8 +53,8 @@ export const retirar = route({
   }),
   errores: [404],
   respuesta: { datos: RetirarRespuesta },
-  handle: async (deps, { llamador, params }) =>
-    ok({ datos: await retirarCuf(deps, suya(llamador), params.cuf) }),
+  handle: async (deps, { llamador, headers, params }) =>
+    ok({ datos: await retirarCuf(deps, suya(llamador), params.cuf, headers[VENTA_HEADER]) }),
 });
 
 const Cambiada = z.object({
@@ -77,7 +79,9 @@ export const anular = route({
   body: CUERPOS.anular,
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
-  handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
+  handle: async (deps, { llamador: { empresa }, headers, params: { cuf }, body }) => {
+    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    if (!venta.ok) return venta;
     const anulada = await anularFactura(deps, empresa.nit, cuf, body.motivo);
     const yaEstaba =
       !anulada.ok && anulada.error.kind === "facturaNoEmitida" && anulada.error.estado === "ANULADA";
@@ -102,7 +106,9 @@ export const revertir = route({
   body: CUERPOS.revertir,
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
-  handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
+  handle: async (deps, { llamador: { empresa }, headers, params: { cuf } }) => {
+    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    if (!venta.ok) return venta;
     const revertida = await revertirAnulacion(deps, empresa.nit, cuf);
     return revertida.ok ? ok({ datos: { cuf, estado: "EMITIDA" as const } }) : revertida;
   },
@@ -125,7 +131,9 @@ export const correo = route({
   body: CUERPOS.correo,
   errores: [400, 403, 404, 409, 502],
   respuesta: { datos: z.object({ enviadoA: explicado(z.string(), "Dirección a la que salió.") }) },
-  handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
+  handle: async (deps, { llamador: { empresa }, headers, params: { cuf }, body }) => {
+    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    if (!venta.ok) return venta;
     const enviado = await reenviar(deps, empresa, cuf, body.correo);
     return enviado.ok ? ok({ datos: { enviadoA: enviado.value.para } }) : enviado;
   },

@@ -14,6 +14,7 @@ import { z } from "zod";
 import { alReves, enteroDeTexto, estaAlReves } from "../../http/campos.ts";
 import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../../http/cursor.ts";
 import { route } from "../../http/route.ts";
+import { revisarVenta } from "../../terminales/otra-venta.ts";
 import { findVentaTienda, listVentasTienda } from "../readers/ventas-tienda.ts";
 
 export const ventas = route({
@@ -68,7 +69,9 @@ export const ventaDeTienda = route({
   }),
   errores: [404],
   respuesta: { datos: DetalleVentaTienda },
-  async handle({ db, config }, { llamador: { empresa }, params: { cuf } }) {
+  async handle({ db, config }, { llamador: { empresa }, headers, params: { cuf } }) {
+    const suya = await revisarVenta({ db }, empresa, cuf, headers);
+    if (!suya.ok) return suya;
     const venta = await findVentaTienda(db, config.publicUrl, { nit: empresa.nit, cuf });
     return venta === undefined ? fail({ kind: "facturaNoEncontrada" }) : ok({ datos: venta });
   },

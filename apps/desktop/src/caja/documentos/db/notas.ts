@@ -55,13 +55,18 @@ export function saveNota(tx: Transaction, { lineas, ...nota }: Nota, envio: stri
   );
 }
 
-const FilaEnvio = z.object({ envio: z.string() });
+const FilaEnvio = z.object({ envio: z.string(), ventaId: z.string().nullable() });
 
-/** The key under which a note was sent. Throws when there is no such note. */
-export function getEnvio(db: Lectura, clave: string): string {
-  const row = db.get(FilaEnvio, "select envio from notas where clave = @clave", { clave });
+/** The key under which a note was sent, and this till's sale of its invoice. Throws when there is no such note. */
+export function getEnvio(db: Lectura, clave: string): z.infer<typeof FilaEnvio> {
+  const row = db.get(
+    FilaEnvio,
+    `select envio, (select venta_id from documentos where cuf = cuf_original) as venta_id
+     from notas where clave = @clave`,
+    { clave },
+  );
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("nota", clave));
-  return row.envio;
+  return row;
 }
 
 /** Gets a note. Throws if there is none. */

@@ -91,13 +91,9 @@ async function enviar(
   primera: boolean,
 ): Promise<{ readonly kind: FalloServidor["kind"]; readonly texto: string } | null> {
   const { cufOriginal, usuario, lineas } = getNota(deps.db, clave);
-  const envio = getEnvio(deps.db, clave);
-  const respuesta = await servidor.emitirNota({
-    clave: envio,
-    cuf: cufOriginal,
-    usuario: usuario ?? USUARIO_CAJA,
-    lineas,
-  });
+  const { envio, ventaId } = getEnvio(deps.db, clave);
+  const pedido = { clave: envio, cuf: cufOriginal, usuario: usuario ?? USUARIO_CAJA, lineas };
+  const respuesta = await servidor.emitirNota(pedido, ventaId);
   if (respuesta.ok) {
     deps.db.inTransaction((tx) => {
       if (!settleNota(tx, clave, respuesta.value, deps.reloj.ahora())) return;

@@ -30,7 +30,8 @@ export async function facturaOriginal(
 ): Promise<Result<Salida<"facturaOriginal">, FalloPuente>> {
   const cuf = cufDe(deps, texto);
   if (cuf === null) return rechazo(FRASES_NOTAS.noEsFactura);
-  const respuesta = await deps.ajustes.servidor()?.notaOriginal(cuf);
+  const ventaId = findDocumento(deps.db, cuf)?.ventaId ?? null;
+  const respuesta = await deps.ajustes.servidor()?.notaOriginal({ cuf, ventaId });
   if (respuesta?.ok) return ok({ original: respuesta.value, enLinea: true });
   const local = readLocal(deps, cuf);
   if (respuesta?.error.kind === "responde") return rechazo(respuesta.error.texto);

@@ -20,7 +20,7 @@ export async function revisarLineas(
   if (antes !== undefined && antes.estado !== "borrador") return ok("leida");
   let original = readLocal(deps, cufOriginal);
   if (original === null) {
-    const respuesta = await deps.ajustes.servidor()?.notaOriginal(cufOriginal);
+    const respuesta = await deps.ajustes.servidor()?.notaOriginal({ cuf: cufOriginal, ventaId: null });
     // A server that answers and does not know the invoice refuses the note too, and says why.
     if (!respuesta?.ok)
       return ok(respuesta === undefined || respuesta.error.kind === "inalcanzable" ? "sinLeer" : "leida");

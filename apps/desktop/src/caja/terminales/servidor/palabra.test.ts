@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { CambiosPedido, MARK_HEADER, NONCE_HEADER, type FacturaTerminal } from "@mostrador/core";
+import {
+  CambiosPedido,
+  MARK_HEADER,
+  NONCE_HEADER,
+  VENTA_HEADER,
+  type FacturaTerminal,
+} from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
 import { AJENAS, type Grabada } from "../../support/ajenas.ts";
 import { Servidor } from "./servidor.ts";
@@ -30,6 +36,8 @@ afterAll(async () => {
 });
 afterEach(() => void (atender = () => undefined));
 
+const DE_VENTA = { cuf: CUF, ventaId: "0b6b1a4e-6f0e-4c0b-9a55-5d1a5c1f9d11" };
+
 /** Every call of a terminal that carries its credential; a call that is missing here fails the first test. */
 const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>>> = {
   estado: (s) => s.estado(),
@@ -41,15 +49,15 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   documentos: (s) => s.documentos(0),
   subirOffline: (s) => s.subirOffline([], []),
   recuperar: (s) => s.recuperar({ cufds: [], cortes: [], facturas: [] }),
-  retirar: (s) => s.retirar(CUF),
-  anular: (s) => s.anular(CUF, 1),
-  revertirAnulacion: (s) => s.revertirAnulacion(CUF),
-  enviarCorreo: (s) => s.enviarCorreo(CUF, "a@b.bo"),
+  retirar: (s) => s.retirar(DE_VENTA),
+  anular: (s) => s.anular(DE_VENTA, 1),
+  revertirAnulacion: (s) => s.revertirAnulacion(DE_VENTA),
+  enviarCorreo: (s) => s.enviarCorreo(DE_VENTA, "a@b.bo"),
   enviarProforma: (s) => s.enviarProforma(CUF, "a@b.bo"),
-  notaOriginal: (s) => s.notaOriginal(CUF),
+  notaOriginal: (s) => s.notaOriginal(DE_VENTA),
   ventasDeTienda: (s) => s.ventasDeTienda("texto=a"),
-  ventaDeTienda: (s) => s.ventaDeTienda(CUF),
-  emitirNota: (s) => s.emitirNota({ clave: CUF } as never),
+  ventaDeTienda: (s) => s.ventaDeTienda(DE_VENTA),
+  emitirNota: (s) => s.emitirNota({ clave: CUF } as never, DE_VENTA.ventaId),
   manuales: (s) => s.manuales(),
   subirHechos: (s) => s.subirHechos({ serie: CUF, hechos: [] }),
   bajarHechos: (s) => s.bajarHechos(0),
@@ -89,6 +97,19 @@ const ACEPTADA = JSON.stringify({
 test("the list below names every call of the terminal protocol", () => {
   const methods = Object.getOwnPropertyNames(Servidor.prototype).filter((name) => name !== "constructor");
   expect(Object.keys(LLAMADAS).toSorted()).toEqual(methods.toSorted());
+});
+
+test("a call about a document names its sale, and no other call does", async () => {
+  const nombran: string[] = [];
+  for (const [nombre, llamar] of Object.entries(LLAMADAS)) {
+    atender = (req, res) => {
+      if (req.headers[VENTA_HEADER] === DE_VENTA.ventaId) nombran.push(nombre);
+      res.writeHead(500).end();
+    };
+    await llamar(enProtocolo(2));
+  }
+  const acerca = ["retirar", "anular", "revertirAnulacion", "enviarCorreo", "notaOriginal", "ventaDeTienda"];
+  expect(nombran.toSorted()).toEqual([...acerca, "emitirNota"].toSorted());
 });
 
 describe.each([

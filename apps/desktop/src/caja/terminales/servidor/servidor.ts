@@ -25,6 +25,7 @@ import {
   RetirarRespuesta,
   SubidaRespuesta,
   TranscripcionRespuesta,
+  VENTA_HEADER,
   VentasTienda,
   VIDAS_HEADER,
   type Atrasado,
@@ -73,6 +74,12 @@ type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
   readonly vidas?: string | null;
 };
 export type { FalloServidor };
+
+/** A document, and the till's sale that it is of; null: of another till, or of none. */
+interface DeVenta {
+  readonly cuf: string;
+  readonly ventaId: string | null;
+}
 
 /** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
 export class Servidor {
@@ -150,26 +157,33 @@ export class Servidor {
     return readRespuesta(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
   }
 
-  async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {
-    return readRespuesta(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
+  async retirar({ cuf, ventaId }: DeVenta): Respuesta<z.infer<typeof RetirarRespuesta>> {
+    const path = `/facturas/${cuf}/retirar`;
+    return readRespuesta(await this.#llamar("POST", path, {}, { ventaId }), RetirarRespuesta);
   }
 
   /** Annuls a document. A request for one that is being annulled gets the same outcome. */
-  async anular(cuf: string, motivo: number): Respuesta<unknown> {
+  async anular({ cuf, ventaId }: DeVenta, motivo: number): Respuesta<unknown> {
     return this.#compartidas.anulaciones.compartir(cuf, async () =>
-      readRespuesta(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown()),
+      readRespuesta(
+        await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }, { ventaId }),
+        z.unknown(),
+      ),
     );
   }
 
-  async revertirAnulacion(cuf: string): Respuesta<unknown> {
+  async revertirAnulacion({ cuf, ventaId }: DeVenta): Respuesta<unknown> {
     return readRespuesta(
-      await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}),
+      await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}, { ventaId }),
       z.unknown(),
     );
   }
 
-  async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
-    return readRespuesta(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+  async enviarCorreo({ cuf, ventaId }: DeVenta, correo: string): Respuesta<{ enviadoA: string }> {
+    return readRespuesta(
+      await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }, { ventaId }),
+      EnviadoA,
+    );
   }
 
   /** Mails a proforma; the server queues it. */
@@ -180,17 +194,20 @@ export class Servidor {
     );
   }
 
-  async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {
-    return readRespuesta(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
+  async notaOriginal({ cuf, ventaId }: DeVenta): Respuesta<OriginalTerminal> {
+    return readRespuesta(
+      await this.#llamar("GET", `/notas/original/${cuf}`, null, { ventaId }),
+      OriginalTerminal,
+    );
   }
 
   /**
    * Issues a note. The call waits for the tax system, and the cashier for the call. A request under the key of
-   * one on its way gets the same outcome.
+   * one on its way gets the same outcome. `ventaId`: the sale of its invoice.
    */
-  async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
+  async emitirNota(pedido: NotaPedidoTerminal, ventaId: DeVenta["ventaId"]): Respuesta<NotaTerminal> {
     return this.#compartidas.notas.compartir(pedido.clave, async () =>
-      readRespuesta(await this.#enviar("notas", "/notas", pedido), NotaTerminal),
+      readRespuesta(await this.#enviar("notas", "/notas", pedido, { ventaId }), NotaTerminal),
     );
   }
 
@@ -200,8 +217,8 @@ export class Servidor {
     return readRespuesta(llamada, VentasTienda);
   }
 
-  async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
-    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { usualMs: MIRAR_MS });
+  async ventaDeTienda({ cuf, ventaId }: DeVenta): Respuesta<DetalleVentaTienda> {
+    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { usualMs: MIRAR_MS, ventaId });
     return readRespuesta(llamada, DetalleVentaTienda);
   }
 
@@ -268,7 +285,13 @@ export class Servidor {
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
     const { urlServidor, token, protocolo, paciencia, vidas, llaves } = this.#credencial;
-    const { usualMs = TOTAL_MS, totalMs = usualMs * paciencia, signal = null, nombre = null } = opciones;
+    const {
+      usualMs = TOTAL_MS,
+      totalMs = usualMs * paciencia,
+      signal = null,
+      nombre = null,
+      ventaId = null,
+    } = opciones;
     const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
@@ -283,6 +306,7 @@ export class Servidor {
         [PROTOCOLO_HEADER]: String(habla),
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
         ...(token === "" || vidas === null ? {} : { [VIDAS_HEADER]: vidas }),
+        ...(ventaId === null ? {} : { [VENTA_HEADER]: ventaId }),
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },
       cuerpo: cuerpo === null ? null : JSON.stringify(toWire(cuerpo)),
@@ -319,6 +343,8 @@ interface OpcionesLlamada {
   readonly usualMs?: number;
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;
+  /** The sale that a call about a document means; null: any. */
+  readonly ventaId?: string | null;
   /** Of a call with a body. */
   readonly nombre?: LlamadaCaja;
   /** The protocol that the call speaks. */
