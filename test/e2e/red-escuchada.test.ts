@@ -122,6 +122,13 @@ describe("the shop's network", () => {
     expect(todo.toString("latin1")).not.toContain("/v1/terminal");
   });
 
+  test("carries a till's calls over connections that stay open", async () => {
+    const [antes, oido] = [oyente.conexiones(), oyente.oido().length];
+    for (let venta = 0; venta < 5; venta++) expect((await caja.vender()).estado).toBe("EMITIDA");
+    expect(oyente.oido().length).toBeGreaterThan(oido + 5000);
+    expect(oyente.conexiones() - antes).toBeLessThanOrEqual(3);
+  });
+
   test("where another machine stands in the server's place: the till sells offline and says why", async () => {
     const intruso = await startIntruso(mundo.base);
     otros.push(intruso);

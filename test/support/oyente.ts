@@ -12,7 +12,7 @@ export interface Oyente {
   /** Connections so far. */
   readonly conexiones: () => number;
   readonly olvidar: () => void;
-  /** Sends later connections to another server. */
+  /** Sends later connections to another server, and ends those that are open. */
   readonly apuntar: (url: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -48,6 +48,10 @@ async function start(
   let trozos: Buffer[] = [];
   let conexiones = 0;
   const sockets = new Set<Socket>();
+  const cortar = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
   const server = crear((socket) => {
     const { hostname: host, port } = new URL(destino);
     const otro = conectar({ host, port: Number(port) });
@@ -73,11 +77,14 @@ async function start(
     oido: () => Buffer.concat(trozos),
     conexiones: () => conexiones,
     olvidar: () => void (trozos = []),
-    apuntar: (url) => void (destino = url),
+    apuntar: (url) => {
+      destino = url;
+      cortar();
+    },
     close: async () => {
       const cerrado = once(server, "close");
       server.close();
-      for (const socket of sockets) socket.destroy();
+      cortar();
       await cerrado;
     },
   };

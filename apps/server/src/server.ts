@@ -32,7 +32,7 @@ import { sondearEstado } from "./impuestos/jobs/sondear-estado.ts";
 import { clasesDe } from "./operacion/jobs/clases.ts";
 import { startPeriodicas, type Periodica } from "./motor/tareas/periodicas.ts";
 import { mcp } from "./mcp/servidor.ts";
-import { conTls } from "./network/tls.ts";
+import { conTls, type Puerto } from "./network/tls.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./registro.ts";
 import { ponerFaltantes } from "./motor/tareas-faltantes.ts";
@@ -116,7 +116,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await ponerFaltantes(db);
     const limites = createLimites(deps, cobrarDe(deps));
     const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
-    deps.llaves.alCambiar(conTls(server, deps.llaves.enUso));
+    const puerto = conTls(server, deps.llaves.enUso);
+    deps.llaves.alCambiar(puerto.cambiarLlave);
     // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
     // closed here.
     server.keepAliveTimeout = 75_000;
@@ -124,7 +125,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
     const stops = [startPeriodicas(deps, periodicasDe(deps)), startWorkers(deps, clasesDe(config))];
     const stop = async () => void (await Promise.all(stops.map((parar) => parar())));
-    return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stop, letGo) };
+    return { url: urlOf(server, config), db, close: () => cerrar(puerto, fin, stop, letGo) };
   } catch (error) {
     await letGo();
     throw error;
@@ -196,14 +197,12 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
 }
 
 async function cerrar(
-  server: Server,
+  puerto: Puerto,
   fin: AbortController,
   stop: () => Promise<void>,
   letGo: () => Promise<void>,
 ): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  server.closeIdleConnections();
+  const closed = puerto.cerrar();
   fin.abort();
   await stop();
   await closed;

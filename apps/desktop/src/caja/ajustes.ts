@@ -5,6 +5,7 @@ import type { Db, Transaction } from "./motor/db.ts";
 import { isSellado, type Cofre, type Proteccion } from "./motor/cofre.ts";
 import type { Credencial } from "./motor/formas.ts";
 import { Compartidas } from "./terminales/servidor/compartidas.ts";
+import { Conexiones } from "./terminales/servidor/conexiones.ts";
 import { Servidor } from "./terminales/servidor/servidor.ts";
 
 /**
@@ -17,7 +18,8 @@ export class Ajustes {
   readonly #leidos = new Map<NombreAjuste, unknown>();
   /** Calls whose last reply refused them for their protocol. */
   readonly #negadas = new Map<LlamadaCaja, Atrasado>();
-  readonly #compartidas = new Compartidas();
+  readonly #conexiones = new Conexiones();
+  readonly #compartidas = new Compartidas(this.#conexiones);
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
   /** Factor of each wait for the server. */
@@ -115,6 +117,11 @@ export class Ajustes {
     return !this.practica && credencial?.revocada === true && credencial.token !== ""
       ? new Servidor({ ...credencial, paciencia: this.paciencia, vidas: this.#vidas() })
       : null;
+  }
+
+  /** Closes the connections to the server. */
+  cerrar(): void {
+    this.#conexiones.soltar();
   }
 }
 

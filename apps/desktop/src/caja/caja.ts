@@ -135,6 +135,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     cerrar: async () => {
       registro.cierre();
       await cerrarEnOrden([sync, cobrador, cola, diario]);
+      deps.ajustes.cerrar();
       await Promise.all([opciones.pdf === undefined ? pdf.close() : null, propio.cerrar()]);
       db.close();
     },

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { createServer } from "node:tls";
@@ -9,13 +10,27 @@ const HANDSHAKE_MS = 20_000;
 /** Longest wait for a connection's first byte. */
 const CALLADA_MS = 60_000;
 
+/** The port of an HTTP server that speaks TLS too. */
+export interface Puerto {
+  /** Changes the key; open connections keep the key of their handshake. */
+  readonly cambiarLlave: (otra: Llave) => void;
+  /**
+   * Closes the port: at once the connections that are idle or have said nothing yet, and each other one after its reply. Clients keep
+   * theirs for the next call, and an end that waited for them would last as long as they do.
+   */
+  readonly cerrar: () => Promise<void>;
+}
+
 /**
  * Makes an HTTP server speak TLS too, on the same port: the first byte of a connection decides. Both kinds are connections of the one HTTP
- * server, with its limits and its orderly end. Gives a function that changes the key; open connections keep the key of their handshake.
+ * server, with its limits and its orderly end.
  */
-export function conTls(server: Server, llave: Llave): (otra: Llave) => void {
+export function conTls(server: Server, llave: Llave): Puerto {
   const atender = server.listeners("connection");
+  // Connections before their first request: the HTTP server does not know them.
+  const calladas = new Map<string, Socket>();
   const seguir = (socket: Socket) => {
+    calladas.delete(origenDe(socket));
     for (const escuchar of atender) escuchar.call(server, socket);
   };
   const seguro = createServer({
@@ -27,9 +42,12 @@ export function conTls(server: Server, llave: Llave): (otra: Llave) => void {
   seguro.on("tlsClientError", (_error, socket) => socket.destroy());
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
+    const origen = origenDe(socket);
+    calladas.set(origen, socket);
     const cerrar = () => socket.destroy();
     // HTTP servers keep a half-open connection: one that ends without a byte is closed here.
     socket.setTimeout(CALLADA_MS, cerrar).on("error", cerrar).on("end", cerrar);
+    socket.once("close", () => calladas.delete(origen));
     socket.once("data", (primero: Buffer) => {
       socket.pause().setTimeout(0).off("timeout", cerrar).off("error", cerrar).off("end", cerrar);
       socket.unshift(primero);
@@ -41,7 +59,26 @@ export function conTls(server: Server, llave: Llave): (otra: Llave) => void {
       process.nextTick(() => socket.resume());
     });
   });
-  return (otra) => seguro.setSecureContext(contextoDe(otra));
+  server.on("request", (_req, res) => {
+    res.once("close", () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
+  return {
+    cambiarLlave: (otra) => seguro.setSecureContext(contextoDe(otra)),
+    cerrar: async () => {
+      const cerrado = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      for (const socket of calladas.values()) socket.destroy();
+      await cerrado;
+    },
+  };
+}
+
+/** Tells a connection from the others of one port, over TLS as below it. */
+function origenDe({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 function contextoDe({ llave, certificado }: Llave) {

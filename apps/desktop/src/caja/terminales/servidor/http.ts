@@ -4,7 +4,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
 } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { request as httpsRequest, type Agent } from "node:https";
 import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
@@ -39,6 +39,15 @@ export interface Peticion {
   readonly signal: AbortSignal | null;
   /** Judges the fingerprint of the public key that the other side proves to have; left out: an authority vouches for its name. */
   readonly isSuya?: (huella: string) => boolean;
+  /** Open connections to that key; left out: the call makes its own one, and closes it. */
+  readonly conexiones?: Guardadas;
+}
+
+/** Connections that showed the server's key, and stay open for further calls. */
+export interface Guardadas {
+  readonly agente: Agent;
+  /** Drops them: one of them is dead. */
+  readonly soltar: () => void;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -46,57 +55,114 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MIN_TLS = "TLSv1.2";
 
 /**
- * Makes one call over its own connection. Nothing is written before the connection is established, so a
- * failure until then is surely `noEntregada`. Idle connections are never reused: if the server closed one
- * meanwhile, a call that never left would be in doubt.
+ * Makes one call, on a kept connection where there is one. Nothing is written before the connection is established, so a failure until
+ * then is surely `noEntregada`. A kept connection may be dead without a sign. A body therefore waits until the server says
+ * `100 Continue` on it, and a read is repeated. Either way the call then goes over a connection of its own. docs/decisions/0049
  */
-export function llamar(peticion: Peticion): Promise<Llamada> {
+export async function llamar(peticion: Peticion): Promise<Llamada> {
+  const hasta = performance.now() + peticion.totalMs;
+  const { conexiones, ...sola } = peticion;
+  const llamada = await intentar(peticion, conexiones?.agente ?? false);
+  if (llamada.kind !== "muerta") return llamada;
+  conexiones?.soltar();
+  const otra = await intentar({ ...sola, totalMs: Math.max(1, hasta - performance.now()) }, false);
+  return otra.kind === "muerta" ? { kind: "noEntregada", causa: CAUSAS_SERVIDOR.cortada } : otra;
+}
+
+/** A kept connection did not carry the call: it may go over another one. */
+type Intento = Llamada | { readonly kind: "muerta" };
+
+/** The part of a call that has left. */
+type Avance =
+  /** Nothing left. */
+  | "conectando"
+  /** On a kept connection, the head of a call with a body left. The server does nothing before the body. */
+  | "preguntada"
+  /** A read left, on a kept connection. */
+  | "leyendo"
+  | "escrita";
+
+function intentar(peticion: Peticion, agent: Agent | false): Promise<Intento> {
   if (peticion.signal?.aborted)
     return Promise.resolve({ kind: "noEntregada", causa: CAUSAS_SERVIDOR.cancelada });
   return new Promise((resolve) => {
-    const secure = peticion.url.startsWith("https:");
-    const req = (secure ? httpsRequest : httpRequest)(peticion.url, {
-      method: peticion.metodo,
-      agent: false,
-      // The key is judged before a byte of the call is written; its certificate says nothing more. No TLS session is
-      // resumed, since a resumed one shows no key.
-      ...(peticion.isSuya === undefined ? {} : { rejectUnauthorized: false, minVersion: MIN_TLS }),
-      headers: {
-        ...peticion.headers,
-        ...(peticion.cuerpo === null ? {} : { "content-length": Buffer.byteLength(peticion.cuerpo) }),
-      },
-    });
-    let escrita = false;
-    const finish = (llamada: Llamada): void => {
-      clearTimeout(conexion);
-      clearTimeout(total);
+    const req = requestDe(peticion, agent);
+    let avance: Avance = "conectando";
+    let silencio: NodeJS.Timeout | undefined;
+    const finish = (intento: Intento, queda = false): void => {
+      for (const timer of [conexion, total, silencio]) clearTimeout(timer);
       peticion.signal?.removeEventListener("abort", onAbort);
-      resolve(llamada); // what comes later changes nothing
-      req.destroy();
+      resolve(intento); // what comes later changes nothing
+      if (!queda) req.destroy();
     };
-    const give = (causa: string, agotada = false): void =>
-      finish(escrita ? { kind: "enDuda", causa, agotada } : { kind: "noEntregada", causa });
+    const give = (causa: string, agotada = false): void => {
+      const salio = avance === "escrita" || avance === "leyendo";
+      finish(salio ? { kind: "enDuda", causa, agotada } : { kind: "noEntregada", causa });
+    };
+    const lose = (causa: string): void =>
+      avance === "preguntada" || avance === "leyendo" ? finish({ kind: "muerta" }) : give(causa);
     const onAbort = (): void => give(CAUSAS_SERVIDOR.cancelada, true);
     const conexion = setTimeout(() => {
-      if (!escrita) give(CAUSAS_SERVIDOR.sinConexion);
+      if (avance === "conectando") give(CAUSAS_SERVIDOR.sinConexion);
     }, peticion.conexionMs);
     const total = setTimeout(() => give(CAUSAS_SERVIDOR.sinRespuesta, true), peticion.totalMs);
     peticion.signal?.addEventListener("abort", onAbort);
-    whenConnected(req, secure, (socket) => {
-      if (req.destroyed) return; // given up while connecting: nothing may follow
-      if (peticion.isSuya?.(huellaDe(socket)) === false) return give(CAUSAS_SERVIDOR.otraLlave);
-      escrita = true;
+    const write = (): void => {
+      clearTimeout(silencio);
+      avance = "escrita";
       req.end(peticion.cuerpo ?? undefined);
+    };
+    whenConnected(req, peticion.url.startsWith("https:"), (socket) => {
+      if (req.destroyed) return; // given up while connecting: nothing may follow
+      if (!req.reusedSocket) {
+        if (peticion.isSuya?.(huellaDe(socket)) === false) return give(CAUSAS_SERVIDOR.otraLlave);
+        return write();
+      }
+      silencio = setTimeout(() => lose(CAUSAS_SERVIDOR.sinRespuesta), silencioDe(peticion));
+      if (peticion.cuerpo === null) {
+        avance = "leyendo";
+        req.end();
+      } else {
+        avance = "preguntada";
+        req.once("continue", write).setHeader("expect", "100-continue");
+        req.flushHeaders();
+      }
     });
-    req.on("error", (error) => give("code" in error ? String(error.code) : error.message));
-    req.on("response", (res) => collect(res, finish, give));
+    req.on("error", (error) => lose("code" in error ? String(error.code) : error.message));
+    req.on("response", (res) => {
+      clearTimeout(silencio);
+      // A body that did not leave: the reply is no answer to it, and its connection is of no more use.
+      if (avance === "preguntada") return lose(CAUSAS_SERVIDOR.ilegible);
+      avance = "escrita";
+      collect(res, (llamada) => finish(llamada, agent !== false && llamada.kind === "respondida"), give);
+    });
   });
+}
+
+function requestDe(peticion: Peticion, agent: Agent | false): ClientRequest {
+  const pedir = peticion.url.startsWith("https:") ? httpsRequest : httpRequest;
+  return pedir(peticion.url, {
+    method: peticion.metodo,
+    agent,
+    // The key is judged before a byte of the call is written; its certificate says nothing more. No TLS session is
+    // resumed, since a resumed one shows no key.
+    ...(peticion.isSuya === undefined ? {} : { rejectUnauthorized: false, minVersion: MIN_TLS }),
+    headers: {
+      ...peticion.headers,
+      ...(peticion.cuerpo === null ? {} : { "content-length": Buffer.byteLength(peticion.cuerpo) }),
+    },
+  });
+}
+
+/** Longest silence on a kept connection, as part of the limit for a new one: a person waits for both. */
+function silencioDe({ conexionMs }: Peticion): number {
+  return conexionMs / 2;
 }
 
 function whenConnected(req: ClientRequest, secure: boolean, write: (socket: Socket) => void): void {
   req.on("socket", (socket) => {
     socket.setNoDelay(true);
-    if (!secure && !socket.connecting) write(socket);
+    if (req.reusedSocket || (!secure && !socket.connecting)) write(socket);
     else socket.once(secure ? "secureConnect" : "connect", () => write(socket));
   });
 }

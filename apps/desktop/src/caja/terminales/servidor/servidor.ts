@@ -45,6 +45,7 @@ import type { Credencial } from "../../motor/formas.ts";
 import { randomBytes } from "node:crypto";
 import { Compartidas } from "./compartidas.ts";
 import { planCamino } from "./camino.ts";
+import type { Conexiones } from "./conexiones.ts";
 import { llamar, type Peticion } from "./http.ts";
 import { escuchar, type Escuchada } from "./palabra.ts";
 import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
@@ -295,11 +296,11 @@ export class Servidor {
     const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
-    const { url, isSuya } = destinoDe(urlServidor, llaves);
+    const { url, ...destino } = destinoDe(urlServidor, llaves, this.#compartidas.conexiones);
     const llamada = await llamar({
       metodo,
       url: `${url}${ruta}`,
-      ...(isSuya === undefined ? {} : { isSuya }),
+      ...destino,
       headers: {
         accept: "application/json",
         [NONCE_HEADER]: nonce,
@@ -328,12 +329,22 @@ export class Servidor {
   }
 }
 
-/** Decides where calls go, and which key answers there. A known key is never left for plain HTTP. */
-function destinoDe(urlServidor: string, llaves: readonly string[]): Pick<Peticion, "url" | "isSuya"> {
+/** Decides where calls go, which key answers there, and over which connections. A known key is never left for plain HTTP. */
+function destinoDe(
+  urlServidor: string,
+  llaves: readonly string[],
+  conexiones: Conexiones | null,
+): Pick<Peticion, "url" | "isSuya" | "conexiones"> {
   const camino = planCamino(urlServidor);
-  return camino.kind === "propio" && llaves.length > 0
-    ? { url: camino.url, isSuya: (huella) => llaves.includes(huella) }
-    : { url: urlServidor.replace(/\/+$/, "") };
+  if (camino.kind !== "propio" || llaves.length === 0) return { url: urlServidor.replace(/\/+$/, "") };
+  const { url } = camino;
+  const suya = { url, isSuya: (huella: string) => llaves.includes(huella) };
+  return conexiones === null
+    ? suya
+    : {
+        ...suya,
+        conexiones: { agente: conexiones.agenteDe(url, llaves), soltar: () => conexiones.soltar() },
+      };
 }
 
 interface OpcionesLlamada {
