@@ -42,10 +42,16 @@ export interface LlavesVigentes extends Llaves {
   readonly alCambiar: (hacer: (llave: Llave) => void) => void;
 }
 
+/** The two settings as they lie, of one moment. */
+interface Guardadas {
+  readonly enUso: string;
+  readonly siguiente: string | undefined;
+}
+
 /** Reads the keys, and follows them. */
 export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<LlavesVigentes> {
-  let actuales = await getLlaves(db, secretos, ahoraMs);
-  let vistas = await leerLlaves(db);
+  let vistas = await leerLlaves(db, secretos, ahoraMs);
+  let actuales = abrirLlaves(secretos, vistas);
   const oyentes: ((llave: Llave) => void)[] = [];
   return {
     get enUso() {
@@ -58,10 +64,10 @@ export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): P
       return actuales.huellas;
     },
     mirar: async () => {
-      const ahora = await leerLlaves(db);
-      if (ahora.join() === vistas.join()) return;
+      const ahora = await leerLlaves(db, secretos, ahoraMs);
+      if (ahora.enUso === vistas.enUso && ahora.siguiente === vistas.siguiente) return;
       const antes = actuales.enUso.huella;
-      actuales = await getLlaves(db, secretos, ahoraMs);
+      actuales = abrirLlaves(secretos, ahora);
       vistas = ahora;
       if (actuales.enUso.huella !== antes) for (const oyente of oyentes) oyente(actuales.enUso);
     },
@@ -69,24 +75,29 @@ export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): P
   };
 }
 
-/** Reads both settings as they lie, in one query. */
-async function leerLlaves(db: Db): Promise<readonly string[]> {
+/** Reads the keys; makes the first one. */
+export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llaves> {
+  return abrirLlaves(secretos, await leerLlaves(db, secretos, ahoraMs));
+}
+
+/**
+ * Reads both settings in one query: an order between two would give keys that never were together. Makes the key in use where there is
+ * none yet.
+ */
+async function leerLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Guardadas> {
   const filas = await db
     .selectFrom("ajustes")
     .select(["clave", "valor"])
     .where("clave", "in", [EN_USO, SIGUIENTE])
-    .orderBy("clave")
     .execute();
-  return filas.map(({ clave, valor }) => `${clave} ${valor}`);
+  const valorDe = (clave: string) => filas.find((fila) => fila.clave === clave)?.valor;
+  const enUso = valorDe(EN_USO) ?? (await fijarAjuste(db, EN_USO, nueva(secretos, ahoraMs)));
+  return { enUso, siguiente: valorDe(SIGUIENTE) };
 }
 
-/** Reads the keys; makes the first one. */
-export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llaves> {
-  const guardada =
-    (await findAjuste(db, EN_USO)) ?? (await fijarAjuste(db, EN_USO, nueva(secretos, ahoraMs)));
-  const otra = await findAjuste(db, SIGUIENTE);
-  const enUso = abrir(secretos, guardada);
-  const siguiente = otra === undefined ? null : abrir(secretos, otra);
+function abrirLlaves(secretos: Secretos, guardadas: Guardadas): Llaves {
+  const enUso = abrir(secretos, guardadas.enUso);
+  const siguiente = guardadas.siguiente === undefined ? null : abrir(secretos, guardadas.siguiente);
   const huellas = [enUso, ...(siguiente === null ? [] : [siguiente])].map(({ huella }) => huella);
   return { enUso, siguiente, huellas };
 }
