@@ -30,7 +30,7 @@ describe("places that listen for a scan", () => {
     expect(oyen.toSorted()).toEqual([
       "usuarios/autorizar.tsx",
       "usuarios/bloqueada.tsx",
-      "usuarios/campo-gafete.tsx",
+      "usuarios/forma-usuario.tsx",
     ]);
   });
 

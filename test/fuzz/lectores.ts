@@ -10,10 +10,10 @@ import {
 } from "@mostrador/core/node";
 import { SERVICIOS } from "@mostrador/siat/contrato";
 import { createReader } from "../../packages/siat/src/leer.ts";
-import { recepcion, mensaje } from "../../packages/siat/src/support/servidor.ts";
-import { openArchivo } from "../../packages/siat-pilot/src/reglas/920-archivo.ts";
-import { parseTar } from "../../packages/siat-pilot/src/tar.ts";
-import { estropear, texto, type Azar } from "./azar.ts";
+import { mensaje, recepcion } from "../../packages/siat/src/support/servidor.ts";
+import { openArchivo } from "../../packages/siat-pilot/src/servicios/envio.ts";
+import { parseTar } from "../../packages/siat-pilot/src/reglas/985-paquete.ts";
+import { type Azar, estropear, texto } from "./azar.ts";
 
 /** A parser of untrusted input. `leer` builds a random input, and throws when the parser misbehaves. */
 export interface Lector {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codigoProforma, Proforma, representacionProforma } from "@mostrador/core";
 import { buildInformeEscpos, buildTicketEscpos, createPdfPool, type Rollo } from "@mostrador/core/node";
 import { skipUnless } from "@mostrador/core/support";
-import { informeProforma } from "../../apps/desktop/src/caja/proformas/papel.ts";
+import { informeProforma } from "../../apps/desktop/src/caja/proformas/llamadas.ts";
 import { imprimir } from "../support/papel/escpos.ts";
 import { encodePng } from "../support/papel/imagen.ts";
 import { limpio, textoDe } from "../support/papel/pagina.ts";

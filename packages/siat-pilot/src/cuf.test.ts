@@ -1,6 +1,6 @@
 import { VECTORES_CUF } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
-import { calcularCuf } from "./cuf.ts";
+import { calcularCuf } from "./reglas/1002-cuf.ts";
 
 describe("CUF: the simulator's own computation", () => {
   test.each(VECTORES_CUF)("$cuf", (v) => {

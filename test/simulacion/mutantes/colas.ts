@@ -71,7 +71,7 @@ export const DE_COLAS: readonly Mutante[] = [
     prueba: PLAZAS_TEST,
     caso: "up to the server's total",
     cambios: [
-      ["apps/server/src/motor/tareas/slots.ts", "Math.min(pedidas, libres)", "Math.max(pedidas, libres)"],
+      ["apps/server/src/motor/tareas/worker.ts", "Math.min(pedidas, libres)", "Math.max(pedidas, libres)"],
     ],
   },
   {
@@ -80,7 +80,7 @@ export const DE_COLAS: readonly Mutante[] = [
     prueba: PLAZAS_TEST,
     caso: "a kind has its own places",
     cambios: [
-      ["apps/server/src/motor/tareas/slots.ts", "propias - suyas, 0)", "Math.min(propias - suyas, 0), 0)"],
+      ["apps/server/src/motor/tareas/worker.ts", "propias - suyas, 0)", "Math.min(propias - suyas, 0), 0)"],
     ],
   },
   {

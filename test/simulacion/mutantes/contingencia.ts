@@ -158,7 +158,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: "apps/server/src/ventas/routes/portal.test.ts",
     caso: "a point of sale has one till",
     cambios: [
-      ["apps/server/src/terminales/ocupar-punto.ts", "await revokeTerminal(tx, clave.nit, anterior.id);", ""],
+      ["apps/server/src/terminales/emparejar.ts", "await revokeTerminal(tx, clave.nit, anterior.id);", ""],
     ],
   },
   {
@@ -168,7 +168,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "a point of sale has one till",
     cambios: [
       [
-        "apps/server/src/terminales/ocupar-punto.ts",
+        "apps/server/src/terminales/emparejar.ts",
         "await skipNumeros(tx, clave, NUMEROS_OMITIDOS);",
         "void skipNumeros;",
       ],
@@ -181,7 +181,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "a point of sale has one till",
     cambios: [
       [
-        "apps/server/src/terminales/ocupar-punto.ts",
+        "apps/server/src/terminales/emparejar.ts",
         "const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));",
         "const epoca = (anterior?.epoca ?? 1) + (await findEpocasFuera(tx));",
       ],
@@ -278,7 +278,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: "apps/server/src/terminales/numero-en-duda.test.ts",
     cambios: [
       [
-        "apps/server/src/terminales/ocupar-numero.ts",
+        "apps/server/src/terminales/guardar-repetida.ts",
         'return viva.estado === "ENVIANDO" || viva.estado === "EN_DUDA" ? "espera" : "usado";',
         'return "usado";',
       ],

@@ -86,7 +86,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "has each fact once",
     cambios: [
       [
-        "apps/desktop/src/caja/diario/lote.ts",
+        "apps/desktop/src/caja/diario/diario.ts",
         "const hechos = listHechosDesde(db, estado.hecho ?? 0, POR_VEZ);",
         "const hechos = listHechosDesde(db, Number.MAX_SAFE_INTEGER, POR_VEZ);",
       ],
@@ -279,7 +279,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "goes on with the second one's session",
     cambios: [
       [
-        "apps/desktop/src/caja/efectivo/db/aperturas.ts",
+        "apps/desktop/src/caja/efectivo/db/turnos-repuestos.ts",
         "abiertas.findLast((una) => una.epoca === epoca)?.id",
         "abiertas[0]?.id",
       ],

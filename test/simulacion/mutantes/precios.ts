@@ -44,7 +44,7 @@ export const DE_PRECIOS: readonly Mutante[] = [
     prueba: PRUEBA,
     cambios: [
       [
-        "apps/desktop/src/caja/usuarios/precios-dados.ts",
+        "apps/desktop/src/caja/usuarios/dados.ts",
         "(cubren.includes(dado) ? { ...dado, ventaId } : dado)",
         "(cubren.includes(dado) && ventaId === '' ? { ...dado, ventaId } : dado)",
       ],

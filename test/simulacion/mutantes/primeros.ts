@@ -105,8 +105,8 @@ export const PRIMEROS: readonly Mutante[] = [
       ],
       [
         PAQUETE,
-        'import { getPaquete, type Paquete } from "./db/paquetes.ts";',
-        `import { getPaquete, type Paquete } from "./db/paquetes.ts";
+        `} from "./db/paquetes.ts";`,
+        `} from "./db/paquetes.ts";
         import { comprimir } from "@mostrador/core/node";
         import { gunzipSync } from "node:zlib";
         function otros(archivo: Buffer) {
@@ -200,7 +200,7 @@ export const PRIMEROS: readonly Mutante[] = [
     con: "ajenaCaja",
     cambios: [
       [
-        "apps/desktop/src/caja/terminales/asentar-venta.ts",
+        "apps/desktop/src/caja/terminales/bajar.ts",
         'updateVenta(tx, ventaId, { estado: "EMITIDA", documento });\n    insertTrabajo',
         "tx.run(\"update ventas set estado = 'EMITIDA', cuf = @cuf where id = @ventaId\", { ventaId, cuf });\n    insertTrabajo",
       ],

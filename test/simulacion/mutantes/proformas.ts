@@ -48,7 +48,7 @@ export const DE_PROFORMAS: readonly Mutante[] = [
     prueba: EN_SERVIDOR,
     cambios: [
       [
-        "apps/server/src/documentos/db/tras-estado.ts",
+        "apps/server/src/documentos/db/facturas.ts",
         'if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")',
         'if (antes === "DESCARTADA")',
       ],

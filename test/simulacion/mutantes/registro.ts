@@ -36,7 +36,7 @@ export const DEL_REGISTRO: readonly Mutante[] = [
     caso: "cannot be changed or taken away",
     cambios: [
       [
-        "apps/server/src/motor/migracion-hechos.ts",
+        "apps/server/src/motor/migraciones.ts",
         "hechos_no_se_borran before delete on hechos when (old.id is not null)",
         "hechos_no_se_borran before delete on hechos when (old.id is null)",
       ],

@@ -80,7 +80,7 @@ export const DE_RELOJES: readonly Mutante[] = [
     frase: "3.3f",
     prueba: "apps/server/src/documentos/tardias.test.ts",
     caso: "is adopted where its key has issued no other",
-    cambios: [["apps/server/src/documentos/db/tras-estado.ts", '["ausente", "corregida"]', "[]"]],
+    cambios: [["apps/server/src/documentos/db/facturas.ts", '["ausente", "corregida"]', "[]"]],
   },
   {
     nombre: "descartada-buscada-una-vez",

@@ -4,7 +4,7 @@ const RELEVAR = "apps/server/src/motor/relevar.ts";
 const ESPERAS = "apps/server/src/esperas.ts";
 const ENVIAR = "apps/server/src/documentos/enviar-factura.ts";
 const ASENTAR = "apps/server/src/documentos/asentar-factura.ts";
-const GUARDAR = "apps/server/src/documentos/guardar-emision.ts";
+const GUARDAR = "apps/server/src/documentos/intentar-emision.ts";
 const FACTURAS = "apps/server/src/documentos/db/facturas.ts";
 const RESPUESTA = "packages/siat/src/respuesta.ts";
 const RECEPCION = "packages/siat/src/recepcion.ts";
@@ -229,7 +229,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     caso: "stays in doubt when the next try never leaves",
     cambios: [
       [
-        "apps/server/src/documentos/intento-cambio.ts",
+        "apps/server/src/documentos/cambiar-factura.ts",
         "if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;",
         "void primero; void version;",
       ],

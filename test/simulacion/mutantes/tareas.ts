@@ -34,7 +34,7 @@ export const DE_TAREAS: readonly Mutante[] = [
     frase: "14.2",
     prueba: "apps/server/src/motor/tareas/asentar-salida.test.ts",
     cambios: [
-      ["apps/server/src/motor/tareas/asentar-salida.ts", "await insertTardio(db, tarea, salida, now());", ""],
+      ["apps/server/src/motor/tareas/worker.ts", "await insertTardio(db, tarea, salida, now());", ""],
     ],
   },
   {

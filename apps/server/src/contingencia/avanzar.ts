@@ -1,15 +1,30 @@
-import { Cuf } from "@mostrador/core";
+import { Cuf, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { ahoraDe } from "../reloj.ts";
-import { esperaDe, findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "./db/cortes.ts";
+import { type CorteGuardado, esperaDe, findCorte, findUltimaLlegada, hasEsperando } from "./db/cortes.ts";
 import { isGemelaViva } from "../documentos/db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "./db/paquetes.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
 import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
-import { anularGemela } from "./anular-gemela.ts";
 import { intentar, paso, type Paso } from "./paso.ts";
 import { prepararCorte } from "./preparar-corte.ts";
+import { updateFactura } from "../documentos/db/facturas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Fallo } from "../fallos.ts";
+import { anularFactura } from "../documentos/anular-factura.ts";
+
+/** Reason for annulling a twin: issued wrongly. Catalog motivos_anulacion. */
+const MOTIVO_GEMELA = 1;
+
+/** Refusal: the term for annulling is over for good. docs/fiscal-rules.md F47. */
+const TARDE = 934;
+
+const YA_NO_SE_ANULA = {
+  codigo: TARDE,
+  descripcion: "LA VENTA TIENE DOS FACTURAS VALIDAS Y ESTA YA NO SE PUEDE ANULAR",
+  remedio: "El comprador tiene la otra. Emita una nota de crédito por el total de esta, o consulte al SIN.",
+} as const;
 
 /**
  * Advances a terminal's outage: its event and packages, and one step of a package. A presumed end waits for the second copy. Each step is stored before
@@ -80,4 +95,17 @@ async function isEnCalma({ db, now, esperas, config }: Deps, corteId: string): P
   const { id, en } = await findUltimaLlegada(db, corteId);
   const calmaMs = MIRADAS_DE_CALMA * config.tareasMs;
   return esperas.cumplida(`calma:${corteId}`, String(id), calmaMs) || now() - en >= calmaMs;
+}
+
+/** Annuls a twin. A twin past the term stays EMITIDA with the reason: only a person can go on from there. */
+async function anularGemela(deps: Deps, nit: Nit, cuf: Cuf): Promise<Paso> {
+  const anulada = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
+  if (anulada.ok || !isTarde(anulada.error)) return paso(anulada);
+  const observada = JSON.stringify(YA_NO_SE_ANULA);
+  await transaccion(deps.db, nit, (tx) => updateFactura(tx, { nit, cuf }, { observada }));
+  return "hecho";
+}
+
+function isTarde(fallo: Fallo): boolean {
+  return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => codigo === TARDE);
 }

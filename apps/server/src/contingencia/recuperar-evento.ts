@@ -1,12 +1,20 @@
 import { requiereCafc } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { listEmisionesDe, type Evento } from "./db/eventos.ts";
+import {
+  deleteSinRegistrar,
+  type Evento,
+  findCufdEmitido,
+  insertEvento,
+  listEmisionesDe,
+  listEventosDe,
+  updateEvento,
+} from "./db/eventos.ts";
 import { findCierre } from "../motor/restauracion.ts";
 import type { Deps } from "../deps.ts";
 import { conCufd } from "../impuestos/codigos-del-punto.ts";
-import { adoptarCruzados } from "./adoptar-eventos.ts";
-import { toHallado, type EventoHallado } from "./consultar-eventos.ts";
+import { type EventoHallado, toHallado } from "./consultar-eventos.ts";
 import { isDelPedido } from "./del-pedido.ts";
+import { transaccion } from "../motor/transaccion.ts";
 
 /** The outcome of a search: the event, none, replaced by events that took its window since, or no answer. */
 type Recuperado = EventoHallado | "ninguno" | "reemplazado" | "sinRespuesta";
@@ -56,4 +64,32 @@ async function listHallados(
 /** Cuts an instant to its seconds: event times come back with or without milliseconds. */
 function segundos(instante: string): string {
   return instante.slice(0, 19);
+}
+
+/**
+ * Stores events that cross a refused one and that only the tax system knows, since a restored server lost
+ * them. Deletes the refused one, so that its documents are planned anew around them. Returns false where
+ * there is none. docs/trust.md heading 5.
+ */
+async function adoptarCruzados(
+  deps: Deps,
+  evento: Evento,
+  hallados: readonly EventoHallado[],
+): Promise<boolean> {
+  return transaccion(deps.db, evento.nit, async (tx) => {
+    const sabidos = new Set((await listEventosDe(tx, evento)).map(({ codigo }) => codigo));
+    const nuevos = hallados.filter(
+      (e) => !sabidos.has(e.codigo) && e.inicio < evento.fin && evento.inicio < e.fin,
+    );
+    const { nit, sucursal, puntoVenta } = evento;
+    for (const suyo of nuevos) {
+      const cufdEvento = (await findCufdEmitido(tx, evento, suyo)) ?? evento.cufdEvento;
+      const corteId = requiereCafc(suyo.tipo) ? null : evento.corteId;
+      await insertEvento(tx, { nit, sucursal, puntoVenta, ...suyo, cufdEvento, corteId });
+    }
+    if (nuevos.length === 0) return false;
+    await updateEvento(tx, evento.id, { enDuda: 0 });
+    await deleteSinRegistrar(tx, [evento.id]);
+    return true;
+  });
 }

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { planMissing, planRequired } from "./coverage.ts";
 import type { Entrada } from "./entry.ts";
 import { listFiles, listFolders } from "./folder.ts";
-import { planForget } from "./forget.ts";
+import { JournalUnavailable, JournalWriter, planForget } from "./writer.ts";
 import { decodeFrames, encodeFrame } from "./frame.ts";
-import { readJournal, type Lectura } from "./read.ts";
-import { JournalUnavailable, JournalWriter } from "./writer.ts";
+import { type Lectura, readJournal } from "./read.ts";
 
 const MIN = 60_000;
 

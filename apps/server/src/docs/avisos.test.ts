@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SUCESOS, TIPOS_SUCESO } from "../avisos/webhooks/sucesos.ts";
 import { resolver } from "./campos-html.ts";
 import { describir } from "./openapi.ts";
-import { paginaReferencia } from "./referencia.ts";
+import { paginaReferencia } from "./paginas.ts";
 
 const api = describir([], "http://localhost");
 

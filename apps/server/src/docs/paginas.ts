@@ -1,15 +1,34 @@
 import type { Response } from "express";
+import { VERSION } from "@mostrador/core/node";
 import type { Deps } from "../deps.ts";
 import { createPublicaciones, publicar } from "../http/publicacion.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
-import { PAGINAS, type Pagina } from "./guia/indice.ts";
+import { type Pagina, PAGINAS } from "./guia/indice.ts";
 import { createGuia, llmsTxt } from "./guia/publicar.ts";
 import { describirPublica } from "./publicado.ts";
-import { listPorTema } from "./operacion-html.ts";
-import { paginaPortada } from "./portada.ts";
+import {
+  entradaHtml,
+  listPorTema,
+  menuDeRutas,
+  metodoHtml,
+  salidaHtml,
+  type Ubicada,
+} from "./operacion-html.ts";
 import { paginaOperacion, paginaProbar } from "./probar.ts";
-import { paginaReferencia } from "./referencia.ts";
+import { conCodigo, listaDeCampos, resolver } from "./campos-html.ts";
+import { bloque } from "./guia/resaltar.ts";
+import { marco } from "./guia/sitio.ts";
+import { escapar } from "./html.ts";
+import type { OpenApi } from "./documento.ts";
+
+/** Places of this server for people, with the purpose of each. */
+const LUGARES = [
+  ["/portal/", "Portal", "Para quien tiene la tienda: ventas, facturas, cajas, productos y usuarios."],
+  ["/guia", "Guía de integración", "Para quien conecta un sistema: la primera factura en cinco minutos."],
+  ["/redoc", "Referencia de la API", "Cada ruta, cada campo y cada estado."],
+  ["/docs", "Probar la API", "Llamar a cualquier ruta desde el navegador."],
+] as const;
 
 /** The description that the pages are made of. */
 type Descrita = ReturnType<typeof describirPublica>;
@@ -87,4 +106,46 @@ function primera(): Pagina {
   const pagina = PAGINAS.find(({ slug }) => slug === "");
   if (pagina === undefined) throw new Error("la guía no tiene primera página");
   return pagina;
+}
+
+/** Renders the page at the server's address: its purpose, and links. */
+function paginaPortada(): string {
+  const tarjetas = LUGARES.map(
+    ([ruta, nombre, para]) => `<a class="tarjeta" href="${ruta}"><b>${nombre}</b><span>${para}</span></a>`,
+  ).join("");
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Mostrador</title><meta name="description" content="Servidor de facturación electrónica para Bolivia"><link rel="icon" href="data:,"><link rel="stylesheet" href="/guia/sitio.css"><script src="/guia/sitio.js"></script><script src="/guia/portada.js" defer></script></head>
+<body class="portada"><main><p class="marca">Mostrador</p><h1>Este es el servidor de facturación de su negocio</h1><p>Emite facturas electrónicas para Bolivia desde sus cajas y desde cualquier sistema.</p>
+<div class="tarjetas">${tarjetas}</div>
+<section aria-label="Estado"><h2>Estado</h2><dl id="estado"><div><dt>Este servidor</dt><dd data-estado="api">Consultando…</dd></div><div><dt>Sistema tributario</dt><dd data-estado="siat">Consultando…</dd></div></dl><p class="fuente"><a href="/v1/estado">El estado, para programas</a></p></section>
+<footer>Versión ${VERSION}</footer></main></body></html>`;
+}
+
+/** Renders the whole API on one page, from its description: to read, search in the browser, and print. */
+export function paginaReferencia(api: OpenApi): string {
+  const cuerpo = listPorTema(api)
+    .map(([tema, lista]) => `<h2>${escapar(tema)}</h2>${lista.map((una) => seccion(api, una)).join("")}`)
+    .join("");
+  return marco({
+    titulo: "Referencia de la API",
+    resumen: "Cada ruta, cada campo, cada estado y cada cabecera de la API.",
+    menu: `${menuDeRutas(api, (id) => `#${id}`)}<a href="#avisos">Avisos (webhooks)</a>`,
+    cuerpo: `<article class="referencia"><h1>Referencia de la API</h1><p>Cada ruta, cada campo, cada estado y cada cabecera, hechos de lo mismo que revisa las llamadas. Para programas: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${cuerpo}${avisos(api)}</article>`,
+    lugar: "/redoc",
+  });
+}
+
+function seccion(api: OpenApi, { metodo, ruta, operacion }: Ubicada): string {
+  const { operationId, summary } = operacion;
+  return `<section id="${operationId}"><h3>${escapar(summary)}</h3><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code> <a href="/docs/${operationId}">Probar</a></p>${entradaHtml(api, operacion, 4)}${salidaHtml(api, operacion, 4)}</section>`;
+}
+
+/** Renders the messages to a webhook receiver: `data` of each kind of event. */
+function avisos(api: OpenApi): string {
+  const lista = Object.entries(api.webhooks).map(([tipo, { post }]) => {
+    const { schema, example } = post.requestBody.content["application/json"];
+    const data = resolver(api.components.schemas, schema).properties?.["data"] ?? {};
+    return `<section id="aviso-${tipo}"><h3><code>${escapar(tipo)}</code></h3><p>${conCodigo(post.summary)}</p><h4><code>data</code></h4>${listaDeCampos(api.components.schemas, data)}<h4>Ejemplo</h4>${bloque(JSON.stringify(example, null, 2), "json", "JSON")}</section>`;
+  });
+  return `<h2 id="avisos">Avisos (webhooks)</h2>${lista.join("")}`;
 }

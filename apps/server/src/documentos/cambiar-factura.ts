@@ -1,15 +1,17 @@
 import { fail, ok, type Result } from "@mostrador/core";
+import { randomUUID } from "node:crypto";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { findFactura, updateFactura, type Factura } from "./db/facturas.ts";
+import { type Factura, findFactura, getFactura, updateFactura } from "./db/facturas.ts";
 import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
 import { anotarCambio, anotarResultado } from "../diario/anotar.ts";
-import { asentarCambio, falloDeCambio, isHecho, type Accion } from "./asentar-cambio.ts";
+import { type Accion, asentarCambio, falloDeCambio, isHecho } from "./asentar-cambio.ts";
 import { conCufd } from "../impuestos/codigos-del-punto.ts";
-import { anotarIntento, soltar } from "./intento-cambio.ts";
 import { preguntar } from "./resolver-dudas.ts";
+import type { Tx } from "../motor/connection.ts";
+import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
 /** Sends an annulment or its reversal, and settles it by the answer or by the document's state at the tax system. docs/design.md D12. */
 export async function cambiar(
@@ -68,4 +70,54 @@ async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<
  */
 function sigueDe({ revertida }: Factura, accion: Accion): (actual: Factura) => boolean {
   return (actual) => actual.revertida === revertida && (actual.cambioPendiente ?? accion) === accion;
+}
+
+/**
+ * The document's version that an attempt made, and whether the attempt is the first that waits for an answer. `motivo`: the reason
+ * that it sends. `clave`: the change's own, the same in each attempt at it.
+ */
+interface Intento {
+  readonly primero: boolean;
+  readonly version: number;
+  readonly motivo: number;
+  readonly clave: string;
+}
+
+/**
+ * Stores the change before it is sent, so that a start after a crash can ask for its outcome. The same
+ * transaction checks the document, its notes and its invoice; from then on it refuses other notes and
+ * changes. A change that may have landed keeps its reason and its key. docs/design.md D42.
+ */
+async function anotarIntento(
+  tx: Tx,
+  factura: Factura,
+  accion: Accion,
+  pedido: number,
+): Promise<Result<Intento, Fallo>> {
+  const ahora = await getFactura(tx, factura.cuf);
+  const fallo = accion === "anular" ? await impideAnular(tx, ahora) : await impideRevertir(tx, ahora);
+  if (fallo !== null) return fail(fallo);
+  const isRepetido = ahora.cambioPendiente === accion;
+  const motivo = isRepetido ? (ahora.motivoAnulacion ?? pedido) : pedido;
+  const clave = (isRepetido ? ahora.cambioClave : null) ?? randomUUID();
+  const version = await updateFactura(tx, factura, {
+    cambioPendiente: accion,
+    motivoAnulacion: motivo,
+    cambioClave: clave,
+    cambioFin: null,
+    cambioNegativas: 0,
+  });
+  return ok({ primero: ahora.cambioPendiente === null, version, motivo, clave });
+}
+
+/**
+ * Drops an attempt that surely had no effect. Returns false, as a no-op, where another attempt may still
+ * land: an earlier one whose reply was lost, or a later one.
+ */
+function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
+  return transaccion(deps.db, factura.nit, async (tx) => {
+    if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;
+    await updateFactura(tx, factura, { cambioPendiente: null });
+    return true;
+  });
 }

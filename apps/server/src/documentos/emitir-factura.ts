@@ -1,11 +1,10 @@
-import type { Result } from "@mostrador/core";
+import { fail, type Nit, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Factura } from "./db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 import { alistar } from "./alistar-emision.ts";
 import type { Emision } from "./emision.ts";
-import { exigirEmision } from "./exigir-emision.ts";
 import { intentarEmision } from "./intentar-emision.ts";
 import { isCufdVencido } from "../impuestos/rechazo-por-cufd.ts";
 
@@ -40,4 +39,12 @@ async function emitir(deps: Deps, empresa: Empresa, emision: Emision): Promise<R
   const again = await alistar(deps, empresa, emision);
   if (again.ok && again.value.cufd.codigo === listo.value.cufd.codigo) return first; // no other could be had
   return again.ok ? intentarEmision(deps, empresa, emision, again.value) : again;
+}
+
+/** Refuses to issue while the journal cannot be written or a restore is not accepted: before a number is taken. */
+async function exigirEmision(deps: Pick<Deps, "journal" | "cierre">, nit: Nit): Promise<Result<null, Fallo>> {
+  const problema = (await deps.journal?.problem()) ?? null;
+  if (problema !== null) return fail({ kind: "sinDiario", motivo: problema });
+  const motivo = await deps.cierre.motivo(nit);
+  return motivo === null ? ok(null) : fail({ kind: "restauracionPorAceptar", motivo });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { isNonce, MARK_HEADER, NONCE_HEADER } from "@mostrador/core";
+import { markOf } from "@mostrador/core/node";
 import type { Deps } from "../deps.ts";
 import { enLlamada } from "../registro.ts";
 import { atender } from "./atender.ts";
@@ -7,9 +9,10 @@ import type { Limites } from "./limites.ts";
 import { createMetodos } from "./metodos.ts";
 import { tellProtocol } from "./protocolo.ts";
 import { unreadableBody } from "./unreadable-body.ts";
-import { markReplies } from "./reply-mark.ts";
 import type { QuienPide, Route } from "./route.ts";
 import { addPages, listPages, type Paginas } from "./sitio.ts";
+import { hashCredencial } from "../secretos.ts";
+import { bearerDe } from "./bearer.ts";
 
 /** Builds the server's HTTP side: every route of the list, then 404 and the last catch. `quienPide` identifies the callers of routes. */
 export function createApp(
@@ -54,4 +57,26 @@ export function createApp(
     unreadableBody(deps, error, res),
   );
   return app;
+}
+
+/**
+ * Marks each reply under /v1/terminal whose call brings a credential and a nonce. Refused credentials, limits
+ * and unknown paths are marked too: they are the server's word. docs/design.md D32. Every reply there is one
+ * text, given to `res.send`.
+ */
+function markReplies(req: Request, res: Response, next: NextFunction): void {
+  const nonce = req.get(NONCE_HEADER);
+  const token = bearerDe({ authorization: req.get("authorization") });
+  if (token === undefined || !isNonce(nonce)) return next();
+  const { method, originalUrl: path } = req;
+  const send = res.send.bind(res);
+  res.send = (body?: unknown) => {
+    if (typeof body === "string")
+      res.setHeader(
+        MARK_HEADER,
+        markOf(hashCredencial(token), { nonce, method, path, status: res.statusCode, body }),
+      );
+    return send(body);
+  };
+  next();
 }

@@ -1,15 +1,16 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { findPunto, savePunto } from "./db/puntos.ts";
+import { type ClavePunto, findPunto, findTerminalDe, type Punto, savePunto } from "./db/puntos.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { type Fallo, falloDeSiat, faltaDelPunto } from "../fallos.ts";
 import { puntoSiat } from "./siat/origin.ts";
 import { casaMatriz, isSimulada, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
-import { faltaParaCerrar } from "./falta-para-cerrar.ts";
 import { cerrarPuntoDemo } from "./puntos-demo.ts";
+import type { Db } from "../motor/connection.ts";
+import { findPendientesDelPunto } from "./db/pendientes-punto.ts";
 
 /**
  * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
@@ -43,4 +44,17 @@ export async function cerrarPunto(
     savePunto(tx, clave, { cerrado: 1, cuis: null, cuisVence: null }),
   );
   return ok(cierre.intercambio);
+}
+
+/**
+ * Tells why a point of sale cannot be closed now; null where nothing is in the way. A till that was not revoked sells
+ * there, or documents have not arrived, which its own codes alone deliver.
+ */
+async function faltaParaCerrar(db: Db, clave: ClavePunto, local: Punto | undefined): Promise<Fallo | null> {
+  if (local?.cerrado === 1) return faltaDelPunto(clave, local);
+  const { sucursal, puntoVenta } = clave;
+  const caja = await findTerminalDe(db, clave);
+  if (caja?.revocado === 0) return { kind: "puntoDeTerminal", puntoVenta, alCerrar: true };
+  const pendientes = await findPendientesDelPunto(db, clave);
+  return pendientes === null ? null : { kind: "puntoConPendientes", sucursal, puntoVenta, ...pendientes };
 }

@@ -1,15 +1,17 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { anunciadosDe, bytesDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../identidad/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
-import { textoEspera, type Limites } from "../http/limites.ts";
+import { type Limites, textoEspera } from "../http/limites.ts";
 import type { Llamador, Route } from "../http/route.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
-import { createServidor } from "./create-servidor.ts";
+import { esquemaDe, type Herramienta, HERRAMIENTAS, type QuienLlama, rutaDe, usar } from "./herramientas.ts";
 
 const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -96,4 +98,49 @@ function isDeAqui({ config }: Deps, req: Request): boolean {
 
 function responderError(res: Response, status: number, message: string): void {
   res.status(status).json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
+}
+
+/**
+ * Makes the server of one call. It lists and reads the tools itself: the library's own reading drops unknown arguments, and says what is wrong
+ * in English.
+ */
+function createServidor(deps: Deps, rutas: readonly Route[], quien: QuienLlama): McpServer {
+  const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
+  servidor.server.registerCapabilities({ tools: {} });
+  servidor.server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: HERRAMIENTAS.map((herramienta) => ofrecer(rutas, herramienta)),
+  }));
+  servidor.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const { name, arguments: argumentos = {} } = params;
+    const herramienta = HERRAMIENTAS.find(({ nombre }) => nombre === name);
+    const { texto, esError } =
+      herramienta === undefined
+        ? { texto: noHay(name), esError: true }
+        : await usar(deps, rutas, herramienta, quien, argumentos);
+    return { content: [{ type: "text" as const, text: texto }], isError: esError };
+  });
+  return servidor;
+}
+
+/** Describes a tool to an assistant. */
+function ofrecer(rutas: readonly Route[], herramienta: Herramienta): Tool {
+  const { nombre, descripcion } = herramienta;
+  const { changesState } = rutaDe(rutas, herramienta);
+  return {
+    name: nombre,
+    title: nombre.replaceAll("_", " "),
+    description: descripcion,
+    inputSchema: esquemaDe(herramienta),
+    annotations: {
+      readOnlyHint: !changesState,
+      // An issued invoice stays: it can only be annulled, and not through MCP.
+      destructiveHint: changesState,
+      idempotentHint: true,
+      openWorldHint: changesState,
+    },
+  };
+}
+
+function noHay(nombre: string): string {
+  return `No existe la herramienta ${nombre}. Hay: ${HERRAMIENTAS.map(({ nombre: una }) => una).join(", ")}.`;
 }

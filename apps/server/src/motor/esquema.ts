@@ -1,15 +1,14 @@
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
 import type { TablasAvisos } from "./esquema-avisos.ts";
-import type { TablasBusqueda } from "./esquema-busqueda.ts";
-import type { TablasCatalogos } from "./esquema-catalogos.ts";
-import type { TablasCompartidas } from "./esquema-compartidas.ts";
 import type { TablasContingencia } from "./esquema-contingencia.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasSesiones } from "./esquema-sesiones.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { TablasVentas } from "./esquema-ventas.ts";
 import type { TablasVidas } from "./esquema-vidas.ts";
-import type { Generated, Insertable, Selectable, Updateable } from "kysely";
-import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
+import type { TablasFichas } from "./esquema-fichas.ts";
+import type { TablasProformas } from "./esquema-proformas.ts";
 
 /** Times are milliseconds since 1970; instants of the tax system are text in Bolivia's time; amounts are decimal text. */
 
@@ -308,3 +307,103 @@ export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;
 export type Nueva<T extends keyof Esquema> = Insertable<Esquema[T]>;
 /** Columns of a row to be changed. */
 export type Cambio<T extends keyof Esquema> = Updateable<Esquema[T]>;
+
+interface NombreCliente {
+  nit: Nit;
+  /** Same form as `cliente_plano` of the documents. */
+  plano: string;
+}
+
+/** A text by which documents are searched: a line's description or a cashier's name. */
+interface TextoBuscado {
+  id: Generated<number>;
+  nit: Nit;
+  /** In the form in which people search: lower case, no accents. */
+  plano: string;
+}
+
+/** A text of a document. */
+interface FacturaTexto {
+  facturaId: number;
+  textoId: number;
+}
+
+/** Tables for searching documents. */
+interface TablasBusqueda {
+  nombresClientes: NombreCliente;
+  textosBuscados: TextoBuscado;
+  facturasTextos: FacturaTexto;
+}
+
+interface Catalogo {
+  nit: Nit;
+  nombre: string;
+  filas: string;
+  sincronizadoEn: number;
+}
+
+interface TipoCambio {
+  fecha: string;
+  usd: string;
+  ufv: string | null;
+  /** The source of the rate. */
+  fuente: string;
+  actualizadoEn: number;
+}
+
+/** The last known rates of a bank on a day. */
+interface CotizacionBanco {
+  banco: string;
+  fecha: string;
+  /** The bank's price when it buys a dollar, and when it sells one. */
+  compra: string;
+  venta: string;
+  actualizadoEn: number;
+}
+
+/** Tables of the tax system's catalogs and of exchange rates. */
+interface TablasCatalogos {
+  catalogos: Catalogo;
+  tiposCambio: TipoCambio;
+  cotizacionesBanco: CotizacionBanco;
+}
+
+/** A row that the tills of a company share. */
+interface FilaCompartida {
+  nit: Nit;
+  id: string;
+  /** JSON: the row as tills have it. */
+  datos: string;
+  /** JSON: the instant of the last write of each field. */
+  marcas: string;
+  borrado: number;
+  /** The company's version of the last change. */
+  version: number;
+}
+
+/** A picture of a product under its hash. */
+interface FotoGuardada {
+  nit: Nit;
+  hash: string;
+  /** A data URI. */
+  foto: string;
+  /** The moment when it was put up or named last; null: of a program of before. */
+  puestaEn: number | null;
+  /** Its length; null: of a program of before. */
+  bytes: number | null;
+}
+
+/** Tables of what tills share, and of their lists and history; core's terminal/compartidos.ts. */
+interface TablasCompartidas extends TablasFichas, TablasProformas {
+  productos: FilaCompartida;
+  clientes: FilaCompartida;
+  usuariosCaja: FilaCompartida;
+  presentaciones: FilaCompartida;
+  listasPrecio: FilaCompartida;
+  listasDeClientes: FilaCompartida;
+  tarifas: FilaCompartida;
+  promociones: FilaCompartida;
+  casillas: FilaCompartida;
+  proformas: FilaCompartida;
+  fotos: FotoGuardada;
+}

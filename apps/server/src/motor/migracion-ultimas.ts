@@ -1,15 +1,126 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
-import { CAMBIOS_CON_CLAVE } from "./migracion-cambios.ts";
-import { CERTIFICADOS } from "./migracion-certificados.ts";
-import { ORDEN_DE_CODIGOS } from "./migracion-codigos.ts";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
-import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
-import { LIMITES } from "./migracion-limites.ts";
-import { NOVEDADES } from "./migracion-novedades.ts";
-import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
-import { REDONDEO } from "./migracion-redondeo.ts";
+import { ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
+
+/** Lives of tills' databases, and printed documents whose number another document has. An entry of `ULTIMAS`. docs/decisions/0039 */
+const VIDAS = `
+  -- The life that the server follows, and when it heard of it first. Null: the till tells none, or was not heard since.
+  alter table terminales add column vida text;
+  alter table terminales add column vida_en integer;
+  -- Lives beside it: forks that wait for the owner, forks that she refused, declared returns that were taken.
+  create table vidas (
+    terminal_id text not null, vida text not null, estado text not null check (estado in ('bifurcada', 'negada', 'vuelta')),
+    desde integer not null, visto_en integer not null, primary key (terminal_id, vida)) strict;
+  -- Printed documents that cannot stand under their number: one of the same number stands in facturas, outside this table's reach.
+  create table repetidas (
+    id integer primary key autoincrement, nit integer not null references empresas, sucursal integer not null, punto_venta integer not null,
+    sector integer not null, numero integer not null, cuf text not null, sha256 text not null, fecha_emision text not null,
+    monto_total text not null, cliente_documento text not null, cliente_nombre text, documento text not null, terminal_id text not null,
+    recibida_en integer not null, resuelta_en integer, salida text, unique (nit, cuf, sha256)) strict;
+  create index repetidas_abiertas on repetidas (nit, id) where resuelta_en is null;
+`;
+
+/** The choice about amounts that rounding changes by much. An entry of `ULTIMAS`. docs/design.md D41 */
+const REDONDEO = `
+  -- 1: such an amount is refused unless its caller names the total. Companies of before keep what they had.
+  alter table empresas add column redondeo_estricto integer not null default 0;
+`;
+
+/** The mark of packages whose verdict was asked for. An entry of `ULTIMAS`. docs/decisions/0034 */
+const PAQUETES_CONSULTADOS = `
+  -- 1: the API user asked for the verdict with validar-paquete, and was told it. Until then each call that sends packages names this one.
+  alter table paquetes add column consultado integer not null default 0;
+  update paquetes set consultado = 1 where estado in ('validado', 'observado', 'rechazado');
+  create index paquetes_punto on paquetes (nit, sucursal, punto_venta, consultado);
+`;
+
+/** Keys of pairing codes, and tills that call in the open over the network. docs/decisions/0041 */
+const LLAVES = `
+  -- The code's key, sealed, under which both sides prove it; null in codes of before, which travel as they are.
+  alter table codigos_emparejamiento add column llave text;
+  -- The last heartbeat came without TLS from another computer.
+  alter table terminales add column en_claro integer not null default 0;
+`;
+
+/** Sessions of the portal, the ends of the owners' keys, and the keys of identity. docs/decisions/0040 */
+const SESIONES = `
+  -- A session by the hash of its token. nit null: all companies of the person; correo null: opened by the company's owner's key.
+  create table sesiones (
+    id text primary key, hash text not null unique, correo text, nit integer references empresas, enlace_en integer, clave text,
+    equipo text not null, creado_en integer not null, usado_en integer not null, vence_en integer not null,
+    terminada integer not null default 0) strict;
+  create index sesiones_correo on sesiones (correo, creado_en);
+  create index sesiones_nit on sesiones (nit, creado_en) where nit is not null;
+  create index sesiones_vence on sesiones (vence_en);
+  -- The last use and the end of an owner's key. Null: of a program of before; it gets its end at the next look.
+  alter table claves add column usado_en integer;
+  alter table claves add column vence_en integer;
+  -- Secrets of a company that somebody knew who is no owner any more, until each is replaced.
+  create table claves_sabidas (
+    nit integer not null references empresas, que text not null, correo text not null, desde integer not null,
+    primary key (nit, que, correo)) strict;
+  -- Keys that sign identity tokens, sealed. hasta null: the one in force.
+  create table claves_identidad (kid text primary key, privada blob not null, creado_en integer not null, hasta integer) strict;
+`;
+
+/** Ends of outages that are presumed. docs/trust.md heading 80 */
+const PRESUNTOS = `
+  -- The act that wrote an end for the till; null where the till told it itself, or nothing more is to be heard.
+  alter table cortes add column presunto text;
+  create index cortes_presuntos on cortes (nit, sucursal, punto_venta) where presunto is not null;
+`;
+
+/** Causes of repeated documents. docs/decisions/0039 */
+const RECHAZADAS = `
+  alter table repetidas add column causa text not null default 'numeroUsado';
+`;
+
+/** Credentials of tills that follow each other. docs/decisions/0046 */
+const CREDENCIALES = `
+  -- 1: the credential may have been heard, since it went without TLS or nobody knows. Its successor counts from its first use.
+  alter table terminales add column oido integer not null default 1;
+  alter table terminales add column token_siguiente text;
+  -- The credential before, for calls that were on their way, and its end in ms.
+  alter table terminales add column token_anterior text;
+  alter table terminales add column token_anterior_hasta integer;
+  create index terminales_siguiente on terminales (token_siguiente) where token_siguiente is not null;
+  create index terminales_anterior on terminales (token_anterior) where token_anterior is not null;
+`;
+
+/** The entries at the end of `ULTIMAS`, in their order. */
+const NOVEDADES = [VIDAS, LLAVES, SESIONES, PRESUNTOS, RECHAZADAS, CREDENCIALES];
+
+/** Limits of calls that hold across servers. An entry of `ULTIMAS`. docs/decisions/0030 */
+const LIMITES = `
+  -- The moment when a key has all its calls again, in microseconds by the database's clock. Without a row it has them now.
+  create table llamadas_gastadas (clave text primary key, lleno_en integer not null) strict;
+`;
+
+/** The order in which pairing codes were made, which no clock tells. An entry of `ULTIMAS`. */
+const ORDEN_DE_CODIGOS = `
+  alter table codigos_emparejamiento add column orden integer not null default 0;
+`;
+
+/** Certificates that a company replaced. An entry of `ULTIMAS`. docs/decisions/0033 */
+const CERTIFICADOS = `
+  -- The sealed .p12 that signed until 'hasta', in ms of the tax system's clock. A document that is rebuilt after a restore is signed with it again.
+  create table certificados_anteriores (
+    nit integer not null references empresas, hasta integer not null, p12 blob not null, p12_clave blob not null,
+    primary key (nit, hasta)) strict;
+`;
+
+/** Keys of annulments and reversals. An entry of `ULTIMAS`. docs/trust.md heading 71 */
+const CAMBIOS_CON_CLAVE = `
+  -- The key of the last annulment or reversal, which its event has its id from. Null: of a program of before.
+  alter table facturas add column cambio_clave text;
+  -- Changes of the journals whose documents a restore cannot move yet: they wait in their order.
+  create table cambios_recuperados (
+    clave text primary key, cuf text not null, orden integer not null, accion text not null, motivo integer not null,
+    segura integer not null, resultado text) strict;
+  create index cambios_recuperados_cuf on cambios_recuperados (cuf, orden);
+`;
 
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [

@@ -1,9 +1,81 @@
-import { ACCESOS } from "./migracion-accesos.ts";
-import { HECHOS } from "./migracion-hechos.ts";
 import { PRIMERA } from "./migracion-primera.ts";
-import { SUMAS } from "./migracion-sumas.ts";
-import { TAREAS } from "./migracion-tareas.ts";
 import { ULTIMAS } from "./migracion-ultimas.ts";
+
+/** Rows of due work. An entry of `MIGRACIONES`. docs/decisions/0021 */
+const TAREAS = `
+  -- A row names what is to be looked at; the tables of its kind stay the truth. 'arrendada_hasta' is set while a server works on it.
+  create table tareas (
+    id integer primary key autoincrement, nit integer not null, clase text not null, clave text not null, lugar text not null,
+    vence_en integer not null, intento integer not null default 0, fallos integer not null default 0,
+    dueno integer, arrendada_hasta integer, repetir integer not null default 0,
+    unique (nit, clase, clave)) strict;
+  create index tareas_vencidas on tareas (clase, vence_en, id) where arrendada_hasta is null;
+  create index tareas_lugar on tareas (nit, clase, lugar, vence_en, id) where arrendada_hasta is null;
+  -- One of a company, kind and point of sale at a time, whatever servers there are.
+  create unique index tareas_arrendadas on tareas (nit, clase, lugar) where arrendada_hasta is not null;
+  create index tareas_fallidas on tareas (clase, vence_en) where arrendada_hasta is null and fallos > 0;
+  create index tareas_dueno on tareas (dueno) where dueno is not null;
+`;
+
+/** Sums of rows. An entry of `MIGRACIONES`. docs/decisions/0019 */
+const SUMAS = `
+  -- CRC-32 of each row, by table and rowid, and the rows written since. SQLite only: PostgreSQL has its pages' checksums.
+  create table sumas (
+    tabla text not null, clave integer not null, suma integer not null, primary key (tabla, clave)) strict, without rowid;
+  create table sin_sumar (tabla text not null, clave integer not null, primary key (tabla, clave)) strict, without rowid;
+  -- With a trigger on a table SQLite looks at each insert for rows that point to the new one.
+  create index paquete_facturas_cuf on paquete_facturas (cuf);
+  create index correos_cuf on correos (cuf);
+`;
+
+/** The log of facts of all tills. An entry of `MIGRACIONES`. docs/design.md D51 */
+const HECHOS = `
+  -- Up to which fact the server has each series of a till; who sent it, and from which point of sale.
+  create table series (
+    nit integer not null, serie text not null, terminal_id text not null, sucursal integer not null, punto_venta integer not null,
+    tiene integer not null, primary key (nit, serie)) strict;
+  -- Facts as they came: 'datos' is JSON, read by its type and version when it is asked for. A row never changes.
+  create table hechos (
+    id integer primary key autoincrement, nit integer not null, serie text not null, n integer not null, clave text not null,
+    sucursal integer not null, punto_venta integer not null, epoca integer not null, tipo text not null, version integer not null,
+    instante text not null, usuario text, autorizo text, datos text not null, recibido_en integer not null,
+    unique (nit, serie, n), unique (nit, clave)) strict;
+  create index hechos_tipo on hechos (nit, tipo, id);
+  create index hechos_punto on hechos (nit, sucursal, punto_venta, id);
+  create trigger hechos_no_se_cambian before update on hechos when (old.id is not null) begin select raise(abort, 'un hecho no se cambia'); end;
+  create trigger hechos_no_se_borran before delete on hechos when (old.id is not null) begin select raise(abort, 'un hecho no se borra'); end;
+`;
+
+/** Tables of users' access and of letters that callers caused. An entry of `MIGRACIONES`. */
+const ACCESOS = `
+  -- Access that a company offered; it is a membership only once that person has accepted it.
+  create table invitaciones (
+    correo text not null, nit integer not null references empresas, rol text not null, creado_en integer not null,
+    primary key (correo, nit)) strict;
+  create index invitaciones_nit on invitaciones (nit, creado_en);
+  -- The company that a person with several chose to act for.
+  create table elecciones (correo text primary key, nit integer not null references empresas) strict;
+  -- Who made a demo company: others may be its users too.
+  alter table empresas add column demo_de text;
+  update empresas set demo_de = (
+    select correo from usuarios where usuarios.nit = empresas.nit and usuarios.rol = 'dueno' order by usuarios.creado_en limit 1)
+    where demo = 1;
+  -- Secrets before the one of today, each with its own end.
+  create table webhook_secretos (
+    webhook_id text not null references webhooks (id) on delete cascade, secreto blob not null, hasta integer not null) strict;
+  create index webhook_secretos_de on webhook_secretos (webhook_id, hasta);
+  -- Letters that a caller caused, so that nobody is buried in them.
+  alter table accesos add column desde text;
+  create index accesos_correo on accesos (correo, vence_en);
+  create index accesos_desde on accesos (desde, vence_en) where desde is not null;
+  create table reenvios (
+    id integer primary key autoincrement, nit integer not null references empresas, cuf text not null, para text not null,
+    en integer not null) strict;
+  create index reenvios_nit on reenvios (nit, en);
+  create index reenvios_para on reenvios (para, en);
+  create index correos_para on correos (para, creado_en);
+  create index empresas_demo_de on empresas (demo_de) where demo_de is not null;
+  `;
 
 /** The data are of a newer program; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlanes, type Planes } from "../support/planes.ts";
 import { consultaCandidatas } from "./arrendar-tareas.ts";
 import type { Db } from "./connection.ts";
-import { consultaMiradas } from "./mirar-tareas.ts";
+import { consultaMiradas } from "./tareas/worker.ts";
 import { consultaRastros } from "./procesos.ts";
 import {
   consultaCierres,

@@ -1,10 +1,10 @@
 import { Nit } from "@mostrador/core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEsperas } from "../esperas.ts";
-import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
+import { type BaseSola, openBaseSola } from "../support/base-sola.ts";
 import type { Limites, Salida, Tarea } from "./tareas/reglas.ts";
 import { takeTareas } from "./arrendar-tareas.ts";
-import { createMirada } from "./mirar-tareas.ts";
+import { createMirada } from "./tareas/worker.ts";
 import {
   acercarTareas,
   asentarTarea,

@@ -1,14 +1,14 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { bs, duracion, enMonedas, fechaHora, nombreLugar, usd } from "@mostrador/core/formato";
+import { bs, duracion, enMonedas, fechaHora, nombrarActo, nombreLugar, usd } from "@mostrador/core/formato";
 import {
+  type Aviso,
   conEnlace,
   contadas,
+  type Desde,
   hastaElMaximo,
   MAX_HECHOS,
-  type Aviso,
-  type Desde,
   type Motivos,
 } from "../avisos/correo/redactar-aviso.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
@@ -17,8 +17,9 @@ import type { Deps } from "../deps.ts";
 import { faltanteDe } from "../terminales/readers/faltante.ts";
 import { recorrerCierres } from "../ventas/readers/cierres.ts";
 import { getPendientes } from "../contingencia/readers/pendientes.ts";
-import { deActos } from "./motivos-de-actos.ts";
 import { deCajasCopiadas, deRepetidas } from "./motivos-de-copias.ts";
+import type { AvisoDeActos } from "../avisos/db/avisos-dueno.ts";
+import { listActos } from "../terminales/readers/actos.ts";
 
 /** Writes the letter of each kind; null where there is nothing to tell. */
 export const MOTIVOS: Motivos = {
@@ -120,4 +121,33 @@ async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, mi
     if (faltas.length > MAX_HECHOS) break;
   }
   return faltas;
+}
+
+/** Writes the letter of acts at the tills, each on a line with its time, place and person. */
+function deActos(
+  acto: AvisoDeActos,
+  { asunto, remedio }: { readonly asunto: (veces: string) => string; readonly remedio: string },
+) {
+  return async (deps: Deps, { nit }: Empresa, { recibidoDesde }: Desde): Promise<Aviso | null> => {
+    const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
+    const orden = "-fecha" as const;
+    const pedidos = { ...filtro, acto, persona: undefined, orden, tras: undefined, recibidoDesde };
+    const { actos } = await listActos(deps.db, nit, pedidos, MAX_HECHOS + 1);
+    if (actos.length === 0) return null;
+    const texto = [...actos.slice(0, MAX_HECHOS).map(renglonDe), "", remedio].join("\n");
+    return {
+      asunto: asunto(hastaElMaximo(actos.length, "vez", "veces")),
+      texto: conEnlace(deps, texto, `cajas?ver=actos&acto=${acto}`),
+    };
+  };
+}
+
+type Acto = Awaited<ReturnType<typeof listActos>>["actos"][number];
+
+function renglonDe(acto: Acto): string {
+  const { instante, usuario, autorizo, que, detalle, monto } = acto;
+  const partes = [nombrarActo(que), detalle, monto === null ? null : bs(monto)];
+  const dicho = partes.filter((parte) => parte !== null).join(", ");
+  const permitio = autorizo === null ? "" : ` (permitió ${autorizo})`;
+  return `${fechaHora(instante)}, ${nombreLugar(acto)}, ${usuario ?? "sin usuario"}: ${dicho}${permitio}`;
 }

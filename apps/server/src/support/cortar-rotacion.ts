@@ -5,7 +5,7 @@ import type { KyselyPlugin } from "kysely";
 import { readConfig } from "../config.ts";
 import { rotarClave } from "../identidad/claves.ts";
 import { openDb } from "../motor/abrir.ts";
-import { rotarClaveDeDatos } from "../operacion/rotar-clave.ts";
+import { rotarClaveDeDatos } from "../operacion/admin/llaves.ts";
 import { openSecretos } from "../secretos.ts";
 
 const [que, hasta = ""] = process.argv.slice(2);

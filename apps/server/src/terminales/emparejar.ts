@@ -1,15 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { epochToInstante, fail, instanteToIso, ok, type Nit, type Result } from "@mostrador/core";
+import {
+  epochToInstante,
+  fail,
+  instanteToIso,
+  type Nit,
+  NUMEROS_OMITIDOS,
+  ok,
+  type Result,
+} from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../cuenta/db/empresas.ts";
-import { findCodigo, insertCodigo } from "./db/terminales.ts";
+import { findCodigo, insertCodigo, revokeTerminal, takeCodigo, type Terminal } from "./db/terminales.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCodigo, newCodigo, newCredencial } from "../secretos.ts";
-import { ocuparPunto } from "./ocupar-punto.ts";
-import { puntoPropio } from "./punto-propio.ts";
+import { esLibre, puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
-import { anotarCajas } from "./suceder.ts";
+import { anotarCajas, sucederCajas } from "./suceder.ts";
 import { inTransaction, transaccion } from "../motor/transaccion.ts";
+import type { Tx } from "../motor/connection.ts";
+import { type ClavePunto, findTerminalDe, skipNumeros } from "../impuestos/db/puntos.ts";
+import { findEpocasFuera } from "../motor/restauracion.ts";
+import { ahoraDe } from "../reloj.ts";
 
 /** Lifetime of a pairing code. */
 const CODIGO_MS = 15 * 60_000;
@@ -91,4 +102,52 @@ export async function ocuparConCodigo(
   );
   if (emparejada.ok) await anotarCajas(deps, empresa.nit, clave);
   return emparejada.ok ? ok({ terminalId, token, epoca: emparejada.value }) : emparejada;
+}
+
+/** The point of sale of a pairing code. */
+interface Ocupacion {
+  readonly codigoHash: string;
+  readonly clave: ClavePunto;
+  /** The previous till is gone, and this one takes its place. */
+  readonly reemplazar: boolean;
+}
+
+/**
+ * Uses up a pairing code and gives its point of sale to a new till. Gives the till's epoch.
+ * docs/design.md D28.
+ */
+async function ocuparPunto(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "reloj">,
+  { codigoHash, clave, reemplazar }: Ocupacion,
+  nueva: Pick<Terminal, "id" | "nombre" | "tokenHash" | "oido">,
+): Promise<Result<number, Fallo>> {
+  if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
+    return fail({ kind: "codigoEmparejamiento" });
+  const anterior = await findTerminalDe(tx, clave);
+  const libre = esLibre(anterior, reemplazar, clave.puntoVenta);
+  if (!libre.ok) return libre;
+  // After a restore the lost till may be missing here: it was paired after the copy, and gave numbers all the
+  // same.
+  if (anterior !== undefined || reemplazar) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
+  if (anterior !== undefined) {
+    await revokeTerminal(tx, clave.nit, anterior.id);
+  }
+  const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));
+  const terminal = {
+    ...nueva,
+    ...clave,
+    epoca,
+    revocado: 0,
+    vistoEn: null,
+    vida: null,
+    vidaEn: null,
+    enClaro: 0,
+    tokenSiguiente: null,
+    tokenAnterior: null,
+    tokenAnteriorHasta: null,
+    creadoEn: deps.now(),
+  };
+  await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });
+  return ok(epoca);
 }

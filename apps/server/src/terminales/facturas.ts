@@ -1,15 +1,18 @@
-import type { FacturaTerminal, VidasDichas } from "@mostrador/core";
+import { type FacturaTerminal, fail, ok, type Result, type VidasDichas } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe } from "../documentos/db/facturas.ts";
 import type { Terminal } from "./db/terminales.ts";
 import type { Deps } from "../deps.ts";
 import { anotarDocumento } from "../diario/anotar.ts";
 import { sendFactura } from "../documentos/enviar-factura.ts";
-import { codigosVigentes } from "./codigos-vigentes.ts";
-import { conflicto, dichoDeConocida, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";
+import { conflicto, type Dicho, dichoDeConocida, dichoDeEnvio, resultado } from "./dicho.ts";
 import { guardarFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { oirVida } from "./vida.ts";
+import { type Cufd, findPunto, listCufds } from "../impuestos/db/puntos.ts";
+import { ahoraDe } from "../reloj.ts";
+import { asegurarHora } from "../impuestos/asegurar-hora.ts";
+import { sincronizar } from "../impuestos/sincronizar.ts";
 
 /** Facts of a till's call besides its sale. */
 interface LlamadaDeVenta {
@@ -59,4 +62,32 @@ async function intentar(
   alGuardar();
   const sent = await sendFactura(deps, empresa, stored.value, codigos.value);
   return dichoDeEnvio(factura, sent);
+}
+
+/**
+ * Gives CUIS and CUFD for sending a terminal's document: the document's own CUFD, while it is current.
+ * Otherwise gives the answer to the till.
+ */
+async function codigosVigentes(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+): Promise<Result<{ readonly cuis: string; readonly cufd: Cufd }, Dicho>> {
+  const noEntregada: Dicho = { status: 502, datos: resultado(factura.cuf, "noEntregada") };
+  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
+  const punto = await findPunto(deps.db, clave);
+  if (empresa.modalidad === 1 && deps.firmanteOf(empresa) === null)
+    return fail(conflicto(factura, "sinCertificado"));
+  if (punto?.cuis == null || deps.siatOf(empresa) === null) return fail(conflicto(factura, "otra"));
+  const hora = await asegurarHora(deps, empresa, clave);
+  if (!hora.ok) return fail(noEntregada);
+  const [cufd] = await listCufds(deps.db, clave, 1);
+  if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {
+    // Renewed here, so that the terminal finds a newer one. If that fails, nothing can be sent at all.
+    const renewed = await sincronizar(deps, empresa, clave);
+    return fail(renewed.ok ? conflicto(factura, "cufdNuevo") : noEntregada);
+  }
+  if (cufd.codigo !== factura.cufd) return fail(conflicto(factura, "cufdNuevo"));
+  return ok({ cuis: punto.cuis, cufd });
 }

@@ -1,15 +1,15 @@
-import { findSectorFactura, parseCuf, type FacturaRecuperada, type FacturaTerminal } from "@mostrador/core";
+import { type FacturaRecuperada, type FacturaTerminal, findSectorFactura, parseCuf } from "@mostrador/core";
 import { raizDe, sha256 } from "@mostrador/core/node";
 import type { Tx } from "../motor/connection.ts";
-import type { Factura, insertFactura } from "../documentos/db/facturas.ts";
+import { type Factura, findViva, type insertFactura } from "../documentos/db/facturas.ts";
 import type { CausaRechazada } from "../motor/esquema-vidas.ts";
 import { insertRepetida } from "../documentos/db/repetidas.ts";
 import type { Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Recibida } from "./cada-una.ts";
-import { ocuparNumero } from "./ocupar-numero.ts";
 import type { SinArmar } from "./reconstruir.ts";
+import { raiseNumero } from "../impuestos/db/puntos.ts";
 
 type Fila = Parameters<typeof insertFactura>[1];
 
@@ -132,4 +132,19 @@ export function apartar(
   causa: SinArmar,
 ): Promise<Recibida> {
   return transaccion(db, terminal.nit, (tx) => guardarSinArmar(tx, terminal, factura, causa, now()));
+}
+
+/**
+ * Gives a printed document its number, and raises the counter above it. `espera`: a document in doubt has the
+ * number. The server may have seen that one refused before it came back from a copy, and the till used the
+ * number again. So nothing is decided before the doubt is. `usado`: another document keeps it.
+ */
+async function ocuparNumero(
+  tx: Tx,
+  fila: Parameters<typeof findViva>[1],
+): Promise<"tomado" | "espera" | "usado"> {
+  const viva = await findViva(tx, fila);
+  if (viva !== undefined) return viva.estado === "ENVIANDO" || viva.estado === "EN_DUDA" ? "espera" : "usado";
+  await raiseNumero(tx, fila, fila.sector, fila.numero);
+  return "tomado";
 }

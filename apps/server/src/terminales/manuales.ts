@@ -1,7 +1,8 @@
 import {
   fail,
-  ok,
   type FalloCampo,
+  findSectorFactura,
+  ok,
   type Result,
   type TranscripcionRespuesta,
   type TranscripcionTerminal,
@@ -13,10 +14,13 @@ import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { anotarDocumento } from "../diario/anotar.ts";
-import { alistar } from "./alistar-transcripcion.ts";
-import { declarar, isDelCorte } from "./declarar-corte.ts";
+import { declarar, delCorte, isDelCorte } from "./declarar-corte.ts";
 import { documentoDe } from "./documentos.ts";
 import { transcribirUna } from "./transcribir.ts";
+import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
+import { findCafc } from "../contingencia/db/cafcs.ts";
+import { descripcionDe } from "../contingencia/ventanas.ts";
+import type { Taller } from "./taller.ts";
 
 /**
  * Takes hand-written invoices of a till, each once by its key. The first one taken declares the outage. Its
@@ -62,4 +66,41 @@ const SIN_DIARIO = "sinDiario";
 
 function sinDiario(msg: string): FalloCampo {
   return { loc: [], kind: SIN_DIARIO, msg };
+}
+
+/**
+ * Gathers the common data of a transcription's invoices. Fails without catalogs, certificate or the CAFC that
+ * it names.
+ */
+async function alistar(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  transcripcion: TranscripcionTerminal,
+): Promise<Result<Taller, Fallo>> {
+  const catalogos = await catalogosDe(deps.db, empresa.nit);
+  if (catalogos === null) return fail({ kind: "sinCatalogos" });
+  const firmante = deps.firmanteOf(empresa);
+  if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
+  const sector = findSectorFactura(transcripcion.sector);
+  const cafc = await findCafc(deps.db, empresa.nit, transcripcion.cafc, transcripcion.sector);
+  if (sector === undefined || cafc === undefined)
+    return fail({
+      kind: "validacion",
+      campos: [delCorte("cafc", "El CAFC no está registrado para ese tipo de factura: véalo en el portal.")],
+    });
+  const descripcion = await descripcionDe(deps, empresa.nit, transcripcion.tipo);
+  const { random, now } = deps;
+  return ok({
+    corteId: transcripcion.id,
+    empresa,
+    terminal,
+    sector,
+    cafc,
+    catalogos,
+    firmante,
+    descripcion,
+    random,
+    ahoraMs: now(),
+  });
 }

@@ -115,7 +115,7 @@ test("a document with the very bytes of another sale's is that sale's no more th
 test("two copies that tell their documents at once to a restored server both find a place", async () => {
   const { cuf, propia, ajena } = await dosConUnCuf();
   const dichas = await Promise.all([recuperar(propia, "EMITIDA"), recuperar(ajena, "EMITIDA")]);
-  expect(dichas.map(({ resultado }) => resultado).toSorted()).toEqual(["rechazada", "recibida"]);
+  expect(dichas.map(({ resultado }) => resultado)).toEqual(expect.arrayContaining(["rechazada", "recibida"]));
   expect(await repetidas(cuf)).toHaveLength(1);
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maskText } from "./texto-seguro.ts";
-import { VOCABULARIO } from "./vocabulario.ts";
+import { maskText, VOCABULARIO } from "./texto-seguro.ts";
 
 describe("a text of a diagnosis", () => {
   test.each([

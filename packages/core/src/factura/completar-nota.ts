@@ -1,15 +1,16 @@
 import { decimal, decimalToText } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";
-import { hasDescuento, type FacturaOriginal } from "./factura-original.ts";
+import { type FacturaOriginal, hasDescuento } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { compararComprador, compradorDeNota } from "./comprador-nota.ts";
-import { devolverParejas, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
+import { devolverParejas, type NotaAnterior, sumarDevueltas } from "./devueltas.ts";
 import type { ImportesNota } from "./importes-nota.ts";
-import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } from "./nota.ts";
+import { type DatosNota, DEVUELTO, type LineaNota, ORIGINAL, type PedidoNota } from "./nota.ts";
 import { compararIce, emparejar } from "./parejas.ts";
 import { cuadrar } from "./resto-nota.ts";
 import { compararEsperado } from "./total-esperado.ts";
+import { keysOf } from "../keys-of.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 
 /**
  * Builds a note's contents from its request and the invoice it is about. Type-1 lines equal the original's lines word for word (else 1049):
@@ -127,4 +128,46 @@ function* compararTotales(
 
 function distinto(loc: FalloCampo["loc"], frase: string, valor: string): FalloCampo {
   return { loc, kind: "noCoincide", msg: `${frase} ${valor}.` };
+}
+
+type Comprador = DatosNota["cliente"];
+
+/** The buyer's fields that a note takes from its invoice, and their elements there. */
+const IGUALES = {
+  tipoDocumento: "codigoTipoDocumentoIdentidad",
+  numeroDocumento: "numeroDocumento",
+  complemento: "complemento",
+  razonSocial: "nombreRazonSocial",
+  codigoCliente: "codigoCliente",
+} as const satisfies Partial<Record<keyof Comprador, string>>;
+
+/** Builds a note's buyer: the original's, word for word. The request adds only the address for the mail. docs/design.md D42. */
+function compradorDeNota({ cabecera }: DocumentoXml, correo: string | undefined): DatosNota["cliente"] {
+  const texto = (campo: keyof typeof IGUALES) => cabecera[IGUALES[campo]] ?? undefined;
+  return {
+    tipoDocumento: Number(texto("tipoDocumento")),
+    numeroDocumento: texto("numeroDocumento") ?? "",
+    complemento: texto("complemento"),
+    razonSocial: texto("razonSocial"),
+    codigoCliente: texto("codigoCliente"),
+    ...(correo === undefined ? {} : { correo }),
+  };
+}
+
+/** The fields in which a request's buyer differs from the original's; a field left out differs in nothing. */
+function* compararComprador(
+  cliente: PedidoNota["cliente"],
+  { cabecera }: DocumentoXml,
+): Generator<FalloCampo> {
+  if (cliente === undefined) return;
+  for (const campo of keysOf(IGUALES)) {
+    const dado = cliente[campo];
+    const enOriginal = (cabecera[IGUALES[campo]] ?? "").trim();
+    if (dado === undefined || String(dado) === enOriginal) continue;
+    yield {
+      loc: ["cliente", campo],
+      kind: "otroComprador",
+      msg: `Una nota es para el comprador de su factura: aquí va ${enOriginal === "" ? "vacío" : `«${enOriginal}»`}. Corríjalo, o no envíe cliente.`,
+    };
+  }
 }

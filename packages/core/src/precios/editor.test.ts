@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Instante } from "../instante.ts";
 import { decimal } from "../dinero.ts";
-import { ejemploDePromocion } from "./ejemplo.ts";
+import { ejemploDePromocion } from "./vista.ts";
 import { estadoDePromocion } from "./estado.ts";
 import type { Promocion } from "./formas.ts";
 import { faltaEnPromocion } from "./revisar.ts";

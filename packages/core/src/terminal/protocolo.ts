@@ -1,11 +1,16 @@
+import { z } from "zod";
 import { PEDIDO_DE_EJEMPLO } from "./ejemplo.ts";
 import { explicado } from "../explicado.ts";
-import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { CursorTerminal } from "./datos.ts";
 import { CufdTerminal } from "./estado.ts";
-import { conPedido, conPedidoEmitido } from "./pedido-de-factura.ts";
+import { findSectorFactura } from "../sectores/index.ts";
+import type { Pedido } from "../sectores/pedido.ts";
+import { conKind, kindOf } from "../kind.ts";
+
+/** Issue codes of a value of the right type that breaks a rule. */
+const DE_VALOR: ReadonlySet<string> = new Set(["custom", "too_big", "too_small", "invalid_format"]);
 
 /**
  * Messages between a till and the server under /v1/terminal. docs/design.md D15 to D34. Names are camelCase here and snake_case on the wire
@@ -315,3 +320,44 @@ export const NitTerminal = z.object({
   valido: explicado(z.boolean().nullable(), "Si el SIN lo tiene como activo; nulo si no se pudo preguntar."),
   descripcion: explicado(z.string(), "Respuesta en palabras."),
 });
+
+/** Checks the request of a document by the schema of its sector. */
+function conPedido<T extends { sector: number; pedido?: unknown }>(
+  factura: T,
+  ctx: z.core.$RefinementCtx,
+): T & { pedido: Pedido } {
+  return parsePedido(factura, ctx, () => false);
+}
+
+/**
+ * Checks the request of a document that was already issued. A value against today's rules is accepted as it stands: an older till sold with
+ * it, and the document's SHA-256 decides. Unknown fields are still refused.
+ */
+function conPedidoEmitido<T extends { sector: number; pedido?: unknown }>(
+  factura: T,
+  ctx: z.core.$RefinementCtx,
+): T & { pedido: Pedido } {
+  return parsePedido(factura, ctx, (issues) => issues.every(({ code }) => DE_VALOR.has(code)));
+}
+
+function parsePedido<T extends { sector: number; pedido?: unknown }>(
+  factura: T,
+  ctx: z.core.$RefinementCtx,
+  seTomaIgual: (issues: readonly z.core.$ZodIssue[]) => boolean,
+): T & { pedido: Pedido } {
+  const sector = findSectorFactura(factura.sector);
+  if (sector === undefined) {
+    ctx.addIssue({ code: "custom", path: ["sector"], ...conKind("sector", "No es un sector de facturas.") });
+    return z.NEVER;
+  }
+  const pedido = sector.pedido.safeParse(factura.pedido);
+  if (pedido.success) return { ...factura, pedido: pedido.data };
+  const { issues } = pedido.error;
+  if (seTomaIgual(issues)) return { ...factura, pedido: factura.pedido as Pedido }; // rebuilt, and compared by its digest
+  for (const issue of issues) {
+    const path = ["pedido", ...issue.path];
+    if (issue.code === "unrecognized_keys") ctx.addIssue({ ...issue, path });
+    else ctx.addIssue({ code: "custom", path, ...conKind(kindOf(issue), issue.message) });
+  }
+  return z.NEVER;
+}

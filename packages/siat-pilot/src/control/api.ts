@@ -4,8 +4,8 @@ import { findDocumento, listDocumentos } from "../db/documentos.ts";
 import { toInstante } from "../instante.ts";
 import type { Pilot } from "../pilot.ts";
 import { Ajustes, AJUSTES_INICIALES } from "./ajustes.ts";
-import { borrarMovimiento } from "./borrar.ts";
-import { ContribuyentePedido, registrarContribuyente, RevocarPedido, revocar } from "./registrar.ts";
+import { ContribuyentePedido, registrarContribuyente, revocar, RevocarPedido } from "./registrar.ts";
+import type { Db } from "../db/abrir.ts";
 
 /** HTTP status and JSON body of a reply of the control API. */
 export interface RespuestaJson {
@@ -125,4 +125,12 @@ function si(cuerpo: unknown): RespuestaJson {
 
 function no(status: number, error: string): RespuestaJson {
   return { status, cuerpo: { error } };
+}
+
+/** Forgets what was issued, children first; taxpayers, branches, points of sale and tokens stay. */
+async function borrarMovimiento(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const tabla of ["paquete", "documento", "evento", "cufd", "cuis"] as const)
+      await tx.deleteFrom(tabla).execute();
+  });
 }

@@ -1,15 +1,15 @@
 /** Routes each HTTP request to services, control, schemas or pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import { atenderControl } from "../control/api.ts";
 import { LIMITES } from "../limites.ts";
 import { consultaQr } from "../paginas/consulta.ts";
-import { portada } from "../paginas/portada.ts";
 import type { Pilot } from "../pilot.ts";
 import { atenderSoap } from "../soap/atender.ts";
 import { faultXml } from "../soap/falla.ts";
 import { findXsd, RUTA_XSD } from "../xsd/publicar.ts";
-import { readBody, parseJson } from "./body.ts";
-import { isPropia } from "./propia.ts";
+import { toInstante } from "../instante.ts";
+import { ficha, pagina } from "../paginas/html.ts";
 
 const XML = "text/xml;charset=UTF-8";
 const HTML = "text/html; charset=utf-8";
@@ -113,4 +113,71 @@ function enviar(res: ServerResponse, status: number, tipo: string, cuerpo: strin
     ...(tipo === HTML ? { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" } : {}),
   });
   res.end(cuerpo);
+}
+
+/** The body, or undefined when it is longer than `maxBytes`. */
+async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const partes: Buffer[] = [];
+  let largo = 0;
+  const trozos: AsyncIterable<Buffer> = req;
+  for await (const parte of trozos) {
+    largo += parte.length;
+    if (largo > maxBytes) return undefined;
+    partes.push(parte);
+  }
+  return Buffer.concat(partes);
+}
+
+/** The body as JSON; undefined when it is none, an empty one included. */
+function parseJson(cuerpo: Buffer): unknown {
+  try {
+    return JSON.parse(cuerpo.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Tells whether a call of the control API comes from a program or from the simulator itself, not from a foreign page in a browser. A
+ * foreign page sends its Origin. After DNS rebinding it sends its own name as Host: never an IP address, `localhost` or the simulator's
+ * name.
+ */
+function isPropia(
+  { headers: { host, origin, "sec-fetch-site": sitio } }: Pick<IncomingMessage, "headers">,
+  propio: string,
+): boolean {
+  const nombre = URL.parse(`http://${host ?? ""}`)?.hostname.replace(/^\[|\]$/g, "");
+  if (nombre === undefined || !(isIP(nombre) !== 0 || nombre === "localhost" || nombre === propio))
+    return false;
+  if (sitio !== undefined && sitio !== "same-origin" && sitio !== "none") return false;
+  return origin === undefined || origin === `http://${host}`;
+}
+
+const CUENTAS = [
+  ["Contribuyentes", "contribuyente"],
+  ["Puntos de venta", "puntoVenta"],
+  ["CUFD entregados", "cufd"],
+  ["Documentos", "documento"],
+  ["Eventos", "evento"],
+  ["Paquetes", "paquete"],
+] as const;
+
+/** The simulator's front page: that it runs, its time, what it holds. */
+async function portada({ db, ahora, control }: Pilot): Promise<string> {
+  const cuentas: (readonly [string, string])[] = [];
+  for (const [nombre, tabla] of CUENTAS) {
+    const { cuenta } = await db
+      .selectFrom(tabla)
+      .select((eb) => eb.fn.countAll<number>().as("cuenta"))
+      .executeTakeFirstOrThrow();
+    cuentas.push([nombre, String(cuenta)]);
+  }
+  const { unreachable, latencyMs, failNext } = control.leer();
+  const fallas =
+    unreachable === "no" && latencyMs === 0 && failNext.length === 0 ? "Ninguna" : "Hay fallas programadas";
+  return pagina(
+    "Simulador del SIAT",
+    `<section class="hoja"><header><p>Administración tributaria (simulador)</p><h1>Servicios en funcionamiento</h1></header>` +
+      `${ficha([["Hora", toInstante(ahora()).replace("T", " ")], ["Fallas", fallas], ...cuentas])}</section>`,
+  );
 }

@@ -1,4 +1,3 @@
-import { calcularCuf } from "../cuf.ts";
 import { valorDe, valorOpcional } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
@@ -23,4 +22,46 @@ export function reglaCuf(examen: Examen): Mensaje | undefined {
   );
   if (esperado !== valorDe(cabecera, "cuf")) return { codigo: 1002 };
   return cufRegistrado ? { codigo: 1000 } : undefined;
+}
+
+/** Fields of a CUF, as the XML and the CUFD have them. All digits as text, unpadded. */
+interface PartesCuf {
+  readonly nit: string;
+  /** yyyyMMddHHmmssSSS */
+  readonly fechaHora: string;
+  readonly sucursal: string;
+  readonly modalidad: string;
+  readonly emision: string;
+  readonly tipoFactura: string;
+  readonly sector: string;
+  readonly numero: string;
+  readonly puntoVenta: string;
+}
+
+const ANCHOS: readonly (readonly [keyof PartesCuf, number])[] = [
+  ["nit", 13],
+  ["fechaHora", 17],
+  ["sucursal", 4],
+  ["modalidad", 1],
+  ["emision", 1],
+  ["tipoFactura", 1],
+  ["sector", 2],
+  ["numero", 10],
+  ["puntoVenta", 4],
+];
+
+/** The CUF that these parts must have. The authority's side of docs/fiscal-rules.md F12, written on its own. */
+export function calcularCuf(partes: PartesCuf, codigoControl: string): string {
+  let cadena = "";
+  for (const [parte, ancho] of ANCHOS) cadena += partes[parte].padStart(ancho, "0");
+  const numero = BigInt(cadena + digitoModulo11(cadena));
+  return numero.toString(16).toUpperCase() + codigoControl;
+}
+
+/** Weights 2..9 from the right, repeating; a remainder of 10 becomes 1. */
+function digitoModulo11(cadena: string): string {
+  let suma = 0;
+  for (let i = 0; i < cadena.length; i++) suma += Number(cadena.at(-1 - i)) * (2 + (i % 8));
+  const resto = suma % 11;
+  return resto === 10 ? "1" : String(resto);
 }

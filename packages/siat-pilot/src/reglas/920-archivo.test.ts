@@ -5,10 +5,8 @@ import { PAQUETE_DE_OTRO, SHARED, skipUnless } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { LIMITES } from "../limites.ts";
 import { tarDe } from "../support/tar.ts";
-import { parseTar } from "../tar.ts";
-import { openArchivo } from "./920-archivo.ts";
-import { reglaHash } from "./969-hash.ts";
-import { desempacar } from "./985-paquete.ts";
+import { desempacar, parseTar } from "./985-paquete.ts";
+import { openArchivo, reglaHash } from "../servicios/envio.ts";
 
 describe("archivo", () => {
   const rows: readonly (readonly [string, number, Buffer | undefined])[] = [

@@ -1,16 +1,36 @@
 /** Every check of a document, in order. Those of issuer and buyer have lists of their own. */
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { reglaCuf } from "./1002-cuf.ts";
 import { reglasImportes } from "./1013-importes.ts";
-import { reglasActividad } from "./1016-actividad.ts";
 import { reglaCafc } from "./1045-cafc.ts";
 import { reglaDetalleOriginal, reglaOriginal } from "./1048-original.ts";
-import { reglaCorrelatividad } from "./2000-correlatividad.ts";
 import { reglaFirma } from "./921-firma.ts";
-import { reglasCatalogo } from "./939-catalogo.ts";
 import { REGLAS_COMPRADOR } from "./documento-comprador.ts";
 import { REGLAS_EMISOR } from "./documento-emisor.ts";
 import type { Examen } from "./examen.ts";
-import { primerFallo, type Mensaje, type Regla } from "./mensaje.ts";
+import { type Mensaje, primerFallo, type Regla } from "./mensaje.ts";
+import { valorDe, type Valores, valorOpcional } from "../documento/tipos.ts";
+import type { Codigo } from "./tabla.ts";
+
+const codigos = (filas: readonly { readonly codigoClasificador: number }[]): ReadonlySet<string> =>
+  new Set(filas.map((fila) => String(fila.codigoClasificador)));
+
+/** Elements that hold a code of a catalog. Room 0 is "none". */
+const CATALOGOS: Readonly<Record<string, ReadonlySet<string>>> = {
+  codigoMetodoPago: codigos(CATALOGOS_DEMO.metodos_pago),
+  codigoMoneda: codigos(CATALOGOS_DEMO.tipos_moneda),
+  codigoPais: codigos(CATALOGOS_DEMO.paises),
+  codigoTipoDocumentoIdentidad: codigos(CATALOGOS_DEMO.tipos_documento_identidad),
+  unidadMedida: codigos(CATALOGOS_DEMO.unidades_medida),
+  codigoTipoHabitacion: new Set(["0", ...codigos(CATALOGOS_DEMO.tipos_habitacion)]),
+};
+
+/** Ten figures, with the tariff's dots or without. 1023 */
+const NANDINA = /^\d{4}\.?\d{2}\.?\d{2}\.?\d{2}$/;
+
+const PRODUCTOS: ReadonlySet<string> = new Set(
+  CATALOGOS_DEMO.productos_servicios.map((p) => `${p.codigoActividad}/${p.codigoProducto}`),
+);
 
 /** Checks of the document's identity; the first failure ends them. docs/fiscal-rules.md F55. */
 const IDENTIDAD: readonly Regla<Examen>[] = [reglaFirma, reglaCuf];
@@ -34,5 +54,53 @@ export function examinar(examen: Examen): readonly Mensaje[] {
     ...reglasCatalogo(examen),
     ...reglasActividad(examen),
     ...reglasImportes(examen),
+  ];
+}
+
+/** Line by line. 1016: the activity is the taxpayer's. 1017: the product is of that activity. */
+function reglasActividad({ documento, contribuyente }: Examen): readonly Mensaje[] {
+  const propias = new Set(contribuyente.actividades);
+  return documento.detalle.flatMap((linea, i) => {
+    const codigo = codigoDeLinea(linea, propias);
+    return codigo === undefined ? [] : [{ codigo, numeroDetalle: i + 1 }];
+  });
+}
+
+function codigoDeLinea(linea: Valores, propias: ReadonlySet<string>): Codigo | undefined {
+  const actividad = valorDe(linea, "actividadEconomica");
+  if (!propias.has(actividad)) return 1016;
+  const producto = Number(valorDe(linea, "codigoProductoSin"));
+  return PRODUCTOS.has(`${actividad}/${producto}`) ? undefined : 1017;
+}
+
+/** A warning only: the number before this one is not there, or this one was used already. */
+function reglaCorrelatividad({ numeroCorrelativo }: Examen): Mensaje | undefined {
+  return numeroCorrelativo ? undefined : { codigo: 2000, advertencia: true };
+}
+
+/** 939: codes are in their catalogs (no code of its own is known for it). 1023: a tariff code is one. */
+function reglasCatalogo({ documento }: Examen): readonly Mensaje[] {
+  return [
+    ...fuera(documento.cabecera),
+    ...documento.detalle.flatMap((linea, i) => fuera(linea).map((m) => ({ ...m, numeroDetalle: i + 1 }))),
+  ];
+}
+
+function fuera(valores: Valores): readonly Mensaje[] {
+  const nandina = valorOpcional(valores, "codigoNandina");
+  return [
+    ...Object.entries(CATALOGOS).flatMap(([nombre, catalogo]) => {
+      const valor = valorOpcional(valores, nombre);
+      return valor === null || catalogo.has(String(Number(valor)))
+        ? []
+        : [
+            {
+              codigo: 939,
+              eleccion: "catalogosMenores",
+              detalle: `${nombre} ${valor} no está en el catálogo.`,
+            } as const,
+          ];
+    }),
+    ...(nandina === null || NANDINA.test(nandina) ? [] : [{ codigo: 1023, eleccion: "nandina" } as const]),
   ];
 }

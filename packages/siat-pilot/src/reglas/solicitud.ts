@@ -1,15 +1,9 @@
-import { reglaCuis, reglaCuisDeSucursal } from "./913-cuis.ts";
-import { reglaCufd } from "./914-cufd.ts";
-import { reglaTipoFactura } from "./915-tipo-factura.ts";
-import { reglaEmision } from "./916-emision.ts";
-import { reglaModalidad } from "./917-modalidad.ts";
-import { reglaSucursal } from "./918-sucursal.ts";
-import { reglaSector } from "./931-sector.ts";
-import { reglaPuntoVenta } from "./933-punto-venta.ts";
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { reglaToken } from "./989-token.ts";
 import type { Hechos } from "./hechos.ts";
-import type { Regla } from "./mensaje.ts";
+import type { Mensaje, Regla } from "./mensaje.ts";
 import { QUIEN_LLAMA } from "./quien-llama.ts";
+import { findSector } from "../documento/sectores.ts";
 
 /** Checks of each kind of operation before its own work, in the order of docs/fiscal-rules.md F55. */
 export const REGLAS = {
@@ -34,3 +28,79 @@ export const REGLAS = {
     reglaCufd,
   ],
 } satisfies Record<string, readonly Regla<Hechos>[]>;
+
+const CONOCIDOS: ReadonlySet<number> = new Set(
+  CATALOGOS_DEMO.tipos_documento_sector.map((sector) => sector.codigoClasificador),
+);
+
+/** 913: the CUIS is this taxpayer's. 959: of this system. 930: of this branch and point of sale. 929: still valid. */
+function reglaCuis(hechos: Hechos): Mensaje | undefined {
+  return reglaCuisDeSucursal(hechos) ?? (isDelPuntoVenta(hechos) ? undefined : { codigo: 930 });
+}
+
+/** The same for operations of the branch, which any of its points of sale may call. */
+function reglaCuisDeSucursal({ ahora, base, cuis }: Hechos): Mensaje | undefined {
+  if (cuis === undefined || cuis.nit !== base.nit) return { codigo: 913 };
+  if (base.codigoModalidad !== undefined && cuis.modalidad !== base.codigoModalidad) return { codigo: 913 };
+  if (cuis.sistema !== base.codigoSistema) return { codigo: 959 };
+  if (cuis.sucursal !== base.codigoSucursal) return { codigo: 930 };
+  return ahora < cuis.hasta ? undefined : { codigo: 929 };
+}
+
+function isDelPuntoVenta({ base, cuis }: Hechos): boolean {
+  return cuis?.puntoVenta === (base.codigoPuntoVenta ?? 0);
+}
+
+/** 914: the CUFD was given to this point of sale, under this CUIS. 953: it is still valid. */
+function reglaCufd({ ahora, base, cufd }: Hechos): Mensaje | undefined {
+  const propio =
+    cufd !== undefined &&
+    cufd.nit === base.nit &&
+    cufd.sucursal === base.codigoSucursal &&
+    cufd.puntoVenta === (base.codigoPuntoVenta ?? 0) &&
+    cufd.cuis === base.cuis;
+  if (!propio) return { codigo: 914 };
+  return ahora < cufd.hasta ? undefined : { codigo: 953 };
+}
+
+/** The kind of document is the sector's own; the reply names the expected one. */
+function reglaTipoFactura({ base }: Hechos): Mensaje | undefined {
+  const esperado = findSector(base.codigoDocumentoSector ?? 0)?.tipoFactura;
+  if (esperado === base.tipoFacturaDocumento) return undefined;
+  const enviado = base.tipoFacturaDocumento ?? "nulo";
+  return { codigo: 915, detalle: `Tipo de factura esperado ${esperado ?? "?"}, enviado ${enviado}.` };
+}
+
+/** 1 for single documents and operations on them, 2 for packages. docs/fiscal-rules.md F14. */
+function reglaEmision({ base, emision }: Hechos): Mensaje | undefined {
+  return base.codigoEmision === emision ? undefined : { codigo: 916 };
+}
+
+/** 917: the modality is 1 or 2 (3 is the authority's portal). 937: the modality is the taxpayer's. */
+function reglaModalidad({ base, contribuyente }: Hechos): Mensaje | undefined {
+  const { codigoModalidad } = base;
+  if (codigoModalidad !== 1 && codigoModalidad !== 2) return { codigo: 917 };
+  return contribuyente?.modalidad === codigoModalidad ? undefined : { codigo: 937 };
+}
+
+/** The branch is in the taxpayer's register. */
+function reglaSucursal({ sucursal }: Hechos): Mensaje | undefined {
+  return sucursal === undefined ? { codigo: 918 } : undefined;
+}
+
+/** 931: the sector exists. 932: this service takes it. 940: the taxpayer may issue it, and the simulator implements it. */
+function reglaSector({ base, contribuyente, servicio }: Hechos): Mensaje | undefined {
+  const codigo = base.codigoDocumentoSector;
+  if (codigo === undefined || !CONOCIDOS.has(codigo)) return { codigo: 931 };
+  const sector = findSector(codigo);
+  const modalidad = contribuyente?.modalidad === 1 ? 1 : 2;
+  if (sector === undefined) return { codigo: 940 };
+  if (sector.servicio[modalidad] !== servicio) return { codigo: 932 };
+  return contribuyente?.sectores.includes(codigo) === true ? undefined : { codigo: 940 };
+}
+
+/** The point of sale is 0 (the branch itself), or registered and not closed. */
+function reglaPuntoVenta({ base, puntoVenta }: Hechos): Mensaje | undefined {
+  if ((base.codigoPuntoVenta ?? 0) === 0) return undefined;
+  return puntoVenta !== undefined && puntoVenta.cerrado === 0 ? undefined : { codigo: 933 };
+}

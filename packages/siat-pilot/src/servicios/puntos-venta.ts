@@ -1,7 +1,6 @@
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { cerrarPuntoVenta, insertPuntoVenta, listPuntosVenta } from "../db/contribuyentes.ts";
-import { reglaNombrePuntoVenta } from "../reglas/947-nombre-punto-venta.ts";
-import { exigida, primerFallo } from "../reglas/mensaje.ts";
+import { exigida, type Mensaje, primerFallo } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
 import { puntoDe } from "./facturacion-codigos.ts";
 import { loadHechos, seguro } from "./hechos.ts";
@@ -58,4 +57,24 @@ export async function cierrePuntoVenta(llamada: Llamada): Promise<RespuestaSoap>
 function descripcionTipo(codigo: number): string {
   const tipo = CATALOGOS_DEMO.tipos_punto_venta.find((t) => t.codigoClasificador === codigo);
   return tipo?.descripcion ?? String(codigo);
+}
+
+const TIPOS: ReadonlySet<number> = new Set(
+  CATALOGOS_DEMO.tipos_punto_venta.map((tipo) => tipo.codigoClasificador),
+);
+/** Undocumented limits; they fit a label. */
+const MAX_NOMBRE = 100;
+const MAX_DESCRIPCION = 200;
+
+/** 947: the kind is in the catalog. 948 and 949: name and description are there. 997 and 998: and not too long. */
+function reglaNombrePuntoVenta(punto: {
+  readonly tipo: number;
+  readonly nombre: string;
+  readonly descripcion: string;
+}): Mensaje | undefined {
+  if (!TIPOS.has(punto.tipo)) return { codigo: 947 };
+  if (punto.nombre.trim() === "") return { codigo: 948 };
+  if (punto.descripcion.trim() === "") return { codigo: 949 };
+  if (punto.nombre.length > MAX_NOMBRE) return { codigo: 997, eleccion: "nombreDePunto" };
+  return punto.descripcion.length > MAX_DESCRIPCION ? { codigo: 998, eleccion: "nombreDePunto" } : undefined;
 }

@@ -1,7 +1,7 @@
 /** Writes documents of any sector for tests. */
-import { calcularCuf } from "../cuf.ts";
+import { calcularCuf } from "../reglas/1002-cuf.ts";
 import { findSector } from "../documento/sectores.ts";
-import { cabeceraDe, lineaDe, type Campos } from "./valores.ts";
+import { cabeceraDe, type Campos, lineaDe } from "./valores.ts";
 
 export interface FacturaPrueba {
   readonly sector?: number;

@@ -1,12 +1,19 @@
 import { setTimeout as pausa } from "node:timers/promises";
+import type { EmpresaTerminal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { countDesde, findInicio } from "./asientos.ts";
+import { buildAsiento, countDesde, findInicio, listFilasDesde } from "./asientos.ts";
 import { anadir, exigirCarpeta, hasArchivo } from "./archivo.ts";
-import { fijarDiario, nombreArchivo, reempezarDiario, type EstadoDiario } from "./inicio.ts";
-import { buildLote, hasPendientes } from "./lote.ts";
+import { type EstadoDiario, fijarDiario, nombreArchivo, reempezarDiario } from "./inicio.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
+import type { Lectura } from "../motor/db.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
+import { findSeriesAjenas } from "../terminales/db/lugares.ts";
+import { type Contenido, encadenar } from "./cadena.ts";
+
+/** Documents, and facts, of one write. */
+const POR_VEZ = 100;
 
 /** A folder that does not answer (a network's, a stick pulled out) holds a ticket no longer than this. */
 const LIMITE_MS = 3000;
@@ -161,4 +168,47 @@ export class Diario {
 
 function isMismo(actual: EstadoDiario | undefined, estado: EstadoDiario): boolean {
   return actual?.cadena === estado.cadena && actual.fila === estado.fila && actual.hecho === estado.hecho;
+}
+
+/** Lines of one write, and the state after it. */
+interface Lote {
+  readonly lineas: readonly string[];
+  readonly despues: EstadoDiario & { readonly dia: string };
+}
+
+/** Builds the next lines of the copy: documents, then facts; null if it lacks nothing. */
+export function buildLote(
+  db: Lectura,
+  { nit, sucursal, puntoVenta }: EmpresaTerminal,
+  estado: EstadoDiario,
+): Lote | null {
+  const punto = { nit, sucursal, puntoVenta };
+  const filas = listFilasDesde(db, estado.fila, POR_VEZ);
+  const hechos = listHechosDesde(db, estado.hecho ?? 0, POR_VEZ);
+  if (filas.length + hechos.length === 0) return null;
+  const ajenas = findSeriesAjenas(db);
+  const asientos = filas.map(({ cuf }) => buildAsiento(db, punto, cuf));
+  const contenidos: readonly Contenido[] = [
+    ...asientos.map((asiento) => ({ asiento })),
+    // Facts of another point of sale are none of this copy's.
+    ...hechos.flatMap(({ serie, hecho }) =>
+      ajenas?.has(serie) ? [] : [{ hecho: { ...punto, serie, hecho } }],
+    ),
+  ];
+  let punta = { n: estado.n, hash: estado.hash };
+  const lineas = contenidos.map((contenido) => {
+    const siguiente = encadenar(punta, contenido);
+    punta = siguiente.punta;
+    return siguiente.linea;
+  });
+  // Files are read by their days, so the chain's day never goes back, even for a misdated document.
+  const propio = (asientos[0]?.fechaEmision ?? hechos[0]?.hecho.instante ?? "").slice(0, 10);
+  const dia = estado.dia !== undefined && estado.dia > propio ? estado.dia : propio;
+  const [fila, hecho] = [filas.at(-1)?.fila ?? estado.fila, hechos.at(-1)?.fila ?? estado.hecho ?? 0];
+  return { lineas, despues: { ...estado, ...punta, fila, hecho, dia } };
+}
+
+/** Tells whether the copy lacks a document or a fact. */
+export function hasPendientes(db: Lectura, { fila, hecho = 0 }: EstadoDiario): boolean {
+  return listFilasDesde(db, fila, 1).length > 0 || listHechosDesde(db, hecho, 1).length > 0;
 }

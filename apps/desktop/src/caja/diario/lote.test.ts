@@ -11,7 +11,7 @@ import type { Db } from "../motor/db.ts";
 import { findInicioHechos, insertHecho, NUEVA_SERIE } from "../terminales/db/hechos.ts";
 import { DATOS } from "../support/datos-guion.ts";
 import { HASH_INICIAL } from "./cadena.ts";
-import { buildLote, hasPendientes } from "./lote.ts";
+import { buildLote, hasPendientes } from "./diario.ts";
 
 const FilaSerie = z.object({ id: z.string() });
 const EN = Instante.parse("2026-11-23T10:00:00.000");

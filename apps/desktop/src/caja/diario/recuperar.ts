@@ -1,15 +1,17 @@
 import { fail, ok, type Result } from "@mostrador/core";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { setAjuste } from "../motor/ajustes.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../efectivo/db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../terminales/db/hechos-ajenos.ts";
-import { CarpetaMuda } from "./archivo.ts";
+import { CarpetaMuda, contestada, leerLineas } from "./archivo.ts";
 import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";
-import { readCarpeta } from "./leer-carpeta.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
+import { createLectorCadena, type Faltas, type LectorCadena } from "./cadena.ts";
 
 /**
  * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
@@ -57,4 +59,22 @@ function sinCopia({ db, despertarSync }: Deps): Result<Salida<"recuperarDiario">
 
 function falla(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "diario", texto, campos: [] });
+}
+
+const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
+
+/**
+ * Reads each chain of a point of sale into `copia`, day after day and line by line. Gives what each chain lacks; an empty list where the
+ * folder holds none.
+ */
+async function readCarpeta(carpeta: string, punto: string, copia: CopiaApartada): Promise<readonly Faltas[]> {
+  const cadenas = new Map<string, LectorCadena>();
+  for (const nombre of (await contestada(readdir(carpeta))).sort()) {
+    const [, nit, sucursal, puntoVenta, cadena = ""] = NOMBRE.exec(nombre) ?? [];
+    if (`${nit}_${sucursal}-${puntoVenta}` !== punto) continue;
+    const lector = cadenas.get(cadena) ?? createLectorCadena(copia.receptor(cadena));
+    cadenas.set(cadena, lector);
+    for await (const linea of leerLineas(join(carpeta, nombre))) lector.leer(linea);
+  }
+  return [...cadenas.values()].map((lector) => lector.faltas());
 }

@@ -5,18 +5,33 @@ import {
   deleteReversion,
   findReversion,
   listReversiones,
+  type Reversion,
   saveReversion,
   settleReversion,
-  type Reversion,
 } from "./db/reversiones.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
 import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
-import { UnaVez } from "./una-vez.ts";
 import { getVenta } from "../venta/vista-venta.ts";
 import { poner, rechazo } from "./anular.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
+
+/** Joins calls that ask for the same thing while it is on its way: it is done once, and all get its outcome. */
+class UnaVez<T> {
+  readonly #enCurso = new WeakMap<object, Map<string, Promise<T>>>();
+
+  /** Does what `clave` names, or waits for it where it is on its way. `de`: the till's data that it belongs to. */
+  hacer(de: object, clave: string, empezar: () => Promise<T>): Promise<T> {
+    const suyas = this.#enCurso.get(de) ?? new Map<string, Promise<T>>();
+    this.#enCurso.set(de, suyas);
+    const antes = suyas.get(clave);
+    if (antes !== undefined) return antes;
+    const empezada = empezar().finally(() => suyas.delete(clave));
+    suyas.set(clave, empezada);
+    return empezada;
+  }
+}
 
 /** The outcome of a request. `negada`: refused, or never sent. `espera`: no answer tells it yet. */
 type Desenlace = "hecha" | { readonly kind: "negada" | "espera"; readonly fallo: FalloServidor };

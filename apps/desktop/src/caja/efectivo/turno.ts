@@ -2,10 +2,10 @@ import {
   contar,
   decimal,
   decimalToText,
+  type DetalleTurno,
   fail,
   ok,
   redondear,
-  type DetalleTurno,
   type Result,
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
@@ -23,9 +23,10 @@ import { detallar } from "./detalle.ts";
 import { listCobrando } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { hashDe, ORIGEN } from "./cadena.ts";
-import { omitirReposicion } from "./omitir-reposicion.ts";
-import { exigirAbierto, resumir, type Arqueo } from "./resumen.ts";
+import { type Arqueo, exigirAbierto, resumir } from "./resumen.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
+import { omitTurnos } from "./db/turnos-repuestos.ts";
+import { addBitacora } from "../usuarios/db/usuarios.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
 
@@ -180,4 +181,17 @@ function cerrada(): Resultado<never> {
 
 function fallo(kind: FalloPuente["kind"], texto: string): Resultado<never> {
   return fail({ kind, texto, campos: [] });
+}
+
+/** Goes on without the drawer of the till before, and logs it. */
+function omitirReposicion({ ajustes, reloj, sesion }: Deps, tx: Transaction): void {
+  ajustes.set(tx, "reposicion", { estado: "omitida" });
+  omitTurnos(tx);
+  addBitacora(tx, {
+    en: reloj.ahora(),
+    usuario: sesion.nombre(),
+    autorizo: null,
+    accion: FRASES_EFECTIVO.abrioSinReponer,
+    detalle: null,
+  });
 }

@@ -5,10 +5,13 @@ import type { Deps } from "../deps.ts";
 import { impresoraDe, modoDe, surtidoDe } from "../equipo/equipo.ts";
 import { LUCES_PRACTICA, lucesDe } from "./luces.ts";
 import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./plazos.ts";
-import { ventasDe } from "./ventas.ts";
 import { readSituacion } from "../contingencia/situacion.ts";
 import type { Heartbeat } from "../terminales/heartbeat.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
+import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
+import { findReabierta } from "../venta/db/ventas.ts";
+import { listAparcados } from "../venta/abierta.ts";
+import { tipoCambioUsd } from "../venta/dolares.ts";
 
 /** Everything that the status lights and their drawer show. */
 export function buildEstado(
@@ -51,5 +54,18 @@ export function buildEstado(
     exigeTurno: exigirTurno,
     apariencia: { textoGrande, pantallaTactil, teclas, bloqueoMinutos },
     ...ventasDe(deps),
+  };
+}
+
+/** Returns the reopened sale, the parked carts, the rate of the dollar and the open session. */
+function ventasDe(
+  deps: Deps,
+): Pick<EstadoCaja, "reabierta" | "carritosAparcados" | "tipoCambioUsd" | "turno"> {
+  const turno = findTurnoAbierto(deps.db);
+  return {
+    reabierta: findReabierta(deps.db)?.id ?? null,
+    carritosAparcados: listAparcados(deps.db, deps.sesion.quien()).length,
+    tipoCambioUsd: tipoCambioUsd(deps),
+    turno: turno === undefined ? null : { numero: turno.dicho, abiertoEn: turno.abiertoEn },
   };
 }

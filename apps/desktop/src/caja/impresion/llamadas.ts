@@ -1,15 +1,18 @@
-import { conCambios, ok, PAPEL_INICIAL, type PapelTienda } from "@mostrador/core";
-import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { conCambios, fail, ok, PAPEL_INICIAL, type PapelTienda } from "@mostrador/core";
+import { pulsoCajon } from "@mostrador/core/node";
+import { CONFIGURACION_INICIAL, type Salida } from "../../contract/index.ts";
 import { cancelTrabajo, listTrabajos, retryFallidos } from "./db/impresion.ts";
 import type { Deps } from "../deps.ts";
 import { listarColas } from "./cola-sistema.ts";
-import { describirDestino } from "./destino.ts";
+import { describirDestino, imprimirEn } from "./destino.ts";
 import { encolar } from "./encolar.ts";
 import { savePapel } from "./papel-elegido.ts";
 import { pdfDeVenta, reimprimirVenta } from "./papel-venta.ts";
-import { trabajoToContrato } from "./trabajo-a-contrato.ts";
-import { directas } from "./impresion-directa.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
+import { addBitacora } from "../usuarios/db/usuarios.ts";
+import { buildPrueba } from "./prueba.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
+import { FRASES_BITACORA } from "../frases/usuarios.ts";
 
 /** Jobs that the screen shows. */
 const TRABAJOS = 20;
@@ -46,4 +49,57 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
       return ok({ trabajos });
     },
   } satisfies Partial<Llamadas>;
+}
+
+/** Answers calls that print at once. They bypass the queue, because the owner stands before the printer. */
+function directas(deps: Deps, carpetaTickets: string) {
+  const { db, reloj, ajustes, sesion } = deps;
+  /** Logs an act of the person at the till, and tells it to the server now: its owner may be waiting for it. */
+  const anotar = (accion: string, detalle: string) => {
+    db.inTransaction((tx) =>
+      addBitacora(tx, { en: reloj.ahora(), usuario: sesion.nombre(), autorizo: null, accion, detalle }),
+    );
+    deps.despertarSync();
+  };
+  /** Logs the person who opened the drawer without a sale, and the reason. */
+  const anotarCajon = (detalle: string) => anotar("cajón sin venta", detalle);
+  return {
+    probarImpresora: async ({ impresora, papel, que }) => {
+      if (que === "cajon") anotarCajon(FRASES_BITACORA.pruebaImpresora);
+      const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
+      const salida = await imprimirEn(impresora, carpetaTickets, prueba);
+      if (salida.kind !== "impreso") return fail({ kind: "impresora", texto: salida.error, campos: [] });
+      if (que !== "cajon") anotar("impresora probada", salida.destino);
+      return ok({ destino: salida.destino });
+    },
+    abrirCajon: async ({ motivo }) => {
+      anotarCajon(motivo);
+      const { impresora, pinCajon } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+      const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: pulsoCajon(pinCajon), pdf: null };
+      const salida = await imprimirEn(impresora, carpetaTickets, pulso);
+      return salida.kind === "impreso"
+        ? ok(null)
+        : fail({ kind: "impresora", texto: FRASES_IMPRESION.cajonCerrado(salida.error), campos: [] });
+    },
+  } satisfies Partial<Llamadas>;
+}
+
+/**
+ * Describes a print job in words for people. `destino`: the current printer, for a job that is not printed
+ * yet.
+ */
+function trabajoToContrato(
+  trabajo: ReturnType<typeof listTrabajos>[number],
+  destino: string,
+): Salida<"trabajosImpresion">[number] {
+  const { id, estado, error, creadoEn, numero, copia, formato, informe, notaClave, proforma } = trabajo;
+  const documento =
+    numero === null
+      ? FRASES_IMPRESION.trabajo.prueba
+      : FRASES_IMPRESION.trabajo.documento(notaClave === null ? "Factura" : "Nota", numero);
+  const papel =
+    informe?.titulo ?? (proforma === null ? documento : FRASES_IMPRESION.trabajo.proforma(proforma));
+  const detalle =
+    formato === "pagina" ? FRASES_IMPRESION.trabajo.carta : copia === 1 ? FRASES_IMPRESION.trabajo.copia : "";
+  return { id, estado, error, creadoEn, nombre: papel + detalle, destino: trabajo.destino ?? destino };
 }

@@ -1,15 +1,19 @@
+/** The shop's own server: set up on this computer, started with the till, watched, and stopped with it. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
-import { direccionesDeRed } from "@mostrador/core/node";
+import { direccionesDeRed, isPuertoLibre } from "@mostrador/core/node";
 import type { FalloPuente, ServidorPropio as Vista } from "../../contract/index.ts";
 import type { ServidorPropioGuardado } from "../motor/formas.ts";
 import { llamar } from "../terminales/servidor/http.ts";
 import type { LanzarServidor, ProcesoServidor } from "./proceso.ts";
-import { puertoLibre } from "./red.ts";
 import { FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
+
+const PRIMER_PUERTO = 3000;
+
+const PUERTOS = 100;
 
 /** Addresses of the tax system, by environment. docs/fiscal-rules.md F1. */
 const IMPUESTOS = {
@@ -225,4 +229,14 @@ function read(texto: string): unknown {
 
 function falla(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "servidorPropio", texto, campos: [] });
+}
+
+/**
+ * Returns the first port from 3000 on that is free on every address: another program may hold it on the
+ * network only.
+ */
+async function puertoLibre(): Promise<number> {
+  for (let puerto = PRIMER_PUERTO; puerto < PRIMER_PUERTO + PUERTOS; puerto++)
+    if (await isPuertoLibre(puerto)) return puerto;
+  throw new Error(FRASES_SERVIDOR_PROPIO.sinPuerto(PRIMER_PUERTO, PRIMER_PUERTO + PUERTOS));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CuentasDeEscritura } from "./cuentas-escritura.ts";
+import { CuentasDeEscritura } from "./db.ts";
 
 test.each([
   ["insert into reglas (id) values (1)", "reglas"],

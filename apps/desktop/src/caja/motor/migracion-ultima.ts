@@ -1,15 +1,149 @@
-import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
-import { ESCRITOS, REVISION_ESCRITOS } from "./migracion-escritos.ts";
-import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
+import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { REVISION_ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
-import { HECHOS } from "./migracion-hechos.ts";
-import { PRECIOS } from "./migracion-precios.ts";
 import { NOMBRES_DE_PRESENTACIONES, PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
-import { PROFORMAS } from "./migracion-proformas.ts";
-import { REPUESTOS } from "./migracion-repuestos.ts";
-import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
-import { SUMAS, SUMAS_EN_ORDEN } from "./migracion-sumas.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
+
+/** Sums of rows. An entry of `MIGRACIONES`. docs/decisions/0019 */
+const SUMAS = `
+-- CRC-32 of each row, by table and rowid, and the rows written since.
+create table sumas (
+  tabla text not null, clave integer not null, suma integer not null, primary key (tabla, clave)
+) strict, without rowid;
+create table sin_sumar (tabla text not null, clave integer not null, primary key (tabla, clave)) strict, without rowid;
+-- With a trigger on a table SQLite looks at each insert for rows that point to the new one.
+create index ventas_cuf on ventas (cuf) where cuf is not null;
+create index documentos_gemela on documentos (gemela) where gemela is not null;
+create index impresion_cuf on impresion (cuf) where cuf is not null
+`;
+
+/** The notes of written rows in their order. An entry of `MIGRACIONES`. */
+const SUMAS_EN_ORDEN = `${NOTAS_EN_ORDEN}
+-- The index ventas_otras finds the sales that are being charged too.
+drop index ventas_cobrando
+`;
+
+/** Payments of an open session that came back with the facts of another till. An entry of `MIGRACIONES`. docs/design.md D53 */
+const REPUESTOS = `
+-- 1: the session was open at the till before, and goes on here.
+alter table turnos add column repuesto integer not null default 0;
+-- Of a sale or a hand-written invoice whose row may be nowhere here; 'hecho' told of it.
+create table pagos_repuestos (
+  hecho text not null references hechos (id), orden integer not null, clave text not null, turno integer not null references turnos (numero),
+  metodo integer not null, monto text not null, dolares text, dolares_bs text, primary key (hecho, orden)
+) strict;
+create index pagos_repuestos_turno on pagos_repuestos (turno);
+create trigger pagos_repuestos_de_abierto before insert on pagos_repuestos
+when (select cerrado_en from turnos where numero = new.turno) is not null
+begin select raise(abort, 'el turno está cerrado'); end;
+create trigger pagos_repuestos_quedan before delete on pagos_repuestos
+begin select raise(abort, 'un pago repuesto no se borra'); end
+`;
+
+/**
+ * Adds a session's number in its facts, and annulments and notes of another till's open session. An entry of
+ * `MIGRACIONES`.
+ */
+const REPUESTOS_DETALLE = `
+-- The session's number in its facts, where it has another one here: numbers were left out. docs/design.md D53
+alter table turnos add column dicho integer;
+create index turnos_dicho on turnos (dicho) where dicho is not null;
+-- Annulments by their CUF and notes by their key; a 'reversion' takes the annulment before it back.
+create table actos_repuestos (
+  hecho text primary key references hechos (id), tipo text not null check (tipo in ('anulacion', 'reversion', 'nota')),
+  clave text not null, turno integer not null references turnos (numero), monto text not null
+);
+create index actos_repuestos_turno on actos_repuestos (turno, tipo);
+create index actos_repuestos_clave on actos_repuestos (clave, tipo);
+-- The person who asked for the annulment; null: before this was kept, or at a till without users.
+alter table anulaciones add column usuario text
+`;
+
+/** Proformas, and the sale that each became here. An entry of `MIGRACIONES`. docs/design.md D59 */
+const PROFORMAS = `
+-- The conversion is the sale that it became, as the server tells it. Null: none, as far as the server knows.
+create table proformas (
+  id text primary key, serie text not null, numero integer not null, hecha_en text not null, valida_hasta text not null,
+  descartada integer not null, conversion text, datos text not null
+) strict;
+create index proformas_hecha on proformas (hecha_en, id);
+create index proformas_valida on proformas (valida_hasta);
+create index proformas_numero on proformas (serie, numero);
+create virtual table proformas_fts using fts5 (
+  texto, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4', detail = 'none'
+);
+-- The proforma that a sale was made of. Programs of before leave it null.
+alter table ventas add column proforma_id text;
+create index ventas_proforma on ventas (proforma_id) where proforma_id is not null;
+-- A program of before passed over proformas in the feed.
+delete from cursores where nombre = 'datos'
+`;
+
+/** Rows that prices follow from, as the server's feed gives them. An entry of `MIGRACIONES`. docs/decisions/0022 */
+const PRECIOS = `
+create table reglas (
+  tipo text not null, id text not null, producto_id text, codigo_barras text, datos text not null, primary key (tipo, id)
+) strict;
+create index reglas_producto on reglas (producto_id, tipo) where producto_id is not null;
+create index reglas_barras on reglas (codigo_barras) where codigo_barras is not null;
+-- What the prices of a sale are made of, as JSON. Its lines in entrada have the price and the discount that the tax system was told.
+alter table ventas add column precios text;
+-- Null: a program of before, or its server, said nothing of permissions that came later.
+alter table usuarios add column otros_permisos text;
+-- A program of before passed over rows and fields that it did not know: the feed is read once more, from its beginning.
+delete from cursores where nombre = 'datos'
+`;
+
+/** Pages of proformas in the printer's queue. An entry of `MIGRACIONES`. docs/design.md D59 */
+const HOJAS_PROFORMAS = `
+-- The proforma that a job draws on a page. A program of before prints its test ticket in its place.
+alter table impresion add column proforma_id text
+`;
+
+/** The log of facts. An entry of `MIGRACIONES`. docs/design.md D51 */
+const HECHOS = `
+-- Runs of facts, each numbered from 1; the one with the highest rowid is written on. 'tiene': the server has every fact up to it;
+-- 'preguntar': it came back from a copy, and is asked what it still has.
+create table series (id text primary key, tiene integer not null default 0, preguntar integer not null default 0) strict;
+-- 'datos' is JSON as it was written. 'referencia' names what is told once only.
+create table hechos (
+  serie text not null references series (id), n integer not null, id text not null unique, epoca integer not null, tipo text not null,
+  version integer not null, instante text not null, usuario text, autorizo text, datos text not null, referencia text,
+  primary key (serie, n)
+) strict;
+create unique index hechos_una_vez on hechos (tipo, referencia) where referencia is not null;
+-- Only its place in a series changes, where a till that came back from a copy begins another one.
+create trigger hechos_fijos before update of id, epoca, tipo, version, instante, usuario, autorizo, datos on hechos
+  begin select raise(abort, 'un hecho no se cambia'); end;
+create trigger hechos_quedan before delete on hechos begin select raise(abort, 'un hecho no se borra'); end
+`;
+
+/** Unfinished work of persons. An entry of `MIGRACIONES`. */
+const ESCRITOS = `
+-- What a person is writing besides the open sale, as the screen keeps it: the count of a closing, sheets of paper. '' is a till
+-- without users. A row is deleted once its work is done.
+create table escritos (
+  de text not null, clave text not null, contenido text not null, guardado_en text not null, primary key (de, clave)) strict;
+create index escritos_por_fecha on escritos (de, guardado_en)
+`;
+
+/** The version of unfinished work, and the window that wrote it. An entry of `MIGRACIONES`. */
+const REVISION_ESCRITOS = `
+-- Grows with each write of the work. A window that saw an older one, and did not write it itself, changes nothing.
+alter table escritos add column revision integer not null default 0;
+alter table escritos add column ventana text not null default ''
+`;
+
+/** Annulments, notes and numbers of each session. An entry of `MIGRACIONES`. */
+const DETALLE_TURNO = `
+-- What was asked for in a session: an annulment by its CUF, a note by its key.
+create table actos_turno (
+  tipo text not null check (tipo in ('anulacion', 'nota')), clave text not null, turno integer not null references turnos (numero),
+  primary key (tipo, clave)
+) strict;
+create index actos_turno_turno on actos_turno (turno, tipo);
+-- JSON, beside the closing: its form and its hash stay as the programs of before read them.
+alter table turnos add column detalle text
+`;
 
 /** The last sale of each person. An entry of `MIGRACIONES`. */
 const ULTIMA_VENTA = `

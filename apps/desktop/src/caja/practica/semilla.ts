@@ -1,26 +1,31 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type CatalogosTerminal,
+  type EmpresaTerminal,
   epochToInstante,
+  type Instante,
   instanteToEpoch,
   ok,
   PAPEL_INICIAL,
-  type CatalogosTerminal,
-  type EmpresaTerminal,
-  type Instante,
   type PapelTienda,
+  type Producto,
   type Result,
   type UsuarioCaja,
 } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
+import { type Configuracion, CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { saveCufd, setAjuste } from "../motor/ajustes.ts";
 import { abrirDb, type FalloApertura } from "../motor/abrir.ts";
 import { insertCorte } from "../contingencia/db/cortes.ts";
-import type { Db } from "../motor/db.ts";
+import type { Db, Transaction } from "../motor/db.ts";
 import { listUsuarios, saveUsuario } from "../usuarios/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
-import { readSurtido, sembrarSurtido, type Surtido } from "./surtido.ts";
+import { listProductos, saveProducto } from "../tienda/db/productos.ts";
+import { type FilaRegla, insertFilas, listFilas } from "../tienda/db/reglas.ts";
+
+/** Products read at once. */
+const PAGINA = 1000;
 
 /**
  * Content of a practice till: the real till's products with their prices, users and settings. It includes no
@@ -124,3 +129,26 @@ const SIN_SERVIDOR = {
   protocolo: 1,
   llaves: [],
 };
+
+/** Products as a practice sells them, and the rules that their prices follow from. */
+interface Surtido {
+  readonly productos: readonly Producto[];
+  readonly reglas: readonly FilaRegla[];
+}
+
+/** Reads a shop's products without their pictures, and its rules of prices without its buyers' lists. */
+function readSurtido(db: Db): Surtido {
+  const reglas = listFilas(db).filter(({ tipo }) => tipo !== "listaDeCliente");
+  const productos: Producto[] = [];
+  for (let desde = 0; ; desde += PAGINA) {
+    const pagina = listProductos(db, { texto: "", categoria: null, limite: PAGINA, desde });
+    productos.push(...pagina.map((producto) => ({ ...producto, foto: null, fraccionable: null })));
+    if (pagina.length < PAGINA) return { productos, reglas };
+  }
+}
+
+/** Stores them at a practice till. */
+function sembrarSurtido(tx: Transaction, { productos, reglas }: Surtido): void {
+  for (const producto of productos) saveProducto(tx, producto);
+  insertFilas(tx, reglas);
+}

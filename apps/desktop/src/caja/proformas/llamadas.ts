@@ -1,4 +1,19 @@
-import { ok } from "@mostrador/core";
+import {
+  codigoProforma,
+  decimal,
+  fail,
+  fecha,
+  fechaHora,
+  importeDeLinea,
+  type Informe,
+  miles,
+  milesCorto,
+  nombreProforma,
+  ok,
+  type Proforma,
+  type Result,
+} from "@mostrador/core";
+import type { PdfPool } from "@mostrador/core/node";
 import { findProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
@@ -11,10 +26,10 @@ import {
   verProforma,
 } from "./consultar.ts";
 import { hacerProforma } from "./hacer.ts";
-import { enviarProforma } from "./enviar.ts";
-import { pdfDeProforma } from "./hoja.ts";
-import { informeProforma } from "./papel.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
+import type { FalloPuente, Salida } from "../../contract/index.ts";
+import { textoDeFallo } from "../documentos/texto-de-fallo.ts";
+import { buildHojaProforma } from "../impresion/ticket.ts";
 
 /** Answers the calls of proformas. */
 export function deProformas(deps: Deps, { pdf }: Partes) {
@@ -39,4 +54,78 @@ export function deProformas(deps: Deps, { pdf }: Partes) {
     proformas: (entrada) => ok(buscarProformas(deps, entrada)),
     proformaEnCarrito: (entrada) => proformaEnCarrito(deps, entrada),
   } satisfies Partial<Llamadas>;
+}
+
+/** Failure of the server for a proforma that has not come up yet. */
+const AUSENTE = "filaAusente";
+
+/** Mails a proforma through the server. One that the server lacks goes up at once, and is sent by the next try. */
+async function enviarProforma(
+  deps: Deps,
+  id: string,
+  correo: string,
+): Promise<Result<{ enviadoA: string }, FalloPuente>> {
+  if (findProforma(deps.db, id) === undefined) return falloProforma(FRASES_PROFORMAS.ausente);
+  const respuesta = await deps.ajustes.servidor()?.enviarProforma(id, correo);
+  if (respuesta?.ok) return respuesta;
+  if (respuesta?.error.kind !== "responde" || respuesta.error.codigo !== AUSENTE)
+    return falloProforma(textoDeFallo(respuesta?.error));
+  deps.despertarSync();
+  return falloProforma(FRASES_PROFORMAS.sinSubir);
+}
+
+/** Draws the page of a proforma as a PDF, in base64. Fails for one that is not at this till. */
+async function pdfDeProforma(
+  deps: Deps,
+  pdf: PdfPool,
+  id: string,
+): Promise<Result<Salida<"pdfProforma">, FalloPuente>> {
+  const proforma = findProforma(deps.db, id);
+  if (proforma === undefined) return fail({ kind: "proforma", texto: FRASES_PROFORMAS.ausente, campos: [] });
+  const bytes = await pdf.render(buildHojaProforma(deps, id), "a4");
+  return ok({ nombre: `proforma_${nombreProforma(proforma)}.pdf`, base64: bytes.toString("base64") });
+}
+
+/** The slip of a proforma: it says twice that it is no invoice, and carries the code that opens it at a till. */
+export function informeProforma(proforma: Proforma, empresa: string): Informe {
+  const { cliente, hechaEn, validaHasta, usuario, lineas, total, nota } = proforma;
+  const frases = FRASES_PROFORMAS;
+  return {
+    titulo: `${frases.titulo} ${frases.noEsFactura}`,
+    empresa,
+    cabecera: [frases.numero(nombreProforma(proforma)), frases.fecha(fechaHora(hechaEn))],
+    secciones: [
+      {
+        titulo: null,
+        filas: [
+          { texto: frases.cliente(cliente.razonSocial) },
+          ...(cliente.numeroDocumento === "0" ? [] : [{ texto: frases.documento(cliente.numeroDocumento) }]),
+          ...(usuario === null ? [] : [{ texto: frases.hizo(usuario) }]),
+        ],
+      },
+      { titulo: null, filas: lineas.flatMap(filasDeLinea) },
+      {
+        titulo: null,
+        filas: [
+          { texto: frases.total, valor: miles(total), destacado: true },
+          { texto: frases.valida(fecha(validaHasta)) },
+          ...(nota === null || nota === "" ? [] : [{ texto: nota }]),
+        ],
+      },
+    ],
+    pie: [frases.pie],
+    codigo: codigoProforma(proforma),
+  };
+}
+
+function filasDeLinea(linea: Proforma["lineas"][number]): Informe["secciones"][number]["filas"] {
+  const { descripcion, cantidad, precioUnitario, descuento } = linea;
+  const bruto = importeDeLinea({ ...linea, descuento: "0" });
+  return [
+    { texto: descripcion },
+    { texto: `  ${milesCorto(cantidad)} x ${milesCorto(precioUnitario)}`, valor: miles(bruto.toFixed(2)) },
+    ...(decimal(descuento).gt(0)
+      ? [{ texto: `  ${FRASES_PROFORMAS.descuento}`, valor: `-${miles(decimal(descuento).toFixed(2))}` }]
+      : []),
+  ];
 }

@@ -1,14 +1,14 @@
 import type { Deps } from "../deps.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
-import { contarCufds } from "./cufds.ts";
 import { retirarDudas } from "../documentos/dudas.ts";
 import { bajarFotos } from "../tienda/fotos.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
-import type { Servidor } from "./servidor/servidor.ts";
+import type { FalloServidor, Servidor } from "./servidor/servidor.ts";
 import { subirTodo } from "./subidas.ts";
 import { subirOffline } from "./subir.ts";
+import { listCufdsPorContar, markCufdContado } from "./db/cufds.ts";
 
 /** The outcome of a round. `completa`: the server answered all of it; otherwise the next round comes soon. */
 export interface Sincronizada {
@@ -45,4 +45,39 @@ async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincr
     (await subirOffline(deps, servidor));
   const cambiadas = entregados ? await bajarDocumentos(deps, servidor) : null;
   return { cambiadas: cambiadas ?? [], completa: false };
+}
+
+type Contados = "contados" | "noEntiende" | "negados" | "noAtiende";
+
+/** Of one call. Core, `Recuperacion`. */
+const MAX_CUFDS = 50;
+
+/**
+ * Sends the server the CUFDs that it may lack, before any document made with them: it would refuse that
+ * document for good. A server of any release takes them. `noEntiende`: it refused the protocol, so this round
+ * sends no document, and its other steps go on. `negados`: it failed at them, so nothing about documents is
+ * asked.
+ */
+async function contarCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
+  for (;;) {
+    const cufds = listCufdsPorContar(db, MAX_CUFDS);
+    if (cufds.length === 0) return "contados";
+    const respuesta = await servidor.recuperar({ cufds, cortes: [], facturas: [] });
+    if (!respuesta.ok) return sinContar(respuesta.error);
+    db.inTransaction((tx) => {
+      for (const { codigo } of cufds) markCufdContado(tx, codigo);
+    });
+  }
+}
+
+function sinContar({ kind }: FalloServidor): Contados {
+  switch (kind) {
+    case "protocolo":
+      return "noEntiende";
+    case "responde":
+      return "negados";
+    case "inalcanzable":
+    case "revocada":
+      return "noAtiende";
+  }
 }

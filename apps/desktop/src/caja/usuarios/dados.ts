@@ -1,13 +1,79 @@
-import type { EntradaRevisada, NombreLlamada } from "../../contract/index.ts";
+import { decimal } from "@mostrador/core";
+import type { EntradaRevisada, ItemVenta, NombreLlamada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import { ACTOS } from "../frases/actos.ts";
 import { isEntradaDe } from "../llamadas/revisar.ts";
 import { prometidas } from "../proformas/prometidas.ts";
 import { lineasEscritas } from "../venta/lineas-escritas.ts";
-import { DescuentosDados } from "./descuentos-dados.ts";
 import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
-import { PreciosDados, type LineaEscrita } from "./precios-dados.ts";
 import { ventaConDescuento } from "./reglas.ts";
+
+/** Prices that are kept; the oldest give way. */
+const MAX_PRECIOS = 500;
+
+/** Prices that a person allowed for lines of carts not charged yet. */
+export class PreciosDados {
+  #dados: readonly PrecioDado[] = [];
+
+  /** Keeps that `por` allowed the price of a line. */
+  dar(por: string, linea: LineaEscrita): void {
+    this.#dados = [...this.#dados.slice(1 - MAX_PRECIOS), { por, clave: claveDe(linea), ventaId: null }];
+  }
+
+  /**
+   * Tells whether all of these lines were allowed; reserves them for the sale `ventaId`. Reserves nothing if one is
+   * missing.
+   */
+  tomar(ventaId: string, lineas: readonly LineaEscrita[]): boolean {
+    const claves = new Set(lineas.map(claveDe));
+    const cubren = [...claves].map(
+      (clave) =>
+        this.#dados.find((dado) => dado.clave === clave && dado.ventaId === ventaId) ??
+        this.#dados.find((dado) => dado.clave === clave && dado.ventaId === null),
+    );
+    if (!cubren.every((dado) => dado !== undefined)) return false;
+    this.#dados = this.#dados.map((dado) => (cubren.includes(dado) ? { ...dado, ventaId } : dado));
+    return true;
+  }
+
+  /** Drops all of them. */
+  olvidar(): void {
+    this.#dados = [];
+  }
+}
+
+/** Most discounts that are stored; the oldest give way. */
+const MAX_DESCUENTOS = 50;
+
+/** Discounts that a person allowed for carts not charged yet. Amounts are in bolivianos. */
+export class DescuentosDados {
+  #dados: readonly DescuentoDado[] = [];
+
+  /** Stores that `por` allowed discounts up to `hasta` for one sale. */
+  dar(por: string, hasta: string): void {
+    this.#dados = [...this.#dados.slice(1 - MAX_DESCUENTOS), { por, hasta, hechaId: null }];
+  }
+
+  /**
+   * Returns the person who allowed that much, and reserves it for the sale or proforma `hechaId`. Null if it was not
+   * allowed, or another one has it. `hechaId` null: the call makes neither, and reserves nothing.
+   */
+  tomar(hechaId: string | null, descuentos: string): string | null {
+    const cubren = this.#dados.filter(({ hasta }) => decimal(descuentos).lte(hasta));
+    const suyo =
+      cubren.find((dado) => hechaId !== null && dado.hechaId === hechaId) ??
+      cubren.find((dado) => dado.hechaId === null);
+    if (suyo === undefined) return null;
+    if (hechaId !== null)
+      this.#dados = this.#dados.map((dado) => (dado === suyo ? { ...dado, hechaId } : dado));
+    return suyo.por;
+  }
+
+  /** Drops all allowed discounts. */
+  olvidar(): void {
+    this.#dados = [];
+  }
+}
 
 /** Lines of a sale with a typed price that was not allowed yet, and the text that asks for them. */
 interface PreciosPorPedir {
@@ -79,4 +145,25 @@ export class Dados {
     this.#descuentos.olvidar();
     this.#precios.olvidar();
   }
+}
+
+/** Discounts up to an amount, for one cart: the first sale that is charged with them, or the first proforma that promises them. */
+interface DescuentoDado {
+  readonly por: string;
+  readonly hasta: string;
+  readonly hechaId: string | null;
+}
+
+/** A price that a person allowed for one sale: the first sale that is charged with it. */
+interface PrecioDado {
+  readonly por: string;
+  readonly clave: string;
+  readonly ventaId: string | null;
+}
+
+/** The typed price of a line, as it is allowed. */
+type LineaEscrita = Pick<ItemVenta, "codigoProducto" | "descripcion" | "precioUnitario">;
+
+function claveDe({ codigoProducto, descripcion, precioUnitario }: LineaEscrita): string {
+  return JSON.stringify([codigoProducto, descripcion, Number(precioUnitario)]);
 }

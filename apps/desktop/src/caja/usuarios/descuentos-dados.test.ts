@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DescuentosDados } from "./descuentos-dados.ts";
-import { PreciosDados } from "./precios-dados.ts";
+import { DescuentosDados, PreciosDados } from "./dados.ts";
 import { hasDescuentoPropio } from "./reglas.ts";
 import { ENTRADA } from "../support/mundo.ts";
 

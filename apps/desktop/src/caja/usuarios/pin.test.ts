@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { enJavaScript, nativo } from "./argon2.ts";
-import { hashesDeGafete, hashPin, verificarPin } from "./pin.ts";
+import { enJavaScript, hashesDeGafete, hashPin, nativo, verificarPin } from "./pin.ts";
 
 test("a badge is found by one hash at every till of its company, and at none of another's", async () => {
   const hashGafete = async (codigo: string, nit: number) => (await hashesDeGafete(codigo, nit))[0];

@@ -2,18 +2,18 @@ import {
   DESCUENTO_PROPIO,
   fail,
   ok,
+  type Permiso,
   PERMISOS,
   permisosDe,
-  type Permiso,
   type Result,
   type UsuarioCaja,
 } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
-  LLAMADAS,
   type EntradaRevisada,
   type EstadoCaja,
   type FalloPuente,
+  LLAMADAS,
   type NombreLlamada,
   type Venta,
 } from "../../contract/index.ts";
@@ -24,9 +24,12 @@ import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { anotar } from "./anotar.ts";
 import { Dados } from "./dados.ts";
 import { descuentoDe, detalleDe } from "./detalle.ts";
-import { heredarSinUsuarios } from "./heredar.ts";
 import { identificar } from "./identificar.ts";
-import { hasDescuentoPropio, hechaDe, rightFor, ventaConDescuento, type Permitida } from "./reglas.ts";
+import { hasDescuentoPropio, hechaDe, type Permitida, rightFor, ventaConDescuento } from "./reglas.ts";
+import { takeAbiertaSinUsuarios } from "../venta/db/abiertas.ts";
+import type { Db } from "../motor/db.ts";
+import { takeEscritosSinUsuarios } from "./db/escritos.ts";
+import { takeUltimasSinUsuarios } from "../venta/db/ventas.ts";
 
 /** A permission lent by another person serves one call, within this time. */
 const AUTORIZACION_MS = 60_000;
@@ -238,4 +241,16 @@ export class Sesion {
 
 function fallo(kind: FalloPuente["kind"], texto: string): FalloPuente {
   return { kind, texto, campos: [] };
+}
+
+/**
+ * Hands the open sale, the unfinished work and the last sales of a till without users to the first person who signs in.
+ * docs/trust.md heading 51.
+ */
+function heredarSinUsuarios(db: Db, { id, nombre }: Pick<UsuarioCaja, "id" | "nombre">): void {
+  db.inTransaction((tx) => {
+    takeAbiertaSinUsuarios(tx, id, nombre);
+    takeEscritosSinUsuarios(tx, id);
+    takeUltimasSinUsuarios(tx, id);
+  });
 }

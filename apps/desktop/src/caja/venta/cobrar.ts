@@ -8,13 +8,14 @@ import {
 import { listCobrando } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../contingencia/situacion.ts";
-import { buildVenta, getVenta, type FilasDeVenta } from "./vista-venta.ts";
+import { buildVenta, type FilasDeVenta, getVenta } from "./vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
 import { getPorEnviar } from "./en-linea.ts";
-import { prepararVenta, type Dicho } from "./preparar.ts";
+import { type Dicho, prepararVenta } from "./preparar.ts";
 import { recordarComprador } from "./recordar-comprador.ts";
-import { renovarCufd } from "./renovar-cufd.ts";
 import { falloVentaToPuente } from "./textos.ts";
+import { findPiso } from "../motor/ajustes.ts";
+import { abrirCorte } from "../contingencia/cortes.ts";
 
 type Cobro = Promise<Result<Venta, FalloPuente>>;
 
@@ -116,4 +117,19 @@ export class Cobrador {
   ): void {
     this.#deps.emitir("progreso", { ventaId, fase, numeroFactura, cuf, esperaMs: null });
   }
+}
+
+/** Renews an expired CUFD before a number is taken; if that fails, an outage begins. */
+async function renovarCufd(deps: Deps, renovar: () => Promise<boolean>): Promise<void> {
+  const { db, reloj, nuevoId } = deps;
+  const atiende = await renovar();
+  const despues = modoActual(deps);
+  if (despues.kind !== "enLinea" || !despues.renovar) return;
+  db.inTransaction((tx) =>
+    abrirCorte(tx, {
+      tipo: atiende ? 2 : 1,
+      instante: reloj.siguiente(findPiso(tx)),
+      id: nuevoId(),
+    }),
+  );
 }

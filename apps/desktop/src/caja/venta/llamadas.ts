@@ -1,15 +1,33 @@
-import { ok } from "@mostrador/core";
+import { fail, ok, type Result } from "@mostrador/core";
+import { z } from "zod";
 import { calcularPreciada } from "./calcular-preciada.ts";
 import { buscarVentasDe } from "../ventas/buscar.ts";
 import * as consultas from "../ventas/consultas.ts";
 import type { Deps } from "../deps.ts";
-import { aparcar, descartarAparcado, guardarAbierta, retomar, ventaAbierta } from "./abierta.ts";
-import { verAparcados } from "./aparcados.ts";
-import { descartarReabierta } from "./descartar.ts";
+import {
+  type Aparcado,
+  aparcar,
+  descartarAparcado,
+  guardarAbierta,
+  listAparcados,
+  retomar,
+  ventaAbierta,
+} from "./abierta.ts";
 import { revisarVenta } from "./revisar.ts";
 import { conPrecios } from "./preciar-venta.ts";
 import { revisarCantidades } from "./cantidades.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
+import {
+  Comprador,
+  CONFIGURACION_INICIAL,
+  type FalloPuente,
+  LLAMADAS,
+  type Salida,
+} from "../../contract/index.ts";
+import { giveBackNumero } from "../motor/ajustes.ts";
+import { isNumeroUsado, listDocumentos } from "../documentos/db/documentos.ts";
+import { discardVenta } from "./db/ventas.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 /** Answers the calls that sell. */
 export function deVenta(deps: Deps, { cobrador }: Partes) {
@@ -47,4 +65,59 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     descartarCarrito: ({ id }) => ok(descartarAparcado(deps, id)),
     carritosAparcados: () => ok(verAparcados(deps)),
   } satisfies Partial<Llamadas>;
+}
+
+const SIN_TOTAL = "0.00";
+/** The proforma of a cart, whose prices it keeps. */
+const DeProforma = z.object({ id: z.string() });
+
+/**
+ * Lists parked carts and other people's open carts at this till, each with its total by the rules of its
+ * document.
+ */
+function verAparcados(deps: Deps): Salida<"carritosAparcados"> {
+  const { db, ajustes, sesion } = deps;
+  const [usual = null] = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
+  return listAparcados(db, sesion.quien()).map((aparcado) => ({
+    ...aparcado,
+    total: totalDe(deps, aparcado.contenido, usual),
+  }));
+}
+
+/** Calculates a cart's total; null if its lines cannot be read, or do not make an amount yet. */
+function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | null): string | null {
+  const { items, cliente, sector, propios, descuentoAdicional, descuentoPorcentaje, proforma } = contenido;
+  const comprador = Comprador.safeParse(cliente);
+  const suya = DeProforma.safeParse(proforma);
+  const entrada = LLAMADAS.calcular.entrada.safeParse({
+    items,
+    sector: sector ?? usual,
+    propios: propios ?? {},
+    descuentoAdicional: descuentoAdicional ?? null,
+    descuentoPorcentaje: descuentoPorcentaje ?? undefined,
+    montoGiftCard: null,
+    recibido: null,
+    ...(comprador.success ? { cliente: comprador.data } : {}),
+    ...(suya.success ? { proformaId: suya.data.id } : {}),
+  });
+  if (!entrada.success) return null;
+  const { total } = calcularPreciada(deps, entrada.data);
+  return total === SIN_TOTAL ? null : total;
+}
+
+/**
+ * Leaves a reopened sale; false if it is not reopened. Its number goes back if it is the last one taken;
+ * otherwise it stays a gap, which is allowed (2000). Refuses a sale with a document in doubt: that document
+ * may be a living invoice.
+ */
+function descartarReabierta({ db }: Deps, ventaId: string): Result<boolean, FalloPuente> {
+  return db.inTransaction((tx) => {
+    const documentos = listDocumentos(tx, ventaId);
+    if (documentos.some(({ estado }) => estado === "EN_DUDA"))
+      return fail({ kind: "ventaEnDuda", texto: FRASES_VENTA.enDuda, campos: [] });
+    if (!discardVenta(tx, ventaId)) return ok(false);
+    const ultimo = documentos.at(-1);
+    if (ultimo !== undefined && !isNumeroUsado(tx, ultimo)) giveBackNumero(tx, ultimo.sector, ultimo.numero);
+    return ok(true);
+  });
 }

@@ -1,5 +1,5 @@
 /** Annuls a document of any till, or of the API, through the server, and undoes that. */
-import { ok, type Cuf, type Result } from "@mostrador/core";
+import { type Cuf, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
@@ -9,8 +9,9 @@ import { pedirReversion } from "../documentos/pedir-reversion.ts";
 import { revertir } from "../documentos/revertir.ts";
 import { anularAjena, isPedida, resolver } from "./anular-ajena.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
-import { findPropia } from "./propia.ts";
 import { fetchVenta, ventaToContrato } from "./ventas.ts";
+import { findDocumento } from "../documentos/db/documentos.ts";
+import { findVenta } from "../venta/db/ventas.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
@@ -59,4 +60,10 @@ async function trasElActo(
   hecho: Result<unknown, FalloPuente>,
 ): Resultado<{ venta: VentaDeLaTienda }> {
   return hecho.ok ? verAhora(deps, cuf) : hecho;
+}
+
+/** Finds the sale of this till whose buyer holds the document; null if there is none. */
+function findPropia({ db }: Deps, cuf: Cuf): { readonly ventaId: string; readonly cuf: Cuf } | null {
+  const ventaId = findDocumento(db, cuf)?.ventaId;
+  return ventaId === undefined || findVenta(db, ventaId)?.cuf !== cuf ? null : { ventaId, cuf };
 }

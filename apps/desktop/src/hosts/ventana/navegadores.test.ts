@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findNavegador } from "./navegadores.ts";
+import { findNavegador } from "./ventana.ts";
 
 const ENV = {
   PATH: "/opt/bin:/usr/bin",

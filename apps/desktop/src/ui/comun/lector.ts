@@ -1,7 +1,18 @@
-import { destinoAhora, escritoAhora, type Escrito } from "./campo.ts";
-import { colaMs, parseEscaneo, sigue, type Fin, type Leido, type Signo } from "./escaner.ts";
+import { destinoAhora, type Escrito, escritoAhora } from "./campo.ts";
+import { colaMs, type Fin, type Leido, parseEscaneo, type Signo, sigue } from "./escaner.ts";
 import { momentoDe } from "./repetir.ts";
-import { signoFisico } from "./signo-fisico.ts";
+
+/** Keys whose sign differs between keyboards: plain, and with Shift, on the American one that scanners imitate. */
+const SIGNOS: Readonly<Record<string, readonly [string, string]>> = {
+  Minus: ["-", "_"],
+  Equal: ["=", "+"],
+  Slash: ["/", "?"],
+  Period: [".", ">"],
+  Comma: [",", "<"],
+  Semicolon: [";", ":"],
+  BracketLeft: ["[", "{"],
+  BracketRight: ["]", "}"],
+};
 
 /** Silence that ends the code of a scanner without an end key. */
 const SILENCIO_MS = 150;
@@ -115,4 +126,13 @@ function isSeparador({ key, code, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
 export function isSigno(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   return key.length === 1 && !metaKey && ((!ctrlKey && !altKey) || event.getModifierState("AltGraph"));
+}
+
+/** The sign of a key by its place on the keyboard; null where the place is unknown. A Spanish keyboard has another sign there. */
+function signoFisico({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): string | null {
+  const letra = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letra !== undefined) return shiftKey ? letra : letra.toLowerCase();
+  const cifra = /^Digit(\d)$/.exec(code)?.[1];
+  if (cifra !== undefined) return shiftKey ? null : cifra;
+  return SIGNOS[code]?.[shiftKey ? 1 : 0] ?? null;
 }

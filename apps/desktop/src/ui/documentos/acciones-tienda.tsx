@@ -6,10 +6,12 @@ import { useImpresion } from "../comun/use-impresion.tsx";
 import { puente } from "../puente.ts";
 import { Acciones, conLetra, Reimprimir } from "./acciones.tsx";
 import { Devolucion } from "./devolucion.tsx";
-import { DialogosTienda } from "./dialogos-tienda.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
 import { RevertirDeOtra } from "./revertir-de-otra.tsx";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
+import { Anular } from "./anular.tsx";
+import { Correo } from "./correo.tsx";
+import { Whatsapp } from "./whatsapp.tsx";
 
 interface Props {
   readonly venta: VentaDeLaTienda;
@@ -95,4 +97,42 @@ function Cambios({
       </Button>
     </>
   );
+}
+
+/** The dialog of an action on a sale that this till did not issue. */
+function DialogosTienda({
+  venta,
+  dialogo,
+  onCerrar,
+  onAnulada,
+}: {
+  readonly venta: VentaDeLaTienda;
+  readonly dialogo: DialogoDeVenta | null;
+  readonly onCerrar: () => void;
+  readonly onAnulada: () => void;
+}) {
+  const { cuf, numeroFactura: numero, total } = venta;
+  switch (dialogo) {
+    case null:
+      return null;
+    case "anular":
+      return (
+        <Anular
+          venta={venta}
+          pedir={(motivo) => puente.invoke("anularDeLaTienda", { cuf, numero, total, motivo })}
+          onCerrar={onCerrar}
+          onAnulada={onAnulada}
+        />
+      );
+    case "correo":
+      return (
+        <Correo
+          inicial={venta.cliente.correo}
+          enviar={(correo) => puente.invoke("enviarCorreoDeLaTienda", { cuf, correo })}
+          onCerrar={onCerrar}
+        />
+      );
+    case "whatsapp":
+      return <Whatsapp cuf={cuf} onCerrar={onCerrar} />;
+  }
 }

@@ -1,5 +1,7 @@
 import { Alert, Stack } from "@mantine/core";
 import { useState } from "react";
+import { IconDownload, IconFileText } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
@@ -7,8 +9,8 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Acciones, Reimprimir } from "./acciones.tsx";
 import { DeLaFactura, Revertir, sinFactura } from "./de-la-factura.tsx";
-import { PaginaDeVenta } from "./pagina-de-venta.tsx";
-import { TrasAccion, type DialogoDeVenta } from "./tras-accion.tsx";
+import { type DialogoDeVenta, TrasAccion } from "./tras-accion.tsx";
+import { descargar } from "../comun/descargar.ts";
 
 interface Props {
   readonly venta: Venta;
@@ -56,4 +58,37 @@ function EstadoAnulacion({ venta: { estado, anulacion } }: Pick<Props, "venta">)
   return anulacion?.estado === "negada" && estado !== "ANULADA" ? (
     <Alert color="red">No se anuló: {anulacion.error}</Alert>
   ) : null;
+}
+
+/** A sale on letter-size paper: to the printer for it, or as a file. */
+function PaginaDeVenta({
+  venta: { id: ventaId, cuf },
+  imprimir,
+  llamada: { ocupada, llamar },
+}: {
+  readonly venta: Venta;
+  readonly imprimir: ReturnType<typeof useImpresion>["imprimir"];
+  readonly llamada: Pick<ReturnType<typeof useLlamada>, "ocupada" | "llamar">;
+}) {
+  return (
+    <>
+      <Boton
+        variant="default"
+        leftSection={<IconFileText size={18} />}
+        falta={cuf === null ? "Esta venta no tiene factura." : null}
+        onClick={() => imprimir(puente.invoke("imprimirPagina", { ventaId }))}
+      >
+        Imprimir en carta
+      </Boton>
+      <Boton
+        variant="default"
+        leftSection={<IconDownload size={18} />}
+        falta={cuf === null ? "Esta venta no tiene factura." : null}
+        loading={ocupada}
+        onClick={() => void llamar(puente.invoke("pdf", { ventaId, formato: "a4" }), descargar)}
+      >
+        Descargar PDF
+      </Boton>
+    </>
+  );
 }

@@ -1,8 +1,10 @@
-import { Alert } from "@mantine/core";
-import { diaHora, entero } from "../comun/formato.ts";
+import { Alert, Text } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
+import { useState } from "react";
+import { epochToInstante, type Instante, instanteToEpoch } from "@mostrador/core";
+import { diaHora, entero, falta } from "../comun/formato.ts";
 import type { PropsVista } from "../vista.ts";
 import { Dato } from "./dato.tsx";
-import { Plazo } from "./plazo.tsx";
 
 type Props = Pick<PropsVista, "estado">;
 
@@ -59,5 +61,34 @@ export function Vigencias({ estado: { cufd, certificadoVence, creditos, desfaseS
       )}
       {creditos !== null && <Dato nombre="Créditos">{entero(creditos)}</Dato>}
     </>
+  );
+}
+
+const CADA_MS = 15_000;
+const HORA_MS = 3_600_000;
+
+interface PropsPlazo {
+  readonly nombre: string;
+  readonly hasta: Instante;
+  /** This computer's clock less the server's, in seconds. */
+  readonly desfaseSegundos: number | null;
+  /** Hours before the deadline from which it is highlighted. */
+  readonly prontoHoras: number;
+}
+
+/** Until when, and how long that still is, while one looks. */
+function Plazo({ nombre, hasta, desfaseSegundos, prontoHoras }: PropsPlazo) {
+  const [ahora, setAhora] = useState(() => Date.now());
+  useInterval(() => setAhora(Date.now()), CADA_MS, { autoInvoke: true });
+  const ahoraMs = ahora - (desfaseSegundos ?? 0) * 1000;
+  const hastaMs = instanteToEpoch(hasta);
+  const pronto = hastaMs - ahoraMs < prontoHoras * HORA_MS;
+  return (
+    <Dato nombre={nombre}>
+      {diaHora(hasta, epochToInstante(ahoraMs))}
+      <Text size="sm" fw={pronto ? 600 : 400} c={pronto ? "red" : "dimmed"}>
+        {falta(hastaMs, ahoraMs)}
+      </Text>
+    </Dato>
   );
 }

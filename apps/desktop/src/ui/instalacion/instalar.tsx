@@ -1,12 +1,17 @@
-import { Alert, Button, Group, Stack, Switch, Title } from "@mantine/core";
+import { Alert, Button, Code, Group, List, Stack, Switch, Text, ThemeIcon, Title } from "@mantine/core";
 import { useState } from "react";
 import type { DatosEscritos, PuntoRevisado } from "@mostrador/core";
-import { Boton } from "@mostrador/ui";
+import { Boton, BotonCopiar } from "@mostrador/ui";
+import { IconAlertTriangle, IconCheck, IconPrinter, IconX } from "@tabler/icons-react";
 import { puente } from "../puente.ts";
-import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
-import { ClaveDueno, type Instalada } from "./clave-dueno.tsx";
+import { DATOS_VACIOS, DatosFiscales, type Escritos } from "./datos-fiscales.tsx";
 import { frasesDe } from "./frases.ts";
-import { Puntos } from "./puntos.tsx";
+
+const SENAL = {
+  bien: { color: "green", icono: <IconCheck size={16} />, nombre: "bien" },
+  aviso: { color: "yellow", icono: <IconAlertTriangle size={16} />, nombre: "atención" },
+  mal: { color: "red", icono: <IconX size={16} />, nombre: "mal" },
+} as const;
 
 interface Props {
   readonly onVolver: () => void;
@@ -106,4 +111,83 @@ async function readDatos({ nit, telefono, archivo, clave, ...otros }: Escritos):
 async function aBase64(archivo: File): Promise<string> {
   const bytes = new Uint8Array(await archivo.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
+}
+
+const DICHO = { copiado: "Copiada", negado: "No se pudo: escríbala o imprímala" };
+
+/** The owner's key, and the address of the portal that it opens. */
+interface Instalada {
+  readonly clave: string;
+  readonly portal: string | null;
+}
+
+/** The owner's key, shown once: to be copied, printed, or written down; and where it is asked for. */
+function ClaveDueno({ clave, portal, onSeguir }: Instalada & { readonly onSeguir: () => void }) {
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        Todo listo
+      </Title>
+      <div className="se-imprime">
+        <Text>
+          Esta es la clave del dueño. Con ella se entra al portal del dueño, con las ventas y los informes, y
+          se reemplaza una caja perdida. <b>Guárdela ahora: no se vuelve a mostrar.</b>
+        </Text>
+        <Code block fz="lg" mt="sm" data-testid="clave-dueno" className="clave">
+          {clave}
+        </Code>
+        {portal !== null && (
+          <Text mt="sm">
+            El portal se abre en un navegador, con «Entrar con la clave del dueño», en{" "}
+            <Text
+              span
+              fw={600}
+              data-testid="portal-dueno"
+              style={{ overflowWrap: "anywhere", userSelect: "text" }}
+            >
+              {portal}
+            </Text>
+          </Text>
+        )}
+      </div>
+      <Group>
+        <BotonCopiar texto={clave} dicho={DICHO} dichoMs={10_000} icono={18} />
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </Group>
+      <Button size="lg" onClick={onSeguir}>
+        La guardé: empezar a vender
+      </Button>
+    </Stack>
+  );
+}
+
+/** The points that were reviewed, with their findings: by sign and by words, not by colour alone. */
+function Puntos({ puntos }: { readonly puntos: readonly PuntoRevisado[] }) {
+  if (puntos.length === 0) return null;
+  return (
+    <List spacing="xs" center aria-label="Revisión" aria-live="polite">
+      {puntos.map(({ dato, estado, texto }) => (
+        <List.Item
+          key={dato}
+          data-dato={dato}
+          data-estado={estado}
+          icon={
+            <ThemeIcon
+              color={SENAL[estado].color}
+              size={24}
+              radius="xl"
+              role="img"
+              aria-label={SENAL[estado].nombre}
+            >
+              {SENAL[estado].icono}
+            </ThemeIcon>
+          }
+        >
+          {texto}
+        </List.Item>
+      ))}
+    </List>
+  );
 }

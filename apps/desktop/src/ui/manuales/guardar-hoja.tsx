@@ -1,15 +1,18 @@
 import { Stack } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { escritoDe, usePago } from "../venta/pago/use-pago.ts";
 import { puente } from "../puente.ts";
-import { FormaDePago, Pagada } from "./como-se-pago.tsx";
 import { CampoBorrador } from "./campo-borrador.tsx";
 import { faltaDePago } from "../venta/pago/falta.ts";
 import { AvisoVisible } from "../comun/fallo.tsx";
+import { monto } from "../comun/formato.ts";
+import { Importe } from "../comun/importe.tsx";
+import { CampoRegalo } from "../venta/pago/campo-regalo.tsx";
+import { CamposPago } from "../venta/pago/campos-pago.tsx";
 
 interface Props {
   readonly hoja: Omit<Entrada<"guardarManual">, "venta">;
@@ -57,5 +60,28 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
         </Stack>
       </form>
     </Dialogo>
+  );
+}
+
+/** The sheet's total. */
+function Pagada({ total }: { readonly total: string }) {
+  return <Importe nombre="Pagada" clase="total" texto={`Bs ${monto(total)}`} />;
+}
+
+/** The payment fields of a sheet, with the gift card if its sector has one. */
+function FormaDePago({
+  cuenta,
+  sector,
+  total,
+}: {
+  readonly cuenta: ReturnType<typeof usePago>;
+  readonly sector: number;
+  readonly total: string;
+}) {
+  return (
+    <>
+      <CamposPago cuenta={cuenta} />
+      <CampoRegalo cuenta={cuenta} sector={sector} total={total} />
+    </>
   );
 }

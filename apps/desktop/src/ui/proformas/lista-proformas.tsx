@@ -1,15 +1,25 @@
 import { Alert, Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fecha, nombreEstadoProforma } from "@mostrador/core/formato";
-import type { ProformaVista } from "../../contract/index.ts";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { ProformaVista, Salida } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
-import { Sello, type ColorSello } from "../comun/sello.tsx";
+import { type ColorSello, Sello } from "../comun/sello.tsx";
 import { puente } from "../puente.ts";
-import { AccionesProforma } from "./acciones-proforma.tsx";
-import { useLista, type Busqueda } from "./use-lista.ts";
 import { Opciones } from "../comun/opciones.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { OtrosPapeles } from "./otros-papeles.tsx";
+import { useSigue } from "../comun/use-sigue.ts";
+
+const PAGINA = 20;
+
+/** Pause in typing after which the list is asked for. */
+const QUIETO_MS = 120;
+
+/** The most that the till gives at once; older ones are found by their words. */
+const MAX_LIMITE = 100;
 
 interface Props {
   /** Puts one into the cart while `sigue`. Gives the reason where that cannot be; null where it is done. */
@@ -156,4 +166,88 @@ function Fila({ proforma, onVender, onFallo, onCambio }: PropsFila) {
       <AccionesProforma proforma={proforma} onFallo={onFallo} onCambio={onCambio} />
     </Group>
   );
+}
+
+interface PropsAccionesProforma {
+  readonly proforma: ProformaVista;
+  readonly onFallo: (texto: string | null) => void;
+  readonly onCambio: () => void;
+}
+
+/** Prints a proforma again, gives its page, mails it, and discards one that became no sale. */
+function AccionesProforma({ proforma, onFallo, onCambio }: PropsAccionesProforma) {
+  const { id, nombre, estado } = proforma;
+  const [otros, setOtros] = useState(false);
+  const imprimir = () =>
+    void puente
+      .invoke("imprimirProforma", { id })
+      .then((result) => onFallo(result.ok ? null : result.error.texto));
+  const descartar = () =>
+    void puente.invoke("descartarProforma", { id }).then((result) => {
+      onFallo(result.ok ? null : result.error.texto);
+      onCambio();
+    });
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button variant="default" aria-label={`Imprimir la proforma ${nombre}`} onClick={imprimir}>
+        Imprimir
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`Más papeles de la proforma ${nombre}`}
+        onClick={() => setOtros(true)}
+      >
+        Más
+      </Button>
+      {(estado === "vigente" || estado === "vencida") && (
+        <BotonConfirmado
+          variant="default"
+          aria-label={`Anular la proforma ${nombre}`}
+          titulo={`Anular la proforma ${nombre}`}
+          pregunta="Ya no se podrá vender con ella. Queda en la lista, con su número. No se puede deshacer."
+          si="Sí, anular"
+          onSi={descartar}
+        >
+          Anular
+        </BotonConfirmado>
+      )}
+      {otros && <OtrosPapeles proforma={proforma} onCerrar={() => setOtros(false)} />}
+    </Group>
+  );
+}
+
+/** The typed words, and whether only those are wanted that can be sold at their prices. */
+interface Busqueda {
+  readonly texto: string;
+  readonly vigentes: boolean;
+}
+
+/**
+ * The list of proformas by what is typed; `mas` adds older ones, `releer` asks again, `sigue` tells whether it is open. `hallada` is null
+ * until the first reply.
+ */
+function useLista() {
+  const sigue = useSigue();
+  const [busqueda, setBusqueda] = useState<Busqueda>({ texto: "", vigentes: true });
+  const [limite, setLimite] = useState(PAGINA);
+  const [hallada, setHallada] = useState<Salida<"proformas"> | null>(null);
+  const [vez, setVez] = useState(0);
+  const [{ texto, vigentes }] = useDebouncedValue(busqueda, QUIETO_MS);
+  useEffect(() => {
+    let vigente = true;
+    void puente.invoke("proformas", { texto, vigentes, limite }).then((result) => {
+      if (vigente && result.ok) setHallada(result.value);
+    });
+    return () => {
+      vigente = false;
+    };
+  }, [texto, vigentes, limite, vez]);
+  return {
+    busqueda,
+    setBusqueda,
+    hallada,
+    sigue,
+    releer: () => setVez((antes) => antes + 1),
+    mas: () => setLimite((antes) => Math.min(antes + PAGINA, MAX_LIMITE)),
+  };
 }

@@ -1,7 +1,9 @@
 /** Takes a product that a person chose or scanned: at once, or with the quantity that is asked for first. */
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button, Text, TextInput } from "@mantine/core";
 import type { ProductoBuscado, ProductoCaja } from "../../contract/index.ts";
-import { DialogoMedida } from "./dialogo-medida.tsx";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { parseDecimal } from "../comun/formato.ts";
 
 /** Returns false if the product was not put into the cart. */
 type Agregar = (producto: ProductoCaja, cantidad: string) => boolean;
@@ -52,4 +54,48 @@ export function useMedida() {
     );
   }
   return { pidiendo: primero !== undefined, pedir, elegir, dialogo };
+}
+
+interface Props {
+  readonly producto: ProductoCaja;
+  /** The product that is asked about next. */
+  readonly sigue: string | null;
+  readonly onListo: (cantidad: string) => void;
+  readonly onCerrar: () => void;
+}
+
+/** The quantity of a product before it comes into the cart; closed without one, the cart stays as it was. */
+function DialogoMedida({ producto, sigue, onListo, onCerrar }: Props) {
+  const [texto, setTexto] = useState("");
+  const cantidad = parseDecimal(texto);
+  const falta = cantidad === null || Number(cantidad) === 0;
+  return (
+    <Dialogo opened onClose={onCerrar} title={producto.descripcion} size="md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (cantidad !== null && !falta) onListo(cantidad);
+        }}
+      >
+        <TextInput
+          label={`Cantidad (${producto.unidad.toLowerCase()})`}
+          size="xl"
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          value={texto}
+          onChange={(e) => setTexto(e.currentTarget.value)}
+          error={falta && texto !== "" ? "Escriba un número, como 2 o 0.5." : null}
+        />
+        {sigue !== null && (
+          <Text className="suave" mt="xs" lineClamp={2} role="status">
+            Después: {sigue}
+          </Text>
+        )}
+        <Button type="submit" fullWidth size="lg">
+          Agregar
+        </Button>
+      </form>
+    </Dialogo>
+  );
 }

@@ -1,13 +1,18 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { IconPlus } from "@tabler/icons-react";
 import { parseMonto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { PresentacionesDeProducto } from "./precios/de-producto.tsx";
 import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad } from "./campos-producto.tsx";
-import { codigoPara, useProducto, useSugeridos, type Datos } from "./use-producto.ts";
+import { codigoPara, type Datos, useProducto, useSugeridos } from "./use-producto.ts";
+import type { Salida } from "../../contract/index.ts";
+import { FormaPresentacion } from "./precios/forma-presentacion.tsx";
+import { Renglon } from "./precios/lista.tsx";
+import { detalleDe } from "./precios/presentaciones.tsx";
+import { usePedido } from "./precios/use-pedido.ts";
 
 /**
  * One product: its name in the shop, its price, and its code in the tax system's catalog, suggested by its
@@ -73,5 +78,50 @@ function Borrar({ ocupada, onBorrar }: { readonly ocupada: boolean; readonly onB
         No
       </Button>
     </Group>
+  );
+}
+
+type Presentacion = Salida<"presentaciones">["presentaciones"][number];
+
+/** A product's presentations, beside its own form: each is opened, or one more is made. */
+function PresentacionesDeProducto({
+  id,
+  descripcion,
+}: {
+  readonly id: string;
+  readonly descripcion: string;
+}) {
+  const { valor, otraVez } = usePedido("presentaciones", { productoId: id });
+  const [editada, setEditada] = useState<Presentacion | "nueva" | null>(null);
+  return (
+    <Stack gap="xs" mt="md" role="group" aria-label="Presentaciones del producto">
+      <Group justify="space-between">
+        <Text fw={600}>Presentaciones</Text>
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEditada("nueva")}>
+          Nueva presentación
+        </Button>
+      </Group>
+      {valor?.presentaciones.map((una) => (
+        <Renglon
+          key={una.id}
+          titulo={una.nombre}
+          detalle={detalleDe(una)}
+          sello={una.activo ? null : { texto: "No se vende", color: "gray" }}
+          onAbrir={() => setEditada(una)}
+        />
+      ))}
+      {valor?.total === 0 && (
+        <Text size="sm" className="suave">
+          La caja de 12 o el paquete de 6, con su código de barras y su precio.
+        </Text>
+      )}
+      {editada !== null && (
+        <FormaPresentacion
+          presentacion={editada === "nueva" ? null : editada}
+          producto={{ id, descripcion }}
+          onListo={() => (setEditada(null), otraVez())}
+        />
+      )}
+    </Stack>
   );
 }

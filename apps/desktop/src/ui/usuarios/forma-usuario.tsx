@@ -1,13 +1,14 @@
-import { Button, Checkbox, Group, PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
-import { keysOf, PERMISOS, type Permiso } from "@mostrador/core";
+import { Button, Checkbox, Group, PasswordInput, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { keysOf, type Permiso, PERMISOS } from "@mostrador/core";
 import { Boton } from "@mostrador/ui";
+import { IconBarcode } from "@tabler/icons-react";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Opciones } from "../comun/opciones.tsx";
+import { EscucharGafete } from "./escuchar-gafete.tsx";
 
 type Usuario = Salida<"usuarios">[number];
 
@@ -134,5 +135,46 @@ function Permisos({
         </Stack>
       </Checkbox.Group>
     </>
+  );
+}
+
+interface PropsCampoGafete {
+  readonly conGafete: boolean;
+  /** The badge that was read just now; null: to be taken away; undefined: as it was. */
+  readonly gafete: string | null | undefined;
+  readonly onGafete: (gafete: string | null | undefined) => void;
+}
+
+/** A card with a barcode or a QR, passed by the scanner while this is on the screen. Its code is shown by its end only. */
+function CampoGafete({ conGafete, gafete, onGafete }: PropsCampoGafete) {
+  const tiene = gafete === undefined ? conGafete : gafete !== null;
+  const texto =
+    gafete === undefined
+      ? conGafete
+        ? "Tiene un gafete. Para cambiarlo, pase el nuevo por el lector."
+        : "Para entrar sin PIN: pase por el lector una tarjeta con código de barras o QR."
+      : gafete === null
+        ? "Al guardar queda sin gafete."
+        : `Gafete leído: termina en ${gafete.slice(-3)}. Queda al guardar.`;
+  return (
+    <Stack gap="xs">
+      <EscucharGafete onGafete={onGafete} />
+      <Group justify="space-between" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
+          <IconBarcode size={22} />
+          <div>
+            <Text fw={600}>Gafete</Text>
+            <Text size="sm" className="suave" role="status">
+              {texto}
+            </Text>
+          </div>
+        </Group>
+        {tiene && (
+          <Button variant="default" onClick={() => onGafete(gafete === undefined ? null : undefined)}>
+            Quitar
+          </Button>
+        )}
+      </Group>
+    </Stack>
   );
 }

@@ -1,14 +1,28 @@
-import { Alert, Button, Group, Stack, Tabs, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { Sello } from "../comun/sello.tsx";
+import {
+  Alert,
+  Button,
+  Group,
+  Stack,
+  Table,
+  Tabs,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
+import { nombrarActo } from "@mostrador/core/formato";
+import { Sello } from "../comun/sello.tsx";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { FormaUsuario } from "./forma-usuario.tsx";
-import { Registro } from "./registro.tsx";
+import { Cargando } from "../comun/cargando.tsx";
+import { diaHora } from "../comun/formato.ts";
+import { Vacio } from "../comun/vacio.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
 
 type Usuario = Salida<"usuarios">[number];
 
@@ -101,5 +115,34 @@ function Personas({
         Agregar una persona
       </Button>
     </Stack>
+  );
+}
+
+/** The shop's log for its owner: openings of the drawer, permissions that were lent. */
+function Registro() {
+  const filas = useConsulta("bitacora", {});
+  if (filas === null) return <Cargando que="Leyendo el registro" />;
+  if (filas.length === 0)
+    return <Vacio texto="Aquí se anota quién entra, qué permisos se prestan y cuándo se abre el cajón." />;
+  return (
+    <Table aria-label="Registro">
+      <Table.Tbody>
+        {filas.map((fila, i) => (
+          <Table.Tr key={`${fila.en} ${i}`}>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fila.en)}</Table.Td>
+            <Table.Td miw="9rem">{fila.usuario ?? ""}</Table.Td>
+            <Table.Td w="100%">
+              {nombrarActo(fila.accion)}
+              {fila.autorizo === null ? "" : `, autorizó ${fila.autorizo}`}
+              {fila.detalle === null ? null : (
+                <Text size="sm" className="suave">
+                  {fila.detalle}
+                </Text>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

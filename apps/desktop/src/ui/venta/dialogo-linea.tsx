@@ -1,6 +1,6 @@
 /** Dialog for a line's quantity, price or discount, and for the discount of the whole sale. */
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { descuentoPorcentual, PorcentajeDescuento } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
@@ -15,8 +15,9 @@ import {
   parseMonto,
 } from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
-import { useAceptar } from "./use-aceptar.ts";
-import { faltaEnLinea, faltaEnPrecio, sobranDecimales, SIN_NUMERO } from "./faltas.ts";
+import { faltaEnLinea, faltaEnPrecio, SIN_NUMERO, sobranDecimales } from "./faltas.ts";
+import { useEscritoDespues } from "../comun/use-escrito-despues.ts";
+import { useSigue } from "../comun/use-sigue.ts";
 
 export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal";
 
@@ -151,4 +152,48 @@ function faltaEnPorcentaje(porcentaje: string): string | null {
 function parsePorcentaje(texto: string): string | null {
   const numero = /^\s*([\d.,]+)\s*%\s*$/.exec(texto)?.[1];
   return numero === undefined ? null : parseDecimal(numero);
+}
+
+interface PropsUseAceptar {
+  /** Returns what the fields ask for; null: nothing that can be done. */
+  readonly escrita: () => Promise<AccionCarrito | null>;
+  /** Returns the reason why that is not allowed; null if it is. */
+  readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
+  readonly onAccion: (accion: AccionCarrito) => void;
+  readonly onCerrar: () => void;
+}
+
+interface UsoAceptar {
+  readonly entrada: RefObject<HTMLInputElement | null>;
+  readonly aceptar: (event: FormEvent) => Promise<void>;
+  /** The reason why what was typed is not allowed. */
+  readonly negado: string | null;
+  readonly olvidar: () => void;
+}
+
+/**
+ * Accepts what is typed, once it is allowed. Letters that are typed meanwhile go where the focus is then, and
+ * Enter after them. A dialog that was closed meanwhile changes nothing.
+ */
+function useAceptar({ escrita, permitir, onAccion, onCerrar }: PropsUseAceptar): UsoAceptar {
+  const [negado, setNegado] = useState<string | null>(null);
+  const entrada = useRef<HTMLInputElement>(null);
+  const { esperar, seguir, terminar } = useEscritoDespues();
+  const sigue = useSigue();
+  async function aceptar(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!esperar(entrada.current)) return;
+    const accion = await escrita();
+    const porque = accion === null ? null : await permitir(accion);
+    if (accion === null || porque !== null || !sigue()) {
+      seguir();
+      if (porque !== null && sigue()) setNegado(porque);
+      return;
+    }
+    terminar(() => {
+      onAccion(accion);
+      onCerrar();
+    });
+  }
+  return { entrada, aceptar, negado, olvidar: () => setNegado(null) };
 }

@@ -1,12 +1,17 @@
 /** The buyer's panel: document, complement, name and mail, found while they are typed. */
 import { Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { avisoDePapel, documentoToText } from "@mostrador/core";
-import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
+import { type ClienteVenta, CONSUMIDOR_FINAL, type Salida } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useComprador } from "./use-comprador.ts";
-import { useNit } from "./use-nit.ts";
 import { Opciones } from "../comun/opciones.tsx";
+import { puente } from "../puente.ts";
+
+/** Kind of the buyer's document. */
+const NIT = 5;
+
+const ESPERA_TECLA_MS = 500;
 
 interface Props {
   readonly cliente: ClienteVenta;
@@ -144,4 +149,38 @@ function Nit({
       {descripcion}
     </Text>
   );
+}
+
+type Respuesta = Salida<"validarNit">;
+
+/**
+ * Asks the tax system about the buyer's NIT once typing pauses; null while the reply is unknown, or for
+ * another kind of document.
+ */
+function useNit(
+  { tipoDocumento, numeroDocumento }: ClienteVenta,
+  onRespuesta: (respuesta: Respuesta) => void,
+): Respuesta | null {
+  const latest = useRef(onRespuesta);
+  useEffect(() => {
+    latest.current = onRespuesta;
+  });
+  const [leida, setLeida] = useState<{ nit: string; respuesta: Respuesta } | null>(null);
+  const nit = tipoDocumento === NIT && /^\d{5,13}$/.test(numeroDocumento) ? numeroDocumento : null;
+  useEffect(() => {
+    if (nit === null) return;
+    let vigente = true;
+    const timer = setTimeout(() => {
+      void puente.invoke("validarNit", { nit }).then((result) => {
+        if (!vigente || !result.ok) return;
+        setLeida({ nit, respuesta: result.value });
+        latest.current(result.value);
+      });
+    }, ESPERA_TECLA_MS);
+    return () => {
+      vigente = false;
+      clearTimeout(timer);
+    };
+  }, [nit]);
+  return leida !== null && leida.nit === nit ? leida.respuesta : null;
 }

@@ -1,15 +1,16 @@
-import { Alert, Group, Kbd, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { Avisos } from "../comun/avisos.tsx";
 import { bs, monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
-import { DeProforma, TipoFactura } from "./datos-de-venta.tsx";
 import { faltaParaCobrar } from "./falta.ts";
 import { Reabierta } from "./reabierta.tsx";
 import { Total } from "./total.tsx";
 import type { Vendiendo } from "./use-vender.ts";
+import { getSector } from "../sectores/sectores.ts";
+import type { Carrito } from "./carrito.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -104,4 +105,38 @@ function descuentosEnPalabras(
     return `Descuento de ${deTodo}`;
   if (Number(descuentos) === 0) return null;
   return `Descuentos ${bs(descuentos)}${deTodo === null ? "" : `, incluido ${deTodo}`}`;
+}
+
+/** The proforma that the sale is made of, and the way to sell without it. */
+function DeProforma({
+  proforma,
+  onQuitar,
+}: {
+  readonly proforma: Carrito["proforma"];
+  readonly onQuitar: () => void;
+}) {
+  if (proforma === null) return null;
+  return (
+    <Group justify="space-between" wrap="nowrap" data-testid="de-proforma">
+      <Text fw={600}>{proforma.nombre === "" ? "De una proforma" : `Proforma ${proforma.nombre}`}</Text>
+      <Button variant="default" onClick={onQuitar}>
+        Quitar proforma
+      </Button>
+    </Group>
+  );
+}
+
+/** The kind of invoice that the sale will be, and the way to another one. */
+function TipoFactura({ sector, onElegir }: { readonly sector: number; readonly onElegir: () => void }) {
+  const teclas = useTeclasDeCaja();
+  return (
+    <Button
+      variant="light"
+      className="en-lineas"
+      onClick={onElegir}
+      rightSection={<Kbd>{teclas.tipoFactura}</Kbd>}
+    >
+      {getSector(sector).nombre}
+    </Button>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NOMBRES_ACCION, type Accion } from "../comun/acciones.ts";
-import { seisTeclas, teclasPosibles } from "./seis-teclas.ts";
+import { type Accion, NOMBRES_ACCION } from "../comun/acciones.ts";
+import { seisTeclas, teclasPosibles } from "./barra-teclas.tsx";
 
 const DE_LINEA: readonly Accion[] = [
   "cantidad",

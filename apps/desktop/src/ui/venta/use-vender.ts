@@ -1,16 +1,17 @@
 /** The open sale: its cart, buyer, payment, keys and notices, put together for the selling screen. */
-import { useRef, type ReactNode } from "react";
-import { getGeneral, type EstadoCaja } from "../../contract/index.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type EstadoCaja, getGeneral, type Salida } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
 import type { Abrir, DesdeMenu } from "../vista.ts";
 import { useReabierta } from "./reabierta.tsx";
-import { useAparte, type Aparte } from "./use-aparte.ts";
 import { useCobro } from "./use-cobro.tsx";
 import { useEdicion } from "./use-edicion.tsx";
 import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
-import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { useRevision, type UsoRevision } from "./use-revision.ts";
 import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
+import { useProformas } from "../proformas/use-proformas.tsx";
+import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
+import { puente } from "../puente.ts";
 
 export interface PropsVender {
   readonly estado: EstadoCaja;
@@ -111,4 +112,54 @@ function useCampos() {
     buscar.current?.select();
   };
   return { buscar, cliente, nombre, alBuscador };
+}
+
+interface Props {
+  readonly abierta: UsoVentaAbierta;
+  /** The sale that was left open. */
+  readonly guardada: VentaGuardada;
+  readonly sector: number;
+  readonly estado: EstadoCaja;
+  readonly desdeMenu: DesdeMenu;
+  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly alSalir: () => void;
+}
+
+/** Parked sales and proformas of the selling screen. */
+type Aparte = ReturnType<typeof useAparte>;
+
+/** Holds the dialogs of parked sales and of proformas; `viendo`: one of them is open. Tells of an open sale that came back in part. */
+function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSalir }: Props) {
+  useEffect(() => {
+    if (!guardada.completa) avisar("error", INCOMPLETA);
+  }, [guardada, avisar]);
+  const aparcado = useAparcado(abierta, avisar, alSalir);
+  const hoy = estado.ahora?.slice(0, 10) ?? "";
+  const proformas = useProformas({
+    abierta,
+    sector,
+    hoy,
+    desdeMenu,
+    avisar,
+    aparcar: aparcado.aparcar,
+    alSalir,
+  });
+  return { aparcado, proformas, viendo: aparcado.viendo || proformas.abierto };
+}
+
+/** Sends the cart to the buyer's screen, without waiting for it. */
+function usePantallaCliente(abierta: UsoVentaAbierta, totales: Salida<"calcular"> | null): void {
+  const { items } = abierta.uso.carrito;
+  useEffect(() => {
+    if (items.length === 0) return void puente.invoke("mostrarAlCliente", { kind: "espera" });
+    if (totales === null) return;
+    const lineas = items.map(({ descripcion, cantidad }, i) => ({
+      descripcion,
+      cantidad,
+      subTotal: totales.subTotales[i] ?? null,
+    }));
+    const { ventaId } = abierta.ver();
+    void puente.invoke("mostrarAlCliente", { kind: "venta", ventaId, lineas, total: totales.aPagar });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sale's id changes with its cart
+  }, [items, totales]);
 }

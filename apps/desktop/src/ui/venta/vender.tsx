@@ -3,13 +3,17 @@ import { useTeclas } from "../comun/use-teclas.ts";
 import { Rejilla } from "../tactil/rejilla.tsx";
 import { useFotosAlDia } from "../tactil/use-fotos.ts";
 import { useTactil } from "../tactil/use-tactil.ts";
-import { accionesDeVenta } from "./acciones-venta.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
-import { Comprador } from "./comprador.tsx";
 import { PanelCobro } from "./panel-cobro.tsx";
 import { PanelLineas } from "./panel-lineas.tsx";
 import { SinVenta } from "./sin-lineas.tsx";
-import { useVender, type PropsVender } from "./use-vender.ts";
+import { type PropsVender, useVender, type Vendiendo } from "./use-vender.ts";
+import type { Accion } from "../comun/acciones.ts";
+import { puente } from "../puente.ts";
+import { faltaTurno } from "./falta.ts";
+import type { ClienteVenta } from "../../contract/index.ts";
+import { useFija } from "../comun/use-fija.ts";
+import { PanelCliente } from "./panel-cliente.tsx";
 
 /** The selling screen: everything by keyboard, scanner or touch. */
 export function Vender(props: PropsVender) {
@@ -62,5 +66,44 @@ export function Vender(props: PropsVender) {
       {edicion.dialogos}
       {venta.dialogos}
     </>
+  );
+}
+
+/** Returns the action of each key on the selling screen. */
+function accionesDeVenta(
+  { estado, onAbrir }: PropsVender,
+  { abierta, edicion, aparcado, proformas, cliente, alBuscador, cobrar }: Vendiendo,
+): Readonly<Partial<Record<Accion, () => void>>> {
+  return {
+    ...edicion.acciones,
+    buscar: alBuscador,
+    cliente: () => cliente.current?.select(),
+    ayuda: () => onAbrir("ayuda"),
+    ventas: () => onAbrir("ventas"),
+    efectivo: () => onAbrir("efectivo"),
+    aparcar: () => void aparcado.aparcarOVer(),
+    proforma: () => void proformas.hacerOVer(),
+    ...(estado.sesion.exige
+      ? { bloquear: () => void abierta.guardado().then(() => puente.invoke("bloquear", {})) }
+      : {}),
+    cobrar: () => (faltaTurno(estado) ? onAbrir("efectivo") : void cobrar()),
+    menu: () => onAbrir("menu"),
+    estado: () => onAbrir("estado"),
+  };
+}
+
+/** The buyer of the sale; drawn again only for another buyer. */
+function Comprador({ venta: { abierta, cliente, nombre, alBuscador } }: { readonly venta: Vendiendo }) {
+  const { carrito, hacer, enTurno } = abierta.uso;
+  return (
+    <PanelCliente
+      cliente={carrito.cliente}
+      campo={cliente}
+      nombre={nombre}
+      onCliente={useFija((suyo: ClienteVenta) => hacer({ kind: "cliente", cliente: suyo }))}
+      onNit={useFija((rechazado: boolean) => hacer({ kind: "nit", rechazado }))}
+      onListo={useFija(alBuscador)}
+      onBuscando={useFija(enTurno)}
+    />
   );
 }

@@ -1,16 +1,19 @@
 /** The buyers that the tills remember: found, edited, merged, with their documents. */
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { entero } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Largo, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
-import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { type CampoFiltro, Filtros } from "../filtros.tsx";
 import { consultaDe, useLista } from "../navegar.ts";
-import { Tabla, type Columna } from "../tabla.tsx";
-import type { ClientesHallados } from "../tipos-tienda.ts";
-import { PanelCliente } from "./panel-cliente.tsx";
+import { type Columna, Tabla } from "../tabla.tsx";
+import type { ClienteEntero, ClientesHallados } from "../tipos-tienda.ts";
+import { FichaCliente } from "./ficha-cliente.tsx";
+import { Panel } from "./panel.tsx";
+import { Cambios } from "./cambios.tsx";
+import { HistoriaDeCliente } from "./historia-cliente.tsx";
 
 const VACIO = { buscar: "", correo: "", orden: "nombre", tras: "" };
 const CAMPOS: readonly CampoFiltro[] = [
@@ -96,5 +99,71 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
       </Lectura>
       <PanelCliente cual={cual} edita={edita} listo={listo} cerrar={cerrar} />
     </Pagina>
+  );
+}
+
+interface Props {
+  /** The id of a buyer, `nuevo`, or null: closed. */
+  readonly cual: string | null;
+  /** The person changes buyers; false: looks at them alone. */
+  readonly edita: boolean;
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}
+
+/** The panel beside the list of buyers: one of them, or a new one. */
+function PanelCliente({ cual: pedido, edita, listo, cerrar }: Props) {
+  const cual = pedido === "nuevo" && !edita ? null : pedido;
+  return (
+    <Panel abierto={cual !== null} titulo={cual === "nuevo" ? "Nuevo cliente" : "Cliente"} cerrar={cerrar}>
+      {cual === "nuevo" && <FichaCliente entero={null} listo={listo} cerrar={cerrar} />}
+      {cual !== null && cual !== "nuevo" && (
+        <Leido key={cual} id={cual} edita={edita} listo={listo} cerrar={cerrar} />
+      )}
+    </Panel>
+  );
+}
+
+function Leido({
+  id,
+  edita,
+  listo,
+  cerrar,
+}: Pick<Props, "edita" | "listo" | "cerrar"> & { readonly id: string }) {
+  const leido = useLeer<ClienteEntero>(`/v1/portal/clientes/${encodeURIComponent(id)}`);
+  return (
+    <Lectura leido={leido}>
+      {(entero) =>
+        edita ? (
+          <FichaCliente
+            key={entero.mismos.length}
+            entero={entero}
+            listo={listo}
+            cerrar={cerrar}
+            releer={leido.releer}
+          />
+        ) : (
+          <VerCliente entero={entero} />
+        )
+      }
+    </Lectura>
+  );
+}
+
+/** One buyer as the accountant looks at it: nothing of it can be changed. */
+function VerCliente({ entero }: { readonly entero: ClienteEntero }) {
+  const { cliente } = entero;
+  return (
+    <Stack>
+      <div>
+        <Text fw={600} className="libre">
+          {cliente.razonSocial}
+        </Text>
+        <Text className="libre">{documentoToText(cliente)}</Text>
+        {cliente.correo !== null && <Text className="libre">{cliente.correo}</Text>}
+      </div>
+      <HistoriaDeCliente entero={entero} />
+      <Cambios fila={{ tipo: "cliente", id: cliente.id }} />
+    </Stack>
   );
 }

@@ -6,9 +6,9 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fromWire } from "@mostrador/core/wire";
 import { hasta, pedido } from "../../support/llamar.ts";
-import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { type Mundo, startMundo } from "../../support/mundo.ts";
 import { SUCESOS, type TipoSuceso } from "../webhooks/sucesos.ts";
-import { ESPERAS_MS, proximoIntento } from "../webhooks/plazos.ts";
+import { ESPERAS_MS, proximoIntento } from "../webhooks/repartir.ts";
 
 interface Recibido {
   readonly cuerpo: string;

@@ -1,15 +1,18 @@
 /** Sends the newest copy off the premises when it is due, and tells the owners when that fails for long. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { epochToInstante, instanteToIso } from "@mostrador/core";
+import { fechaHora } from "@mostrador/core/formato";
 import { nombreDestino } from "../fuera/destino.ts";
 import { createClaves, enviarCopia, momentoDe, motivoDe } from "../fuera/enviar.ts";
 import { getCopias, getFuera } from "../fuera/vigente.ts";
-import { avisarCopiaFuera } from "../fuera/avisar-copia-fuera.ts";
 import { getBaseId } from "../../motor/ajustes.ts";
 import { listEnteras } from "../../motor/copia.ts";
-import { findEstadoFuera, saveEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";
+import { type EstadoFuera, findEstadoFuera, saveEstadoFuera } from "../db/copia-fuera.ts";
 import type { Deps } from "../../deps.ts";
 import { pausaTras } from "../../motor/tareas/reglas.ts";
+import { listEmpresas } from "../../cuenta/db/empresas.ts";
+import { avisarDuenos } from "../../avisos/correo/avisar-duenos.ts";
 
 /** Pauses after sends that failed. */
 const PAUSA = { baseMs: 15 * 60_000, maxMs: 6 * 3_600_000 };
@@ -77,4 +80,26 @@ async function anotarFallo(deps: Deps, estado: EstadoFuera, motivo: string): Pro
   if (en - desde < AVISO_MS || (avisadoEn !== null && en - avisadoEn < OTRA_VEZ_MS)) return;
   if (await avisarCopiaFuera(deps, estado, fallo))
     await saveEstadoFuera(deps.db, { ...estado, fallo: { ...fallo, avisadoEn: en } });
+}
+
+/** Mails the owners of each company. Returns true where each company was told, or none has an owner. */
+async function avisarCopiaFuera(
+  deps: Deps,
+  { destino, ultima }: EstadoFuera,
+  { desde, motivo }: NonNullable<EstadoFuera["fallo"]>,
+): Promise<boolean> {
+  const cuando = (ms: number) => fechaHora(instanteToIso(epochToInstante(ms)));
+  const texto = [
+    `Desde el ${cuando(desde)} no sale la copia cifrada de los datos fuera del local (${destino}).`,
+    motivo,
+    "",
+    ultima === null ? "Todavía no salió ninguna." : `La última que salió es del ${cuando(ultima.deMs)}.`,
+    "Si hoy se perdiera el servidor, se perdería lo escrito después de esa copia, salvo lo que tengan sus cajas y su diario.",
+    "",
+    `Véalo en ${deps.config.publicUrl}/portal/estado`,
+  ].join("\n");
+  let todos = true;
+  for (const { nit } of await listEmpresas(deps.db))
+    todos = (await avisarDuenos(deps, nit, "La copia fuera del local no sale", texto)) && todos;
+  return todos;
 }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analizar } from "../analisis.ts";
-import { parseCompraVenta, parseUfv } from "../leer.ts";
+import { parseCompraVenta, parseUfv } from "../refrescar.ts";
 import { hasta } from "../../support/llamar.ts";
-import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { type Mundo, startMundo } from "../../support/mundo.ts";
 
 /** Pages as on such sites: tables, scripts with numbers of their own, decimal commas. */
 const PAGINAS: Record<string, string> = {

@@ -1,15 +1,24 @@
-import { transicion, type Estado, type Nit } from "@mostrador/core";
+import { type Estado, isPublico, type Nit, transicion } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { auditar } from "../../motor/auditoria.ts";
-import { ponerTrasCambio } from "./tareas-de-documentos.ts";
-import { seguirEstado } from "./tras-estado.ts";
+import { type Documento, ponerTrasCambio, ponerTrasEstado } from "./tareas-de-documentos.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
-import { findPunto, type ClavePunto } from "../../impuestos/db/puntos.ts";
+import { type ClavePunto, findPunto } from "../../impuestos/db/puntos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "../../motor/indices.ts";
 import { saveBuscado } from "./textos.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 import { soughtCuf } from "../../motor/sought.ts";
+import { anunciarPaso, type Paso } from "./anunciar-paso.ts";
+import { soltarProforma } from "../../tienda/db/asentar-proforma.ts";
+import { asentarVenta } from "./asentar-venta.ts";
+import { insertAusente } from "./ausentes.ts";
+
+/** Outcomes of a sent document after which a slow call may still land. */
+const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
+
+/** States of a document that came to nothing: the proforma that it was made of is free again. */
+const NO_FUE: ReadonlySet<Estado> = new Set(["RECHAZADA", "DESCARTADA"]);
 
 export { motivoDe } from "./motivo-anulacion.ts";
 
@@ -220,4 +229,24 @@ export function listFacturasDeTerminal(
 /** Hands the documents of a lost till to the till that took its place. */
 export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
   await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
+}
+
+type Movida = Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">;
+
+/** Makes due the work that the state asks for, sums the document, and tells webhooks and the buyer. */
+async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
+  const { antes, suceso, ahoraMs } = paso;
+  await ponerTrasEstado(tx, documento);
+  if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")
+    await soltarProforma(tx, documento.nit, documento.cuf);
+  if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
+  const reposaba = antes !== null && isPublico(antes);
+  if (!isPublico(documento.estado) && !reposaba) return;
+  const factura = await tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cuf", "=", soughtCuf(documento.cuf))
+    .executeTakeFirstOrThrow();
+  await asentarVenta(tx, factura);
+  await anunciarPaso(tx, factura, paso);
 }

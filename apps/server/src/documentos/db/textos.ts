@@ -1,10 +1,9 @@
 /**
  * Stores and finds the texts by which documents are searched: descriptions of lines and names of cashiers.
  */
-import { textosBuscados, type Nit } from "@mostrador/core";
+import { type Nit, textosBuscados } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { saveNombre } from "./nombres.ts";
 import type { Relleno } from "../../motor/rellenar.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 
@@ -129,4 +128,13 @@ export async function hasMasDe(db: Db, textos: readonly number[], limite: number
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return n > limite;
+}
+
+/** Stores a name once, so that parts of it are found without reading every document. */
+async function saveNombre(tx: Tx, nit: Nit, plano: string): Promise<void> {
+  await tx
+    .insertInto("nombresClientes")
+    .values({ nit, plano })
+    .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
+    .execute();
 }

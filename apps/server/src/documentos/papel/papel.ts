@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import {
-  parseDocumento,
   type Catalogos,
   type DocumentoXml,
   type OpcionesRepresentacion,
+  parseDocumento,
   type Representacion,
 } from "@mostrador/core";
 import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
-import { createCache } from "./cache.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "../../cuenta/imagenes.ts";
@@ -174,5 +173,42 @@ function createCompartidos<V>() {
       signal?.removeEventListener("abort", irse);
       if (enCurso.get(clave) === uno) enCurso.delete(clave);
     }
+  };
+}
+
+/** Values by key, up to a total size; the least recently used is evicted first. */
+interface Cache<V> {
+  readonly get: (key: string) => V | undefined;
+  readonly set: (key: string, value: V) => void;
+}
+
+/** Makes a cache of at most `maxBytes`; larger values are not kept. */
+function createCache<V>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
+  const kept = new Map<string, V>();
+  let total = 0;
+  const forget = (key: string) => {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    kept.delete(key);
+    total -= bytesOf(value);
+  };
+  return {
+    get: (key) => {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      // The map's last key is the most recently used.
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    set: (key, value) => {
+      forget(key);
+      kept.set(key, value);
+      total += bytesOf(value);
+      for (const oldest of kept.keys()) {
+        if (total <= maxBytes) return;
+        forget(oldest);
+      }
+    },
   };
 }

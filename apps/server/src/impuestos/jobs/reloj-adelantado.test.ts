@@ -1,5 +1,5 @@
 /** Work that a clock far ahead had planned is due once the clock is right. */
-import { Nit, type Cuf } from "@mostrador/core";
+import { type Cuf, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRepartidor } from "../../avisos/correo/repartir.ts";
 import { enviarCorreo } from "../../documentos/correo/enviar-correo.ts";
@@ -9,10 +9,9 @@ import { faltaMsPara } from "../../documentos/db/ausentes.ts";
 import type { Deps } from "../../deps.ts";
 import type { Mailer } from "../../avisos/correo/mailer.ts";
 import type { Reloj } from "../../reloj.ts";
-import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
+import { type BaseSola, openBaseSola } from "../../support/base-sola.ts";
 import type { NombreClase, Tarea } from "../../motor/tareas/reglas.ts";
-import { ESPERA_MAXIMA_MS as DE_ENTREGA_MS } from "../../avisos/webhooks/plazos.ts";
-import { repartir } from "../../avisos/webhooks/repartir.ts";
+import { ESPERA_MAXIMA_MS as DE_ENTREGA_MS, repartir } from "../../avisos/webhooks/repartir.ts";
 
 const NIT = Nit.parse(5_500_000_010);
 const AHORA = 1_700_000_000_000;

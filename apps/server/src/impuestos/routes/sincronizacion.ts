@@ -1,15 +1,15 @@
 /** Routes of codes and catalogs: synchronise, list. */
 import {
   enteroPedido,
+  explicado,
   fail,
   findSector,
+  MAX_NIT,
+  type Nit,
   ok,
+  type Result,
   SECTORES,
   textoPedido,
-  type Result,
-  type Nit,
-  MAX_NIT,
-  explicado,
 } from "@mostrador/core";
 import { z } from "zod";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
@@ -18,10 +18,48 @@ import { Lugar } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { findCatalogoDe } from "../readers/catalogos.ts";
 import { sincronizar as sincronizarPunto } from "../sincronizar.ts";
-import { FilaCatalogo } from "./respuestas-catalogos.ts";
 import { Sectores } from "./respuestas-sectores.ts";
 import { conDesfase, iso, Momento } from "../../http/respuestas.ts";
 import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
+
+const descripcion = explicado(z.string(), "Texto de la fila, como lo da el SIN.", "UNIDAD (BIENES)");
+
+const codigoActividad = explicado(z.string(), "Código CAEB de la actividad.", "4711100");
+
+/** A row of a catalog of the tax system. docs/fiscal-rules.md F50. */
+const FilaCatalogo = z.union([
+  z
+    .object({ codigoClasificador: explicado(z.int(), "Código de la fila.", 57), descripcion })
+    .meta({ title: "FilaParametrica" }),
+  z
+    .object({
+      codigoCaeb: codigoActividad,
+      descripcion,
+      tipoActividad: explicado(z.enum(["P", "S"]), "P si es la actividad principal, S si es secundaria."),
+    })
+    .meta({ title: "FilaActividad" }),
+  z
+    .object({
+      codigoActividad,
+      codigoDocumentoSector: explicado(z.int(), "Sector que esa actividad emite.", 1),
+      tipoDocumentoSector: explicado(z.string(), "Clase de documento del sector.", "FCV"),
+    })
+    .meta({ title: "FilaActividadSector" }),
+  z
+    .object({
+      codigoActividad,
+      descripcionLeyenda: explicado(z.string(), "Texto de la leyenda que se imprime."),
+    })
+    .meta({ title: "FilaLeyenda" }),
+  z
+    .object({
+      codigoActividad,
+      codigoProducto: explicado(z.int(), "Código del producto o servicio.", 1000101),
+      descripcionProducto: explicado(z.string(), "Nombre del producto o servicio."),
+      nandina: explicado(z.array(z.string()), "Partidas arancelarias del producto; vacía si no tiene."),
+    })
+    .meta({ title: "FilaProducto" }),
+]);
 
 const Pedido = z.strictObject({
   nit: explicado(enteroPedido(1, MAX_NIT).brand<"Nit">(), "NIT de la empresa de la clave.", 1023456022),

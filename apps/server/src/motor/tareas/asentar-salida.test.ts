@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listTardios } from "./resultados-tardios.ts";
 import { takeTareas } from "../arrendar-tareas.ts";
 import { freeTareas, ponerTarea } from "../tareas.ts";
-import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { asentarSalida } from "./asentar-salida.ts";
+import { type BaseSola, openBaseSola } from "../../support/base-sola.ts";
+import { asentarSalida } from "./worker.ts";
 import { limitesDe } from "./limites.ts";
 
 let base: BaseSola;

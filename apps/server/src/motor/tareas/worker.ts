@@ -1,13 +1,23 @@
+import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { onPuestas } from "../despertar.ts";
 import { takeTareas } from "../arrendar-tareas.ts";
-import { createMirada, type Mirada } from "../mirar-tareas.ts";
-import { acercarTareas } from "../tareas.ts";
-import { pause } from "./periodicas.ts";
-import { asentarSalida } from "./asentar-salida.ts";
-import { createSlots, type Slots } from "./slots.ts";
-import { esperaHasta, hasLejanas, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
-import { createBell, type Timbre } from "./bell.ts";
+import { acercarTareas, asentarTarea } from "../tareas.ts";
+import { pause, startPause } from "./periodicas.ts";
+import {
+  clavesDe,
+  esperaHasta,
+  hasLejanas,
+  type Limites,
+  type NombreClase,
+  type Salida,
+  type Tarea,
+  venceTras,
+} from "./reglas.ts";
+import { compilada } from "../compiladas.ts";
+import type { Db, Tx } from "../connection.ts";
+import { EN_ESPERA, FALLIDAS } from "../indices.ts";
+import { insertTardio } from "./resultados-tardios.ts";
 
 /** A kind of rows: its limits, and the attempt at one of them. */
 export interface Clase extends Limites {
@@ -168,4 +178,131 @@ async function trabajar(deps: Deps, { signal }: Fabrica, { clase }: Taller, tare
 
 function textoDe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The rows of a kind that wait, by the moments when they are due; null where there is none. */
+interface Mirada {
+  readonly clase: NombreClase;
+  /** The next row that is due for this server. */
+  readonly proxima: number | null;
+  /** The row that is due last, for any server. */
+  readonly ultima: number | null;
+  /** The row that is due last of those whose last attempt settled nothing. */
+  readonly ultimaFallida: number | null;
+}
+
+/** Builds the look at the rows of kinds that a server may take. */
+export function consultaMiradas(db: Db | Tx, clases: readonly NombreClase[], proceso: number) {
+  return db
+    .with(
+      "c(clase)",
+      () => sql<{ clase: NombreClase }>`(values ${sql.join(clases.map((c) => sql`(${sql.lit(c)})`))})`,
+    )
+    .selectFrom("c")
+    .select((eb) => {
+      const suyas = eb
+        .selectFrom("tareas")
+        .select("tareas.venceEn")
+        .whereRef("tareas.clase", "=", "c.clase")
+        .limit(1);
+      const proxima = suyas
+        .where(EN_ESPERA)
+        .where((e) => e.or([e("tareas.dueno", "is", null), e("tareas.dueno", "=", proceso)]))
+        .orderBy("tareas.venceEn")
+        .orderBy("tareas.id");
+      return [
+        "c.clase",
+        proxima.as("proxima"),
+        suyas.where(EN_ESPERA).orderBy("tareas.venceEn", "desc").as("ultima"),
+        suyas.where(FALLIDAS).orderBy("tareas.venceEn", "desc").as("ultimaFallida"),
+      ];
+    });
+}
+
+/** Makes the look at rows of these kinds, by a server. */
+export function createMirada(
+  clases: readonly NombreClase[],
+): (db: Db, proceso: number) => Promise<ReadonlyMap<NombreClase, Mirada>> {
+  const consultar = compilada((db, proceso: number) => consultaMiradas(db, clases, proceso));
+  return async (db, proceso) =>
+    new Map((await consultar(db, proceso)).map((mirada) => [mirada.clase, mirada]));
+}
+
+/**
+ * Settles a lease with the outcome of its attempt. If another server has leased the row since, nothing is
+ * settled, and the outcome is kept as evidence.
+ */
+export async function asentarSalida(
+  { db, log, now }: Pick<Deps, "db" | "log" | "now">,
+  tarea: Tarea,
+  salida: Salida,
+  venceEn: number,
+): Promise<void> {
+  if (await asentarTarea(db, tarea, salida, venceEn)) return;
+  await insertTardio(db, tarea, salida, now());
+  log("tarea tardía", { ...clavesDe(tarea), salida });
+}
+
+/** A bell that ends a wait early. */
+interface Timbre {
+  /** Ends the present wait, or the next one. */
+  readonly tocar: () => void;
+  /** Forgets earlier rings. */
+  readonly callar: () => void;
+  /** Waits for a ring, `ms`, or the signal. It leaves no listener on the signal. */
+  readonly esperar: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Makes a bell that one loop listens to. */
+function createBell(): Timbre {
+  let tocado = false;
+  let despertar = (): void => {};
+  return {
+    tocar: () => {
+      tocado = true;
+      despertar();
+    },
+    callar: () => void (tocado = false),
+    esperar: async (ms, signal) => {
+      if (tocado) return;
+      const { ended, end } = startPause(ms, signal);
+      despertar = end;
+      await ended;
+    },
+  };
+}
+
+/** Slots for the work of one server, over all kinds of rows. */
+interface Slots {
+  /**
+   * Reserves up to `pedidas` slots for a kind that holds `suyas`; gives their number. After none, `alLiberar`
+   * is called once one is free.
+   */
+  readonly reservar: (suyas: number, pedidas: number, alLiberar: () => void) => number;
+  readonly liberar: (cuantas: number) => void;
+}
+
+/**
+ * Makes the slots of a server: `enTotal` over all kinds. The first `propias` of each kind are reserved, so
+ * that no kind waits for others that hang.
+ */
+export function createSlots(enTotal: number, propias: number): Slots {
+  const esperan = new Set<() => void>();
+  let ocupadas = 0;
+  return {
+    reservar: (suyas, pedidas, alLiberar) => {
+      const libres = Math.max(enTotal - ocupadas, propias - suyas, 0);
+      const dadas = Math.min(pedidas, libres);
+      if (dadas === 0) esperan.add(alLiberar);
+      ocupadas += dadas;
+      return dadas;
+    },
+    liberar: (cuantas) => {
+      if (cuantas === 0) return;
+      ocupadas -= cuantas;
+      const avisados = [...esperan];
+      esperan.clear();
+      for (const avisar of avisados) avisar();
+    },
+  };
 }

@@ -3,13 +3,16 @@ import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../../config.ts";
 import type { Fuera } from "../../ajustes-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
-import { readClave, listarFuera, probarFuera, fetchCopia } from "../../copias/fuera/enviar.ts";
+import { enviarCopia, fetchCopia, listarFuera, probarFuera, readClave } from "../../copias/fuera/enviar.ts";
 import { createClaveFuera } from "../../copias/fuera/create-clave-fuera.ts";
 import { conAvance } from "./con-avance.ts";
-import { readFuera } from "./del-portal.ts";
-import { sendCopia } from "./enviar-copia.ts";
+import { findUltimaCopia, readFuera } from "./del-portal.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
-import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
+import { type Orden, ordenDeArchivos, type Salida } from "./orden.ts";
+import { openDb } from "../../motor/abrir.ts";
+import { getBaseId } from "../../motor/ajustes.ts";
+import { verificarCopia } from "../../motor/copia.ts";
+import { findEstadoFuera, saveEstadoFuera } from "../../copias/db/copia-fuera.ts";
 
 /** The orders about copies off the premises. */
 export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
@@ -65,4 +68,34 @@ function conFuera<O>(hacer: (fuera: Fuera, config: Config, opciones: O) => Salid
         )
       : hacer(fuera, config, opciones);
   };
+}
+
+/** Sends a copy off the premises now: the named one, or the newest of MOSTRADOR_COPIAS. */
+async function sendCopia(
+  fuera: Fuera,
+  config: Config,
+  opciones: { readonly copia?: string | undefined },
+): Salida {
+  const carpeta = opciones.copia ?? (await findUltimaCopia(config));
+  if (carpeta === null)
+    return fail(
+      "No hay ninguna copia que enviar: haga una con «npm run admin -- copia crear --en carpeta» e indíquela con --copia.",
+    );
+  return conAvance(async (avisar) => {
+    verificarCopia(carpeta, avisar);
+    const db = await openDb(config);
+    try {
+      const baseId = await getBaseId(db);
+      const sinFin = new AbortController().signal;
+      const envio = { carpeta, baseId, ahoraMs: Date.now(), signal: sinFin, avisar };
+      const enviada = await enviarCopia(fuera, readClave(fuera), envio);
+      const destino = nombreDestino(fuera.destino);
+      const { ultima } = await findEstadoFuera(db, destino);
+      if (ultima === null || ultima.deMs <= enviada.deMs)
+        await saveEstadoFuera(db, { destino, ultima: { ...enviada, enviadaEn: Date.now() }, fallo: null });
+      return ok({ destino, ...enviada, deMs: undefined, de: epochToInstante(enviada.deMs) });
+    } finally {
+      await db.destroy();
+    }
+  });
 }

@@ -1,11 +1,13 @@
 import { fail, ok } from "@mostrador/core";
-import { cambiarLlave, getLlaves, prepararLlave, type Llave } from "../../network/llaves.ts";
+import { cambiarLlave, getLlaves, type Llave, prepararLlave } from "../../network/llaves.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listSinVer } from "../../terminales/db/terminales.ts";
-import { rotarClaveDeDatos } from "../rotar-clave.ts";
 import { enTaller } from "./en-taller.ts";
-import { createOrdenes, ordenDeArchivos, type Orden } from "./orden.ts";
+import { createOrdenes, type Orden, ordenDeArchivos } from "./orden.ts";
 import { sinServidores } from "./sin-servidores.ts";
+import { type Reselladas, resellar } from "../../motor/sellados.ts";
+import { transaccion } from "../../motor/transaccion.ts";
+import { decirHuella, openSecretos, ponerSiguiente, prepararSiguiente } from "../../secretos.ts";
 
 const orden = createOrdenes(enTaller);
 
@@ -65,3 +67,30 @@ export const ORDENES_DE_LLAVES: Readonly<Record<string, Orden>> = {
     "sella los secretos con otro servidor.key; servidores detenidos, y después una copia nueva",
   ),
 };
+
+/** The steps of a rotation that are over: the new key is on the disk, the database asks for it, it is in its place. */
+type PasoDeRotacion = "preparada" | "sellada" | "puesta";
+
+/**
+ * Seals the secrets of the database with a new `servidor.key`; no server may run. The commit decides which key is valid. Before it the
+ * one in its file is, after it its successor, which the next start puts in its place. docs/decisions/0046
+ */
+export async function rotarClaveDeDatos(
+  db: Db,
+  dataDir: string,
+  alPaso: (paso: PasoDeRotacion) => void = () => {},
+): Promise<Reselladas> {
+  const antes = await openSecretos(db, dataDir);
+  const ahora = prepararSiguiente(dataDir);
+  alPaso("preparada");
+  // A transaction that fails leaves the new key where it is: it may have been committed, and its reply lost.
+  const reselladas = await transaccion(db, "comun", async (tx) => {
+    const hechas = await resellar(tx, antes, ahora);
+    await decirHuella(tx, ahora);
+    return hechas;
+  });
+  alPaso("sellada");
+  ponerSiguiente(dataDir);
+  alPaso("puesta");
+  return reselladas;
+}

@@ -1,15 +1,18 @@
 /** Orders that bring the data back from a copy, and that inspect the result. */
-import { Instante, ok, type Result } from "@mostrador/core";
+import { epochToInstante, fail, Instante, ok, type Result } from "@mostrador/core";
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
 import { revisarAuditoria } from "./cadenas.ts";
-import { aceptarRestauracion, verRestauracion } from "./cierre.ts";
 import { conAvance } from "./con-avance.ts";
 import { enTaller } from "./en-taller.ts";
 import { Copia, Diarios } from "./opciones.ts";
-import { createOrdenes, ordenDeArchivos, type Orden } from "./orden.ts";
+import { createOrdenes, type Orden, ordenDeArchivos } from "./orden.ts";
 import { restaurar, restaurarBase, restaurarDiarios } from "./restaurar.ts";
+import type { Db } from "../../motor/connection.ts";
+import { findCierre, saveCierre } from "../../motor/restauracion.ts";
+import { tramoDe } from "../../copias/restaurar/cierre.ts";
+import { informar, type Informe } from "../../copias/restaurar/informe.ts";
 
 const orden = createOrdenes(enTaller);
 
@@ -52,4 +55,31 @@ async function revisada(
   const cadenas = await revisarAuditoria(db, avisar);
   await db.destroy();
   return cadenas.ok ? ok({ ...informe.value, ...cadenas.value }) : cadenas;
+}
+
+/** Gives the report of the last restore as it stands now. */
+async function verRestauracion(db: Db): Promise<Result<Informe, string>> {
+  const cierre = await findCierre(db);
+  if (cierre === null) return fail("Esta base de datos no volvió de una copia.");
+  return ok(await informar(db, cierre, { lecturas: [], cajas: [] }));
+}
+
+/** Opens the API although a period is not known: the owner names that very period. */
+async function aceptarRestauracion(
+  db: Db,
+  { desde, hasta }: { readonly desde: Instante; readonly hasta: Instante },
+  ahoraMs: number,
+): Promise<Result<{ aceptado: string; tramo: object }, string>> {
+  const cierre = await findCierre(db);
+  if (cierre === null || !cierre.leidos)
+    return fail(
+      "No hay una restauración que aceptar: complétela antes con npm run admin -- restaurar diarios.",
+    );
+  const tramo = tramoDe(cierre);
+  if (desde !== tramo.desde || hasta !== tramo.hasta)
+    return fail(
+      `El tiempo que no se conoce es otro: acéptelo con --desde ${tramo.desde} --hasta ${tramo.hasta}.`,
+    );
+  await saveCierre(db, { ...cierre, aceptado: ahoraMs });
+  return ok({ aceptado: epochToInstante(ahoraMs), tramo });
 }

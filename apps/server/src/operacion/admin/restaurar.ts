@@ -1,16 +1,23 @@
 /** Restores a database from a copy, or makes fit a database that was put back by hand. docs/backup.md */
-import { fail, ok, type Result } from "@mostrador/core";
+import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
-import type { Manifiesto } from "../../motor/copia.ts";
-import { restaurarCopia, restaurarPostgres } from "../../copias/restaurar/restaurar-copia.ts";
+import { BASE, CopiaInutil, type Manifiesto } from "../../motor/copia.ts";
+import {
+  marcarPostgres,
+  marcarSqlite,
+  restaurarCopia,
+  restaurarPostgres,
+} from "../../copias/restaurar/restaurar-copia.ts";
 import { findCierre } from "../../motor/restauracion.ts";
 import { completarRestauracion } from "../../copias/restaurar/completar.ts";
 import type { Informe } from "../../copias/restaurar/informe.ts";
-import { diariosDe } from "./diarios.ts";
-import { marcarBase } from "./marcar-base.ts";
 import { sinServidores } from "./sin-servidores.ts";
+import { listFolders } from "../../diario/folder.ts";
+import { findUltimoSuceso } from "../../copias/db/recuperadas.ts";
 
 /** Puts a copy in its place, on either engine, and reads the journals. */
 export async function restaurar(
@@ -56,4 +63,29 @@ export async function restaurarBase(
   const marcada = await marcarBase(config);
   if (!marcada.ok) return marcada;
   return sinServidores(config, async (db) => ok(await completarRestauracion(config, db, roots, avisar)));
+}
+
+/**
+ * Lists the configured journal folder and those of `--diario`, by comma. Throws CopiaInutil for a folder
+ * without a journal.
+ */
+function diariosDe({ diario }: Config, diarios: string): readonly string[] {
+  const folders = diarios.split(",").filter(Boolean);
+  const vacia = folders.find((folder) => listFolders(folder).length === 0);
+  if (vacia !== undefined)
+    throw new CopiaInutil(`En ${vacia} no hay ningún diario: indique la carpeta de MOSTRADOR_DIARIO.`);
+  return diario === null ? folders : [diario, ...folders];
+}
+
+/** Marks a database that was put back by other means as one from a copy, as old as its last event. */
+async function marcarBase(config: Config): Promise<Result<null, string>> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl === null && !existsSync(join(dataDir, BASE)))
+    return fail(`En ${dataDir} no hay ${BASE}: indique la carpeta con MOSTRADOR_DATA.`);
+  const db = await openDb(config);
+  const copiaDe = epochToInstante((await findUltimoSuceso(db)) ?? Date.now());
+  await db.destroy();
+  if (databaseUrl === null) marcarSqlite(dataDir, copiaDe);
+  else await marcarPostgres(databaseUrl, copiaDe);
+  return ok(null);
 }

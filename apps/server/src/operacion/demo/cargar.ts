@@ -1,10 +1,29 @@
-import { epochToInstante, type Nit } from "@mostrador/core";
+import { type Cliente, epochToInstante, type Nit } from "@mostrador/core";
 import type { Taller } from "../provision.ts";
 import { guardarCambios } from "../../tienda/compartidas.ts";
-import { loadCotizaciones } from "./cotizaciones.ts";
-import { CLIENTES_DEMO } from "./clientes.ts";
 import { productosDemo } from "./productos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
+import { saveCotizacion, saveTipoCambio } from "../../cotizaciones/db/tipos-cambio.ts";
+import type { Tx } from "../../motor/connection.ts";
+
+/** Source given with every rate of the demo, so that none is taken for a real one. */
+const FUENTE = "DEMOSTRACIÓN: valores de ejemplo incluidos, no son oficiales";
+
+const DIAS = 30;
+
+const DIA_MS = 86_400_000;
+
+const USD = "6.96";
+
+const [UFV_INICIAL, UFV_POR_DIA] = [2.6, 0.0003];
+
+/** Example banks: name, and how far their rates are from the official one. */
+const BANCOS = [
+  ["Banco de ejemplo Andino", 0.1, 0.01],
+  ["Banco de ejemplo del Valle", 0.12, 0.02],
+  ["Banco de ejemplo del Llano", 0.11, 0],
+  ["Cooperativa de ejemplo", 0.15, 0.04],
+] as const;
 
 /** The demo's products, clients and exchange rate; loaded again, nothing doubles and a till's edits stay. */
 export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: number; clientes: number }> {
@@ -33,4 +52,60 @@ export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: n
   }
   await transaccion(taller.db, "comun", (tx) => loadCotizaciones(tx, taller.now()));
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };
+}
+
+/** Document kind, number, complement, name, e-mail. All of them invented. */
+const FILAS: readonly (readonly [number, string, string | null, string, string | null])[] = [
+  [5, "1020703023", null, "Distribuidora Illimani SRL", "compras@illimani.example"],
+  [5, "1028437029", null, "Constructora Ñuflo de Chávez SA", "facturas@nuflo.example"],
+  [5, "3456781015", null, "Restaurante El Fogón de Doña Elsa", null],
+  [5, "2876543011", null, "Farmacia Virgen de Copacabana", null],
+  [5, "1007654026", null, "Cooperativa Minera Cerro Rico Ltda.", "contabilidad@cerrorico.example"],
+  [5, "4981237018", null, "Panadería La Espiga", null],
+  [5, "1034567021", null, "Transportes Trópico de Chapare SRL", null],
+  [5, "6123489013", null, "Librería Ayacucho", "ventas@ayacucho.example"],
+  [5, "1015678024", null, "Colegio San Calixto", null],
+  [5, "5567812010", null, "Ferretería Peñaranda", null],
+  [1, "4321876", null, "Marcela Quispe Mamani", null],
+  [1, "6789012", "1A", "José Ángel Peña Núñez", null],
+  [1, "3456129", null, "Rosario Condori de Vargas", "rosario.condori@correo.example"],
+  [1, "8123457", null, "Iván Gutiérrez Salazar", null],
+  [1, "5678345", "2B", "Lucía Ibáñez Rojas", null],
+  [1, "7234561", null, "Freddy Choque Apaza", null],
+  [1, "2987654", null, "Nélida Suárez Áñez", null],
+  [1, "9012348", null, "Ramiro Aliaga Flores", null],
+  [2, "E-0048213", null, "Giulia Bianchi", null],
+  [3, "AB120045", null, "John O'Connor", null],
+];
+
+/** Twenty buyers of the demo's shop. */
+const CLIENTES_DEMO: readonly Cliente[] = FILAS.map(
+  ([tipoDocumento, numeroDocumento, complemento, razonSocial, correo]) => ({
+    id: `demo-${tipoDocumento}-${numeroDocumento}`,
+    tipoDocumento,
+    numeroDocumento,
+    complemento,
+    razonSocial,
+    correo,
+  }),
+);
+
+/** Stores a month of example rates, so that the addresses of exchange rates answer without internet. */
+async function loadCotizaciones(tx: Tx, ahoraMs: number): Promise<void> {
+  for (let i = 0; i < DIAS; i++) {
+    const actualizadoEn = ahoraMs - i * DIA_MS;
+    const fecha = epochToInstante(actualizadoEn).slice(0, 10);
+    const ufv = (UFV_INICIAL - i * UFV_POR_DIA).toFixed(5);
+    await saveTipoCambio(tx, { fecha, usd: USD, ufv, fuente: FUENTE, actualizadoEn });
+    for (const [banco, compra, venta] of BANCOS) {
+      const vaiven = ((i * 7 + banco.length) % 5) / 100;
+      await saveCotizacion(tx, {
+        banco,
+        fecha,
+        compra: (Number(USD) - compra + vaiven).toFixed(2),
+        venta: (Number(USD) + venta + vaiven).toFixed(2),
+        actualizadoEn,
+      });
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PROTOCOLO, type Hallazgo } from "@mostrador/core";
+import { type Hallazgo, PROTOCOLO } from "@mostrador/core";
 import { readDisco, readSistema, VERSION, writeDiagnostico } from "@mostrador/core/node";
-import type { Config } from "../../config.ts";
+import type { z } from "zod";
+import { type Config, SIAT_PILOTO, SIAT_PRODUCCION } from "../../config.ts";
 import { MIGRACIONES } from "../../motor/migraciones.ts";
 import { CLAVE } from "../../secretos.ts";
-import { ajustesDe } from "./ajustes.ts";
 import { readDatos } from "./datos.ts";
 import { DiagnosticoServidor } from "./formas.ts";
 
@@ -42,4 +42,48 @@ export async function diagnosticar(
     registros: { "registro.jsonl": dataDir },
     enMs,
   });
+}
+
+/** Gives the settings as a diagnosis holds them. */
+function ajustesDe(config: Config): z.input<typeof DiagnosticoServidor>["ajustes"] {
+  const { copias, cotizaciones, fuera } = config;
+  return {
+    motor: config.databaseUrl === null ? "sqlite" : "postgresql",
+    ambiente: config.ambiente,
+    puerto: config.port,
+    enRed: !["127.0.0.1", "::1", "localhost"].includes(config.host),
+    esquemaPublico: esquemaDe(config.publicUrl),
+    siat: siatDe(config.siatUrl),
+    dudaEsperaMs: config.dudaEsperaMs,
+    dudaIntervaloMs: config.dudaIntervaloMs,
+    tareasMs: config.tareasMs,
+    sondeoMs: config.sondeoMs,
+    porMinuto: config.porMinuto,
+    publicasPorMinuto: config.publicasPorMinuto,
+    mcpMaximoBs: config.mcpMaximoBs,
+    hasQrBase: config.qrBase !== null,
+    hasCorreo: config.smtpUrl !== null,
+    hasOidc: config.oidc !== null,
+    hasBackoffice: config.backofficeUrl !== null,
+    hasMetricas: config.metricasToken !== null,
+    hasInstalacion: config.instalacionToken !== null,
+    hasCotizacionOficial: cotizaciones.oficial !== null,
+    dominios: config.dominios.length,
+    bancos: cotizaciones.bancos.length,
+    proxies: config.proxies.length,
+    webhookRedes: config.webhookRedes.length,
+    copias: copias === null ? null : { cadaMs: copias.cadaMs, guardar: copias.guardar },
+    copiaFuera: fuera === null ? null : { kind: fuera.destino.kind, cadaMs: fuera.cadaMs, dias: fuera.dias },
+    copiaAlMigrar: config.copiaAlMigrar,
+  };
+}
+
+function esquemaDe(url: string): "http" | "https" | "otro" {
+  if (url.startsWith("https:")) return "https";
+  return url.startsWith("http:") ? "http" : "otro";
+}
+
+function siatDe(url: string): "produccion" | "piloto" | "otra" {
+  if (url === SIAT_PRODUCCION) return "produccion";
+  return url === SIAT_PILOTO ? "piloto" : "otra";
 }

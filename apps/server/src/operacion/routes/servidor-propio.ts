@@ -1,5 +1,5 @@
 /** Settings of a shop's own server: the copy off the premises and the mail server. docs/backup.md */
-import { conKind, enteroPedido, explicado, ok, textoPedido, type Result } from "@mostrador/core";
+import { conKind, enteroPedido, explicado, ok, type Result, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { SEGURIDADES } from "../../avisos/correo/seguridad.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,11 @@ import { Correo } from "../../identidad/correo.ts";
 import { guardarCorreo, probarCorreoPropio, quitarCorreo } from "../servidor-propio/correo.ts";
 import { guardarFuera, probarDestino, quitarFuera } from "../servidor-propio/fuera.ts";
 import { AjustesDelServidor, Prueba, TIPOS_DESTINO } from "./respuestas-servidor.ts";
-import { vistaServidor } from "./vista-servidor.ts";
+import { getCopiaFuera, type VistaFuera } from "../../copias/readers/copia-fuera.ts";
+import { getVistaCopia, getVistaCorreo, type VistaCopia } from "../readers/servidor-propio.ts";
+import { vistaCopiaFuera } from "./vista-copia-fuera.ts";
+
+const VACIA = { servidor: "", puerto: 22, usuario: "", huella: null, region: "us-east-1", cubo: "", id: "" };
 
 const RUTA = "/v1/portal/servidor";
 const EN_QUE = "en el servidor propio de una tienda (solo su dueño)";
@@ -169,3 +173,40 @@ export const quitarServicio = route({
 
 const trasHacer = async (deps: Deps, hecho: Result<null, Fallo>) =>
   hecho.ok ? ok({ datos: await vistaServidor(deps) }) : hecho;
+
+/** Reads the settings, and how the copy stands. */
+async function vistaServidor(deps: Deps): Promise<z.infer<typeof AjustesDelServidor>> {
+  const copia = await getVistaCopia(deps);
+  const estado = await getCopiaFuera(deps.db, deps.config, deps.now());
+  return {
+    copia: copia === null || estado === null ? null : vistaCopia(copia, estado),
+    correo: await getVistaCorreo(deps),
+    remitenteFijo: deps.config.correoDe,
+    enPruebas: deps.config.ambiente !== "produccion",
+  };
+}
+
+function vistaCopia({ lugar, ...visible }: VistaCopia, fuera: VistaFuera) {
+  const otros = { ...visible, estado: vistaCopiaFuera(fuera) };
+  switch (lugar.kind) {
+    case "carpeta":
+      return { ...VACIA, ...otros, tipo: lugar.kind, ruta: lugar.ruta };
+    case "sftp": {
+      const { host: servidor, puerto, usuario, huella, ruta } = lugar;
+      return {
+        ...VACIA,
+        ...otros,
+        tipo: lugar.kind,
+        servidor,
+        puerto,
+        usuario,
+        huella,
+        ruta: ruta.replace(/^\.\//, "~/"),
+      };
+    }
+    case "s3": {
+      const { servidor, region, cubo, id, prefijo: ruta } = lugar;
+      return { ...VACIA, ...otros, tipo: lugar.kind, servidor: servidor ?? "", region, cubo, id, ruta };
+    }
+  }
+}

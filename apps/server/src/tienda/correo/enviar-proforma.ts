@@ -3,19 +3,22 @@ import {
   epochToInstante,
   estadoProforma,
   fail,
-  ok,
   type Nit,
+  nombreProforma,
+  ok,
   type Proforma,
   type Result,
 } from "@mostrador/core";
-import { encolarProforma, updateCorreoDeProforma, type CorreoDeProforma } from "../db/correos-proformas.ts";
-import { getEmpresa, hasCorreo, type Empresa } from "../../cuenta/db/empresas.ts";
+import { bs, fecha, fechaImpresa } from "@mostrador/core/formato";
+import { type CorreoDeProforma, encolarProforma, updateCorreoDeProforma } from "../db/correos-proformas.ts";
+import { type Empresa, getEmpresa, hasCorreo } from "../../cuenta/db/empresas.ts";
 import { inTransaction } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { findFila } from "../readers/tienda.ts";
-import { cartaDeProforma } from "./carta-proforma.ts";
 import { hayLugar, trasIntento } from "../../avisos/correo/limites.ts";
+import { hojaDeProforma } from "../papel/hoja-proforma.ts";
+import type { Carta } from "../../avisos/correo/mailer.ts";
 
 /** Reason of a letter that is given up: its proforma was discarded or deleted while the letter waited. */
 const YA_NO_VALE = "la proforma se anuló antes de que saliera su correo";
@@ -66,4 +69,29 @@ async function enviar(deps: Deps, nit: Nit, proforma: Proforma, para: string): P
   if (deps.mailer === null) throw new Error("sin servicio de correo");
   const carta = await cartaDeProforma(deps, await getEmpresa(deps.db, nit), proforma);
   return deps.mailer.enviar({ para, ...carta });
+}
+
+/** Writes the letter of a proforma: its text in the order of the paper, and its PDF. */
+async function cartaDeProforma(
+  deps: Pick<Deps, "db" | "papel">,
+  empresa: Empresa,
+  proforma: Proforma,
+): Promise<Omit<Carta, "para">> {
+  const { archivo, bytes } = await hojaDeProforma(deps, empresa, proforma);
+  return {
+    asunto: `Su proforma N° ${nombreProforma(proforma)} de ${empresa.razonSocial}`,
+    texto: textoDe(empresa, proforma),
+    adjuntos: [{ nombre: archivo, tipo: "application/pdf", bytes }],
+  };
+}
+
+function textoDe({ razonSocial, nit }: Empresa, proforma: Proforma): string {
+  const { hechaEn, cliente, total, validaHasta, nota } = proforma;
+  return [
+    `${razonSocial}\nNIT ${nit}`,
+    `Su proforma N° ${nombreProforma(proforma)} (no es factura)\nFecha: ${fechaImpresa(hechaEn)}\nPara: ${cliente.razonSocial}`,
+    `TOTAL ${bs(total)}\nVálida hasta el ${fecha(validaHasta)}`,
+    ...(nota === null || nota === "" ? [] : [nota]),
+    "Va adjunta en PDF. Muéstrela en la tienda, impresa o en la pantalla, para comprar a estos precios.",
+  ].join("\n\n");
 }

@@ -1,12 +1,46 @@
 /** Reads who changed what of the shop; writes nothing. */
-import { epochToInstante, type Nit, type TipoCompartido } from "@mostrador/core";
-import { countConflictos, listCambios, type FiltroCambios } from "../db/cambios.ts";
+import {
+  beneficioEnPalabras,
+  diasEnPalabras,
+  epochToInstante,
+  type Nit,
+  Promocion,
+  type TipoCompartido,
+} from "@mostrador/core";
+import { fecha } from "@mostrador/core/formato";
+import { countConflictos, type FiltroCambios, listCambios } from "../db/cambios.ts";
 import type { Db } from "../../motor/connection.ts";
 import { readNombres } from "../db/filas-compartidas.ts";
 import { readCampos } from "../../motor/stored-json.ts";
 import { recorrer } from "../../http/lugar.ts";
 import { readFilas } from "./tienda.ts";
-import { valorEnPalabras } from "./valor-en-palabras.ts";
+
+const MAX_TEXTO = 200;
+
+const { beneficio, dias, categorias, productos } = Promocion.shape;
+
+/** Fields of a promotion that a row keeps as more than a text; null where the value is not one of its kind. */
+const DE_PROMOCION: Readonly<Record<string, (valor: unknown) => string | null>> = {
+  beneficio: (valor) => {
+    const leido = beneficio.safeParse(valor);
+    return leido.success ? beneficioEnPalabras(leido.data) : null;
+  },
+  dias: (valor) => {
+    const leido = dias.safeParse(valor);
+    return leido.success ? (diasEnPalabras(leido.data) ?? "todos los días") : null;
+  },
+  productos: (valor) => {
+    const leido = productos.safeParse(valor);
+    if (!leido.success) return null;
+    return leido.data.length === 1 ? "1 producto" : `${leido.data.length} productos`;
+  },
+  categorias: (valor) => {
+    const leido = categorias.safeParse(valor);
+    return leido.success ? leido.data.join(", ") : null;
+  },
+  fechaDesde: (valor) => (typeof valor === "string" ? fecha(valor) : null),
+  fechaHasta: (valor) => (typeof valor === "string" ? fecha(valor) : null),
+};
 
 const TREINTA_DIAS_MS = 30 * 86_400_000;
 
@@ -110,4 +144,16 @@ async function nombresDeListas(
     .flatMap(({ antes, despues }) => [antes, despues])
     .filter((valor) => typeof valor === "string");
   return ids.length === 0 ? new Map() : readNombres(db, nit, "lista", [...new Set(ids)]);
+}
+
+/** Tells a field's value in words, as the history of the shop shows it. */
+function valorEnPalabras(campo: string, valor: unknown): string {
+  if (valor === null || valor === undefined) return "";
+  if (typeof valor === "boolean") return valor ? "sí" : "no";
+  const texto = DE_PROMOCION[campo]?.(valor) ?? textoDe(valor);
+  return texto.slice(0, MAX_TEXTO);
+}
+
+function textoDe(valor: unknown): string {
+  return typeof valor === "string" || typeof valor === "number" ? String(valor) : JSON.stringify(valor);
 }

@@ -3,12 +3,20 @@ import { explicado, fail, ok, plano, Producto, textoPedido } from "@mostrador/co
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
-import { findFila, findFotoDe, listCategorias, listPaginaDe, ordenDeFichas } from "../readers/tienda.ts";
+import {
+  type FilaDe,
+  findFila,
+  findFotoDe,
+  listCategorias,
+  listPaginaDe,
+  ordenDeFichas,
+} from "../readers/tienda.ts";
 import { ponerFichas } from "../poner-fichas.ts";
 import {
   borrarProducto,
   buscarCodigo,
   catalogosDeTienda,
+  type CatalogosTienda,
   guardarProducto,
   sugerirCodigo,
 } from "../productos.ts";
@@ -18,6 +26,7 @@ import {
   OpcionesProducto,
   ProductoEntero,
   ProductosHallados,
+  type ProductoVisto,
   Sugerencias,
 } from "./respuestas-tienda.ts";
 import {
@@ -32,7 +41,6 @@ import {
   palabrasDe,
   PorId,
 } from "./tienda-comun.ts";
-import { vistaProducto } from "./vista-producto.ts";
 
 const ORDENES = [
   "nombre",
@@ -199,3 +207,20 @@ export const borrar = route({
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });
+
+/** A product as the portal shows it: without its picture, with the names of its codes. */
+function vistaProducto(
+  { foto, fotoHash = null, ...producto }: FilaDe<"producto">,
+  { unidadesMedida, productosServicios }: CatalogosTienda,
+): z.infer<typeof ProductoVisto> {
+  const { unidadMedida, codigoSin, actividadEconomica } = producto;
+  return {
+    ...producto,
+    unidad: unidadesMedida.find(({ codigo }) => codigo === unidadMedida)?.descripcion ?? "",
+    nombreSin:
+      productosServicios.find(
+        ({ codigo, actividad }) => codigo === codigoSin && actividad === actividadEconomica,
+      )?.descripcion ?? "",
+    hasFoto: foto !== null || fotoHash !== null,
+  };
+}

@@ -1,12 +1,11 @@
 /** Reads a company's branches side by side, in a span and in the same span before; writes nothing. */
-import type { Nit } from "@mostrador/core";
+import { epochToInstante, type Nit } from "@mostrador/core";
 import { cambioPorcentual, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../../motor/connection.ts";
-import { sumarHasta, sumarVentas, type Suma } from "../db/figuras-ventas.ts";
+import { type Suma, sumarHasta, sumarVentas } from "../db/figuras-ventas.ts";
 import { listPuntosAbiertos } from "../../impuestos/db/puntos.ts";
-import { figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO, type Figuras } from "./figuras.ts";
+import { type Figuras, figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO } from "./figuras.ts";
 import { diasAntes, type Tramo } from "../../http/dias.ts";
-import { tramosDe, type Periodo } from "./tramos.ts";
 
 /** Figures of a span beside those of the span before. */
 interface Comparadas extends Figuras {
@@ -87,4 +86,48 @@ async function sumarAntes(
   const ultimo = await sumarHasta(db, { ...SIN_FILTRO, nit }, { dia: hasta, horario }, "sucursalHora");
   const previos = desde < hasta ? await sumarTramo(db, nit, { desde, hasta: diasAntes(hasta, 1) }) : [];
   return [...previos, ...ultimo];
+}
+
+/** A span's name: today, this week from its Monday, this month from its first day. */
+export type Periodo = "hoy" | "semana" | "mes";
+
+const FIN_DEL_DIA = "23:59:59.999";
+
+/**
+ * Gives a span up to today and the same span before it. `horario`: the time of day up to which the last day before counts; a shorter month
+ * before counts as a whole.
+ */
+export function tramosDe(
+  periodo: Periodo,
+  ahoraMs: number,
+): { readonly ahora: Tramo; readonly antes: Tramo; readonly horario: string } {
+  const instante = epochToInstante(ahoraMs);
+  const hoy = instante.slice(0, 10);
+  const horario = instante.slice(11);
+  switch (periodo) {
+    case "hoy": {
+      const ayer = diasAntes(hoy, 1);
+      return { ahora: { desde: hoy, hasta: hoy }, antes: { desde: ayer, hasta: ayer }, horario };
+    }
+    case "semana": {
+      const lunes = diasAntes(hoy, (new Date(hoy).getUTCDay() + 6) % 7);
+      return {
+        ahora: { desde: lunes, hasta: hoy },
+        antes: { desde: diasAntes(lunes, 7), hasta: diasAntes(hoy, 7) },
+        horario,
+      };
+    }
+    case "mes": {
+      const primero = `${hoy.slice(0, 7)}-01`;
+      const ultimoAntes = diasAntes(primero, 1);
+      const mesAntes = ultimoAntes.slice(0, 7);
+      const mismoDia = `${mesAntes}-${hoy.slice(8)}`;
+      const corto = mismoDia > ultimoAntes;
+      return {
+        ahora: { desde: primero, hasta: hoy },
+        antes: { desde: `${mesAntes}-01`, hasta: corto ? ultimoAntes : mismoDia },
+        horario: corto ? FIN_DEL_DIA : horario,
+      };
+    }
+  }
 }

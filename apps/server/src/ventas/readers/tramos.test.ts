@@ -1,7 +1,7 @@
 import { Instante, instanteToEpoch } from "@mostrador/core";
 import { expect, test } from "vitest";
 import { diasPedidos } from "../../http/dias.ts";
-import { tramosDe, type Periodo } from "./tramos.ts";
+import { type Periodo, tramosDe } from "./comparar-sucursales.ts";
 
 test.each<[string, Periodo, string, string, string, string]>([
   [

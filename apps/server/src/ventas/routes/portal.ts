@@ -1,5 +1,5 @@
 /** Routes that the portal's pages read. */
-import { FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
+import { explicado, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { alReves, enteroDeTexto, estaAlReves } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
@@ -7,7 +7,39 @@ import { listPagina } from "../../documentos/readers/facturas.ts";
 import { getVentas } from "../readers/portal.ts";
 import { diasPedidos } from "../../http/dias.ts";
 import { vistaFactura } from "../../documentos/papel/vista-factura.ts";
-import { FacturasHalladas, VentasDelPeriodo } from "./respuestas-portal.ts";
+import { Dia, Factura } from "../../http/respuestas.ts";
+
+const vendido = {
+  documentos: explicado(z.int(), "Cuántas facturas son.", 48),
+  monto: explicado(z.number(), "Suma de sus totales, en bolivianos.", 5120.5),
+};
+
+/** Invoices that stand, by day and by point of sale. */
+const VentasDelPeriodo = z.object({
+  desde: explicado(Dia, "Primer día del período."),
+  hasta: explicado(Dia, "Último día del período."),
+  total: explicado(z.object(vendido), "Facturas que valen en todo el período."),
+  dias: explicado(
+    z.array(z.object({ dia: explicado(Dia, "Día, AAAA-MM-DD."), ...vendido })),
+    "Un renglón por día con ventas.",
+  ),
+  puntos: explicado(
+    z.array(
+      z.object({
+        sucursal: explicado(z.int(), "Sucursal del punto.", 0),
+        puntoVenta: explicado(z.int(), "Código del punto.", 0),
+        ...vendido,
+      }),
+    ),
+    "Un renglón por punto de venta.",
+  ),
+});
+
+/** The invoices that a search found. */
+const FacturasHalladas = z.object({
+  facturas: explicado(z.array(Factura), "Documentos hallados, los nuevos primero."),
+  hayMas: explicado(z.boolean(), "Si hay más de los que se muestran."),
+});
 
 export const ventas = route({
   method: "get",

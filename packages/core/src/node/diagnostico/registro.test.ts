@@ -2,8 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildLinea, readLineas } from "./linea.ts";
-import { isMarco } from "./marco.ts";
+import { buildLinea, isMarco, readLineas } from "./linea.ts";
 import { createRegistroArchivo, readRegistro } from "./registro.ts";
 
 let carpeta: string;

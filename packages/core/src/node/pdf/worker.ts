@@ -1,13 +1,22 @@
-import "./prisa.ts";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { renderToBuffer } from "@react-pdf/renderer";
+import { setPriority } from "node:os";
 import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
 import { findSector } from "../../sectores/index.ts";
-import { parseDocumento, type DocumentoXml } from "../../xml/parse.ts";
+import { type DocumentoXml, parseDocumento } from "../../xml/parse.ts";
 import { documentoA4 } from "./a4.ts";
 import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
 import { letrasPara } from "./respaldo/respaldo.ts";
 import { documentoTicket } from "./ticket80.ts";
+
+/**
+ * Lowers the priority of a drawing thread. It is imported before everything else, since evaluating the renderer takes a second. On Linux
+ * each thread has its own priority: below the server's, drawing never delays a caller.
+ */
+const MENOS_PRISA = 10;
+
+/** Set by the pool; absent in a thread that another program starts. */
+const { nice = MENOS_PRISA }: { readonly nice?: number } = workerData ?? {};
 
 /** Does each job that it is sent, one after the other; a failure is an answer too. */
 parentPort?.on("message", (encargo: Encargo) => {
@@ -46,3 +55,5 @@ function representacionDe({ xml, sector, opciones }: FuentePdf): Representacion 
   if (definicion === undefined) throw new Error(`sector ${sector} sin definición`);
   return buildRepresentacion(documentoDe(xml), definicion.presentacion, opciones);
 }
+
+if (process.platform === "linux") setPriority(nice);

@@ -1,11 +1,12 @@
 import { HORA_MS, MINUTO_MS, toInstante } from "../../instante.ts";
 import { LIMITES } from "../../limites.ts";
-import { openArchivo } from "../../reglas/920-archivo.ts";
-import { pedirCufd, type Campos } from "../mundo.ts";
+import { openArchivo } from "../../servicios/envio.ts";
+import { type Campos, pedirCufd } from "../mundo.ts";
 import { enviarDe, writeFor } from "../sectores.ts";
 import {
   codigosDe,
   cortar,
+  type Corte,
   DOS_DIAS_MS,
   empacar,
   enPaquete,
@@ -14,9 +15,8 @@ import {
   paquete,
   peticion,
   propios,
-  registrar,
-  type Corte,
   type Provocacion,
+  registrar,
 } from "./provocacion.ts";
 
 /** An outage registered with something wrong. */

@@ -1,15 +1,33 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { SECTORES } from "@mostrador/core";
+import { z } from "zod";
 import type { Db } from "../../motor/db.ts";
 import { NUEVA_SERIE } from "../../terminales/db/hechos.ts";
-import { readPisos, savePisos, type Pisos } from "./pisos.ts";
 import { sincronizar } from "../../motor/sincronizar.ts";
 import { TURNOS_FUERA, turnosTrasCopia, ULTIMO_TURNO } from "../../efectivo/db/turnos.ts";
 import { EN_COLA } from "../../impresion/db/impresion.ts";
 import { drawVida } from "../../terminales/db/vidas.ts";
 import { FRASES_REVISION } from "../../frases/revision.ts";
+
+const Pisos = z.object({
+  /** The last session number that was left out. */
+  turno: z.int(),
+  /** The next number of each sector, by its code, and that of proformas, after the return. */
+  numeros: z.record(z.string(), z.int()),
+});
+
+const NINGUNO: Pisos = { turno: 0, numeros: {} };
 
 /** Days for which a copy is kept. */
 const DIAS = 7;
@@ -124,4 +142,29 @@ function hasColumna(conexion: BetterSqlite.Database, tabla: string, columna: str
 
 function carpetaDe(carpeta: string): string {
   return join(carpeta, "copias");
+}
+
+/** Numbers that a till which came back from a copy left out: another return, from any copy, begins above them. docs/decisions/0024 */
+type Pisos = z.infer<typeof Pisos>;
+
+/** Reads what earlier returns left out; nothing where there was none. */
+function readPisos(copias: string): Pisos {
+  try {
+    return Pisos.parse(JSON.parse(readFileSync(archivoDe(copias), "utf8")));
+  } catch {
+    // The file is replaced whole. One that is missing or damaged by the disk stops no return.
+    return NINGUNO;
+  }
+}
+
+/** Puts on disk what a return leaves out, before the till goes on from the copy. */
+function savePisos(copias: string, pisos: Pisos): void {
+  const parcial = `${archivoDe(copias)}.parcial`;
+  writeFileSync(parcial, JSON.stringify(pisos), { mode: 0o600, flush: true });
+  renameSync(parcial, archivoDe(copias));
+  sincronizar(copias);
+}
+
+function archivoDe(copias: string): string {
+  return join(copias, "numeros-dados.json");
 }

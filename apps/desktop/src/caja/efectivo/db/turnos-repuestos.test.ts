@@ -4,15 +4,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Instante, type Hecho } from "@mostrador/core";
+import { type Hecho, Instante } from "@mostrador/core";
 import { abrirDb } from "../../motor/abrir.ts";
 import { listAnuladasDeTurno } from "./actos-turno.ts";
-import { planAperturas } from "./aperturas.ts";
+import { planAperturas, reponerTurnos } from "./turnos-repuestos.ts";
 import type { Db } from "../../motor/db.ts";
 import { insertHechosAjenos } from "../../terminales/db/hechos-ajenos.ts";
 import { HechosApartados } from "../../terminales/db/hechos-apartados.ts";
 import { findTurnoAbierto, insertTurno, listCierres, listMovimientos } from "./turnos.ts";
-import { reponerTurnos } from "./turnos-repuestos.ts";
 
 const SERIE = "a".repeat(32);
 const EN = Instante.parse("2026-11-23T10:00:00.000");

@@ -1,13 +1,19 @@
-import { ok } from "@mostrador/core";
-import { searchClientesDeLista } from "../db/reglas-buscadas.ts";
+import { faltaEnLista, type Lista, type ListaDeCliente, ok, porNombre, type Result } from "@mostrador/core";
+import { countPorLista, listIdsQueNombran, searchClientesDeLista } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../../deps.ts";
-import { borrarRegla } from "./borrar.ts";
 import { agregarCasilla, moverCasilla, moverPagina, renombrarPagina, verCuadricula } from "./cuadricula.ts";
-import { darLista, guardarLista, listarListas } from "./listas.ts";
 import { guardarPresentacion, listarPresentaciones } from "./presentaciones.ts";
 import { guardarPromocion, listarPromociones, probarPromocion } from "./promociones.ts";
 import { guardarTarifa, listarTarifas } from "./tarifas.ts";
 import type { Llamadas } from "../../llamadas/tipos.ts";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../../contract/index.ts";
+import { deleteCompartido, saveCompartido } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
+import { findRegla, listReglas } from "../db/reglas.ts";
+import { FRASES_PRECIOS } from "../../frases/precios.ts";
+import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+import type { Base } from "../../base.ts";
+import { findCliente } from "../db/clientes.ts";
 
 /** Answers the calls that edit promotions, lists, presentations and the grid. */
 export function dePrecios(deps: Deps) {
@@ -30,4 +36,72 @@ export function dePrecios(deps: Deps) {
     clientesDeLista: (entrada) => ok(searchClientesDeLista(deps.db, entrada)),
     cuadricula: () => ok(verCuadricula(deps.db)),
   } satisfies Partial<Llamadas>;
+}
+
+/**
+ * Deletes a row here and at the other tills. Deleting a list deletes its prices, and its clients get the
+ * general ones. Deleting a presentation deletes its prices and tiles. Fails if there is no such row.
+ */
+function borrarRegla(deps: Deps, { tipo, id }: EntradaRevisada<"borrarRegla">): Result<null, FalloPuente> {
+  const { db } = deps;
+  if (findRegla(db, tipo, id) === undefined) return falloPrecios(FRASES_PRECIOS.reglaAusente);
+  const sello = selloDe(deps);
+  db.inTransaction((tx) => {
+    const borrarLas = (deTipo: "tarifa" | "casilla", campo: "listaId" | "presentacionId") => {
+      for (const suya of listIdsQueNombran(tx, deTipo, campo, id)) deleteCompartido(tx, deTipo, suya, sello);
+    };
+    if (tipo === "lista") {
+      borrarLas("tarifa", "listaId");
+      for (const cliente of listIdsQueNombran(tx, "listaDeCliente", "listaId", id))
+        saveCompartido(tx, "listaDeCliente", { id: cliente, listaId: null }, sello);
+    }
+    if (tipo === "presentacion") {
+      borrarLas("tarifa", "presentacionId");
+      borrarLas("casilla", "presentacionId");
+    }
+    deleteCompartido(tx, tipo, id, sello);
+  });
+  deps.despertarSync();
+  return ok(null);
+}
+
+/** Lists price lists by name, each with its counts. */
+function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
+  const tarifas = countPorLista(db, "tarifa");
+  const clientes = countPorLista(db, "listaDeCliente");
+  const listas = listReglas(db, "lista")
+    .map((lista) => ({
+      ...lista,
+      tarifas: tarifas.get(lista.id) ?? 0,
+      clientes: clientes.get(lista.id) ?? 0,
+    }))
+    .toSorted((a, b) => porNombre(a, b));
+  return { listas, paraTodos: tarifas.get(null) ?? 0 };
+}
+
+/** Saves a price list. Fails if another list has its name. */
+function guardarLista(
+  deps: Deps,
+  { visto, ...entrada }: EntradaRevisada<"guardarLista">,
+): Result<Lista, FalloPuente> {
+  const { id } = entrada;
+  const { nueva } = porGuardar(deps, "lista", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
+  const falta = faltaEnLista(nueva, listReglas(deps.db, "lista"));
+  if (falta !== null) return falloPrecios(falta);
+  guardarRegla(deps, "lista", nueva);
+  return ok(nueva);
+}
+
+/** Gives a client a price list, or none. */
+function darLista(
+  deps: Deps,
+  { clienteId, listaId }: EntradaRevisada<"darLista">,
+): Result<ListaDeCliente, FalloPuente> {
+  const { db } = deps;
+  if (findCliente(db, clienteId) === undefined) return falloPrecios(FRASES_PRECIOS.clienteAusente);
+  if (listaId !== null && findRegla(db, "lista", listaId) === undefined)
+    return falloPrecios(FRASES_PRECIOS.listaAusente);
+  const fila = { id: clienteId, listaId };
+  guardarRegla(deps, "listaDeCliente", fila);
+  return ok(fila);
 }

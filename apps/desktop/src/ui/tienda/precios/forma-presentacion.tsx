@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Group, Switch, Text, TextInput } from "@mantine/core";
 import { faltaEnPresentacion, PRESENTACION_NUEVA, type PresentacionEscrita } from "@mostrador/ui";
 import { useState } from "react";
 import type { Salida } from "../../../contract/index.ts";
@@ -6,9 +6,10 @@ import { parseDecimal, parseMonto } from "../../comun/formato.ts";
 import { useLlamada } from "../../efectivo/use-llamada.ts";
 import { puente } from "../../puente.ts";
 import { BorrarRegla } from "./borrar-regla.tsx";
-import { CamposPresentacion } from "./campos-presentacion.tsx";
 import { Editor } from "./editor.tsx";
 import { ElegirProducto } from "./elegir-producto.tsx";
+import { UnidadDelCatalogo } from "../unidad.tsx";
+import { Campo } from "./campo.tsx";
 
 type Presentacion = Salida<"presentaciones">["presentaciones"][number];
 
@@ -86,5 +87,61 @@ export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
         </>
       )}
     </Editor>
+  );
+}
+
+interface PropsCamposPresentacion {
+  readonly escrita: PresentacionEscrita;
+  readonly poner: (cambio: Partial<PresentacionEscrita>) => void;
+  readonly nueva: boolean;
+}
+
+/** The fields of a presentation. Its contents are written once. */
+function CamposPresentacion({ escrita, poner, nueva }: PropsCamposPresentacion) {
+  return (
+    <>
+      <Group grow align="flex-start">
+        <Campo
+          etiqueta="Nombre"
+          pista="Caja de 12"
+          autoFocus
+          valor={escrita.nombre}
+          onValor={(nombre) => poner({ nombre })}
+        />
+        {nueva ? (
+          <Campo
+            etiqueta="Cuántas unidades trae"
+            pista="12"
+            decimal
+            valor={escrita.factor}
+            onValor={(factor) => poner({ factor })}
+          />
+        ) : (
+          <TextInput label="Cuántas unidades trae" readOnly value={escrita.factor} />
+        )}
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput
+          label="Código de barras"
+          placeholder="Páselo por el lector"
+          data-lee="codigo"
+          autoComplete="off"
+          value={escrita.codigoBarras}
+          onChange={(event) => poner({ codigoBarras: event.currentTarget.value })}
+        />
+        <Campo etiqueta="Precio (Bs)" dinero valor={escrita.precio} onValor={(precio) => poner({ precio })} />
+      </Group>
+      <UnidadDelCatalogo
+        label="Unidad en que se factura"
+        valor={escrita.unidadMedida}
+        poner={(unidadMedida) => poner({ unidadMedida })}
+      />
+      <Switch
+        size="md"
+        label="Se vende"
+        checked={escrita.activo}
+        onChange={(event) => poner({ activo: event.currentTarget.checked })}
+      />
+    </>
   );
 }

@@ -1,15 +1,16 @@
-import { Stack } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
 import { Dialogo } from "../../comun/dialogo.tsx";
 import type { CodigoLeido } from "../../comun/teclas.ts";
 import { useTeclasPrestadas } from "../../comun/use-teclas.ts";
 import type { MomentoPago } from "../use-escaneo.ts";
 import { Espera } from "./espera.tsx";
-import { useDudasDePago } from "./dudas-de-pago.tsx";
 import { APagar, ExcepcionNit, FormaPago, NoEmitida } from "./forma-pago.tsx";
-import { useCobrar, type PorCobrar } from "./use-cobrar.ts";
-import { usePago, type PagoEscrito } from "./use-pago.ts";
+import { type PorCobrar, useCobrar } from "./use-cobrar.ts";
+import { type PagoEscrito, usePago } from "./use-pago.ts";
 import { Vendida } from "./vendida.tsx";
+import { monto } from "../../comun/formato.ts";
+import { noCabe } from "./falta.ts";
 
 /** Kind of the buyer's document. */
 const NIT = 5;
@@ -86,4 +87,48 @@ export function DialogoPago(props: Props) {
       )}
     </Dialogo>
   );
+}
+
+/** A key sooner than this after the question is no answer to it: scanners end a code with two keys. In ms. */
+const SIN_LEER_MS = 300;
+
+interface PropsDudasDePago {
+  readonly cuenta: ReturnType<typeof usePago>;
+  /** The amount due when the payment was typed before; null where nothing was. */
+  readonly para: string | null;
+  readonly aPagar: string;
+}
+
+/**
+ * Asks once for each amount. `confirmar` returns true if the payment goes on: its cash is as expected, or the
+ * cashier pressed Enter again under the question.
+ */
+function useDudasDePago({ cuenta, para, aPagar }: PropsDudasDePago) {
+  const { deMas, cambio, escrito } = cuenta;
+  const viejo = noCabe({ para, escrito }, aPagar, cuenta);
+  const [preguntado, setPreguntado] = useState<string | null>(null);
+  const preguntadoEn = useRef(0);
+  const preguntando = deMas && preguntado === cambio;
+  function confirmar(): boolean {
+    if (!deMas) return true;
+    if (preguntando) return performance.now() - preguntadoEn.current >= SIN_LEER_MS;
+    preguntadoEn.current = performance.now();
+    setPreguntado(cambio);
+    return false;
+  }
+  const dudas = (
+    <>
+      {viejo !== null && (
+        <Alert color="orange" role="status">
+          {viejo}
+        </Alert>
+      )}
+      {preguntando && (
+        <Alert color="orange" role="alert" title="¿Es correcto el efectivo?">
+          El cambio sería Bs {monto(cambio)}. Corrija lo recibido, o presione Enter otra vez si es correcto.
+        </Alert>
+      )}
+    </>
+  );
+  return { confirmar, dudas };
 }

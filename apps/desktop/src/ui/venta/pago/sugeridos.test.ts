@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sugerirEfectivo } from "./sugeridos.ts";
+import { sugerirEfectivo } from "./efectivo.tsx";
 
 test.each([
   ["37.50", [40, 50, 100]],

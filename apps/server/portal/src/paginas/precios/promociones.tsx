@@ -1,16 +1,23 @@
 /** The shop's promotions, each in plain words and with whether it runs now. */
 import { nombreEstadoPromocion } from "@mostrador/core/formato";
-import { useLeer } from "../../api.ts";
-import { Estado, Largo, Lectura } from "../../comun.tsx";
+import { type Leido, useLeer } from "../../api.ts";
+import { Estado, Largo, Lectura, Vacio } from "../../comun.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { consultaDe, enlace } from "../../navegar.ts";
-import { TablaChica, type Eleccion } from "../../tabla-chica.tsx";
+import { type Eleccion, TablaChica } from "../../tabla-chica.tsx";
 import type { Columna } from "../../tabla.tsx";
 import type { PromocionesVistas } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
 import { Cabeza, SinFilas } from "./cabeza.tsx";
-import { PanelPromocion } from "./panel-promocion.tsx";
 import { useVista, VACIO } from "./vista.ts";
+import { Cambios } from "../cambios.tsx";
+import { Panel } from "../panel.tsx";
+import { FichaPromocion } from "./ficha-promocion.tsx";
+
+const TITULOS: Readonly<Record<string, string>> = {
+  cruzados: "Cambios que se cruzaron",
+  nuevo: "Nueva promoción",
+};
 
 type Promocion = PromocionesVistas["promociones"][number];
 
@@ -78,5 +85,31 @@ export function Promociones({ edita }: { readonly edita: boolean }) {
       </Lectura>
       {edita && <PanelPromocion leido={leido} />}
     </>
+  );
+}
+
+/** The panel beside the list of promotions: one of them, a new one, or the changes that crossed. */
+function PanelPromocion({ leido }: { readonly leido: Leido<PromocionesVistas> }) {
+  const { cual, cerrar } = useVista();
+  const listo = () => (leido.releer(), cerrar());
+  return (
+    <Panel abierto={cual !== null} titulo={TITULOS[cual ?? ""] ?? "Promoción"} cerrar={cerrar}>
+      {cual === "cruzados" ? (
+        <Cambios conflictos />
+      ) : cual === "nuevo" ? (
+        <FichaPromocion promocion={null} listo={listo} cerrar={cerrar} />
+      ) : (
+        <Lectura leido={leido}>
+          {({ promociones }) => {
+            const suya = promociones.find(({ id }) => id === cual);
+            return suya === undefined ? (
+              <Vacio>Esa promoción ya no está: vuelva a la lista.</Vacio>
+            ) : (
+              <FichaPromocion key={suya.id} promocion={suya} listo={listo} cerrar={cerrar} />
+            );
+          }}
+        </Lectura>
+      )}
+    </Panel>
   );
 }

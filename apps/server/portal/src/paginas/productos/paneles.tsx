@@ -1,4 +1,6 @@
 /** Panels that open beside the list of products, by the address. */
+import { Stack, Text } from "@mantine/core";
+import { bs, nombreCatalogo } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
 import type { OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
@@ -7,7 +9,7 @@ import { Cambios } from "../cambios.tsx";
 import { FichaProducto } from "./ficha.tsx";
 import { Importar } from "./importar.tsx";
 import { Varios } from "./varios.tsx";
-import { VerProducto } from "./ver-producto.tsx";
+import { Renglon } from "../venta/renglon.tsx";
 
 interface Props {
   readonly cual: string | null;
@@ -89,4 +91,30 @@ function Leido({
 }) {
   const leido = useLeer<ProductoEntero>(`/v1/portal/productos/${encodeURIComponent(id)}`);
   return <Lectura leido={leido}>{(entero) => <FichaProducto entero={entero} {...resto} />}</Lectura>;
+}
+
+/** One product as the accountant looks at it: nothing of it can be changed. */
+function VerProducto({ entero: { producto } }: { readonly entero: ProductoEntero }) {
+  const datos = [
+    ["Código", producto.codigo],
+    ["Código de barras", producto.codigoBarras ?? "—"],
+    ["Precio", bs(producto.precio)],
+    ["Unidad", nombreCatalogo(producto.unidad)],
+    ["Categoría", producto.categoria ?? "—"],
+    ["Código de Impuestos", `${producto.codigoSin} ${producto.nombreSin ?? ""}`],
+    ["Se vende", producto.activo ? "Sí" : "No"],
+  ] as const;
+  return (
+    <Stack>
+      <Text fw={600} className="libre">
+        {producto.descripcion}
+      </Text>
+      <div>
+        {datos.map(([nombre, valor]) => (
+          <Renglon key={nombre} nombre={nombre} valor={valor} />
+        ))}
+      </div>
+      <Cambios fila={{ tipo: "producto", id: producto.id }} />
+    </Stack>
+  );
 }

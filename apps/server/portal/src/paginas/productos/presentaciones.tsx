@@ -1,12 +1,13 @@
 /** The presentations of a product beside it, with the way to each of them. */
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { bs, cantidad } from "@mostrador/core/formato";
+import { type ReactNode, useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
 import type { PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
-import { useSalida, type Salida } from "./salida.tsx";
+import { direccionDe, enlaceCon, ir } from "../../navegar.ts";
 
 interface Props {
   readonly productoId: string;
@@ -75,4 +76,41 @@ function Presentaciones({
       </Lectura>
     </section>
   );
+}
+
+/** Links that leave a form. `pregunta` belongs into the page, outside the form. */
+interface Salida {
+  readonly enlace: (ruta: string, consulta: Readonly<Record<string, string>>) => ReturnType<typeof enlaceCon>;
+  readonly pregunta: ReactNode;
+}
+
+/** Makes the links of a form ask while it has unsaved changes. `guardar` saves them and then calls `luego`. */
+function useSalida(sinGuardar: boolean, guardar: (luego: () => void) => void): Salida {
+  const [destino, setDestino] = useState<string | null>(null);
+  const quedarse = () => setDestino(null);
+  const seguir = () => {
+    quedarse();
+    if (destino !== null) ir(destino);
+  };
+  return {
+    enlace: (ruta, consulta) => enlaceCon(direccionDe(ruta, consulta), sinGuardar ? setDestino : ir),
+    pregunta: (
+      <Modal opened={destino !== null} onClose={quedarse} title="Cambios sin guardar" centered>
+        <Stack>
+          <Text>Lo que cambió en este producto todavía no se guardó.</Text>
+          <Group justify="end">
+            <Button variant="default" onClick={quedarse}>
+              Quedarse
+            </Button>
+            <Button variant="subtle" color="red" onClick={seguir}>
+              Salir sin guardar
+            </Button>
+            <Button data-autofocus onClick={() => (quedarse(), guardar(seguir))}>
+              Guardar y seguir
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    ),
+  };
 }

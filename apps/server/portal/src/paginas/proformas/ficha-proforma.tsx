@@ -3,14 +3,20 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { bs } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
-import { pedir } from "../../api.ts";
-import type { Guardado, ProformaEntera } from "../../tipos-tienda.ts";
+import { pedir, useLeer } from "../../api.ts";
+import type {
+  Guardado,
+  PresentacionesHalladas,
+  ProductosHallados,
+  ProformaEntera,
+} from "../../tipos-tienda.ts";
 import { Editor } from "../editor.tsx";
-import { BuscarLoQueSeVende } from "./buscar-lo-que-se-vende.tsx";
 import { CamposProforma } from "./campos-proforma.tsx";
 import { OtroProducto } from "./linea-libre.tsx";
 import { LineasProforma } from "./lineas-proforma.tsx";
 import { useProforma } from "./use-proforma.ts";
+import { Buscador, rutaDeBusqueda, useAsentado } from "../precios/buscador.tsx";
+import { lineaDePresentacion, lineaDeProducto, type LineaEscrita } from "./lineas-escritas.ts";
 
 interface Props {
   /** Null: a new one. */
@@ -70,4 +76,49 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar, releer = ()
 /** The offer as the form was opened with it. */
 function ofertaDe({ validaHasta, cliente, lineas, nota }: ProformaEntera["proforma"]) {
   return { validaHasta, cliente, lineas, nota };
+}
+
+interface PropsBuscarLoQueSeVende {
+  readonly titulo: string;
+  readonly elegir: (linea: LineaEscrita) => void;
+}
+
+/** A search among all that is sold: products, and their presentations with a price and a barcode of their own. */
+function BuscarLoQueSeVende({ titulo, elegir }: PropsBuscarLoQueSeVende) {
+  const [texto, setTexto] = useState("");
+  const { asentado, alDia } = useAsentado(texto);
+  const productos = useLeer<ProductosHallados>(rutaDeBusqueda("productos", asentado, { venta: "si" }));
+  const presentaciones = useLeer<PresentacionesHalladas>(rutaDeBusqueda("presentaciones", asentado));
+  const vacio = texto.trim() === "";
+  const suyos = vacio ? [] : (productos.datos?.productos ?? []);
+  const suyas = vacio ? [] : (presentaciones.datos?.presentaciones ?? []).filter(({ activo }) => activo);
+  const leidos = [productos, presentaciones].every(({ viejo, datos }) => !viejo && datos !== null);
+  const hallados = [
+    ...suyos.map((uno) => ({
+      ...dicho(uno.id, uno.descripcion, uno.precio),
+      linea: () => lineaDeProducto(uno),
+    })),
+    ...suyas.map((una) => ({
+      ...dicho(una.id, `${una.descripcion ?? ""}, ${una.nombre}`, una.precio),
+      linea: () => lineaDePresentacion(una),
+    })),
+  ];
+  return (
+    <Buscador
+      titulo={titulo}
+      pista="Nombre, código o código de barras; Enter agrega el primero."
+      texto={texto}
+      poner={setTexto}
+      alDia={alDia && leidos}
+      hallados={hallados}
+      elegir={(id) => {
+        const elegido = hallados.find((uno) => uno.id === id);
+        if (elegido !== undefined) elegir(elegido.linea());
+      }}
+    />
+  );
+}
+
+function dicho(id: string, nombre: string, precio: string) {
+  return { id, nombre, detalle: bs(precio) };
 }
