@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMinutes, secondsLeft } from "./progress.ts";
-import { divide } from "./schedule.ts";
+import { divide, inOrderOfStart } from "./schedule.ts";
 
 describe("the parts of a run", () => {
   test("have every file once, and differ by one file's length at most", () => {
@@ -19,6 +19,41 @@ describe("the parts of a run", () => {
         expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(Math.max(...files));
       }),
     );
+  });
+});
+
+describe("the order of a run", () => {
+  const file = fc.record({
+    project: fc.constantFrom("a", "b", "c"),
+    seconds: fc.integer({ min: 1, max: 300 }),
+  });
+  const order = (files: readonly { readonly project: string; readonly seconds: number }[]) =>
+    inOrderOfStart(
+      files,
+      ({ project }) => project,
+      ({ seconds }) => seconds,
+    );
+
+  test("has every file once, a project's files one after another, each project's slowest first", () => {
+    fc.assert(
+      fc.property(fc.array(file, { maxLength: 200 }), (files) => {
+        const ordered = order(files);
+        expect(new Set(ordered)).toEqual(new Set(files));
+        expect(ordered).toHaveLength(files.length);
+        const changes = ordered.filter(({ project }, i) => project !== ordered[i - 1]?.project);
+        expect(changes).toHaveLength(new Set(files.map(({ project }) => project)).size);
+        for (const [i, { project, seconds }] of ordered.entries()) {
+          const next = ordered[i + 1];
+          if (next?.project === project) expect(next.seconds).toBeLessThanOrEqual(seconds);
+        }
+      }),
+    );
+  });
+
+  test("ends with the project of short files, whatever its longest", () => {
+    const many = [90, 1, 1, 1, 1].map((seconds) => ({ project: "parts", seconds }));
+    const few = [50, 40].map((seconds) => ({ project: "stories", seconds }));
+    expect(order([...many, ...few])).toEqual([...few, ...many]);
   });
 });
 
