@@ -6,8 +6,12 @@ import { informarOmitidas } from "./packages/core/src/node/support/informar-omit
 import { skipUnless } from "./packages/core/src/node/support/omitir.ts";
 import { isFirstTier } from "./packages/core/src/node/support/tier.ts";
 import { createProgress, LAST_DURATIONS } from "./test/support/progress.ts";
+import { RAM } from "./test/support/ram.ts";
 import { SlowestFirst } from "./test/support/schedule.ts";
 import { COMPLETE_ONLY, ON_BOTH_ENGINES } from "./test/support/tiers.ts";
+
+// Worlds of tests are many small files, written and deleted; what must reach a disk has tests of its own, which watch the calls.
+process.env["TMPDIR"] ??= RAM;
 
 const comun = {
   exclude: ["**/node_modules/**", ...(isFirstTier() ? Object.keys(COMPLETE_ONLY) : [])],

@@ -6,7 +6,7 @@ import { openDb } from "../../apps/server/src/motor/abrir.ts";
 import { revisarCadenas } from "../../apps/server/src/motor/auditoria.ts";
 import { BaseDanada, revisarBase } from "../../apps/server/src/motor/cuarentena.ts";
 import { createAzar } from "../fuzz/azar.ts";
-import { RAM } from "../simulacion/ram.ts";
+import { RAM } from "../support/ram.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { pedido } from "../../apps/server/src/support/llamar.ts";
 

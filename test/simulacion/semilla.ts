@@ -11,7 +11,7 @@ import { Mundo } from "./mundo.ts";
 import { planHistoria, type Momento, type Plan } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import { procesadorMs } from "./procesador.ts";
-import { RAM } from "./ram.ts";
+import { RAM } from "../support/ram.ts";
 import { Rota, Testigo } from "./testigo.ts";
 
 /** The outcome of one seed. `falla`: null when every invariant held. */
