@@ -125,6 +125,22 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "each remedy of an error walked to its end; errores.test.ts has the sentences",
   "apps/server/src/varios-relojes.postgres.test.ts":
     "servers whose clocks differ; varios-servidores.postgres.test.ts has four servers, reloj tests have the clock",
+  "test/e2e/arranque.test.ts":
+    "each fault at the start of each program; the main.test.ts of server, till and simulator have the usual ones",
+  "test/e2e/terminar.test.ts":
+    "an end of the demo at each moment of its start; main.test.ts of each program ends it, support/procesos.test.ts what it started",
+  "test/e2e/paquete.test.ts":
+    "what is packaged, made and read back; electron.test.ts opens the same program and holds its window and bridge",
+  "test/e2e/cliente-generado.test.ts":
+    "clients that generators make of /openapi.json; docs/spec.test.ts and http/contrato.test.ts hold every reply against it",
+  "test/e2e/en-medio.test.ts":
+    "strangers that answer a till's program; caja/terminales/en-medio.test.ts has each of their replies",
+  "test/e2e/caja-copiada.test.ts":
+    "a copied till on the screen; terminales/vida.test.ts has both lives at the server, stories copy a till",
+  "test/e2e/proformas.test.ts":
+    "proformas at the till's screen; caja/proformas/proformas.test.ts makes and sells them",
+  "test/e2e/cobro-fallido.test.ts":
+    "a failed payment on the screen; ui/venta/pago/use-pago.test.ts and caja/venta have its reasons",
 };
 
 /**
