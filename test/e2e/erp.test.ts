@@ -19,7 +19,12 @@ afterAll(async () => {
 });
 
 const emitir = (key: string, changes: object = {}): Promise<Respuesta> =>
-  mundo.api("POST", "/v1/facturas", { ...PEDIDO, ...changes }, { "x-idempotency-key": key });
+  mundo.api(
+    "POST",
+    "/v1/facturas",
+    { ...PEDIDO, ...changes },
+    { "x-idempotency-key": key, prefer: "return=representation" },
+  );
 
 describe("an ERP with curl", () => {
   test("issues, is told the CUF and the number, and the tax system holds the document", async () => {

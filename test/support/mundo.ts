@@ -18,7 +18,7 @@ export interface Mundo extends Programas {
   readonly base: string;
   readonly siat: string;
   readonly empresas: readonly EmpresaDemo[];
-  /** A call to the server with the first company's key. */
+  /** A call to the server with the first company's key. A reply to an issue lacks the A4 page unless `prefer` asks for it. */
   readonly api: (
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export async function startMundo(
     siat,
     empresas,
     api: (method, path, body, headers = {}) =>
-      call(base + path, method, body, { "x-api-key": key, ...headers }),
+      call(base + path, method, body, { "x-api-key": key, prefer: "return=minimal", ...headers }),
     control: async (changes) => {
       const { status, body } = await call(`${siat}/control`, "PUT", changes, {});
       if (status !== 200) throw new Error(`control: ${status} ${JSON.stringify(body)}`);
