@@ -35,7 +35,7 @@ function revisarLibros(mundo: Mundo, testigo: Testigo, libros: Libros, documento
   revisarAuditoria(libros, documentos);
   revisarNotasDeCajas(mundo, libros);
   for (const caja of mundo.retiradas) revisarRetirada(caja, mundo, testigo, documentos);
-  revisarVentasContadas(libros);
+  revisarVentasContadas(libros, mundo);
   revisarPagos(libros);
   revisarReemplazos(mundo, libros);
   revisarGemelas(mundo, libros, documentos);

@@ -125,7 +125,7 @@ export class Libros {
     const limite = instante(desdeMs - PLAZO_MS);
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
-       where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona} and not (
+       where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona}${this.#mundo.gemelas.length === 0 ? "" : sinCruzadas} and not (
          paquete_id is null and (${vencida} or ${delErp}) and coalesce(${hastaOtro}, (select fin from cortes c where c.id = f.corte_id),
            (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
@@ -137,7 +137,7 @@ export class Libros {
     if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
     const sinElegir = sinDecidir(this.#mundo, this);
     if (sinElegir !== null) return `copia sin elegir: ${sinElegir}`;
-    const apartadas = this.#apartadas();
+    const apartadas = this.#quienEspera();
     for (const { nombre } of this.#mundo.cajas) {
       for (const sql of deCaja(limite)) {
         const espera = this.caja<{ readonly cuf?: string }>(nombre, sql).find(
@@ -149,10 +149,13 @@ export class Libros {
     return this.#sinBajar();
   }
 
-  /** Documents that wait for the owner: a copied till printed them under another one's number. */
-  #apartadas(): ReadonlySet<string> {
+  /** Documents that wait for the owner: a copied till printed them under another one's number, or in another one's event. */
+  #quienEspera(): ReadonlySet<string> {
     if (this.#mundo.gemelas.length === 0) return new Set();
-    return new Set(this.servidor<{ cuf: string }>("select cuf from repetidas").map(({ cuf }) => cuf));
+    const suyas = this.servidor<{ cuf: string }>(
+      `select cuf from repetidas union select cuf from facturas f where estado = 'OFFLINE' and ${enEventoAjeno}`,
+    );
+    return new Set(suyas.map(({ cuf }) => cuf));
   }
 
   /** Finds the latest emission or end of an outage of the documents that wait at the server, as a time; 0 without any. */
@@ -188,6 +191,14 @@ export class Libros {
  */
 const DE_PERSONA = [OBSERVADA, 1000, 952, 927].join(", ");
 const sinPersona = `(observada is null or json_extract(observada, '$.codigo') not in (${DE_PERSONA}))`;
+
+/**
+ * Two copies of a till sell at one time under two CUFDs. Windows do not cross, and an event names one CUFD: a document inside the other copy's
+ * window has no event (1040).
+ */
+const enEventoAjeno = `json_extract(observada, '$.codigo') = 1040 and exists (select 1 from eventos e where e.nit = f.nit
+  and e.punto_venta = f.punto_venta and e.cufd_evento <> f.cufd and f.fecha_emision between e.inicio and e.fin)`;
+const sinCruzadas = ` and not (observada is not null and ${enEventoAjeno})`;
 
 /** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. docs/fiscal-rules.md F40 and F42. */
 const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";

@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
 import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.ts";
 import { Libros } from "../libros.ts";
 import type { Azar } from "../maquina/azar.ts";
@@ -19,18 +20,31 @@ const UNA_RONDA_MS = 90_000;
  */
 export const gemela: Ataque = {
   frecuencia: 0,
-  plan: (azar, cajas) => {
-    const caja = azar.entero(0, cajas - 1);
-    const en = azar.entero(1, PASOS - 10);
-    return [
-      { en, que: { caja, seCopia: true }, hacer: (e) => copiar(e, caja), despuesMs: azar.entero(0, 9000) },
-      ...veces(azar.entero(8, 16), () => acto(azar, caja, en + azar.entero(1, PASOS - en))),
-    ];
-  },
+  plan: (azar, cajas) => planGemela(azar, cajas, copiar),
   calmar: async (escena) => {
     for (const pareja of escena.mundo.gemelas) await elegir(escena, pareja);
   },
 };
+
+/** The folder is copied while its till runs, in the middle of a sale: both machines end that sale. `gemela` ends it. */
+export const gemelaEnVenta: Ataque = {
+  frecuencia: 0,
+  plan: (azar, cajas) => {
+    const [antesMs, vende] = [azar.entero(0, 150), azar.si(0.8)];
+    return planGemela(azar, cajas, (escena, caja) => copiarEnMarcha(escena, caja, vende, antesMs));
+  },
+};
+
+type Copiar = (escena: Escena, caja: number) => Promise<void>;
+
+function planGemela(azar: Azar, cajas: number, hacer: Copiar): readonly Golpe[] {
+  const caja = azar.entero(0, cajas - 1);
+  const en = azar.entero(1, PASOS - 10);
+  return [
+    { en, que: { caja, seCopia: true }, hacer: (e) => hacer(e, caja), despuesMs: azar.entero(0, 9000) },
+    ...veces(azar.entero(8, 16), () => acto(azar, caja, en + azar.entero(1, PASOS - en), hacer)),
+  ];
+}
 
 /** Acts at the two machines; `PESOS` has how often each comes. */
 const ACTOS = {
@@ -84,14 +98,14 @@ const PESOS = {
   elige: 6,
 } as const satisfies Readonly<Record<keyof typeof ACTOS, number>>;
 
-function acto(azar: Azar, caja: number, en: number): Golpe {
+function acto(azar: Azar, caja: number, en: number, copiarSuya: Copiar): Golpe {
   const que = azar.pesado(PESOS);
   return {
     en,
     que: { caja, que },
     hacer: async (escena) => {
       const pareja = escena.mundo.gemelas.find(({ original }) => original === caja);
-      await (pareja === undefined ? copiar(escena, caja) : ACTOS[que](escena, pareja));
+      await (pareja === undefined ? copiarSuya(escena, caja) : ACTOS[que](escena, pareja));
     },
     despuesMs: azar.entero(0, 9000),
   };
@@ -114,9 +128,34 @@ async function copiar({ mundo }: Escena, original: number): Promise<void> {
   for (const { copia } of parejas) await ponerImpresora(mundo.cajas[copia]);
 }
 
+/** Copies the folder of a running till, some milliseconds after a sale began. A till that is off is copied as it is. */
+async function copiarEnMarcha(
+  escena: Escena,
+  original: number,
+  vende: boolean,
+  antesMs: number,
+): Promise<void> {
+  const { mundo } = escena;
+  const maquina = mundo.cajas[original];
+  if (maquina === undefined) return;
+  if (vende) vender(escena, original);
+  await mundo.tiempo.avanzar(antesMs);
+  const otra = mundo.hacerGemela(original);
+  cpSync(maquina.carpeta, otra.carpeta, { recursive: true });
+  // A paper that waits goes to the other computer's printer, from its first moment on.
+  const db = new BetterSqlite(join(otra.carpeta, "caja", "caja.db"));
+  db.prepare(
+    "update ajustes set valor = json_set(valor, '$.impresora', json(?)) where clave = 'configuracion'",
+  ).run(JSON.stringify(impresoraDe(otra.nombre)));
+  db.close();
+  await mundo.abrirCaja(otra);
+}
+
+const impresoraDe = (nombre: string) => ({ kind: "red", host: `papel-${nombre}`, puerto: 9100 }) as const;
+
 /** The other computer has a printer of its own. */
 async function ponerImpresora(maquina: Escena["mundo"]["cajas"][number] | undefined): Promise<void> {
-  const impresora = { kind: "red", host: `papel-${maquina?.nombre ?? ""}`, puerto: 9100 } as const;
+  const impresora = impresoraDe(maquina?.nombre ?? "");
   const { proceso = null, programa = null } = maquina ?? {};
   if (proceso === null || programa === null) return;
   await ambito.run(proceso, () =>

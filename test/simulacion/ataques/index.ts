@@ -5,7 +5,7 @@ import type { Ataque } from "./ataque.ts";
 import { baseRepuesta } from "./base-repuesta.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
-import { gemela } from "./gemela.ts";
+import { gemela, gemelaEnVenta } from "./gemela.ts";
 import { incendio } from "./incendio.ts";
 import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./nombres.ts";
 import { notas } from "./notas.ts";
@@ -31,6 +31,7 @@ export const ATAQUES: Readonly<Record<NombreAtaque, Ataque>> = {
   incendio,
   baseRepuesta,
   gemela,
+  gemelaEnVenta,
 };
 
 /** Chooses a story's attacks: each by its own chance, or exactly the requested ones. */

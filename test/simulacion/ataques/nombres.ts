@@ -15,6 +15,7 @@ export const NOMBRES_DE_ATAQUES = [
   "incendio",
   "baseRepuesta",
   "gemela",
+  "gemelaEnVenta",
 ] as const;
 
 export type NombreAtaque = (typeof NOMBRES_DE_ATAQUES)[number];

@@ -115,6 +115,26 @@ describe("lives of a till's database", () => {
     },
   );
 
+  test.each(["original", "copy"])(
+    "a copy that was made while its till ran descends from it, and the choice of the %s holds for both",
+    (buena) => {
+      const servidor = new Servidor();
+      servidor.oir(["a1", "a0"]);
+      expect(servidor.oir(["b1", "a1", "a0"])).toBe("vigente");
+      expect(servidor.oir(["a1", "a0"])).toBe("bifurcada");
+      servidor.elegir(buena === "original" ? "a1" : "b1");
+      const [a, b] = buena === "original" ? ["vigente", "negada"] : ["negada", "vigente"];
+      for (const [linea, estado] of [
+        [["b1", "a1", "a0"], b],
+        [["b2", "b1", "a1", "a0"], b],
+        [["a1", "a0"], a],
+        [["a2", "a1", "a0"], a],
+        [["b3", "b2", "b1", "a1", "a0"], b],
+      ] as const)
+        expect([linea[0], servidor.oir(linea)]).toEqual([linea[0], estado]);
+    },
+  );
+
   test("a declared return is no fork, and serves once: a copy of its folder is one", () => {
     const servidor = new Servidor();
     servidor.oir(["a5", "a0"]);

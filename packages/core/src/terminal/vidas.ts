@@ -82,16 +82,19 @@ export interface Veredicto {
 
 /**
  * Decides on a calling life. A descendant of the life in force takes its place, and so does a declared return that is new. A life that
- * disowns the life in force is a fork. A life that descends from a fork shares its standing.
+ * disowns the life in force is a fork. A life that descends from a fork shares its standing. The nearest known ancestor decides: a folder
+ * that was copied while its till ran descends from the very life that may be chosen against it.
  */
 export function planVida(conocidas: VidasConocidas, dichas: VidasDichas): Veredicto {
   const { vigente, deAntes, recordadas } = conocidas;
   const { actual, ajena } = dichas;
   if (actual.id === vigente) return { estado: "vigente", recordar: false };
   const linea = lineaDe(dichas);
-  if (linea.some(({ id }) => id === vigente)) return { estado: "vigente", recordar: true };
-  const apartada = linea.map(({ id }) => recordadas.get(id)).find(isApartada);
-  if (apartada !== undefined) return { estado: apartada, recordar: !recordadas.has(actual.id) };
+  for (const { id } of linea) {
+    if (id === vigente) return { estado: "vigente", recordar: true };
+    const apartada = recordadas.get(id);
+    if (isApartada(apartada)) return { estado: apartada, recordar: !recordadas.has(actual.id) };
+  }
   const vuelve = linea.some(({ id, vuelta }) => vuelta && !recordadas.has(id));
   if (vigente === null || deAntes || vuelve) return { estado: "vigente", recordar: true };
   if (ajena === vigente) return { estado: "bifurcada", recordar: true };
