@@ -10,7 +10,7 @@ export interface Retenedor {
   readonly url: string;
   /** Holds up calls of this operation from now on; null: none. */
   readonly retener: (operacion: string | null) => void;
-  /** Leaves calls of this company without an answer from now on, and does not forward them; null: of none. */
+  /** Leaves calls of this company without an answer from now on, and does not forward them; null: of none, and those that hang break off. */
   readonly colgar: (nit: Nit | null) => void;
   /** Counts the calls that hang, or hung. */
   readonly colgadas: () => number;
@@ -80,7 +80,10 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     retener: (operacion) => void (retenida = operacion),
     alResponder: (operacion, hacer) => void (antesDeVolver = hacer === null ? null : { operacion, hacer }),
-    colgar: (nit) => void (colgada = nit),
+    colgar: (nit) => {
+      colgada = nit;
+      if (nit === null) for (const res of enVilo) res.destroy();
+    },
     colgadas: () => colgadas,
     enVilo: () => enVilo.size,
     soltar: async () => {
