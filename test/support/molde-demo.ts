@@ -1,13 +1,12 @@
 /** The demo's data before its first till, made once in a run: its companies have their codes, catalogs and products. Making them takes longer than a copy. */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
-import { findMoldes } from "../../apps/server/src/support/moldes.ts";
+import { findMoldes, hacerUnaVez } from "../../apps/server/src/support/moldes.ts";
 import { readConfig } from "../../scripts/demo/config.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { createProgramas } from "../../scripts/demo/programas.ts";
 import { provisionDemo } from "../../scripts/demo/provision.ts";
-import { hasta } from "./hasta.ts";
 import { findProgramas } from "./programas/hacer.ts";
 
 /** Settings that decide where the server keeps its data: a demo with one of them is made anew. */
@@ -22,22 +21,11 @@ export async function copiarDemo(data: string, env: Readonly<Record<string, stri
   if (moldes === undefined || DONDE.some((nombre) => (env[nombre] ?? process.env[nombre] ?? "") !== ""))
     return false;
   const molde = join(moldes, "demo");
-  if (tomarTurno(`${molde}.turno`)) await hacer(molde);
-  else await hasta("los datos de la demo están hechos", () => existsSync(molde));
+  await hacerUnaVez(molde, () => hacer(molde));
   cpSync(molde, data, { recursive: true });
   const empresas = join(data, "demo", "empresas.json");
   writeFileSync(empresas, readFileSync(empresas, "utf8").replaceAll(`${molde}.nueva`, data));
   return true;
-}
-
-/** Tells whether this is the first of the run's processes to ask. */
-function tomarTurno(turno: string): boolean {
-  try {
-    mkdirSync(turno);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function hacer(molde: string): Promise<void> {

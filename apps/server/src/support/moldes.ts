@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasta } from "./llamar.ts";
 
 /** Names the folder in the environment of a run's tests and of what they start. */
 const MOLDES = "PRUEBAS_MOLDES";
@@ -19,4 +20,20 @@ export default function setup(): (() => void) | undefined {
 /** Gives the folder of a run's ready data; undefined outside of a run of tests. */
 export function findMoldes(): string | undefined {
   return process.env[MOLDES];
+}
+
+/** Lets one of the run's processes make the file or folder `molde`, which `hacer` must put in place whole. The others wait for it. */
+export async function hacerUnaVez(molde: string, hacer: () => Promise<void>): Promise<void> {
+  if (tomarTurno(`${molde}.turno`)) await hacer();
+  else await hasta(`está hecho ${molde}`, async () => existsSync(molde));
+}
+
+/** Tells whether this is the first of the run's processes to ask. */
+function tomarTurno(turno: string): boolean {
+  try {
+    mkdirSync(turno);
+    return true;
+  } catch {
+    return false;
+  }
 }
