@@ -236,8 +236,8 @@ describe("a wall of docs/design.md D1", () => {
     "packages/ui/src",
   ];
 
-  test.each(CARPETAS)("stands against seventeen imports of values in %s", (carpeta) => {
-    const nombres = Array.from({ length: 17 }, (_, i) => `x${i}`);
+  test.each(CARPETAS)("stands against nineteen imports of values in %s", (carpeta) => {
+    const nombres = Array.from({ length: 19 }, (_, i) => `x${i}`);
     const imports = nombres.map((x) => `import { ${x} } from "./${x}.ts";`);
     const { status, out } = lint(
       carpeta,
@@ -247,8 +247,8 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  test.each(CARPETAS)("stands against seventeen imports of types in %s", (carpeta) => {
-    const nombres = Array.from({ length: 17 }, (_, i) => `X${i}`);
+  test.each(CARPETAS)("stands against nineteen imports of types in %s", (carpeta) => {
+    const nombres = Array.from({ length: 19 }, (_, i) => `X${i}`);
     const imports = nombres.map((x) => `import type { ${x} } from "./${x}.ts";`);
     const { status, out } = lint(
       carpeta,

@@ -50,7 +50,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     prueba: "apps/desktop/src/caja/venta/misma-falta.test.ts",
     cambios: [
       [
-        "apps/desktop/src/caja/venta/intentos.ts",
+        "apps/desktop/src/caja/venta/preparar.ts",
         'ultimo?.estado === "RECHAZADA" &&',
         'ultimo?.estado === "EMITIDA" &&',
       ],
@@ -63,7 +63,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     caso: "reopened with reason and remedy",
     cambios: [
       [
-        "apps/desktop/src/caja/venta/intentos.ts",
+        "apps/desktop/src/caja/venta/preparar.ts",
         "return libre !== undefined && !isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);",
         "return libre !== undefined && isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);",
       ],

@@ -109,7 +109,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "keeps its point of sale for itself",
     cambios: [
       [
-        "apps/server/src/documentos/alistar-emision.ts",
+        "apps/server/src/documentos/contexto-emision.ts",
         "if (stored.terminalId !== null && stored.terminalId !== terminalId)",
         'if (stored.terminalId === "")',
       ],

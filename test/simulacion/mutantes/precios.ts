@@ -32,7 +32,7 @@ export const DE_PRECIOS: readonly Mutante[] = [
     prueba: PRUEBA,
     cambios: [
       [
-        "apps/desktop/src/caja/venta/lineas-escritas.ts",
+        "apps/desktop/src/caja/venta/preciar-venta.ts",
         "    aMano !== true &&\n    productos",
         "    productos",
       ],

@@ -1,7 +1,7 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
 const DUDAS = "apps/server/src/documentos/resolver-dudas.ts";
-const ASENTAR = "apps/server/src/documentos/asentar-factura.ts";
+const ASENTAR = "apps/server/src/documentos/enviar-factura.ts";
 const PAQUETE = "apps/server/src/contingencia/paquete.ts";
 const ENVIO = "apps/server/src/contingencia/asentar-envio.ts";
 const VEREDICTO = "apps/server/src/contingencia/veredicto.ts";

@@ -3,8 +3,8 @@ import type { Mutante } from "../maquina/mutante.ts";
 const RELEVAR = "apps/server/src/motor/relevar.ts";
 const ESPERAS = "apps/server/src/esperas.ts";
 const ENVIAR = "apps/server/src/documentos/enviar-factura.ts";
-const ASENTAR = "apps/server/src/documentos/asentar-factura.ts";
-const GUARDAR = "apps/server/src/documentos/intentar-emision.ts";
+const ASENTAR = "apps/server/src/documentos/enviar-factura.ts";
+const GUARDAR = "apps/server/src/documentos/emitir-factura.ts";
 const FACTURAS = "apps/server/src/documentos/db/facturas.ts";
 const RESPUESTA = "packages/siat/src/respuesta.ts";
 const RECEPCION = "packages/siat/src/recepcion.ts";
@@ -106,7 +106,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.3a",
     cambios: [
       [
-        "apps/server/src/documentos/liquidar-factura.ts",
+        "apps/server/src/documentos/enviar-factura.ts",
         'case "enDuda":\n      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });',
         'case "enDuda":\n      return fail({ kind: "noEntregada" });',
       ],

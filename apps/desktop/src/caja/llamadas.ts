@@ -3,9 +3,8 @@ import { deBusqueda } from "./tienda/llamadas-busqueda.ts";
 import { deCaja } from "./equipo/llamadas.ts";
 import { deContingencia } from "./contingencia/llamadas.ts";
 import { deEfectivo } from "./efectivo/llamadas.ts";
-import { deEscritos } from "./usuarios/llamadas-escritos.ts";
-import { deEtiquetas } from "./impresion/llamadas-etiquetas.ts";
-import { deImpresion } from "./impresion/llamadas.ts";
+import { deEscritos, deUsuarios } from "./usuarios/llamadas.ts";
+import { deEtiquetas, deImpresion } from "./impresion/llamadas.ts";
 import { deTienda } from "./tienda/llamadas.ts";
 import { deInstalacion } from "./instalacion/llamadas.ts";
 import { deManuales } from "./manuales/llamadas.ts";
@@ -18,7 +17,6 @@ import { deDocumentos } from "./documentos/llamadas.ts";
 import { deSalud } from "./salud/llamadas.ts";
 import type { Llamadas, Partes } from "./llamadas/tipos.ts";
 import { deVentas } from "./ventas/llamadas.ts";
-import { deUsuarios } from "./usuarios/llamadas.ts";
 import { deVenta } from "./venta/llamadas.ts";
 
 /** Composes the answers to every call of the bridge. */

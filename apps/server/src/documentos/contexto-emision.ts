@@ -1,13 +1,16 @@
-import { fail, ok, type ContextoEmision, type Result } from "@mostrador/core";
+import { type ContextoEmision, fail, ok, type Result } from "@mostrador/core";
+import type { Firmante } from "@mostrador/core/node";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { takeNumero, type Cufd } from "../impuestos/db/puntos.ts";
+import { type ClavePunto, type Cufd, findPunto, listCufds, takeNumero } from "../impuestos/db/puntos.ts";
 import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
-import type { Fallo } from "../fallos.ts";
-import { terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
-import type { Listo } from "./alistar-emision.ts";
+import { type Fallo, faltaDelPunto } from "../fallos.ts";
+import { type Solicitud, type Terminos, terminosDe } from "./solicitud.ts";
+import { catalogosDe, type CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
+import { asegurarHora } from "../impuestos/asegurar-hora.ts";
+import { sincronizar } from "../impuestos/sincronizar.ts";
 
 /**
  * Builds the context of a document in the transaction that stores it: CUFD, instant, number, legend and rate.
@@ -88,4 +91,59 @@ async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Terminos): Promise<R
     });
   }
   return ok(oficial);
+}
+
+/** Data that a document needs besides its request. */
+export interface Listo {
+  readonly punto: ClavePunto;
+  readonly cuis: string;
+  readonly cufd: Cufd;
+  readonly firmante: Firmante | null;
+  readonly catalogos: CatalogosEmpresa;
+}
+
+/**
+ * Gathers the data that a document needs besides its request. Fails where the point of sale is not
+ * synchronised or belongs to a till, and without catalogs, certificate, time or CUFD.
+ */
+export async function alistar(
+  deps: Deps,
+  empresa: Empresa,
+  { solicitud, terminalId }: { readonly solicitud: Solicitud; readonly terminalId?: string },
+): Promise<Result<Listo, Fallo>> {
+  const { sucursal, puntoVenta } = solicitud.pedido.emisor;
+  const punto = { nit: empresa.nit, sucursal, puntoVenta };
+  const stored = await findPunto(deps.db, punto);
+  if (stored?.cuis == null) return fail(faltaDelPunto(punto, stored));
+  if (stored.terminalId !== null && stored.terminalId !== terminalId)
+    return fail({ kind: "puntoDeTerminal", puntoVenta: punto.puntoVenta });
+  const catalogos = await catalogosDe(deps.db, empresa.nit);
+  if (catalogos === null) return fail({ kind: "sinCatalogos" });
+  const firmante = deps.firmanteOf(empresa);
+  if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
+  const { contingencia } = terminosDe(solicitud);
+  if (!contingencia) {
+    const hora = await asegurarHora(deps, empresa, punto);
+    if (!hora.ok) return hora;
+  }
+  const cufd = await cufdPara(deps, empresa, punto, contingencia);
+  if (!cufd.ok) return cufd;
+  return ok({ punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
+}
+
+/** Gives the current CUFD, renewed if it has expired; an offline invoice takes the last one unchanged. */
+async function cufdPara(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+  offline: boolean,
+): Promise<Result<Cufd, Fallo>> {
+  const [ultimo] = await listCufds(deps.db, punto, 1);
+  if (ultimo !== undefined && (offline || ultimo.vigenteHasta > ahoraDe(deps))) return ok(ultimo);
+  const synced = await sincronizar(deps, empresa, punto);
+  if (!synced.ok) return synced;
+  const [renewed] = await listCufds(deps.db, punto, 1);
+  return renewed === undefined
+    ? fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta })
+    : ok(renewed);
 }

@@ -1,12 +1,20 @@
-import { fail, type Nit, ok, type Result } from "@mostrador/core";
+import { fail, type Nit, type NotaAnterior, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import type { Factura } from "./db/facturas.ts";
+import { type Factura, getFactura, insertFactura } from "./db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
-import { alistar } from "./alistar-emision.ts";
-import type { Emision } from "./emision.ts";
-import { intentarEmision } from "./intentar-emision.ts";
+import { alistar, contextoDe, type Listo } from "./contexto-emision.ts";
+import { buildHechoLibre, type Emision, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
 import { isCufdVencido } from "../impuestos/rechazo-por-cufd.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import { anotarDocumento } from "../diario/anotar.ts";
+import { renunciar, sendFactura } from "./enviar-factura.ts";
+import type { Tx } from "../motor/connection.ts";
+import { reserveCredito } from "./db/gastar-creditos.ts";
+import { findTomada, recordarEmision } from "./proforma-vendida.ts";
+import { listNotasVivas } from "./db/notas-vivas.ts";
+import type { Cufd } from "../impuestos/db/puntos.ts";
+import { filaDe } from "./fila-factura.ts";
 
 /**
  * Issues one invoice or note of an API user: durable first, sent second, settled third (docs/design.md D6 to
@@ -47,4 +55,123 @@ async function exigirEmision(deps: Pick<Deps, "journal" | "cierre">, nit: Nit): 
   if (problema !== null) return fail({ kind: "sinDiario", motivo: problema });
   const motivo = await deps.cierre.motivo(nit);
   return motivo === null ? ok(null) : fail({ kind: "restauracionPorAceptar", motivo });
+}
+
+/**
+ * Stores a document, then sends it and settles it. A document that the journal cannot hold is not sent.
+ * docs/design.md D6 to D8.
+ */
+async function intentarEmision(
+  deps: Deps,
+  empresa: Empresa,
+  emision: Emision,
+  listo: Listo,
+): Promise<Result<Factura, Fallo>> {
+  const ahoraMs = deps.now();
+  const prepared = await inTransaction(deps.db, empresa.nit, (tx) =>
+    guardarEmision(tx, deps, empresa, emision, listo, ahoraMs),
+  );
+  if (!prepared.ok) return prepared;
+  const factura = prepared.value;
+  emision.alGuardar?.(factura);
+  if (factura.estado === "OFFLINE") return prepared;
+  // Concurrent documents share the fsync, which is outside any transaction.
+  const motivo = await anotarDocumento(deps, empresa, factura, emision.idempotencia, null);
+  if (motivo !== null) return renunciar(deps, factura, motivo);
+  return sendFactura(deps, empresa, factura, listo);
+}
+
+/** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
+async function guardarEmision(
+  tx: Tx,
+  deps: Deps,
+  empresa: Empresa,
+  emision: Emision,
+  listo: Listo,
+  ahoraMs: number,
+): Promise<Result<Factura, Fallo>> {
+  const { solicitud, idempotencia, topeBs = Infinity } = emision;
+  const tomada = await findTomada(tx, empresa.nit, emision);
+  if (tomada !== null) return fail(tomada);
+  const construida = await buildEmision(tx, deps, empresa, solicitud, listo);
+  if (!construida.ok) return construida;
+  const { documento, fila, corteId, cufd } = construida.value;
+  const offline = documento.contexto.tipoEmision === 2;
+  if (!offline && !(await reserveCredito(tx, empresa.nit, documento.cuf, ahoraMs)))
+    return fail({ kind: "creditosAgotados" });
+  const factura = fila(ahoraMs);
+  if (Number(factura.montoTotal) > topeBs)
+    return fail({ kind: "sobreElTope", monto: factura.montoTotal, topeBs });
+  await insertFactura(
+    tx,
+    {
+      ...factura,
+      corteId,
+      claveIdempotencia: idempotencia?.clave ?? null,
+      proceso: offline ? null : deps.proceso.id(),
+    },
+    offline ? "emitida offline" : "enviada",
+  );
+  await recordarEmision(tx, emision, factura, ahoraMs);
+  const guardada = await getFactura(tx, documento.cuf);
+  // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
+  const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;
+  return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });
+}
+
+/** A document that is ready to be stored, with its outage and its CUFD. */
+interface Construida {
+  readonly documento: Hecho["documento"];
+  /** Signs the document and gives its row. */
+  readonly fila: (ahoraMs: number) => ReturnType<typeof filaDe>;
+  readonly corteId: string | null;
+  readonly cufd: Cufd;
+}
+
+/** Builds and checks the document in the transaction that stores it: its number is taken there. */
+async function buildEmision(
+  tx: Tx,
+  deps: Deps,
+  empresa: Empresa,
+  solicitud: Solicitud,
+  listo: Listo,
+): Promise<Result<Construida, Fallo>> {
+  const contexto = await contextoDe(tx, deps, empresa, solicitud, listo);
+  if (!contexto.ok) return contexto;
+  if (solicitud.clase === "factura") {
+    const { pedido, sector } = solicitud;
+    const { fechaEmision } = contexto.value.contexto;
+    const campos = await deps.contingencia.revisarCafc(tx, empresa.nit, sector.codigo, pedido, fechaEmision);
+    if (campos.length > 0) return fail({ kind: "validacion", campos });
+  }
+  const anteriores = await notasAnteriores(tx, empresa, solicitud);
+  if (!anteriores.ok) return anteriores;
+  const hecho = await buildHechoLibre(
+    tx,
+    solicitud,
+    contexto.value.contexto,
+    listo.catalogos,
+    anteriores.value,
+    empresa.redondeoEstricto === 1 ? "estricto" : "avisado",
+  );
+  if (!hecho.ok) return fail({ kind: "validacion", campos: hecho.error });
+  const { corteId, cufd } = contexto.value;
+  const { documento, datos } = hecho.value;
+  const fila = (ahoraMs: number) => filaDe(documento, solicitud.sector, datos, listo.firmante, ahoraMs);
+  return ok({ documento, fila, corteId, cufd });
+}
+
+/**
+ * Lists the standing or possibly standing notes about a note's invoice, which is checked again: it may have
+ * been annulled since.
+ */
+async function notasAnteriores(
+  tx: Tx,
+  empresa: Empresa,
+  solicitud: Solicitud,
+): Promise<Result<readonly NotaAnterior[], Fallo>> {
+  if (solicitud.clase === "factura") return ok([]);
+  const { cuf } = solicitud.original;
+  const original = await findOriginal(tx, empresa, cuf);
+  return original.ok ? ok(await listNotasVivas(tx, cuf)) : original;
 }

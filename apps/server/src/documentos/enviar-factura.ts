@@ -1,15 +1,21 @@
-import type { Result } from "@mostrador/core";
+import { fail, ok, type Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
+import type { Mensaje, Recepcion } from "@mostrador/siat";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import type { Factura } from "./db/facturas.ts";
-import type { Cufd } from "../impuestos/db/puntos.ts";
+import { type Factura, findFactura, getFactura, moverFactura } from "./db/facturas.ts";
+import { type Cufd, returnNumero } from "../impuestos/db/puntos.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { ahoraDe } from "../reloj.ts";
 import { claseDe, documentosDe, puntoSiat } from "../impuestos/siat/origin.ts";
 import { renovarSiRechazados } from "../impuestos/codigos-del-punto.ts";
-import { liquidar } from "./liquidar-factura.ts";
 import { preguntar } from "./resolver-dudas.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import { anotarResultado } from "../diario/anotar.ts";
+import { hurryAusente } from "./db/ausentes.ts";
+import type { Tx } from "../motor/connection.ts";
+import { returnCredito } from "./db/gastar-creditos.ts";
+import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 
 /**
  * Sends a stored document and settles it. Every outcome is on disk before the caller gets it. After a refused
@@ -62,4 +68,107 @@ export async function sendFactura(
     await renovarSiRechazados(deps, empresa, clave, punto, respuesta.mensajes, { deInmediato });
   }
   return settled;
+}
+
+/** Stores the outcome of a reply on disk and in the journal, and gives the caller's result. */
+async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
+  const ahoraMs = deps.now();
+  await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
+  if (respuesta.kind !== "enDuda") {
+    const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
+    // A till reuses the number once it gets the refusal, so a restore must know that this document is gone.
+    if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
+  }
+  const stored = await findFactura(deps.db, factura.cuf);
+  switch (respuesta.kind) {
+    case "aceptada":
+      if (stored === undefined) throw new Error("la factura aceptada no está");
+      // The document was given up during the call: its fate depends on its sale's present documents.
+      if (stored.estado === "DESCARTADA")
+        return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
+      return ok(stored);
+    case "rechazada":
+      return fail({ kind: "rechazada", mensajes: respuesta.mensajes });
+    case "noEntregada":
+      return fail({ kind: "noEntregada" });
+    case "enDuda":
+      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
+  }
+}
+
+/**
+ * Withdraws a stored document that was never sent, since the journal could not be written: number, credit and
+ * key are free again.
+ */
+export async function renunciar(
+  deps: Deps,
+  factura: Factura,
+  motivo: string,
+): Promise<Result<Factura, Fallo>> {
+  const ahoraMs = deps.now();
+  await transaccion(deps.db, factura.nit, (tx) => noEntregar(tx, factura, ahoraMs));
+  return fail({ kind: "sinDiario", motivo });
+}
+
+/** Gives the messages beside the tax system's verdict, as the document stores them. */
+function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
+  if (respuesta.kind === "rechazada") return respuesta.mensajes;
+  return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
+}
+
+/** Settles a sent document by its reply. docs/design.md D7 and D8. */
+async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
+  const factura = await getFactura(tx, cuf);
+  // During the call another server may have taken this one for dead and put the document in doubt. Only a
+  // decisive answer settles a doubt.
+  const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
+  if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada")
+    await hurryAusente(tx, factura, ahoraMs);
+  if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return;
+  switch (respuesta.kind) {
+    case "aceptada": {
+      const dichos = mensajesDe(respuesta);
+      const advertencias = dichos === null ? null : JSON.stringify(dichos);
+      await moverFactura(
+        tx,
+        factura,
+        "aceptada",
+        { codigoRecepcion: respuesta.codigoRecepcion, intentoFin: ahoraMs, mensajes: advertencias },
+        ahoraMs,
+      );
+      return;
+    }
+    case "rechazada":
+      await moverFactura(
+        tx,
+        factura,
+        "rechazada",
+        { mensajes: JSON.stringify(respuesta.mensajes), intentoFin: ahoraMs },
+        ahoraMs,
+      );
+      return devolver(tx, factura);
+    case "noEntregada":
+      return noEntregar(tx, factura, ahoraMs);
+    case "enDuda":
+      await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
+  }
+}
+
+/** Settles a document that never left: number, credit and key are free again. */
+export async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
+  if (!(await moverFactura(tx, factura, "noEntregada", { intentoFin: ahoraMs }, ahoraMs))) return;
+  await deleteRecordadaDe(tx, factura.cuf);
+  await devolver(tx, factura);
+}
+
+/** Gives back number and credit of a document that does not exist. A terminal keeps its own numbers. */
+async function devolver(tx: Tx, factura: Factura): Promise<void> {
+  await returnCredito(tx, factura.nit, factura.cuf);
+  if (factura.terminalId !== null || factura.cafc !== null) return;
+  await returnNumero(
+    tx,
+    { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta },
+    factura.sector,
+    factura.numero,
+  );
 }

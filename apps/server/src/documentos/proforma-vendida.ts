@@ -1,4 +1,4 @@
-import { epochToInstante, fail, mismoValor, ok, type Nit, type Result } from "@mostrador/core";
+import { epochToInstante, fail, mismoValor, type Nit, ok, type Result } from "@mostrador/core";
 import { anotarVendida } from "../tienda/db/asentar-proforma.ts";
 import type { Db, Tx } from "../motor/connection.ts";
 import type { Factura } from "./db/facturas.ts";
@@ -7,7 +7,7 @@ import { listIntentos, listVentasDeProforma, type VentaDeProforma } from "../tie
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
-import type { Emision, ProformaLeida } from "./emision.ts";
+import type { Emision, ProformaLeida } from "./solicitud.ts";
 import { isTomada, recordar } from "./recordadas.ts";
 
 /** The issuer of the portal's invoices, in words. */

@@ -5,8 +5,8 @@ import { getFactura } from "./db/facturas.ts";
 import { soughtCuf } from "../motor/sought.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { exigir, pedido } from "../support/llamar.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
-import { noEntregar } from "./asentar-factura.ts";
+import { type Mundo, startMundo } from "../support/mundo.ts";
+import { noEntregar } from "./enviar-factura.ts";
 import { buscarRecordada } from "./recordadas.ts";
 
 let mundo: Mundo;

@@ -1,35 +1,36 @@
 import {
   buildDocumento,
   buildNota,
-  epochToInstante,
-  fail,
-  findSectorFactura,
-  instanteToEpoch,
-  parseDocumento,
-  ok,
-  revisarExcepcion,
-  validarPedido,
   type ContextoEmision,
-  type DocumentoHecho,
-  type FacturaOriginal,
-  type FalloCampo,
-  type NotaAnterior,
-  type Pedido,
-  type PedidoNota,
-  type Result,
-  type SectorFactura,
-  type SectorNota,
   type Cuf,
   type Decimal,
+  type DocumentoHecho,
+  epochToInstante,
+  type FacturaOriginal,
+  fail,
+  type FalloCampo,
+  findSectorFactura,
+  instanteToEpoch,
+  type NotaAnterior,
+  ok,
+  parseDocumento,
+  type Pedido,
+  type PedidoNota,
+  type Proforma,
+  type Result,
+  revisarExcepcion,
+  type SectorFactura,
+  type SectorNota,
+  validarPedido,
 } from "@mostrador/core";
 import type { CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db, Tx } from "../motor/connection.ts";
-import { isCufTomado } from "./db/cuf-tomado.ts";
+import { type Factura, findFacturaDe, isCufTomado } from "./db/facturas.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { findFacturaDe } from "./db/facturas.ts";
 import { isPorAnular } from "./db/gemelas.ts";
 import type { Fallo } from "../fallos.ts";
 import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
+import type { ClaveIdempotencia } from "../motor/idempotencia.ts";
 
 /** The request to issue: an invoice, or a note with the invoice that it is about. */
 export type Solicitud =
@@ -191,4 +192,28 @@ export function originalDe(cuf: Cuf, sector: SectorFactura, xml: Buffer): Factur
   const leido = parseDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
   return { cuf, sector, xml: leido.value };
+}
+
+/** The part of a proforma that its invoice is made of. */
+export type ProformaLeida = Pick<
+  Proforma,
+  "id" | "sector" | "sucursal" | "cliente" | "lineas" | "descartada"
+>;
+
+/** The document to be issued, and its conditions. */
+export interface Emision {
+  readonly solicitud: Solicitud;
+  /** Key of the request; the operation is recorded in the transaction that stores the document. */
+  readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
+  /** The proforma that it is made of, as it was read; the tie is stored with the document. docs/design.md D59. */
+  readonly proforma?: ProformaLeida;
+  /** The till that asks, which alone owns its point of sale. */
+  readonly terminalId?: string;
+  /** The largest total that is issued, in bolivianos; unlimited where it is left out. */
+  readonly topeBs?: number;
+  /**
+   * Called when the document is on disk, before it is sent. Work that can overlap with the wait for the reply
+   * starts here.
+   */
+  readonly alGuardar?: (factura: Factura) => void;
 }

@@ -3,9 +3,17 @@ import { parseDocumento } from "../documento/parse.ts";
 import { findSector } from "../documento/sectores.ts";
 import { examinar } from "../reglas/documento.ts";
 import { exigida, type Mensaje } from "../reglas/mensaje.ts";
-import type { Llegada } from "./llegada.ts";
-import { registrar } from "./registrar.ts";
-import { reunirExamen } from "./reunir-examen.ts";
+import { type Llegada, numeroDe, serieDe } from "./llegada.ts";
+import { consultarPadron } from "../padron.ts";
+import { findCufd } from "../db/codigos.ts";
+import { findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
+import { findDocumento, insertDocumento, isCorrelativo, isNumeroUsado, listNotas } from "../db/documentos.ts";
+import { type Documento, type TablaSector, valorDe, valorOpcional } from "../documento/tipos.ts";
+import type { Contingencia, Examen, Original } from "../reglas/examen.ts";
+import type { Fila } from "../db/esquema.ts";
+import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
+import { seguro } from "./hechos.ts";
+import { parseFecha } from "../instante.ts";
 
 /** Examines an XML, and registers it when there are only warnings. Returns the messages: only warnings when it was registered. */
 export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
@@ -26,4 +34,101 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Reads beforehand all that the checks of an arrived document need. */
+async function reunirExamen(
+  tx: Tx,
+  llegada: Llegada,
+  { xml, documento, firmas }: Pick<Examen, "xml" | "documento" | "firmas">,
+): Promise<Examen> {
+  const { cabecera } = documento;
+  const { ahora, contribuyente, cufd, punto } = llegada;
+  const cufdDelXml = await findCufd(tx, valorDe(cabecera, "cufd"));
+  const nits = new Set(await listNits(tx));
+  const serie = serieDe(llegada, documento);
+  return {
+    ahora,
+    documento,
+    xml,
+    firmas,
+    contribuyente,
+    certificados: await listCertificados(tx, contribuyente.nit),
+    sucursal: punto.sucursal,
+    puntoVenta: punto.puntoVenta,
+    cufd,
+    cufdDelXml: cufdDelXml?.nit === contribuyente.nit ? cufdDelXml : undefined,
+    contingencia: await loadContingencia(tx, llegada, documento),
+    cufRegistrado: (await findDocumento(tx, valorDe(cabecera, "cuf"))) !== undefined,
+    original: await loadOriginal(tx, documento),
+    padron: (nit) => consultarPadron(nit, nits),
+    numeroCorrelativo: await isCorrelativo(tx, serie, numeroDe(documento)),
+  };
+}
+
+async function loadContingencia(
+  tx: Tx,
+  llegada: Llegada,
+  documento: Documento,
+): Promise<Contingencia | undefined> {
+  if (llegada.paquete === undefined) return undefined;
+  const codigo = valorOpcional(documento.cabecera, "cafc");
+  const serie = serieDe(llegada, documento);
+  return {
+    evento: llegada.paquete.evento,
+    codigoCafc: llegada.paquete.cafc,
+    cafc: codigo === null ? undefined : await findCafc(tx, llegada.punto.nit, codigo, llegada.sector),
+    numeroCafcUsado: codigo !== null && (await isNumeroUsado(tx, serie, numeroDe(documento))),
+  };
+}
+
+/** The document that a note names, read as it was registered, and what notes that stand gave back of it. */
+async function loadOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<Original | undefined> {
+  if (sector.calculo !== "nota") return undefined;
+  const fila = await findDocumento(tx, valorDe(cabecera, "numeroAutorizacionCuf"));
+  const tabla = fila === undefined ? undefined : findSector(fila.sector);
+  if (fila === undefined || tabla === undefined || tabla.calculo === "nota") return undefined;
+  const notas = await listNotas(tx, fila.cuf);
+  const montos = notas.map((nota) => parseDecimal(nota.montoTotal) ?? CERO);
+  return {
+    fila,
+    documento: releer(fila, tabla),
+    notas: notas.map((nota) => releer(nota, seguro(findSector(nota.sector)))),
+    devuelto: decimalToText(montos.reduce(sumar, CERO)),
+  };
+}
+
+/** A registered document as it was read when it came in. */
+function releer({ cuf, xml, modalidad }: Fila<"documento">, tabla: TablaSector): Documento {
+  const lectura = parseDocumento(new TextDecoder().decode(xml), tabla, modalidad === 1 ? 1 : 2);
+  if (!lectura.ok) throw new Error(`el documento registrado ${cuf} no se lee: ${lectura.falta}`);
+  return lectura.documento;
+}
+
+/** Enters a document that passed its checks into the register. */
+async function registrar(tx: Tx, llegada: Llegada, documento: Documento): Promise<void> {
+  const { cabecera, sector, modalidad } = documento;
+  const { nit, sucursal, puntoVenta } = llegada.punto;
+  await insertDocumento(tx, {
+    cuf: valorDe(cabecera, "cuf"),
+    nit,
+    sucursal,
+    puntoVenta,
+    modalidad,
+    sector: sector.codigo,
+    tipo: sector.tipoFactura,
+    emision: llegada.paquete === undefined ? 1 : 2,
+    numero: numeroDe(documento),
+    cufd: llegada.cufd.codigo,
+    cafc: valorOpcional(cabecera, "cafc"),
+    fechaEmision: parseFecha(valorDe(cabecera, "fechaEmision")) ?? llegada.ahora,
+    recibidoEn: llegada.ahora,
+    codigoRecepcion: llegada.codigoRecepcion,
+    montoTotal: valorDe(cabecera, sector.calculo === "nota" ? "montoTotalDevuelto" : "montoTotal"),
+    original: valorOpcional(cabecera, "numeroAutorizacionCuf"),
+    xml: llegada.bytes,
+    estado: 690,
+    motivoAnulacion: null,
+    revertido: 0,
+  });
 }

@@ -3,7 +3,7 @@ import type { EstadoCaja, FalloPuente } from "../../contract/index.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "./cortes.ts";
 import { findPiso } from "../motor/ajustes.ts";
 import { findCorteAbierto } from "./db/cortes.ts";
-import { listPendientes } from "../documentos/db/pendientes.ts";
+import { listPendientes } from "../documentos/db/documentos-pendientes.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
 import { modoActual } from "./situacion.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
 import { anular, enviarCorreo } from "./anular.ts";
-import { revertir } from "./revertir.ts";
+import { revertir } from "./pedir-reversion.ts";
 
 /** Answers the calls that annul, undo and mail. */
 export function deDocumentos(deps: Deps) {

@@ -1,6 +1,6 @@
 /** Undoes annulments at the tax system: a request is stored first, then sent until it has an outcome. docs/design.md D12 */
 import { fail, ok, type Result } from "@mostrador/core";
-import type { FalloPuente } from "../../contract/index.ts";
+import type { FalloPuente, Venta } from "../../contract/index.ts";
 import {
   deleteReversion,
   findReversion,
@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
 import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
 import { getVenta } from "../venta/vista-venta.ts";
-import { poner, rechazo } from "./anular.ts";
+import { documentada, type Mostrada, poner, rechazo } from "./anular.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
@@ -119,4 +119,17 @@ function asentar(deps: Deps, { cuf, ventaId }: Pick<Reversion, "cuf" | "ventaId"
 function pudoHacerse(fallo: FalloServidor): boolean {
   if (fallo.kind === "responde") return fallo.status < 400 || fallo.status >= 500;
   return fallo.kind === "inalcanzable" && !fallo.sinEnviar;
+}
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+
+/** Undoes an annulment at the tax system. A second request meanwhile joins the first. */
+export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta> {
+  const { ventaId } = mostrada;
+  const venta = documentada(deps, mostrada);
+  if (!venta.ok) return venta;
+  const { estado, cuf } = venta.value;
+  if (estado !== "ANULADA") return rechazo(FRASES_DOCUMENTOS.soloAnulada(estado));
+  const hecha = await pedirReversion(deps, { ventaId, cuf });
+  return hecha.ok ? ok(getVenta(deps, ventaId)) : hecha;
 }

@@ -1,10 +1,10 @@
-import { conCambios, fail, ok, PAPEL_INICIAL, type PapelTienda } from "@mostrador/core";
+import { conCambios, fail, ok, PAPEL_INICIAL, type PapelTienda, type Result } from "@mostrador/core";
 import { pulsoCajon } from "@mostrador/core/node";
-import { CONFIGURACION_INICIAL, type Salida } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type FalloPuente, type Salida } from "../../contract/index.ts";
 import { cancelTrabajo, listTrabajos, retryFallidos } from "./db/impresion.ts";
 import type { Deps } from "../deps.ts";
 import { listarColas } from "./cola-sistema.ts";
-import { describirDestino, imprimirEn } from "./destino.ts";
+import { describirDestino, imprimirEn, imprimirHojas } from "./destino.ts";
 import { encolar } from "./encolar.ts";
 import { savePapel } from "./papel-elegido.ts";
 import { pdfDeVenta, reimprimirVenta } from "./papel-venta.ts";
@@ -13,6 +13,7 @@ import { addBitacora } from "../usuarios/db/usuarios.ts";
 import { buildPrueba } from "./prueba.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 import { FRASES_BITACORA } from "../frases/usuarios.ts";
+import { buildPedido } from "./etiquetas.ts";
 
 /** Jobs that the screen shows. */
 const TRABAJOS = 20;
@@ -102,4 +103,41 @@ function trabajoToContrato(
   const detalle =
     formato === "pagina" ? FRASES_IMPRESION.trabajo.carta : copia === 1 ? FRASES_IMPRESION.trabajo.copia : "";
   return { id, estado, error, creadoEn, nombre: papel + detalle, destino: trabajo.destino ?? destino };
+}
+
+/** Answers the calls about labels. They bypass the queue, because the requester stands before the printer. */
+export function deEtiquetas(deps: Deps, { carpetaTickets, pdf }: Partes) {
+  return {
+    imprimirEtiquetas: async ({ impresora, ...entrada }) => {
+      const pedido = buildPedido(deps, entrada);
+      if (!pedido.ok) return pedido;
+      const hojas = await pdf.etiquetas(pedido.value);
+      const nombre = `etiquetas_${deps.nuevoId()}`;
+      const salida = await imprimirHojas(impresora, carpetaTickets, nombre, hojas.pdf);
+      if (salida.kind !== "impreso") return fail({ kind: "impresora", texto: salida.error, campos: [] });
+      const etiquetas = pedido.value.etiquetas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+      return ok({ destino: salida.destino, etiquetas, paginas: hojas.paginas });
+    },
+    muestraEtiquetas: async (entrada): Promise<Result<Salida<"muestraEtiquetas">, FalloPuente>> => {
+      const pedido = buildPedido(deps, entrada);
+      if (!pedido.ok) return pedido;
+      const { etiquetas } = pedido.value;
+      const unaDeCada = etiquetas.map(({ etiqueta }) => ({ etiqueta, cantidad: 1 }));
+      const { dibujos } = await pdf.etiquetas({ ...pedido.value, etiquetas: unaDeCada });
+      return ok({
+        trazos: [...(dibujos[0]?.trazos ?? [])],
+        etiquetas: etiquetas.reduce((suma, { cantidad }) => suma + cantidad, 0),
+        paginas: pedido.value.paginas,
+        sinBarras: etiquetas.flatMap(({ etiqueta }, i) =>
+          dibujos[i]?.sinBarras === true ? [etiqueta.nombre] : [],
+        ),
+      });
+    },
+    pdfEtiquetas: async (entrada) => {
+      const pedido = buildPedido(deps, entrada);
+      if (!pedido.ok) return pedido;
+      const hojas = await pdf.etiquetas(pedido.value);
+      return ok({ nombre: "etiquetas.pdf", base64: hojas.pdf.toString("base64") });
+    },
+  } satisfies Partial<Llamadas>;
 }

@@ -1,13 +1,13 @@
 import {
   fail,
+  type LineaProforma,
   lineaSinImporte,
   masDias,
   ok,
-  repartirDescuento,
-  totalProforma,
-  type LineaProforma,
   type Proforma,
+  repartirDescuento,
   type Result,
+  totalProforma,
 } from "@mostrador/core";
 import {
   CONSUMIDOR_FINAL,
@@ -15,13 +15,12 @@ import {
   type FalloPuente,
   type ItemVenta,
 } from "../../contract/index.ts";
-import { calcular } from "../venta/calcular.ts";
-import { saveCompartido, recordarCliente } from "../tienda/compartidos.ts";
+import { calcular, conDescuento } from "../venta/calcular.ts";
+import { recordarCliente, saveCompartido } from "../tienda/compartidos.ts";
 import { findProforma, takeNumeroDeProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
 import { selloDe } from "../tienda/sello.ts";
-import { conDescuento } from "../venta/descuento-total.ts";
 import { enFiscal } from "../venta/fiscal.ts";
 import { preciarVenta } from "../venta/preciar-venta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";

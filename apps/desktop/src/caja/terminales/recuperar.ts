@@ -1,8 +1,8 @@
-import { epochToInstante, instanteToEpoch, type CufdTerminal, type FacturaRecuperada } from "@mostrador/core";
-import { findCufdDe, listUltimosCufds, type Ajuste } from "../motor/ajustes.ts";
+import { type CufdTerminal, epochToInstante, type FacturaRecuperada, instanteToEpoch } from "@mostrador/core";
+import { type Ajuste, findCufdDe, listUltimosCufds } from "../motor/ajustes.ts";
 import { getCorte } from "../contingencia/db/cortes.ts";
 import { markCufdsPorContar } from "./db/cufds.ts";
-import { isContada, listDesde, type FilaContada } from "../documentos/db/contadas.ts";
+import { type FilaContada, isContada, listDesde } from "../documentos/db/documentos-pendientes.ts";
 import { askSeries } from "./db/hechos.ts";
 import { findDocumento, markSubido } from "../documentos/db/documentos.ts";
 import type { Transaction } from "../motor/db.ts";

@@ -4,7 +4,7 @@ import type { Base } from "../base.ts";
 import { ACTOS } from "../frases/actos.ts";
 import { isEntradaDe } from "../llamadas/revisar.ts";
 import { prometidas } from "../proformas/prometidas.ts";
-import { lineasEscritas } from "../venta/lineas-escritas.ts";
+import { lineasEscritas } from "../venta/preciar-venta.ts";
 import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 import { ventaConDescuento } from "./reglas.ts";
 

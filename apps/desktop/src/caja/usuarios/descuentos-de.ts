@@ -1,7 +1,6 @@
 import type { EntradaRevisada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { calcular } from "../venta/calcular.ts";
-import { conDescuento } from "../venta/descuento-total.ts";
+import { calcular, conDescuento } from "../venta/calcular.ts";
 import { preciarVenta } from "../venta/preciar-venta.ts";
 
 /** The parts of the till that the amount of a percentage follows from. */

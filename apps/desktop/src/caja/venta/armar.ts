@@ -1,16 +1,34 @@
 import {
   buildDocumento,
   type CatalogosTerminal,
+  type Cuf,
   type CufdTerminal,
   type EmpresaTerminal,
+  epochToInstante,
   type Instante,
   type Pedido,
   type SectorFactura,
+  USUARIO_CAJA,
 } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import type { DocumentoNuevo } from "../documentos/db/documentos.ts";
-import { TIPO_CAMBIO_BOB } from "./pedido.ts";
+import {
+  type DocumentoNuevo,
+  type FilaDocumento,
+  findDocumento,
+  findPorEnviar,
+  insertDocumento,
+  markEnviado,
+} from "../documentos/db/documentos.ts";
+import { getSector, TIPO_CAMBIO_BOB } from "./pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
+import type { Deps } from "../deps.ts";
+import { findCufd, findPiso, findPisoEnLinea } from "../motor/ajustes.ts";
+import type { Lectura, Transaction } from "../motor/db.ts";
+import { insertTrabajo } from "../impresion/db/impresion.ts";
+import { updateVenta } from "./db/ventas.ts";
+import { abrirCorte, instanteBajo } from "../contingencia/cortes.ts";
+import { limiteFuera } from "../contingencia/modo.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 /** All that the till holds and a document is made from. */
 export interface Fuentes {
@@ -101,4 +119,115 @@ function elegirLeyenda({ leyendas }: CatalogosTerminal, pedido: Pedido, numero: 
   const elegida = lista[numero % lista.length];
   if (elegida === undefined) throw new Error(FRASES_INTERNAS.sinLeyendas);
   return elegida.texto;
+}
+
+/**
+ * Returns the current company and catalogs, with the cashier's name for paper and signature. Throws for a
+ * till without data.
+ */
+export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: number): Fuentes {
+  const empresa = ajustes.find("empresa");
+  const catalogos = ajustes.find("catalogos");
+  const credencial = ajustes.find("credencial");
+  if (empresa === undefined || catalogos === undefined || credencial === undefined)
+    throw new Error(FRASES_INTERNAS.sinDatos);
+  const nombre = usuario ?? USUARIO_CAJA;
+  return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre, sector: getSector(sector) };
+}
+
+/** A stored document. `reciente`: just now, so that nothing of it can have left yet. */
+export interface PorEnviar {
+  readonly documento: FilaDocumento;
+  readonly reciente: boolean;
+}
+
+/**
+ * An online document of a sale: stored as one that is being sent, with one wait for the disk before the network. A till that
+ * dies before the socket opens takes it for sent, and asks the server, which issues it or takes it back.
+ */
+export function insertEnLinea(
+  deps: Deps,
+  tx: Transaction,
+  datos: {
+    readonly ventaId: string;
+    readonly pedido: Pedido;
+    readonly fuentes: Fuentes;
+    readonly numero: number;
+    readonly cufd: Parameters<typeof armarDocumento>[2]["cufd"];
+  },
+): FilaDocumento {
+  const documento = armarDocumento(datos.pedido, datos.fuentes, {
+    ventaId: datos.ventaId,
+    numero: datos.numero,
+    cufd: datos.cufd,
+    fechaEmision: deps.reloj.siguiente(findPisoEnLinea(tx, deps.reloj.ahora())),
+    tipoEmision: 1,
+    corteId: null,
+    gemela: null,
+  });
+  insertDocumento(tx, documento);
+  markEnviado(tx, documento.cuf, epochToInstante(deps.reloj.ahoraMs()));
+  const fila = findDocumento(tx, documento.cuf);
+  if (fila === undefined) throw new Error(FRASES_INTERNAS.sinFila("documento"));
+  return fila;
+}
+
+/** The document that an earlier life of the program stored of a sale, and perhaps sent. */
+export function porEnviarDe(db: Lectura, ventaId: string): PorEnviar | null {
+  const documento = findPorEnviar(db, ventaId);
+  return documento === undefined ? null : { documento, reciente: false };
+}
+
+/**
+ * Gets the document to send of a sale that is being charged. Throws if it has none: both are stored in one
+ * transaction.
+ */
+export function getPorEnviar(db: Lectura, ventaId: string): PorEnviar {
+  const porEnviar = porEnviarDe(db, ventaId);
+  if (porEnviar === null) throw new Error(FRASES_INTERNAS.sinPorEnviar(ventaId));
+  return porEnviar;
+}
+
+/**
+ * Issues a sale offline (emission type 2) in the outage that lasts, or in a new one. Queues its ticket in the
+ * same transaction. Past the CUFD's limit the sale becomes a draft: null. docs/design.md D20, D21 and D26.
+ */
+export function emitirOffline(
+  deps: Deps,
+  tx: Transaction,
+  datos: {
+    readonly ventaId: string;
+    readonly pedido: Pedido;
+    readonly fuentes: Fuentes;
+    readonly numero: number;
+    /** The CUF in doubt that this document stands in for. */
+    readonly gemela: Cuf | null;
+    readonly tipoCorte: 1 | 2;
+  },
+): DocumentoNuevo | null {
+  const cufd = findCufd(tx);
+  const { corte, instante } = abrirCorte(tx, {
+    tipo: datos.tipoCorte,
+    instante: deps.reloj.siguiente(findPiso(tx)),
+    id: deps.nuevoId(),
+  });
+  if (cufd === undefined || instante > limiteFuera(cufd, corte)) {
+    const motivo = FRASES_VENTA.borrador[cufd === undefined ? "sinCufd" : "plazoVencido"];
+    updateVenta(tx, datos.ventaId, { estado: "BORRADOR", motivo });
+    return null;
+  }
+  const emision = instanteBajo(tx, corte.id, cufd.codigo, instante);
+  const documento = armarDocumento(datos.pedido, datos.fuentes, {
+    ventaId: datos.ventaId,
+    numero: datos.numero,
+    fechaEmision: emision,
+    cufd,
+    tipoEmision: 2,
+    corteId: corte.id,
+    gemela: datos.gemela,
+  });
+  insertDocumento(tx, documento);
+  updateVenta(tx, datos.ventaId, { estado: "OFFLINE", documento });
+  insertTrabajo(tx, { ventaId: datos.ventaId, cuf: documento.cuf, copia: false, creadoEn: instante });
+  return documento;
 }

@@ -1,5 +1,17 @@
-import { decimal, decimalToText, redondear, sumar, type FalloCampo } from "@mostrador/core";
-import { CONSUMIDOR_FINAL, type EntradaRevisada, type Salida } from "../../contract/index.ts";
+import {
+  decimal,
+  decimalToText,
+  descuentoPorcentual,
+  type FalloCampo,
+  redondear,
+  sumar,
+} from "@mostrador/core";
+import {
+  CONSUMIDOR_FINAL,
+  type EntradaRevisada,
+  type EntradaVenta,
+  type Salida,
+} from "../../contract/index.ts";
 import {
   buildPedido,
   camposDe,
@@ -8,6 +20,7 @@ import {
   SECTOR_GENERAL,
   TIPO_CAMBIO_BOB,
 } from "./pedido.ts";
+import { enFiscal } from "./fiscal.ts";
 
 /** A cart at the prices that its lines have, with its discount in BOB. */
 type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente" | "descuentoPorcentaje">;
@@ -79,4 +92,24 @@ function sinPropios({ propios: _propios, items, ...entrada }: PorCalcular): PorC
 
 function campoDe({ loc, msg }: FalloCampo): Salida<"calcular">["campos"][number] {
   return { loc: [...loc], msg };
+}
+
+/** A cart whose lines have their prices. */
+type PorDescontar = Pick<
+  EntradaVenta,
+  "items" | "sector" | "propios" | "descuentoAdicional" | "descuentoPorcentaje"
+>;
+
+/**
+ * Gives a priced cart its discount in BOB: the percentage of the total that its lines make. The percentage stays beside it. Without
+ * one nothing changes. docs/design.md D56.
+ */
+export function conDescuento<E extends PorDescontar>(entrada: E): E {
+  const { descuentoPorcentaje } = entrada;
+  if (descuentoPorcentaje === undefined) return entrada;
+  const { items, sector, propios } = enFiscal(entrada);
+  const sinEl = { descuentoAdicional: null, montoGiftCard: null, recibido: null };
+  const { total } = calcular({ items, sector, propios, ...sinEl });
+  const monto = descuentoPorcentual(total, descuentoPorcentaje);
+  return { ...entrada, descuentoAdicional: monto.gt(0) ? monto.toFixed(2) : null };
 }

@@ -1,12 +1,11 @@
-import { decimalToText, fail, ok, type CantidadConfirmada, type Pedido, type Result } from "@mostrador/core";
+import { type CantidadConfirmada, decimalToText, fail, ok, type Pedido, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
 import type { Pago } from "./db/pagos.ts";
 import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
 import type { Deps } from "../deps.ts";
-import type { Fuentes } from "./armar.ts";
+import { type Fuentes, getFuentes } from "./armar.ts";
 import { cantidadesSinConfirmar, itemsToLineas } from "./cantidades.ts";
 import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
-import { getFuentes } from "./fuentes.ts";
 import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
 import type { FalloVenta } from "./textos.ts";

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { modoActual } from "../contingencia/situacion.ts";
 import { buildVenta, type FilasDeVenta, getVenta } from "./vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
-import { getPorEnviar } from "./en-linea.ts";
+import { getPorEnviar } from "./armar.ts";
 import { type Dicho, prepararVenta } from "./preparar.ts";
 import { recordarComprador } from "./recordar-comprador.ts";
 import { falloVentaToPuente } from "./textos.ts";

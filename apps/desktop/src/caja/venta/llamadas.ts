@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
-import { calcularPreciada } from "./calcular-preciada.ts";
+import { calcularPreciada, revisarVenta } from "./revisar.ts";
 import { buscarVentasDe } from "../ventas/buscar.ts";
 import * as consultas from "../ventas/consultas.ts";
 import type { Deps } from "../deps.ts";
@@ -13,7 +13,6 @@ import {
   retomar,
   ventaAbierta,
 } from "./abierta.ts";
-import { revisarVenta } from "./revisar.ts";
 import { conPrecios } from "./preciar-venta.ts";
 import { revisarCantidades } from "./cantidades.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";

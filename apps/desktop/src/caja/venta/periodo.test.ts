@@ -1,7 +1,7 @@
 import { Instante } from "@mostrador/core";
 import { expect, test } from "vitest";
 import type { Periodo } from "../../contract/areas/periodo.ts";
-import { diasDe } from "./periodo.ts";
+import { diasDe } from "../ventas/ventas.ts";
 
 const AHORA = Instante.parse("2028-03-02T00:30:00.000");
 

@@ -1,22 +1,21 @@
 import {
   decimal,
-  porImporte,
-  preciar,
-  sumar,
   type LineaPorPreciar,
   type LineaPreciada,
+  porImporte,
+  preciar,
   type ReglasPrecio,
   type SectorFactura,
+  sumar,
 } from "@mostrador/core";
 import type { ClienteVenta, EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import { findClientePorDocumento } from "../tienda/db/clientes.ts";
 import type { Lectura } from "../motor/db.ts";
 import { listPreciosDeCodigos } from "../tienda/db/productos.ts";
-import { findRegla, hasReglas, listPromociones, listReglasDe } from "../tienda/db/reglas.ts";
-import { prometidas, type Promesa } from "../proformas/prometidas.ts";
-import { conDescuento } from "./descuento-total.ts";
-import { presentacionesDe } from "./lineas-escritas.ts";
+import { findRegla, hasReglas, listPromociones, listReglasDe, type Regla } from "../tienda/db/reglas.ts";
+import { type Promesa, prometidas } from "../proformas/prometidas.ts";
+import { conDescuento } from "./calcular.ts";
 import { getSector } from "./pedido.ts";
 
 type Comprador = Pick<ClienteVenta, "numeroDocumento" | "complemento">;
@@ -173,4 +172,36 @@ function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): stri
 /** Tells whether the lines of a kind of invoice may have a discount. */
 function admiteDescuento({ detalle }: SectorFactura): boolean {
   return detalle["montoDescuento"]?.tipo.kind === "decimal";
+}
+
+/**
+ * Lists the lines without a price of a product here: their price was typed, their product is gone, or they
+ * name another product's presentation. They need the permission `precios`.
+ */
+export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readonly ItemVenta[] {
+  const deProducto = items.filter(({ aMano }) => aMano !== true);
+  const productos = listPreciosDeCodigos(
+    db,
+    deProducto.map(({ codigoProducto }) => codigoProducto),
+  );
+  const duenos = new Map(
+    presentacionesDe(db, deProducto, productos).map(({ id, productoId }) => [id, productoId]),
+  );
+  const conocida = ({ aMano, codigoProducto, presentacionId }: ItemVenta) =>
+    aMano !== true &&
+    productos.has(codigoProducto) &&
+    (presentacionId === undefined || duenos.get(presentacionId) === productos.get(codigoProducto)?.id);
+  return items.filter((item) => !conocida(item));
+}
+
+/** Lists the presentations of the products of lines that sell one; most carts have none. */
+function presentacionesDe(
+  db: Lectura,
+  items: readonly ItemVenta[],
+  productos: ReadonlyMap<string, { readonly id: string }>,
+): readonly Regla<"presentacion">[] {
+  const ids = items.flatMap(({ codigoProducto, presentacionId }) =>
+    presentacionId === undefined ? [] : (productos.get(codigoProducto)?.id ?? []),
+  );
+  return listReglasDe(db, "presentacion", [...new Set(ids)]);
 }

@@ -1,15 +1,21 @@
-import { fail, ok, type CantidadConfirmada, type Result } from "@mostrador/core";
+import { type CantidadConfirmada, fail, ok, type Pedido, type Result } from "@mostrador/core";
+import { isDeepStrictEqual } from "node:util";
 import type { EntradaRevisada, EntradaVenta } from "../../contract/index.ts";
-import { findVenta } from "./db/ventas.ts";
+import { type FilaVenta, findVenta, saveVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../contingencia/modo.ts";
 import { modoActual } from "../contingencia/situacion.ts";
-import { revisarCobro } from "./cobrable.ts";
-import { porEnviarDe } from "./en-linea.ts";
-import { guardarVenta, type VentaGuardada } from "./guardar.ts";
-import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
+import { type Cobrable, revisarCobro } from "./cobrable.ts";
+import { emitirOffline, insertEnLinea, type PorEnviar, porEnviarDe } from "./armar.ts";
 import type { FalloVenta } from "./textos.ts";
 import { cambiadaEnOtraParte, cobradaDistinta } from "./ya-cobrada.ts";
+import { chargeAbierta } from "./db/abiertas.ts";
+import { takeNumero } from "../motor/ajustes.ts";
+import type { Lectura, Transaction } from "../motor/db.ts";
+import { filasDeNueva, type FilasDeVenta } from "./vista-venta.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
+import { isNumeroUsado, listDocumentos, listResumen } from "../documentos/db/documentos.ts";
+import { findReemplazo } from "../manuales/db/manuales.ts";
 
 /**
  * Words between cashier and buyer before charging. `visto`: the total, in BOB. `vista`: the state of the open sale
@@ -64,4 +70,89 @@ function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<Ven
   return porEnviar !== null && deps.reloj.dudoso
     ? fail({ kind: "bloqueada", bloqueo: "relojDudoso" })
     : ok({ porEnviar, filas: null });
+}
+
+interface PorGuardar extends Cobrable {
+  readonly ventaId: string;
+  /** The sale as an earlier try left it. */
+  readonly conocida: FilaVenta | undefined;
+  readonly modo: Exclude<Modo, { kind: "bloqueada" }>;
+}
+
+/** A sale as it was stored. */
+interface VentaGuardada {
+  /** Its document that is still to be sent; null if there is none. */
+  readonly porEnviar: PorEnviar | null;
+  /** All rows of a new sale that is done; null where the database must be asked. */
+  readonly filas: FilasDeVenta | null;
+}
+
+/** Stores a sale that can be charged, with its document where the till's mode gives it one. */
+function guardarVenta(deps: Deps, tx: Transaction, porGuardar: PorGuardar): VentaGuardada {
+  const { ventaId, conocida, modo, pedido, fuentes } = porGuardar;
+  const fila = saveCobro(deps, tx, porGuardar);
+  if (modo.kind === "borrador") return { porEnviar: null, filas: null };
+  const { codigo: sector } = fuentes.sector;
+  const numero = conocida === undefined ? takeNumero(tx, sector) : numeroDe(tx, ventaId, sector);
+  if (modo.kind === "fueraDeLinea") {
+    const fuera = { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 } as const;
+    const documento = emitirOffline(deps, tx, fuera);
+    const esNueva = conocida === undefined && documento !== null;
+    return { porEnviar: null, filas: esNueva ? filasDeNueva(fila, documento, porGuardar.pagos) : null };
+  }
+  const documento = insertEnLinea(deps, tx, { ventaId, pedido, fuentes, numero, cufd: modo.cufd });
+  return { porEnviar: { documento, reciente: true }, filas: null };
+}
+
+function saveCobro(
+  deps: Deps,
+  tx: Transaction,
+  { ventaId, conocida, modo, ...cobro }: PorGuardar,
+): ReturnType<typeof saveVenta> {
+  const borrador = modo.kind === "borrador";
+  const ahora = deps.reloj.ahora();
+  const { entrada, total, cambio, pagos } = cobro;
+  const fila = saveVenta(tx, {
+    id: ventaId,
+    creadaEn: conocida?.creadaEn ?? ahora,
+    estado: borrador ? "BORRADOR" : "COBRANDO",
+    entrada,
+    total,
+    cambio,
+    motivo: borrador ? FRASES_VENTA.borrador[modo.motivo] : null,
+    pagos,
+    cobrada: { de: deps.sesion.quien(), en: ahora },
+  });
+  chargeAbierta(tx, ventaId);
+  return fila;
+}
+
+/** Tells whether a document of the sale may have arrived at the tax system. */
+function hasDuda(db: Lectura, ventaId: string): boolean {
+  return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
+}
+
+/** Finds the number of the hand-written invoice that replaces the sale; null if there is none. */
+function findNumeroAMano(db: Lectura, ventaId: string): number | null {
+  return findReemplazo(db, ventaId)?.numero ?? null;
+}
+
+/** Tells whether the tax system refused this very document: offline it would be refused again, with the buyer gone. */
+function isMismaFalta(db: Lectura, { id, mensajes }: FilaVenta, pedido: Pedido, sector: number): boolean {
+  const ultimo = listDocumentos(db, id).at(-1);
+  return (
+    mensajes.length > 0 &&
+    ultimo?.estado === "RECHAZADA" &&
+    ultimo.sector === sector &&
+    isDeepStrictEqual(ultimo.pedido, pedido)
+  );
+}
+
+/** Reuses the number of this sale's failed attempt, or takes the next one. */
+function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
+  const libre = listResumen(tx, ventaId).findLast(
+    (documento) =>
+      documento.sector === sector && (documento.estado === "RECHAZADA" || documento.estado === "DESCARTADA"),
+  );
+  return libre !== undefined && !isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);
 }

@@ -1,11 +1,12 @@
 import { METODO_EFECTIVO } from "@mostrador/core";
 import { ClienteVenta, type EntradaRevisada, type Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { importesDe } from "./calcular-preciada.ts";
 import { itemsToLineas, revisarCantidades } from "./cantidades.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
-import { conDescuento } from "./descuento-total.ts";
-import { preciarVenta } from "./preciar-venta.ts";
+import { calcular, conDescuento } from "./calcular.ts";
+import { type Preciada, preciarVenta } from "./preciar-venta.ts";
+import type { Base } from "../base.ts";
+import { enFiscal } from "./fiscal.ts";
 
 type Revision = Salida<"revisarVenta">;
 type Escrita = Omit<EntradaRevisada<"revisarVenta">, "enPapel">;
@@ -48,4 +49,26 @@ function camposNegados(
     ajustes.derivar("catalogos", catalogosEmision),
   );
   return revisado.ok ? [] : revisado.error.map(({ loc, msg }) => ({ loc: [...loc], msg }));
+}
+
+/**
+ * Calculates the amounts of a cart by current prices and promotions, and how each line's price came about.
+ * Paper has its own prices.
+ */
+export function calcularPreciada(
+  deps: Pick<Base, "db" | "reloj">,
+  { enPapel, ...escrita }: EntradaRevisada<"calcular">,
+): Salida<"calcular"> {
+  return importesDe(escrita, enPapel ? null : preciarVenta(deps, escrita));
+}
+
+/** Gives the amounts of a cart whose lines have their prices; null: those that are written on paper. */
+function importesDe(
+  escrita: Omit<EntradaRevisada<"calcular">, "enPapel">,
+  preciada: Preciada | null,
+): Salida<"calcular"> {
+  if (preciada === null) return { ...calcular(conDescuento(escrita)), lineas: [], ahorro: null };
+  const { items, lineas, ahorro } = preciada;
+  const detalle = lineas.map((linea) => ({ ...linea, promociones: [...linea.promociones] }));
+  return { ...calcular(enFiscal(conDescuento({ ...escrita, items }))), lineas: detalle, ahorro };
 }

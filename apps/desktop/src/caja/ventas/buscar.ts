@@ -3,7 +3,7 @@ import { buscarVentas } from "./db/buscar-ventas.ts";
 import { anotarPendientes } from "./db/palabras-de-venta.ts";
 import type { Deps } from "../deps.ts";
 import { ventaToContrato } from "../venta/vista-venta.ts";
-import { diasDe } from "../venta/periodo.ts";
+import { diasDe } from "./ventas.ts";
 
 /** A page of this till's sales, as the screen shows them. A search by words first indexes the sales that its index lacks. */
 export function buscarVentasDe(

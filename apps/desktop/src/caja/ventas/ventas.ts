@@ -1,14 +1,17 @@
 /** Sales of the whole shop as the screen shows them: asked of the server each time, kept nowhere. */
 import {
+  type DetalleVentaTienda,
+  epochToInstante,
   ESTADOS_PUBLICOS,
   finPlazoAnulacion,
-  parseCabecera,
+  Instante,
+  instanteToEpoch,
   MAX_BUSQUEDA,
   METODO_EFECTIVO,
   ok,
-  sumarMontos,
-  type DetalleVentaTienda,
+  parseCabecera,
   type Result,
+  sumarMontos,
   type VentaTienda,
 } from "@mostrador/core";
 import {
@@ -22,8 +25,8 @@ import { findDocumento } from "../documentos/db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTAS } from "../frases/ventas.ts";
 import { buildTicketAjeno, ticketEnTexto } from "../impresion/ticket.ts";
-import { diasDe } from "../venta/periodo.ts";
 import { noSePudo } from "./fallos.ts";
+import type { Periodo } from "../../contract/areas/periodo.ts";
 
 /** A page of the shop's sales. Fails while the server does not answer. */
 export async function buscarVentasDeLaTienda(
@@ -99,4 +102,33 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
 function enEfectivoDe({ pagos, xml, montoTotal: monto }: DetalleVentaTienda): string {
   const suyos = pagos ?? [{ metodo: Number(parseCabecera(xml)["codigoMetodoPago"]), monto }];
   return sumarMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+}
+
+const DIA_MS = 24 * 3_600_000;
+
+/** Returns the first and the last instant of a period, at a moment in Bolivia; null if it has no such end. */
+export function diasDe(
+  periodo: Periodo,
+  ahora: Instante,
+): { readonly desde: Instante | null; readonly hasta: Instante | null } {
+  const hoy = ahora.slice(0, 10);
+  const hace = (dias: number) => epochToInstante(instanteToEpoch(ahora) - dias * DIA_MS).slice(0, 10);
+  switch (periodo) {
+    case "todas":
+      return { desde: null, hasta: null };
+    case "hoy":
+      return entre(hoy, hoy);
+    case "ayer":
+      return entre(hace(1), hace(1));
+    case "semana":
+      return entre(hace(6), hoy);
+    case "mes":
+      return entre(`${hoy.slice(0, 8)}01`, hoy);
+    default:
+      return entre(periodo.desde, periodo.hasta);
+  }
+}
+
+function entre(desde: string, hasta: string): ReturnType<typeof diasDe> {
+  return { desde: Instante.parse(`${desde}T00:00:00.000`), hasta: Instante.parse(`${hasta}T23:59:59.999`) };
 }

@@ -1,4 +1,4 @@
-import { type Estado, isPublico, type Nit, transicion } from "@mostrador/core";
+import { type Cuf, type Estado, isPublico, type Nit, transicion } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { auditar } from "../../motor/auditoria.ts";
@@ -13,6 +13,9 @@ import { anunciarPaso, type Paso } from "./anunciar-paso.ts";
 import { soltarProforma } from "../../tienda/db/asentar-proforma.ts";
 import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
+import { compilada } from "../../motor/compiladas.ts";
+
+const buscarCuf = compilada((db, cuf: Cuf) => db.selectFrom("facturas").select("id").where("cuf", "=", cuf));
 
 /** Outcomes of a sent document after which a slow call may still land. */
 const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
@@ -249,4 +252,10 @@ async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void
     .executeTakeFirstOrThrow();
   await asentarVenta(tx, factura);
   await anunciarPaso(tx, factura, paso);
+}
+
+/** Tells whether a document has this CUF, in any state. */
+export async function isCufTomado(tx: Tx, cuf: Cuf): Promise<boolean> {
+  const [fila] = await buscarCuf(tx, cuf);
+  return fila !== undefined;
 }

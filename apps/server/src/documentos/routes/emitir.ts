@@ -1,10 +1,40 @@
-import { ok, SECTORES_FACTURA, SECTORES_NOTA, type SectorFactura, type SectorNota } from "@mostrador/core";
+import {
+  explicado,
+  fail,
+  ok,
+  type Result,
+  SECTORES_FACTURA,
+  SECTORES_NOTA,
+  type SectorFactura,
+  type SectorNota,
+} from "@mostrador/core";
+import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { route, type Entrada, type Route } from "../../http/route.ts";
-import { findOriginal } from "../solicitud.ts";
+import { type Entrada, type Respuesta, route, type Route, type Solo } from "../../http/route.ts";
+import { findOriginal, type ProformaLeida, type Solicitud } from "../solicitud.ts";
 import { claveDe } from "../../http/clave-de.ts";
-import { FacturaEmitida, type Emitida, type SalidaEmision } from "./emision.ts";
-import { emitirUnaVez } from "./emitir-una-vez.ts";
+import type { Factura } from "../db/facturas.ts";
+import type { ClaveIdempotencia as Clave } from "../../motor/idempotencia.ts";
+import type { Fallo } from "../../fallos.ts";
+import { falloToHttp, sobreTexto } from "../../http/bodies.ts";
+import { emitirFactura } from "../emitir-factura.ts";
+import { isCufdVencido } from "../../impuestos/rechazo-por-cufd.ts";
+import { buscarRecordada, guardarRespuesta } from "../recordadas.ts";
+import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
+import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
+import { Factura as FacturaVista, LineasFiscales } from "../../http/respuestas.ts";
+
+/** A document just issued, with its A4 page. docs/api.md A15. */
+const FacturaEmitida = FacturaVista.extend({
+  /** The A4 page, and the lines; left out with `Prefer: return=minimal`. */
+  lineas: explicado(
+    LineasFiscales.optional(),
+    "Líneas del documento como las lleva su XML; faltan con `Prefer: return=minimal`.",
+  ),
+  pdfBase64: explicado(z.base64().optional(), "El PDF en A4, en base64; falta con `Prefer: return=minimal`."),
+}).meta({ id: "FacturaEmitida" });
 
 /** One issuing route per sector, for invoices and notes. docs/api.md A15. */
 export const emisiones: readonly Route[] = [
@@ -59,4 +89,140 @@ async function emitirLlamada(
   const conClave = clave.value === undefined ? null : { clave: clave.value, ruta, pedido: body };
   const tope = topeBs === undefined ? {} : { topeBs };
   return emitirUnaVez({ deps, empresa, preparar, minimal, ...tope, alGuardar: cederTurno }, conClave);
+}
+
+/** The caller's key, the sector's path under which it is stored, and its request. */
+interface ConClave {
+  readonly clave: string;
+  readonly ruta: string;
+  readonly pedido: unknown;
+}
+
+/**
+ * Issues once per key: a known key gets its reply again. A key is the same in the header of the sector's own
+ * route and in a batch entry. docs/api.md A16.
+ */
+export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null): Promise<SalidaEmision> {
+  if (conClave === null) {
+    const { emitida, pdf } = await conPdf(llamada, null);
+    return emitida.ok ? ok({ datos: vista(llamada, emitida.value, await pdf) }) : emitida;
+  }
+  const { clave, ruta, pedido } = conClave;
+  const id = { nit: llamada.empresa.nit, operacion: `POST ${ruta}`, clave };
+  const hash = createHash("sha256").update(JSON.stringify(pedido)).digest("hex");
+  const replayed = await repetir(llamada, id, hash);
+  if (replayed !== null) return conAviso(replayed);
+  const { emitida, pdf } = await conPdf(llamada, { ...id, hash });
+  return conAviso(await recordar(llamada, id, emitida, pdf));
+}
+
+/** Adds to a doubt that the call may be repeated with its key. */
+function conAviso(salida: SalidaEmision): SalidaEmision {
+  return !salida.ok && salida.error.kind === "enDuda" && salida.error.cuf !== undefined
+    ? fail({ ...salida.error, conClave: true })
+    : salida;
+}
+
+/** Issues, and makes the PDF while waiting for the tax system's reply. docs/design.md D3. */
+async function conPdf(
+  { deps, empresa, preparar, minimal, topeBs, proforma, alGuardar: avisar }: Emitida,
+  idempotencia: (Clave & { readonly hash: string }) | null,
+): Promise<{ readonly emitida: Result<Factura, Fallo>; readonly pdf: Promise<string | null> }> {
+  let pdf: Promise<string | null> = Promise.resolve(null);
+  const alGuardar = (factura: Factura) => {
+    if (!minimal) pdf = pdfDe(deps, empresa, factura);
+    avisar?.();
+  };
+  const solicitud = await preparar();
+  if (!solicitud.ok) return { emitida: solicitud, pdf };
+  const emitida = await emitirFactura(deps, empresa, {
+    solicitud: solicitud.value,
+    idempotencia,
+    alGuardar,
+    ...(topeBs === undefined ? {} : { topeBs }),
+    ...(proforma === undefined ? {} : { proforma }),
+  });
+  return { emitida, pdf };
+}
+
+/**
+ * Gives the reply to a known key; null when the operation is to be done, for the first time or anew.
+ * docs/api.md A16.
+ */
+async function repetir(llamada: Emitida, id: Clave, hash: string): Promise<SalidaEmision | null> {
+  const { deps, empresa, minimal } = llamada;
+  const known = await buscarRecordada(deps, id, hash);
+  if (!known.ok) return known;
+  if (known.value === null) return null;
+  const replay = { "Idempotent-Replayed": "true" };
+  if (known.value.kind === "respondida") {
+    const { status, cuerpo } = known.value;
+    return ok({ datos: null, status, crudo: cuerpo, headers: replay });
+  }
+  const { salida, factura } = known.value;
+  const pdf = minimal || !salida.ok ? Promise.resolve(null) : pdfDe(deps, empresa, factura);
+  const remembered = await recordar(llamada, id, salida, pdf);
+  return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
+}
+
+/** Stores the reply with its key: success and rejection. A doubt is answered later by its outcome. */
+async function recordar(
+  llamada: Emitida,
+  id: Clave,
+  emitida: Result<Factura, Fallo>,
+  pdf: Promise<string | null>,
+): Promise<SalidaEmision> {
+  const { deps } = llamada;
+  if (emitida.ok) {
+    const crudo = sobreTexto(deps, vista(llamada, emitida.value, await pdf));
+    const { cuerpo } = await guardarRespuesta(deps, id, 200, crudo);
+    return ok({ datos: null, crudo: cuerpo });
+  }
+  if (emitida.error.kind !== "rechazada" || isCufdVencido(emitida.error)) return emitida;
+  const fallo = falloToHttp(deps, emitida.error);
+  const { status, cuerpo } = await guardarRespuesta(deps, id, fallo.status, fallo.cuerpo);
+  return ok({ datos: null, status, crudo: cuerpo });
+}
+
+/** One document to be issued, of a call of its own or of a batch. */
+interface Emitida {
+  readonly deps: Deps;
+  readonly empresa: Empresa;
+  /** Prepares the document to be issued, once it is known to be new; a note's invoice is looked up then. */
+  readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
+  /** `Prefer: return=minimal`: no PDF in the reply. */
+  readonly minimal: boolean;
+  /** The proforma that it is made of, as it was read. */
+  readonly proforma?: ProformaLeida;
+  /** The largest total that it may issue, in bolivianos. */
+  readonly topeBs?: number;
+  /** Called when the document is on disk, before it is sent. */
+  readonly alGuardar?: () => void;
+}
+
+/** The reply of an issuing route, or its failure. */
+type SalidaEmision = Result<Respuesta<Solo<z.infer<typeof FacturaEmitida>>>, Fallo>;
+
+/** Renders the A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
+async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
+  try {
+    const catalogos = await parametricasDe(deps.db, empresa.nit);
+    const pdf = await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "emision" });
+    return pdf.toString("base64");
+  } catch (error) {
+    deps.log("pdf sin hacer", { error: String(error) });
+    return null;
+  }
+}
+
+/** Maps the document to its reply, with a notice where its page could not be made. */
+function vista({ deps, minimal }: Emitida, factura: Factura, pdfBase64: string | null) {
+  const datos = vistaFactura(deps, factura);
+  if (minimal) return datos;
+  const enteros = conLineas(datos, factura);
+  if (pdfBase64 !== null) return { ...enteros, pdfBase64 };
+  return {
+    ...enteros,
+    avisos: [...datos.avisos, "El PDF no se pudo preparar ahora: descárguelo de url_pdf."],
+  };
 }

@@ -1,4 +1,4 @@
-import { fail, findSectorFactura, ok, estadoProforma, type Proforma, type Result } from "@mostrador/core";
+import { estadoProforma, fail, findSectorFactura, ok, type Proforma, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,7 @@ import { findFila } from "../../tienda/readers/tienda.ts";
 import { prepararEmision } from "../proforma-vendida.ts";
 import type { Solicitud } from "../solicitud.ts";
 import type { Editor } from "../../tienda/guardar.ts";
-import { emitirUnaVez } from "./emitir-una-vez.ts";
+import { emitirUnaVez } from "./emitir.ts";
 
 /** The path under which its key is stored: the operation is the same for all proformas. */
 const RUTA = "/v1/portal/proformas/facturar";

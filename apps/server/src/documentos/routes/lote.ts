@@ -1,14 +1,14 @@
-import { enteroPedido, findSector, ok, explicado } from "@mostrador/core";
+import { enteroPedido, explicado, findSector, ok } from "@mostrador/core";
 import { z } from "zod";
+import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { fromWire } from "@mostrador/core/wire";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { textoFallo } from "../../http/fallos.ts";
-import { route, type Llamador } from "../../http/route.ts";
-import { detallesDe, revisar, type Detalle } from "../../http/validacion.ts";
-import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { fromWire } from "@mostrador/core/wire";
+import { type Llamador, route } from "../../http/route.ts";
+import { type Detalle, detallesDe, revisar } from "../../http/validacion.ts";
 import { ClaveIdempotencia } from "../../http/clave-de.ts";
-import { emitirUnaVez } from "./emitir-una-vez.ts";
+import { emitirUnaVez } from "./emitir.ts";
 import { Factura } from "../../http/respuestas.ts";
 
 /** Most invoices of one batch. docs/api.md A46. */

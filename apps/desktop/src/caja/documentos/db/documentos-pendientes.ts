@@ -4,6 +4,26 @@ import { Instante } from "@mostrador/core";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { COLUMNS, FilaDocumento } from "./documentos.ts";
+import { MensajeFiscal } from "../../../contract/index.ts";
+
+const Observada = z
+  .string()
+  .nullable()
+  .transform((texto) => (texto === null ? null : MensajeFiscal.parse(JSON.parse(texto))));
+
+const FilaPendiente = z.object({
+  numero: z.int(),
+  fechaEmision: Instante,
+  cliente: z.string(),
+  total: z.string(),
+  estado: z.enum(["OFFLINE", "EN_DUDA"]),
+  subido: z.int(),
+  observada: Observada,
+  causa: z.string().nullable(),
+});
+
+/** A document that the tax system has, or may have. */
+const FilaContada = FilaDocumento.extend({ estado: z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]) });
 
 /** Condition of waiting documents, worded as in the index `documentos_pendientes`. */
 export const PENDIENTES = "estado in ('OFFLINE', 'EN_DUDA')";
@@ -60,4 +80,47 @@ export function countPendientes(db: Lectura): Pendientes {
   );
   if (row === undefined) throw new Error(FRASES_INTERNAS.sinFila("pendientes"));
   return row;
+}
+
+export type FilaContada = z.infer<typeof FilaContada>;
+
+/**
+ * Documents issued after an instant that the tax system has, or may have, in their order. A page has at most `limite`, and all or none of
+ * one instant, so that the next page begins after it. More than `limite` of one instant come together.
+ */
+export function listDesde(db: Lectura, tras: Instante, limite: number): FilaContada[] {
+  const contadas = `fecha_emision > @tras and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA')`;
+  const filas = db.all(
+    FilaContada,
+    `select ${COLUMNS} from documentos where ${contadas} order by fecha_emision limit @limite + 1`,
+    { tras, limite },
+  );
+  const siguiente = filas[limite]?.fechaEmision;
+  if (siguiente === undefined) return filas;
+  const pagina = filas.filter(({ fechaEmision }) => fechaEmision !== siguiente);
+  if (pagina.length > 0) return pagina;
+  return db.all(
+    FilaContada,
+    `select ${COLUMNS} from documentos where fecha_emision = @siguiente and ${contadas}`,
+    { tras, siguiente },
+  );
+}
+
+/** Tells whether a restored server is sent a document, by the rule of `listDesde`. */
+export function isContada(documento: FilaDocumento): documento is FilaContada {
+  return FilaContada.shape.estado.safeParse(documento.estado).success;
+}
+
+/** Documents without a verdict: first those that ask for help, then the oldest. */
+export function listPendientes(db: Lectura, limite: number): z.infer<typeof FilaPendiente>[] {
+  return db.all(
+    FilaPendiente,
+    `select d.numero, d.fecha_emision, json_extract(v.cliente, '$.razonSocial') as cliente, v.total, d.estado, d.subido,
+       d.observada, d.causa
+     from documentos d join ventas v on v.id = d.venta_id where d.rowid in (
+       select rowid from documentos where ${PENDIENTES}
+       order by (observada is null and causa is null), fecha_emision limit @limite)
+     order by (d.observada is null and d.causa is null), d.fecha_emision`,
+    { limite },
+  );
 }

@@ -16,10 +16,9 @@ import type { Deps } from "../../deps.ts";
 import type { FalloServidor, Servidor } from "../../terminales/servidor/servidor.ts";
 import { FRASES_COMUNES } from "../../frases/comunes.ts";
 import { FRASES_NOTAS } from "../../frases/notas.ts";
-import { rechazo } from "./rechazo.ts";
+import { readLocal, rechazo } from "./original.ts";
 import { cantidadesSinConfirmar } from "../../venta/cantidades.ts";
 import { falloVentaToPuente } from "../../venta/textos.ts";
-import { readLocal } from "./original.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 

@@ -1,15 +1,16 @@
 import {
   Cuf,
   decimal,
-  DECLARACION,
-  parseDocumento,
-  ok,
-  originalToTerminal,
-  sumar,
   type Decimal,
+  DECLARACION,
   type DevueltoTerminal,
+  fail,
+  ok,
   type OriginalTerminal,
+  originalToTerminal,
+  parseDocumento,
   type Result,
+  sumar,
 } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../../contract/index.ts";
 import { findDocumento, findDocumentoDeNumero, getXml } from "../db/documentos.ts";
@@ -17,7 +18,6 @@ import { listNotasDeFactura } from "../db/notas.ts";
 import type { Deps } from "../../deps.ts";
 import { FRASES_COMUNES } from "../../frases/comunes.ts";
 import { FRASES_NOTAS } from "../../frases/notas.ts";
-import { rechazo } from "./rechazo.ts";
 
 /**
  * Finds the invoice of which goods are brought back: by its ticket's QR, its CUF, or its number if this till
@@ -68,4 +68,9 @@ function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
       cantidad: (devueltas.get(nroItem)?.cantidad ?? decimal(0)).plus(cantidad),
     });
   return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), lineas: devueltas };
+}
+
+/** A failure of notes, with its sentence. */
+export function rechazo(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "nota", texto, campos: [] });
 }
