@@ -14,7 +14,7 @@ import { AZAR_DE_CODIGO, buildCodigoEmparejamiento, SIGNOS_DE_CODIGO } from "@mo
 import { createSealer, llaveDeCodigo, nombreDeCodigo, type Sealer } from "@mostrador/core/node";
 import type { Db, Tx } from "./motor/connection.ts";
 import { findAjuste, fijarAjuste, saveAjuste } from "./motor/ajustes.ts";
-import { sincronizar } from "./motor/copia.ts";
+import { HUELLA, huellaDeClave, sincronizar } from "./motor/copia.ts";
 import { codeOf } from "./error-code.ts";
 
 /** Seals the secrets of the database: the .p12, its password, the tax system's token. */
@@ -30,8 +30,6 @@ export const CLAVE = "servidor.key";
 
 /** The file with the key that will follow, while a rotation lasts. */
 const SIGUIENTE = `${CLAVE}.nueva`;
-/** The setting with the fingerprint of the key that sealed the database's secrets. */
-const HUELLA = "huella";
 
 /** Loads the sealer whose key is a file of the data folder, made on first use. */
 export function loadSecretos(dataDir: string): Secretos {
@@ -43,8 +41,11 @@ export function loadSecretos(dataDir: string): Secretos {
  * key's own where the database has seen none, or another.
  */
 export async function findSecretos(db: Db, dataDir: string): Promise<Secretos> {
+  return secretosPara(dataDir, await findAjuste(db, HUELLA));
+}
+
+function secretosPara(dataDir: string, huella: string | undefined): Secretos {
   const propios = loadSecretos(dataDir);
-  const huella = await findAjuste(db, HUELLA);
   if (huella === undefined || huella === propios.huella) return propios;
   const siguientes = loadSiguientes(dataDir);
   return siguientes?.huella === huella ? siguientes : propios;
@@ -55,8 +56,9 @@ export async function findSecretos(db: Db, dataDir: string): Promise<Secretos> {
  * the first signature. Throws ClaveDistinta.
  */
 export async function openSecretos(db: Db, dataDir: string): Promise<Secretos> {
-  const secretos = await findSecretos(db, dataDir);
-  if ((await fijarAjuste(db, HUELLA, secretos.huella)) !== secretos.huella)
+  const dicha = await findAjuste(db, HUELLA);
+  const secretos = secretosPara(dataDir, dicha);
+  if ((dicha ?? (await fijarAjuste(db, HUELLA, secretos.huella))) !== secretos.huella)
     throw new ClaveDistinta(
       "servidor.key no es la clave con que se sellaron los secretos de esta base de datos: copie la de la carpeta de datos que la acompaña.",
     );
@@ -92,7 +94,7 @@ function loadSiguientes(dataDir: string): Secretos | null {
 
 function secretosDe(key: Buffer): Secretos {
   return {
-    huella: createHmac("sha256", key).update("huella").digest("hex"),
+    huella: huellaDeClave(key),
     enlaces: createHmac("sha256", key).update("enlaces").digest(),
     ...createSealer(key),
   };

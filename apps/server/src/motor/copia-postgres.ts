@@ -7,6 +7,7 @@ import {
   cerrarCopia,
   CONTADAS,
   CopiaInutil,
+  HUELLA,
   lugarDe,
   sincronizar,
   VOLCADO,
@@ -33,8 +34,9 @@ export async function createCopiaPostgres(
   mkdirSync(destino, { recursive: true });
   mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
   try {
-    const filas = await volcar(databaseUrl, join(parcial, VOLCADO), enLaFoto);
-    const manifiesto = cerrarCopia(dataDir, parcial, VOLCADO, epochToInstante(ahoraMs), filas, avisar);
+    const { filas, huella } = await volcar(databaseUrl, join(parcial, VOLCADO), enLaFoto);
+    const creada = epochToInstante(ahoraMs);
+    const manifiesto = cerrarCopia(dataDir, parcial, VOLCADO, creada, filas, huella, avisar);
     renameSync(parcial, carpeta);
     sincronizar(destino);
     return { carpeta, manifiesto };
@@ -48,7 +50,7 @@ async function volcar(
   databaseUrl: string,
   archivo: string,
   enLaFoto: (client: Client) => Promise<void>,
-): Promise<Manifiesto["filas"]> {
+): Promise<{ readonly filas: Manifiesto["filas"]; readonly huella: string | null }> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "" }); // the dump may take long
   await client.connect();
   try {
@@ -61,7 +63,9 @@ async function volcar(
       `--file=${archivo}`,
     ]);
     await enLaFoto(client);
-    return await contarEn(client);
+    const buscar = "select valor from ajustes where clave = $1";
+    const { rows: sellos } = await client.query<{ valor: string }>(buscar, [HUELLA]);
+    return { filas: await contarEn(client), huella: sellos[0]?.valor ?? null };
   } finally {
     await client.end();
   }

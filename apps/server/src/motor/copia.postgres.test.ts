@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -73,6 +75,18 @@ describe("a copy of a PostgreSQL, restored", () => {
     await restaurarPostgres(copia, mundo.config.dataDir, databaseUrl);
     await (await openDb({ databaseUrl, dataDir: "" })).destroy();
     await borrar();
+  });
+
+  test("is refused where servidor.key is not the one that the database asks for", async () => {
+    const { databaseUrl, dataDir } = mundo.config;
+    const ajena = join(dataDir, "ajena");
+    mkdirSync(ajena);
+    writeFileSync(join(ajena, "servidor.key"), randomBytes(32));
+    const destino = join(ajena, "copias");
+    await expect(createCopiaPostgres(databaseUrl ?? "", ajena, destino, mundo.ahora())).rejects.toThrow(
+      "es la de antes del cambio",
+    );
+    expect(readdirSync(destino)).toEqual([]);
   });
 
   test("is never put over data, nor marked under a server that works", async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import {
   closeSync,
   copyFileSync,
@@ -19,6 +19,7 @@ import Database from "better-sqlite3";
 import { z } from "zod";
 import { epochToInstante } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
+import { codeOf } from "../error-code.ts";
 
 /** A copy cannot be taken or used; the message is for the person who asked for it. */
 export class CopiaInutil extends Error {}
@@ -32,6 +33,8 @@ export const VOLCADO = "servidor.dump";
  * first lasts, and where it was cut off.
  */
 export const LLAVES = ["servidor.key", "identidad.key", "servidor.key.nueva"] as const;
+/** The setting with the fingerprint of the key that sealed the database's secrets. */
+export const HUELLA = "huella";
 /** The file of a manifest in a copy's folder. */
 export const MANIFIESTO = "manifiesto.json";
 const PREFIJO = "mostrador-";
@@ -85,6 +88,7 @@ export function createCopia(
       BASE,
       creada_en,
       contar(join(parcial, BASE), avisar),
+      readHuella(join(parcial, BASE)),
       avisar,
     );
     renameSync(parcial, carpeta);
@@ -96,17 +100,22 @@ export function createCopia(
   }
 }
 
-/** Writes keys and manifest beside the database in a copy's folder, and fsyncs all of it. */
+/**
+ * Writes keys and manifest beside the database in a copy's folder, and fsyncs all of it. `huella`: the fingerprint of the key that the
+ * copied database asks for; null where it names none. Throws CopiaInutil where no copied key is that one.
+ */
 export function cerrarCopia(
   dataDir: string,
   parcial: string,
   base: typeof BASE | typeof VOLCADO,
   creada_en: string,
   filas: Manifiesto["filas"],
+  huella: string | null,
   avisar: Avisar,
 ): Manifiesto {
-  const llaves = LLAVES.filter((nombre) => existsSync(join(dataDir, nombre)));
-  for (const nombre of llaves) copyFileSync(join(dataDir, nombre), join(parcial, nombre));
+  const llaves = LLAVES.filter((nombre) => copiarSiEsta(join(dataDir, nombre), join(parcial, nombre)));
+  const quien = (nombre: string) => huellaDeClave(readFileSync(join(parcial, nombre)));
+  if (huella !== null && !llaves.some((nombre) => quien(nombre) === huella)) throw new CopiaInutil(SIN_CLAVE);
   const archivos = ([base, ...llaves] as const).map((nombre) => ({
     nombre,
     ...medir(join(parcial, nombre), avisar),
@@ -115,6 +124,37 @@ export function cerrarCopia(
   writeFileSync(join(parcial, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`);
   for (const nombre of readdirSync(parcial)) sincronizar(join(parcial, nombre));
   return manifiesto;
+}
+
+const SIN_CLAVE =
+  "La copia no tendría la clave que abre sus secretos: servidor.key se está cambiando, o es la de antes del cambio. Espere a que termine «clave-servidor rotar», copie aquí servidor.key de la máquina donde se cambió si es otra, y haga la copia otra vez.";
+
+/** Copies a key. A rotation renames its successor at any moment, so that a file may be gone. */
+function copiarSiEsta(origen: string, destino: string): boolean {
+  try {
+    copyFileSync(origen, destino);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Gives the fingerprint of a key, which identifies it without revealing it. */
+export function huellaDeClave(clave: Buffer): string {
+  return createHmac("sha256", clave).update("huella").digest("hex");
+}
+
+/** Reads the fingerprint of the key that a SQLite file asks for; null where it names none. */
+function readHuella(archivo: string): string | null {
+  const database = new Database(archivo, { readonly: true });
+  try {
+    const hay = database.prepare("select 1 from sqlite_master where name = 'ajustes'").get() !== undefined;
+    const buscar = "select valor from ajustes where clave = ?";
+    return hay ? (database.prepare<[string], string>(buscar).pluck().get(HUELLA) ?? null) : null;
+  } finally {
+    database.close();
+  }
 }
 
 /** Tells whether a copy is of PostgreSQL. */

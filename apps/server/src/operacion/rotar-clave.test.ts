@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSealer } from "@mostrador/core/node";
@@ -8,6 +8,7 @@ import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copiarAparte } from "../copias/jobs/copiar.ts";
 import { saveFueraGuardada } from "../copias/db/fuera-guardada.ts";
+import { createCopia } from "../motor/copia.ts";
 import { abrir, SELLADAS } from "../motor/sellados.ts";
 import { prepararLlave } from "../network/llaves.ts";
 import { loadSecretos } from "../secretos.ts";
@@ -127,6 +128,26 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     });
     await server.close();
     expect(body.datos.estado).toBe("EMITIDA");
+  });
+
+  test.each(["preparada", "sellada"])("cut off once %s, can be copied: the copy opens", (donde) => {
+    const dir = datos();
+    const antes = abiertas(dir, clave(dir));
+    expect(correr(dir, CORTAR, "servidor", donde).signal).toBe("SIGKILL");
+    const hecha = createCopia(dir, join(carpeta, `copias-${donde}`), mundo.ahora()).carpeta;
+    expect(correr(hecha, findAdmin(), "llave", "ver").status).toBe(0);
+    expect(abiertas(hecha, clave(hecha))).toEqual(antes);
+  });
+
+  test("lets no copy be made whose database is of before and whose key is of after", () => {
+    const [dir, despues] = [datos(), datos()];
+    expect(correr(despues, findAdmin(), "clave-servidor", "rotar").status).toBe(0);
+    // The moment of the copy: its database was read before the rotation's commit, its key after the end.
+    cpSync(join(despues, "servidor.key"), join(dir, "servidor.key"));
+    const destino = join(carpeta, "copias-de-en-medio");
+    const { status, stderr } = correr(dir, findAdmin(), "copia", "crear", "--en", destino);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("servidor.key se está cambiando")]);
+    expect(readdirSync(destino)).toEqual([]);
   });
 
   test.each(["1", "2"])("of identity's keys, killed at statement %s, leaves one key in force", (donde) => {
