@@ -1,7 +1,7 @@
 /** Makes the demo's companies, at the simulator and at the server. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildP12, openP12 } from "@mostrador/core/node";
+import { buildP12, openP12 } from "@mostrador/core/firma";
 import type { ConfigDemo } from "./config.ts";
 import { ejecutar } from "./ejecutar.ts";
 

@@ -8,7 +8,7 @@ import {
   type SectorFactura,
   Nit,
 } from "@mostrador/core";
-import { buildP12, openP12, type Firmante } from "@mostrador/core/node";
+import { buildP12, openP12, type Firmante } from "@mostrador/core/firma";
 
 export const AHORA = 1_795_000_000_000;
 

@@ -1,5 +1,5 @@
 import { buildCuf, type DatosCuf } from "@mostrador/core";
-import { firmar } from "@mostrador/core/node";
+import { firmar } from "@mostrador/core/firma";
 import type { Banco } from "./banco.ts";
 import { CONTEXTO, createFirmante, hacerDocumento } from "./datos.ts";
 import { createRsa } from "./limites.ts";

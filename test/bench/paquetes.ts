@@ -1,4 +1,5 @@
-import { empaquetar, firmar } from "@mostrador/core/node";
+import { firmar } from "@mostrador/core/firma";
+import { empaquetar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
 import { createFirmante, hacerDocumento } from "./datos.ts";
 import { createRsa } from "./limites.ts";

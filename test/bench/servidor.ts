@@ -1,5 +1,6 @@
 import { buildRepresentacion, parseDocumento } from "@mostrador/core";
-import { createPdfPool, firmar } from "@mostrador/core/node";
+import { firmar } from "@mostrador/core/firma";
+import { createPdfPool } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
 import type { Resultado } from "./carga.ts";
 import { COMPRA_VENTA, createFirmante, hacerDocumento } from "./datos.ts";

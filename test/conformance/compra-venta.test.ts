@@ -11,7 +11,7 @@ import {
   Nit,
 } from "@mostrador/core";
 import { FIRMADA_POR_OTRO, muestraXml } from "@mostrador/core/support";
-import { buildP12, firmar, openP12, sinFirma, verificarFirma, type Firmante } from "@mostrador/core/node";
+import { buildP12, firmar, openP12, sinFirma, verificarFirma, type Firmante } from "@mostrador/core/firma";
 import { erroresXsd } from "../support/xsd.ts";
 
 const AHORA = Date.parse("2026-11-20T12:00:00Z");

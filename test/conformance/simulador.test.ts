@@ -13,15 +13,8 @@ import {
   Nit,
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
-import {
-  buildP12,
-  comprimir,
-  empaquetar,
-  firmar,
-  openP12,
-  sinFirma,
-  type Firmante,
-} from "@mostrador/core/node";
+import { buildP12, firmar, openP12, sinFirma, type Firmante } from "@mostrador/core/firma";
+import { comprimir, empaquetar } from "@mostrador/core/node";
 import { createSiat, type PuntoConCufd, type Siat } from "@mostrador/siat";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 

@@ -11,7 +11,8 @@ import {
   Nit,
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
-import { buildP12, comprimir, firmar, openP12, sinFirma, type Firmante } from "@mostrador/core/node";
+import { buildP12, firmar, openP12, sinFirma, type Firmante } from "@mostrador/core/firma";
+import { comprimir } from "@mostrador/core/node";
 import { createSiat, type PuntoConCufd, type Recepcion, type Siat } from "@mostrador/siat";
 import { aCamel } from "../support/generador-camel.ts";
 import { NIT_EMISOR } from "../support/generador.ts";

@@ -1,5 +1,5 @@
 import type { ContextoEmision } from "@mostrador/core";
-import type { Firmante } from "@mostrador/core/node";
+import type { Firmante } from "@mostrador/core/firma";
 import { aTexto, fraccion, mas } from "../support/segundo-calculo-fraccion.ts";
 import type { Envio } from "./treinta-emisor.ts";
 import type { Leido } from "./treinta-lectura.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { epochToInstante } from "@mostrador/core";
-import { verificarFirma, type Firmante } from "@mostrador/core/node";
+import { verificarFirma, type Firmante } from "@mostrador/core/firma";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casoNota, cuerpoNota, NOTAS, type CasoNota } from "../support/generador-notas.ts";

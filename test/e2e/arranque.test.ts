@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { buildP12 } from "@mostrador/core/node";
+import { buildP12 } from "@mostrador/core/firma";
 import { freePort } from "@mostrador/core/support";
 import { ESPERA_MS } from "../support/hasta.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { buildP12 } from "@mostrador/core/node";
+import { buildP12 } from "@mostrador/core/firma";
 import { epochToInstante } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -9,7 +9,7 @@ export async function runFuzz(
   cada: number,
   rutas: number,
 ): Promise<{ readonly entradas: number; readonly hallazgos: readonly Hallazgo[] }> {
-  const hallazgos = correr(LECTORES, desde, cada);
+  const hallazgos = await correr(LECTORES, desde, cada);
   const mundo = await startMundo({ MOSTRADOR_POR_MINUTO: "100000000" });
   try {
     hallazgos.push(...(await runRutas(mundo, desde, rutas)));

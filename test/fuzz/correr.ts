@@ -11,13 +11,17 @@ export interface Hallazgo {
 }
 
 /** Gives each reader `cuantas` inputs, of the seeds from `desde` on. Returns their failures, each with the seed that reproduces it. */
-export function correr(lectores: readonly Lector[], desde: number, cuantas: number): Hallazgo[] {
+export async function correr(
+  lectores: readonly Lector[],
+  desde: number,
+  cuantas: number,
+): Promise<Hallazgo[]> {
   const hallazgos: Hallazgo[] = [];
   for (const { nombre, leer } of lectores) {
     for (let semilla = desde; semilla < desde + cuantas; semilla++) {
       const antes = process.threadCpuUsage();
       try {
-        leer(createAzar(semilla));
+        await leer(createAzar(semilla));
       } catch (error) {
         hallazgos.push({ lector: nombre, semilla, error: String(error).slice(0, 500) });
       }

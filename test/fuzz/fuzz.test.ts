@@ -8,8 +8,8 @@ import { runRutas } from "./rutas.ts";
 const [POR_LECTOR, RUTAS] = [400, 600];
 
 describe("what others send, broken in any way", () => {
-  test.each(LECTORES)("$nombre: no crash, no hang, nothing forged taken for true", (lector) => {
-    expect(correr([lector], 1, POR_LECTOR)).toEqual([]);
+  test.each(LECTORES)("$nombre: no crash, no hang, nothing forged taken for true", async (lector) => {
+    expect(await correr([lector], 1, POR_LECTOR)).toEqual([]);
   });
 });
 

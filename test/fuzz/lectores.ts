@@ -1,13 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { parseDocumento } from "@mostrador/core";
-import {
-  buildInformeEscpos,
-  buildP12,
-  buildTar,
-  firmar,
-  openP12,
-  verificarFirma,
-} from "@mostrador/core/node";
+import { buildP12, firmar, openP12, verificarFirma } from "@mostrador/core/firma";
+import { buildInformeEscpos, buildTar } from "@mostrador/core/node";
 import { SERVICIOS } from "@mostrador/siat/contrato";
 import { createReader } from "../../packages/siat/src/leer.ts";
 import { mensaje, recepcion } from "../../packages/siat/src/support/servidor.ts";
@@ -18,7 +12,7 @@ import { type Azar, estropear, texto } from "./azar.ts";
 /** A parser of untrusted input. `leer` builds a random input, and throws when the parser misbehaves. */
 export interface Lector {
   readonly nombre: string;
-  readonly leer: (azar: Azar) => void;
+  readonly leer: (azar: Azar) => void | Promise<void>;
 }
 
 const XML =
@@ -106,18 +100,18 @@ function archivo(azar: Azar): void {
 const ROLLO = { letras: "PC858", qr: "nativo", corte: true } as const;
 
 /** Prints texts of any kind: the output has bytes, and no command that the text smuggled in. */
-function ticket(azar: Azar): void {
+async function ticket(azar: Azar): Promise<void> {
   const informe = {
     titulo: texto(azar),
     cabecera: [texto(azar), texto(azar)],
     secciones: [{ titulo: texto(azar), filas: [{ texto: texto(azar), valor: texto(azar) }] }],
     pie: [texto(azar)],
   };
-  const limpio = buildInformeEscpos(
+  const limpio = await buildInformeEscpos(
     { titulo: "", cabecera: [], secciones: [], pie: [] },
     { ...ROLLO, columnas: 48 },
   );
-  const bytes = buildInformeEscpos(informe, { ...ROLLO, columnas: azar.de([32, 48]) });
+  const bytes = await buildInformeEscpos(informe, { ...ROLLO, columnas: azar.de([32, 48]) });
   if (bytes.includes(Buffer.from("\u001Dk")))
     throw new Error("una orden llegó a la impresora dentro de un texto");
   if (bytes.length < limpio.length) throw new Error("ticket cortado");

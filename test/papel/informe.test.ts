@@ -87,9 +87,9 @@ const SLIPS: Readonly<Record<string, Informe>> = {
 };
 
 describe.each(Object.entries(SLIPS))("the slip %s", (nombre, informe) => {
-  test.each([48, 32] as const)("on %i columns: the approved picture, no amount breaks", (columnas) => {
+  test.each([48, 32] as const)("on %i columns: the approved picture, no amount breaks", async (columnas) => {
     const rollo = { columnas, letras: "PC858", qr: "nativo", corte: true } as const;
-    const { imagen, textos, cajon } = imprimir(buildInformeEscpos(informe, rollo), columnas);
+    const { imagen, textos, cajon } = imprimir(await buildInformeEscpos(informe, rollo), columnas);
     expect(cajon).toBe(0);
     expect(textos[0], "air above the first line").toBe("");
     const valores = informe.secciones.flatMap(({ filas }) => filas.flatMap(({ valor = "" }) => valor));

@@ -88,11 +88,11 @@ describe("the codes of a proforma's paper are read", con, () => {
       (["PC858", "imagen"] as const).map((letras): Rollo => ({ columnas, qr, letras, corte: true })),
     ),
   );
-  test.each(rollos)("ticket of $columnas columns, QR $qr, letters $letras", (rollo) => {
+  test.each(rollos)("ticket of $columnas columns, QR $qr, letters $letras", async (rollo) => {
     for (const [serie, numero] of SERIES) {
       const codigo = codigoProforma({ serie, numero });
       const informe = informeProforma({ ...proforma, serie, numero }, "Mercado El Alto");
-      const { imagen } = imprimir(buildInformeEscpos(informe, rollo), rollo.columnas);
+      const { imagen } = imprimir(await buildInformeEscpos(informe, rollo), rollo.columnas);
       const archivo = join(carpeta, "rollo.png");
       writeFileSync(archivo, encodePng(imagen));
       expect(leer(archivo)).toEqual([`CODE-128:${codigo}`, `QR-Code:${codigo}`]);

@@ -2,7 +2,7 @@ import { Nit } from "@mostrador/core";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "@mostrador/core";
-import { buildP12, openP12 } from "@mostrador/core/node";
+import { buildP12, openP12 } from "@mostrador/core/firma";
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
 import { registrarCafc } from "../../apps/server/src/contingencia/registrar-cafc.ts";

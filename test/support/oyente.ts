@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as connectTcp, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { connect as connectTls, createServer as createTls } from "node:tls";
-import { newLlaveTls } from "@mostrador/core/node";
+import { newLlaveTls } from "@mostrador/core/firma";
 
 /** A device on the shop's network, between a till and its server. */
 export interface Oyente {

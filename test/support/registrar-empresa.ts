@@ -1,4 +1,4 @@
-import { buildP12, openP12 } from "@mostrador/core/node";
+import { buildP12, openP12 } from "@mostrador/core/firma";
 
 /** The company. */
 export const NIT = 1023456022;

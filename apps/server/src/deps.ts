@@ -1,4 +1,4 @@
-import type { Firmante } from "@mostrador/core/node";
+import type { Firmante } from "@mostrador/core/firma";
 import type { Siat } from "@mostrador/siat";
 import type { Config } from "./config.ts";
 import type { Mailer } from "./avisos/correo/mailer.ts";

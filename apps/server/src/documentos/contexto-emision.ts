@@ -1,5 +1,5 @@
 import { type ContextoEmision, fail, ok, type Result } from "@mostrador/core";
-import type { Firmante } from "@mostrador/core/node";
+import type { Firmante } from "@mostrador/core/firma";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";

@@ -1,6 +1,6 @@
 import { plano, type Cuf } from "@mostrador/core";
 import type { Documento, DocumentoHecho, Pedido, Sector } from "@mostrador/core";
-import { firmar, sinFirma, type Firmante } from "@mostrador/core/node";
+import { firmar, sinFirma, type Firmante } from "@mostrador/core/firma";
 
 /**
  * Columns of a document's row that come from its request. `montoTotal` is decimal text: for a note, the

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
-import { huellaDeLlave, newLlaveTls, type LlaveTls } from "@mostrador/core/node";
+import { newLlaveTls, type LlaveTls } from "@mostrador/core/firma";
+import { huellaDeLlave } from "@mostrador/core/node";
 import { z } from "zod";
 import { deleteAjuste, fijarAjuste, findAjuste, saveAjuste } from "../motor/ajustes.ts";
 import type { Db } from "../motor/connection.ts";

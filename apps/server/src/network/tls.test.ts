@@ -6,7 +6,8 @@ import { connect as connectTls } from "node:tls";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { X509Certificate } from "node:crypto";
-import { huellaDeLlave, newLlaveTls } from "@mostrador/core/node";
+import { newLlaveTls } from "@mostrador/core/firma";
+import { huellaDeLlave } from "@mostrador/core/node";
 import { conTls, type Puerto } from "./tls.ts";
 
 const llave = newLlaveTls(Date.now());

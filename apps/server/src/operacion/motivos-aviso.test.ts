@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DESCUENTO_PROPIO } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { buildP12 } from "@mostrador/core/node";
+import { buildP12 } from "@mostrador/core/firma";
 import { toWire } from "@mostrador/core/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /** Certificates and tokens as a test loads them. */
-import { buildP12 } from "@mostrador/core/node";
+import { buildP12 } from "@mostrador/core/firma";
 import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { loadSecretos } from "../secretos.ts";
 import type { Mundo } from "./mundo.ts";

@@ -2,7 +2,7 @@
 import { Nit } from "@mostrador/core";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildP12, openP12 } from "@mostrador/core/node";
+import { buildP12, openP12 } from "@mostrador/core/firma";
 import type { Config } from "../config.ts";
 import { openDb } from "../motor/abrir.ts";
 import { createEmpresa, ponerTipoCambio } from "../operacion/provision.ts";

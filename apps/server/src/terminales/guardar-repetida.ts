@@ -1,5 +1,5 @@
 import { type FacturaRecuperada, type FacturaTerminal, findSectorFactura, parseCuf } from "@mostrador/core";
-import { raizDe, sha256 } from "@mostrador/core/node";
+import { sha256DeRaiz } from "@mostrador/core/firma";
 import type { Tx } from "../motor/connection.ts";
 import { type Factura, findViva, type insertFactura } from "../documentos/db/facturas.ts";
 import type { CausaRechazada } from "../motor/esquema-vidas.ts";
@@ -121,7 +121,7 @@ export function isMisma(
   { xml, ventaId }: Pick<Factura, "xml" | "ventaId">,
   { sha256: impreso, ventaId: suya }: Pick<FacturaTerminal, "sha256" | "ventaId">,
 ): boolean {
-  return (ventaId ?? suya) === suya && sha256(raizDe(xml.toString("utf8"))) === impreso;
+  return (ventaId ?? suya) === suya && sha256DeRaiz(xml.toString("utf8")) === impreso;
 }
 
 /** Keeps a document that cannot be built, in a transaction of its own. */

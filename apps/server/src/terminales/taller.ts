@@ -1,5 +1,5 @@
 import type { SectorFactura } from "@mostrador/core";
-import type { Firmante } from "@mostrador/core/node";
+import type { Firmante } from "@mostrador/core/firma";
 import type { CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Cafc } from "../contingencia/db/cafcs.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual, type X509Certificate } from "node:crypto";
 
 /**
  * The proofs of a pairing. docs/decisions/0041. Both sides know the code's key, which never travels. Each proves it over the public key that the
@@ -36,4 +36,11 @@ export function pruebaDe(llave: string, { quien, huella, reto, nombre }: Probado
 export function isPruebaDe(prueba: string, llave: string, probado: Probado): boolean {
   const [dada, esperada] = [Buffer.from(prueba), Buffer.from(pruebaDe(llave, probado))];
   return dada.length === esperada.length && timingSafeEqual(dada, esperada);
+}
+
+/** Gives the fingerprint of a certificate's public key: SHA-256 of its SubjectPublicKeyInfo, in hexadecimal. */
+export function huellaDeLlave(certificado: X509Certificate): string {
+  return createHash("sha256")
+    .update(certificado.publicKey.export({ type: "spki", format: "der" }))
+    .digest("hex");
 }

@@ -12,7 +12,14 @@ import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Raster } from "./raster.ts";
 import { DIBUJABLES } from "./rollo/letra.ts";
 import { letrasAjenasPara, type LetrasAjenas } from "./rollo/letras-ajenas.ts";
-import { dibujarBarras, dibujarLogo, dibujarQr, dibujarTicket, MODULO_QR } from "./rollo/lienzo.ts";
+import {
+  dibujarBarras,
+  dibujarLogo,
+  dibujarQr,
+  dibujarTicket,
+  MODULO_QR,
+  type Medios,
+} from "./rollo/lienzo.ts";
 
 /** The language and width of a roll printer. */
 export interface Rollo {
@@ -67,16 +74,26 @@ export function buildTicketEscpos(
   ajenas: LetrasAjenas | null = null,
 ): Buffer {
   const lineas = buildTicket(paraImprimir(rep, repertorioCon(rollo, ajenas)), rollo.columnas);
-  return lineasToEscpos(lineas, rollo, cajon, ajenas);
+  return lineasToEscpos(lineas, rollo, cajon, { ajenas, barrasDe: null });
 }
 
-/** The ESC/POS bytes of a slip that is no invoice. A line with signs of `ajenas` is a picture. */
-export function buildInformeEscpos(
+/**
+ * The ESC/POS bytes of a slip that is no invoice. A line with signs of `ajenas` is a picture. The encoder of bar codes is 2 MB: it is loaded
+ * for the first slip that has one.
+ */
+export async function buildInformeEscpos(
   informe: Informe,
   rollo: Rollo,
   ajenas: LetrasAjenas | null = null,
-): Buffer {
-  return lineasToEscpos(lineasDeInforme(informe, rollo.columnas), rollo, null, ajenas);
+): Promise<Buffer> {
+  const lineas = lineasDeInforme(informe, rollo.columnas);
+  const barrasDe = lineas.some(({ kind }) => kind === "barras") ? await loadCode128() : null;
+  return lineasToEscpos(lineas, rollo, null, { ajenas, barrasDe });
+}
+
+async function loadCode128(): Promise<Medios["barrasDe"]> {
+  const { buildBarras } = await import("./etiquetas/barras.ts");
+  return (texto) => buildBarras({ simbologia: "code128", texto });
 }
 
 /** Reads the letters that a ticket or a slip needs beyond the printer's. Null for almost every one. */
@@ -118,9 +135,9 @@ function lineasToEscpos(
   armadas: readonly LineaTicket[],
   rollo: Rollo,
   cajon: PinCajon | null,
-  ajenas: LetrasAjenas | null,
+  medios: Medios,
 ): Buffer {
-  const repertorio = repertorioCon(rollo, ajenas);
+  const repertorio = repertorioCon(rollo, medios.ajenas);
   // The library encodes a sign that the page lacks in another page, which few printers have. So only signs of
   // the page may reach it, in labels too.
   const lineas = armadas.map((linea) =>
@@ -129,8 +146,8 @@ function lineasToEscpos(
   const piezas = piezasDe(rollo.letras === "imagen" ? "PC858" : rollo.letras);
   const cuerpo =
     rollo.letras === "imagen"
-      ? dibujo(dibujarTicket(lineas, rollo.columnas, ajenas))
-      : lineas.map((linea) => writeODibujar(piezas, linea, rollo, ajenas)).join("");
+      ? dibujo(dibujarTicket(lineas, rollo.columnas, medios))
+      : lineas.map((linea) => writeODibujar(piezas, linea, rollo, medios)).join("");
   return Buffer.concat([
     INICIO,
     ...(cajon === null ? [] : [pulsoCajon(cajon)]),
@@ -210,25 +227,25 @@ function fin(piezas: Piezas, corte: boolean): string {
     : piezas.orden("avance", (printer) => printer.add(Buffer.from([0x1b, 0x64, 4])));
 }
 
-function writeODibujar(
-  piezas: Piezas,
-  linea: LineaTicket,
-  rollo: Rollo,
-  ajenas: LetrasAjenas | null,
-): string {
-  if (ajenas === null || linea.kind !== "texto" || legible(linea.texto, repertorioDe(rollo)) === linea.texto)
-    return write(piezas, linea, rollo);
+function writeODibujar(piezas: Piezas, linea: LineaTicket, rollo: Rollo, medios: Medios): string {
+  if (
+    medios.ajenas === null ||
+    linea.kind !== "texto" ||
+    legible(linea.texto, repertorioDe(rollo)) === linea.texto
+  )
+    return write(piezas, linea, rollo, medios);
   return (
     piezas.orden("a la izquierda", (printer) => printer.alignLeft()) +
-    dibujo(dibujarTicket([linea], rollo.columnas, ajenas))
+    dibujo(dibujarTicket([linea], rollo.columnas, medios))
   );
 }
 
-function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): string {
+function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo, medios: Medios): string {
   if (linea.kind === "regla") return piezas.renglon("-".repeat(columnas));
   if (linea.kind === "logo") return alMedio(piezas, dibujo(dibujarLogo(linea.imagen)));
   if (linea.kind === "qr") return alMedio(piezas, codigo(piezas, linea.contenido, qr));
-  if (linea.kind === "barras") return alMedio(piezas, dibujo(dibujarBarras(linea.contenido, columnas)));
+  if (linea.kind === "barras")
+    return alMedio(piezas, dibujo(dibujarBarras(linea.contenido, columnas, medios)));
   const { centrado = false, negrita = false, tamano } = linea;
   const antes = piezas.orden(`antes ${centrado} ${negrita} ${tamano ?? ""}`, (printer) => {
     if (centrado) printer.alignCenter();

@@ -4,6 +4,7 @@ import { SignedXml } from "xml-crypto";
 import { fail, ok, type Result } from "../result.ts";
 import { parseDocumento } from "../xml/parse.ts";
 import { DECLARACION, XSI } from "../xml/write.ts";
+import { sha256 } from "./archivo.ts";
 import type { Firmante } from "./certificado.ts";
 
 const DSIG = "http://www.w3.org/2000/09/xmldsig#";
@@ -32,8 +33,12 @@ export function sinFirma(xml: string): string {
   return DECLARACION + xml;
 }
 
-/** Gives the canonical root of a complete document that this module wrote: without declaration and signature. */
-export function raizDe(xml: string): string {
+/** Gives the SHA-256 of the canonical root of a complete document that this module wrote: without declaration and signature. */
+export function sha256DeRaiz(xml: string): string {
+  return sha256(raizDe(xml));
+}
+
+function raizDe(xml: string): string {
   const raiz = xml.startsWith(DECLARACION) ? xml.slice(DECLARACION.length) : xml;
   const desde = raiz.lastIndexOf(`<Signature xmlns="${DSIG}">`);
   return desde === -1 ? raiz : raiz.slice(0, desde) + raiz.slice(raiz.lastIndexOf("</"));

@@ -162,10 +162,10 @@ describe("the roll", () => {
   });
   test.each(PAGINAS_ROLLO)(
     "in %s writes all signs that the page is said to have, without asking for another page",
-    (letras) => {
+    async (letras) => {
       const todos = [...REPERTORIOS[letras]].join("");
       const informe = { titulo: todos, cabecera: [], secciones: [], pie: [] };
-      const bytes = buildInformeEscpos(informe, { ...rollo, letras });
+      const bytes = await buildInformeEscpos(informe, { ...rollo, letras });
       expect(bytes.toString("latin1").split("\x1bt"), "ESC t, once").toHaveLength(2);
       expect(bytes.includes("?".charCodeAt(0))).toBe(false);
       // The ticket's own labels have signs that some pages lack.

@@ -1,19 +1,5 @@
-/** The half of this package that needs Node: archives, signature, printing, diagnosis, sealed secrets. */
+/** The half of this package that needs Node: archives, printing, diagnosis, sealed secrets. The part that signs is `@mostrador/core/firma`. */
 export { buildTar, comprimir, empaquetar, sha256, type Archivo } from "./archivo.ts";
-export {
-  aligerarP12,
-  cifrasDe,
-  elegirFirmante,
-  isLigero,
-  isVigente,
-  openP12,
-  readP12,
-  type FalloCertificado,
-  type Firmante,
-  type Firmantes,
-} from "./certificado.ts";
-export { firmar, raizDe, sinFirma, verificarFirma } from "./firma.ts";
-export { buildP12, type PedidoP12 } from "./p12.ts";
 export {
   buildInformeEscpos,
   buildPruebaQr,
@@ -26,8 +12,14 @@ export {
   type PinCajon,
   type Rollo,
 } from "./escpos.ts";
-export { isPruebaDe, LLAVE_PUBLICA, llaveDeCodigo, nombreDeCodigo, pruebaDe } from "./emparejamiento.ts";
-export { huellaDeLlave, newLlaveTls, type LlaveTls } from "./llave-tls.ts";
+export {
+  huellaDeLlave,
+  isPruebaDe,
+  LLAVE_PUBLICA,
+  llaveDeCodigo,
+  nombreDeCodigo,
+  pruebaDe,
+} from "./emparejamiento.ts";
 export { isPuertoLibre } from "./puerto.ts";
 export { writeDiagnostico } from "./diagnostico/archivo.ts";
 export { createRegistroArchivo, type Anotar } from "./diagnostico/registro.ts";

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:crypto";
 import forge from "node-forge";
 
 /** A key of TLS with a certificate that it signed itself, in PEM. */
@@ -54,11 +54,4 @@ function fechaDe(fecha: Date): forge.asn1.Asn1 {
   return fecha.getUTCFullYear() < 2050
     ? asn1.create(asn1.Class.UNIVERSAL, asn1.Type.UTCTIME, false, texto.slice(2))
     : asn1.create(asn1.Class.UNIVERSAL, asn1.Type.GENERALIZEDTIME, false, texto);
-}
-
-/** Gives the fingerprint of a certificate's public key: SHA-256 of its SubjectPublicKeyInfo, in hexadecimal. */
-export function huellaDeLlave(certificado: X509Certificate): string {
-  return createHash("sha256")
-    .update(certificado.publicKey.export({ type: "spki", format: "der" }))
-    .digest("hex");
 }

@@ -186,7 +186,7 @@ export class ColaImpresion {
       const ajenas = await letrasDeRollo(conAviso, configuracion);
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
-        escpos: buildInformeEscpos(conAviso, configuracion, ajenas),
+        escpos: await buildInformeEscpos(conAviso, configuracion, ajenas),
         pdf: null,
       };
     }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
@@ -43,6 +43,16 @@ function run(env: Readonly<Record<string, string>>, ...args: readonly string[]):
   return { hijo, salida: () => salida, codigo };
 }
 
+/** Lists the modules that a process ran, as its coverage names them. */
+function listModulos(cobertura: string): readonly string[] {
+  return readdirSync(cobertura).flatMap((archivo) => {
+    const { result }: { result: readonly { readonly url: string }[] } = JSON.parse(
+      readFileSync(join(cobertura, archivo), "utf8"),
+    );
+    return result.map(({ url }) => url);
+  });
+}
+
 async function listo({ salida, hijo }: Programa): Promise<void> {
   while (!salida().includes("Caja: http")) {
     if (hijo.exitCode !== null) throw new Error(salida());
@@ -61,6 +71,19 @@ describe("the till's program", () => {
     expect(caja.salida()).toBe(`Mostrador ${VERSION}\nCaja: ${origin} (con su clave, en ${archivo})\n`);
     caja.hijo.kill("SIGTERM");
     expect(await caja.codigo).toBe(0);
+  });
+
+  test("loads at its start no library that only signing or a bar code needs", async () => {
+    const [data, cobertura] = [newCarpeta(), newCarpeta()];
+    const caja = run({ MOSTRADOR_DATA: data, NODE_V8_COVERAGE: cobertura });
+    await listo(caja);
+    caja.hijo.kill("SIGTERM");
+    await caja.codigo;
+    // Node writes at its end which modules it ran, those of CommonJS too.
+    const modulos = listModulos(cobertura);
+    expect(modulos).toContainEqual(expect.stringContaining("/node_modules/node-thermal-printer/"));
+    const pesados = /node_modules\/(?:xml-crypto|node-forge|@bwip-js)\//;
+    expect(modulos.filter((url) => pesados.test(url))).toEqual([]);
   });
 
   test("refuses a second program on the same data, and leaves nothing behind when it is killed", async () => {

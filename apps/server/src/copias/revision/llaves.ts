@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { epochToInstante } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
-import { openP12 } from "@mostrador/core/node";
+import { openP12 } from "@mostrador/core/firma";
 import type { Db } from "../../motor/connection.ts";
 import { findAjuste } from "../../motor/ajustes.ts";
 import { abrir } from "../../motor/sellados.ts";

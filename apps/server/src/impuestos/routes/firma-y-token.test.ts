@@ -1,5 +1,5 @@
 /** The owner renews certificate and token in the portal: checked, sealed, audited, and in use at once. */
-import { isLigero, openP12, verificarFirma } from "@mostrador/core/node";
+import { isLigero, openP12, verificarFirma } from "@mostrador/core/firma";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { revisarCadenas } from "../../motor/auditoria.ts";
 import { getEmpresa, updateEmpresa } from "../../cuenta/db/empresas.ts";

@@ -1,7 +1,7 @@
 /** The checks of a signing certificate, wherever it is loaded: installation, command and portal. docs/fiscal-rules.md F57. */
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
 import { entero, fecha } from "@mostrador/core/formato";
-import { cifrasDe, openP12, type FalloCertificado, type Firmante } from "@mostrador/core/node";
+import { cifrasDe, openP12, type FalloCertificado, type Firmante } from "@mostrador/core/firma";
 import { aligerar, type Certificado } from "./aligerar.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { elegirFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/node";
+import { elegirFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/firma";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secretos } from "../../secretos.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildP12 } from "@mostrador/core/node";
+import { buildP12 } from "@mostrador/core/firma";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenDe } from "../../support/credenciales.ts";
 import { findAdmin } from "../../support/programas.ts";

@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 import type { LineaTicket } from "../../documento/ticket.ts";
-import { buildBarras } from "../etiquetas/barras.ts";
+import type { Barras } from "../etiquetas/barras.ts";
 import { imagenToRaster, type Raster } from "../raster.ts";
 import { columnasQue } from "../../documento/lineas.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
@@ -14,13 +14,15 @@ const ENTRE_LINEAS = 6;
 /** White around a picture, in dots. */
 const AIRE = 12;
 
+/** The means for a roll's pictures: letters that the printer lacks, and the encoder of bar codes; null where there are none. */
+export interface Medios {
+  readonly ajenas: LetrasAjenas | null;
+  readonly barrasDe: ((contenido: string) => Barras) | null;
+}
+
 /** A ticket drawn as one picture, as wide as the paper prints: for printers none of whose code pages is right. */
-export function dibujarTicket(
-  lineas: readonly LineaTicket[],
-  columnas: number,
-  ajenas: LetrasAjenas | null = null,
-): Raster {
-  const dibujos = lineas.map((linea) => dibujarLinea(linea, columnas, ajenas));
+export function dibujarTicket(lineas: readonly LineaTicket[], columnas: number, medios: Medios): Raster {
+  const dibujos = lineas.map((linea) => dibujarLinea(linea, columnas, medios));
   return {
     ancho: (columnas * LETRA.ancho) / 8,
     alto: dibujos.reduce((alto, dibujo) => alto + dibujo.alto, 0),
@@ -43,8 +45,9 @@ export function dibujarQr(contenido: string): Raster {
 const BARRAS = { alto: 96, modulos: [3, 2, 1] } as const;
 
 /** A bar code as dots, with the white that a scanner needs at its sides; its bars are as wide as the paper allows. */
-export function dibujarBarras(contenido: string, columnas: number): Raster {
-  const { barras, ancho } = buildBarras({ simbologia: "code128", texto: contenido });
+export function dibujarBarras(contenido: string, columnas: number, { barrasDe }: Medios): Raster {
+  if (barrasDe === null) throw new Error("el papel no trae con qué dibujar barras");
+  const { barras, ancho } = barrasDe(contenido);
   const papel = columnas * LETRA.ancho;
   const modulo = BARRAS.modulos.find((uno) => uno * ancho <= papel) ?? 1;
   const raster = vacio(ancho * modulo, BARRAS.alto);
@@ -59,7 +62,7 @@ export function dibujarLogo(imagen: string): Raster | null {
   return imagenToRaster(imagen, LOGO.ancho, LOGO.alto);
 }
 
-function dibujarLinea(linea: LineaTicket, columnas: number, ajenas: LetrasAjenas | null): Raster {
+function dibujarLinea(linea: LineaTicket, columnas: number, medios: Medios): Raster {
   const ancho = columnas * LETRA.ancho;
   switch (linea.kind) {
     case "regla":
@@ -67,11 +70,11 @@ function dibujarLinea(linea: LineaTicket, columnas: number, ajenas: LetrasAjenas
     case "qr":
       return centrado(dibujarQr(linea.contenido), ancho);
     case "barras":
-      return centrado(dibujarBarras(linea.contenido, columnas), ancho);
+      return centrado(dibujarBarras(linea.contenido, columnas, medios), ancho);
     case "logo":
       return centrado(dibujarLogo(linea.imagen) ?? vacio(8, 0), ancho);
     case "texto":
-      return dibujarTexto(linea, ancho, ajenas);
+      return dibujarTexto(linea, ancho, medios.ajenas);
   }
 }
 
