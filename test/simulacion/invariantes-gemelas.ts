@@ -1,8 +1,9 @@
 /** The invariant of two machines with one till's folder. docs/reliability.md I16. */
 import { existsSync } from "node:fs";
-import { VIGENTE, type Documentos, type Libros } from "./libros.ts";
+import { VIGENTE, type Documentos, type DocumentoServidor, type Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
+import { ventasDeDos } from "./vidas.ts";
 
 /** Checks I16 of a till whose folder was copied, when all has come to rest. */
 export function revisarGemelas(mundo: Mundo, libros: Libros, documentos: Documentos): void {
@@ -41,15 +42,28 @@ function listApartadas(libros: Libros): readonly { readonly cuf: string; readonl
   );
 }
 
-/** No sale has two live documents, whichever machines told them. */
+/**
+ * No sale has two live documents, whichever machines told them. One that both machines ended may have two, among which the owner chooses:
+ * they are EMITIDA.
+ */
 function revisarUnaVez(mundo: Mundo, libros: Libros, { enSiat, enServidor }: Documentos): void {
   const vivas = [...enServidor.values()].filter(({ cuf }) => enSiat.get(cuf)?.estado === VIGENTE);
   const porVenta = Map.groupBy(
     vivas.filter((d) => d.venta_id !== null),
     ({ nit, venta_id }) => `${nit} ${venta_id}`,
   );
+  const deDos = ventasDeDos(mundo, libros);
   for (const [venta, suyas] of porVenta)
-    exigir("I16", suyas.length === 1, () => `la venta ${venta} vive en ${suyas.map((d) => d.cuf).join(" ")}`);
+    exigir(
+      "I16",
+      suyas.length === 1 || elige(deDos, suyas),
+      () => `la venta ${venta} vive en ${suyas.map((d) => d.cuf).join(" ")}`,
+    );
+}
+
+function elige(deDos: ReadonlySet<string>, suyas: readonly DocumentoServidor[]): boolean {
+  const dobles = suyas.filter(({ estado }) => estado === "EMITIDA");
+  return dobles.length === suyas.length && suyas.length === 2 && deDos.has(suyas[0]?.venta_id ?? "");
 }
 
 /** Clocks of a story differ by minutes. */

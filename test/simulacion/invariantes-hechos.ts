@@ -2,6 +2,7 @@
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
+import { ventasDeDos } from "./vidas.ts";
 
 interface HechoCaja {
   readonly id: string;
@@ -62,13 +63,8 @@ export type Leido = { readonly tipo: string; readonly datos: Datos };
  * Demands that the server has one fact of each sale, whichever machines of its place told it. A sale that was in the middle when its till's
  * folder was copied is ended by both machines, and each tells it. Its payments are counted once (I15).
  */
-export function revisarVentasContadas(libros: Libros, { gemelas, cajas }: Mundo): void {
-  const ventas = gemelas.map((pareja) =>
-    [pareja.original, pareja.copia].map((indice) => ventasDe(libros, cajas[indice]?.nombre ?? "")),
-  );
-  const deDos = new Set(
-    ventas.flatMap(([original, copia]) => [...(original ?? [])].filter((id) => copia?.has(id) === true)),
-  );
+export function revisarVentasContadas(libros: Libros, mundo: Mundo): void {
+  const deDos = ventasDeDos(mundo, libros);
   const repetida = libros
     .servidor<{ venta: string; veces: number }>(
       `select datos ->> '$.ventaId' as venta, count(*) as veces from hechos where tipo = 'venta'
@@ -76,10 +72,6 @@ export function revisarVentasContadas(libros: Libros, { gemelas, cajas }: Mundo)
     )
     .find(({ venta, veces }) => veces > 2 || !deDos.has(venta));
   exigir("I13", repetida === undefined, () => `la venta ${repetida?.venta}: ${repetida?.veces} hechos`);
-}
-
-function ventasDe(libros: Libros, nombre: string): Set<string> {
-  return new Set(libros.caja<{ id: string }>(nombre, "select id from ventas").map(({ id }) => id));
 }
 
 /** Checks that each settled sale here is told once, also one restored from a lost till's copy. */

@@ -64,3 +64,15 @@ function estadoDeVida(libros: Lector, nombre: string): string {
   );
   return fila?.estado ?? "sin saber";
 }
+
+/** Lists the sales that both machines of a pair have: they were in the middle when the folder was copied, or before it. */
+export function ventasDeDos({ gemelas, cajas }: Parejas, libros: Lector): ReadonlySet<string> {
+  const ventasDe = (indice: number) =>
+    libros.caja<{ id: string }>(cajas[indice]?.nombre ?? "", "select id from ventas").map(({ id }) => id);
+  return new Set(
+    gemelas.flatMap(({ original, copia }) => {
+      const suyas = new Set(ventasDe(original));
+      return ventasDe(copia).filter((id) => suyas.has(id));
+    }),
+  );
+}

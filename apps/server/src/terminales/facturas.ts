@@ -33,7 +33,9 @@ export async function emitirDeTerminal(
   llamada: LlamadaDeVenta,
 ): Promise<Dicho> {
   const dicho = await intentar(deps, empresa, terminal, factura, llamada);
-  return dicho.status === 402 || dicho.status === 409 ? negar(deps, empresa, factura, dicho) : dicho;
+  return dicho.datos.resultado === "noEntregada" || dicho.status === 402 || dicho.status === 409
+    ? negar(deps, empresa, factura, dicho)
+    : dicho;
 }
 
 async function intentar(

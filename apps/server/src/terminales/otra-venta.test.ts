@@ -1,7 +1,7 @@
 /** Two sales of two copies of a till with one CUF. docs/decisions/0048 */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VENTA_HEADER } from "@mostrador/core";
+import { PROTOCOLO_HEADER, VENTA_HEADER } from "@mostrador/core";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -34,10 +34,11 @@ async function dosConUnCuf(otras = true) {
 const vender = async (factura: object) =>
   (await caja.call("POST", "/v1/terminal/facturas", factura)).body.datos;
 
-const recuperar = async (factura: object, estado: string) => {
-  const contada = { ...factura, tipo_emision: 1, estado, corte_id: null, gemela: null };
+const recuperar = async (factura: object, estado: string, mas: object = {}) => {
+  const contada = { ...factura, tipo_emision: 1, estado, corte_id: null, gemela: null, ...mas };
   const recuperacion = { cufds: [], cortes: [], facturas: [contada] };
-  return exigir(await caja.call("POST", "/v1/terminal/recuperar", recuperacion)).body.datos.facturas[0];
+  return exigir(await caja.call("POST", "/v1/terminal/recuperar", recuperacion, { [PROTOCOLO_HEADER]: "2" }))
+    .body.datos.facturas[0];
 };
 
 const repetidas = async (cuf: string) => {
@@ -124,4 +125,19 @@ test("a document in doubt whose CUF is another sale's is kept nowhere: nobody ho
   expect(await vender(propia)).toMatchObject({ resultado: "aceptada" });
   expect(await recuperar(ajena, "EN_DUDA")).toMatchObject({ resultado: "rechazada", causa: "numeroUsado" });
   expect(await repetidas(cuf)).toEqual([]);
+});
+
+test("a document that was set aside takes no number from the one that is told after it", async () => {
+  const { cuf, propia } = await dosConUnCuf();
+  const otra = (await caja.factura(numero, 1)) as { cuf: string };
+  const apartada = { apartada: true };
+  for (let vez = 0; vez < 2; vez++)
+    expect(await recuperar(otra, "OFFLINE", apartada)).toMatchObject({
+      resultado: "rechazada",
+      causa: "numeroUsado",
+    });
+  expect(await recuperar(propia, "EMITIDA")).toMatchObject({ cuf, resultado: "recibida" });
+  expect(await repetidas(otra.cuf)).toHaveLength(1);
+  // It is the server's own document by now, whatever its till was told before.
+  expect(await recuperar(propia, "OFFLINE", apartada)).toMatchObject({ resultado: "yaEstaba" });
 });

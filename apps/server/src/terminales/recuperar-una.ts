@@ -26,8 +26,9 @@ export async function recuperarUna(
   const { cuf } = factura;
   const { nit } = empresa;
   const conocida = await findFacturaDe(deps.db, nit, cuf);
-  if (conocida !== undefined && !isMisma(conocida, factura))
-    return apartarOtra(deps, empresa, terminal, factura);
+  // The document that has its number may be told later.
+  const deOtro = conocida === undefined ? factura.apartada === true : !isMisma(conocida, factura);
+  if (deOtro) return apartarOtra(deps, empresa, terminal, factura);
   // A document that is OFFLINE on both sides may have been validated after the copy.
   if (conocida?.estado === factura.estado && factura.estado !== "OFFLINE")
     return { cuf, resultado: "yaEstaba", causa: null };

@@ -32,6 +32,8 @@ function maquina(caja: Caja, linea: readonly string[]) {
     vender: async (numero: number) =>
       (await caja.call("POST", "/v1/terminal/facturas", await caja.factura(numero, 1), headers())).body.datos
         .resultado,
+    enviar: async (factura: object) =>
+      (await caja.call("POST", "/v1/terminal/facturas", factura, headers())).body.datos,
     /** Brings a printed offline document. */
     subir: async (numero: number) => {
       const inicio = await caja.ahora();
@@ -84,6 +86,20 @@ test("a copied till sells online at neither's cost, until its owner chooses; wha
   expect(await original.subir(numero + 1)).toMatchObject({ resultado: "recibida" });
   expect((await cajaEnPortal(caja.id)).copias).toEqual([]);
   expect((await dueno("POST", `/v1/terminales/${caja.id}/copias`, { vida: b2 })).status).toBe(409);
+});
+
+test("a sale that a copy was told not to be delivered is issued by no late copy of the call: it is sold offline", async () => {
+  const caja = await emparejarCaja(mundo);
+  const [cero, a1, b1] = [vida(), vida(), vida()];
+  await maquina(caja, [cero]).latir();
+  await maquina(caja, [a1, cero]).latir();
+  const copia = maquina(caja, [b1, cero]);
+  for (let vez = 0; vez < 2; vez++) await copia.latir();
+  const factura = await caja.factura(1, 1);
+  expect(await copia.enviar(factura)).toMatchObject({ resultado: "noEntregada" });
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/copias`, { vida: b1 }));
+  expect(await copia.latir()).toMatchObject({ vida: { estado: "vigente" } });
+  expect(await copia.enviar(factura)).toMatchObject({ resultado: "conflicto", causa: "retirada" });
 });
 
 test("a declared return is served once: a copy of its folder is a fork, opened again or not", async () => {

@@ -249,30 +249,44 @@ export const SubidaRespuesta = z.object({
   ),
 });
 
+const facturaRecuperada = facturaTerminal.extend({
+  tipoEmision: explicado(z.union([z.literal(1), z.literal(2)]), "1 en línea, 2 fuera de línea."),
+  estado: explicado(z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]), "Estado que la caja conoce."),
+  corteId: explicado(z.uuid().nullable(), "Corte en que se emitió; nulo si fue en línea."),
+  gemela: explicado(
+    Cuf.nullable(),
+    "CUF del otro documento de la misma venta; nulo si no hay.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
+});
+
 /** A document as the terminal knows it. */
-export const FacturaRecuperada = facturaTerminal
+export const FacturaRecuperada = facturaRecuperada
   .extend({
-    tipoEmision: explicado(z.union([z.literal(1), z.literal(2)]), "1 en línea, 2 fuera de línea."),
-    estado: explicado(z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]), "Estado que la caja conoce."),
-    corteId: explicado(z.uuid().nullable(), "Corte en que se emitió; nulo si fue en línea."),
-    gemela: explicado(
-      Cuf.nullable(),
-      "CUF del otro documento de la misma venta; nulo si no hay.",
-      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    /** Told again, it competes for no number: the document that has it may be told later. */
+    apartada: explicado(
+      z.boolean().optional(),
+      "Verdadero si el servidor la apartó antes porque otra factura tiene su número.",
     ),
   })
   .transform(conPedidoEmitido);
 export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
 
+function recuperacionDe<F extends z.ZodType>(factura: F) {
+  return z.strictObject({
+    cufds: explicado(z.array(CufdTerminal).max(50), "CUFD con que se emitió lo que sigue."),
+    cortes: explicado(z.array(Corte).max(20), "Cortes de los documentos que siguen."),
+    facturas: explicado(z.array(factura).max(20), "Documentos que el servidor pudo perder."),
+  });
+}
+
 /**
  * POST /v1/terminal/recuperar: sends a restored server the documents that it may have lost, with their CUFDs and outages; idempotent. The
  * reply is that of an upload; documents without a result are sent again.
  */
-export const Recuperacion = z.strictObject({
-  cufds: explicado(z.array(CufdTerminal).max(50), "CUFD con que se emitió lo que sigue."),
-  cortes: explicado(z.array(Corte).max(20), "Cortes de los documentos que siguen."),
-  facturas: explicado(z.array(FacturaRecuperada).max(20), "Documentos que el servidor pudo perder."),
-});
+export const Recuperacion = recuperacionDe(FacturaRecuperada);
+/** The call of protocol 1. Such a till does not tell which documents were set aside. */
+export const Recuperacion1 = recuperacionDe(facturaRecuperada.transform(conPedidoEmitido));
 export type Recuperacion = z.infer<typeof Recuperacion>;
 
 /** The state of one of the terminal's documents at the server. */

@@ -18,6 +18,7 @@ import {
   FacturaTerminal,
   PruebaPedido,
   Recuperacion,
+  Recuperacion1,
   SaludoPedido,
   SubidaOffline,
   SubidaOffline1,
@@ -115,6 +116,7 @@ const CAMBIOS: readonly {
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
       // A till tells such a server no word on a second copy (`PROTOCOLO_CON_COPIA`).
       offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
+      recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerRecuperacion },
     },
   },
 ];
@@ -139,6 +141,13 @@ function cambiosTras(llamada: LlamadaCaja, tras: number): readonly Cambio[] {
     const cambio = cuerpos[llamada];
     return protocolo > tras && cambio !== undefined ? [cambio] : [];
   });
+}
+
+const ConFacturas = z.looseObject({ facturas: z.array(z.looseObject({})) });
+
+function lowerRecuperacion(cuerpo: unknown): unknown {
+  const { facturas, ...resto } = ConFacturas.parse(cuerpo);
+  return { ...resto, facturas: facturas.map(({ apartada: _apartada, ...factura }) => factura) };
 }
 
 function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {

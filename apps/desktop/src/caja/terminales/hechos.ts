@@ -1,8 +1,9 @@
-import { MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
+import { MAX_HECHOS, ok, PROTOCOLO_CON_HECHOS, type Hecho, type Result } from "@mostrador/core";
 import {
   cabe,
   isUltimoDeActual,
   listHechos,
+  listNumeros,
   listSeriesPorSubir,
   markTiene,
   moveSerie,
@@ -58,12 +59,16 @@ async function subirSerie(
     const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
     if (!respuesta.ok) return respuesta.error;
     const { conflicto } = respuesta.value;
+    const sabido = Math.min(respuesta.value.tiene, tiene);
+    const comun = preguntar ? await findComun(db, servidor, id, sabido) : ok(tiene);
+    if (!comun.ok) return comun.error;
     // Only what was sent was compared: what the server has beyond it may be of another life of this till.
-    const comparado = conflicto === null ? (lote.at(-1)?.n ?? tiene) : conflicto - 1;
+    const comparado = conflicto === null ? (lote.at(-1)?.n ?? comun.value) : conflicto - 1;
     const ahora = Math.min(respuesta.value.tiene, comparado);
     const otraVida = db.inTransaction((tx) => {
       markTiene(tx, id, ahora);
-      const otra = conflicto !== null || (respuesta.value.tiene > ahora && isUltimoDeActual(tx, id, ahora));
+      const distinta = conflicto !== null || (preguntar && ahora < sabido);
+      const otra = distinta || (respuesta.value.tiene > ahora && isUltimoDeActual(tx, id, ahora));
       if (otra) moveSerie(tx, id, ahora);
       return otra;
     });
@@ -71,6 +76,29 @@ async function subirSerie(
     if (otraVida || (!preguntar && ahora <= tiene)) return null;
     [tiene, preguntar] = [ahora, false];
   }
+}
+
+/**
+ * Finds the last fact that a server which came back from a copy has as it is here, up to a number. It may have facts of another copy of this till
+ * under the same numbers: the two have a common beginning, and what was told before its copy tells nothing now. Each probe sends one fact.
+ */
+async function findComun(
+  db: Deps["db"],
+  servidor: Servidor,
+  serie: string,
+  hasta: number,
+): Promise<Result<number, FalloServidor>> {
+  const numeros = listNumeros(db, serie, hasta);
+  let [comunes, mirar, distintos] = [0, numeros.length - 1, numeros.length];
+  while (comunes < distintos) {
+    const hechos = listHechos(db, serie, (numeros[mirar] ?? 0) - 1, 1);
+    const respuesta = await servidor.subirHechos({ serie, hechos });
+    if (!respuesta.ok) return respuesta;
+    if (respuesta.value.conflicto === null) comunes = mirar + 1;
+    else distintos = mirar;
+    mirar = Math.floor((comunes + distintos) / 2);
+  }
+  return ok((numeros[comunes] ?? hasta + 1) - 1);
 }
 
 /** The first facts of a list that fit into one call and follow each other, one at least. */

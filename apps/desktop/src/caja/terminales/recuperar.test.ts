@@ -84,6 +84,25 @@ describe("a server that came back from a copy", () => {
     });
   });
 
+  test("is told which documents it had set aside: another one has their number", async () => {
+    mundo.servidor.guion.push({ resultado: "noEntregada", status: 502 });
+    await mundo.vender();
+    await mundo.vender();
+    mundo.db.inTransaction((tx) =>
+      tx.run(
+        "update documentos set estado = 'OFFLINE', causa = 'numeroUsado' where numero = 1 and tipo_emision = 2",
+        {},
+      ),
+    );
+    volverDeUnaCopia("una");
+    await mundo.hasta("se cuenta", () => contadas().some((suyas) => suyas.length === 2));
+    const [dicha] = mundo.servidor.peticiones.filter(
+      ({ path, cuerpo }) => path === "/recuperar" && cuerpo.facturas.length === 2,
+    );
+    expect(dicha?.cuerpo.facturas).toMatchObject([{ apartada: true }, { numeroFactura: 2 }]);
+    expect(dicha?.cuerpo.facturas[1]).not.toHaveProperty("apartada");
+  });
+
   test("is told both of two documents that have one instant, at the end of a call too", async () => {
     for (let i = 0; i < 25; i++) await mundo.vender();
     mundo.db.inTransaction((tx) =>

@@ -125,8 +125,9 @@ function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
 }
 
 function toRecuperada(documento: FilaContada): FacturaRecuperada {
-  const { tipoEmision, corteId, gemela, estado } = documento;
-  return { ...documentoToFactura(documento), tipoEmision, estado, corteId, gemela };
+  const { tipoEmision, corteId, gemela, estado, causa } = documento;
+  const apartada = estado === "OFFLINE" && causa === "numeroUsado" ? { apartada: true } : {};
+  return { ...documentoToFactura(documento), tipoEmision, estado, corteId, gemela, ...apartada };
 }
 
 function avisar({ emitir }: Deps, negadas: readonly FilaContada[]): void {

@@ -4,7 +4,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fail, Instante, ok, type Hecho, type HechosRecibidos, type SubidaHechos } from "@mostrador/core";
+import {
+  fail,
+  Instante,
+  ok,
+  planLlegada,
+  type Hecho,
+  type HechosRecibidos,
+  type SubidaHechos,
+} from "@mostrador/core";
 import { abrirDb } from "../motor/abrir.ts";
 import type { Db } from "../motor/db.ts";
 import { askSeries, insertHecho, listHechosDesde, listSeriesPorSubir } from "./db/hechos.ts";
@@ -91,6 +99,45 @@ test("a server that has a part of what it is asked about is sent the series in i
     [antes?.id, [1, 2, 3]],
   ]);
 });
+
+test.each([
+  ["more facts of a copy of this till", 9],
+  ["as many", 8],
+  ["fewer", 6],
+])(
+  "a server that came back with %s under the same numbers gets all that differ, in another series",
+  async (_cuantos, suyos) => {
+    for (let n = 1; n <= 8; n++) contar(String(n));
+    const propios = new Map(listHechosDesde(db, 0, 99).map(({ hecho }) => [hecho.n, hecho.id]));
+    const [{ serie } = { serie: "" }] = lugares();
+    db.inTransaction((tx) => tx.run("update series set tiene = 8", {}));
+    db.inTransaction((tx) => askSeries(tx));
+    // The two have the first three in common.
+    const alla = new Map<string, string[]>([
+      [serie, Array.from({ length: suyos }, (_, i) => (i < 3 ? (propios.get(i + 1) ?? "") : `ajeno ${i}`))],
+    ]);
+    const servidor = ({ serie: cual, hechos }: SubidaHechos): HechosRecibidos => {
+      const tiene = alla.get(cual) ?? [];
+      alla.set(cual, tiene);
+      for (const hecho of hechos) {
+        const plan = planLlegada(hecho, tiene.length, tiene[hecho.n - 1]);
+        if (plan === "conflicto") return { tiene: tiene.length, conflicto: hecho.n };
+        if (plan === "falta") break;
+        if (plan === "guardar") tiene.push(hecho.id);
+      }
+      return { tiene: tiene.length, conflicto: null };
+    };
+    const { pedidos } = await subir(servidor);
+    expect(pedidos.length).toBeLessThan(7);
+    await subir(servidor);
+    const dichos = [...alla.values()].flat();
+    expect(dichos.filter((id) => !id.startsWith("ajeno"))).toEqual([...propios.values()]);
+    expect(listSeriesPorSubir(db)).toEqual([]);
+    // Nothing differs now: one probe a series is enough.
+    db.inTransaction((tx) => askSeries(tx));
+    expect((await subir(servidor)).pedidos).toHaveLength(4);
+  },
+);
 
 test("this till's facts do not go on in its series once facts of another life came into it", () => {
   contar("1");

@@ -46,6 +46,8 @@ export const FilaDocumento = z.object({
   corteId: z.string().nullable(),
   gemela: Cuf.nullable(),
   retiro: z.number(),
+  /** Of an offline document: the reason for which the server set it aside. */
+  causa: z.string().nullable(),
   observada: z
     .string()
     .nullable()
@@ -54,7 +56,7 @@ export const FilaDocumento = z.object({
 export type FilaDocumento = z.infer<typeof FilaDocumento>;
 
 export const COLUMNS =
-  "cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, sha256, enviado_en, subido, corte_id, gemela, retiro, observada";
+  "cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, sha256, enviado_en, subido, corte_id, gemela, retiro, causa, observada";
 
 export type DocumentoNuevo = Pick<
   FilaDocumento,

@@ -10,7 +10,7 @@ import {
   type TipoHecho,
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
-import { FilaHay } from "../../motor/filas-sueltas.ts";
+import { FilaHay, FilaNumero } from "../../motor/filas-sueltas.ts";
 
 /** Begins a series. Its name has 128 random bits, so that no other life of this till has it. */
 export const NUEVA_SERIE = "insert into series (id) select lower(hex(randomblob(16)))";
@@ -92,6 +92,17 @@ export function listHechos(db: Lectura, serie: string, tras: number, limite: num
      where serie = @serie and n > @tras order by n limit @limite`,
     { serie, tras, limite },
   );
+}
+
+/** Lists the numbers of the facts of a series that a call takes, up to a number. */
+export function listNumeros(db: Lectura, serie: string, hasta: number): readonly number[] {
+  return db
+    .all(
+      FilaNumero,
+      `select n as numero from hechos where serie = @serie and n <= @hasta and length(datos) <= ${MAX_DATOS / 2} order by n`,
+      { serie, hasta },
+    )
+    .map(({ numero }) => numero);
 }
 
 const FilaHecho = HechoGuardado.extend({ fila: z.int(), serie: Serie });
