@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { pedir } from "../support/mundos.ts";
 
@@ -73,6 +73,19 @@ test.each(["conteo", HOJA])(
     expect(await escribir("otra", vieja.revision, null)).toMatchObject({ ok: false });
   },
 );
+
+test("work that ends and begins again within one millisecond has another revision", async () => {
+  const escribir = (ventana: string, revision: number, contenido: typeof CONTEO | null) =>
+    pedir(mundo, "guardarEscrito", { de: "", clave: HOJA, contenido, vista: { ventana, revision } });
+  const quieto = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  try {
+    const { revision } = await escribir("una", 0, CONTEO);
+    await escribir("una", revision, null);
+    expect((await escribir("una", 0, CONTEO)).revision).toBeGreaterThan(revision);
+  } finally {
+    quieto.mockRestore();
+  }
+});
 
 test("a session that is closed ends its count, though another window typed it", async () => {
   await pedir(mundo, "abrirTurno", { inicial: "0" });

@@ -37,9 +37,11 @@ export function deUsuarios(deps: Deps, { estado }: Partes) {
 
 /**
  * Answers the calls that store unfinished work. Refuses the work of a person who is no longer at the till, and a state that another window
- * stored since this one saw it. A revision is of its moment: work that ended and begins again has another.
+ * stored since this one saw it. A revision is of its moment, and above all earlier ones of this run: work that ended and begins again has
+ * another.
  */
 export function deEscritos({ db, sesion, reloj }: Deps) {
+  let ultima = 0;
   return {
     guardarEscrito: ({ de, clave, contenido, vista }) => {
       if (de !== sesion.quien()) return fail(DE_OTRA_PERSONA);
@@ -52,7 +54,8 @@ export function deEscritos({ db, sesion, reloj }: Deps) {
           deleteEscrito(tx, { de, clave });
           return ok({ revision: 0 });
         }
-        const revision = Math.max(instanteToEpoch(guardadoEn), (antes?.revision ?? 0) + 1);
+        const revision = Math.max(instanteToEpoch(guardadoEn), (antes?.revision ?? 0) + 1, ultima + 1);
+        ultima = revision;
         saveEscrito(tx, { de, clave }, { contenido, revision, ventana: vista.ventana }, guardadoEn);
         return ok({ revision });
       });
