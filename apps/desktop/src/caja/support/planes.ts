@@ -99,13 +99,27 @@ export function camina(sql: string, plan: string, isParcial: (indice: string) =>
  * everything once. The caller on the stack decides.
  */
 function isAparte(): boolean {
-  const quien = new Error().stack
-    ?.split("\n")
-    .slice(1)
-    .find((linea) => !/support\/planes\.ts|caja\/motor\/db\.ts|node_modules/.test(linea));
+  const quien = listCallers().find(
+    (archivo) => !/support\/planes\.ts|caja\/motor\/db\.ts|node_modules|^node:|^$/.test(archivo),
+  );
   return (
     quien === undefined ||
     !quien.includes("/apps/desktop/src/") ||
     /\.test\.ts|\/support\/|caja\/motor\/(migrar|huellas)\.ts/.test(quien)
   );
+}
+
+/** Lists the files on the stack, the innermost first. Vitest would map each line of a stack to its source, for every statement. */
+function listCallers(): readonly string[] {
+  const before: unknown = Reflect.get(Error, "prepareStackTrace");
+  let archivos: readonly string[] = [];
+  Error.prepareStackTrace = (_error, calls) => {
+    archivos = calls.map((call) => call.getFileName() ?? "");
+  };
+  try {
+    void new Error("where").stack; // the stack is prepared when it is read
+  } finally {
+    Reflect.set(Error, "prepareStackTrace", before);
+  }
+  return archivos;
 }
