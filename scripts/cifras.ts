@@ -1,5 +1,5 @@
 /** `npm run cifras`: the measures of docs/figures.md. `npm run cifras -- <folder>` takes them of another working tree. */
-import { join, resolve } from "node:path";
+import { join, posix, resolve } from "node:path";
 import {
   AJENAS,
   citasRotas,
@@ -37,12 +37,17 @@ const RULES = [
   ],
 ] as const;
 
+/** Files that list all of a kind, or put a program together: what they alone import is a thing of its own. */
+const LISTS =
+  /\/(?:index|sectores|demo|fuentes|operaciones|servicios|routes|clases|generales|esquema|vistas|contrato|llamadas|caja|app|admin|server|main|deps|abrir-deps)\.tsx?$/;
+
 const root = resolve(process.argv[2] ?? TREE);
 const archivos = listArchivos(root);
 const code = archivos.filter(({ ruta }) => isCode(ruta));
 const rows = [
   ["files of code", code.length],
   ...measureLint(),
+  ...measureShape(),
   ...measureWords(),
   ...measureCitas(),
 ] as const;
@@ -57,6 +62,53 @@ function measureLint(): readonly (readonly [string, number])[] {
   );
   const found = lint(rules, root);
   return RULES.map(([rule, what]) => [what, found.filter(({ code }) => code === rule).length]);
+}
+
+/** How large files are, and how many files import each: what one alone imports could stand in it. */
+function measureShape(): readonly (readonly [string, number])[] {
+  const importers = listImporters();
+  const lines = new Map(code.map(({ ruta, texto }) => [ruta, texto.split("\n").length - 1]));
+  const sized = (from: number, to: number) => [...lines.values()].filter((n) => n >= from && n <= to).length;
+  const imported = (from: number, to: number) =>
+    code.filter(({ ruta }) => {
+      const n = importers.get(ruta)?.length ?? 0;
+      return n >= from && n <= to;
+    }).length;
+  const splinters = code
+    .filter(({ ruta }) => (lines.get(ruta) ?? 0) <= 60)
+    .flatMap(({ ruta }) => {
+      const [only, ...others] = importers.get(ruta) ?? [];
+      return only === undefined || others.length > 0 ? [] : [only];
+    });
+  return [
+    ["files of at most 60 lines", sized(0, 60)],
+    ["files of 61 to 150 lines", sized(61, 150)],
+    ["files of 151 to 300 lines", sized(151, 300)],
+    ["files of 301 to 500 lines", sized(301, 500)],
+    ["files over 500 lines", sized(501, Infinity)],
+    ["files that one file imports", imported(1, 1)],
+    ["files that two to five import", imported(2, 5)],
+    ["files that more import", imported(6, Infinity)],
+    [
+      "splinters: at most 60 lines, for a single file that is no list",
+      splinters.filter((only) => !LISTS.test(only)).length,
+    ],
+    [
+      "files of at most 60 lines for a list or a program alone",
+      splinters.filter((only) => LISTS.test(only)).length,
+    ],
+  ];
+}
+
+function listImporters(): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const { ruta, texto } of code) {
+    const named = [...texto.matchAll(/(?:from |import\(|import )"(\.[^"]+)"/g)].map(([, to = ""]) =>
+      posix.join(posix.dirname(ruta), to),
+    );
+    for (const to of new Set(named)) importers.set(to, [...(importers.get(to) ?? []), ruta]);
+  }
+  return importers;
 }
 
 function measureWords(): readonly (readonly [string, number])[] {

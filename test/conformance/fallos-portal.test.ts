@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decirRechazo, PALABRAS } from "../../apps/server/portal/src/fallos.ts";
 import { detallesDe } from "../../apps/server/src/http/validacion.ts";
-import { FALLOS, textoFallo } from "../../apps/server/src/http/fallos.ts";
-import { textoRechazo } from "../../apps/server/src/http/rechazo.ts";
+import { FALLOS, textoFallo, textoRechazo } from "../../apps/server/src/http/fallos.ts";
 
 /** Words for a program: addresses, commands, settings, names of fields. */
 const DE_PROGRAMA = /\/v1\/|npm run|MOSTRADOR_|\b[a-z]+_[a-z_]+\b|\?email=|X-Empresa|'codigo'|\bCUFD\b/;

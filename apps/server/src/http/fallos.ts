@@ -1,6 +1,9 @@
+import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
-import { textoRechazo } from "./rechazo.ts";
 import { cortar } from "./validacion.ts";
+
+/** The request's field that a remedy speaks of. */
+const CAMPO_DEL_REMEDIO: Readonly<Record<number, string>> = { 1037: "codigo_excepcion" };
 
 type Texto<F> = (fallo: F) => string;
 type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
@@ -407,4 +410,25 @@ const MAX_TEXTO = 7000;
 export function textoFallo(fallo: Fallo): string {
   const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
   return cortar(texto, MAX_TEXTO);
+}
+
+/**
+ * The rejection as clients match it: `'codigo': <number>`, the tax system's words, and what to do about them. docs/api.md A44.
+ */
+export function textoRechazo(mensajes: readonly Mensaje[]): string {
+  const lista = mensajes.map((mensaje) => {
+    const { codigo, descripcion } = mensaje;
+    return `{'codigo': ${codigo}, 'descripcion': ${entreComillas(descripcion)}, 'remedio': ${entreComillas(remedioDe(mensaje))}}`;
+  });
+  return `El sistema tributario rechazó el documento: [${lista.join(", ")}]`;
+}
+
+function entreComillas(texto: string): string {
+  return `'${texto.replace(/'/g, "’")}'`;
+}
+
+function remedioDe(mensaje: Mensaje): string {
+  const { remedio } = explicar(mensaje);
+  const campo = CAMPO_DEL_REMEDIO[mensaje.codigo];
+  return campo === undefined ? remedio : `${remedio} Campo: ${campo}.`;
 }

@@ -1,7 +1,14 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { type ClavePunto, findPunto, findTerminalDe, type Punto, savePunto } from "./db/puntos.ts";
+import {
+  type ClavePunto,
+  findPendientesDelPunto,
+  findPunto,
+  findTerminalDe,
+  type Punto,
+  savePunto,
+} from "./db/puntos.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { type Fallo, falloDeSiat, faltaDelPunto } from "../fallos.ts";
@@ -10,7 +17,6 @@ import { casaMatriz, isSimulada, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
 import { cerrarPuntoDemo } from "./puntos-demo.ts";
 import type { Db } from "../motor/connection.ts";
-import { findPendientesDelPunto } from "./db/pendientes-punto.ts";
 
 /**
  * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is

@@ -2,10 +2,9 @@ import { Instante, Nit } from "@mostrador/core";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlanes, type Planes } from "../support/planes.ts";
-import { ACTOS, consultaActos, type Acto, type FiltroActos } from "../terminales/db/buscar-hechos.ts";
+import { type Acto, ACTOS, consultaActos, type FiltroActos } from "../terminales/db/buscar-hechos.ts";
 import { consultaViejos } from "../tienda/db/cambios.ts";
-import { consultaConsumo } from "../cuenta/db/consumo.ts";
-import { contarEnCamino } from "../cuenta/db/creditos.ts";
+import { consultaConsumo, contarEnCamino } from "../cuenta/db/creditos.ts";
 import {
   consultaPorMetodo,
   consultaSumas,

@@ -1,7 +1,7 @@
 /** Proves that the database answers and can be written to, for the probes of a process manager. */
 import { sql } from "kysely";
 import type { Db } from "../motor/connection.ts";
-import { beat } from "../terminales/db/latidos.ts";
+import { beat } from "../terminales/db/terminales.ts";
 
 /** Reads from the database; throws where it does not answer. */
 export async function probarLectura(db: Db): Promise<void> {

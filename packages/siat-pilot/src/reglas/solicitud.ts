@@ -2,8 +2,10 @@ import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { reglaToken } from "./989-token.ts";
 import type { Hechos } from "./hechos.ts";
 import type { Mensaje, Regla } from "./mensaje.ts";
-import { QUIEN_LLAMA } from "./quien-llama.ts";
 import { findSector } from "../documento/sectores.ts";
+
+/** The checks of the caller in their order. */
+const QUIEN_LLAMA: readonly Regla<Hechos>[] = [reglaToken, reglaAmbiente, reglaSistema, reglaNit];
 
 /** Checks of each kind of operation before its own work, in the order of docs/fiscal-rules.md F55. */
 export const REGLAS = {
@@ -103,4 +105,21 @@ function reglaSector({ base, contribuyente, servicio }: Hechos): Mensaje | undef
 function reglaPuntoVenta({ base, puntoVenta }: Hechos): Mensaje | undefined {
   if ((base.codigoPuntoVenta ?? 0) === 0) return undefined;
   return puntoVenta !== undefined && puntoVenta.cerrado === 0 ? undefined : { codigo: 933 };
+}
+
+/** The environment is that of this address. */
+function reglaAmbiente({ base, ambiente }: Hechos): Mensaje | undefined {
+  return base.codigoAmbiente === ambiente ? undefined : { codigo: 910 };
+}
+
+/** 911: the system exists. 912: it is the one of the token, associated with the token's taxpayer. */
+function reglaSistema({ base, claims, nitsDelSistema }: Hechos): Mensaje | undefined {
+  if (nitsDelSistema.length === 0) return { codigo: 911 };
+  if (claims === undefined || !nitsDelSistema.includes(claims.nitDelegado)) return { codigo: 912 };
+  return claims.codigoSistema === base.codigoSistema ? undefined : { codigo: 912 };
+}
+
+/** The NIT is a taxpayer's, and the token is that taxpayer's. */
+function reglaNit({ base, claims, contribuyente }: Hechos): Mensaje | undefined {
+  return contribuyente !== undefined && claims?.nitDelegado === base.nit ? undefined : { codigo: 919 };
 }

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type BetterSqlite from "better-sqlite3";
+import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { setAjuste } from "../motor/ajustes.ts";
@@ -8,10 +10,40 @@ import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../efectivo/db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../terminales/db/hechos-ajenos.ts";
 import { CarpetaMuda, contestada, leerLineas } from "./archivo.ts";
-import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
-import { createLectorCadena, type Faltas, type LectorCadena } from "./cadena.ts";
+import { createLectorCadena, type Faltas, type LectorCadena, type Receptor } from "./cadena.ts";
+import { openApartado } from "../motor/apartado.ts";
+import { HechosApartados } from "../terminales/db/hechos-apartados.ts";
+import { AsientosApartados } from "./asientos-apartados.ts";
+
+/** The documents and facts of a second copy, set aside in temporary files. Memory does not grow with them. */
+class CopiaApartada implements Disposable {
+  readonly asientos = new AsientosApartados();
+  readonly hechos = new HechosApartados();
+  readonly #lugares: BetterSqlite.Database = openApartado(
+    "create table lugares (cadena text, n integer, previo text, primary key (cadena, n, previo)) strict, without rowid;",
+  );
+  readonly #poner: BetterSqlite.Statement<[Readonly<Record<string, string | number>>]> =
+    this.#lugares.prepare("insert or ignore into lugares values (@cadena, @n, @previo)");
+
+  /** Takes the lines of a chain, without documents whose XML has another hash. */
+  receptor(cadena: string): Receptor {
+    return {
+      asiento: (asiento) => {
+        if (sha256(Buffer.from(asiento.xml, "utf8")) === asiento.sha256) this.asientos.add(asiento);
+      },
+      hecho: (leido) => this.hechos.add(leido),
+      isOtraVez: (n, previo) => this.#poner.run({ cadena, n, previo }).changes === 0,
+    };
+  }
+
+  [Symbol.dispose](): void {
+    this.asientos[Symbol.dispose]();
+    this.hechos[Symbol.dispose]();
+    this.#lugares.close();
+  }
+}
 
 /**
  * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.

@@ -6,9 +6,15 @@ import type { Heartbeat } from "./heartbeat.ts";
 import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
 import type { FalloServidor, Servidor } from "./servidor/servidor.ts";
-import { subirTodo } from "./subidas.ts";
 import { subirOffline } from "./subir.ts";
 import { listCufdsPorContar, markCufdContado } from "./db/cufds.ts";
+import { enviarManuales } from "../manuales/enviar.ts";
+import { seguirNotas } from "../documentos/notas/notas.ts";
+import { enviarAnulaciones } from "../documentos/anular.ts";
+import { enviarReversiones } from "../documentos/pedir-reversion.ts";
+import { enviarAnulacionesAjenas } from "../ventas/anular-ajena.ts";
+import { subirHechos } from "./hechos.ts";
+import { subirEdiciones } from "../tienda/ediciones.ts";
 
 /** The outcome of a round. `completa`: the server answered all of it; otherwise the next round comes soon. */
 export interface Sincronizada {
@@ -80,4 +86,25 @@ function sinContar({ kind }: FalloServidor): Contados {
     case "revocada":
       return "noAtiende";
   }
+}
+
+/**
+ * Takes to the server everything that waits, in its order. A call that the server refuses holds up no other. False where the
+ * server stopped answering. `conOffline`: it takes documents.
+ */
+async function subirTodo(
+  deps: Deps,
+  servidor: Servidor,
+  { conOffline }: { readonly conOffline: boolean },
+): Promise<boolean> {
+  return (
+    (!conOffline || (await subirOffline(deps, servidor))) &&
+    (await enviarAnulaciones(deps, servidor)) &&
+    (await enviarAnulacionesAjenas(deps, servidor)) &&
+    (await enviarReversiones(deps, servidor)) &&
+    (await seguirNotas(deps, servidor)) &&
+    (await enviarManuales(deps, servidor)) &&
+    (await subirHechos(deps, servidor)) &&
+    (await subirEdiciones(deps, servidor))
+  );
 }

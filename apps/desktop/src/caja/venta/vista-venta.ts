@@ -1,15 +1,14 @@
 import {
   Cuf,
   finPlazoAnulacion,
-  METODO_EFECTIVO,
-  sumarMontos,
   type Instante,
+  METODO_EFECTIVO,
   type Pago,
+  sumarMontos,
 } from "@mostrador/core";
 import type { Venta } from "../../contract/index.ts";
-import { findAnexos, type Anexos } from "./db/anexos.ts";
+import { type Anexos, type FilaVenta, findAnexos, findVenta } from "./db/ventas.ts";
 import { listResumen, type ResumenDocumento } from "../documentos/db/documentos.ts";
-import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 

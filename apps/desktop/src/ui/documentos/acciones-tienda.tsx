@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { IconBan, IconReceiptRefund } from "@tabler/icons-react";
+import { IconArrowBackUp, IconBan, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
@@ -7,11 +7,14 @@ import { puente } from "../puente.ts";
 import { Acciones, conLetra, Reimprimir } from "./acciones.tsx";
 import { Devolucion } from "./devolucion.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
-import { RevertirDeOtra } from "./revertir-de-otra.tsx";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
 import { Anular } from "./anular.tsx";
 import { Correo } from "./correo.tsx";
 import { Whatsapp } from "./whatsapp.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { monto } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
 
 interface Props {
   readonly venta: VentaDeLaTienda;
@@ -135,4 +138,32 @@ function DialogosTienda({
     case "whatsapp":
       return <Whatsapp cuf={cuf} onCerrar={onCerrar} />;
   }
+}
+
+/** Undoes the annulment of a sale that this till did not issue, once it was confirmed. */
+function RevertirDeOtra({
+  venta: { cuf, estado, numeroFactura: numero, total, cliente },
+  onRevertida,
+}: {
+  readonly venta: VentaDeLaTienda;
+  readonly onRevertida: () => void;
+}) {
+  const { ocupada, fallo, llamar } = useLlamada();
+  if (estado !== "ANULADA") return null;
+  return (
+    <>
+      <BotonConfirmado
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} />}
+        loading={ocupada}
+        titulo={`Revertir la anulación de la factura ${numero}`}
+        pregunta={`${cliente.razonSocial}, Bs ${monto(total)}. La factura vuelve a valer y se avisa a Impuestos; solo se puede una vez.`}
+        si="Sí, revertir la anulación"
+        onSi={() => void llamar(puente.invoke("revertirDeLaTienda", { cuf, numero, total }), onRevertida)}
+      >
+        Revertir la anulación
+      </BotonConfirmado>
+      <Fallo fallo={fallo} />
+    </>
+  );
 }

@@ -2,9 +2,14 @@
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { readTextos } from "../../motor/stored-json.ts";
-import { ESTADOS_ENTREGA, listEntregas, type FiltroEntregas } from "../db/entregas-listadas.ts";
+import {
+  ESTADOS_ENTREGA,
+  type FiltroEntregas,
+  findWebhook,
+  listEntregas,
+  listWebhooks,
+} from "../db/webhooks.ts";
 import { cortarPagina, recorrer } from "../../http/lugar.ts";
-import { findWebhook, listWebhooks } from "../db/webhooks.ts";
 
 export { ESTADOS_ENTREGA };
 

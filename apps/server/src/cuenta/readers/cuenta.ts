@@ -1,8 +1,7 @@
 /** Reads a company's account for the routes that show it; writes nothing. */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { listConsumo } from "../db/consumo.ts";
-import { saldo } from "../db/creditos.ts";
+import { listConsumo, saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 
 /** Reads the account with its credits left. */

@@ -6,6 +6,8 @@ import { isMismoPunto } from "../../impuestos/db/puntos.ts";
 import { queNombran } from "./que-nombran.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 
+const COLUMNAS = ["cuf", "tipoFactura", "numero", "montoTotal", "estado"] as const;
+
 /**
  * Twins are documents of one sale that are both alive at the tax system. The document named by the till's
  * sale, or by the key, stays; the other is annulled. docs/design.md D22.
@@ -121,4 +123,21 @@ function ultimaViva(query: ReturnType<typeof queNombran>, menos: Cuf): Promise<F
     .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
     .orderBy("id", "desc")
     .executeTakeFirst();
+}
+
+/** Lists the notes about an invoice, or the invoice of a note; in public states, oldest first. */
+export function listRelacionadas(
+  db: Db,
+  nit: Nit,
+  { cuf, originalCuf }: Pick<Factura, "cuf" | "originalCuf">,
+): Promise<Pick<Factura, (typeof COLUMNAS)[number]>[]> {
+  const suyas = db
+    .selectFrom("facturas")
+    .select([...COLUMNAS])
+    .where("nit", "=", nit)
+    .where("estado", "in", ["EMITIDA", "OFFLINE", "ANULADA"])
+    .orderBy("id");
+  return originalCuf === null
+    ? suyas.where("originalCuf", "=", soughtCuf(cuf)).execute()
+    : suyas.where("cuf", "=", soughtCuf(originalCuf)).execute();
 }

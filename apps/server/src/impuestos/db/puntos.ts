@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { findPiso, pisoSql, SECTORES_TODOS } from "../../motor/restauracion.ts";
 import { soughtInstante } from "../../motor/sought.ts";
+import { ABIERTAS } from "../../motor/indices.ts";
 
 /** A branch's point of sale; 0 is the branch itself. */
 export interface ClavePunto {
@@ -301,4 +302,32 @@ export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Fila<"termin
     .orderBy("epoca", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Counts of what waits of a point of sale. */
+interface PendientesDelPunto {
+  /** Offline documents of API users that no package has delivered. */
+  readonly fueraDeLinea: number;
+  /** Documents, annulments and reversals whose answer comes by itself: sent ones, and offline ones of a till. */
+  readonly enEspera: number;
+}
+
+/** Counts what waits of a point of sale; null where nothing does. */
+export async function findPendientesDelPunto(
+  db: Db | Tx,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+): Promise<PendientesDelPunto | null> {
+  const suyas = db
+    .selectFrom("facturas")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta);
+  const abiertas = suyas.where(ABIERTAS);
+  const contar = async (query: typeof suyas) => (await query.executeTakeFirstOrThrow()).n;
+  const fueraDeLinea = await contar(abiertas.where("estado", "=", "OFFLINE").where("terminalId", "is", null));
+  const todas = await contar(abiertas);
+  const cambios = await contar(suyas.where("cambioPendiente", "is not", null));
+  const enEspera = todas - fueraDeLinea + cambios;
+  return fueraDeLinea + enEspera === 0 ? null : { fueraDeLinea, enEspera };
 }

@@ -1,7 +1,11 @@
 import type { Cuf, Nit } from "@mostrador/core";
+import { randomBytes } from "node:crypto";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
+
+/** More than an invoice takes: a full disk may have room for a page, but none for a document. */
+const COMO_FACTURA_BYTES = 64 * 1024;
 
 /** A paired till. */
 export type Terminal = Fila<"terminales">;
@@ -226,4 +230,15 @@ export async function hasLapida(tx: Tx, nit: Nit, cuf: string): Promise<boolean>
 /** Gives the keys of a tombstone: the CUF, and another one where a second company left a tombstone for that CUF. */
 function clavesDeLapida(nit: Nit, cuf: string): string[] {
   return [cuf, `${nit}/${cuf}`];
+}
+
+/** Writes as much as an invoice, so that a full disk or a read-only folder is known before a sale finds it. */
+export async function beat(db: Db, ahoraMs: number): Promise<void> {
+  // Random bytes, which no layer compresses.
+  const heartbeat = { en: ahoraMs, relleno: randomBytes(COMO_FACTURA_BYTES) };
+  await db
+    .insertInto("latidos")
+    .values({ id: 1, ...heartbeat })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(heartbeat))
+    .execute();
 }

@@ -1,25 +1,25 @@
 /** Reads one document with its lines, payments, notes and history, for its owner; writes nothing. */
 import {
-  TIPO_NOTA,
   cambioDeLineas,
   decimal,
+  type DocumentoXml,
   finPlazoAnulacion,
+  type Instante,
+  type Nit,
   parseDocumento,
   parseVentaSumada,
   redondear,
-  type DocumentoXml,
-  type Instante,
-  type Nit,
+  TIPO_NOTA,
 } from "@mostrador/core";
 import { explicar } from "@mostrador/siat";
 import { listSucesos } from "../../motor/auditoria.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listCorreosDe } from "../../documentos/db/correos.ts";
-import { findFacturaDe, motivoDe, type Factura } from "../../documentos/db/facturas.ts";
-import { listRelacionadas } from "../../documentos/db/relacionadas.ts";
+import { type Factura, findFacturaDe, motivoDe } from "../../documentos/db/facturas.ts";
+import { listRelacionadas } from "../../documentos/db/gemelas.ts";
 import { readObservada } from "../../motor/stored-json.ts";
 import { historiaDe } from "../../documentos/readers/historia.ts";
-import { nombresDe, type Nombres } from "../../terminales/readers/nombres.ts";
+import { type Nombres, nombresDe } from "../../terminales/readers/nombres.ts";
 import { findVentaContada } from "../../terminales/db/venta-contada.ts";
 import { isVisto, ventaDe } from "./ventas.ts";
 

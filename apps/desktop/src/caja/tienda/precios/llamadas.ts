@@ -1,19 +1,35 @@
-import { faltaEnLista, type Lista, type ListaDeCliente, ok, porNombre, type Result } from "@mostrador/core";
-import { countPorLista, listIdsQueNombran, searchClientesDeLista } from "../db/reglas-buscadas.ts";
+import {
+  faltaEnLista,
+  faltaEnTarifa,
+  type Lista,
+  type ListaDeCliente,
+  ok,
+  porNombre,
+  type Result,
+  type Tarifa,
+} from "@mostrador/core";
+import {
+  countPorLista,
+  listIdsQueNombran,
+  searchClientesDeLista,
+  searchTarifas,
+} from "../db/reglas-buscadas.ts";
 import type { Deps } from "../../deps.ts";
 import { agregarCasilla, moverCasilla, moverPagina, renombrarPagina, verCuadricula } from "./cuadricula.ts";
 import { guardarPresentacion, listarPresentaciones } from "./presentaciones.ts";
 import { guardarPromocion, listarPromociones, probarPromocion } from "./promociones.ts";
-import { guardarTarifa, listarTarifas } from "./tarifas.ts";
 import type { Llamadas } from "../../llamadas/tipos.ts";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../../contract/index.ts";
 import { deleteCompartido, saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
-import { findRegla, listReglas } from "../db/reglas.ts";
+import { findRegla, listReglas, listReglasDe } from "../db/reglas.ts";
 import { FRASES_PRECIOS } from "../../frases/precios.ts";
 import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
 import type { Base } from "../../base.ts";
 import { findCliente } from "../db/clientes.ts";
+import type { Lectura } from "../../motor/db.ts";
+import { findProducto } from "../db/productos.ts";
+import { unidadDe } from "../producto-caja.ts";
 
 /** Answers the calls that edit promotions, lists, presentations and the grid. */
 export function dePrecios(deps: Deps) {
@@ -104,4 +120,52 @@ function darLista(
   const fila = { id: clienteId, listaId };
   guardarRegla(deps, "listaDeCliente", fila);
   return ok(fila);
+}
+
+/** Lists the prices of a list, or of none, each with its goods and their general price. */
+function listarTarifas(deps: Base, entrada: EntradaRevisada<"tarifas">): Salida<"tarifas"> {
+  const { tarifas, total } = searchTarifas(deps.db, entrada);
+  return {
+    total,
+    tarifas: tarifas.map(({ producto, ...una }) => ({ ...una, ...bienesDe(deps, una, producto) })),
+  };
+}
+
+type Producto = ReturnType<typeof searchTarifas>["tarifas"][number]["producto"];
+
+function bienesDe(deps: Base, { presentacionId }: Tarifa, producto: Producto) {
+  const nada = { descripcion: null, general: null, unidad: "" };
+  if (producto === null) return nada;
+  const { descripcion, precio, unidadMedida } = producto;
+  if (presentacionId === null)
+    return { descripcion, general: precio, unidad: unidadDe(deps, { unidadMedida: unidadMedida ?? 0 }) };
+  const suya = findRegla(deps.db, "presentacion", presentacionId);
+  if (suya === undefined) return nada;
+  return {
+    descripcion: FRASES_PRECIOS.bienes(descripcion, suya.nombre),
+    general: suya.precio,
+    unidad: unidadDe(deps, suya),
+  };
+}
+
+/** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
+function guardarTarifa(
+  deps: Deps,
+  { visto, ...entrada }: EntradaRevisada<"guardarTarifa">,
+): Result<Tarifa, FalloPuente> {
+  const { id } = entrada;
+  const { nueva } = porGuardar(deps, "tarifa", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
+  const falta = faltaEnTarifa(nueva, juntoA(deps.db, nueva));
+  if (falta !== null) return falloPrecios(falta);
+  guardarRegla(deps, "tarifa", nueva);
+  return ok(nueva);
+}
+
+function juntoA(db: Lectura, { productoId, presentacionId, listaId }: Tarifa) {
+  return {
+    hayProducto: findProducto(db, productoId) !== undefined,
+    presentacion: presentacionId === null ? undefined : findRegla(db, "presentacion", presentacionId),
+    hayLista: listaId !== null && findRegla(db, "lista", listaId) !== undefined,
+    hermanas: listReglasDe(db, "tarifa", [productoId]),
+  };
 }

@@ -1,11 +1,35 @@
 import { z } from "zod";
-import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../../contract/index.ts";
-import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@mostrador/core";
+import {
+  CAMBIOS_VENTA,
+  documentoToText,
+  exigirCambio,
+  Instante,
+  METODO_EFECTIVO,
+  plano,
+} from "@mostrador/core";
+import {
+  ClienteVenta,
+  EntradaVenta,
+  EstadoImpresion,
+  EstadoVenta,
+  MensajeFiscal,
+} from "../../../contract/index.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { juntarPrecios, PreciosDeVenta, separarPrecios } from "./precios-de-venta.ts";
-import { anotarPalabras, ANOTADA } from "../../ventas/db/palabras-de-venta.ts";
-import { deletePagos, settlePagos, type DocumentoEnMano, type Pago } from "./pagos.ts";
+import { ANOTADA, anotarPalabras } from "../../ventas/db/palabras-de-venta.ts";
+import { deletePagos, type DocumentoEnMano, type Pago, settlePagos } from "./pagos.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
+import type { FilaAnulacion } from "../../documentos/db/anulaciones.ts";
+
+const TextoJson = z.string().transform((texto): unknown => JSON.parse(texto));
+
+const FilaAnexos = z.object({
+  trabajo: z.string().nullable(),
+  enEfectivo: TextoJson.pipe(z.array(z.string())),
+  anulacion: TextoJson.pipe(
+    z.object({ estado: z.enum(["pendiente", "hecha", "negada"]), error: z.string().nullable() }),
+  ).nullable(),
+});
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
@@ -260,4 +284,34 @@ export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaI
      where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE')`,
     { desde },
   );
+}
+
+/** Rows beside a sale. */
+export interface Anexos {
+  /** State of its latest ticket on the roll. */
+  readonly impresion: EstadoImpresion;
+  /** Its payments in cash, in BOB. */
+  readonly enEfectivo: readonly string[];
+  /** Its latest annulment, whatever its state. */
+  readonly anulacion: Pick<FilaAnulacion, "estado" | "error"> | null;
+}
+
+/** Finds the rows beside a sale. */
+export function findAnexos(db: Lectura, ventaId: string): Anexos {
+  const fila = db.get(
+    FilaAnexos,
+    `select (select estado from impresion where venta_id = @ventaId and formato = 'rollo' order by id desc limit 1) as trabajo,
+       (select json_group_array(monto) from
+         (select monto from pagos where venta_id = @ventaId and metodo = @efectivo order by orden)) as en_efectivo,
+       (select json_object('estado', estado, 'error', error) from anulaciones where venta_id = @ventaId
+         order by pedida_en desc limit 1) as anulacion`,
+    { ventaId, efectivo: METODO_EFECTIVO },
+  );
+  if (fila === undefined) return { impresion: "ninguna", enEfectivo: [], anulacion: null };
+  return { ...fila, impresion: impresionDe(fila.trabajo) };
+}
+
+function impresionDe(trabajo: string | null): EstadoImpresion {
+  if (trabajo === null || trabajo === "cancelada") return "ninguna";
+  return trabajo === "imprimiendo" ? "pendiente" : EstadoImpresion.parse(trabajo);
 }
