@@ -19,7 +19,7 @@ import { conflicto, dichoDeConocida, resultado, type Dicho } from "./dicho.ts";
 
 /**
  * Stores a refusal for good, on which the till gives the document up. A late copy must not issue it once
- * credits or a certificate are there, or the way to the tax system: the till has issued its number offline.
+ * credits or a certificate are there, or the way to the tax system. The till may have issued its number offline.
  */
 export function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, dicho: Dicho): Promise<Dicho> {
   return transaccion(deps.db, nit, async (tx) => {

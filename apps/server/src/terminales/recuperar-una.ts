@@ -27,8 +27,9 @@ export async function recuperarUna(
   const { nit } = empresa;
   const conocida = await findFacturaDe(deps.db, nit, cuf);
   // The document that has its number may be told later.
-  const deOtro = conocida === undefined ? factura.apartada === true : !isMisma(conocida, factura);
-  if (deOtro) return apartarOtra(deps, empresa, terminal, factura);
+  const apartada = conocida === undefined && factura.apartada === true;
+  if (apartada || (conocida !== undefined && !isMisma(conocida, factura)))
+    return apartarOtra(deps, empresa, terminal, factura);
   // A document that is OFFLINE on both sides may have been validated after the copy.
   if (conocida?.estado === factura.estado && factura.estado !== "OFFLINE")
     return { cuf, resultado: "yaEstaba", causa: null };

@@ -80,7 +80,7 @@ async function subirSerie(
 
 /**
  * Finds the last fact that a server which came back from a copy has as it is here, up to a number. It may have facts of another copy of this till
- * under the same numbers: the two have a common beginning, and what was told before its copy tells nothing now. Each probe sends one fact.
+ * under the same numbers, after a common beginning. Its count of facts alone tells nothing. Each probe sends one fact.
  */
 async function findComun(
   db: Deps["db"],
