@@ -74,13 +74,21 @@ async function buscarMiembros(
   const codigos = new Set<string>();
   // An earlier search may have settled some and then got no answer.
   let found = todos.length - miembros.length;
-  const respondidas = await preguntarMiembros(deps, miembros, renovar, async (factura, estado) => {
-    if (estado.kind === "noExiste") return;
-    const { codigoRecepcion } = estado;
-    found++;
-    if (codigoRecepcion !== null) codigos.add(codigoRecepcion);
-    await transaccion(deps.db, paquete.nit, (tx) => validarFactura(tx, factura, codigoRecepcion, deps.now()));
-  });
+  const respondidas = await preguntarMiembros(
+    deps,
+    paquete.id,
+    miembros,
+    renovar,
+    async (factura, estado) => {
+      if (estado.kind === "noExiste") return;
+      const { codigoRecepcion } = estado;
+      found++;
+      if (codigoRecepcion !== null) codigos.add(codigoRecepcion);
+      await transaccion(deps.db, paquete.nit, (tx) =>
+        validarFactura(tx, factura, codigoRecepcion, deps.now()),
+      );
+    },
+  );
   if (!respondidas) return null;
   if (found === 0) return false;
   const codigo = await codigoPropio(deps, paquete.nit, codigos);

@@ -11,28 +11,40 @@ export type Respondida = Extract<EstadoFactura, { readonly kind: "valida" | "anu
 /** After so many questions in a row without an answer, the tax system is taken to be away. */
 const CALLADAS_SEGUIDAS = 3;
 
+/** A document of a package, at its place in it, from 1 on. */
+type Miembro = Factura & { readonly posicion: number };
+
 /**
  * Asks for each document and settles each answer by itself: one that is lost among hundreds keeps no other from being settled. Returns whether
- * all were answered. It stops where answers fail in a row, or another server has taken the work over.
+ * all were answered. It stops where answers fail in a row, or another server has taken the work over. The next attempt begins where this one
+ * stopped, so that documents without an answer keep no later one from being asked for.
  */
-export async function preguntarMiembros<T extends Factura>(
+export async function preguntarMiembros<T extends Miembro>(
   deps: Deps,
+  paqueteId: number,
   miembros: readonly T[],
   renovar: Renovar,
   asentar: (factura: T, respuesta: Respondida) => Promise<void>,
 ): Promise<boolean> {
+  let respondidas = 0;
   let calladas = 0;
-  let seguidas = 0;
-  for (const factura of miembros) {
-    if (seguidas >= CALLADAS_SEGUIDAS || !(await renovar())) return false;
-    const estado = await preguntar(deps, factura);
-    if (estado?.kind === "valida" || estado?.kind === "anulada" || estado?.kind === "noExiste") {
-      seguidas = 0;
-      await asentar(factura, estado);
-    } else {
-      seguidas++;
-      calladas++;
-    }
-  }
-  return calladas === 0;
+  await deps.rondas<T>({
+    nombre: `miembros:${paqueteId}`,
+    listar: async (desde) => miembros.filter(({ posicion }) => posicion > desde),
+    idDe: ({ posicion }) => posicion,
+    hacer: async (factura) => {
+      const estado = await preguntar(deps, factura);
+      if (estado?.kind === "valida" || estado?.kind === "anulada" || estado?.kind === "noExiste") {
+        calladas = 0;
+        await asentar(factura, estado);
+        respondidas++;
+      } else calladas++;
+      return calladas >= CALLADAS_SEGUIDAS || !(await renovar()) ? "basta" : "hecho";
+    },
+    porRonda: Infinity,
+    alFallar: (_factura, error) => {
+      throw error;
+    },
+  });
+  return respondidas === miembros.length;
 }

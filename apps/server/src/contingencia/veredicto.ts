@@ -60,6 +60,7 @@ async function asentarVeredicto(
   );
   const respondidas = await preguntarMiembros(
     deps,
+    paquete.id,
     registradas,
     renovar,
     ({ posicion, ...factura }, { kind }) =>

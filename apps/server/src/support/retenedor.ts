@@ -8,8 +8,8 @@ import type { AddressInfo } from "node:net";
  */
 export interface Retenedor {
   readonly url: string;
-  /** Holds up calls of this operation from now on; null: none. */
-  readonly retener: (operacion: string | null) => void;
+  /** Holds up calls of this operation from now on, or those of them that say one of these texts; null: none. */
+  readonly retener: (operacion: string | null, textos?: readonly string[]) => void;
   /** Leaves calls of this company without an answer from now on, and does not forward them; null: of none, and those that hang break off. */
   readonly colgar: (nit: Nit | null) => void;
   /** Counts the calls that hang, or hung. */
@@ -38,7 +38,7 @@ interface Llamada {
 }
 
 export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
-  let retenida: string | null = null;
+  let retenida: { readonly operacion: string; readonly textos: readonly string[] } | null = null;
   const retenidas: Llamada[] = [];
   const vistas: string[] = [];
   let colgada: number | null = null;
@@ -60,7 +60,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
         enVilo.add(res.once("close", () => enVilo.delete(res)));
         return;
       }
-      if (retenida !== null && isDe(texto, retenida)) {
+      if (retenida !== null && isRetenida(texto, retenida)) {
         retenidas.push(llamada);
         return void req.socket.destroy();
       }
@@ -78,7 +78,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    retener: (operacion) => void (retenida = operacion),
+    retener: (operacion, textos = []) => void (retenida = operacion === null ? null : { operacion, textos }),
     alResponder: (operacion, hacer) => void (antesDeVolver = hacer === null ? null : { operacion, hacer }),
     colgar: (nit) => {
       colgada = nit;
@@ -99,6 +99,13 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
       await once(server, "close");
     },
   };
+}
+
+function isRetenida(
+  texto: string,
+  { operacion, textos }: { readonly operacion: string; readonly textos: readonly string[] },
+): boolean {
+  return isDe(texto, operacion) && (textos.length === 0 || textos.some((dicho) => texto.includes(dicho)));
 }
 
 /** Lets calls pass concurrently, and a change only between them. */
