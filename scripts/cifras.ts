@@ -8,10 +8,8 @@ import {
   listCitas,
   type Archivo,
 } from "../test/support/citas.ts";
-import { listEnredos } from "../test/support/comentarios.ts";
-import { listSinSujeto, sinDocstring } from "../test/support/docstrings.ts";
+import { sinDocstring } from "../test/support/docstrings.ts";
 import { isCode, lint } from "../test/support/linter.ts";
-import { listLargas, listOraciones } from "../test/support/oraciones.ts";
 
 const TREE = join(import.meta.dirname, "..");
 
@@ -48,7 +46,7 @@ const rows = [
   ["files of code", code.length],
   ...measureLint(),
   ...measureShape(),
-  ...measureWords(),
+  ...measureDocstrings(),
   ...measureCitas(),
 ] as const;
 for (const [what, value] of rows) process.stdout.write(`${what}: ${value}\n`);
@@ -64,7 +62,7 @@ function measureLint(): readonly (readonly [string, number])[] {
   return RULES.map(([rule, what]) => [what, found.filter(({ code }) => code === rule).length]);
 }
 
-/** How large files are, and how many files import each: what one alone imports could stand in it. */
+/** Counts how large files are and how many files import each: what one alone imports could stand in it. */
 function measureShape(): readonly (readonly [string, number])[] {
   const importers = listImporters();
   const lines = new Map(code.map(({ ruta, texto }) => [ruta, texto.split("\n").length - 1]));
@@ -111,19 +109,9 @@ function listImporters(): ReadonlyMap<string, readonly string[]> {
   return importers;
 }
 
-function measureWords(): readonly (readonly [string, number])[] {
-  const prose = archivos.filter(({ ruta }) => /^(?:README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(ruta));
-  const sources = archivos.filter(({ ruta }) =>
-    /^(?:apps|packages|test|scripts)\/.*\.(?:ts|tsx|mjs)$/.test(ruta),
-  );
+function measureDocstrings(): readonly (readonly [string, number])[] {
   const exporters = code.filter(({ ruta }) => /^(?:packages|apps\/server\/src)\//.test(ruta));
-  return [
-    ["sentences of the documents", count(prose, listOraciones)],
-    ["sentences over 25 words", count(prose, listLargas)],
-    ["sentences of comments over 25 words, or without a named subject", count(sources, listEnredos)],
-    ["docstrings without their subject first", count(code, listSinSujeto)],
-    ["exports of packages and the server without a docstring", count(exporters, sinRutas)],
-  ];
+  return [["exports of packages and the server without a docstring", count(exporters, sinRutas)]];
 }
 
 /** A route says what it is for in its summary. */

@@ -2,15 +2,6 @@
 
 const EXPORT = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|interface|type) (\w+)/;
 
-/** A docstring that begins with a pronoun in place of its subject. */
-const SIN_SUJETO =
-  /\/\*\*\s+(?:\* )?(?:What|Who|Whoever|Whose|Whom|Nobody|That which|Which|Whether|Why|Where|When|How)\b[^.]*/g;
-
-/** Lists the docstrings of a file that begin with a pronoun, up to their first full stop. */
-export function listSinSujeto(texto: string): readonly string[] {
-  return [...texto.matchAll(SIN_SUJETO)].map(([frase]) => frase);
-}
-
 /** Lists exports of a file without a docstring right above them. The type twin of an exported value or schema needs none. */
 export function sinDocstring(texto: string): readonly string[] {
   const lineas = texto.split("\n");

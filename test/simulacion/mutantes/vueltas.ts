@@ -174,8 +174,8 @@ export const DE_VUELTAS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/terminales/recuperar-una.ts",
-        "conocida !== undefined && !isMisma(conocida, factura)",
-        "false",
+        "factura.apartada === true : !isMisma(conocida, factura)",
+        "factura.apartada === true : false",
       ],
     ],
   },
