@@ -2,6 +2,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 import { DE_LA_CAJA } from "./caja.ts";
 import { DE_COLAS } from "./colas.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
+import { DE_COPIAS } from "./copias.ts";
 import { DE_DESCUIDOS } from "./descuidos.ts";
 import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
@@ -30,4 +31,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_PROFORMAS,
   ...DE_VUELTAS,
   ...DE_DESCUIDOS,
+  ...DE_COPIAS,
 ];

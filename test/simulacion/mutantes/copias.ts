@@ -1,0 +1,115 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const OTRA_VENTA_TEST = "apps/server/src/terminales/otra-venta.test.ts";
+const RECUPERAR = "apps/server/src/terminales/recuperar-una.ts";
+
+/** Bugs between two copies of one till's folder. docs/decisions/0048. */
+export const DE_COPIAS: readonly Mutante[] = [
+  {
+    nombre: "estado-de-otra-venta",
+    frase: "4.0",
+    prueba: "apps/desktop/src/caja/terminales/sync.test.ts",
+    caso: "takes no state of another sale",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/bajar.ts",
+        "(recibido.ventaId ?? documento.ventaId) !== documento.ventaId",
+        'documento.ventaId === ""',
+      ],
+    ],
+  },
+  {
+    nombre: "acto-sobre-otra-venta",
+    frase: "4.0",
+    prueba: OTRA_VENTA_TEST,
+    caso: "a call that names another sale",
+    cambios: [
+      [
+        "apps/server/src/terminales/otra-venta.ts",
+        "ventaId !== null && ventaId !== venta",
+        "ventaId === null && ventaId !== venta",
+      ],
+    ],
+  },
+  {
+    nombre: "llamada-sin-su-venta",
+    frase: "4.0",
+    prueba: "apps/desktop/src/caja/terminales/servidor/palabra.test.ts",
+    caso: "names its sale",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/servidor/servidor.ts",
+        "...(ventaId === null ? {} : { [VENTA_HEADER]: ventaId }),",
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "mismos-bytes-de-otra-venta",
+    frase: "4.8",
+    prueba: OTRA_VENTA_TEST,
+    caso: "the very bytes of another sale",
+    cambios: [
+      [
+        "apps/server/src/terminales/guardar-repetida.ts",
+        "(ventaId ?? suya) === suya &&",
+        "(ventaId ?? suya) !== null &&",
+      ],
+    ],
+  },
+  {
+    nombre: "dos-que-cuentan-a-la-vez",
+    frase: "4.8",
+    prueba: OTRA_VENTA_TEST,
+    caso: "tell their documents at once",
+    cambios: [
+      [RECUPERAR, "if (actual !== undefined && !isMisma(actual, factura))", 'if (actual?.cuf === "")'],
+    ],
+  },
+  {
+    nombre: "apartada-que-toma-numero",
+    frase: "4.8",
+    prueba: OTRA_VENTA_TEST,
+    caso: "takes no number",
+    cambios: [[RECUPERAR, "conocida === undefined && factura.apartada === true", "factura.cuf.length === 0"]],
+  },
+  {
+    nombre: "no-entregada-que-se-emite-tarde",
+    frase: "4.4",
+    prueba: "apps/server/src/terminales/vida.test.ts",
+    caso: "by no late copy of the call",
+    cambios: [
+      [
+        "apps/server/src/terminales/facturas.ts",
+        'dicho.datos.resultado === "noEntregada" || dicho.status === 402',
+        "dicho.status === 402",
+      ],
+    ],
+  },
+  {
+    nombre: "negada-que-desciende-de-la-elegida",
+    frase: "4.0",
+    prueba: "packages/core/src/terminal/vidas.test.ts",
+    caso: "descends from it",
+    cambios: [
+      [
+        "packages/core/src/terminal/vidas.ts",
+        "for (const { id } of linea) {",
+        'if (linea.some(({ id }) => id === vigente)) return { estado: "vigente", recordar: true };\n  for (const { id } of linea) {',
+      ],
+    ],
+  },
+  {
+    nombre: "hechos-de-la-copia-por-suyos",
+    frase: "9.2",
+    prueba: "apps/desktop/src/caja/terminales/subir-hechos.test.ts",
+    caso: "under the same numbers",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/hechos.ts",
+        "preguntar ? await findComun(db, servidor, id, sabido) : ok(tiene)",
+        "preguntar && tiene < 0 ? await findComun(db, servidor, id, sabido) : ok(tiene)",
+      ],
+    ],
+  },
+];
