@@ -126,7 +126,7 @@ export class Libros {
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
        where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona}${this.#mundo.gemelas.length === 0 ? "" : sinCruzadas} and not (
-         paquete_id is null and (${vencida} or ${delErp}) and coalesce(${hastaOtro}, (select fin from cortes c where c.id = f.corte_id),
+         paquete_id is null and (${vencida} or ${delErp}) and coalesce(${this.#mundo.gemelas.length === 0 ? "" : `${hastaAjeno}, `}${hastaOtro}, (select fin from cortes c where c.id = f.corte_id),
            (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
@@ -207,6 +207,9 @@ const delErp = `estado = 'OFFLINE' and punto_venta in (${PUNTOS_ERP.join(", ")})
 /** An outage's window may end where another outage's begins: a till that misdated a sale has one in the middle of a long outage. */
 const hastaOtro = `(select e.fin from eventos e join eventos otro on otro.nit = e.nit and otro.punto_venta = e.punto_venta
   and otro.inicio = e.fin and otro.corte_id <> e.corte_id where e.corte_id = f.corte_id and e.cufd_evento = f.cufd)`;
+/** A document of a copied till may lie in the event that the other copy's outage has under the same CUFD. */
+const hastaAjeno = `(select max(e.fin) from eventos e where e.nit = f.nit and e.punto_venta = f.punto_venta
+  and e.cufd_evento = f.cufd and e.codigo is not null and f.fecha_emision between e.inicio and e.fin)`;
 /** The 48 h less one hour for pending work: its rounds come within minutes. */
 const PLAZO_MS = 47 * 3_600_000;
 

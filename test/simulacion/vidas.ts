@@ -46,11 +46,24 @@ interface Parejas {
   readonly cajas: readonly { readonly nombre: string }[];
 }
 
-/** Finds a copied till of which the server does not follow one machine and refuse the other; null when there is none. */
-export function sinDecidir({ gemelas, cajas }: Parejas, libros: Lector): string | null {
+interface Repuestas {
+  /** Tills whose database a person replaced by an older one. */
+  readonly repuestas: ReadonlySet<string>;
+}
+
+/**
+ * Finds a copied till of which the server does not follow one machine and refuse the other; null when there is none. Where the followed machine's
+ * database was put back, its line may descend from the refused one alone. Both are refused then, and are paired anew.
+ */
+export function sinDecidir(
+  { gemelas, cajas, repuestas }: Parejas & Repuestas,
+  libros: Lector,
+): string | null {
   for (const { original, copia } of gemelas) {
     const suyas = [original, copia].map((indice) => cajas[indice]?.nombre ?? "");
     const estados = suyas.map((nombre) => estadoDeVida(libros, nombre));
+    const ambas = estados.every((estado) => estado === "negada");
+    if (ambas && suyas.some((nombre) => repuestas.has(nombre))) continue;
     if (estados.toSorted().join() !== "negada,vigente") return `${suyas.join(" y ")}: ${estados.join(" y ")}`;
   }
   return null;

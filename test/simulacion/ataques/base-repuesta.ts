@@ -58,7 +58,10 @@ async function reponerBase(
   await abrirCajon(escena, indice, veces);
   await mundo.tiempo.avanzar(UNA_RONDA_MS);
   await mundo.cerrar(maquina);
-  if (maquina.proceso === null && !algoEspera(base)) copyFileSync(copia, base);
+  if (maquina.proceso === null && !algoEspera(base)) {
+    copyFileSync(copia, base);
+    mundo.repuestas.add(maquina.nombre);
+  }
   await volver(escena, maquina);
   if (!enseguida) await mundo.tiempo.avanzar(UNA_RONDA_MS);
   await abrirCajon(escena, indice, veces);

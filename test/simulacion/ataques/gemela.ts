@@ -183,12 +183,17 @@ interface CajaDelDueno {
 /** The owner looks whether a till is on more than one computer, and chooses one of them. */
 async function elegir(escena: Escena, { original }: Gemelas): Promise<void> {
   const { mundo, empresas, azar } = escena;
+  const libros = new Libros(mundo);
   const { ownerToken } = empresas[original] ?? empresas[0] ?? { ownerToken: "" };
   const datos = await comoDueno(escena, ownerToken, "GET", "/v1/terminales");
   const { terminales = [] } = (datos ?? {}) as { terminales?: readonly CajaDelDueno[] }; // the route's reply
   for (const { id, vida, copias } of terminales) {
     if (copias.length === 0) continue;
-    const buena = azar.uno([...copias.map((copia) => copia.vida), ...(vida === null ? [] : [vida])]);
+    const deAlguna = new Set(mundo.cajas.map(({ nombre }) => lineaDeVidas(libros, nombre)[0]));
+    const vidas = [...copias.map((copia) => copia.vida), ...(vida === null ? [] : [vida])];
+    const suyas = vidas.filter((una) => deAlguna.has(una));
+    // She knows the computers before her: a life that none of them has is a copy that was put back since.
+    const buena = azar.uno(suyas.length === 0 ? vidas : suyas);
     const elegida = await comoDueno(escena, ownerToken, "POST", `/v1/terminales/${id}/copias`, {
       vida: buena,
     });
