@@ -174,8 +174,8 @@ export const DE_VUELTAS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/terminales/recuperar-una.ts",
-        "factura.apartada === true : !isMisma(conocida, factura)",
-        "factura.apartada === true : false",
+        "(conocida !== undefined && !isMisma(conocida, factura))",
+        "conocida?.cuf.length === 0",
       ],
     ],
   },
