@@ -104,7 +104,7 @@ const OTRAS_LICENCIAS = [
 ];
 
 /** Puts the licences of both bundled programs beside the screen, which shows them after its own. The server's bundle is the last. */
-function juntarLicencias(dist: string): Plugin {
+function gatherLicencias(dist: string): Plugin {
   return {
     name: "juntar-licencias",
     writeBundle() {
@@ -158,7 +158,7 @@ export default defineConfig(({ mode }) => {
       lugares([...WORKERS, ...PAGINAS]),
       letras,
       ...(programa === "preload" ? [] : [licencias("licencias.txt")]),
-      ...(programa === "servidor" ? [paginas(outDir), juntarLicencias(source("dist"))] : []),
+      ...(programa === "servidor" ? [paginas(outDir), gatherLicencias(source("dist"))] : []),
     ],
     ssr: { noExternal: true, target: "node" },
     build: {

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, wr
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
-import { revisarCadenas } from "../../apps/server/src/motor/auditoria.ts";
-import { BaseDanada, revisarBase } from "../../apps/server/src/motor/cuarentena.ts";
+import { checkCadenas } from "../../apps/server/src/motor/auditoria.ts";
+import { BaseDanada, checkBase } from "../../apps/server/src/motor/cuarentena.ts";
 import { createAzar } from "../fuzz/azar.ts";
 import { RAM } from "../support/ram.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -78,7 +78,7 @@ describe("the files of a killed server", () => {
 /** Reads the documents as a start and an audit do; `apartada` when the start detects the damage. */
 async function read(datos: string): Promise<readonly string[] | "apartada"> {
   try {
-    revisarBase(datos, Date.now());
+    checkBase(datos, Date.now());
   } catch (error) {
     if (!(error instanceof BaseDanada)) throw error;
     expect(existsSync(join(datos, "servidor.db"))).toBe(false);
@@ -87,7 +87,7 @@ async function read(datos: string): Promise<readonly string[] | "apartada"> {
   try {
     const db = await openDb({ dataDir: datos, databaseUrl: null });
     try {
-      const rotas = (await revisarCadenas(db)).filter(({ rotura }) => rotura !== null);
+      const rotas = (await checkCadenas(db)).filter(({ rotura }) => rotura !== null);
       if (rotas.length > 0) return "apartada";
       const filas = await db.selectFrom("facturas").select(["cuf", "estado", "xml"]).orderBy("id").execute();
       return filas

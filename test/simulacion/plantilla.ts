@@ -13,7 +13,7 @@ import {
   type Taller,
 } from "../../apps/server/src/operacion/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
-import { ponerToken } from "../../apps/server/src/impuestos/renovar-credenciales.ts";
+import { putToken } from "../../apps/server/src/impuestos/renovar-credenciales.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { createAzar } from "./maquina/azar.ts";
 import type { Maquina } from "./maquina/maquina.ts";
@@ -190,7 +190,7 @@ export async function renovarToken(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Pr
 /** Enters the tokens that the tax system gave since the story began. */
 export async function ponerTokens(mundo: Mundo): Promise<void> {
   for (const [nit, token] of mundo.tokens)
-    await enTaller(mundo, (taller) => ponerToken(taller, nit, token, POR_COMANDO));
+    await enTaller(mundo, (taller) => putToken(taller, nit, token, POR_COMANDO));
 }
 
 /** The first certificate, and the renewed one. The owner keeps both beside the server's machine, which may burn down. */

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
-import { findMoldes, hacerUnaVez } from "../../apps/server/src/support/moldes.ts";
+import { findMoldes, makeUnaVez } from "../../apps/server/src/support/moldes.ts";
 import { readConfig } from "../../scripts/demo/config.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { createProgramas } from "../../scripts/demo/programas.ts";
@@ -21,7 +21,7 @@ export async function copiarDemo(data: string, env: Readonly<Record<string, stri
   if (moldes === undefined || DONDE.some((nombre) => (env[nombre] ?? process.env[nombre] ?? "") !== ""))
     return false;
   const molde = join(moldes, "demo");
-  await hacerUnaVez(molde, () => hacer(molde));
+  await makeUnaVez(molde, () => hacer(molde));
   cpSync(molde, data, { recursive: true });
   const empresas = join(data, "demo", "empresas.json");
   writeFileSync(empresas, readFileSync(empresas, "utf8").replaceAll(`${molde}.nueva`, data));

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
-import { revisarCafc } from "./contingencia/cafc.ts";
+import { checkCafc } from "./contingencia/cafc.ts";
 import { contextoOffline } from "./contingencia/contexto.ts";
 import { getServicioCorreo } from "./avisos/correo/servicio.ts";
 import { createCorreoVigente } from "./avisos/correo/vigente.ts";
@@ -9,7 +9,7 @@ import { getBaseId } from "./motor/ajustes.ts";
 import { findEmpresa } from "./cuenta/db/empresas.ts";
 import { findFactura } from "./documentos/db/facturas.ts";
 import { entrar } from "./motor/procesos.ts";
-import { verServidor } from "./copias/db/servidores.ts";
+import { viewServidor } from "./copias/db/servidores.ts";
 import { createFirmas } from "./impuestos/siat/signers.ts";
 import { createPulso } from "./impuestos/siat/pulso.ts";
 import { createSiatOf } from "./impuestos/siat/clients.ts";
@@ -63,7 +63,7 @@ export async function openDeps(
     siatOf,
     ...createFirmas(secretos, now),
     papel,
-    contingencia: { contextoOffline, revisarCafc },
+    contingencia: { contextoOffline, revisarCafc: checkCafc },
     pulso: createPulso(now),
     turnos: createTurnos({ monotono }),
     unaVez: createUnaVez(),
@@ -98,7 +98,7 @@ async function openJournal(db: Db, root: string, now: () => number): Promise<Jou
     base,
     host: hostname(),
     now,
-    onClaim: (server) => verServidor(db, server, now()),
+    onClaim: (server) => viewServidor(db, server, now()),
   });
   await journal.problem(); // takes its folder; issuing says what is wrong with it
   const server = journal.server();

@@ -9,7 +9,7 @@ import { ORDENES_DE_EMPRESAS } from "./operacion/admin/empresas.ts";
 import { ORDENES_DE_LLAVES } from "./operacion/admin/llaves.ts";
 import { buildAyuda, textoDeOpciones } from "./operacion/admin/orden.ts";
 import { ORDENES_DE_RESTAURACION } from "./operacion/admin/restauraciones.ts";
-import { AYUDA_REVISAR, revisarPorOrden } from "./operacion/admin/revisar.ts";
+import { AYUDA_REVISAR, checkPorOrden } from "./operacion/admin/revisar.ts";
 import { readConfig } from "./config.ts";
 
 const ORDENES = {
@@ -28,7 +28,7 @@ process.exitCode = await main(process.argv.slice(2));
 /** Restricts new files to their owner: copies, evidence and the first database are made here. */
 async function main(args: readonly string[]): Promise<number> {
   keepPrivate();
-  if (args[0] === "revisar") return revisarPorOrden(args.slice(1));
+  if (args[0] === "revisar") return checkPorOrden(args.slice(1));
   const palabras = args.findIndex((arg) => arg.startsWith("-"));
   const nombre = args.slice(0, palabras < 0 ? args.length : palabras).join(" ");
   const orden = ORDENES[nombre];

@@ -129,7 +129,7 @@ function parseDestino(e: Crudo, texto: string): DestinoFuera | Falla {
   if (url.password !== "")
     return ["MOSTRADOR_FUERA", "no lleva la contraseña: póngala en MOSTRADOR_FUERA_CONTRASENA"];
   if (url.protocol === "sftp:") return parseSftp(e, url);
-  return url.protocol === "s3:" ? leerS3(e, url) : ["MOSTRADOR_FUERA", FORMAS];
+  return url.protocol === "s3:" ? readS3(e, url) : ["MOSTRADOR_FUERA", FORMAS];
 }
 
 /** A fingerprint of a host's key, as OpenSSH writes it. */
@@ -160,7 +160,7 @@ function parseSftp(e: Crudo, url: URL): DestinoFuera | Falla {
   };
 }
 
-function leerS3(e: Crudo, url: URL): DestinoFuera | Falla {
+function readS3(e: Crudo, url: URL): DestinoFuera | Falla {
   const { MOSTRADOR_FUERA_S3_ID: id, MOSTRADOR_FUERA_S3_SECRETO: secreto } = e;
   const servidor = e.MOSTRADOR_FUERA_S3_SERVIDOR ?? null;
   if (url.hostname === "") return ["MOSTRADOR_FUERA", FORMAS];

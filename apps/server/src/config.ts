@@ -211,7 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
  * to their own machines. Refuses copies off the premises without copies here. The server calls this at its start;
  * commands do not. Throws ConfiguracionInvalida.
  */
-export function exigirParaAtender(env: Readonly<Record<string, string | undefined>>): void {
+export function requireParaAtender(env: Readonly<Record<string, string | undefined>>): void {
   if (env["MOSTRADOR_AMBIENTE"] === "produccion" && !env["MOSTRADOR_PUBLIC_URL"])
     throw new ConfiguracionInvalida(
       "Falta MOSTRADOR_PUBLIC_URL: en producción ponga la dirección con que sus compradores llegan a este servidor, por ejemplo https://facturas.mitienda.bo.",

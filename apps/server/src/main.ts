@@ -2,7 +2,7 @@
 import { createRegistroArchivo } from "@mostrador/core/node";
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { BaseAnterior } from "./abrir-deps.ts";
-import { ConfiguracionInvalida, exigirParaAtender, readConfig } from "./config.ts";
+import { ConfiguracionInvalida, requireParaAtender, readConfig } from "./config.ts";
 import { startAsentador } from "./motor/asentar.ts";
 import { CopiaInutil } from "./motor/copia.ts";
 import { BaseDanada } from "./motor/cuarentena.ts";
@@ -23,7 +23,7 @@ if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => 
 
 try {
   const config = readConfig(process.env);
-  exigirParaAtender(process.env);
+  requireParaAtender(process.env);
   closeCarpetas(config);
   const anotar = createRegistroArchivo(config.dataDir);
   const registrar = createRegistro();

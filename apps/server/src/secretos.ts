@@ -62,7 +62,7 @@ export async function openSecretos(db: Db, dataDir: string): Promise<Secretos> {
     throw new ClaveDistinta(
       "servidor.key no es la clave con que se sellaron los secretos de esta base de datos: copie la de la carpeta de datos que la acompaña.",
     );
-  if (loadSiguientes(dataDir)?.huella === secretos.huella) ponerSiguiente(dataDir);
+  if (loadSiguientes(dataDir)?.huella === secretos.huella) putSiguiente(dataDir);
   return secretos;
 }
 
@@ -77,7 +77,7 @@ export function prepararSiguiente(dataDir: string): Secretos {
 }
 
 /** Puts the key that will follow in the place of the one in use; its database asks for it. */
-export function ponerSiguiente(dataDir: string): void {
+export function putSiguiente(dataDir: string): void {
   renameSync(join(dataDir, SIGUIENTE), join(dataDir, CLAVE));
   sincronizar(dataDir);
 }

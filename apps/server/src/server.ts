@@ -8,7 +8,7 @@ import { openDb } from "./motor/abrir.ts";
 import type { Db } from "./motor/connection.ts";
 import { BASE } from "./motor/copia.ts";
 import { cobrarLlamadas } from "./motor/llamadas-gastadas.ts";
-import { revisarBase } from "./motor/cuarentena.ts";
+import { checkBase } from "./motor/cuarentena.ts";
 import { holdCarpeta } from "./motor/sqlite.ts";
 import { paginasDocs } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
@@ -35,11 +35,11 @@ import { mcp } from "./mcp/servidor.ts";
 import { conTls, type Puerto } from "./network/tls.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./registro.ts";
-import { ponerFaltantes } from "./motor/tareas-faltantes.ts";
+import { putFaltantes } from "./motor/tareas-faltantes.ts";
 import { listAlteradas } from "./copias/revision/archivo.ts";
-import { repararNumeros } from "./copias/revision/numeros.ts";
+import { repairNumeros } from "./copias/revision/numeros.ts";
 import { RUTAS } from "./routes.ts";
-import { marcarInterrumpidas } from "./documentos/marcar-interrumpidas.ts";
+import { markInterrumpidas } from "./documentos/marcar-interrumpidas.ts";
 import { relevar } from "./motor/relevar.ts";
 import { startWorkers } from "./motor/tareas/worker.ts";
 import { codeOf } from "./error-code.ts";
@@ -91,7 +91,7 @@ const LLAVES_CADA_MS = 5000;
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
   const { now = () => Date.now(), monotono = () => performance.now() } = options;
   const { random = () => Math.random(), log = createRegistro() } = options;
-  const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now(), log) : () => {};
+  const release = config.databaseUrl === null ? takeCarpeta(config.dataDir, now(), log) : () => {};
   // Must precede every write: a rewritten row gets the sum of its present content.
   const cufdsAlterados = config.databaseUrl === null ? listAlteradas(config.dataDir, "cufds") : [];
   const db = await openDb(config).catch((error: unknown) => {
@@ -111,9 +111,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     release();
   };
   try {
-    await repararNumeros(db, log, cufdsAlterados);
-    await relevar(deps, marcarInterrumpidas);
-    await ponerFaltantes(db);
+    await repairNumeros(db, log, cufdsAlterados);
+    await relevar(deps, markInterrumpidas);
+    await putFaltantes(db);
     const limites = createLimites(deps, cobrarDe(deps));
     const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
     const puerto = conTls(server, deps.llaves.enUso);
@@ -151,13 +151,13 @@ export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
 }
 
 /** Locks the folder, then checks its database, so that no other server's file is moved. */
-function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () => void {
+function takeCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () => void {
   const release = holdCarpeta(dataDir);
   try {
     const mb = Math.round((statSync(join(dataDir, BASE), { throwIfNoEntry: false })?.size ?? 0) / 1e6);
     // All of it is read, which takes long: the log tells that the program does not hang.
     if (mb > GRANDE_MB) log("revisando la base antes de atender; puede tardar minutos", { mb });
-    revisarBase(dataDir, ahoraMs);
+    checkBase(dataDir, ahoraMs);
     return release;
   } catch (error) {
     release();
@@ -179,7 +179,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
   const [uno, todos] = [periodica("uno"), periodica("todos")];
   return [
     uno("relevo", config.databaseUrl === null ? RELEVO_SOLO_CADA_MS : RELEVO_CADA_MS, () =>
-      relevar(deps, marcarInterrumpidas),
+      relevar(deps, markInterrumpidas),
     ),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => measureReloj(deps)),
@@ -192,7 +192,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
       uno(nombre, RELLENAR_CADA_MS, createRellenar(deps.db, relleno)),
     ),
     uno("certificados", RELLENAR_CADA_MS, createAligerarGuardados(deps)),
-    uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
+    uno("faltantes", CADA_HORA_MS, async () => void (await putFaltantes(deps.db))),
   ];
 }
 

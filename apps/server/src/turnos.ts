@@ -134,7 +134,7 @@ function createLugares(monotono: () => number, alSoltar: () => void) {
   const soltar = (una: Tenencia): void => {
     if (!dadas.delete(una)) return;
     enUso -= una.costo;
-    sumar(deCada, una.quien, -una.costo);
+    sum(deCada, una.quien, -una.costo);
     alSoltar();
   };
   return {
@@ -144,7 +144,7 @@ function createLugares(monotono: () => number, alSoltar: () => void) {
       const una = { quien, costo, desde: monotono() };
       dadas.add(una);
       enUso += costo;
-      sumar(deCada, quien, costo);
+      sum(deCada, quien, costo);
       return () => soltar(una);
     },
     soltarVencidos: (): void => {
@@ -166,9 +166,9 @@ function createPresentes(monotono: () => number) {
   return {
     ver,
     llegar: (quien: Quien): (() => void) => {
-      sumar(abiertas, quien, 1);
+      sum(abiertas, quien, 1);
       return () => {
-        sumar(abiertas, quien, -1);
+        sum(abiertas, quien, -1);
         ver(quien);
       };
     },
@@ -181,7 +181,7 @@ function createPresentes(monotono: () => number) {
 }
 
 /** Adds to a caller's count; one of nothing is not kept. */
-function sumar(cuentas: Map<Quien, number>, quien: Quien, cuantas: number): void {
+function sum(cuentas: Map<Quien, number>, quien: Quien, cuantas: number): void {
   const quedan = (cuentas.get(quien) ?? 0) + cuantas;
   if (quedan > 0) cuentas.set(quien, quedan);
   else cuentas.delete(quien);

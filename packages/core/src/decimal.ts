@@ -22,13 +22,13 @@ export class Decimal {
   plus(otro: number | string | Decimal): Decimal {
     const b = Decimal.de(otro);
     const escala = Math.max(this.escala, b.escala);
-    return new Decimal(sumar(this.en(escala), b.en(escala)), escala);
+    return new Decimal(sum(this.en(escala), b.en(escala)), escala);
   }
 
   minus(otro: number | string | Decimal): Decimal {
     const b = Decimal.de(otro);
     const escala = Math.max(this.escala, b.escala);
-    return new Decimal(sumar(this.en(escala), negar(b.en(escala))), escala);
+    return new Decimal(sum(this.en(escala), negar(b.en(escala))), escala);
   }
 
   times(otro: number | string | Decimal): Decimal {
@@ -48,7 +48,7 @@ export class Decimal {
   /** Rounds half-up, away from zero on ties: 3.145 to two places is 3.15. */
   round(decimales: number): Decimal {
     const sobran = this.escala - decimales;
-    return sobran <= 0 ? this : new Decimal(quitar(this.unidades, sobran), decimales);
+    return sobran <= 0 ? this : new Decimal(remove(this.unidades, sobran), decimales);
   }
 
   abs(): Decimal {
@@ -142,7 +142,7 @@ function read(texto: string): Decimal {
 
 // A result within the safe range is exact: rounding never brings a larger result back into that range.
 
-function sumar(a: number | bigint, b: number | bigint): number | bigint {
+function sum(a: number | bigint, b: number | bigint): number | bigint {
   if (typeof a === "number" && typeof b === "number" && Number.isSafeInteger(a + b)) return a + b;
   return ajustar(BigInt(a) + BigInt(b));
 }
@@ -157,7 +157,7 @@ function negar(a: number | bigint): number | bigint {
 }
 
 /** Drops the last `n` digits of the units, rounding half-up. */
-function quitar(unidades: number | bigint, n: number): number | bigint {
+function remove(unidades: number | bigint, n: number): number | bigint {
   const p = potencia(n);
   if (typeof unidades !== "number" || typeof p !== "number")
     return ajustar(cociente(BigInt(unidades), BigInt(p)));

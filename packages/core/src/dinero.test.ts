@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contarDecimales, decimal, decimalToText, dividir, redondear } from "./dinero.ts";
+import { countDecimales, decimal, decimalToText, dividir, redondear } from "./dinero.ts";
 
 describe("money", () => {
   test.each([
@@ -21,6 +21,6 @@ describe("money", () => {
     [1e-7, 7],
     [0.1, 1],
   ])("%d has %i decimals", (value, expected) => {
-    expect(contarDecimales(value)).toBe(expected);
+    expect(countDecimales(value)).toBe(expected);
   });
 });

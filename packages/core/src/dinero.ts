@@ -65,6 +65,6 @@ export function decimalToText(value: Decimal, decimales: number): string {
  * contarDecimales(1.25);
  * // => 2
  */
-export function contarDecimales(value: number): number {
+export function countDecimales(value: number): number {
   return Decimal.de(value).escala;
 }

@@ -4,7 +4,7 @@ import {
   documentoToText,
   faltaDocumento,
   parseComplemento,
-  separarComplemento,
+  splitComplemento,
 } from "./documento-comprador.ts";
 
 describe("a buyer's document as it is typed", () => {
@@ -19,7 +19,7 @@ describe("a buyer's document as it is typed", () => {
     ["a passport is left as it is", 3, "5551299-1B", [3, "5551299-1B", null]],
     ["a foreigner's card too", 2, "5551299-1B", [2, "5551299-1B", null]],
   ])("%s", (_caso, tipoDocumento, numeroDocumento, [tipo, numero, complemento]) => {
-    expect(separarComplemento({ tipoDocumento, numeroDocumento, complemento: null })).toEqual({
+    expect(splitComplemento({ tipoDocumento, numeroDocumento, complemento: null })).toEqual({
       tipoDocumento: tipo,
       numeroDocumento: numero,
       complemento,
@@ -28,7 +28,7 @@ describe("a buyer's document as it is typed", () => {
 
   test("a complement in a field of its own stays there, in capitals", () => {
     const suelto = { tipoDocumento: 1, numeroDocumento: "5551299", complemento: "1b" };
-    expect(separarComplemento(suelto)).toEqual({ ...suelto, complemento: "1B" });
+    expect(splitComplemento(suelto)).toEqual({ ...suelto, complemento: "1B" });
   });
 
   test("is written back as it was read", () => {

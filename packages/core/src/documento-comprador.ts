@@ -22,7 +22,7 @@ const CON_COMPLEMENTO = /^(\d+)\s*-\s*([0-9A-Za-z]{2})$/;
  * separarComplemento({ tipoDocumento: 5, numeroDocumento: "5551299-1B", complemento: null });
  * // => { tipoDocumento: 1, numeroDocumento: "5551299", complemento: "1B" }
  */
-export function separarComplemento<T extends DocumentoComprador>(documento: T): T {
+export function splitComplemento<T extends DocumentoComprador>(documento: T): T {
   const { tipoDocumento, numeroDocumento, complemento } = documento;
   const partes = parseComplemento(numeroDocumento);
   if (partes.complemento === null || complemento !== null || (tipoDocumento !== CI && tipoDocumento !== NIT))

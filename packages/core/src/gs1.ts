@@ -68,7 +68,7 @@ function deParentesis(texto: string): Elementos | null {
   const partes = [...texto.matchAll(/\((\d{2,4})\)(.*?)(?=\(\d{2,4}\)|$)/gsu)];
   const leidas = partes.map(([todo]) => todo).join("");
   if (leidas !== texto) return null;
-  return juntar(
+  return gather(
     partes.map(([, ai = "", valor = ""]) => [ai, ai === "01" ? claveDeCodigo(valor.trim()) : valor.trim()]),
   );
 }
@@ -86,11 +86,11 @@ function deCadena(texto: string): Elementos | null {
       resto = resto.slice(hasta);
     }
   }
-  return juntar(elementos);
+  return gather(elementos);
 }
 
 /** Keeps elements by identifier; null where one does not fit its identifier, or two of one identifier differ. */
-function juntar(elementos: readonly (readonly [ai: string, valor: string])[]): Elementos | null {
+function gather(elementos: readonly (readonly [ai: string, valor: string])[]): Elementos | null {
   const juntos = new Map<string, string>();
   for (const [ai, valor] of elementos) {
     if (!isElemento(ai, valor) || (juntos.get(ai) ?? valor) !== valor) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copiarTexto } from "./portapapeles.ts";
+import { copyTexto } from "./portapapeles.ts";
 
 /** A page that remembers what was selected and copied. `clipboard`: its clipboard, where it has one. */
 function pagina(clipboard?: { writeText(texto: string): Promise<void> }, obedece = true) {
@@ -26,15 +26,15 @@ const DE_UN_CAMPO = ["pone", "elige own_1", "copy", "quita", "vuelve"];
 test("the browser's clipboard takes the text where it is there", async () => {
   const tomados: string[] = [];
   const { documento, hechos } = pagina({ writeText: async (texto) => void tomados.push(texto) });
-  expect([await copiarTexto(documento, "own_1"), tomados, hechos]).toEqual([true, ["own_1"], []]);
+  expect([await copyTexto(documento, "own_1"), tomados, hechos]).toEqual([true, ["own_1"], []]);
 });
 
 test("without a clipboard the text is copied from a field, and the focus goes back", async () => {
   const { documento, hechos } = pagina();
-  expect([await copiarTexto(documento, "own_1"), hechos]).toEqual([true, DE_UN_CAMPO]);
+  expect([await copyTexto(documento, "own_1"), hechos]).toEqual([true, DE_UN_CAMPO]);
 });
 
 test("a clipboard that refuses leaves the field; a browser that refuses both is told", async () => {
   const { documento, hechos } = pagina({ writeText: () => Promise.reject(new Error("no")) }, false);
-  expect([await copiarTexto(documento, "own_1"), hechos]).toEqual([false, DE_UN_CAMPO]);
+  expect([await copyTexto(documento, "own_1"), hechos]).toEqual([false, DE_UN_CAMPO]);
 });

@@ -8,7 +8,7 @@ interface Campo {
   remove(): void;
 }
 
-/** The part of a page's document that `copiarTexto` needs. */
+/** The part of a page's document that `copyTexto` needs. */
 export interface PaginaQueCopia<C extends Campo> {
   readonly defaultView: { readonly navigator: { readonly clipboard?: Portapapeles } } | null;
   readonly activeElement: unknown;
@@ -21,23 +21,20 @@ interface Portapapeles {
 }
 
 /** Copies the text, and tells whether the browser took it. The focus stays where it was. */
-export async function copiarTexto<C extends Campo>(
-  pagina: PaginaQueCopia<C>,
-  texto: string,
-): Promise<boolean> {
+export async function copyTexto<C extends Campo>(pagina: PaginaQueCopia<C>, texto: string): Promise<boolean> {
   // Browsers leave it out of insecure pages, whatever its type says.
   const portapapeles = pagina.defaultView?.navigator.clipboard;
-  if (portapapeles === undefined) return copiarDeUnCampo(pagina, texto);
+  if (portapapeles === undefined) return copyDeUnCampo(pagina, texto);
   try {
     await portapapeles.writeText(texto);
     return true;
   } catch {
-    return copiarDeUnCampo(pagina, texto);
+    return copyDeUnCampo(pagina, texto);
   }
 }
 
 /** Copies by the older order, which takes what is selected. */
-function copiarDeUnCampo<C extends Campo>(pagina: PaginaQueCopia<C>, texto: string): boolean {
+function copyDeUnCampo<C extends Campo>(pagina: PaginaQueCopia<C>, texto: string): boolean {
   const antes = pagina.activeElement;
   const campo = pagina.createElement("textarea");
   campo.value = texto;

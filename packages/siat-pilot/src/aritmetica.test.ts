@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  comparar,
+  compare,
   decimalToText,
   dividir,
   multiplicar,
@@ -37,6 +37,6 @@ describe("the simulator's decimals", () => {
   });
 
   test("0.1 × 3 − 0.3 is exactly 0", () => {
-    expect(comparar(restar(multiplicar(d("0.1"), d("3")), d("0.3")), d("0.00"))).toBe(0);
+    expect(compare(restar(multiplicar(d("0.1"), d("3")), d("0.3")), d("0.00"))).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ export function redondear(a: Decimal, decimales: number): Decimal {
 }
 
 /** Negative, zero or positive, as a is below, equal to or above b. */
-export function comparar(a: Decimal, b: Decimal): number {
+export function compare(a: Decimal, b: Decimal): number {
   const diferencia = restar(a, b).unidades;
   if (diferencia === 0n) return 0;
   return diferencia < 0n ? -1 : 1;

@@ -1,6 +1,6 @@
 import { VECTORES_CUF } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
-import { calcularCuf } from "./reglas/1002-cuf.ts";
+import { computeCuf } from "./reglas/1002-cuf.ts";
 
 describe("CUF: the simulator's own computation", () => {
   test.each(VECTORES_CUF)("$cuf", (v) => {
@@ -15,6 +15,6 @@ describe("CUF: the simulator's own computation", () => {
       numero: String(v.numero),
       puntoVenta: String(v.puntoVenta),
     };
-    expect(calcularCuf(partes, v.codigoControl)).toBe(v.cuf);
+    expect(computeCuf(partes, v.codigoControl)).toBe(v.cuf);
   });
 });

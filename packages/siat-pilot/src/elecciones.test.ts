@@ -15,7 +15,7 @@ import {
 } from "./support/provocaciones/provocacion.ts";
 import { LIMITES } from "./limites.ts";
 import { comoArchivo } from "./support/mundo.ts";
-import { enviarDe, writeFor, llamarDe, notaDe, type NotaPrueba } from "./support/sectores.ts";
+import { sendDe, writeFor, callDe, notaDe, type NotaPrueba } from "./support/sectores.ts";
 import { QUIEN } from "./support/provocaciones/quien.ts";
 
 /** Every choice of strictness without a source: it holds until the control API switches it off. */
@@ -33,7 +33,7 @@ const PROPIAS: Readonly<Record<string, Provocacion>> = {
     const emisor = await abrir();
     const { xml } = writeFor(emisor, {});
     const archivo = comoArchivo(xml + " ".repeat(LIMITES.documentoBytes), emisor.mundo.ahora());
-    return codigosDe(await llamarDe(emisor, 1, "recepcion", archivo));
+    return codigosDe(await callDe(emisor, 1, "recepcion", archivo));
   },
   "lineaDevuelta 1049": nota(() => ({ devueltas: [{ nroItem: 1, codigoProducto: "OTRO" }] })),
   // Each line of the second note was already returned once: that is the other choice.
@@ -60,10 +60,10 @@ function nota(...cambios: readonly (() => Partial<NotaPrueba>)[]): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
     const original = writeFor(emisor, {});
-    await enviarDe(emisor, original);
+    await sendDe(emisor, original);
     let codigos: readonly number[] = [];
     for (const cambio of cambios)
-      codigos = codigosDe(await enviarDe(emisor, notaDe(emisor, original, { sector: 24, ...cambio() })));
+      codigos = codigosDe(await sendDe(emisor, notaDe(emisor, original, { sector: 24, ...cambio() })));
     return codigos;
   };
 }

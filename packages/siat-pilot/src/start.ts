@@ -2,7 +2,7 @@ import { openDb } from "./db/abrir.ts";
 import { takeSecreto } from "./db/ajustes.ts";
 import { findPaqueteDebido } from "./db/paquetes.ts";
 import { openControl } from "./control/estado.ts";
-import { atender, responderControl } from "./http/atender.ts";
+import { handle, respondControl } from "./http/atender.ts";
 import { escuchar, PuertoInutilizable, type Escucha } from "./http/servidor.ts";
 import type { Pilot } from "./pilot.ts";
 import { procesarPaquetes } from "./servicios/procesar-paquetes.ts";
@@ -87,7 +87,7 @@ async function openPuertos(
     res.once("finish", () => {
       if (isRefusing()) servicios.cortarConexiones();
     });
-    await atender(pilot, { url: controlUrl, obedecer }, req, res);
+    await handle(pilot, { url: controlUrl, obedecer }, req, res);
   });
   const mando = await escuchar(host, await freeOr(host, controlPort), async (req, res) => {
     const obedecerYa = async () => {
@@ -95,7 +95,7 @@ async function openPuertos(
       if (isRefusing()) servicios.cortarConexiones();
     };
     const url = new URL(req.url ?? "/", "http://mando");
-    await responderControl(pilot, { url: controlUrl, obedecer: obedecerYa }, url, req, res);
+    await respondControl(pilot, { url: controlUrl, obedecer: obedecerYa }, url, req, res);
   });
   controlUrl = `http://${host}:${mando.port}`;
   return { servicios, mando };

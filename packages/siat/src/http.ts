@@ -69,7 +69,7 @@ export function createConexiones(): Conexiones {
  * Posts a text and says what is known afterwards. Nothing is written before the connection stands,
  * so that a failure until then is certainly noEntregada; any failure after it is enDuda. Never rejects.
  */
-export function enviar(conexiones: Conexiones, peticion: Peticion): Promise<Envio> {
+export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio> {
   if (peticion.signal?.aborted) return Promise.resolve({ kind: "noEntregada", causa: "cancelada" });
   return new Promise((resolve) => {
     const secure = peticion.url.startsWith("https:");

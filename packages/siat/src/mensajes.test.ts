@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CODIGOS_EXPLICADOS, explicar } from "./mensajes.ts";
+import { CODIGOS_EXPLICADOS, explain } from "./mensajes.ts";
 import { CODIGOS_OFICIALES } from "./support/mensajes.ts";
 
 /** docs/api.md A45, and what a sector 1 issuer meets in docs/fiscal-rules.md F55. */
@@ -14,12 +14,12 @@ const DE_SECTOR_1 = [
 describe("a code explained", () => {
   test.each([...DE_SPEC, ...DE_SECTOR_1])("%i has a cause and a remedy in whole sentences", (codigo) => {
     expect(CODIGOS_EXPLICADOS).toContain(codigo);
-    const { causa, remedio } = explicar({ codigo, descripcion: "" });
+    const { causa, remedio } = explain({ codigo, descripcion: "" });
     for (const texto of [causa, remedio]) expect(texto).toMatch(/^[A-ZÁÉÍÓÚ].{10,200}\.$/);
   });
 
   test("a code without an explanation of ours keeps the tax system's words", () => {
-    expect(explicar({ codigo: 1052, descripcion: "EL CALCULO DEL MONTO IEHD ES ERRONEO" })).toEqual({
+    expect(explain({ codigo: 1052, descripcion: "EL CALCULO DEL MONTO IEHD ES ERRONEO" })).toEqual({
       causa: "EL CALCULO DEL MONTO IEHD ES ERRONEO",
       remedio: expect.stringContaining("1052"),
     });
@@ -27,7 +27,7 @@ describe("a code explained", () => {
 
   test("a doubt never says to issue again", () => {
     for (const codigo of [967, 999, 1000, 952])
-      expect(explicar({ codigo, descripcion: "" }).remedio).toMatch(/No lo emita otra vez/);
+      expect(explain({ codigo, descripcion: "" }).remedio).toMatch(/No lo emita otra vez/);
   });
 
   test("every explained code is one of the authority's", () => {

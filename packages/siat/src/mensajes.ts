@@ -9,7 +9,7 @@ const EXPLICACIONES: Readonly<Record<number, Explicacion>> = { ...DE_SERVICIO, .
 export const CODIGOS_EXPLICADOS: readonly number[] = Object.keys(EXPLICACIONES).map(Number);
 
 /** A message explained; for a code without an explanation of ours, the tax system's own words. */
-export function explicar({
+export function explain({
   codigo,
   descripcion,
 }: {

@@ -28,8 +28,7 @@ export async function createEnvelopeWriter(servicio: Servicio, baseUrl: string):
   const client = new Client(wsdl, undefined, { httpClient, envelopeKey: "soapenv" });
   return (operacion, valor) => {
     const solicitud = servicio.operaciones[operacion]?.solicitud ?? null;
-    const argumentos =
-      solicitud === null ? {} : { [solicitud.elemento]: ordenar(solicitud.tipo, valor ?? {}) };
+    const argumentos = solicitud === null ? {} : { [solicitud.elemento]: sort(solicitud.tipo, valor ?? {}) };
     client[operacion](argumentos, () => {});
     client.lastRequest = client.lastMessage = ""; // a package is megabytes
     return escrito;
@@ -41,7 +40,7 @@ export async function createEnvelopeWriter(servicio: Servicio, baseUrl: string):
 const ILEGALES = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/;
 
 /** The value's fields in schema order. Throws when a required one is missing: a bug of the caller. */
-function ordenar(complejo: Complejo, valor: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function sort(complejo: Complejo, valor: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const ordenado: Record<string, unknown> = {};
   for (const [nombre, { tipo, optional, repeated }] of camposDe(complejo)) {
     const uno = valor[nombre];
@@ -63,7 +62,7 @@ function encodeLista(tipo: string | Complejo, valor: unknown): unknown[] {
 function write(tipo: string | Complejo, valor: unknown): unknown {
   if (typeof tipo !== "string") {
     if (typeof valor !== "object" || valor === null) throw new Error(`${tipo.nombre}: no es un objeto`);
-    return ordenar(tipo, { ...valor });
+    return sort(tipo, { ...valor });
   }
   const texto = String(valor);
   if (tipo === "string" && ILEGALES.test(texto))

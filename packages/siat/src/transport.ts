@@ -5,13 +5,7 @@ import {
   type Servicio,
   type Solicitud,
 } from "./contrato/index.ts";
-import {
-  enviar,
-  type CausaNoEntregada,
-  type CausaSinRespuesta,
-  type Conexiones,
-  type Envio,
-} from "./http.ts";
+import { send, type CausaNoEntregada, type CausaSinRespuesta, type Conexiones, type Envio } from "./http.ts";
 import type { Cupo } from "./cupo.ts";
 import { createReader } from "./leer.ts";
 import { createEnvelopeWriter } from "./soap-envelope.ts";
@@ -99,7 +93,7 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
     const texto = (await writer)(operacion, solicitud);
     const desde = performance.now();
     const envio = (await cupo.entrar(conexionMs))
-      ? await enviar(conexiones, {
+      ? await send(conexiones, {
           url,
           headers: cabeceras(texto, token),
           cuerpo: texto,

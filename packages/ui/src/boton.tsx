@@ -1,5 +1,5 @@
 import { Button, Text, type ButtonProps } from "@mantine/core";
-import { copiarTexto } from "@mostrador/core/portapapeles";
+import { copyTexto } from "@mostrador/core/portapapeles";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useId, useState, type ComponentProps } from "react";
 
@@ -48,7 +48,7 @@ export function BotonCopiar({ texto, dicho = DICHO, dichoMs = 2_000, icono = 16 
     <Button
       variant="default"
       leftSection={copiado === true ? <IconCheck size={icono} /> : <IconCopy size={icono} />}
-      onClick={() => void copiarTexto<HTMLTextAreaElement>(document, texto).then(setCopiado)}
+      onClick={() => void copyTexto<HTMLTextAreaElement>(document, texto).then(setCopiado)}
     >
       {copiado === null ? "Copiar" : copiado ? dicho.copiado : dicho.negado}
     </Button>

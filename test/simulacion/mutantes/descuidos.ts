@@ -84,8 +84,8 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     cambios: [
       [
         CORTES,
-        "empezarCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);",
-        "empezarCorte(tx, { id, tipo: abierto.tipo, instante }, null);",
+        "startCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);",
+        "startCorte(tx, { id, tipo: abierto.tipo, instante }, null);",
       ],
     ],
   },
@@ -123,7 +123,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     cambios: [
       [
         `${CONTINGENCIA}/db/cortes.ts`,
-        "for (const { id } of suyos) await ponerTareaDeCorte(tx, { ...p, corteId: id });",
+        "for (const { id } of suyos) await putTareaDeCorte(tx, { ...p, corteId: id });",
         "void suyos;",
       ],
     ],

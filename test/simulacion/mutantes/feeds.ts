@@ -16,8 +16,8 @@ export const DE_FEEDS: readonly Mutante[] = [
     cambios: [
       [
         "apps/desktop/src/caja/tienda/fotos.ts",
-        'recibir(tx, "producto", { ...producto, foto });',
-        'recibir(tx, "producto", producto);',
+        'receive(tx, "producto", { ...producto, foto });',
+        'receive(tx, "producto", producto);',
       ],
     ],
   },

@@ -31,8 +31,8 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [
         ASENTAR,
-        'await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);',
-        `await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
+        'await moveFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);',
+        `await moveFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
         const punto = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta };
         await returnNumero(tx, punto, factura.sector, factura.numero);`,
       ],

@@ -34,8 +34,8 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/documentos/proforma-vendida.ts",
-        "await recordar(tx, idempotencia, cuf, ahoraMs);",
-        "void recordar;",
+        "await remember(tx, idempotencia, cuf, ahoraMs);",
+        "void remember;",
       ],
     ],
   },
@@ -45,7 +45,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/motor/sqlite.ts",
-        'exigirPragma(database, "synchronous", "FULL", 2);',
+        'requirePragma(database, "synchronous", "FULL", 2);',
         'database.pragma("synchronous=NORMAL");',
       ],
     ],

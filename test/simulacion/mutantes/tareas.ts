@@ -110,7 +110,7 @@ export const DE_TAREAS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/impuestos/sincronizar.ts",
-        "    if (!solo) await pedirAparte(deps, tx, punto);\n",
+        "    if (!solo) await requestAparte(deps, tx, punto);\n",
         "",
       ],
     ],
@@ -122,8 +122,8 @@ export const DE_TAREAS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/documentos/db/tareas-de-documentos.ts",
-        '  return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });',
-        '  return tx === undefined ? ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) }) : Promise.resolve();',
+        '  return putTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });',
+        '  return tx === undefined ? putTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) }) : Promise.resolve();',
       ],
     ],
   },

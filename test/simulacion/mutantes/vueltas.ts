@@ -24,7 +24,7 @@ export const DE_VUELTAS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/terminales/guardar-repetida.ts",
-        'numero === "tomado" ? numero : guardarRepetida(tx, terminal, fila, factura, ahoraMs)',
+        'numero === "tomado" ? numero : saveRepetida(tx, terminal, fila, factura, ahoraMs)',
         'numero === "tomado" ? numero : { cuf: fila.cuf, resultado: "rechazada", causa: "numeroUsado" }',
       ],
     ],

@@ -2,20 +2,20 @@
 import type { Hallazgo } from "@mostrador/core";
 import type { Evento } from "../contract/index.ts";
 import type { Ajustes } from "./ajustes.ts";
-import { fecharCorteVacio, partirTrasApagon } from "./contingencia/cortes.ts";
+import { fecharCorteVacio, splitTrasApagon } from "./contingencia/cortes.ts";
 import { findPiso } from "./motor/ajustes.ts";
 import { findCorteAbierto } from "./contingencia/db/cortes.ts";
 import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
 import type { Listeners } from "./listeners.ts";
-import { contarPapelDeAntes } from "./impresion/papel-elegido.ts";
+import { countPapelDeAntes } from "./impresion/papel-elegido.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { FRASES_REVISION } from "./frases/revision.ts";
 
 /** Brings an opened till up to date: its outage, and what an earlier program did not tell. */
-export function ponerAlDia(deps: Deps): void {
+export function putAlDia(deps: Deps): void {
   trasApagon(deps);
-  contarPapelDeAntes(deps);
+  countPapelDeAntes(deps);
 }
 
 /** Splits an outage that lasted when the program ended; with a doubtful clock, once the time is known. */
@@ -25,14 +25,14 @@ function trasApagon({ db, reloj, nuevoId }: Deps): void {
     db.inTransaction((tx) => {
       const instante = reloj.siguiente(findPiso(tx));
       fecharCorteVacio(tx, instante, deAntes);
-      partirTrasApagon(tx, { instante, id: nuevoId() });
+      splitTrasApagon(tx, { instante, id: nuevoId() });
     });
   if (reloj.dudoso) reloj.cuandoSeSepa(partir);
   else partir();
 }
 
 /** Points the credential at the server's new address. */
-export function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
+export function moveServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
   const credencial = ajustes.find("credencial");
   if (credencial === undefined || credencial.urlServidor === urlServidor) return;
   db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, urlServidor }));
@@ -50,7 +50,7 @@ export function trasCopia(db: Db, listeners: Listeners): void {
 }
 
 /** Leaves a notice of each finding for the first screen, and returns the function that lists them. */
-export function avisarHallazgos(
+export function notifyHallazgos(
   hallazgos: readonly Hallazgo[],
   listeners: Listeners,
 ): () => readonly Hallazgo[] {

@@ -12,11 +12,11 @@ import {
 } from "../contract/index.ts";
 import type { Call } from "../contract/call.ts";
 import { Ajustes } from "./ajustes.ts";
-import { avisarHallazgos, moverServidor, ponerAlDia, trasCopia } from "./al-abrir.ts";
+import { notifyHallazgos, moveServidor, putAlDia, trasCopia } from "./al-abrir.ts";
 import type { Base } from "./base.ts";
 import { cofreDeArchivo, type Cofre } from "./motor/cofre.ts";
 import { findUltimaEmision } from "./motor/ajustes.ts";
-import { copiarDelDia } from "./copias/db/copias.ts";
+import { copyDelDia } from "./copias/db/copias.ts";
 import { abrirDb, type FalloApertura } from "./motor/abrir.ts";
 import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
@@ -26,9 +26,9 @@ import { ColaImpresion } from "./impresion/impresora.ts";
 import { createLlamadas } from "./llamadas.ts";
 import { Listeners } from "./listeners.ts";
 import { createRegistroCaja, type RegistroCaja } from "./registro.ts";
-import { avisoDe, responder } from "./llamadas/responder.ts";
+import { avisoDe, respond } from "./llamadas/responder.ts";
 import { readSemilla, type Semilla } from "./practica/semilla.ts";
-import { repararAlAbrir } from "./copias/revision/arranque.ts";
+import { repairAlAbrir } from "./copias/revision/arranque.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
 import type { LanzarServidor } from "./instalacion/proceso.ts";
 import { ServidorPropio } from "./instalacion/servidor-propio.ts";
@@ -92,8 +92,8 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     despertarImpresora: () => cola.despertar(),
     despertarSync: () => sync.despertar(),
   };
-  const hallazgos = avisarHallazgos(repararAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
-  ponerAlDia(deps);
+  const hallazgos = notifyHallazgos(repairAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
+  putAlDia(deps);
   const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta: carpetaTickets, pdf, diario });
   const estado = () => buildEstado(deps, sync.heartbeat, { carpetaTickets, diario: diario.vista() });
@@ -124,14 +124,14 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
 
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
-      const resultado = await responder({ ...deps, registro }, llamadas[nombre], nombre, entrada);
+      const resultado = await respond({ ...deps, registro }, llamadas[nombre], nombre, entrada);
       trasActo(LLAMADAS[nombre], anunciarEstado, diario);
       return resultado;
     },
     subscribe: (nombre, handler) => listeners.escuchar(nombre, handler),
     semilla: () => readSemilla(deps),
     anunciar: anunciarEstado,
-    copiar: () => copiarDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10)),
+    copiar: () => copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10)),
     cerrar: async () => {
       registro.cierre();
       await cerrarEnOrden([sync, cobrador, cola, diario]);
@@ -162,7 +162,7 @@ function createBase(
   { data, cofre = cofreDeArchivo(join(data, "caja")), paciencia }: OpcionesCaja,
 ): Base & Pick<Deps, "sesion"> {
   const ajustes = new Ajustes(db, cofre, paciencia);
-  if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
+  if (urlServidor !== null) moveServidor(db, ajustes, urlServidor);
   const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null, findUltimaEmision(db));
   const base: Base = { db, ajustes, reloj, monotono: relojes.monotono };
   return { ...base, sesion: new Sesion(base) };

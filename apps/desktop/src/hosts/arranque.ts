@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Caja, OpcionesCaja } from "../caja/caja.ts";
 import { abrirCajaConPractica } from "../caja/practica/alternar.ts";
 import type { FalloApertura } from "../caja/motor/abrir.ts";
-import { aceptarSumas, revisarCaja } from "../caja/copias/revision/revisar.ts";
+import { aceptarSumas, checkCaja } from "../caja/copias/revision/revisar.ts";
 import { salidaDe } from "../caja/copias/revision/hallazgos.ts";
 import { volver, type FalloVolver } from "../caja/motor/volver.ts";
-import { guardarDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
+import { saveDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
 /** Parts that each host has of its own. */
@@ -23,7 +23,7 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
   const { data, urlServidor, urlImpuestos, paciencia } = config;
   const caja = abrirCajaConPractica({ data, urlServidor, urlImpuestos, paciencia, ...host });
   if (!caja.ok) return { error: textoApertura(caja.error), enUso: caja.error.kind === "otroPrograma" };
-  copiarCadaDia(caja.value);
+  copyCadaDia(caja.value);
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;
 }
@@ -47,13 +47,13 @@ export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; re
  * the command line. Returns a sentence for the requester.
  */
 export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
-  const archivo = await guardarDiagnosticoAparte(join(data, "caja"));
+  const archivo = await saveDiagnosticoAparte(join(data, "caja"));
   return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de compradores: se puede enviar a quien da soporte.`;
 }
 
 /** Runs the order `revisar` of the command line; returns its output and exit code: docs/review.md. */
-export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
-  const hallazgos = revisarCaja(join(data, "caja"));
+export function checkDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
+  const hallazgos = checkCaja(join(data, "caja"));
   const dichos = hallazgos.map(
     ({ gravedad, que, remedio }) => `[${gravedad}] ${que}\n  Qué hacer: ${remedio}`,
   );
@@ -76,7 +76,7 @@ const COPIAR_CADA_MS = 3_600_000;
  * Checks every hour whether the day has its copy; not while the till opens. Reports a full disk, and tries
  * again.
  */
-function copiarCadaDia(caja: Caja): void {
+function copyCadaDia(caja: Caja): void {
   const copiar = () =>
     void caja
       .copiar()

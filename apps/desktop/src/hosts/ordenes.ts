@@ -1,4 +1,4 @@
-import { aceptarDatos, diagnosticar, revisarDatos, volverAntes } from "./arranque.ts";
+import { aceptarDatos, diagnosticar, checkDatos, volverAntes } from "./arranque.ts";
 import type { ConfigCaja } from "./config.ts";
 
 /** An order's outcome: a sentence for the requester, whether it is a failure, and the program's exit code. */
@@ -28,7 +28,7 @@ export async function cumplirOrden(
       return { texto: await diagnosticar(config), fallo: false, salida: 0 };
     // docs/review.md
     case "revisar":
-      return { ...revisarDatos(config), fallo: false };
+      return { ...checkDatos(config), fallo: false };
     case "aceptar":
       return deHecho(aceptarDatos(config));
     case VENTANA:

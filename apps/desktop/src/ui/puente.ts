@@ -10,7 +10,7 @@ import type {
   Puente,
 } from "../contract/index.ts";
 import { holdQueries } from "../contract/locked-queries.ts";
-import { anotarApertura, anotarPerdida, empezarLlamada } from "./comun/respuesta.ts";
+import { anotarApertura, anotarPerdida, startLlamada } from "./comun/respuesta.ts";
 
 declare global {
   interface Window {
@@ -90,7 +90,7 @@ function createPuenteHttp(): Puente {
   return {
     async invoke(name, entrada, pagina) {
       const body = JSON.stringify(entrada);
-      const terminar = empezarLlamada();
+      const terminar = startLlamada();
       try {
         const reply = await fetch(`puente/${name}`, {
           method: "POST",

@@ -1,6 +1,6 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const factura = await llamar<{ estado: string; numero_factura: number; cuf: string }>(
+const factura = await call<{ estado: string; numero_factura: number; cuf: string }>(
   "POST",
   "/v1/facturas",
   {

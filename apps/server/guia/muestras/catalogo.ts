@@ -1,6 +1,6 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const { elementos } = await llamar<{ elementos: { codigo_clasificador: number; descripcion: string }[] }>(
+const { elementos } = await call<{ elementos: { codigo_clasificador: number; descripcion: string }[] }>(
   "GET",
   "/v1/catalogos/unidades_medida",
 );

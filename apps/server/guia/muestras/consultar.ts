@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const { estado, url_publica } = await llamar<{ estado: string; url_publica: string }>(
+const { estado, url_publica } = await call<{ estado: string; url_publica: string }>(
   "GET",
   `/v1/facturas/${process.env.CUF}`,
 );

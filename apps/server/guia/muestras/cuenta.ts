@@ -1,6 +1,6 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const cuenta = await llamar<{ nit: number; razon_social: string; creditos_disponibles: number }>(
+const cuenta = await call<{ nit: number; razon_social: string; creditos_disponibles: number }>(
   "GET",
   "/v1/cuenta",
 );

@@ -1,6 +1,6 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const factura = await llamar<{ cuf: string; numero_factura: number; estado: string; url_publica: string }>(
+const factura = await call<{ cuf: string; numero_factura: number; estado: string; url_publica: string }>(
   "POST",
   "/v1/facturas",
   {

@@ -1,7 +1,7 @@
-import { Fallo, llamar } from "./mostrador.ts";
+import { Fallo, call } from "./mostrador.ts";
 
 try {
-  await llamar("POST", "/v1/facturas", {
+  await call("POST", "/v1/facturas", {
     cliente: { tipo_documento: 5, numero_documento: "1028627025" },
     emisor: {},
     items: [],

@@ -1,4 +1,4 @@
-import { Fallo, llamar } from "./mostrador.ts";
+import { Fallo, call } from "./mostrador.ts";
 
 const venta = {
   emisor: { actividad_economica: "4711100" },
@@ -15,7 +15,7 @@ const venta = {
   ],
 };
 const emitir = (contingencia: boolean) =>
-  llamar<{ estado: string; cuf: string; fecha_emision: string }>(
+  call<{ estado: string; cuf: string; fecha_emision: string }>(
     "POST",
     "/v1/facturas",
     { ...venta, contingencia },

@@ -1,7 +1,7 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
 const emitir = () =>
-  llamar<{ cuf: string }>(
+  call<{ cuf: string }>(
     "POST",
     "/v1/facturas",
     {

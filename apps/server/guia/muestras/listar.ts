@@ -1,4 +1,4 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
 interface Lista {
   facturas: { numero_factura: number; monto_total: number }[];
@@ -8,7 +8,7 @@ interface Lista {
 let cursor: string | null = "";
 while (cursor !== null) {
   const filtro = new URLSearchParams({ limite: "2", estado: "EMITIDA", ...(cursor && { cursor }) });
-  const { facturas, paginacion }: Lista = await llamar("GET", `/v1/facturas?${filtro}`);
+  const { facturas, paginacion }: Lista = await call("GET", `/v1/facturas?${filtro}`);
   for (const { numero_factura, monto_total } of facturas) console.log(numero_factura, monto_total);
   cursor = paginacion.siguiente;
 }

@@ -1,4 +1,4 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
 const comun = {
   emisor: { actividad_economica: "4711100" },
@@ -14,7 +14,7 @@ const cafe = {
 };
 type Resultado = { indice: number } & ({ ok: true; cuf: string } | { ok: false; error: string });
 
-const { exitosas, fallidas, resultados } = await llamar<{
+const { exitosas, fallidas, resultados } = await call<{
   exitosas: number;
   fallidas: number;
   resultados: Resultado[];

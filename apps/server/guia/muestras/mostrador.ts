@@ -15,7 +15,7 @@ export class Fallo extends Error {
 }
 
 /** Llama a la API y devuelve `datos`. La clave está en la variable de entorno CLAVE. */
-export async function llamar<T>(
+export async function call<T>(
   metodo: string,
   ruta: string,
   cuerpo?: unknown,

@@ -1,6 +1,6 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const { valido, descripcion } = await llamar<{ valido: boolean; descripcion: string }>(
+const { valido, descripcion } = await call<{ valido: boolean; descripcion: string }>(
   "POST",
   "/v1/nit/validar",
   { nit: 1028627025 },

@@ -1,4 +1,4 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
 // De 4 bolsas de arroz vuelve 1: la línea de la factura, y la de lo devuelto.
 const arroz = {
@@ -9,7 +9,7 @@ const arroz = {
   unidad_medida: 57,
   precio_unitario: 9.5,
 };
-const nota = await llamar<{ estado: string; cuf: string; monto_total: number }>(
+const nota = await call<{ estado: string; cuf: string; monto_total: number }>(
   "POST",
   "/v1/notas",
   {

@@ -1,5 +1,5 @@
 import { setTimeout as esperar } from "node:timers/promises";
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
 interface Resultado {
   estado: string;
@@ -8,14 +8,14 @@ interface Resultado {
 }
 
 // 1. El corte, ya terminado: desde la primera fecha_emision hasta la última.
-await llamar("POST", "/v1/contingencia/evento", {
+await call("POST", "/v1/contingencia/evento", {
   tipo_evento: 2,
   fecha_inicio: process.env.DESDE,
   fecha_fin: process.env.HASTA,
 });
 
 // 2. Todo lo que espera, en los paquetes que hagan falta.
-const { paquetes } = await llamar<{ paquetes: { codigo_recepcion: string }[] }>(
+const { paquetes } = await call<{ paquetes: { codigo_recepcion: string }[] }>(
   "POST",
   "/v1/contingencia/paquete",
   {},
@@ -23,7 +23,7 @@ const { paquetes } = await llamar<{ paquetes: { codigo_recepcion: string }[] }>(
 
 // 3. El resultado de cada uno, hasta que no esté RECIBIDO.
 for (const { codigo_recepcion } of paquetes) {
-  const validar = () => llamar<Resultado>("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+  const validar = () => call<Resultado>("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
   let resultado = await validar();
   while (resultado.estado === "RECIBIDO") {
     await esperar(2000);

@@ -1,6 +1,6 @@
-import { llamar } from "./mostrador.ts";
+import { call } from "./mostrador.ts";
 
-const { estado } = await llamar<{ estado: string }>(
+const { estado } = await call<{ estado: string }>(
   "POST",
   `/v1/facturas/${process.env.CUF}/revertir-anulacion`,
   {},

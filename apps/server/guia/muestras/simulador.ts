@@ -1,4 +1,4 @@
-import { Fallo, llamar } from "./mostrador.ts";
+import { Fallo, call } from "./mostrador.ts";
 
 // La próxima recepción la rechaza con el código 1037, sin que nada más cambie.
 await fetch(`${process.env.SIMULADOR}/control`, {
@@ -10,7 +10,7 @@ await fetch(`${process.env.SIMULADOR}/control`, {
 });
 
 try {
-  await llamar("POST", "/v1/facturas", {
+  await call("POST", "/v1/facturas", {
     emisor: { actividad_economica: "4711100" },
     cliente: { tipo_documento: 1, numero_documento: "4853921", razon_social: "Quispe" },
     items: [

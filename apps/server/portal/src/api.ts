@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
 import { fromWire, keepDigits } from "@mostrador/core/wire";
 import { decirRechazo, type Rechazo } from "./fallos.ts";
-import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
+import { cerrarSesion, credencial, chooseEmpresa, empresaElegida } from "./sesion.ts";
 
 /** The server's refusal; the message says what to do. */
 export class FalloApi extends Error {
@@ -23,7 +23,7 @@ const CODIGO = "x-error-code";
 type Metodo = "GET" | "POST" | "DELETE";
 
 /** One call of the API under the session; gives `datos` in code's names. Throws FalloApi with the refusal in the owner's words. */
-export async function pedir<T>(
+export async function request<T>(
   metodo: Metodo,
   ruta: string,
   cuerpo?: unknown,
@@ -51,11 +51,11 @@ export async function bajar(ruta: string, empresa = empresaElegida()): Promise<v
     throw falloDe(reply, await reply.json());
   }
   const nombre = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
-  guardarArchivo(await reply.blob(), nombre ?? "archivo");
+  saveArchivo(await reply.blob(), nombre ?? "archivo");
 }
 
 /** Hands a file to the browser, which keeps it among its downloads. */
-export function guardarArchivo(contenido: Blob, nombre: string): void {
+export function saveArchivo(contenido: Blob, nombre: string): void {
   const url = URL.createObjectURL(contenido);
   const enlace = document.createElement("a");
   enlace.href = url;
@@ -94,7 +94,7 @@ async function llamar(
     (codigo === "claveInvalida" || codigo === "identidadInvalida")
   )
     cerrarSesion();
-  if (codigo === "empresaAjena") elegirEmpresa(null);
+  if (codigo === "empresaAjena") chooseEmpresa(null);
   return reply;
 }
 
@@ -125,7 +125,7 @@ export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
   useEffect(() => {
     if (ruta === null) return;
     let vigente = true;
-    pedir<T>("GET", ruta).then(
+    request<T>("GET", ruta).then(
       (nuevos) => vigente && setEstado({ de: ruta, datos: nuevos, error: null }),
       // Data of another filter would pass for those that were asked for.
       (fallo: unknown) =>

@@ -4,7 +4,7 @@ import { IconBuildingStore, IconLogout, IconMenu2, IconSwitchHorizontal } from "
 import { useState, type ComponentType, type ReactNode } from "react";
 import { enlace } from "./navegar.ts";
 import type { PropsPagina } from "./paginas/props.ts";
-import { elegirEmpresa, salir } from "./sesion.ts";
+import { chooseEmpresa, salir } from "./sesion.ts";
 
 /** A page of the portal. */
 export interface Seccion {
@@ -152,7 +152,7 @@ function CambiarEmpresa(donde: { readonly hiddenFrom?: "md"; readonly visibleFro
       variant="subtle"
       color="gray"
       leftSection={<IconSwitchHorizontal size={18} />}
-      onClick={() => elegirEmpresa(null)}
+      onClick={() => chooseEmpresa(null)}
     >
       Cambiar de empresa
     </Button>

@@ -71,7 +71,7 @@ export function enlaceCon(href: string, seguir: (href: string) => void) {
 }
 
 export function useLugar(): Lugar {
-  const direccion = useSyncExternalStore(escuchar, read);
+  const direccion = useSyncExternalStore(listen, read);
   return useMemo(() => {
     const url = new URL(direccion, "http://portal");
     const [seccion = "", cual = ""] = url.pathname.slice(RAIZ.length).split("/");
@@ -124,7 +124,7 @@ export function useLista<T extends Campos>(seccion: string, vacio: T) {
   return { cual, filtro, puesto, poner, abrir, cerrar };
 }
 
-function escuchar(listener: () => void): () => void {
+function listen(listener: () => void): () => void {
   window.addEventListener("popstate", listener);
   return () => window.removeEventListener("popstate", listener);
 }

@@ -5,7 +5,7 @@ let ahora = Date.now();
 
 /** The time, in milliseconds, moving on every ten seconds: what pages reckon "ago" and "in" from. */
 export function useAhora(): number {
-  return useSyncExternalStore(escuchar, () => ahora);
+  return useSyncExternalStore(listen, () => ahora);
 }
 
 /** Milliseconds since 1970 of a reply's moment; null of none. */
@@ -14,7 +14,7 @@ export function msDe(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
 
-function escuchar(listener: () => void): () => void {
+function listen(listener: () => void): () => void {
   const timer = setInterval(() => {
     ahora = Date.now();
     listener();

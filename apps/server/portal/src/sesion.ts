@@ -14,13 +14,13 @@ export function credencial(): string | null {
 export function abrirSesion(token: string, nit: number | null = null): void {
   sessionStorage.setItem(CLAVE, token);
   if (nit !== null) sessionStorage.setItem(EMPRESA, String(nit));
-  avisar();
+  notify();
 }
 
 export function cerrarSesion(): void {
   sessionStorage.removeItem(CLAVE);
   sessionStorage.removeItem(EMPRESA);
-  avisar();
+  notify();
 }
 
 /** Leaves on purpose. The next sign-in begins at the first page, and not where this person was. */
@@ -48,14 +48,14 @@ export function empresaElegida(): string | null {
 }
 
 /** Chooses the company of this tab; null goes back to choosing. */
-export function elegirEmpresa(nit: number | null): void {
+export function chooseEmpresa(nit: number | null): void {
   if (nit === null) sessionStorage.removeItem(EMPRESA);
   else sessionStorage.setItem(EMPRESA, String(nit));
-  avisar();
+  notify();
 }
 
 export function useEmpresa(): string | null {
-  return useSyncExternalStore(escuchar, empresaElegida);
+  return useSyncExternalStore(listen, empresaElegida);
 }
 
 /** Tells whether the credential is a person's token, and not the owner's credential of one company. */
@@ -64,14 +64,14 @@ export function isDePersona(token: string): boolean {
 }
 
 export function useSesion(): string | null {
-  return useSyncExternalStore(escuchar, credencial);
+  return useSyncExternalStore(listen, credencial);
 }
 
-function escuchar(listener: () => void): () => void {
+function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function avisar(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -5,7 +5,7 @@
 import { Group, Text } from "@mantine/core";
 import { celdasXlsx, encabezadoCsv, encabezadoXlsx, formaXlsx, lineaCsv, plano } from "@mostrador/core";
 import { useState, type ReactNode } from "react";
-import { guardarArchivo } from "./api.ts";
+import { saveArchivo } from "./api.ts";
 import { Vacio } from "./comun.tsx";
 import { BotonExportar, type Formato } from "./exportar.tsx";
 import { Filtros, type CampoFiltro } from "./filtros.tsx";
@@ -115,10 +115,10 @@ async function exportar<F>(
   const nombre = `${archivo}.${formato}`;
   if (formato === "csv") {
     const partes = [encabezadoCsv(suyas), ...filas.map((fila) => lineaCsv(suyas, fila))];
-    return guardarArchivo(new Blob(partes, { type: "text/csv" }), nombre);
+    return saveArchivo(new Blob(partes, { type: "text/csv" }), nombre);
   }
   // Few people need it: it is fetched when it is asked for.
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const hoja = [encabezadoXlsx(suyas), ...filas.map((fila) => celdasXlsx(suyas, fila))];
-  guardarArchivo(await writeXlsxFile(hoja, formaXlsx(suyas)).toBlob(), nombre);
+  saveArchivo(await writeXlsxFile(hoja, formaXlsx(suyas)).toBlob(), nombre);
 }

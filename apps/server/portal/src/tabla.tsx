@@ -160,7 +160,7 @@ function useFilasLocales<F>(filas: readonly F[], columnas: readonly Columna<F>[]
   const valor = columnas.find(({ clave }) => clave === actual.replace("-", ""))?.valor;
   const signo = actual.startsWith("-") ? -1 : 1;
   const ordenadas =
-    valor === undefined ? filas : filas.toSorted((a, b) => signo * comparar(valor(a), valor(b)));
+    valor === undefined ? filas : filas.toSorted((a, b) => signo * compare(valor(a), valor(b)));
   const ultima = Math.max(0, Math.ceil(filas.length / POR_PAGINA) - 1);
   const esta = Math.min(pagina, ultima);
   const ir = (otra: number) => setLugar({ actual, pagina: otra });
@@ -177,7 +177,7 @@ function useFilasLocales<F>(filas: readonly F[], columnas: readonly Columna<F>[]
 }
 
 /** Compares numbers by value and texts as people sort them: "Caja 2" before "Caja 10". */
-function comparar(a: string | number, b: string | number): number {
+function compare(a: string | number, b: string | number): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return String(a).localeCompare(String(b), "es", { numeric: true });
 }

@@ -12,7 +12,7 @@ export async function getAvisos({ db }: Pick<Deps, "db">, nit: Nit, correo: stri
 }
 
 /** Stores a person's choice of a kind of notice; the moment of the last mail stays. */
-export function elegirAviso(
+export function chooseAviso(
   { db }: Pick<Deps, "db">,
   nit: Nit,
   correo: string,

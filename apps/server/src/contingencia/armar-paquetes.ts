@@ -10,7 +10,7 @@ import {
   type FacturaEnEspera,
   type Paquete,
 } from "./db/paquetes.ts";
-import { ponerTareaDePaquete } from "../documentos/db/tareas-de-documentos.ts";
+import { putTareaDePaquete } from "../documentos/db/tareas-de-documentos.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -75,7 +75,7 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
     fila,
     vigentes.map(({ cuf }) => cuf),
   );
-  if (isDePedido(first)) await ponerTareaDePaquete(tx, armado, deps.reloj.ahora() + ESPERA_MS);
+  if (isDePedido(first)) await putTareaDePaquete(tx, armado, deps.reloj.ahora() + ESPERA_MS);
   return armado;
 }
 

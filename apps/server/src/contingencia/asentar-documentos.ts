@@ -2,7 +2,7 @@
 import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Tx } from "../motor/connection.ts";
 import { settleCredito } from "../documentos/db/gastar-creditos.ts";
-import { moverFactura, updateFactura, type Factura } from "../documentos/db/facturas.ts";
+import { moveFactura, updateFactura, type Factura } from "../documentos/db/facturas.ts";
 import { reponerCambios } from "../documentos/reponer-cambios.ts";
 import { listMiembros, updatePaquete, type Paquete } from "./db/paquetes.ts";
 
@@ -30,7 +30,7 @@ export async function validarFactura(
 ): Promise<void> {
   if (factura.estado !== "OFFLINE") return;
   const cambio = { codigoRecepcion, observada: null };
-  if (!(await moverFactura(tx, factura, "aceptada", cambio, ahoraMs))) return;
+  if (!(await moveFactura(tx, factura, "aceptada", cambio, ahoraMs))) return;
   await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
   await reponerCambios(tx, factura, null, ahoraMs);
 }

@@ -5,9 +5,9 @@ import { type CorteGuardado, esperaDe, findCorte, findUltimaLlegada, hasEsperand
 import { isGemelaViva } from "../documentos/db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "./db/paquetes.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
-import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
+import { sendPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
-import { intentar, paso, type Paso } from "./paso.ts";
+import { attempt, paso, type Paso } from "./paso.ts";
 import { prepararCorte } from "./preparar-corte.ts";
 import { updateFactura } from "../documentos/db/facturas.ts";
 import { transaccion } from "../motor/transaccion.ts";
@@ -37,10 +37,10 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
   const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
   const esperaMs = corte === undefined ? 0 : esperaDe(corte, ahoraDe(deps));
   if (esperan && esperaMs === 0 && (await isEnCalma(deps, id)))
-    await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
+    await attempt(deps, `corte:${id}`, () => prepararCorte(deps, corte));
   const paquetes = await listPaquetesDeCorte(deps.db, nit, id);
   for (const paquete of paquetes)
-    if (await intentar(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
+    if (await attempt(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
   if (!esperan && paquetes.length === 0) return { kind: "hecha" };
   // The second copy's word makes it due at once.
@@ -64,7 +64,7 @@ async function pasoDe(
   { id, estado }: Pick<Paquete, "id" | "estado">,
   renovar: () => Promise<boolean>,
 ): Promise<Paso> {
-  if (estado !== "recibido") return paso(await enviarPaquete(deps, id, renovar));
+  if (estado !== "recibido") return paso(await sendPaquete(deps, id, renovar));
   const checked = await validarPaquete(deps, id, renovar);
   return checked.ok && checked.value.estado === "recibido" ? "pendiente" : paso(checked);
 }
@@ -76,7 +76,7 @@ async function pasoDe(
 export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
   const cuf = Cuf.parse(clave);
   if (!(await isGemelaViva(deps.db, nit, cuf))) return { kind: "hecha" };
-  await intentar(deps, `gemela:${cuf}`, () => anularGemela(deps, nit, cuf));
+  await attempt(deps, `gemela:${cuf}`, () => anularGemela(deps, nit, cuf));
   if (!(await isGemelaViva(deps.db, nit, cuf))) return { kind: "hecha" };
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
 }

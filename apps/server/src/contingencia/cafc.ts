@@ -15,7 +15,7 @@ import { findCafc, isNumeroDeCafcUsado, type Cafc } from "./db/cafcs.ts";
  * (1045, 1046, 1047). An unregistered CAFC is refused at once, and not with its package. A number is used
  * once. docs/fiscal-rules.md F42.
  */
-export async function revisarCafc(
+export async function checkCafc(
   tx: Tx,
   nit: Nit,
   sector: number,

@@ -51,7 +51,7 @@ async function registrarTodos(
   empresa: Empresa,
   pedido: EventoPedido,
 ): Promise<Result<readonly Evento[], Fallo>> {
-  const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardarEventos(tx, pedido));
+  const stored = await inTransaction(deps.db, empresa.nit, (tx) => saveEventos(tx, pedido));
   if (!stored.ok) return stored;
   const eventos: Evento[] = [];
   let fallo: Fallo | null = null;
@@ -65,12 +65,12 @@ async function registrarTodos(
     if (!registered.ok && registered.error.kind !== "rechazada") break;
   }
   if (fallo === null) return ok(eventos);
-  await olvidar(deps, empresa, stored.value);
+  await forget(deps, empresa, stored.value);
   return fail(fallo);
 }
 
 /** Deletes refused events: their documents are planned anew at the next request. An event in doubt stays. */
-async function olvidar(deps: Deps, { nit }: Empresa, eventos: readonly Evento[]): Promise<void> {
+async function forget(deps: Deps, { nit }: Empresa, eventos: readonly Evento[]): Promise<void> {
   const ids = eventos.filter(({ enDuda }) => enDuda === 0).map(({ id }) => id);
   if (ids.length > 0) await transaccion(deps.db, nit, (tx) => deleteSinRegistrar(tx, ids));
 }
@@ -79,7 +79,7 @@ async function olvidar(deps: Deps, { nit }: Empresa, eventos: readonly Evento[])
  * Stores the missing events of a requested window, one for each CUFD of its documents. Gives all of its
  * events, in time order.
  */
-async function guardarEventos(tx: Tx, pedido: EventoPedido): Promise<Result<readonly Evento[], Fallo>> {
+async function saveEventos(tx: Tx, pedido: EventoPedido): Promise<Result<readonly Evento[], Fallo>> {
   const { punto, tipo, inicio, fin, descripcion } = pedido;
   const { nit, sucursal, puntoVenta } = punto;
   const known = await findPunto(tx, punto);

@@ -17,11 +17,7 @@ export function isVentanaOcupada(mensajes: readonly Mensaje[]): boolean {
 }
 
 /** Stores the refusal and touches its documents, so that their terminal gets the news. */
-export async function guardarNegativa(
-  deps: Deps,
-  evento: Evento,
-  mensajes: readonly Mensaje[],
-): Promise<void> {
+export async function saveNegativa(deps: Deps, evento: Evento, mensajes: readonly Mensaje[]): Promise<void> {
   const texto = JSON.stringify(mensajes);
   await transaccion(deps.db, evento.nit, async (tx) => {
     await updateEvento(tx, evento.id, { enDuda: 0, mensajes: texto });

@@ -8,7 +8,7 @@ import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { conCufd } from "../impuestos/codigos-del-punto.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 import { isDelPedido } from "./del-pedido.ts";
-import { guardarNegativa, isVentanaOcupada } from "./evento-negado.ts";
+import { saveNegativa, isVentanaOcupada } from "./evento-negado.ts";
 import { recuperar } from "./recuperar-evento.ts";
 
 /**
@@ -55,7 +55,7 @@ async function recuperado(
   if (recovered === "ninguno") return null;
   if (recovered === "sinRespuesta") return fail({ kind: "enDuda" });
   if (recovered === "reemplazado") return fail({ kind: "noEntregada" });
-  return guardarCodigo(deps, evento, recovered);
+  return saveCodigo(deps, evento, recovered);
 }
 
 /** Stores the outcome of a registration; a null reply: it was never sent. */
@@ -67,7 +67,7 @@ async function asentar(
 ): Promise<Result<Evento, Fallo>> {
   switch (respuesta?.kind) {
     case "aceptada":
-      return guardarCodigo(deps, evento, {
+      return saveCodigo(deps, evento, {
         tipo: evento.tipo,
         inicio: evento.inicio,
         fin: evento.fin,
@@ -86,13 +86,13 @@ async function asentar(
         const recovered = await recuperado(deps, empresa, evento);
         if (recovered !== null) return recovered;
       }
-      await guardarNegativa(deps, evento, mensajes);
+      await saveNegativa(deps, evento, mensajes);
       return fail(falloDeSiat(respuesta));
     }
   }
 }
 
-async function guardarCodigo(
+async function saveCodigo(
   deps: Deps,
   evento: Evento,
   { tipo, inicio, fin, codigo }: Pick<Evento, "tipo" | "inicio" | "fin" | "codigo">,

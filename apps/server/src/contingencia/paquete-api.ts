@@ -24,7 +24,7 @@ import type { Deps } from "../deps.ts";
 import { faltaDelPunto, type Fallo } from "../fallos.ts";
 import { enTurno } from "../documentos/en-turno.ts";
 import { armarElegidos } from "./armar-paquetes.ts";
-import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
+import { sendPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
 /** A package with the reception code of its event. `fallo`: the reason why it could not be sent now. */
@@ -87,7 +87,7 @@ const ESPERA_MS = 20_000;
  * user has asked for its verdict, so that a lost answer loses no code. Fails where nothing was received, with
  * the first reason. docs/api.md A25; docs/decisions/0034.
  */
-export async function enviarPaquetesDe(
+export async function sendPaquetesDe(
   deps: Deps,
   punto: ClavePunto,
   filtro: Filtro,
@@ -106,7 +106,7 @@ export async function enviarPaquetesDe(
   const fallidos = new Map<number, Fallo>();
   for (const { id, estado } of await listPaquetesPorDecir(deps.db, punto, null)) {
     if (estado !== "armado" && estado !== "enviando") continue;
-    const sent = await enTurno(deps, turnoDePaquete(id), (renovar) => enviarPaquete(deps, id, renovar), {
+    const sent = await enTurno(deps, turnoDePaquete(id), (renovar) => sendPaquete(deps, id, renovar), {
       esperaMs: ESPERA_MS,
     });
     if (sent.ok) enviados.push(id);

@@ -13,7 +13,7 @@ import { updateFactura } from "../documentos/db/facturas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Renovar } from "../motor/renovar-arriendo.ts";
 import { validarFactura } from "./asentar-documentos.ts";
-import { preguntarMiembros } from "./preguntar-miembros.ts";
+import { askMiembros } from "./preguntar-miembros.ts";
 
 /** Gives the lease under which a package is sent or asked for: a call of its user and the server by itself take turns. */
 export function turnoDePaquete(id: number): string {
@@ -25,7 +25,7 @@ export function turnoDePaquete(id: number): string {
  * for each CUF, and the identical bytes are sent again only if none is found. docs/design.md D12. The caller
  * holds the package's lease, which `renovar` renews between questions.
  */
-export async function enviarPaquete(
+export async function sendPaquete(
   deps: Deps,
   id: number,
   renovar: () => Promise<boolean>,
@@ -34,7 +34,7 @@ export async function enviarPaquete(
   const empresa = await getEmpresa(deps.db, paquete.nit);
   if (paquete.estado !== "armado" && paquete.estado !== "enviando") return ok(paquete);
   if (paquete.estado === "enviando") {
-    const found = await buscarMiembros(deps, empresa, paquete, renovar);
+    const found = await searchMiembros(deps, empresa, paquete, renovar);
     if (found === null) return fail({ kind: "enDuda" });
     if (found) return ok(await getPaquete(deps.db, id));
   }
@@ -63,7 +63,7 @@ export async function enviarPaquete(
  * Looks for a package's members at the tax system after a lost reply, and settles the found ones. Returns
  * whether there were any; null when a question got no answer, or another server has taken the work over.
  */
-async function buscarMiembros(
+async function searchMiembros(
   deps: Deps,
   empresa: Empresa,
   paquete: Paquete,
@@ -74,21 +74,13 @@ async function buscarMiembros(
   const codigos = new Set<string>();
   // An earlier search may have settled some and then got no answer.
   let found = todos.length - miembros.length;
-  const respondidas = await preguntarMiembros(
-    deps,
-    paquete.id,
-    miembros,
-    renovar,
-    async (factura, estado) => {
-      if (estado.kind === "noExiste") return;
-      const { codigoRecepcion } = estado;
-      found++;
-      if (codigoRecepcion !== null) codigos.add(codigoRecepcion);
-      await transaccion(deps.db, paquete.nit, (tx) =>
-        validarFactura(tx, factura, codigoRecepcion, deps.now()),
-      );
-    },
-  );
+  const respondidas = await askMiembros(deps, paquete.id, miembros, renovar, async (factura, estado) => {
+    if (estado.kind === "noExiste") return;
+    const { codigoRecepcion } = estado;
+    found++;
+    if (codigoRecepcion !== null) codigos.add(codigoRecepcion);
+    await transaccion(deps.db, paquete.nit, (tx) => validarFactura(tx, factura, codigoRecepcion, deps.now()));
+  });
   if (!respondidas) return null;
   if (found === 0) return false;
   const codigo = await codigoPropio(deps, paquete.nit, codigos);

@@ -18,7 +18,7 @@ export function paso(result: Result<unknown, Fallo>): Paso {
  * Runs one step under its lease; an unfinished step waits. A bug in one step stops no other. Returns false
  * where the lease is held. `tarea`: the row of due work that the step serves, renewed with the lease.
  */
-export async function intentar(
+export async function attempt(
   deps: Deps,
   clave: string,
   step: (renovar: Renovar) => Promise<Paso>,

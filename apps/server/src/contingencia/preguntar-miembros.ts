@@ -19,7 +19,7 @@ type Miembro = Factura & { readonly posicion: number };
  * all were answered. It stops where answers fail in a row, or another server has taken the work over. The next attempt begins where this one
  * stopped, so that documents without an answer keep no later one from being asked for.
  */
-export async function preguntarMiembros<T extends Miembro>(
+export async function askMiembros<T extends Miembro>(
   deps: Deps,
   paqueteId: number,
   miembros: readonly T[],

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
 import { enTurno } from "../documentos/en-turno.ts";
-import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
+import { sendPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
 /**
@@ -25,6 +25,6 @@ async function juzgarPaquete(
   id: number,
   renovar: () => Promise<boolean>,
 ): Promise<Result<Paquete, Fallo>> {
-  const enviado = await enviarPaquete(deps, id, renovar);
+  const enviado = await sendPaquete(deps, id, renovar);
   return enviado.ok ? validarPaquete(deps, id, renovar) : enviado;
 }

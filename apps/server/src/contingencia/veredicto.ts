@@ -9,7 +9,7 @@ import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
 import { conCufd } from "../impuestos/codigos-del-punto.ts";
 import { observar, rechazarPaquete, validarFactura } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
-import { preguntarMiembros } from "./preguntar-miembros.ts";
+import { askMiembros } from "./preguntar-miembros.ts";
 
 /** Asks for a package's verdict and settles each member by it; may be repeated. docs/api.md A14. */
 export async function validarPaquete(
@@ -58,7 +58,7 @@ async function asentarVeredicto(
     ({ posicion, estado, observada }) =>
       estado === "OFFLINE" && observada === null && porArchivo.get(posicion)?.some(isYaRegistrada),
   );
-  const respondidas = await preguntarMiembros(
+  const respondidas = await askMiembros(
     deps,
     paquete.id,
     registradas,

@@ -14,7 +14,7 @@ export interface ClaveApi {
 }
 
 /** Gives the company's key. Fails with `claveSinGuardar` where only its hash is stored. */
-export async function verClave(
+export async function viewClave(
   { db, secretos }: Pick<Deps, "db" | "secretos">,
   nit: Nit,
 ): Promise<Result<ClaveApi, Fallo>> {

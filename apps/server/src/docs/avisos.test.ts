@@ -1,7 +1,7 @@
 import { fromWire } from "@mostrador/core/wire";
 import { expect, test } from "vitest";
 import { SUCESOS, TIPOS_SUCESO } from "../avisos/webhooks/sucesos.ts";
-import { resolver } from "./campos-html.ts";
+import { resolve } from "./campos-html.ts";
 import { describir } from "./openapi.ts";
 import { paginaReferencia } from "./paginas.ts";
 
@@ -12,7 +12,7 @@ test.each(TIPOS_SUCESO)("the message of %s has an example that its schema takes"
   const { schema, example } = aviso?.post.requestBody.content["application/json"] ?? {};
   expect(example?.type).toBe(tipo);
   expect(SUCESOS[tipo].strict().safeParse(fromWire(example?.data)).error?.issues ?? []).toEqual([]);
-  const datos = resolver(api.components.schemas, schema?.properties?.["data"] ?? {});
+  const datos = resolve(api.components.schemas, schema?.properties?.["data"] ?? {});
   const sinEjemplo = Object.entries(datos.properties ?? {}).filter(
     ([, { $ref, examples, properties, enum: valores }]) =>
       examples === undefined && properties === undefined && valores === undefined && $ref === undefined,

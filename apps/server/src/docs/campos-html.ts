@@ -1,5 +1,5 @@
 import type { Esquema } from "./esquema.ts";
-import { escapar } from "./html.ts";
+import { escape } from "./html.ts";
 
 type Componentes = Readonly<Record<string, Esquema>>;
 
@@ -19,30 +19,30 @@ export function campoHtml(
   campo: Esquema,
   obligatorio: boolean,
 ): string {
-  const resuelto = resolver(componentes, campo);
+  const resuelto = resolve(componentes, campo);
   const dentro = listaDeCampos(componentes, campo);
   const ejemplo = dentro === "" ? ejemploDe(resuelto) : undefined;
-  return `<li><code>${escapar(nombre)}</code> <span class="tipo">${escapar(tipoDe(componentes, resuelto))}</span>${
+  return `<li><code>${escape(nombre)}</code> <span class="tipo">${escape(tipoDe(componentes, resuelto))}</span>${
     obligatorio ? ' <span class="obligatorio">obligatorio</span>' : ""
   }${resuelto.description === undefined ? "" : `<p>${conCodigo(resuelto.description)}</p>`}${
-    ejemplo === undefined ? "" : `<p class="ejemplo">Ejemplo: <code>${escapar(ejemplo)}</code></p>`
+    ejemplo === undefined ? "" : `<p class="ejemplo">Ejemplo: <code>${escape(ejemplo)}</code></p>`
   }${dentro}</li>`;
 }
 
 /** Shows a sentence; words between backticks are code. */
 export function conCodigo(texto: string): string {
-  return escapar(texto).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+  return escape(texto).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 /** Resolves a reference into the components. */
-export function resolver(componentes: Componentes, esquema: Esquema): Esquema {
+export function resolve(componentes: Componentes, esquema: Esquema): Esquema {
   const nombre = esquema.$ref?.split("/").at(-1);
   return nombre === undefined ? esquema : (componentes[nombre] ?? {});
 }
 
 /** Finds the object that a schema is, or that it is a list or a choice of. */
 function objetoDe(componentes: Componentes, esquema: Esquema): Esquema | undefined {
-  const propio = resolver(componentes, esquema);
+  const propio = resolve(componentes, esquema);
   if (propio.properties !== undefined) return propio;
   const otras = [...(propio.anyOf ?? []), ...(propio.items === undefined ? [] : [propio.items])];
   return otras.map((una) => objetoDe(componentes, una)).find((una) => una !== undefined);
@@ -72,10 +72,10 @@ function tipoDe(componentes: Componentes, esquema: Esquema): string {
       : fijo !== undefined
         ? JSON.stringify(fijo)
         : anyOf !== undefined
-          ? [...new Set(anyOf.map((una) => tipoDe(componentes, resolver(componentes, una))))].join(" o ")
+          ? [...new Set(anyOf.map((una) => tipoDe(componentes, resolve(componentes, una))))].join(" o ")
           : nombreDe(esquema);
   return [
-    items === undefined ? base : `lista de ${tipoDe(componentes, resolver(componentes, items))}`,
+    items === undefined ? base : `lista de ${tipoDe(componentes, resolve(componentes, items))}`,
     rango(esquema),
     maxLength === undefined ? "" : `hasta ${maxLength} caracteres`,
     defecto === undefined ? "" : `${JSON.stringify(defecto)} si no se dice`,

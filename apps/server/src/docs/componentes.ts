@@ -18,7 +18,7 @@ export function createComponentes(
   todos: readonly (readonly [lugar: Lugar, esquema: Esquema])[],
   fijos: Readonly<Record<string, Esquema>>,
 ): Componentes {
-  const veces = contar([...todos, ...Object.entries(fijos).map(([nombre, uno]) => [[nombre], uno] as const)]);
+  const veces = count([...todos, ...Object.entries(fijos).map(([nombre, uno]) => [[nombre], uno] as const)]);
   const nombres = new Map<string, string>();
   const schemas: Record<string, Esquema> = {};
   for (const [nombre, esquema] of Object.entries(fijos)) nombres.set(forma(esquema), nombre);
@@ -54,7 +54,7 @@ interface Vista {
 const merece = ({ veces, titulo }: Vista) => veces > 1 || titulo !== undefined;
 
 /** Counts the places of each object, by its form. */
-function contar(todos: readonly (readonly [Lugar, Esquema])[]): ReadonlyMap<string, Vista> {
+function count(todos: readonly (readonly [Lugar, Esquema])[]): ReadonlyMap<string, Vista> {
   const vistas = new Map<string, Vista>();
   const ver = (esquema: Esquema): Esquema => {
     if (esquema.properties !== undefined) {

@@ -17,10 +17,10 @@ type Cambio = (esquema: Esquema, lugar: readonly string[]) => Esquema;
 /** Moves the objects that stand more than once in a document among its components. */
 export function conComponentes(api: OpenApi): OpenApi {
   const pedidos = pedidosDeSectores();
-  const entero = cambiarEsquemas(api, (esquema) => ponerPedidos(esquema, pedidos));
+  const entero = changeEsquemas(api, (esquema) => putPedidos(esquema, pedidos));
   const todos: (readonly [lugar: readonly string[], esquema: Esquema])[] = [];
   const { components } = entero;
-  cambiarEsquemas({ ...entero, components: { ...components, schemas: {} } }, (esquema, lugar) => {
+  changeEsquemas({ ...entero, components: { ...components, schemas: {} } }, (esquema, lugar) => {
     todos.push([lugar, esquema]);
     return esquema;
   });
@@ -29,14 +29,14 @@ export function conComponentes(api: OpenApi): OpenApi {
     todos.toSorted(([a], [b]) => Number(isDePedido(b)) - Number(isDePedido(a))),
     components.schemas,
   );
-  const nombrado = cambiarEsquemas(entero, nombrar);
+  const nombrado = changeEsquemas(entero, nombrar);
   return { ...nombrado, components: { ...components, schemas } };
 }
 
 const isDePedido = ([primera = ""]: readonly string[]) => primera.startsWith("Pedido");
 
 /** Makes a document anew with each of its schemas as `cambio` gives it. */
-export function cambiarEsquemas(api: OpenApi, cambio: Cambio): OpenApi {
+export function changeEsquemas(api: OpenApi, cambio: Cambio): OpenApi {
   return {
     ...api,
     paths: mapValues(api.paths, (metodos, path) =>
@@ -99,7 +99,7 @@ function pedidosDeSectores(): Pedidos {
 /** A document that the API did not issue has no body. */
 const SIN_PEDIDO: Esquema = { type: "object", maxProperties: 0 };
 
-function ponerPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
+function putPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
   const { pedidosDe, description, examples, properties, items } = esquema;
   if (pedidosDe !== undefined)
     return {
@@ -111,8 +111,8 @@ function ponerPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
     ...esquema,
     ...(properties === undefined
       ? {}
-      : { properties: mapValues(properties, (campo) => ponerPedidos(campo, pedidos)) }),
-    ...(items === undefined ? {} : { items: ponerPedidos(items, pedidos) }),
+      : { properties: mapValues(properties, (campo) => putPedidos(campo, pedidos)) }),
+    ...(items === undefined ? {} : { items: putPedidos(items, pedidos) }),
   };
 }
 

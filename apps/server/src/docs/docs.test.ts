@@ -4,7 +4,7 @@ import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RUTAS } from "../routes.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { resolver } from "./campos-html.ts";
+import { resolve } from "./campos-html.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
@@ -149,10 +149,10 @@ describe("openapi.json", () => {
     const descrita = describir(RUTAS, "http://localhost");
     const cuerpo = descrita.paths["/v1/facturas/hotel"]?.["post"]?.requestBody?.content["application/json"];
     const { schemas } = descrita.components;
-    const esquema = resolver(schemas, cuerpo?.schema ?? {});
+    const esquema = resolve(schemas, cuerpo?.schema ?? {});
     expect(esquema.required).toContain("fecha_ingreso_hospedaje");
-    const { items = {} } = resolver(schemas, esquema.properties?.["items"] ?? {});
-    expect(Object.keys(resolver(schemas, items).properties ?? {})).toContain("codigo_tipo_habitacion");
+    const { items = {} } = resolve(schemas, esquema.properties?.["items"] ?? {});
+    expect(Object.keys(resolve(schemas, items).properties ?? {})).toContain("codigo_tipo_habitacion");
     const { status } = await mundo.api("POST", "/v1/facturas/hotel", cuerpo?.example, {
       prefer: "return=minimal",
     });

@@ -1,4 +1,4 @@
 /** Escapes text for HTML. */
-export function escapar(texto: string): string {
+export function escape(texto: string): string {
   return texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`);
 }

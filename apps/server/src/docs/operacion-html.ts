@@ -1,6 +1,6 @@
-import { campoHtml, conCodigo, listaDeCampos, resolver } from "./campos-html.ts";
+import { campoHtml, conCodigo, listaDeCampos, resolve } from "./campos-html.ts";
 import { bloque } from "./guia/resaltar.ts";
-import { escapar } from "./html.ts";
+import { escape } from "./html.ts";
 import type { OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
 
 /** An operation with its place in the document. */
@@ -25,10 +25,10 @@ export function menuDeRutas(api: OpenApi, enlace: (operationId: string) => strin
   return listPorTema(api)
     .map(
       ([tema, lista]) =>
-        `<strong>${escapar(tema)}</strong>${lista
+        `<strong>${escape(tema)}</strong>${lista
           .map(
             ({ metodo, ruta, operacion: { operationId, summary } }) =>
-              `<a class="ruta" href="${enlace(operationId)}" title="${escapar(summary)}"${operationId === actual ? ' aria-current="page"' : ""}>${metodoHtml(metodo)}<span>${conCortes(ruta)}</span></a>`,
+              `<a class="ruta" href="${enlace(operationId)}" title="${escape(summary)}"${operationId === actual ? ' aria-current="page"' : ""}>${metodoHtml(metodo)}<span>${conCortes(ruta)}</span></a>`,
           )
           .join("")}`,
     )
@@ -42,7 +42,7 @@ export function metodoHtml(metodo: string): string {
 
 /** Renders a path that may break after its slashes. */
 export function conCortes(ruta: string): string {
-  return escapar(ruta).replaceAll("/", "/<wbr>");
+  return escape(ruta).replaceAll("/", "/<wbr>");
 }
 
 const EN = { path: "en la dirección", query: "en la consulta", header: "cabecera" } as const;
@@ -79,7 +79,7 @@ export function salidaHtml(api: OpenApi, { responses }: Operacion, nivel: Nivel)
   const titulo = (texto: string) => `<h${nivel} class="parte">${texto}</h${nivel}>`;
   const { schemas } = api.components;
   const hecho = responses["200"]?.content?.["application/json"]?.schema;
-  const sobre = hecho === undefined ? undefined : resolver(schemas, hecho);
+  const sobre = hecho === undefined ? undefined : resolve(schemas, hecho);
   const datos = sobre?.properties?.["datos"] ?? sobre;
   const campos = datos === undefined ? "" : listaDeCampos(schemas, datos);
   const filas = Object.entries(responses).map(

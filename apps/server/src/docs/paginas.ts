@@ -6,7 +6,7 @@ import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
 import { type Pagina, PAGINAS } from "./guia/indice.ts";
 import { createGuia, llmsTxt } from "./guia/publicar.ts";
-import { describirPublica } from "./publicado.ts";
+import { describePublica } from "./publicado.ts";
 import {
   entradaHtml,
   listPorTema,
@@ -16,10 +16,10 @@ import {
   type Ubicada,
 } from "./operacion-html.ts";
 import { paginaOperacion, paginaProbar } from "./probar.ts";
-import { conCodigo, listaDeCampos, resolver } from "./campos-html.ts";
+import { conCodigo, listaDeCampos, resolve } from "./campos-html.ts";
 import { bloque } from "./guia/resaltar.ts";
 import { marco } from "./guia/sitio.ts";
-import { escapar } from "./html.ts";
+import { escape } from "./html.ts";
 import type { OpenApi } from "./documento.ts";
 
 /** Places of this server for people, with the purpose of each. */
@@ -31,7 +31,7 @@ const LUGARES = [
 ] as const;
 
 /** The description that the pages are made of. */
-type Descrita = ReturnType<typeof describirPublica>;
+type Descrita = ReturnType<typeof describePublica>;
 
 /** Scripts, styles and addresses of this server only. */
 const CSP =
@@ -51,12 +51,12 @@ const ARCHIVOS = {
 /**
  * Serves the first page, /guia and its pages, /docs (to try), /redoc (to read), llms.txt. docs/api.md A42.
  */
-export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describirPublica>[0]): Paginas {
+export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describePublica>[0]): Paginas {
   const base = config.publicUrl;
   const guia = createGuia(base);
   // Describing every route takes longer than the rest of a start, so the first reader triggers it.
   let descrita: Descrita | undefined;
-  const api = () => (descrita ??= describirPublica(rutas, base));
+  const api = () => (descrita ??= describePublica(rutas, base));
   const hecha = createPublicaciones();
   const texto = (res: Response, tipo: string, nombre: string, hacer: () => string) =>
     publicar(res, tipo, hecha(nombre, hacer));
@@ -124,7 +124,7 @@ function paginaPortada(): string {
 /** Renders the whole API on one page, from its description: to read, search in the browser, and print. */
 export function paginaReferencia(api: OpenApi): string {
   const cuerpo = listPorTema(api)
-    .map(([tema, lista]) => `<h2>${escapar(tema)}</h2>${lista.map((una) => seccion(api, una)).join("")}`)
+    .map(([tema, lista]) => `<h2>${escape(tema)}</h2>${lista.map((una) => seccion(api, una)).join("")}`)
     .join("");
   return marco({
     titulo: "Referencia de la API",
@@ -137,15 +137,15 @@ export function paginaReferencia(api: OpenApi): string {
 
 function seccion(api: OpenApi, { metodo, ruta, operacion }: Ubicada): string {
   const { operationId, summary } = operacion;
-  return `<section id="${operationId}"><h3>${escapar(summary)}</h3><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code> <a href="/docs/${operationId}">Probar</a></p>${entradaHtml(api, operacion, 4)}${salidaHtml(api, operacion, 4)}</section>`;
+  return `<section id="${operationId}"><h3>${escape(summary)}</h3><p class="direccion">${metodoHtml(metodo)} <code>${escape(ruta)}</code> <a href="/docs/${operationId}">Probar</a></p>${entradaHtml(api, operacion, 4)}${salidaHtml(api, operacion, 4)}</section>`;
 }
 
 /** Renders the messages to a webhook receiver: `data` of each kind of event. */
 function avisos(api: OpenApi): string {
   const lista = Object.entries(api.webhooks).map(([tipo, { post }]) => {
     const { schema, example } = post.requestBody.content["application/json"];
-    const data = resolver(api.components.schemas, schema).properties?.["data"] ?? {};
-    return `<section id="aviso-${tipo}"><h3><code>${escapar(tipo)}</code></h3><p>${conCodigo(post.summary)}</p><h4><code>data</code></h4>${listaDeCampos(api.components.schemas, data)}<h4>Ejemplo</h4>${bloque(JSON.stringify(example, null, 2), "json", "JSON")}</section>`;
+    const data = resolve(api.components.schemas, schema).properties?.["data"] ?? {};
+    return `<section id="aviso-${tipo}"><h3><code>${escape(tipo)}</code></h3><p>${conCodigo(post.summary)}</p><h4><code>data</code></h4>${listaDeCampos(api.components.schemas, data)}<h4>Ejemplo</h4>${bloque(JSON.stringify(example, null, 2), "json", "JSON")}</section>`;
   });
   return `<h2 id="avisos">Avisos (webhooks)</h2>${lista.join("")}`;
 }

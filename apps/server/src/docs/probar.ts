@@ -1,5 +1,5 @@
 import { marco } from "./guia/sitio.ts";
-import { escapar } from "./html.ts";
+import { escape } from "./html.ts";
 import type { OpenApi, Operacion } from "./documento.ts";
 import {
   conCortes,
@@ -16,10 +16,10 @@ export function paginaProbar(api: OpenApi): string {
   const cuerpo = listPorTema(api)
     .map(
       ([tema, lista]) =>
-        `<h2>${escapar(tema)}</h2><ul class="operaciones">${lista
+        `<h2>${escape(tema)}</h2><ul class="operaciones">${lista
           .map(
             ({ metodo, ruta, operacion: { operationId, summary } }) =>
-              `<li><a href="/docs/${operationId}">${metodoHtml(metodo)} <b>${escapar(summary)}</b><span>${conCortes(ruta)}</span></a></li>`,
+              `<li><a href="/docs/${operationId}">${metodoHtml(metodo)} <b>${escape(summary)}</b><span>${conCortes(ruta)}</span></a></li>`,
           )
           .join("")}</ul>`,
     )
@@ -38,7 +38,7 @@ export function paginaOperacion(api: OpenApi, { metodo, ruta, operacion }: Ubica
     titulo: summary,
     resumen: `${metodo.toUpperCase()} ${ruta}: ${summary}`,
     actual: operationId,
-    cuerpo: `<article><h1>${escapar(summary)}</h1><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code></p>${formulario(metodo, ruta, operacion)}<h2>Qué lleva</h2>${entradaHtml(api, operacion, 3)}<h2>Qué responde</h2>${salidaHtml(api, operacion, 3)}</article>`,
+    cuerpo: `<article><h1>${escape(summary)}</h1><p class="direccion">${metodoHtml(metodo)} <code>${escape(ruta)}</code></p>${formulario(metodo, ruta, operacion)}<h2>Qué lleva</h2>${entradaHtml(api, operacion, 3)}<h2>Qué responde</h2>${salidaHtml(api, operacion, 3)}</article>`,
   });
 }
 
@@ -61,14 +61,14 @@ function formulario(metodo: string, ruta: string, { parameters, requestBody, sec
       : `<label for="credencial">Clave de API, o credencial de una persona</label><input id="credencial" type="password" autocomplete="off" spellcheck="false" aria-describedby="credencial-nota"><p id="credencial-nota" class="nota">Se guarda en esta pestaña y se borra al cerrarla.</p>`;
   const campos = parameters.map(
     ({ name, in: donde, required, schema }) =>
-      `<label for="p-${name}">${escapar(name)}${required ? " (obligatorio)" : ""}</label><input id="p-${name}" name="${escapar(name)}" data-en="${donde}"${required ? " required" : ""} placeholder="${escapar(comoTexto(schema.examples?.[0] ?? schema.default ?? ""))}" autocomplete="off" spellcheck="false">`,
+      `<label for="p-${name}">${escape(name)}${required ? " (obligatorio)" : ""}</label><input id="p-${name}" name="${escape(name)}" data-en="${donde}"${required ? " required" : ""} placeholder="${escape(comoTexto(schema.examples?.[0] ?? schema.default ?? ""))}" autocomplete="off" spellcheck="false">`,
   );
   const json = requestBody?.content["application/json"];
   const cuerpo =
     json === undefined
       ? ""
-      : `<label for="cuerpo">Cuerpo (JSON)</label><textarea id="cuerpo" spellcheck="false" rows="14">${escapar(JSON.stringify(json.example ?? {}, null, 2))}</textarea>`;
-  return `<form id="probar" class="probar" data-metodo="${metodo.toUpperCase()}" data-ruta="${escapar(ruta)}">${credencial}${campos.join("")}${cuerpo}<button type="submit">Enviar</button></form><section id="dada" aria-live="polite" hidden><h2>Respuesta</h2><p id="dada-estado"></p><div class="codigo"><div class="codigo-barra"><span>Cabeceras</span></div><pre tabindex="0"><code id="dada-cabeceras"></code></pre></div><div class="codigo"><div class="codigo-barra"><span>Cuerpo</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code id="dada-cuerpo"></code></pre></div></section>`;
+      : `<label for="cuerpo">Cuerpo (JSON)</label><textarea id="cuerpo" spellcheck="false" rows="14">${escape(JSON.stringify(json.example ?? {}, null, 2))}</textarea>`;
+  return `<form id="probar" class="probar" data-metodo="${metodo.toUpperCase()}" data-ruta="${escape(ruta)}">${credencial}${campos.join("")}${cuerpo}<button type="submit">Enviar</button></form><section id="dada" aria-live="polite" hidden><h2>Respuesta</h2><p id="dada-estado"></p><div class="codigo"><div class="codigo-barra"><span>Cabeceras</span></div><pre tabindex="0"><code id="dada-cabeceras"></code></pre></div><div class="codigo"><div class="codigo-barra"><span>Cuerpo</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code id="dada-cuerpo"></code></pre></div></section>`;
 }
 
 function comoTexto(valor: unknown): string {

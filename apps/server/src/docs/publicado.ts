@@ -1,7 +1,7 @@
 import type { Route } from "../http/route.ts";
 import { aligerar } from "./aligerar.ts";
 import { compartir } from "./compartir.ts";
-import { cambiarEsquemas, mapValues } from "./con-componentes.ts";
+import { changeEsquemas, mapValues } from "./con-componentes.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 
@@ -14,7 +14,7 @@ export function isPublica(path: string): boolean {
 }
 
 /** Describes the API that is promised, as the pages show it. */
-export function describirPublica(rutas: readonly Route[], publicUrl: string): OpenApi {
+export function describePublica(rutas: readonly Route[], publicUrl: string): OpenApi {
   return describir(
     rutas.filter(({ path }) => isPublica(path)),
     publicUrl,
@@ -28,7 +28,7 @@ export function publicar(rutas: readonly Route[], publicUrl: string): string {
   let api = rutas.some(({ path }) => isPublica(path)) ? descrita : { ...descrita, webhooks: {} };
   const nuevos = aligerar(
     (cambio) => {
-      api = cambiarEsquemas(api, (esquema, [lugar = ""]) => cambio(esquema, lugar));
+      api = changeEsquemas(api, (esquema, [lugar = ""]) => cambio(esquema, lugar));
     },
     new Set(Object.keys(api.components.schemas)),
   );

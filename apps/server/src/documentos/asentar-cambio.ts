@@ -1,7 +1,7 @@
 /** Settles an annulment or its reversal by the tax system's answer. */
 import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import type { Tx } from "../motor/connection.ts";
-import { getFactura, moverFactura, updateFactura, type Factura } from "./db/facturas.ts";
+import { getFactura, moveFactura, updateFactura, type Factura } from "./db/facturas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { anotarResultado } from "../diario/anotar.ts";
@@ -58,7 +58,7 @@ async function asentar(
     if (cambioPendiente === null && clave !== null)
       await updateFactura(tx, factura, { cambioPendiente: accion, cambioClave: clave });
     const suceso = accion === "anular" ? "anulada" : "revertida";
-    await moverFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, ahoraMs);
+    await moveFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, ahoraMs);
   }
   if (cambioPendiente !== null || hecho) await updateFactura(tx, factura, { cambioPendiente: null });
   return clave;

@@ -15,7 +15,7 @@ import { isSinRespuesta, preguntar, sinRespuesta } from "./resolver-dudas.ts";
  * have landed since. A landed document is adopted where its sale has no other one, else annulled.
  * docs/design.md D10.
  */
-export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+export async function searchTardia(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
   const ausente = await findAusente(deps.db, cuf);
   const pendiente = pendienteDe(deps, ausente);
   if (ausente === undefined || pendiente.kind !== "otraVez") return pendiente;

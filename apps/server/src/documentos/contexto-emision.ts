@@ -57,7 +57,7 @@ export async function contextoDe(
     codigoControl: elegido.codigoControl,
     numeroFactura: terminos.numeroFactura ?? (await takeNumero(tx, punto, solicitud.sector.codigo)),
     fechaEmision,
-    leyenda: elegirLeyenda(catalogos.leyendas.get(terminos.actividad) ?? [], deps.random()),
+    leyenda: chooseLeyenda(catalogos.leyendas.get(terminos.actividad) ?? [], deps.random()),
     usuario: terminos.usuario,
     tipoCambio: cambio.value,
   };
@@ -65,7 +65,7 @@ export async function contextoDe(
 }
 
 /** Chooses one of the activity's legends at random. docs/fiscal-rules.md F52. */
-export function elegirLeyenda(leyendas: readonly string[], azar: number): string {
+export function chooseLeyenda(leyendas: readonly string[], azar: number): string {
   return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
 }
 

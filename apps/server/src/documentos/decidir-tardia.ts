@@ -3,7 +3,7 @@ import type { EstadoFactura } from "@mostrador/siat";
 import { endAusente, postponeAusente, type Ausente } from "./db/ausentes.ts";
 import type { Tx } from "../motor/connection.ts";
 import { settleCreditoTardio } from "./db/gastar-creditos.ts";
-import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } from "./db/facturas.ts";
+import { findFacturaDe, getFactura, isNumeroUsado, moveFactura, type Factura } from "./db/facturas.ts";
 import { findOtraDeVenta } from "./db/gemelas.ts";
 import { findRecordada, readoptarRecordada } from "../motor/idempotencia.ts";
 import { reponerCambios } from "./reponer-cambios.ts";
@@ -34,9 +34,9 @@ export async function decidir(
   // The sale's other document is not settled yet; then it is decided which one stands.
   if (sobraPor === "espera") return null;
   const suceso = sobraPor === null ? "adoptada" : "sobrante";
-  await moverFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
+  await moveFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
   await settleCreditoTardio(tx, nit, cuf, ahoraMs);
-  if (sobraPor === null) await recordar(tx, ausente, ahoraMs);
+  if (sobraPor === null) await remember(tx, ausente, ahoraMs);
   await reponerCambios(tx, factura, estado.kind, ahoraMs);
   await endAusente(tx, ausente);
   return suceso;
@@ -70,7 +70,7 @@ async function lugarPropio(tx: Tx, factura: Factura): Promise<Cuf | "espera" | n
 }
 
 /** Stores the late document as the outcome of its key. */
-async function recordar(
+async function remember(
   tx: Tx,
   { nit, operacion, clave, hash, cuf }: Ausente,
   ahoraMs: number,

@@ -14,7 +14,7 @@ const SOBRA = "sobra por elección";
  * Lets one document of a sale stay, by the owner's choice. The other living ones wait for their annulment,
  * which `contingencia/avanzar.ts` repeats until it is done. Gives their CUFs.
  */
-export function elegirDocumento(
+export function chooseDocumento(
   deps: Pick<Deps, "db" | "now">,
   nit: Nit,
   ventaId: string,

@@ -11,7 +11,7 @@ import { anotarDocumento } from "../diario/anotar.ts";
 import { renunciar, sendFactura } from "./enviar-factura.ts";
 import type { Tx } from "../motor/connection.ts";
 import { reserveCredito } from "./db/gastar-creditos.ts";
-import { findTomada, recordarEmision } from "./proforma-vendida.ts";
+import { findTomada, rememberEmision } from "./proforma-vendida.ts";
 import { listNotasVivas } from "./db/notas-vivas.ts";
 import type { Cufd } from "../impuestos/db/puntos.ts";
 import { filaDe } from "./fila-factura.ts";
@@ -38,19 +38,22 @@ export async function emitirFactura(
 }
 
 async function emitir(deps: Deps, empresa: Empresa, emision: Emision): Promise<Result<Factura, Fallo>> {
-  const abierta = await exigirEmision(deps, empresa.nit);
+  const abierta = await requireEmision(deps, empresa.nit);
   if (!abierta.ok) return abierta;
   const listo = await alistar(deps, empresa, emision);
   if (!listo.ok) return listo;
-  const first = await intentarEmision(deps, empresa, emision, listo.value);
+  const first = await attemptEmision(deps, empresa, emision, listo.value);
   if (first.ok || !isCufdVencido(first.error)) return first;
   const again = await alistar(deps, empresa, emision);
   if (again.ok && again.value.cufd.codigo === listo.value.cufd.codigo) return first; // no other could be had
-  return again.ok ? intentarEmision(deps, empresa, emision, again.value) : again;
+  return again.ok ? attemptEmision(deps, empresa, emision, again.value) : again;
 }
 
 /** Refuses to issue while the journal cannot be written or a restore is not accepted: before a number is taken. */
-async function exigirEmision(deps: Pick<Deps, "journal" | "cierre">, nit: Nit): Promise<Result<null, Fallo>> {
+async function requireEmision(
+  deps: Pick<Deps, "journal" | "cierre">,
+  nit: Nit,
+): Promise<Result<null, Fallo>> {
   const problema = (await deps.journal?.problem()) ?? null;
   if (problema !== null) return fail({ kind: "sinDiario", motivo: problema });
   const motivo = await deps.cierre.motivo(nit);
@@ -61,7 +64,7 @@ async function exigirEmision(deps: Pick<Deps, "journal" | "cierre">, nit: Nit): 
  * Stores a document, then sends it and settles it. A document that the journal cannot hold is not sent.
  * docs/design.md D6 to D8.
  */
-async function intentarEmision(
+async function attemptEmision(
   deps: Deps,
   empresa: Empresa,
   emision: Emision,
@@ -69,7 +72,7 @@ async function intentarEmision(
 ): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
   const prepared = await inTransaction(deps.db, empresa.nit, (tx) =>
-    guardarEmision(tx, deps, empresa, emision, listo, ahoraMs),
+    saveEmision(tx, deps, empresa, emision, listo, ahoraMs),
   );
   if (!prepared.ok) return prepared;
   const factura = prepared.value;
@@ -82,7 +85,7 @@ async function intentarEmision(
 }
 
 /** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
-async function guardarEmision(
+async function saveEmision(
   tx: Tx,
   deps: Deps,
   empresa: Empresa,
@@ -112,7 +115,7 @@ async function guardarEmision(
     },
     offline ? "emitida offline" : "enviada",
   );
-  await recordarEmision(tx, emision, factura, ahoraMs);
+  await rememberEmision(tx, emision, factura, ahoraMs);
   const guardada = await getFactura(tx, documento.cuf);
   // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
   const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;

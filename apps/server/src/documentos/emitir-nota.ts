@@ -17,7 +17,7 @@ import type { Fallo } from "../fallos.ts";
 import { emitirFactura } from "./emitir-factura.ts";
 import { isRechazoPorCufd } from "../impuestos/rechazo-por-cufd.ts";
 import { readClave, negar, notaDe, type Emision } from "./clave-de-nota.ts";
-import { readOriginal, revisarLineas } from "./ver-original.ts";
+import { readOriginal, checkLineas } from "./ver-original.ts";
 
 const OPERACION = "nota de caja";
 
@@ -38,13 +38,13 @@ export async function emitirNotaDeLineas(
   const { clave, cuf, lineas } = pedido;
   const hash = createHash("sha256").update(JSON.stringify({ cuf, lineas })).digest("hex");
   const emision = { nit: empresa.nit, operacion: OPERACION, clave, hash };
-  const hecha = await intentar(deps, empresa, terminal, pedido, emision);
+  const hecha = await attempt(deps, empresa, terminal, pedido, emision);
   if (hecha.ok) return hecha;
   const http = httpOf(hecha.error);
   return isRespuestaFinal(http) ? negar(deps, emision, http, hecha.error) : hecha;
 }
 
-async function intentar(
+async function attempt(
   deps: Deps,
   empresa: Empresa,
   terminal: Lugar,
@@ -58,7 +58,7 @@ async function intentar(
   const hallada = await readOriginal(deps, empresa, cuf);
   if (!hallada.ok) return hallada;
   const { original, notas } = hallada.value;
-  const campos = revisarLineas(original, notas, lineas);
+  const campos = checkLineas(original, notas, lineas);
   if (campos.length > 0) return fail({ kind: "validacion", origen: "body", campos });
   const emisor = { sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   const emitida = await emitirFactura(deps, empresa, {

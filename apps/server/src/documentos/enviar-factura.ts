@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
 import type { Mensaje, Recepcion } from "@mostrador/siat";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { type Factura, findFactura, getFactura, moverFactura } from "./db/facturas.ts";
+import { type Factura, findFactura, getFactura, moveFactura } from "./db/facturas.ts";
 import { type Cufd, returnNumero } from "../impuestos/db/puntos.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -129,7 +129,7 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
     case "aceptada": {
       const dichos = mensajesDe(respuesta);
       const advertencias = dichos === null ? null : JSON.stringify(dichos);
-      await moverFactura(
+      await moveFactura(
         tx,
         factura,
         "aceptada",
@@ -139,7 +139,7 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
       return;
     }
     case "rechazada":
-      await moverFactura(
+      await moveFactura(
         tx,
         factura,
         "rechazada",
@@ -150,13 +150,13 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
     case "noEntregada":
       return noEntregar(tx, factura, ahoraMs);
     case "enDuda":
-      await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
+      await moveFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
   }
 }
 
 /** Settles a document that never left: number, credit and key are free again. */
 export async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
-  if (!(await moverFactura(tx, factura, "noEntregada", { intentoFin: ahoraMs }, ahoraMs))) return;
+  if (!(await moveFactura(tx, factura, "noEntregada", { intentoFin: ahoraMs }, ahoraMs))) return;
   await deleteRecordadaDe(tx, factura.cuf);
   await devolver(tx, factura);
 }

@@ -8,7 +8,7 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Emision, ProformaLeida } from "./solicitud.ts";
-import { isTomada, recordar } from "./recordadas.ts";
+import { isTomada, remember } from "./recordadas.ts";
 
 /** The issuer of the portal's invoices, in words. */
 const PORTAL = "Portal";
@@ -41,13 +41,13 @@ function vendida({ numero, caja }: Pick<VentaDeProforma, "numero" | "caja">): Fa
 }
 
 /** Notes a document under its key and for its proforma, in the transaction that stores it. */
-export async function recordarEmision(
+export async function rememberEmision(
   tx: Tx,
   { idempotencia, proforma }: Pick<Emision, "idempotencia" | "proforma">,
   { nit, cuf, numero }: Pick<Factura, "nit" | "cuf" | "numero">,
   ahoraMs: number,
 ): Promise<void> {
-  if (idempotencia !== null) await recordar(tx, idempotencia, cuf, ahoraMs);
+  if (idempotencia !== null) await remember(tx, idempotencia, cuf, ahoraMs);
   if (proforma === undefined) return;
   const suya = { proformaId: proforma.id, cuf, numero, caja: PORTAL };
   await anotarVendida(tx, nit, suya, { editadoEn: epochToInstante(ahoraMs), ahoraMs });

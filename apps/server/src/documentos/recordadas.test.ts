@@ -7,7 +7,7 @@ import { transaccion } from "../motor/transaccion.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { type Mundo, startMundo } from "../support/mundo.ts";
 import { noEntregar } from "./enviar-factura.ts";
-import { buscarRecordada } from "./recordadas.ts";
+import { searchRecordada } from "./recordadas.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("a key whose document turns out undelivered while it is looked up is free, 
   const descartar = () =>
     transaccion(db, nit, async (tx) => noEntregar(tx, await getFactura(tx, cuf), mundo.ahora()));
 
-  const hallada = await buscarRecordada(
+  const hallada = await searchRecordada(
     { db: conAlgoTrasLeer(db, descartar) },
     { nit, operacion, clave },
     hash,

@@ -23,7 +23,7 @@ export type Recordada =
  * was refused or nothing was delivered. Fails where the key came with another request, and while its document is being sent or in
  * doubt.
  */
-export async function buscarRecordada(
+export async function searchRecordada(
   { db }: Pick<Deps, "db">,
   id: ClaveIdempotencia,
   hash: string,
@@ -60,7 +60,7 @@ function porSuDocumento(factura: Factura): Result<Recordada | null, Fallo> {
 }
 
 /** Stores the reply of an operation; gives the reply that a repetition stored before, if there is one. */
-export function guardarRespuesta(
+export function saveRespuesta(
   { db }: Pick<Deps, "db">,
   id: ClaveIdempotencia,
   status: number,
@@ -81,7 +81,7 @@ export async function isTomada(tx: Tx, clave: ClaveIdempotencia): Promise<boolea
 }
 
 /** Stores an operation under its key, in the transaction that stores its document. */
-export function recordar(
+export function remember(
   tx: Tx,
   { hash, ...clave }: ClaveIdempotencia & { readonly hash: string },
   cuf: Cuf,

@@ -1,7 +1,7 @@
 /** Annulments and reversals that journals tell of, done again on a document that a restore brought back. */
 import { takeCambiosRecuperados, type CambioRecuperado } from "./db/cambios-recuperados.ts";
 import type { Tx } from "../motor/connection.ts";
-import { getFactura, moverFactura, updateFactura, type Factura } from "./db/facturas.ts";
+import { getFactura, moveFactura, updateFactura, type Factura } from "./db/facturas.ts";
 import type { Accion } from "./asentar-cambio.ts";
 
 /** Changes that were made, in their order, and the last one where its outcome is not known. */
@@ -92,5 +92,5 @@ async function anotar(
 async function mover(tx: Tx, factura: Factura, accion: Accion, ahoraMs: number): Promise<void> {
   const suceso = accion === "anular" ? "anulada" : "revertida";
   const cambio = accion === "revertir" ? { revertida: 1 } : {};
-  await moverFactura(tx, { ...factura, estado: DESDE[accion] }, suceso, cambio, ahoraMs);
+  await moveFactura(tx, { ...factura, estado: DESDE[accion] }, suceso, cambio, ahoraMs);
 }

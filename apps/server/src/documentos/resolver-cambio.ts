@@ -2,15 +2,15 @@ import { findFactura, listCambios, type Factura } from "./db/facturas.ts";
 import type { Deps } from "../deps.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
 import { asentarCambio, isHecho, type Accion } from "./asentar-cambio.ts";
-import { isSinRespuesta, preguntar, preguntarPor, sinRespuesta } from "./resolver-dudas.ts";
+import { isSinRespuesta, preguntar, askPor, sinRespuesta } from "./resolver-dudas.ts";
 
 /** Settles an annulment or reversal whose reply was lost. Its row stays with this process, which measures its wait. */
-export async function resolverCambio(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+export async function resolveCambio(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
   const factura = await findFactura(deps.db, cuf);
-  return factura === undefined ? { kind: "hecha" } : preguntarCambio(deps, factura);
+  return factura === undefined ? { kind: "hecha" } : askCambio(deps, factura);
 }
 
-async function preguntarCambio(deps: Deps, factura: Factura): Promise<Salida> {
+async function askCambio(deps: Deps, factura: Factura): Promise<Salida> {
   const accion = factura.cambioPendiente;
   if (accion === null) return { kind: "hecha" };
   const estado = await preguntar(deps, factura);
@@ -26,8 +26,8 @@ async function preguntarCambio(deps: Deps, factura: Factura): Promise<Salida> {
 }
 
 /** Asks once for every annulment and reversal whose reply was lost. */
-export async function resolverCambios(deps: Deps): Promise<void> {
-  await preguntarPor(deps, await listCambios(deps.db), (factura) => preguntarCambio(deps, factura));
+export async function resolveCambios(deps: Deps): Promise<void> {
+  await askPor(deps, await listCambios(deps.db), (factura) => askCambio(deps, factura));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EstadoFactura } from "@mostrador/siat";
 import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../cuenta/db/empresas.ts";
-import { findFactura, listByEstado, moverFactura, type Factura } from "./db/facturas.ts";
+import { findFactura, listByEstado, moveFactura, type Factura } from "./db/facturas.ts";
 import { returnCredito } from "./db/gastar-creditos.ts";
 import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 import { NEGATIVAS } from "../esperas.ts";
@@ -12,13 +12,13 @@ import { conCufd } from "../impuestos/codigos-del-punto.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /** Asks the tax system for a document in doubt. Its row stays with this process, which measures how long absence must last. */
-export async function resolverDuda(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+export async function resolveDuda(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
   const factura = await findFactura(deps.db, cuf);
   if (factura?.estado !== "EN_DUDA") return { kind: "hecha" };
-  return preguntarDuda(deps, factura);
+  return askDuda(deps, factura);
 }
 
-async function preguntarDuda(deps: Deps, factura: Factura): Promise<Salida> {
+async function askDuda(deps: Deps, factura: Factura): Promise<Salida> {
   const estado = await preguntar(deps, factura);
   if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
   const dicho = estado.kind;
@@ -43,7 +43,7 @@ const SIN_RESPUESTA = 3;
  * Asks once for each document, one after another, while the tax system answers. For an order that waits for
  * all of them.
  */
-export async function preguntarPor<T extends { readonly cuf: string }>(
+export async function askPor<T extends { readonly cuf: string }>(
   deps: Deps,
   documentos: readonly T[],
   hacer: (documento: T) => Promise<Salida>,
@@ -62,9 +62,9 @@ export async function preguntarPor<T extends { readonly cuf: string }>(
 }
 
 /** Asks once for every document in doubt. */
-export async function resolverDudas(deps: Deps): Promise<void> {
+export async function resolveDudas(deps: Deps): Promise<void> {
   const dudas = await listByEstado(deps.db, ["EN_DUDA"], 0, Number.MAX_SAFE_INTEGER);
-  await preguntarPor(deps, dudas, (factura) => preguntarDuda(deps, factura));
+  await askPor(deps, dudas, (factura) => askDuda(deps, factura));
 }
 
 /** Asks for the tax system's answer on a document's CUF; null when it cannot be asked. */
@@ -93,12 +93,12 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
   await transaccion(deps.db, factura.nit, async (tx) => {
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigoRecepcion = estado.codigoRecepcion;
-      const aceptada = await moverFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
+      const aceptada = await moveFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
       // Annulled meanwhile, in the portal or by another system of the company, or before a restore.
       if (aceptada) await reponerCambios(tx, factura, estado.kind, ahoraMs);
       return;
     }
-    if (!(await moverFactura(tx, factura, "ausente", { negativas: NEGATIVAS }, ahoraMs))) return;
+    if (!(await moveFactura(tx, factura, "ausente", { negativas: NEGATIVAS }, ahoraMs))) return;
     await deleteRecordadaDe(tx, factura.cuf);
     await returnCredito(tx, factura.nit, factura.cuf);
   });

@@ -1,5 +1,5 @@
 import { fail, ok, type Nit, type Result } from "@mostrador/core";
-import { resolverRepetida as marcar, type Repetida } from "./db/repetidas.ts";
+import { resolveRepetida as marcar, type Repetida } from "./db/repetidas.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";

@@ -21,7 +21,7 @@ import type { Fallo } from "../fallos.ts";
 import { findOriginal } from "./solicitud.ts";
 
 /** Gives an invoice of the company, of any till or API user, with its returnable lines. */
-export async function verOriginal(
+export async function viewOriginal(
   deps: Deps,
   empresa: Empresa,
   cuf: string,
@@ -46,7 +46,7 @@ export function readOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
 }
 
 /** Checks that each line occurs once, is in the invoice, and returns no more than is left. */
-export function revisarLineas(
+export function checkLineas(
   original: FacturaOriginal,
   notas: readonly NotaAnterior[],
   lineas: NotaPedidoTerminal["lineas"],

@@ -6,7 +6,7 @@ import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
 import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
-import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
+import { download, fallar, invalido, respond, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import type { EnSesion, Llamador, Persona, QuienPide, Route } from "./route.ts";
 
@@ -70,9 +70,9 @@ export async function atender(
     if (!result.ok) return fallar(deps, res, result.error);
     if (result.value.descarga !== undefined) {
       cederTurno();
-      return await descargar(deps, res, result.value.descarga, llamador);
+      return await download(deps, res, result.value.descarga, llamador);
     }
-    responder(deps, res, route, result.value);
+    respond(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
       path: req.path,

@@ -2,7 +2,7 @@
 import { fail, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
-import { revisar } from "./validacion.ts";
+import { check } from "./validacion.ts";
 
 const MAX_CLAVE = 255;
 
@@ -19,7 +19,7 @@ const Clave = ClaveIdempotencia.optional();
 export function claveDe(
   headers: Readonly<Record<string, string | undefined>>,
 ): Result<string | undefined, Fallo> {
-  const clave = revisar(Clave, headers["x-idempotency-key"], "header");
+  const clave = check(Clave, headers["x-idempotency-key"], "header");
   if (clave.ok) return clave;
   return fail({
     kind: "validacion",

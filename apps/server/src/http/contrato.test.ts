@@ -14,11 +14,11 @@ import { como } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { conIntrusa, isDeEmpresa, listSinProbar, type Intento } from "../support/intrusa.ts";
-import { llamarEnOtros } from "../support/servidor-propio.ts";
-import { llamarArchivos } from "../support/archivos.ts";
-import { llamarPrecios } from "../support/precios.ts";
-import { llamarProformas } from "../support/proformas.ts";
-import { llamarComoCaja } from "../support/protocolo-entero.ts";
+import { callEnOtros } from "../support/servidor-propio.ts";
+import { callArchivos } from "../support/archivos.ts";
+import { callPrecios } from "../support/precios.ts";
+import { callProformas } from "../support/proformas.ts";
+import { callComoCaja } from "../support/protocolo-entero.ts";
 
 /** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
 let real: Mundo;
@@ -200,9 +200,9 @@ test("the owner's products and buyers, their files and their history", async () 
   const { id: beto } = await deDueno("POST", "clientes", { id: null, ...cliente("45") });
   for (const una of ["clientes", `clientes/${beto}`, "productos/codigos?buscar=ca"])
     await deDueno("GET", una);
-  await llamarArchivos(deDueno, beto);
-  await llamarPrecios(deDueno, id, beto);
-  const proforma = await llamarProformas(deDueno, id, mundo.ahora());
+  await callArchivos(deDueno, beto);
+  await callPrecios(deDueno, id, beto);
+  const proforma = await callProformas(deDueno, id, mundo.ahora());
   const deCaja = await emparejarCaja(mundo);
   await enProduccion(1);
   const a = { correo: "ana@ejemplo.bo" };
@@ -295,7 +295,7 @@ test("the owner's choice of the good copy of a till, and the way out of a repeat
   await bien("POST", `/v1/portal/repetidas/${id}`, { salida: "sinVenta" }, dueno());
 });
 
-test("a till's whole protocol", () => llamarComoCaja({ mundo, bien, dueno, enProduccion, cliente }));
+test("a till's whole protocol", () => callComoCaja({ mundo, bien, dueno, enProduccion, cliente }));
 
 test("sessions that the owner's key opened", async () => {
   const abrir = async () => {
@@ -315,7 +315,7 @@ test("sessions that the owner's key opened", async () => {
 test("the keys made anew are the last thing done; then no operation is left that was not called with success", async () => {
   await bien("POST", "/v1/cuenta/api-key/regenerar", undefined, dueno());
   await bien("POST", "/v1/portal/clave-dueno", { accion: "nueva" }, dueno());
-  const cumplidas = new Set([...mundo.contrato.cumplidas, ...(await llamarEnOtros())]);
+  const cumplidas = new Set([...mundo.contrato.cumplidas, ...(await callEnOtros())]);
   expect(mundo.contrato.operaciones.filter((id) => !cumplidas.has(id))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import type { Esquema } from "../docs/esquema.ts";
 import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../support/caja.ts";
-import { resolver } from "../support/fuzz.ts";
+import { resolve } from "../support/fuzz.ts";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "../routes.ts";
@@ -161,7 +161,7 @@ test("a body over its route's size is 413 with that size, and a short one of the
 
 /** The most names, entries and bytes that a schema accepts; infinite where it has no bound. */
 function maximo(api: ReturnType<typeof describir>, schema: Esquema): { nodos: number; bytes: number } {
-  const { properties, items, anyOf, type, maxItems = Infinity, maxLength = 0 } = resolver(api, schema);
+  const { properties, items, anyOf, type, maxItems = Infinity, maxLength = 0 } = resolve(api, schema);
   const partes = (anyOf ?? []).map((una) => maximo(api, una));
   if (partes.length > 0)
     return {

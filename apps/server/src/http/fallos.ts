@@ -1,6 +1,6 @@
 import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
-import { cortar } from "./validacion.ts";
+import { cut } from "./validacion.ts";
 
 /** The request's field that a remedy speaks of. */
 const CAMPO_DEL_REMEDIO: Readonly<Record<number, string>> = { 1037: "codigo_excepcion" };
@@ -409,7 +409,7 @@ const MAX_TEXTO = 7000;
 /** A failure's sentence. */
 export function textoFallo(fallo: Fallo): string {
   const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
-  return cortar(texto, MAX_TEXTO);
+  return cut(texto, MAX_TEXTO);
 }
 
 /**

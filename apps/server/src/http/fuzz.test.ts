@@ -14,7 +14,7 @@ import {
   DISPARATES,
   ejemplarDe,
   PARA_LA_BASE,
-  resolver,
+  resolve,
   TEXTOS,
   type Camino,
 } from "../support/fuzz.ts";
@@ -194,7 +194,7 @@ function nuevos(esquema: Esquema): readonly Camino[] {
   });
 }
 function paso(de: Esquema, parte: string | number): Esquema {
-  const { properties, items } = resolver(api, de);
+  const { properties, items } = resolve(api, de);
   return (typeof parte === "number" ? items : properties?.[parte]) ?? {};
 }
 

@@ -61,7 +61,7 @@ const pausa = () => new Promise((resolve) => setImmediate(resolve));
  */
 export async function parseCuerpo(bytes: Buffer, texto: string, cabida: Cabida): Promise<unknown> {
   const largo = bytes.length > SIN_PAUSA;
-  const piezas = recorrer(bytes, cabida);
+  const piezas = walk(bytes, cabida);
   while (piezas.next().done !== true) await pausa();
   if (largo) await pausa();
   try {
@@ -77,7 +77,7 @@ export async function parseCuerpo(bytes: Buffer, texto: string, cabida: Cabida):
  * Walks the bytes of a JSON text once, a piece at a time. Throws CuerpoNegado for too many names and entries, too many levels, or a
  * name twice. A text that is no JSON passes, and the parser refuses it.
  */
-function* recorrer(bytes: Buffer, { nodos }: Pick<Cabida, "nodos">): Generator<void> {
+function* walk(bytes: Buffer, { nodos }: Pick<Cabida, "nodos">): Generator<void> {
   const abiertos: (Set<string> | null)[] = [];
   let cuantos = 0;
   let desde = -1;

@@ -77,7 +77,7 @@ export function createLimites(
   return {
     llamada: async (llamador, req, res) => decir(await contar(llamador, req), res),
     cuerpo: (llamador, req, bytes) =>
-      void repetir(Math.floor(bytes / BYTES_POR_LLAMADA), () => contar(llamador, req)),
+      void repeat(Math.floor(bytes / BYTES_POR_LLAMADA), () => contar(llamador, req)),
     negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);
       const direccion = direccionDe(req);
@@ -97,7 +97,7 @@ export function createLimites(
   };
 }
 
-async function repetir(veces: number, hacer: () => Promise<unknown>): Promise<void> {
+async function repeat(veces: number, hacer: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < veces; i++) await hacer();
 }
 

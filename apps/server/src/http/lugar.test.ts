@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cortarPagina, lugarTras, parseLugar, recorrer } from "./lugar.ts";
+import { cutPagina, lugarTras, parseLugar, recorrer } from "./lugar.ts";
 
 test("a walk gives each row once and in order, also where the last page is full", async () => {
   await fc.assert(
@@ -11,7 +11,7 @@ test("a walk gives each row once and in order, also where the last page is full"
       const walk = recorrer(async (tras: number | undefined) => {
         preguntas++;
         const filas = todas.filter((fila) => fila > (tras ?? 0)).slice(0, limite + 1);
-        const { pagina, ultima } = cortarPagina(filas, limite);
+        const { pagina, ultima } = cutPagina(filas, limite);
         return { filas: pagina, sigue: ultima };
       });
       for await (const fila of walk) leidas.push(fila);

@@ -28,7 +28,7 @@ export async function* recorrer<F, L>(leer: (tras: L | undefined) => Promise<Hoj
 }
 
 /** Cuts a page off rows of which one more was read. `ultima`: the page's last row where more follow. */
-export function cortarPagina<F>(
+export function cutPagina<F>(
   filas: readonly F[],
   limite: number,
 ): { readonly pagina: readonly F[]; readonly ultima: F | undefined } {

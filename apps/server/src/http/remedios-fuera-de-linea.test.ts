@@ -7,10 +7,10 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import {
   caso,
   directo,
-  empezar,
+  start,
   HORA_MS,
   llamadasDe,
-  probarRemedios,
+  probeRemedios,
   type FueraDeLinea,
   type Provocar,
 } from "../support/remedios.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mundo = await startMundo({ contribuyente: { cafc: [{ ...rango, ...valido, sector: 1 }] } });
 });
 afterAll(() => mundo.close());
-beforeEach(() => empezar(mundo));
+beforeEach(() => start(mundo));
 
 const { api, suya, instante, sincronizar, emitir, emitida, anular, registrado, evento, paquete } = llamadasDe(
   () => mundo,
@@ -165,7 +165,7 @@ const CASOS: Readonly<Record<FueraDeLinea, Provocar>> = {
     },
   ),
 };
-probarRemedios(CASOS);
+probeRemedios(CASOS);
 
 /** Gives the instants that a sentence names. */
 function momentosDe(texto: string): readonly string[] {

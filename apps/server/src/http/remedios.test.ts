@@ -11,10 +11,10 @@ import { notaDe } from "../support/nota-de.ts";
 import {
   caso,
   directo,
-  empezar,
+  start,
   HORA_MS,
   llamadasDe,
-  probarRemedios,
+  probeRemedios,
   PUNTOS,
   type FueraDeLinea,
   type Provocar,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   mundo = await startMundo();
 });
 afterAll(() => mundo.close());
-beforeEach(() => empezar(mundo));
+beforeEach(() => start(mundo));
 
 const { api, suya, instante, sincronizar, emitir, emitida, anular, registrar, registrado, paquete } =
   llamadasDe(() => mundo);
@@ -431,7 +431,7 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
   sinDiario: "journal: whoever runs the server frees its disk",
   restauracionPorAceptar: "use-cases/restaurar: whoever runs the server accepts",
 };
-probarRemedios(CASOS);
+probeRemedios(CASOS);
 
 test("a closed point of sale is told as closed by each call that names it, and never sends to another", async () => {
   const codigo = await cerrado("cerrado-en-todas");

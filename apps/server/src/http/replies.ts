@@ -9,10 +9,10 @@ import type { Fallo } from "../fallos.ts";
 import { falloToHttp, marca, sobreTexto } from "./bodies.ts";
 import { publicar } from "./publicacion.ts";
 import type { Descarga, EnSesion, Llamador, Persona, Respuesta, Route } from "./route.ts";
-import { acotar, cortar, type Detalle } from "./validacion.ts";
+import { acotar, cut, type Detalle } from "./validacion.ts";
 
 /** Sends the data of a success, in the envelope or without it, as its route declares. */
-export function responder(
+export function respond(
   deps: Deps,
   res: Response,
   { respuesta }: Route,
@@ -30,7 +30,7 @@ export function responder(
  * Streams a file while it is made, each part in its company's turn. If the receiver leaves, the making stops. A fault in the middle breaks the
  * connection, so that half a file is not taken for a whole one.
  */
-export async function descargar(
+export async function download(
   deps: Deps,
   res: Response,
   { tipo, archivo, partes }: Descarga,
@@ -90,7 +90,5 @@ const MAX_TEXTO = 1000;
 /** Sends the envelope of a failure that no use case returns. `codigo` goes out as X-Error-Code. */
 export function sobre(deps: Deps, res: Response, status: number, codigo: string, error: string): void {
   nombrar(res, codigo);
-  res
-    .status(status)
-    .json({ ok: false, datos: null, error: cortar(error, MAX_TEXTO), timestamp: marca(deps) });
+  res.status(status).json({ ok: false, datos: null, error: cut(error, MAX_TEXTO), timestamp: marca(deps) });
 }

@@ -25,7 +25,7 @@ export function parse<T>(
   partidos?: Partidos,
 ): Result<T, readonly Detalle[]> {
   try {
-    return revisar(schema, fromRequest(value ?? {}, partidos), origen);
+    return check(schema, fromRequest(value ?? {}, partidos), origen);
   } catch (error) {
     if (error instanceof TextoRoto)
       return fail(acotar([{ loc: [origen, ...error.camino], ...ROTOS[error.kind] }], origen));
@@ -40,7 +40,7 @@ const ROTOS = {
 } as const satisfies Readonly<Record<TextoRoto["kind"], Omit<Detalle, "loc">>>;
 
 /** Checks a value that is already in camelCase against a schema. */
-export function revisar<T>(
+export function check<T>(
   schema: z.ZodType<T>,
   value: unknown,
   origen: Origen,
@@ -61,7 +61,7 @@ export function acotar(todos: Iterable<Detalle>, origen: Origen): readonly Detal
   const dichos: Detalle[] = [];
   let largo = 0;
   for (const { loc, msg, type } of todos) {
-    const uno = { loc: loc.map(cortarNombre), msg: cortar(msg, MAX_MENSAJE), type };
+    const uno = { loc: loc.map(cutNombre), msg: cut(msg, MAX_MENSAJE), type };
     largo += Buffer.byteLength(JSON.stringify(uno));
     if (dichos.length === MAX_DETALLES || largo > MAX_LARGO) return [...dichos, hayMas(origen)];
     dichos.push(uno);
@@ -75,11 +75,10 @@ const hayMas = (origen: Origen): Detalle => ({
   type: "too_many_errors",
 });
 
-const cortarNombre = (parte: string | number) =>
-  typeof parte === "string" ? cortar(parte, MAX_NOMBRE) : parte;
+const cutNombre = (parte: string | number) => (typeof parte === "string" ? cut(parte, MAX_NOMBRE) : parte);
 
 /** Cuts a text that repeats something of the caller's to so many characters. */
-export function cortar(texto: string, maximo: number): string {
+export function cut(texto: string, maximo: number): string {
   return texto.length <= maximo ? texto : `${texto.slice(0, maximo - 1).toWellFormed()}…`;
 }
 
@@ -101,7 +100,7 @@ function* eachDetalle(issues: readonly z.core.$ZodIssue[], origen: Origen): Gene
       continue;
     }
     for (const key of issue.keys) {
-      const msg = `El campo ${cortar(keyAsSent(key), MAX_NOMBRE)} no existe: quítelo o corrija su nombre.`;
+      const msg = `El campo ${cut(keyAsSent(key), MAX_NOMBRE)} no existe: quítelo o corrija su nombre.`;
       yield { loc: [...loc, keyAsSent(key)], msg, type: "extra_forbidden" };
     }
   }

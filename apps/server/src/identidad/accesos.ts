@@ -46,7 +46,7 @@ export function darAcceso(
  * no company any more loses her sessions and links; they are left where she acts for others too. Fails for the last
  * owner, and where there is neither user nor invitation.
  */
-export function quitarAcceso(
+export function removeAcceso(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
   correo: string,

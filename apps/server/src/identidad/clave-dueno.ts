@@ -68,7 +68,7 @@ export function renovarClaveDueno(
 }
 
 /** Ends the owner's key and its sessions. By an owner: fails where no owner has another way in. */
-export function terminarClaveDueno(
+export function endClaveDueno(
   { db, now }: Taller,
   nit: Nit,
   { quien, deComando = false }: { readonly quien: string; readonly deComando?: boolean },

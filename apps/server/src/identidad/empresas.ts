@@ -25,7 +25,7 @@ export async function empresaDe(
   pedida: string | undefined,
 ): Promise<Result<Membresia, Fallo> | undefined> {
   const todas = await listMembresias(deps.db, correo);
-  const esa = todas.length === 0 ? undefined : elegir(todas, pedida, await findEleccion(deps.db, correo));
+  const esa = todas.length === 0 ? undefined : choose(todas, pedida, await findEleccion(deps.db, correo));
   if (esa?.ok === true) return esa;
   const inactivas = await listInactivas(deps.db, correo);
   const isInactiva =
@@ -41,7 +41,7 @@ const MAX_INVITACIONES = 50;
 /** Lists a person's active companies, the deactivated ones, the NIT that holds without a header (null: none), and the open offers. */
 export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
   const todas = await listMembresias(db, correo);
-  const actual = elegir(todas, undefined, await findEleccion(db, correo));
+  const actual = choose(todas, undefined, await findEleccion(db, correo));
   const elegida = actual.ok ? actual.value.empresa.nit : null;
   const inactivas = await listInactivas(db, correo);
   return { todas, elegida, inactivas, invitaciones: await listInvitacionesDe(db, correo, MAX_INVITACIONES) };
@@ -51,12 +51,12 @@ export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
  * Stores the company that a person acts for; fails with `empresaAjena` where the person does not belong to
  * it.
  */
-export async function elegirEmpresa(
+export async function chooseEmpresa(
   { db }: Pick<Deps, "db">,
   correo: string,
   nit: Nit,
 ): Promise<Result<null, Fallo>> {
-  const esa = elegir(await listMembresias(db, correo), String(nit), null);
+  const esa = choose(await listMembresias(db, correo), String(nit), null);
   if (!esa.ok) return esa;
   await saveEleccion(db, correo, nit);
   return ok(null);
@@ -73,7 +73,7 @@ export async function rechazar(
 }
 
 /** Chooses between memberships; `pedida` is the header as sent. */
-export function elegir(
+export function choose(
   todas: readonly Membresia[],
   pedida: string | undefined,
   elegida: number | null,

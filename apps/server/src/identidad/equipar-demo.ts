@@ -50,14 +50,14 @@ async function registrar(
 ): Promise<Result<Empresa, Fallo>> {
   // A system belongs to one taxpayer (912).
   const codigoSistema = `DEMO${nit}`;
-  const token = await pedirToken(simulador, { nit, razonSocial, modalidad: 2, codigoSistema }, fin);
+  const token = await requestToken(simulador, { nit, razonSocial, modalidad: 2, codigoSistema }, fin);
   if (token === null) return fail({ kind: "noEntregada" });
   await updateEmpresa(db, nit, { token: secretos.seal(token), codigoSistema });
   return ok(await getEmpresa(db, nit));
 }
 
 /** Gets the token of a taxpayer registered at the simulator; null where there is no such answer. */
-async function pedirToken(simulador: string, cuerpo: object, fin: AbortSignal): Promise<string | null> {
+async function requestToken(simulador: string, cuerpo: object, fin: AbortSignal): Promise<string | null> {
   try {
     const reply = await fetch(`${simulador}/control/contribuyentes`, {
       method: "POST",

@@ -28,11 +28,7 @@ export async function casaMatriz(
 }
 
 /** Lists a branch's points of sale at the tax system; null where the branch has no codes. */
-export function listarEnSiat(
-  deps: Deps,
-  empresa: Empresa,
-  casa: Lugar,
-): Promise<RespuestaPuntosVenta | null> {
+export function listEnSiat(deps: Deps, empresa: Empresa, casa: Lugar): Promise<RespuestaPuntosVenta | null> {
   return conCuis(deps, empresa, casa, (siat, origen) => siat.operaciones.consultaPuntoVenta(origen));
 }
 

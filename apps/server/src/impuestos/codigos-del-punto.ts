@@ -62,7 +62,7 @@ export function conCufd<R extends Contestacion>(
   llamar: (siat: Siat, origen: PuntoConCufd) => Promise<R>,
 ): Promise<R | null> {
   const punto = claveDe(empresa, lugar);
-  return repetirUnaVez(deps, empresa, punto, () => origenVigente(deps, empresa, punto), llamar);
+  return repeatUnaVez(deps, empresa, punto, () => origenVigente(deps, empresa, punto), llamar);
 }
 
 /**
@@ -79,10 +79,10 @@ export function conCuis<R extends Contestacion>(
     const stored = await findPunto(deps.db, punto);
     return stored?.cuis == null ? null : puntoSiat(empresa, { ...punto, cuis: stored.cuis });
   };
-  return repetirUnaVez(deps, empresa, punto, leer, llamar);
+  return repeatUnaVez(deps, empresa, punto, leer, llamar);
 }
 
-async function repetirUnaVez<O extends PuntoConCuis, R extends Contestacion>(
+async function repeatUnaVez<O extends PuntoConCuis, R extends Contestacion>(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,

@@ -3,21 +3,21 @@ import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findPunto } from "./db/puntos.ts";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
-import { casaMatriz, isSimulada, listarEnSiat, SIN_CASA } from "./casa-matriz.ts";
+import { casaMatriz, isSimulada, listEnSiat, SIN_CASA } from "./casa-matriz.ts";
 import type { PuntosDeSucursal } from "./punto-pedido.ts";
-import { listarPuntosDemo } from "./puntos-demo.ts";
+import { listPuntosDemo } from "./puntos-demo.ts";
 import { asentarPendientes } from "./registrar-punto.ts";
 
 /** Lists a branch's points of sale at the tax system, and recovers registrations whose answer was lost. */
-export async function listarPuntos(
+export async function listPuntos(
   deps: Deps,
   empresa: Empresa,
   sucursal: number,
 ): Promise<Result<PuntosDeSucursal, Fallo>> {
-  if (isSimulada(empresa)) return ok(await listarPuntosDemo(deps, empresa, sucursal));
+  if (isSimulada(empresa)) return ok(await listPuntosDemo(deps, empresa, sucursal));
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
-  const lista = await listarEnSiat(deps, empresa, casa.value);
+  const lista = await listEnSiat(deps, empresa, casa.value);
   if (lista === null) return fail(SIN_CASA(sucursal));
   if (lista.kind !== "aceptada") return fail(falloDeSiat(lista));
   await asentarPendientes(deps, empresa, sucursal, lista.puntosVenta);

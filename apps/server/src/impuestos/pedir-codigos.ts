@@ -29,7 +29,7 @@ const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979, 9
  * Fetches clock, CUIS and CUFD, and stores them together, regardless of concurrent calls. `alGuardar` shares the commit of what was
  * fetched.
  */
-export async function pedirCodigos(
+export async function requestCodigos(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,
@@ -44,14 +44,14 @@ export async function pedirCodigos(
   if (stored?.cerrado === 1) return fail(faltaDelPunto(punto, stored));
   let cuis =
     stored?.cuis != null && stored.cuis === cuisRechazado
-      ? await pedirCuis(empresa, siat, punto)
+      ? await requestCuis(empresa, siat, punto)
       : await cuisVigente(deps, empresa, siat, punto, stored);
   if (!cuis.ok) return cuis;
-  let pedido = await pedirHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
+  let pedido = await requestHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
   if (isCuisInvalido(pedido.respuesta)) {
-    cuis = await pedirCuis(empresa, siat, punto);
+    cuis = await requestCuis(empresa, siat, punto);
     if (!cuis.ok) return cuis;
-    pedido = await pedirHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
+    pedido = await requestHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
   }
   const { respuesta } = pedido;
   if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
@@ -94,10 +94,10 @@ async function cuisVigente(
   if (stored?.cuis && stored.cuisVence !== null && stored.cuisVence > limit) {
     return ok({ codigo: stored.cuis, vence: stored.cuisVence });
   }
-  return pedirCuis(empresa, siat, punto);
+  return requestCuis(empresa, siat, punto);
 }
 
-async function pedirCuis(
+async function requestCuis(
   empresa: Empresa,
   siat: Siat,
   { sucursal, puntoVenta }: ClavePunto,
@@ -113,7 +113,7 @@ async function pedirCuis(
  * a CUFD would serve documents from before it was given (984). docs/fiscal-rules.md F40 and F49. `allaMs`:
  * the tax system's clock when the CUFD came.
  */
-async function pedirHoraYCufd(
+async function requestHoraYCufd(
   deps: Deps,
   empresa: Empresa,
   siat: Siat,

@@ -50,7 +50,7 @@ export async function registrarPuntoDemo(
 }
 
 /** Lists a demo account's open points of sale of a branch; the tax system is not called. */
-export async function listarPuntosDemo(
+export async function listPuntosDemo(
   deps: Deps,
   { nit }: Empresa,
   sucursal: number,

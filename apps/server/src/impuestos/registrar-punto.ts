@@ -12,7 +12,7 @@ import { readEnteros } from "../motor/stored-json.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
-import { casaMatriz, isSimulada, listarEnSiat, SIN_CASA } from "./casa-matriz.ts";
+import { casaMatriz, isSimulada, listEnSiat, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
 import { repetido, type PuntoPedido } from "./punto-pedido.ts";
 import { registrarPuntoDemo } from "./puntos-demo.ts";
@@ -35,7 +35,7 @@ export async function registrarPunto(
   if (known !== undefined) return repetido(deps.db, known, datos);
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
-  const antes = await listarEnSiat(deps, empresa, casa.value);
+  const antes = await listEnSiat(deps, empresa, casa.value);
   if (antes === null) return fail(SIN_CASA(sucursal));
   if (antes.kind !== "aceptada") return fail(falloDeSiat(antes));
   const previos = JSON.stringify(antes.puntosVenta.map((punto) => punto.codigoPuntoVenta));

@@ -18,7 +18,7 @@ type Taller = Pick<Deps, "db" | "secretos" | "now">;
  * Stores a checked .p12 and its password, sealed; every server signs with it from its next document on. The
  * replaced one is kept for documents that a restore brings back. The audit gets the caller, the end and the certificate's hash, never a secret.
  */
-export async function ponerCertificado(
+export async function putCertificado(
   taller: Taller,
   nit: Nit,
   certificado: Certificado,
@@ -43,7 +43,7 @@ export async function ponerCertificado(
  * Stores a checked token, sealed; every server calls the tax system with it from its next call on. The audit
  * gets the caller, the end and the token's hash.
  */
-export async function ponerToken(
+export async function putToken(
   taller: Taller,
   nit: Nit,
   token: string,

@@ -4,12 +4,12 @@ import type { Db, Tx } from "../motor/connection.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { endLease, takeLease } from "../motor/leases.ts";
 import { findPunto, listCufds, type ClavePunto } from "./db/puntos.ts";
-import { ponerTarea } from "../motor/tareas.ts";
+import { putTarea } from "../motor/tareas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { quien } from "../motor/lease-holder.ts";
 import { tareaDeCufdAparte } from "../motor/tareas/cufd.ts";
-import { pedirCodigos, type Sincronizacion } from "./pedir-codigos.ts";
+import { requestCodigos, type Sincronizacion } from "./pedir-codigos.ts";
 
 /**
  * Fetches clock, CUIS and a new CUFD for a point of sale and stores all or none. `cuisRechazado`: a CUIS that
@@ -23,7 +23,7 @@ export function sincronizar(
   cuisRechazado?: string,
 ): Promise<Result<Sincronizacion, Fallo>> {
   const clave = `sincronizar:${punto.nit}:${punto.sucursal}:${punto.puntoVenta}`;
-  return deps.unaVez(clave, () => pedirEnTurno(deps, empresa, punto, { clave, cuisRechazado }));
+  return deps.unaVez(clave, () => requestEnTurno(deps, empresa, punto, { clave, cuisRechazado }));
 }
 
 /** Longest wait for another server's call; after that this server asks itself. */
@@ -31,7 +31,7 @@ const ESPERA_MS = 15_000;
 const MIRAR_CADA_MS = 100;
 
 /** Lets one server at a time ask for a point of sale: concurrent callers share its result. */
-async function pedirEnTurno(
+async function requestEnTurno(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,
@@ -48,11 +48,11 @@ async function pedirEnTurno(
   }
   const acabar = async (tx: Db | Tx) => {
     const solo = tomado && (await endLease(tx, clave, deps.proceso.id()));
-    if (!solo) await pedirAparte(deps, tx, punto);
+    if (!solo) await requestAparte(deps, tx, punto);
   };
   let acabado = false;
   try {
-    const traida = await pedirCodigos(deps, empresa, punto, { cuisRechazado, alGuardar: acabar });
+    const traida = await requestCodigos(deps, empresa, punto, { cuisRechazado, alGuardar: acabar });
     acabado = traida.ok;
     return traida;
   } finally {
@@ -67,9 +67,9 @@ const SOLAPE_MS = 60_000;
  * Plans one more call after two overlapping calls for a CUFD, once both have ended: either of theirs may be
  * current at the tax system. It shares the commit of what was fetched. docs/design.md D52.
  */
-async function pedirAparte(deps: Deps, tx: Db | Tx, punto: ClavePunto): Promise<void> {
+async function requestAparte(deps: Deps, tx: Db | Tx, punto: ClavePunto): Promise<void> {
   deps.log("cufd solapado", { ...punto });
-  await ponerTarea(tx, tareaDeCufdAparte(punto), deps.reloj.ahora() + SOLAPE_MS);
+  await putTarea(tx, tareaDeCufdAparte(punto), deps.reloj.ahora() + SOLAPE_MS);
 }
 
 async function traidaPorOtro(

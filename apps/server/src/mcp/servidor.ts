@@ -22,22 +22,22 @@ const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]
 export function mcp(deps: Deps, rutas: readonly Route[], limites: Limites): Paginas {
   return (app) => {
     app.post("/mcp", { right: "tool", changesState: true }, (req, res) => {
-      void atender(deps, rutas, limites, req, res).catch((error: unknown) => {
+      void handle(deps, rutas, limites, req, res).catch((error: unknown) => {
         deps.log("error", { path: "/mcp", error: String(error) });
         if (res.headersSent) return;
-        if (!isBaseAusente(error)) return responderError(res, 500, "Error interno: quedó registrado.");
+        if (!isBaseAusente(error)) return respondError(res, 500, "Error interno: quedó registrado.");
         res.setHeader("Retry-After", String(ESPERA_BASE_S));
-        responderError(res, 503, "La base de datos no responde: repita en unos segundos.");
+        respondError(res, 503, "La base de datos no responde: repita en unos segundos.");
       });
     });
     app.all("/mcp", OPEN, (_req, res) => {
       res.setHeader("Allow", "POST");
-      responderError(res, 405, "Use POST.");
+      respondError(res, 405, "Use POST.");
     });
   };
 }
 
-async function atender(
+async function handle(
   deps: Deps,
   rutas: readonly Route[],
   limites: Limites,
@@ -45,7 +45,7 @@ async function atender(
   res: Response,
 ): Promise<void> {
   res.setHeader("Cache-Control", "no-store");
-  if (!isDeAqui(deps, req)) return responderError(res, 403, "Origen o nombre de servidor no permitido.");
+  if (!isDeAqui(deps, req)) return respondError(res, 403, "Origen o nombre de servidor no permitido.");
   const clave = req.headers["x-api-key"];
   let llamador: Llamador | null = null;
   if (typeof clave === "string") {
@@ -54,15 +54,15 @@ async function atender(
       const esperaS = limites.negada(found.error, req, res);
       if (esperaS > 0) await limites.frenar(req);
       return esperaS === 0
-        ? responderError(res, 403, textoFallo(found.error))
-        : responderError(res, 429, textoEspera(esperaS));
+        ? respondError(res, 403, textoFallo(found.error))
+        : respondError(res, 429, textoEspera(esperaS));
     }
     llamador = found.value;
   }
   const esperaS = await limites.llamada(llamador, req, res);
   if (esperaS > 0) {
     await limites.frenar(req);
-    return responderError(res, 429, textoEspera(esperaS));
+    return respondError(res, 429, textoEspera(esperaS));
   }
   let cederTurno = () => {};
   if (llamador !== null) {
@@ -72,10 +72,9 @@ async function atender(
   }
   const ilegible = await readBody(req, res, llamador === null ? "anonima" : "documento");
   limites.cuerpo(llamador, req, bytesDe(req));
-  if (ilegible !== null)
-    return responderError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
+  if (ilegible !== null) return respondError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.
-  if (Array.isArray(req.body)) return responderError(res, 400, "Mande un mensaje por llamada.");
+  if (Array.isArray(req.body)) return respondError(res, 400, "Mande un mensaje por llamada.");
   const servidor = createServidor(deps, rutas, { llamador, direccion: direccionDe(req), cederTurno });
   const transporte = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on("close", () => {
@@ -96,7 +95,7 @@ function isDeAqui({ config }: Deps, req: Request): boolean {
   return origin === undefined || permitido(URL.parse(origin)?.hostname);
 }
 
-function responderError(res: Response, status: number, message: string): void {
+function respondError(res: Response, status: number, message: string): void {
   res.status(status).json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { sellarAntiguas } from "./auditoria.ts";
 import type { Db } from "./connection.ts";
-import { migrarPostgres } from "./migrar-postgres.ts";
+import { migratePostgres } from "./migrar-postgres.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -14,7 +14,7 @@ export type ConfigDb = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Co
  * migration cannot be made.
  */
 export async function openDb({ databaseUrl, dataDir, copiaAlMigrar = true }: ConfigDb): Promise<Db> {
-  if (databaseUrl !== null) await migrarPostgres(databaseUrl, dataDir, copiaAlMigrar);
+  if (databaseUrl !== null) await migratePostgres(databaseUrl, dataDir, copiaAlMigrar);
   const db = databaseUrl === null ? openSqlite(dataDir, copiaAlMigrar) : openPostgres(databaseUrl);
   await sellarAntiguas(db);
   return db;

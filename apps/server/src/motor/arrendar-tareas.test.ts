@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import type { Limites, NombreClase, Salida, Tarea } from "./tareas/reglas.ts";
 import { takeTareas } from "./arrendar-tareas.ts";
-import { asentarTarea, ponerTarea, programarTarea, quitarTarea } from "./tareas.ts";
+import { asentarTarea, putTarea, programarTarea, removeTarea } from "./tareas.ts";
 
 // In the past of every computer that runs this test.
 const AHORA = 1_700_000_000_000;
@@ -27,7 +27,7 @@ afterAll(() => base.close());
 afterEach(() => base.db.deleteFrom("tareas").execute());
 
 const poner = (clave: string, lugar: string, venceEn: number, clase: NombreClase = "cufd") =>
-  ponerTarea(base.db, { nit: NIT, clase, clave, lugar }, venceEn);
+  putTarea(base.db, { nit: NIT, clase, clave, lugar }, venceEn);
 const tomar = (
   proceso = 1,
   { nombre = "cufd", db = base.db }: { readonly nombre?: NombreClase; readonly db?: BaseSola["db"] } = {},
@@ -91,10 +91,10 @@ test("a row is planned for any server and without its failures; a leased one is 
 });
 
 test("a row is deleted alone; a leased one ends with its lease", async () => {
-  const quitar = () => base.db.transaction().execute((tx) => quitarTarea(tx, PLAN));
+  const quitar = () => base.db.transaction().execute((tx) => removeTarea(tx, PLAN));
   for (const otra of [{ nit: Nit.parse(2) }, { clase: "dudas" as const }, { clave: "b" }])
-    await ponerTarea(base.db, { ...PLAN, ...otra }, AHORA + 5000);
-  await ponerTarea(base.db, PLAN);
+    await putTarea(base.db, { ...PLAN, ...otra }, AHORA + 5000);
+  await putTarea(base.db, PLAN);
   const tomadas = await tomar();
   await quitar();
   expect(await filas()).toHaveLength(4);

@@ -1,7 +1,7 @@
 /** Leases rows of due work. docs/decisions/0021 */
 import { sha256 } from "@mostrador/core/node";
 import { sql, type ExpressionBuilder } from "kysely";
-import { elegir, type Limites, type NombreClase, type Tarea } from "./tareas/reglas.ts";
+import { choose, type Limites, type NombreClase, type Tarea } from "./tareas/reglas.ts";
 import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
@@ -49,8 +49,8 @@ async function arrendar(
   if (candidatas.length === 0) return [];
   const nits = [...new Set(candidatas.map(({ nit }) => nit))];
   if (isPostgres(tx)) await lockPartes(tx, nombre, nits);
-  const enCurso = await contarEnCurso(tx, nombre, nits);
-  const ids = elegir(candidatas, enCurso, { libres, porEmpresa }).map(({ id }) => id);
+  const enCurso = await countEnCurso(tx, nombre, nits);
+  const ids = choose(candidatas, enCurso, { libres, porEmpresa }).map(({ id }) => id);
   if (ids.length === 0) return [];
   return tx
     .updateTable("tareas")
@@ -171,7 +171,7 @@ async function lockPartes(tx: Tx, clase: NombreClase, nits: readonly number[]): 
     from unnest(${enOrden}::int[]) as de(llave)`.execute(tx);
 }
 
-async function contarEnCurso(
+async function countEnCurso(
   tx: Tx,
   clase: NombreClase,
   nits: readonly Tarea["nit"][],

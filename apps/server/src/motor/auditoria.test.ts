@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import type { Tx } from "./connection.ts";
-import { listSucesos, revisarCadenas, sellarEmpresa, type Cadena } from "./auditoria.ts";
+import { listSucesos, checkCadenas, sellarEmpresa, type Cadena } from "./auditoria.ts";
 import { isPostgres, transaccion } from "./transaccion.ts";
 import { soughtCuf } from "./sought.ts";
 
@@ -30,7 +30,7 @@ async function revisarTras(cambio: (tx: Tx) => Promise<unknown>): Promise<Cadena
     await sql`drop trigger auditoria_no_se_cambia${tabla}`.execute(tx);
     await sql`drop trigger auditoria_no_se_borra${tabla}`.execute(tx);
     await cambio(tx);
-    cadena = (await revisarCadenas(tx)).find((c) => c.nit === nit);
+    cadena = (await checkCadenas(tx)).find((c) => c.nit === nit);
     throw new Error("deshacer");
   }).catch((error: Error) => expect(error.message).toBe("deshacer"));
   if (cadena === undefined) throw new Error("sin cadena");
@@ -45,7 +45,7 @@ const sucesoDe = async (i: number, suceso: string) => {
 
 describe("the trail of a company", () => {
   test("is one chain: issued at the same moment, annulled, each row follows the one before", async () => {
-    expect(await revisarCadenas(mundo.db())).toEqual([
+    expect(await checkCadenas(mundo.db())).toEqual([
       { nit, sucesos: 9, cabeza: expect.stringMatching(/^[0-9a-f]{64}$/), rotura: null },
       { nit: mundo.empresas[1].nit, sucesos: 0, cabeza: "", rotura: null },
     ]);

@@ -118,7 +118,7 @@ const PAGINA = 500;
  * Verifies every company's chain. Each document must have the state with which its trail ends, and the bytes
  * with which it began. The server may run meanwhile.
  */
-export async function revisarCadenas(db: Db, avisar: Avisar = () => {}): Promise<Cadena[]> {
+export async function checkCadenas(db: Db, avisar: Avisar = () => {}): Promise<Cadena[]> {
   const { total } = await db
     .selectFrom("auditoria")
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -131,13 +131,13 @@ export async function revisarCadenas(db: Db, avisar: Avisar = () => {}): Promise
   const empresas = await db.selectFrom("empresas").select("nit").orderBy("nit").execute();
   const cadenas: Cadena[] = [];
   for (const { nit } of empresas) {
-    const cadena = await revisarCadena(db, nit, alLeer);
-    cadenas.push(cadena.rotura === null ? { ...cadena, rotura: await revisarDocumentos(db, nit) } : cadena);
+    const cadena = await checkCadena(db, nit, alLeer);
+    cadenas.push(cadena.rotura === null ? { ...cadena, rotura: await checkDocumentos(db, nit) } : cadena);
   }
   return cadenas;
 }
 
-async function revisarCadena(db: Db, nit: Nit, alLeer: (filas: number) => void): Promise<Cadena> {
+async function checkCadena(db: Db, nit: Nit, alLeer: (filas: number) => void): Promise<Cadena> {
   let [ultimo, sucesos, cabeza] = [0, 0, INICIO];
   for (;;) {
     const page = await db
@@ -165,7 +165,7 @@ async function revisarCadena(db: Db, nit: Nit, alLeer: (filas: number) => void):
  * Finds trails cut at their end: such a trail is still a chain, but its document's state differs. One
  * statement reads state and trail, hence from one snapshot.
  */
-async function revisarDocumentos(db: Db, nit: Nit): Promise<string | null> {
+async function checkDocumentos(db: Db, nit: Nit): Promise<string | null> {
   for (let ultimo = 0; ;) {
     const page = await db
       .selectFrom("facturas")

@@ -65,14 +65,14 @@ async function volcar(
     await enLaFoto(client);
     const buscar = "select valor from ajustes where clave = $1";
     const { rows: sellos } = await client.query<{ valor: string }>(buscar, [HUELLA]);
-    return { filas: await contarEn(client), huella: sellos[0]?.valor ?? null };
+    return { filas: await countEn(client), huella: sellos[0]?.valor ?? null };
   } finally {
     await client.end();
   }
 }
 
 /** Counts the rows of `CONTADAS`. */
-async function contarEn(client: Client): Promise<Manifiesto["filas"]> {
+async function countEn(client: Client): Promise<Manifiesto["filas"]> {
   const filas: Partial<Record<(typeof CONTADAS)[number], number>> = {};
   for (const tabla of CONTADAS) {
     const { rows } = await client.query<{ n: number }>(`select count(*) as n from ${tabla}`);
@@ -85,11 +85,7 @@ async function contarEn(client: Client): Promise<Manifiesto["filas"]> {
  * Restores a dump into an empty database, all or nothing. The database stays marked as half restored until it
  * is prepared (`prepararBase`). A repetition resumes an interrupted restore. Throws CopiaInutil.
  */
-export async function ponerVolcado(
-  databaseUrl: string,
-  archivo: string,
-  { filas }: Manifiesto,
-): Promise<void> {
+export async function putVolcado(databaseUrl: string, archivo: string, { filas }: Manifiesto): Promise<void> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "" });
   await client.connect();
   try {
@@ -107,7 +103,7 @@ export async function ponerVolcado(
         "--single-transaction",
         archivo,
       ]);
-    const puestas = await contarEn(client);
+    const puestas = await countEn(client);
     const distinta = CONTADAS.find((tabla) => puestas[tabla] !== filas[tabla]);
     if (distinta !== undefined)
       throw new CopiaInutil(

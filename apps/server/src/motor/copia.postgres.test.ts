@@ -13,11 +13,11 @@ import { transaccion } from "./transaccion.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { createCopiaPostgres } from "./copia-postgres.ts";
-import { ponerVolcado } from "./copia-postgres.ts";
+import { putVolcado } from "./copia-postgres.ts";
 import { verificarCopia } from "./copia.ts";
 import { insertProceso } from "./procesos.ts";
 import { takeNumero } from "../impuestos/db/puntos.ts";
-import { marcarPostgres, restaurarPostgres } from "../copias/restaurar/restaurar-copia.ts";
+import { markPostgres, restaurarPostgres } from "../copias/restaurar/restaurar-copia.ts";
 
 const run = promisify(execFile);
 
@@ -68,7 +68,7 @@ describe("a copy of a PostgreSQL, restored", () => {
 
   test("broken off halfway lets no server start, and is finished by the same command", async () => {
     const { databaseUrl, borrar } = await nueva();
-    await ponerVolcado(databaseUrl, join(copia, "servidor.dump"), verificarCopia(copia));
+    await putVolcado(databaseUrl, join(copia, "servidor.dump"), verificarCopia(copia));
     await expect(startServer({ ...mundo.config, databaseUrl }, { log: () => {} })).rejects.toThrow(
       "una restauración quedó a medias",
     );
@@ -92,7 +92,7 @@ describe("a copy of a PostgreSQL, restored", () => {
   test("is never put over data, nor marked under a server that works", async () => {
     const { dataDir, databaseUrl } = mundo.config;
     await expect(restaurarPostgres(copia, dataDir, databaseUrl ?? "")).rejects.toThrow("ya tiene datos");
-    await expect(marcarPostgres(databaseUrl ?? "", "2026-11-21T02:00:00.000")).rejects.toThrow(
+    await expect(markPostgres(databaseUrl ?? "", "2026-11-21T02:00:00.000")).rejects.toThrow(
       "deténgalos todos primero",
     );
   });

@@ -13,9 +13,9 @@ import { startServer } from "../server.ts";
 import type { Paso } from "../avance.ts";
 import { getLlaves } from "../network/llaves.ts";
 import { loadSecretos } from "../secretos.ts";
-import { copiarAparte } from "../copias/jobs/copiar.ts";
+import { copyAparte } from "../copias/jobs/copiar.ts";
 import type { Db } from "./connection.ts";
-import { olvidarCopias } from "./copia.ts";
+import { forgetCopias } from "./copia.ts";
 import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 
 /** Runs `npm run admin` as a child process. */
@@ -63,7 +63,7 @@ describe("a copy of the data folder", soloEnSqlite(), () => {
   test("says how far it is, of how much, while it is made, read back and put in its place", async () => {
     const destino = mkdtempSync(join(tmpdir(), "avance-"));
     const pasos: Paso[] = [];
-    const { carpeta } = await copiarAparte(mundo.config.dataDir, destino, 0, (paso) => pasos.push(paso));
+    const { carpeta } = await copyAparte(mundo.config.dataDir, destino, 0, (paso) => pasos.push(paso));
     restaurarCopia(carpeta, join(destino, "otra"), (paso) => pasos.push(paso));
     for (const que of [
       "Leyendo la copia",
@@ -146,7 +146,7 @@ describe("a copy of the data folder", soloEnSqlite(), () => {
     writeFileSync(join(copias, "mio.txt"), "no es una copia");
     const enteras = () => readdirSync(copias).filter((nombre) => nombre.startsWith("mostrador-"));
     const ultima = enteras().sort().at(-1);
-    olvidarCopias(copias, 1);
+    forgetCopias(copias, 1);
     expect(enteras()).toEqual([ultima]);
     expect(existsSync(join(copias, "mio.txt"))).toBe(true);
   });

@@ -113,7 +113,7 @@ export function cerrarCopia(
   huella: string | null,
   avisar: Avisar,
 ): Manifiesto {
-  const llaves = LLAVES.filter((nombre) => copiarSiEsta(join(dataDir, nombre), join(parcial, nombre)));
+  const llaves = LLAVES.filter((nombre) => copySiEsta(join(dataDir, nombre), join(parcial, nombre)));
   const quien = (nombre: string) => huellaDeClave(readFileSync(join(parcial, nombre)));
   if (huella !== null && !llaves.some((nombre) => quien(nombre) === huella)) throw new CopiaInutil(SIN_CLAVE);
   const archivos = ([base, ...llaves] as const).map((nombre) => ({
@@ -130,7 +130,7 @@ const SIN_CLAVE =
   "La copia no tendría la clave que abre sus secretos: servidor.key se está cambiando, o es la de antes del cambio. Espere a que termine «clave-servidor rotar», copie aquí servidor.key de la máquina donde se cambió si es otra, y haga la copia otra vez.";
 
 /** Copies a key. A rotation renames its successor at any moment, so that a file may be gone. */
-function copiarSiEsta(origen: string, destino: string): boolean {
+function copySiEsta(origen: string, destino: string): boolean {
   try {
     copyFileSync(origen, destino);
     return true;
@@ -208,7 +208,7 @@ export function ultimaCopiaMs(destino: string): number {
 }
 
 /** Deletes all but the newest `guardar` copies of a folder, and every unfinished copy. */
-export function olvidarCopias(destino: string, guardar: number): void {
+export function forgetCopias(destino: string, guardar: number): void {
   const parciales = listCopias(destino).filter(isParcial);
   const sobran = listEnteras(destino).slice(0, -guardar);
   for (const nombre of [...parciales, ...sobran]) rmSync(join(destino, nombre), { recursive: true });

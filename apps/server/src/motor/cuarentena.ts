@@ -14,7 +14,7 @@ const PREFIJO = "cuarentena-";
  * aside whole, with its WAL, and no new one is created. A server that starts empty would give every number
  * again. Throws BaseDanada.
  */
-export function revisarBase(dataDir: string, ahoraMs: number): void {
+export function checkBase(dataDir: string, ahoraMs: number): void {
   const dano = findDano(dataDir);
   if (dano !== null) {
     const aparte = apartar(dataDir, ahoraMs);

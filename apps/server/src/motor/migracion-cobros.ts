@@ -23,7 +23,7 @@ function mover({ v, c, signo, de }: Movida): string {
 }
 
 /** Moves the payments of the document of a row of `ventas`. */
-function moverDe(fila: "new" | "old"): string {
+function moveDe(fila: "new" | "old"): string {
   const de = `facturas f join cobros c on c.nit = f.nit and c.cuf = f.cuf where f.id = ${fila}.factura_id`;
   return mover({ v: fila, c: "c", signo: fila === "new" ? 1 : -1, de });
 }
@@ -48,12 +48,12 @@ export const COBROS = `
   create trigger cobros_suma after insert on cobros begin
     ${mover({ v: "v", c: "new", signo: 1, de: VENTA_DE_COBRO })} end;
   create trigger ventas_suma_pago after insert on ventas begin
-    ${moverDe("new")} end;
+    ${moveDe("new")} end;
   create trigger ventas_mueve_pago after update on ventas begin
-    ${moverDe("old")}
-    ${moverDe("new")} end;
+    ${moveDe("old")}
+    ${moveDe("new")} end;
   create trigger ventas_quita_pago after delete on ventas begin
-    ${moverDe("old")} end;
+    ${moveDe("old")} end;
 `;
 
 /** Payments under the key of a till's sale. An entry of `ULTIMAS`. */

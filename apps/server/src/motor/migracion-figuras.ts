@@ -39,7 +39,7 @@ function valorDe(columna: string, fila: string): string {
 }
 
 /** Sums the rows that the finer table has at the migration. */
-function poner({ tabla, de, clave, sumas }: Resumen): string {
+function put({ tabla, de, clave, sumas }: Resumen): string {
   const valores = clave.map((columna) => valorDe(columna, ""));
   return `insert into ${tabla} (${[...clave, ...sumas].join(", ")})
     select ${[...valores, ...sumas.map((suma) => `sum(${suma})`)].join(", ")} from ${de} group by ${valores.join(", ")};`;
@@ -94,7 +94,7 @@ export const FIGURAS = `
     nit integer not null, mes text not null, sucursal integer not null, codigo text not null, clase integer not null,
     anulada integer not null, documentos integer not null, cantidad integer not null, centavos integer not null,
     primary key (nit, mes, sucursal, codigo, clase, anulada)) strict, without rowid;
-  ${RESUMENES.map(poner).join("\n  ")}
+  ${RESUMENES.map(put).join("\n  ")}
   -- Triggers keep these tables in step: no program can write one without the others.
   ${disparadores("ventas_hora")}
   ${disparadores("ventas_producto")}

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { CopiaInutil, olvidarCopias } from "./copia.ts";
+import { CopiaInutil, forgetCopias } from "./copia.ts";
 import { createCopiaPostgres } from "./copia-postgres.ts";
 import { type Huellas, huellasPostgres, tablasEscritas } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, DatosMasNuevos, MIGRACIONES, pendientes } from "./migraciones.ts";
@@ -17,21 +17,21 @@ export const UNO = 1;
  * applies every migration in one transaction. Throws BaseInutilizable, DatosMasNuevos, and CopiaInutil where
  * the copy cannot be made.
  */
-export async function migrarPostgres(databaseUrl: string, dataDir: string, copiar: boolean): Promise<void> {
+export async function migratePostgres(databaseUrl: string, dataDir: string, copiar: boolean): Promise<void> {
   // Waiting for a server that copies has no time limit.
   const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
-    await exigirRestaurada(client);
+    await requireRestaurada(client);
     await client.query("create table if not exists migraciones (hechas bigint not null)");
     const hechas = await readHechas(client);
     const leeDesde = hechas > MIGRACIONES.length ? await readLeeDesde(client) : null;
     const faltan = pendientes(hechas, () => leeDesde);
     if (faltan.length === 0) return;
-    const copia = copiar && hechas > 0 ? await copiarAntes(databaseUrl, dataDir) : null;
-    await aplicar(client, hechas, faltan, copia);
+    const copia = copiar && hechas > 0 ? await copyAntes(databaseUrl, dataDir) : null;
+    await apply(client, hechas, faltan, copia);
   } catch (error) {
     if (error instanceof DatosMasNuevos || error instanceof CopiaInutil) throw error;
     throw new BaseInutilizable(`No se puede usar la base de datos de DATABASE_URL: ${motivoDe(error)}.`, {
@@ -49,7 +49,7 @@ interface CopiaAntes {
   readonly huellas: Huellas;
 }
 
-async function copiarAntes(databaseUrl: string, dataDir: string): Promise<CopiaAntes> {
+async function copyAntes(databaseUrl: string, dataDir: string): Promise<CopiaAntes> {
   const [enMs, destino] = [Date.now(), carpetaDeCopias(dataDir)];
   let huellas: Huellas = {};
   try {
@@ -57,7 +57,7 @@ async function copiarAntes(databaseUrl: string, dataDir: string): Promise<CopiaA
       huellas = await huellasPostgres(foto, enMs);
     };
     const { carpeta } = await createCopiaPostgres(databaseUrl, dataDir, destino, enMs, undefined, enLaFoto);
-    olvidarCopias(destino, GUARDADAS);
+    forgetCopias(destino, GUARDADAS);
     return { carpeta, enMs, huellas };
   } catch (error) {
     throw sinCopia(dataDir, error);
@@ -65,7 +65,7 @@ async function copiarAntes(databaseUrl: string, dataDir: string): Promise<CopiaA
 }
 
 /** Applies the migrations. Running servers of the previous version wait while the tables change. */
-async function aplicar(
+async function apply(
   client: Client,
   de: number,
   faltan: readonly string[],
@@ -99,7 +99,7 @@ async function hasEscrito(client: Client, { enMs, huellas }: CopiaAntes): Promis
   return tablasEscritas(huellas, await huellasPostgres(client, enMs)).length > 0;
 }
 
-async function exigirRestaurada(client: Client): Promise<void> {
+async function requireRestaurada(client: Client): Promise<void> {
   const { rows } = await client.query<{ tabla: string | null }>("select to_regclass($1)::text as tabla", [
     A_MEDIAS,
   ]);

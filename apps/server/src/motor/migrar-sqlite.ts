@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { migrarConSumas } from "@mostrador/core/sumas";
-import { createCopia, olvidarCopias } from "./copia.ts";
+import { createCopia, forgetCopias } from "./copia.ts";
 import { huellasSqlite } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, MIGRACIONES, pendientes } from "./migraciones.ts";
 import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
@@ -10,7 +10,7 @@ import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion
  * Killed at any statement, it leaves the data as they were, and the next start repeats it. Throws
  * DatosMasNuevos, and CopiaInutil where the copy cannot be made.
  */
-export function migrarSqlite(database: Database.Database, dataDir: string, copiar: boolean): void {
+export function migrateSqlite(database: Database.Database, dataDir: string, copiar: boolean): void {
   const hechas = () => Number(database.pragma("user_version", { simple: true }));
   const faltan = () => pendientes(hechas(), () => readLeeDesde(database));
   /** Changes when another connection commits. */
@@ -18,7 +18,7 @@ export function migrarSqlite(database: Database.Database, dataDir: string, copia
   // Where nothing is to be done, a command beside a running server takes no write lock.
   while (faltan().length > 0) {
     const antes = escrituras();
-    const copia = copiar && hechas() > 0 ? copiarAntes(dataDir) : null;
+    const copia = copiar && hechas() > 0 ? copyAntes(dataDir) : null;
     const aplicar = database.transaction(() => {
       // Another connection wrote after the copy: repeat.
       if (escrituras() !== antes) return;
@@ -35,10 +35,10 @@ export function migrarSqlite(database: Database.Database, dataDir: string, copia
   }
 }
 
-function copiarAntes(dataDir: string): string {
+function copyAntes(dataDir: string): string {
   try {
     const { carpeta } = createCopia(dataDir, carpetaDeCopias(dataDir), Date.now());
-    olvidarCopias(carpetaDeCopias(dataDir), GUARDADAS);
+    forgetCopias(carpetaDeCopias(dataDir), GUARDADAS);
     return carpeta;
   } catch (error) {
     throw sinCopia(dataDir, error);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlanes, type Planes } from "../support/planes.ts";
 import { type Acto, ACTOS, consultaActos, type FiltroActos } from "../terminales/db/buscar-hechos.ts";
 import { consultaViejos } from "../tienda/db/cambios.ts";
-import { consultaConsumo, contarEnCamino } from "../cuenta/db/creditos.ts";
+import { consultaConsumo, countEnCamino } from "../cuenta/db/creditos.ts";
 import {
   consultaPorMetodo,
   consultaSumas,
@@ -244,7 +244,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "documents of packages on their way",
-      (d) => contarEnCamino(d, NIT),
+      (d) => countEnCamino(d, NIT),
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
     ],
     [

@@ -32,7 +32,7 @@ const SESION = [
   "tcp_keepalives_count=3",
 ];
 
-/** Opens a database that `migrarPostgres` brought to the present schema. */
+/** Opens a database that `migratePostgres` brought to the present schema. */
 export function openPostgres(url: string): Kysely<Esquema> {
   const pool = new Pool({ ...conexionDe(url), max: CONEXIONES });
   // The pool replaces broken connections, and the query in course reports the error. Without listeners it

@@ -129,7 +129,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   const listVivos = () => enFila(({ client }) => listPresentes(client));
   return {
     id: () => id,
-    isLider: () => enFila(pedirMando),
+    isLider: () => enFila(requestMando),
     listVivos,
     protocolo: protocoloDeTodos(db, listVivos),
     close: async () => {
@@ -182,7 +182,7 @@ export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
  * Takes or keeps the leadership. The leader keeps it as long as the connection answers; it does not lock
  * again, which would count twice.
  */
-async function pedirMando(actual: Presencia): Promise<boolean> {
+async function requestMando(actual: Presencia): Promise<boolean> {
   const sql = actual.lider ? "select true as mando" : "select pg_try_advisory_lock($1, 0) as mando";
   const { rows } = await actual.client.query<{ mando: boolean }>(sql, actual.lider ? [] : [LOCKS.lider]);
   actual.lider = rows[0]?.mando === true;

@@ -2,7 +2,7 @@ import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeTareas } from "./arrendar-tareas.ts";
 import { hasRastros } from "./procesos.ts";
-import { freeTareas, ponerTarea } from "./tareas.ts";
+import { freeTareas, putTarea } from "./tareas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { limitesDe } from "./tareas/limites.ts";
 import { listServidores } from "./relevar.ts";
@@ -17,7 +17,7 @@ afterAll(() => base.close());
 
 async function arrendar(proceso: number): Promise<void> {
   if (CLASE === undefined) throw new Error("no hay clases");
-  await ponerTarea(base.db, { nit: Nit.parse(proceso), clase: CLASE.nombre, clave: "a", lugar: "0/0" });
+  await putTarea(base.db, { nit: Nit.parse(proceso), clase: CLASE.nombre, clave: "a", lugar: "0/0" });
   expect(await takeTareas(base.db, CLASE, { proceso, ahoraMs: AHORA }, 1)).toHaveLength(1);
 }
 

@@ -6,7 +6,7 @@ import { BASE } from "./copia.ts";
 import { ColumnNames } from "./column-names.ts";
 import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
-import { migrarSqlite } from "./migrar-sqlite.ts";
+import { migrateSqlite } from "./migrar-sqlite.ts";
 
 /** The data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
@@ -23,11 +23,11 @@ const MAX_PAGINAS_LOG = 4000;
  */
 export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   const database = openFile(dataDir);
-  exigirPragma(database, "journal_mode", "WAL", "wal");
-  exigirPragma(database, "synchronous", "FULL", 2);
-  exigirPragma(database, "foreign_keys", "ON", 1);
+  requirePragma(database, "journal_mode", "WAL", "wal");
+  requirePragma(database, "synchronous", "FULL", 2);
+  requirePragma(database, "foreign_keys", "ON", 1);
   database.pragma(`wal_autocheckpoint=${MAX_PAGINAS_LOG}`);
-  migrarSqlite(database, dataDir, copiar);
+  migrateSqlite(database, dataDir, copiar);
   const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({
     dialect: new DialectoSqlite(database, lectura),
@@ -46,7 +46,7 @@ export function openLectura(dataDir: string): Kysely<Esquema> {
  * CarpetaInutilizable when another server holds it. Returns the release.
  */
 export function holdCarpeta(dataDir: string): () => void {
-  exigirCarpeta(dataDir);
+  requireCarpeta(dataDir);
   const lock = new Database(join(dataDir, "servidor.lock"), { timeout: 0 });
   try {
     lock.pragma("locking_mode=EXCLUSIVE");
@@ -62,7 +62,7 @@ export function holdCarpeta(dataDir: string): () => void {
 }
 
 function openFile(dataDir: string): Database.Database {
-  exigirCarpeta(dataDir);
+  requireCarpeta(dataDir);
   return enCarpeta(dataDir, () => {
     const database = new Database(join(dataDir, BASE), { timeout: ESPERA_MS });
     database.pragma("user_version");
@@ -71,7 +71,7 @@ function openFile(dataDir: string): Database.Database {
 }
 
 /** Makes the folder where it is missing. */
-function exigirCarpeta(dataDir: string): void {
+function requireCarpeta(dataDir: string): void {
   enCarpeta(dataDir, () => {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
@@ -90,7 +90,7 @@ function enCarpeta<T>(dataDir: string, hacer: () => T): T {
   }
 }
 
-function exigirPragma(database: Database.Database, nombre: string, valor: string, esperado: unknown): void {
+function requirePragma(database: Database.Database, nombre: string, valor: string, esperado: unknown): void {
   database.pragma(`${nombre}=${valor}`);
   const actual = database.pragma(nombre, { simple: true });
   if (actual !== esperado) throw new Error(`SQLite no acepta ${nombre}=${valor}: quedó en ${String(actual)}`);

@@ -6,7 +6,7 @@ import { insertEvento } from "../contingencia/db/eventos.ts";
 import { insertPaquete } from "../contingencia/db/paquetes.ts";
 import { transaccion } from "./transaccion.ts";
 import { soughtCuf } from "./sought.ts";
-import { ponerFaltantes } from "./tareas-faltantes.ts";
+import { putFaltantes } from "./tareas-faltantes.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test("the check inserts each row that is missing, and no other", async () => {
     `fotos ${nit} `,
     ...["bancos", "oficial", "claves", "entregas", "avisos"].map((clave) => `generales 0 ${clave}`),
   ];
-  expect(await ponerFaltantes(db)).toBe(esperadas.length);
+  expect(await putFaltantes(db)).toBe(esperadas.length);
   expect(new Set(await filas())).toEqual(new Set(esperadas));
-  expect(await ponerFaltantes(db)).toBe(0);
+  expect(await putFaltantes(db)).toBe(0);
 });

@@ -60,7 +60,7 @@ const CARTAS_SIN_EMPRESA = sql`update correos set nit = (select facturas.nit fro
  * Inserts the missing rows, due at once: of an older program, of a restore, or lost ones. Each kind is found
  * by an index. Gives their number.
  */
-export async function ponerFaltantes(db: Db): Promise<number> {
+export async function putFaltantes(db: Db): Promise<number> {
   await CARTAS_SIN_EMPRESA.execute(db);
   let puestas = 0;
   for (const [clase, debidas] of Object.entries(DEBIDAS)) {

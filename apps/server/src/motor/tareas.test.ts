@@ -10,7 +10,7 @@ import {
   asentarTarea,
   freeColgadas,
   freeTareas,
-  ponerTarea,
+  putTarea,
   programarTarea,
   renewTarea,
 } from "./tareas.ts";
@@ -37,7 +37,7 @@ afterAll(() => base.close());
 afterEach(() => base.db.deleteFrom("tareas").execute());
 
 const poner = (empresa: number, clave: string, lugar = clave, venceEn = 0) =>
-  ponerTarea(base.db, { nit: Nit.parse(empresa), clase: "cufd", clave, lugar }, venceEn);
+  putTarea(base.db, { nit: Nit.parse(empresa), clase: "cufd", clave, lugar }, venceEn);
 const tomar = (proceso = 1, { libres = 32, ahoraMs = AHORA, db = base.db } = {}) =>
   takeTareas(db, CLASE, { proceso, ahoraMs }, libres);
 const claves = (tareas: readonly Tarea[]) => tareas.map(({ clave }) => clave).toSorted();
@@ -270,7 +270,7 @@ describe("a row", () => {
     await poner(1, "lejos", "lejos", AHORA + CLASE.horizonteMs + 1);
     await poner(1, "en su día", "en su día", AHORA + CLASE.horizonteMs);
     const deOtra = { nit: Nit.parse(1), clase: "fotos", clave: "", lugar: "" } as const;
-    await ponerTarea(base.db, deOtra, AHORA + 2 * CLASE.horizonteMs);
+    await putTarea(base.db, deOtra, AHORA + 2 * CLASE.horizonteMs);
     await acercarTareas(base.db, CLASE, AHORA);
     expect(claves(await tomar())).toEqual(["lejos"]);
     expect((await filas()).map(({ venceEn }) => venceEn)).toContain(AHORA + 2 * CLASE.horizonteMs);
@@ -286,9 +286,9 @@ describe("a row", () => {
   test("is brought forward by what makes it due, and put off only by its plan", async () => {
     const plan = { nit: Nit.parse(1), clase: "cufd", clave: "a", lugar: "a" } as const;
     await base.db.transaction().execute((tx) => programarTarea(tx, plan, AHORA + 5000));
-    await ponerTarea(base.db, plan, AHORA + 9000);
+    await putTarea(base.db, plan, AHORA + 9000);
     expect((await unica()).venceEn).toBe(AHORA + 5000);
-    await ponerTarea(base.db, plan);
+    await putTarea(base.db, plan);
     expect((await unica()).venceEn).toBe(0);
     await base.db.transaction().execute((tx) => programarTarea(tx, plan, AHORA + 9000));
     expect((await unica()).venceEn).toBe(AHORA + 9000);

@@ -18,7 +18,7 @@ export const AL_INSTANTE = 0;
  * Makes a row due at `venceEn`, or earlier if it already was, in the transaction that causes the work. A
  * leased row is due again after its lease.
  */
-export async function ponerTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = AL_INSTANTE): Promise<void> {
+export async function putTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = AL_INSTANTE): Promise<void> {
   await tx
     .insertInto("tareas")
     .values({ ...fila(nueva), venceEn })
@@ -49,7 +49,7 @@ export async function programarTarea(tx: Tx, nueva: TareaNueva, venceEn: number)
 }
 
 /** Deletes a row of which nothing is left to do. A leased row ends with its lease. */
-export async function quitarTarea(tx: Tx, { nit, clase, clave }: TareaNueva): Promise<void> {
+export async function removeTarea(tx: Tx, { nit, clase, clave }: TareaNueva): Promise<void> {
   await tx
     .deleteFrom("tareas")
     .where("nit", "=", nit)

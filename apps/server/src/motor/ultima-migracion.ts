@@ -27,10 +27,10 @@ export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
 
 /** Builds the statements that record a migration, for its own transaction. */
 export function anotar(ultima: UltimaMigracion): readonly string[] {
-  return [poner(CLAVE_LEE_DESDE, String(LEE_DESDE)), poner(CLAVE_ULTIMA, JSON.stringify(ultima))];
+  return [put(CLAVE_LEE_DESDE, String(LEE_DESDE)), put(CLAVE_ULTIMA, JSON.stringify(ultima))];
 }
 
-function poner(clave: string, valor: string): string {
+function put(clave: string, valor: string): string {
   return `insert into ajustes (clave, valor) values ('${clave}', '${valor.replaceAll("'", "''")}')
     on conflict (clave) do update set valor = excluded.valor`;
 }

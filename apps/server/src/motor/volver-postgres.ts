@@ -7,9 +7,9 @@ import { huellasPostgres } from "./huellas.ts";
 import { readLeeDesde, UNO } from "./migrar-postgres.ts";
 import { LOCKS, conexionDe } from "./postgres.ts";
 import { runPg } from "./programas-pg.ts";
-import { exigirSinServidores } from "./sin-servidores.ts";
+import { requireSinServidores } from "./sin-servidores.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
-import { apartarEn, exigirIntacta, readUltima, type Vuelta } from "./vuelta.ts";
+import { apartarEn, requireIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 
 /**
  * Undoes the last migration of a PostgreSQL: one transaction drops the present tables and restores those of
@@ -22,10 +22,10 @@ export async function volverPostgres(databaseUrl: string, dataDir: string): Prom
     // No server of this version starts meanwhile; a server of the previous version refuses these data, or is
     // seen.
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
-    await exigirSinServidores(client);
+    await requireSinServidores(client);
     const ultima = readUltima(await readAjuste(client), await readHechas(client));
     const ahora = await huellasPostgres(client, ultima.en);
-    const { copia, de } = exigirIntacta(ultima, ahora, await readLeeDesde(client));
+    const { copia, de } = requireIntacta(ultima, ahora, await readLeeDesde(client));
     const { carpeta } = await createCopiaPostgres(databaseUrl, dataDir, apartarEn(dataDir), Date.now());
     await reponer(client, databaseUrl, join(copia, VOLCADO), join(carpeta, "volver.sql"));
     return { copia, migraciones: de, apartada_en: carpeta };

@@ -8,7 +8,7 @@ import { readLeeDesde } from "./migrar-sqlite.ts";
 import { holdCarpeta } from "./sqlite.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
 import { volverPostgres } from "./volver-postgres.ts";
-import { apartarEn, exigirIntacta, readUltima, type Vuelta } from "./vuelta.ts";
+import { apartarEn, requireIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 
 /**
  * Restores the copy made before the last migration, for the previous program. It requires that nothing was
@@ -26,8 +26,8 @@ function volverSqlite(dataDir: string): Vuelta {
   try {
     const base = join(dataDir, BASE);
     if (!existsSync(base)) throw new CopiaInutil(`En ${dataDir} no hay ${BASE}: no hay de dónde volver.`);
-    const { copia, de } = revisarYAsentar(base);
-    exigirSinDiario(base);
+    const { copia, de } = checkYAsentar(base);
+    requireSinDiario(base);
     const aparte = apartarEn(dataDir);
     mkdirSync(aparte, { mode: 0o700, recursive: true });
     copyFileSync(base, join(aparte, BASE));
@@ -46,7 +46,7 @@ function volverSqlite(dataDir: string): Vuelta {
 }
 
 /** Checks that the copy may come back, and checkpoints SQLite's WAL into the file. */
-function revisarYAsentar(archivo: string): { readonly copia: string; readonly de: number } {
+function checkYAsentar(archivo: string): { readonly copia: string; readonly de: number } {
   const base = new Database(archivo, { fileMustExist: true });
   try {
     const hechas = Number(base.pragma("user_version", { simple: true }));
@@ -55,7 +55,7 @@ function revisarYAsentar(archivo: string): { readonly copia: string; readonly de
       .pluck()
       .get(CLAVE_ULTIMA);
     const ultima = readUltima(valor, hechas);
-    const revisada = exigirIntacta(ultima, huellasSqlite(base, ultima.en), readLeeDesde(base));
+    const revisada = requireIntacta(ultima, huellasSqlite(base, ultima.en), readLeeDesde(base));
     base.pragma("wal_checkpoint(TRUNCATE)");
     return revisada;
   } finally {
@@ -64,7 +64,7 @@ function revisarYAsentar(archivo: string): { readonly copia: string; readonly de
 }
 
 /** Refuses while a WAL is left: it would be read as the copy's. */
-function exigirSinDiario(archivo: string): void {
+function requireSinDiario(archivo: string): void {
   if (existsSync(`${archivo}-wal`))
     throw new CopiaInutil(
       `Otro programa usa ${archivo}: ciérrelo y ejecute otra vez: npm run admin -- volver.`,

@@ -31,7 +31,7 @@ export function readUltima(valor: string | undefined, hechas: number): UltimaMig
  * Throws CopiaInutil, with what to do instead, where the copy is missing or damaged, or data were written
  * since.
  */
-export function exigirIntacta(
+export function requireIntacta(
   { copia, de, en, escritoMientras, huellas }: UltimaMigracion,
   ahora: Huellas,
   leeDesde: number | null,

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSecretos, type Secretos } from "../secretos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { cambiarLlave, openLlaves, prepararLlave } from "./llaves.ts";
+import { changeLlave, openLlaves, prepararLlave } from "./llaves.ts";
 
 let mundo: Mundo;
 let secretos: Secretos;
@@ -38,7 +38,7 @@ test("a server reads its keys by one query, and looks at them by one", async () 
 test("a server follows an order that was given while it read its keys", async () => {
   const { huella } = await prepararLlave(mundo.db(), secretos, mundo.ahora());
   const { db } = trasCada(async (consulta) => {
-    if (consulta === 1) await cambiarLlave(mundo.db(), secretos);
+    if (consulta === 1) await changeLlave(mundo.db(), secretos);
   });
   const llaves = await openLlaves(db, secretos, mundo.ahora());
   const vistas: string[] = [];

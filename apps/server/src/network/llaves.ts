@@ -51,7 +51,7 @@ interface Guardadas {
 
 /** Reads the keys, and follows them. */
 export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<LlavesVigentes> {
-  let vistas = await leerLlaves(db, secretos, ahoraMs);
+  let vistas = await readLlaves(db, secretos, ahoraMs);
   let actuales = abrirLlaves(secretos, vistas);
   const oyentes: ((llave: Llave) => void)[] = [];
   return {
@@ -65,7 +65,7 @@ export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): P
       return actuales.huellas;
     },
     mirar: async () => {
-      const ahora = await leerLlaves(db, secretos, ahoraMs);
+      const ahora = await readLlaves(db, secretos, ahoraMs);
       if (ahora.enUso === vistas.enUso && ahora.siguiente === vistas.siguiente) return;
       const antes = actuales.enUso.huella;
       actuales = abrirLlaves(secretos, ahora);
@@ -78,14 +78,14 @@ export async function openLlaves(db: Db, secretos: Secretos, ahoraMs: number): P
 
 /** Reads the keys; makes the first one. */
 export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llaves> {
-  return abrirLlaves(secretos, await leerLlaves(db, secretos, ahoraMs));
+  return abrirLlaves(secretos, await readLlaves(db, secretos, ahoraMs));
 }
 
 /**
  * Reads both settings in one query: an order between two would give keys that never were together. Makes the key in use where there is
  * none yet.
  */
-async function leerLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Guardadas> {
+async function readLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Guardadas> {
   const filas = await db
     .selectFrom("ajustes")
     .select(["clave", "valor"])
@@ -109,7 +109,7 @@ export async function prepararLlave(db: Db, secretos: Secretos, ahoraMs: number)
 }
 
 /** Puts the successor in the place of the key in use, at once and for running servers at their next look. Null without a successor. */
-export function cambiarLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
+export function changeLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
   return transaccion(db, "comun", async (tx) => {
     const siguiente = await findAjuste(tx, SIGUIENTE);
     if (siguiente === undefined) return null;

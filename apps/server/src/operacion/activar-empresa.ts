@@ -3,7 +3,7 @@ import { fail, ok, type Nit, type Result } from "@mostrador/core";
 import { auditarCuenta } from "../motor/auditoria.ts";
 import { findEmpresa, updateEmpresa } from "../cuenta/db/empresas.ts";
 import { listPuntosAbiertos } from "../impuestos/db/puntos.ts";
-import { ponerTarea } from "../motor/tareas.ts";
+import { putTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { tareaDeCatalogos } from "../motor/tareas/catalogos.ts";
@@ -27,8 +27,8 @@ export function activarEmpresa(
     const despues = activa ? "activa" : "desactivada";
     await auditarCuenta(tx, { nit, suceso: `empresa: ${quien}`, despues, en: now(), huella: null });
     if (!activa) return ok({ nit, activa });
-    for (const punto of await listPuntosAbiertos(tx, nit)) await ponerTarea(tx, tareaDeCufd(punto));
-    await ponerTarea(tx, tareaDeCatalogos(nit));
+    for (const punto of await listPuntosAbiertos(tx, nit)) await putTarea(tx, tareaDeCufd(punto));
+    await putTarea(tx, tareaDeCatalogos(nit));
     return ok({ nit, activa });
   });
 }

@@ -19,7 +19,7 @@ import { exigir, hasta } from "../support/llamar.ts";
 import { p12De, tokenDe } from "../support/credenciales.ts";
 import { como } from "../support/entrar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { elegirAviso } from "../avisos/elegir-aviso.ts";
+import { chooseAviso } from "../avisos/elegir-aviso.ts";
 
 const HORA_MS = 3_600_000;
 const DUENAS = ["ana@ejemplo.bo", "eva@ejemplo.bo"] as const;
@@ -57,7 +57,7 @@ async function contar(tipo: string, cuerpo: object, autorizo: string | null = nu
 }
 
 const elegir = (correo: string, clase: ClaseAviso, activo: boolean) =>
-  elegirAviso({ db: mundo.db() }, mundo.empresas[0].nit, correo, { clase, activo, minimo: 0 });
+  chooseAviso({ db: mundo.db() }, mundo.empresas[0].nit, correo, { clase, activo, minimo: 0 });
 
 /** The letters to an address that have a text. */
 const cartas = (para: string, texto: string) =>

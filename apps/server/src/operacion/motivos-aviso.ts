@@ -15,7 +15,7 @@ import { saldo } from "../cuenta/db/creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import { faltanteDe } from "../terminales/readers/faltante.ts";
-import { recorrerCierres } from "../ventas/readers/cierres.ts";
+import { walkCierres } from "../ventas/readers/cierres.ts";
 import { getPendientes } from "../contingencia/readers/pendientes.ts";
 import { deCajasCopiadas, deRepetidas } from "./motivos-de-copias.ts";
 import type { AvisoDeActos } from "../avisos/db/avisos-dueno.ts";
@@ -112,7 +112,7 @@ async function deFaltas(
 /** Lists shortages from `minimo` on, and all of dollars, newest first: one more than a letter lists where there are more. Smaller ones take no place. */
 async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, minimo }: Desde) {
   const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
-  const suyos = recorrerCierres(db, nit, { ...filtro, orden: "-fecha", conteo: "falta", recibidoDesde });
+  const suyos = walkCierres(db, nit, { ...filtro, orden: "-fecha", conteo: "falta", recibidoDesde });
   const faltas = [];
   for await (const { cierre, ...lugar } of suyos) {
     const { bolivianos, dolares } = faltanteDe(cierre);

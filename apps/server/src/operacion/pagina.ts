@@ -19,7 +19,7 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
         !equal(bearerDe({ authorization: req.headers.authorization }) ?? "", metricasToken)
       )
         return negar(limites, req, res);
-      void responder(deps, limites, req, res);
+      void respond(deps, limites, req, res);
     });
   };
 }
@@ -38,7 +38,7 @@ function esperar(res: Response, esperaS: number): void {
     .send(`${textoEspera(esperaS)}\n`);
 }
 
-async function responder(deps: Deps, limites: Limites, req: Request, res: Response): Promise<void> {
+async function respond(deps: Deps, limites: Limites, req: Request, res: Response): Promise<void> {
   try {
     const esperaS = deps.config.metricasToken === null ? await limites.llamada(null, req, res) : 0;
     if (esperaS > 0) return esperar(res, esperaS);

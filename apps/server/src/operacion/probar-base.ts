@@ -4,11 +4,11 @@ import type { Db } from "../motor/connection.ts";
 import { beat } from "../terminales/db/terminales.ts";
 
 /** Reads from the database; throws where it does not answer. */
-export async function probarLectura(db: Db): Promise<void> {
+export async function probeLectura(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 /** Writes as much as an invoice takes; throws where the database or its disk refuses. */
-export function probarEscritura(db: Db, ahoraMs: number): Promise<void> {
+export function probeEscritura(db: Db, ahoraMs: number): Promise<void> {
   return beat(db, ahoraMs);
 }

@@ -9,7 +9,7 @@ import { newCredencial, type Secretos } from "../secretos.ts";
 import { openCertificado } from "../impuestos/siat/certificado.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { resumeEmpresa } from "../impuestos/db/certificados.ts";
-import { ponerCertificado } from "../impuestos/renovar-credenciales.ts";
+import { putCertificado } from "../impuestos/renovar-credenciales.ts";
 
 /** The caller in the audit, where a command changes a company. */
 export const POR_COMANDO = "npm run admin";
@@ -101,14 +101,14 @@ export async function loadCertificado(
   archivo: string,
   clave: string,
 ): Promise<Result<null, string>> {
-  const p12 = leerP12(archivo);
+  const p12 = readP12(archivo);
   if (!p12.ok) return p12;
-  const puesto = await ponerCertificado(taller, nit, { bytes: p12.value, clave }, POR_COMANDO);
+  const puesto = await putCertificado(taller, nit, { bytes: p12.value, clave }, POR_COMANDO);
   return puesto.ok ? puesto : fail(puesto.error.texto);
 }
 
 /** Stores the official rate of a day, BOB for a dollar. */
-export async function ponerTipoCambio(
+export async function putTipoCambio(
   { db, now }: Taller,
   fecha: string,
   usd: string,
@@ -121,7 +121,7 @@ export async function ponerTipoCambio(
 }
 
 /** Reads the file of a certificate. Fails with a sentence. */
-export function leerP12(archivo: string): Result<Buffer, string> {
+export function readP12(archivo: string): Result<Buffer, string> {
   try {
     return ok(readFileSync(archivo));
   } catch (error) {
@@ -132,7 +132,7 @@ export function leerP12(archivo: string): Result<Buffer, string> {
 }
 
 /** Sets the logo of the company's A4 pages. */
-export async function ponerLogo(
+export async function putLogo(
   { db }: Taller,
   nit: Nit,
   archivo: string,

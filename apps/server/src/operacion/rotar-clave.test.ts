@@ -6,7 +6,7 @@ import { createSealer } from "@mostrador/core/node";
 import Database from "better-sqlite3";
 import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copiarAparte } from "../copias/jobs/copiar.ts";
+import { copyAparte } from "../copias/jobs/copiar.ts";
 import { saveFueraGuardada } from "../copias/db/fuera-guardada.ts";
 import { createCopia } from "../motor/copia.ts";
 import { abrir, SELLADAS } from "../motor/sellados.ts";
@@ -69,7 +69,7 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
           p12Clave: secretos.seal("c"),
         })
         .execute();
-    copia = (await copiarAparte(mundo.config.dataDir, join(carpeta, "copia"), mundo.ahora())).carpeta;
+    copia = (await copyAparte(mundo.config.dataDir, join(carpeta, "copia"), mundo.ahora())).carpeta;
   });
   afterAll(async () => {
     await mundo.close();

@@ -1,5 +1,5 @@
 /** Calls each route that hands a list of the shop out as a file, and the pages of the newer ones. */
-export async function llamarArchivos(
+export async function callArchivos(
   deDueno: (method: string, path: string) => Promise<unknown>,
   clienteId: string,
 ): Promise<void> {

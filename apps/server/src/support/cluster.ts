@@ -83,7 +83,7 @@ export function createDatos(carpeta: string): void {
   const quien = sinSerRoot();
   if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
   const init = ["-D", datosDe(carpeta), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
-  const made = spawnSync(join(exigirPostgres(), "initdb"), init, {
+  const made = spawnSync(join(requirePostgres(), "initdb"), init, {
     ...quien,
     encoding: "utf8",
     cwd: carpeta,
@@ -110,7 +110,7 @@ export function spawnPostgres(
     `unix_socket_directories=${carpeta}`,
   ].flatMap((ajuste) => ["-c", ajuste]);
   return spawn(
-    join(exigirPostgres(), "postgres"),
+    join(requirePostgres(), "postgres"),
     ["-D", datosDe(carpeta), "-h", "127.0.0.1", "-p", `${puerto}`, ...ajustes],
     { ...sinSerRoot(), cwd: carpeta, detached, stdio: ["ignore", "ignore", stderr] },
   );
@@ -161,7 +161,7 @@ function signal(pid: number, cual: NodeJS.Signals): void {
   }
 }
 
-function exigirPostgres(): string {
+function requirePostgres(): string {
   const bin = findPostgres();
   if (bin === undefined) throw new Error("no hay PostgreSQL en esta máquina: apt-get install postgresql");
   return bin;

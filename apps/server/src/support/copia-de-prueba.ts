@@ -37,7 +37,7 @@ export const fueraDe = (destino: DestinoFuera): Fuera => ({
   origen: "entorno",
 });
 
-export function enviarDePrueba(
+export function sendDePrueba(
   destino: DestinoFuera,
   carpeta: string,
   cambios: Partial<Envio> = {},

@@ -27,8 +27,8 @@ export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
     const { id: cliente_id } = await bien("POST", "clientes", cliente);
     await bien("POST", "listas/clientes", { cliente_id, lista_id: lista });
   }
-  await ponerPrecios(bien, producto, lista);
-  await hacerProformas(bien, producto, mundo.ahora());
+  await putPrecios(bien, producto, lista);
+  await makeProformas(bien, producto, mundo.ahora());
   await vender(mundo, caja);
   exigir(await mundo.api("POST", "/v1/webhooks", { url: `http://127.0.0.1:9/${MARCA}`, eventos: ["*"] }));
   const cajero = { correo: `${MARCA}@ejemplo.bo`, rol: "cajero" };
@@ -38,7 +38,7 @@ export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
 
 type Bien = ReturnType<typeof tiendaDe>["bien"];
 
-async function ponerPrecios(bien: Bien, producto_id: string, lista_id: string): Promise<void> {
+async function putPrecios(bien: Bien, producto_id: string, lista_id: string): Promise<void> {
   for (const factor of ["6", "12"]) {
     const resto = { codigo_barras: null, precio: "54", unidad_medida: 57, activo: true };
     await bien("POST", "presentaciones", {
@@ -69,7 +69,7 @@ async function ponerPrecios(bien: Bien, producto_id: string, lista_id: string): 
   });
 }
 
-async function hacerProformas(bien: Bien, producto_id: string, ahoraMs: number): Promise<void> {
+async function makeProformas(bien: Bien, producto_id: string, ahoraMs: number): Promise<void> {
   const pedida = { producto_id, presentacion_id: null, cantidad: "1", precio: null };
   const { lineas } = await bien("POST", "proformas/preciar", { comprador: null, lineas: [pedida] });
   const valida_hasta = masDias(epochToInstante(ahoraMs).slice(0, 10), 15);

@@ -46,7 +46,7 @@ export async function entrarInvitada(
 }
 
 /** Calls what only a server without mail service does; gives the operations that succeeded. */
-export async function llamarSinCorreo(): Promise<ReadonlySet<string>> {
+export async function callSinCorreo(): Promise<ReadonlySet<string>> {
   const mundo = await startMundo();
   const dueno = como(mundo.empresas[0].ownerToken);
   exigir(await mundo.api("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno));

@@ -63,24 +63,24 @@ export async function startFlota(
     reemplazar: async (cual) => {
       const servidor = servidores[cual];
       servidores[cual] = null;
-      if (servidor != null) await terminar(servidor, "SIGKILL");
+      if (servidor != null) await end(servidor, "SIGKILL");
       servidores[cual] = await startServidor({ ...env, ...propio(cual) });
     },
     detener: async (cual) => {
       const servidor = servidores[cual];
       servidores[cual] = null;
       if (servidor == null) return null;
-      await terminar(servidor, "SIGTERM");
+      await end(servidor, "SIGTERM");
       return servidor.proceso.exitCode;
     },
     matar: async () => {
       const muertos = vivos();
       servidores.fill(null);
-      await Promise.all(muertos.map((servidor) => terminar(servidor, "SIGKILL")));
+      await Promise.all(muertos.map((servidor) => end(servidor, "SIGKILL")));
       reparto.close();
     },
     close: async () => {
-      await Promise.all(vivos().map((servidor) => terminar(servidor, "SIGTERM")));
+      await Promise.all(vivos().map((servidor) => end(servidor, "SIGTERM")));
       reparto.close();
     },
   };
@@ -106,7 +106,7 @@ async function startServidor(env: Readonly<Record<string, string>>): Promise<Ser
   return { proceso, url };
 }
 
-async function terminar({ proceso }: Servidor, signal: NodeJS.Signals): Promise<void> {
+async function end({ proceso }: Servidor, signal: NodeJS.Signals): Promise<void> {
   const ended = once(proceso, "exit");
   proceso.kill(signal);
   await ended;

@@ -68,14 +68,14 @@ export const TEXTOS: readonly string[] = DISPARATES.flatMap(([, value]) =>
 ).map((texto) => texto.slice(0, 2000).toWellFormed());
 
 /** Follows a reference into the components. */
-export function resolver(api: OpenApi, schema: Esquema): Esquema {
+export function resolve(api: OpenApi, schema: Esquema): Esquema {
   const nombre = schema.$ref?.split("/").at(-1);
   return nombre === undefined ? schema : (api.components.schemas[nombre] ?? {});
 }
 
 /** Lists the place of every field in a schema, also within lists and alternatives. */
 export function caminosDe(api: OpenApi, schema: Esquema, desde: Camino = []): readonly Camino[] {
-  const { properties = {}, items, anyOf = [], additionalProperties } = resolver(api, schema);
+  const { properties = {}, items, anyOf = [], additionalProperties } = resolve(api, schema);
   const hijos: (readonly [string | number, Esquema])[] = Object.entries(properties);
   if (items !== undefined) hijos.push([0, items]);
   if (typeof additionalProperties === "object") hijos.push(["clave", additionalProperties]);
@@ -112,7 +112,7 @@ const FORMATOS: Readonly<Record<string, RegExp>> = {
  * refuse it.
  */
 export function ejemplarDe(api: OpenApi, schema: Esquema): unknown {
-  const s = resolver(api, schema);
+  const s = resolve(api, schema);
   if (s.const !== undefined) return s.const;
   if (s.enum !== undefined) return s.enum[0];
   if (s.default !== undefined) return s.default;

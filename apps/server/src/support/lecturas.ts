@@ -8,7 +8,7 @@ export interface Lecturas {
 }
 
 /** Gives the database with a count of what is read by it. */
-export function contarLecturas(db: Db): { readonly db: Db; readonly lecturas: Lecturas } {
+export function countLecturas(db: Db): { readonly db: Db; readonly lecturas: Lecturas } {
   const lecturas = { sentencias: 0, filas: 0 };
   const contador: KyselyPlugin = {
     transformQuery: ({ node }) => {

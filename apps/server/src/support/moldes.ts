@@ -23,13 +23,13 @@ export function findMoldes(): string | undefined {
 }
 
 /** Lets one of the run's processes make the file or folder `molde`, which `hacer` must put in place whole. The others wait for it. */
-export async function hacerUnaVez(molde: string, hacer: () => Promise<void>): Promise<void> {
-  if (tomarTurno(`${molde}.turno`)) await hacer();
+export async function makeUnaVez(molde: string, hacer: () => Promise<void>): Promise<void> {
+  if (takeTurno(`${molde}.turno`)) await hacer();
   else await hasta(`está hecho ${molde}`, async () => existsSync(molde));
 }
 
 /** Tells whether this is the first of the run's processes to ask. */
-function tomarTurno(turno: string): boolean {
+function takeTurno(turno: string): boolean {
   try {
     mkdirSync(turno);
     return true;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrarPostgres } from "../motor/migrar-postgres.ts";
+import { migratePostgres } from "../motor/migrar-postgres.ts";
 import { startCluster } from "./cluster.ts";
 
 /** The template database, with the present schema and no rows: copying it is quicker than migrating. */
@@ -17,8 +17,8 @@ declare module "vitest" {
 /** Sets up the Vitest project that runs the server's tests on PostgreSQL: one cluster for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
-  await ordenar(cluster.url, `create database ${PLANTILLA}`);
-  await migrarPostgres(urlDe(cluster.url, PLANTILLA), "", false);
+  await sort(cluster.url, `create database ${PLANTILLA}`);
+  await migratePostgres(urlDe(cluster.url, PLANTILLA), "", false);
   project.provide("postgres", cluster.url);
   return cluster.stop;
 }
@@ -42,11 +42,11 @@ export function createBaseVacia(cluster: string): Promise<BaseDePrueba> {
 
 async function crear(cluster: string, como: string): Promise<BaseDePrueba> {
   const nombre = `prueba_${randomUUID().replaceAll("-", "")}`;
-  await ordenar(cluster, `create database ${nombre} ${como}`);
+  await sort(cluster, `create database ${nombre} ${como}`);
   return {
     nombre,
     databaseUrl: urlDe(cluster, nombre),
-    borrar: () => ordenar(cluster, `drop database ${nombre} with (force)`),
+    borrar: () => sort(cluster, `drop database ${nombre} with (force)`),
   };
 }
 
@@ -56,7 +56,7 @@ function urlDe(cluster: string, base: string): string {
   return url.href;
 }
 
-function ordenar(cluster: string, orden: string): Promise<void> {
+function sort(cluster: string, orden: string): Promise<void> {
   return withPostgres(cluster, async (client) => {
     await client.query(orden);
   });

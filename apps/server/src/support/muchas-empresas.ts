@@ -35,7 +35,7 @@ export async function hastaManana(mundo: Mundo, hora: string): Promise<void> {
 }
 
 /** Counts the CUFDs of each company. */
-export async function contarCufds(db: Db): Promise<ReadonlyMap<number, number>> {
+export async function countCufds(db: Db): Promise<ReadonlyMap<number, number>> {
   const filas = await db
     .selectFrom("cufds")
     .select((eb) => ["nit", eb.fn.countAll<number>().as("n")])

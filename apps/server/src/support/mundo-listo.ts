@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { findMoldes, hacerUnaVez } from "./moldes.ts";
+import { findMoldes, makeUnaVez } from "./moldes.ts";
 import { createBase, type BaseDePrueba } from "./motor.ts";
 import type { EmpresaDePrueba } from "./provisionar.ts";
 
@@ -30,7 +30,7 @@ interface Molde {
 let molde: Promise<Molde> | undefined;
 
 /** Gives a copy of the ready disk, which `hacer` makes the first time on the disk that it is given. Nothing may run on the original. */
-export async function copiarListo(hacer: (disco: Disco) => Promise<Listo>): Promise<Listo> {
+export async function copyListo(hacer: (disco: Disco) => Promise<Listo>): Promise<Listo> {
   molde ??= takeMolde(hacer);
   const { dataDir, base, empresas } = await molde;
   const disco = await createDisco({ plantilla: base });
@@ -47,7 +47,7 @@ async function takeMolde(hacer: (disco: Disco) => Promise<Listo>): Promise<Molde
   };
   if (en === undefined) return create();
   const ficha = join(en, inject("postgres") === undefined ? "listo.json" : "listo-postgres.json");
-  await hacerUnaVez(ficha, async () => {
+  await makeUnaVez(ficha, async () => {
     writeFileSync(`${ficha}.nueva`, JSON.stringify(await create()));
     renameSync(`${ficha}.nueva`, ficha);
   });

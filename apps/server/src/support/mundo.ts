@@ -8,7 +8,7 @@ import { startServer, type ServerHandle } from "../server.ts";
 import { configDe } from "./config-de-prueba.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
-import { copiarListo, createDisco, type Disco, type Listo } from "./mundo-listo.ts";
+import { copyListo, createDisco, type Disco, type Listo } from "./mundo-listo.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startRetenedor, type Retenedor } from "./retenedor.ts";
 import { startSimulador } from "./simulador.ts";
@@ -78,7 +78,7 @@ export interface Mundo {
 
 /** Starts a world. One of usual companies begins as a copy of a world that is ready to issue. */
 export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
-  const disco = isUsual(opciones) ? await copiarListo(hacerListo) : await createDisco();
+  const disco = isUsual(opciones) ? await copyListo(makeListo) : await createDisco();
   return createMundo(opciones, disco);
 }
 
@@ -99,7 +99,7 @@ function isUsual({ config = {}, creditos, sinSincronizar, contribuyente }: Opcio
 }
 
 /** Makes the ready world: its companies have their codes and catalogs, and no program runs on its disk. */
-async function hacerListo(disco: Disco): Promise<Listo> {
+async function makeListo(disco: Disco): Promise<Listo> {
   const mundo = await createMundo({}, disco);
   await mundo.apagar();
   return { ...disco, empresas: mundo.empresas };
@@ -144,7 +144,7 @@ async function createMundo(
     api,
     registro,
     base: () => server().url,
-    cable: () => exigirCable(retenedor),
+    cable: () => requireCable(retenedor),
     ...impuestos,
     // A server looks for its general work once a minute of the machine's clock, which no test moves.
     avanzar: (ms: number) => impuestos.avanzar(ms).then(() => notePuesta(server().db, "generales")),
@@ -226,7 +226,7 @@ function controlar(
   };
 }
 
-function exigirCable(retenedor: Retenedor | null): Retenedor {
+function requireCable(retenedor: Retenedor | null): Retenedor {
   if (retenedor === null) throw new Error("este mundo no tiene retenedor");
   return retenedor;
 }

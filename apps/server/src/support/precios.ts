@@ -1,5 +1,5 @@
 /** Calls each route of the portal that is about prices of a product or a client's list: makes, lists and deletes. */
-export async function llamarPrecios(
+export async function callPrecios(
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever the operation gives
   deDueno: (method: string, path: string, body?: unknown) => Promise<any>,
   producto_id: string,

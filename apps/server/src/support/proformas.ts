@@ -1,7 +1,7 @@
 import { epochToInstante, masDias } from "@mostrador/core";
 
 /** Calls each route of the portal that is about proformas of a product: makes, lists, draws, invoices, discards. Gives the id of one. */
-export async function llamarProformas(
+export async function callProformas(
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever the operation gives
   deDueno: (method: string, path: string, body?: unknown) => Promise<any>,
   producto_id: string,

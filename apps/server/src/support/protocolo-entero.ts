@@ -16,7 +16,7 @@ interface Llamadas {
 }
 
 /** Makes every call of a till. */
-export async function llamarComoCaja(llamadas: Llamadas): Promise<void> {
+export async function callComoCaja(llamadas: Llamadas): Promise<void> {
   const { mundo, bien, dueno, enProduccion, cliente } = llamadas;
   await emparejarConPruebas(mundo);
   const caja = await emparejarCaja(mundo);

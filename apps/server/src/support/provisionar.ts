@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/firma";
 import type { Config } from "../config.ts";
 import { openDb } from "../motor/abrir.ts";
-import { createEmpresa, ponerTipoCambio } from "../operacion/provision.ts";
+import { createEmpresa, putTipoCambio } from "../operacion/provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";
 
@@ -81,7 +81,7 @@ export async function provisionar(
   };
   const primera = await create(Nit.parse(1023456022), 1, { certificado, ...contribuyente });
   const segunda = await create(Nit.parse(3344556017), 2, {});
-  await ponerTipoCambio(taller, "2020-01-01", "6.96");
+  await putTipoCambio(taller, "2020-01-01", "6.96");
   await db.destroy();
   return [primera, segunda];
 }

@@ -42,7 +42,7 @@ export function directo(negada: Caso["negada"], remedio: Caso["remedio"]): Provo
 }
 
 /** Tries each case that is no mere word of where it is held instead. */
-export function probarRemedios(casos: Readonly<Record<string, Provocar | string>>): void {
+export function probeRemedios(casos: Readonly<Record<string, Provocar | string>>): void {
   const probados = Object.entries(casos).filter(
     (uno): uno is [string, Provocar] => typeof uno[1] === "function",
   );
@@ -59,7 +59,7 @@ export function probarRemedios(casos: Readonly<Record<string, Provocar | string>
 }
 
 /** Begins a case with a CUFD of its own, long after the documents of the one before. */
-export async function empezar(mundo: Mundo): Promise<void> {
+export async function start(mundo: Mundo): Promise<void> {
   await mundo.normal();
   // Documents that an earlier case left waiting are too late by now.
   await mundo

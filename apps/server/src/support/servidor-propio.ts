@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { startBuzon } from "./buzon.ts";
-import { como, llamarSinCorreo } from "./entrar.ts";
+import { como, callSinCorreo } from "./entrar.ts";
 import { exigir } from "./llamar.ts";
 import { startMundo, type Mundo } from "./mundo.ts";
 
@@ -25,11 +25,11 @@ export const duenaDe =
     mundo().api(method, `/v1/portal/servidor${path}`, body, como(mundo().empresas[0].ownerToken));
 
 /** Calls what other servers do: one without mail, and a shop's own; gives the operations that succeeded. */
-export async function llamarEnOtros(): Promise<readonly string[]> {
-  return [...(await llamarSinCorreo()), ...(await llamarServidorPropio())];
+export async function callEnOtros(): Promise<readonly string[]> {
+  return [...(await callSinCorreo()), ...(await callServidorPropio())];
 }
 
-async function llamarServidorPropio(): Promise<ReadonlySet<string>> {
+async function callServidorPropio(): Promise<ReadonlySet<string>> {
   const buzon = await startBuzon();
   const carpeta = mkdtempSync(join(tmpdir(), "destino-"));
   const mundo = await startServidorPropio({ ambiente: "produccion" });

@@ -38,14 +38,14 @@ export async function startSimulador(dataDir: string): Promise<Simulador> {
   if (programa === undefined || !programa.proceso.connected) programa = startPrograma();
   const suyo = programa;
   const id = ++ultimo;
-  const { url, controlUrl } = await ordenar(suyo, id, join(dataDir, "simulador"));
+  const { url, controlUrl } = await sort(suyo, id, join(dataDir, "simulador"));
   if (url === undefined || controlUrl === undefined) throw new Error("el simulador no dijo sus direcciones");
   return {
     url,
     control: controlUrl,
     close: async () => {
       // A program that has ended has closed all of its simulators.
-      if (suyo.proceso.connected) await ordenar(suyo, id, null);
+      if (suyo.proceso.connected) await sort(suyo, id, null);
     },
   };
 }
@@ -70,7 +70,7 @@ function startPrograma(): Programa {
 }
 
 /** Sends an order and waits for its reply: `dataDir` opens a simulator, null closes it. */
-function ordenar({ proceso, esperan }: Programa, id: number, dataDir: string | null): Promise<Respuesta> {
+function sort({ proceso, esperan }: Programa, id: number, dataDir: string | null): Promise<Respuesta> {
   const espera = Promise.withResolvers<Respuesta>();
   esperan.set(id, espera);
   proceso.channel?.ref();

@@ -119,13 +119,13 @@ function procesoDe(ajustes: string, puerto: number) {
     proceso = null;
     if (actual?.pid === undefined || actual.exitCode !== null) return;
     const fin = once(actual, "exit");
-    for (const pid of [...sesionesDe(actual.pid), actual.pid]) terminar(pid);
+    for (const pid of [...sesionesDe(actual.pid), actual.pid]) end(pid);
     await fin;
   };
   return { arrancar, matar };
 }
 
-function terminar(pid: number): void {
+function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {

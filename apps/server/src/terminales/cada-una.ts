@@ -13,7 +13,7 @@ export interface Recibida {
  * or on which the server fails, is left out and does not stop the others. The terminal keeps it and brings it
  * again. Throws where every one fails.
  */
-export async function tomarCadaUna<T extends { readonly cuf: string }>(
+export async function takeCadaUna<T extends { readonly cuf: string }>(
   { log, turnos }: Pick<Deps, "log" | "turnos">,
   nit: Nit,
   facturas: readonly T[],

@@ -11,7 +11,7 @@ import {
 import type { Tx } from "../motor/connection.ts";
 import { findFactura } from "../documentos/db/facturas.ts";
 import type { Cufd } from "../impuestos/db/puntos.ts";
-import { elegirLeyenda } from "../documentos/contexto-emision.ts";
+import { chooseLeyenda } from "../documentos/contexto-emision.ts";
 import { buildHecho, type Hecho } from "../documentos/solicitud.ts";
 import type { Taller } from "./taller.ts";
 
@@ -29,7 +29,7 @@ export async function buildUnico(
   const { sector, catalogos } = taller;
   const primera = instanteToEpoch(escrita);
   const ultima = instanteToEpoch(fin);
-  const leyenda = elegirLeyenda(
+  const leyenda = chooseLeyenda(
     catalogos.leyendas.get(pedido.items[0]?.actividadEconomica ?? "") ?? [],
     taller.random(),
   );

@@ -10,7 +10,7 @@ import type { Fallo } from "../fallos.ts";
  * Makes one copy of a till the good one, at its owner's word. The others are refused: they sell no more, and what they printed is taken. The good
  * one leaves numbers out, since the others may have given them without the server. docs/decisions/0039
  */
-export function elegirCopia(
+export function chooseCopia(
   deps: Pick<Deps, "db" | "now">,
   nit: Nit,
   terminalId: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encolarCorreo } from "../documentos/db/correos.ts";
+import { enqueueCorreo } from "../documentos/db/correos.ts";
 import { isGemelaViva } from "../documentos/db/gemelas.ts";
 import type { Factura } from "../documentos/db/facturas.ts";
 import { soughtCuf } from "../motor/sought.ts";
@@ -78,7 +78,7 @@ test.each(CAJAS)("a document's mail goes out though %s names it as its twin", as
   try {
     await nombrarGemela(caja(), factura.cuf);
     await transaccion(mundo.db(), factura.nit, (tx) =>
-      encolarCorreo(tx, { ...factura, clienteCorreo: "ana@ejemplo.bo" }, mundo.ahora()),
+      enqueueCorreo(tx, { ...factura, clienteCorreo: "ana@ejemplo.bo" }, mundo.ahora()),
     );
   } finally {
     await mundo.db().updateTable("empresas").set({ ambiente: 2 }).where("nit", "=", factura.nit).execute();

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { anotarDocumento } from "../diario/anotar.ts";
 import { sendFactura } from "../documentos/enviar-factura.ts";
 import { conflicto, type Dicho, dichoDeConocida, dichoDeEnvio, resultado } from "./dicho.ts";
-import { guardarFactura, negar } from "./guardar-factura.ts";
+import { saveFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { oirVida } from "./vida.ts";
 import { type Cufd, findPunto, listCufds } from "../impuestos/db/puntos.ts";
@@ -32,13 +32,13 @@ export async function emitirDeTerminal(
   factura: FacturaTerminal,
   llamada: LlamadaDeVenta,
 ): Promise<Dicho> {
-  const dicho = await intentar(deps, empresa, terminal, factura, llamada);
+  const dicho = await attempt(deps, empresa, terminal, factura, llamada);
   return dicho.datos.resultado === "noEntregada" || dicho.status === 402 || dicho.status === 409
     ? negar(deps, empresa, factura, dicho)
     : dicho;
 }
 
-async function intentar(
+async function attempt(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
@@ -56,7 +56,7 @@ async function intentar(
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 1);
   if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
   const enviada = { ...rebuilt.value, proceso: deps.proceso.id() };
-  const stored = await guardarFactura(deps, terminal, factura, enviada);
+  const stored = await saveFactura(deps, terminal, factura, enviada);
   if (!stored.ok) return stored.error;
   // After a restore the till reports this document, unless the till was lost too. So a till goes on selling
   // where the journal fails.

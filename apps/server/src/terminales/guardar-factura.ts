@@ -36,16 +36,16 @@ type Fila = ReturnType<typeof filaDe> & { readonly proceso: number };
  * Checks CUF and number, reserves the credit and stores the document in one transaction. A failure is the
  * answer to the terminal.
  */
-export function guardarFactura(
+export function saveFactura(
   deps: Deps,
   terminal: Terminal,
   factura: FacturaTerminal,
   fila: Fila,
 ): Promise<Result<Factura, Dicho>> {
-  return inTransaction(deps.db, terminal.nit, (tx) => guardar(tx, terminal, factura, fila));
+  return inTransaction(deps.db, terminal.nit, (tx) => save(tx, terminal, factura, fila));
 }
 
-async function guardar(
+async function save(
   tx: Tx,
   terminal: Terminal,
   factura: FacturaTerminal,

@@ -17,7 +17,7 @@ type Fila = Parameters<typeof insertFactura>[1];
  * Keeps a printed document whose number or outage is another's, where the owner finds it. Gives the till's answer.
  * docs/decisions/0039
  */
-export async function guardarRepetida(
+export async function saveRepetida(
   tx: Tx,
   terminal: Pick<Terminal, "id">,
   fila: Fila,
@@ -42,7 +42,7 @@ export async function guardarRepetida(
 /**
  * Keeps a printed document that cannot be built here with the bytes that were printed, as its till tells it. Gives the till's answer.
  */
-async function guardarSinArmar(
+async function saveSinArmar(
   tx: Tx,
   { id, nit, sucursal, puntoVenta }: Pick<Terminal, "id" | "nit" | "sucursal" | "puntoVenta">,
   factura: FacturaTerminal,
@@ -73,7 +73,7 @@ export async function apartarContada(
   factura: FacturaRecuperada,
   ahoraMs: number,
 ): Promise<Recibida> {
-  if (factura.estado !== "EN_DUDA") return guardarRepetida(tx, terminal, fila, factura, ahoraMs);
+  if (factura.estado !== "EN_DUDA") return saveRepetida(tx, terminal, fila, factura, ahoraMs);
   return { cuf: factura.cuf, resultado: "rechazada", causa: "numeroUsado" };
 }
 
@@ -101,7 +101,7 @@ function montoDe({ sector, pedido, derivados: { tipoCambio } }: FacturaTerminal)
  * Gives a printed document its number. Otherwise gives the till's answer: null while a document in doubt has the number. One whose
  * number another document keeps is stored among the repeated ones.
  */
-export async function tomarNumero(
+export async function takeNumero(
   tx: Tx,
   terminal: Pick<Terminal, "id">,
   fila: Fila,
@@ -110,7 +110,7 @@ export async function tomarNumero(
 ): Promise<"tomado" | Recibida | null> {
   const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
   if (numero === "espera") return null;
-  return numero === "tomado" ? numero : guardarRepetida(tx, terminal, fila, factura, ahoraMs);
+  return numero === "tomado" ? numero : saveRepetida(tx, terminal, fila, factura, ahoraMs);
 }
 
 /**
@@ -131,7 +131,7 @@ export function apartar(
   factura: FacturaTerminal,
   causa: SinArmar,
 ): Promise<Recibida> {
-  return transaccion(db, terminal.nit, (tx) => guardarSinArmar(tx, terminal, factura, causa, now()));
+  return transaccion(db, terminal.nit, (tx) => saveSinArmar(tx, terminal, factura, causa, now()));
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Terminal } from "./db/terminales.ts";
 import { findAbiertoDesde, turnosAbiertos } from "./readers/turnos-abiertos.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
-import { recibirHechos } from "./hechos.ts";
+import { receiveHechos } from "./hechos.ts";
 
 const EN = "2026-11-23T09:00:00.000" as Hecho["instante"];
 const [SERIE, OTRA] = ["a".repeat(32), "b".repeat(32)] as const;
@@ -23,7 +23,7 @@ const punto = (sucursal = 0, nit = Nit.parse(++empresas)) => ({ nit, sucursal, p
 type Punto = ReturnType<typeof punto>;
 
 const subir = (suyo: Punto, hechos: readonly Hecho[], serie: string = SERIE) =>
-  recibirHechos(
+  receiveHechos(
     { db: base.db, now: () => 1 },
     { ...({} as Terminal), id: "caja", nombre: "Caja", ...suyo },
     { serie, hechos: [...hechos] },

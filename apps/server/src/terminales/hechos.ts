@@ -11,7 +11,7 @@ import { ACCIONES } from "./db/buscar-hechos.ts";
 import { saveCobros } from "./db/cobros.ts";
 import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "./db/hechos.ts";
 import type { Terminal } from "./db/terminales.ts";
-import { ponerTarea } from "../motor/tareas.ts";
+import { putTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { anotarVendidas } from "../tienda/db/asentar-proforma.ts";
@@ -21,7 +21,7 @@ import { faltanteDe } from "./readers/faltante.ts";
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
  * kept unchanged. docs/design.md D51.
  */
-export function recibirHechos(
+export function receiveHechos(
   { db, now }: Pick<Deps, "db" | "now">,
   terminal: Terminal,
   { serie, hechos }: SubidaHechos,
@@ -51,7 +51,7 @@ export function recibirHechos(
       await saveCobros(tx, nit, nuevos);
       await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
-        await ponerTarea(tx, { nit, clase: "avisos", clave, lugar: clave });
+        await putTarea(tx, { nit, clase: "avisos", clave, lugar: clave });
     }
     return { tiene: tiene + nuevos.length, conflicto: null };
   });

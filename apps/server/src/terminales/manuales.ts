@@ -27,7 +27,7 @@ import type { Taller } from "./taller.ts";
  * event is stored at once, so that no other outage of the point of sale takes its time. Then they go the way
  * of every outage (contingencia/avanzar.ts). docs/decisions/0014.
  */
-export async function recibirManuales(
+export async function receiveManuales(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,

@@ -5,9 +5,9 @@ import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../documentos/db/facturas.ts";
 import { gemelaDe } from "../documentos/db/gemelas.ts";
 import type { Terminal } from "./db/terminales.ts";
-import { tomarCadaUna, type Recibida } from "./cada-una.ts";
-import { apartar, guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
-import { oirCopia, recibirCortes } from "./recibir-cortes.ts";
+import { takeCadaUna, type Recibida } from "./cada-una.ts";
+import { apartar, saveRepetida, isMisma, takeNumero } from "./guardar-repetida.ts";
+import { oirCopia, receiveCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
@@ -16,22 +16,22 @@ import { transaccion } from "../motor/transaccion.ts";
  * since these are already printed. A document that cannot be signed now, without a valid certificate, is left
  * out and comes again. So is one whose number a document in doubt has.
  */
-export async function recibirOffline(
+export async function receiveOffline(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
-  await transaccion(deps.db, empresa.nit, (tx) => recibirCortes(deps, tx, terminal, subida.cortes));
-  const recibidas = await tomarCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
-    recibirUna(deps, empresa, terminal, factura),
+  await transaccion(deps.db, empresa.nit, (tx) => receiveCortes(deps, tx, terminal, subida.cortes));
+  const recibidas = await takeCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
+    receiveUna(deps, empresa, terminal, factura),
   );
   if (subida.copiaAnterior !== undefined)
     await transaccion(deps.db, empresa.nit, (tx) => oirCopia(tx, terminal));
   return recibidas;
 }
 
-async function recibirUna(
+async function receiveUna(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
@@ -51,11 +51,10 @@ async function recibirUna(
     if (puesta !== undefined)
       return isMisma(puesta, factura)
         ? { cuf, resultado: "yaEstaba", causa: null }
-        : guardarRepetida(tx, terminal, fila, factura, deps.now());
+        : saveRepetida(tx, terminal, fila, factura, deps.now());
     const corte = await findCorteDe(tx, factura.corteId, terminal);
-    if (corte === undefined)
-      return guardarRepetida(tx, terminal, fila, factura, deps.now(), "corteDesconocido");
-    const numero = await tomarNumero(tx, terminal, fila, factura, deps.now());
+    if (corte === undefined) return saveRepetida(tx, terminal, fila, factura, deps.now(), "corteDesconocido");
+    const numero = await takeNumero(tx, terminal, fila, factura, deps.now());
     if (numero !== "tomado") return numero;
     const { ventaId, epoca, corteId } = factura;
     const gemela = await gemelaDe(tx, { ...fila, ventaId, gemela: factura.gemela });

@@ -11,7 +11,7 @@ export function isDeOtraVenta({ ventaId }: Pick<Factura, "ventaId">, venta: stri
 }
 
 /** Fails where the CUF is another sale's than the call names, so that no copy of a till acts on a stranger's document. */
-export async function revisarVenta(
+export async function checkVenta(
   { db }: Pick<Deps, "db">,
   { nit }: Pick<Empresa, "nit">,
   cuf: string,

@@ -1,6 +1,6 @@
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Tx } from "../motor/connection.ts";
-import { moverFactura, type Factura } from "../documentos/db/facturas.ts";
+import { moveFactura, type Factura } from "../documentos/db/facturas.ts";
 import { reponerCambios } from "../documentos/reponer-cambios.ts";
 import { validarFactura } from "../contingencia/asentar-documentos.ts";
 
@@ -13,13 +13,13 @@ export function isPalabra(estado: EstadoFactura): estado is Palabra {
 }
 
 /** Applies changes of a document since the copy: validated, annulled, or annulled and reverted. */
-export async function seguir(tx: Tx, factura: Factura, palabra: Palabra, ahoraMs: number): Promise<void> {
+export async function follow(tx: Tx, factura: Factura, palabra: Palabra, ahoraMs: number): Promise<void> {
   if (palabra.kind === "noExiste") return;
   const { codigoRecepcion } = palabra;
   const { estado } = factura;
   if (estado === "RECHAZADA" || estado === "DESCARTADA") return;
   if (estado === "OFFLINE") await validarFactura(tx, factura, codigoRecepcion, ahoraMs);
   else if (estado === "ENVIANDO" || estado === "EN_DUDA")
-    await moverFactura(tx, factura, "aceptada", {}, ahoraMs);
+    await moveFactura(tx, factura, "aceptada", {}, ahoraMs);
   await reponerCambios(tx, factura, palabra.kind, ahoraMs);
 }

@@ -8,7 +8,7 @@ import type { Terminal } from "./db/terminales.ts";
 import type { Recibida } from "./cada-una.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
 import { reponerCambios } from "../documentos/reponer-cambios.ts";
-import { guardarRepetida, tomarNumero } from "./guardar-repetida.ts";
+import { saveRepetida, takeNumero } from "./guardar-repetida.ts";
 
 /** A document's row as stored. */
 export type Fila = Parameters<typeof insertFactura>[1];
@@ -25,9 +25,9 @@ export async function putRecuperada(
 ): Promise<Recibida | null> {
   if (fila.corteId != null) {
     const corte = await findCorteDe(tx, fila.corteId, terminal);
-    if (corte === undefined) return guardarRepetida(tx, terminal, fila, factura, ahoraMs, "corteDesconocido");
+    if (corte === undefined) return saveRepetida(tx, terminal, fila, factura, ahoraMs, "corteDesconocido");
   }
-  const numero = await tomarNumero(tx, terminal, fila, factura, ahoraMs);
+  const numero = await takeNumero(tx, terminal, fila, factura, ahoraMs);
   if (numero !== "tomado") return numero;
   const estado = estadoNuevo(palabra, fila.tipoEmision);
   const codigoRecepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;

@@ -10,7 +10,7 @@ import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { reponer } from "../copias/restaurar/reponer.ts";
-import { oirCopia, recibirCortes } from "./recibir-cortes.ts";
+import { oirCopia, receiveCortes } from "./recibir-cortes.ts";
 
 const HORA_MS = 3_600_000;
 
@@ -87,7 +87,7 @@ const ACTOS: Readonly<Record<FinAjeno, (escena: Escena) => Promise<unknown>>> = 
   llamadaTardia: async (escena) => {
     await revocar(escena);
     const { terminal, corte } = escena;
-    await transaccion(mundo.db(), terminal.nit, (tx) => recibirCortes(partes(), tx, terminal, [corte]));
+    await transaccion(mundo.db(), terminal.nit, (tx) => receiveCortes(partes(), tx, terminal, [corte]));
   },
 };
 

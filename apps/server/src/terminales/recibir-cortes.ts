@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
  * Stores a till's outages. If the till was revoked or replaced during its call, its open outages end at once:
  * no later call reports their end.
  */
-export async function recibirCortes(
+export async function receiveCortes(
   deps: Pick<Deps, "reloj">,
   tx: Tx,
   terminal: Terminal,

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { preguntar } from "../documentos/resolver-dudas.ts";
 import type { Recibida } from "./cada-una.ts";
 import { apartar, apartarContada, isMisma } from "./guardar-repetida.ts";
-import { isPalabra, type Palabra, seguir } from "./palabra-del-siat.ts";
+import { isPalabra, type Palabra, follow } from "./palabra-del-siat.ts";
 import { type Fila, putRecuperada } from "./poner-recuperada.ts";
 import { findCertificadoDe } from "../impuestos/db/certificados.ts";
 import { findCorte } from "../contingencia/db/cortes.ts";
@@ -50,7 +50,7 @@ export async function recuperarUna(
       // Another copy of the till told its document meanwhile.
       return fila === null ? null : apartarContada(tx, terminal, fila, factura, deps.now());
     if (actual !== undefined) {
-      await seguir(tx, actual, palabra, deps.now());
+      await follow(tx, actual, palabra, deps.now());
       return { cuf, resultado: "yaEstaba", causa: null };
     }
     if (fila === null) return { cuf, resultado: "rechazada", causa: "otra" };

@@ -5,8 +5,8 @@ import type { Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
-import { tomarCadaUna, type Recibida } from "./cada-una.ts";
-import { recibirCortes } from "./recibir-cortes.ts";
+import { takeCadaUna, type Recibida } from "./cada-una.ts";
+import { receiveCortes } from "./recibir-cortes.ts";
 import { recuperarUna } from "./recuperar-una.ts";
 
 /**
@@ -24,13 +24,13 @@ export async function recuperar(
   const punto = { nit, sucursal, puntoVenta };
   await transaccion(deps.db, nit, async (tx) => {
     for (const cufd of cufds) await insertCufdPasado(tx, punto, cufd);
-    await recibirCortes(deps, tx, terminal, cortes);
+    await receiveCortes(deps, tx, terminal, cortes);
   });
   // The till's CUFD was given after the copy: both go on with a newer one.
   const [actual] = await listCufds(deps.db, punto, 1);
   const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
   if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
-  return tomarCadaUna(deps, empresa.nit, facturas, (factura) =>
+  return takeCadaUna(deps, empresa.nit, facturas, (factura) =>
     recuperarUna(deps, empresa, terminal, factura),
   );
 }

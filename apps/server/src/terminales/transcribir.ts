@@ -10,9 +10,9 @@ import {
 import type { Tx } from "../motor/connection.ts";
 import { findFacturaDeCorte } from "../contingencia/db/cortes.ts";
 import type { Evento } from "../contingencia/db/eventos.ts";
-import { getFactura, insertFactura, moverFactura, type Factura } from "../documentos/db/facturas.ts";
+import { getFactura, insertFactura, moveFactura, type Factura } from "../documentos/db/facturas.ts";
 import { findCufd } from "../impuestos/db/puntos.ts";
-import { autorizacionDe, revisarCafc } from "../contingencia/cafc.ts";
+import { autorizacionDe, checkCafc } from "../contingencia/cafc.ts";
 import { filaDe } from "../documentos/fila-factura.ts";
 import type { Taller } from "./taller.ts";
 import { buildUnico } from "./construir-transcrita.ts";
@@ -43,7 +43,7 @@ export async function transcribirUna(
   const ventana = { inicio, fin };
   const campos = [
     ...revisarFechaManual(factura.fechaEmision, ventana, autorizacionDe(cafc)),
-    ...(await revisarCafc(tx, cafc.nit, sector.codigo, pedido.value, factura.fechaEmision)),
+    ...(await checkCafc(tx, cafc.nit, sector.codigo, pedido.value, factura.fechaEmision)),
   ];
   if (campos.length > 0) return fail(campos);
   const cufd = await findCufd(tx, cafc.nit, evento.cufdEvento);
@@ -120,7 +120,7 @@ async function corregir(
         ? "Impuestos todavía no dijo nada de esa factura: espere su respuesta."
         : "Impuestos ya aceptó esa factura: no hay qué corregir.",
     );
-  await moverFactura(tx, antes, "corregida", {}, ahoraMs);
+  await moveFactura(tx, antes, "corregida", {}, ahoraMs);
   return ok(null);
 }
 

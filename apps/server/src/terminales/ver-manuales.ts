@@ -10,7 +10,7 @@ import { autorizacionDe } from "../contingencia/cafc.ts";
 import { puntoDe, ventanaDe } from "./declarar-corte.ts";
 
 /** Gives the data with which a till begins a transcription. terminal/manuales.ts in core. */
-export async function verManuales(
+export async function viewManuales(
   { db }: Deps,
   { nit }: Empresa,
   terminal: Terminal,

@@ -5,7 +5,7 @@ import { findTerminal, type Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { deleteVida, listVidas, saveVida, seeVida, setVidaVigente } from "./db/vidas.ts";
 import type { Deps } from "../deps.ts";
-import { ponerTarea } from "../motor/tareas.ts";
+import { putTarea } from "../motor/tareas.ts";
 
 type VidaDicha = NonNullable<EstadoTerminal["vida"]>;
 
@@ -53,7 +53,7 @@ async function juzgar(tx: Tx, terminal: Terminal, { dichas, copiaMs, ahoraMs }: 
     for (const suya of suyas) await deleteVida(tx, terminal.id, suya.vida);
     await saveVida(tx, terminal.id, { vida: id, estado, ahoraMs, desde: suyas[0]?.desde ?? ahoraMs });
     if (estado === "bifurcada" && suyas.length === 0)
-      await ponerTarea(tx, {
+      await putTarea(tx, {
         nit: terminal.nit,
         clase: "avisos",
         clave: "cajaCopiada",

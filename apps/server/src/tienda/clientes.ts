@@ -3,12 +3,12 @@ import { documentoToText } from "@mostrador/core/documento-comprador";
 import type { Fallo } from "../fallos.ts";
 import { findFila, listDeDocumento, readFilas } from "./readers/tienda.ts";
 import { transaccion } from "../motor/transaccion.ts";
-import { aplicarCambios } from "./compartidas.ts";
+import { applyCambios } from "./compartidas.ts";
 import {
-  borrarDeTienda,
+  deleteDeTienda,
   cambiosDe,
   falloDeTienda,
-  guardarDeTienda,
+  saveDeTienda,
   type DepsTienda,
   type Editor,
   type Escrita,
@@ -16,10 +16,10 @@ import {
   type Revision,
   SIN_REVISION,
 } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { putFichas } from "./poner-fichas.ts";
 
 /** Keeps a buyer; two of one document cannot be made, but for those that tills made apart, which are merged. */
-export async function guardarCliente(
+export async function saveCliente(
   deps: DepsTienda,
   editor: Editor,
   escrita: Escrita<"cliente">,
@@ -44,18 +44,18 @@ export async function guardarCliente(
           msg: FRASES_FICHAS.documentoDeOtro(nueva.numeroDocumento, otro.razonSocial),
         };
   };
-  return guardarDeTienda(deps, editor, "cliente", escrita, { segun: ["cliente"], revisar });
+  return saveDeTienda(deps, editor, "cliente", escrita, { segun: ["cliente"], revisar });
 }
 
 /** Deletes a buyer; documents keep what was printed on them. Fails where there is none. */
-export async function borrarCliente(
+export async function deleteCliente(
   deps: DepsTienda,
   editor: Editor,
   id: string,
 ): Promise<Result<null, Fallo>> {
   if ((await findFila(deps.db, editor.nit, "cliente", id)) === undefined)
     return fail({ kind: "filaAusente" });
-  await borrarDeTienda(deps, editor, "cliente", [id]);
+  await deleteDeTienda(deps, editor, "cliente", [id]);
   return ok(null);
 }
 
@@ -63,7 +63,7 @@ export async function borrarCliente(
  * Merges the rows of one buyer: `queda` gets the mail and the price list that it lacks, `sobra` is deleted. Fails where their documents are not the
  * same: their documents' history is found by it.
  */
-export async function unirClientes(
+export async function joinClientes(
   deps: DepsTienda,
   editor: Editor,
   queda: string,
@@ -83,21 +83,21 @@ export async function unirClientes(
   const ajena = listas.find(({ id }) => id === sobra)?.listaId ?? null;
   if (suya === null && ajena !== null) {
     const dada = { id: queda, campos: { listaId: ajena } };
-    const hecho = await guardarDeTienda(deps, editor, "listaDeCliente", dada, SIN_REVISION);
+    const hecho = await saveDeTienda(deps, editor, "listaDeCliente", dada, SIN_REVISION);
     if (!hecho.ok) return hecho;
   }
   if (una.correo === null && otra.correo !== null) {
     const conCorreo = { id: queda, campos: { correo: otra.correo } };
-    const hecho = await guardarDeTienda(deps, editor, "cliente", conCorreo, SIN_REVISION);
+    const hecho = await saveDeTienda(deps, editor, "cliente", conCorreo, SIN_REVISION);
     if (!hecho.ok) return hecho;
   }
-  return (await borrarSiQueda(deps, editor, { queda, sobra }))
+  return (await deleteSiQueda(deps, editor, { queda, sobra }))
     ? ok({ id: queda })
     : fail({ kind: "filaAusente" });
 }
 
 /** Deletes the row that is left over, unless the other one was deleted meanwhile: two merges could take both away. Tells whether it did. */
-async function borrarSiQueda(
+async function deleteSiQueda(
   { db, now }: DepsTienda,
   { nit, autor }: Editor,
   { queda, sobra }: { readonly queda: string; readonly sobra: string },
@@ -106,9 +106,9 @@ async function borrarSiQueda(
   const borrada = await transaccion(db, nit, async (tx) => {
     if ((await readFilas(tx, nit, "cliente", [queda])).length === 0) return false;
     const cambios = cambiosDe("cliente", [{ id: sobra, borrado: true, campos: {} }], ahoraMs);
-    await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
+    await applyCambios(tx, { nit, ahoraMs, autor }, cambios);
     return true;
   });
-  await ponerFichas(db, nit, ["cliente"]);
+  await putFichas(db, nit, ["cliente"]);
   return borrada;
 }

@@ -1,5 +1,5 @@
 import {
-  aplicarCambio,
+  applyCambio,
   COMPARTIDOS,
   epochToInstante,
   mismoValor,
@@ -31,17 +31,17 @@ type Rechazados = CambiosRespuesta["rechazados"];
  * now, so that a till's clock that runs ahead does not win for ever. Gives the changes that cannot be
  * applied: of rows unknown here, left incomplete, or written without the right to.
  */
-export function guardarCambios(
+export function saveCambios(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
   pedido: Partial<CambiosPedido>,
   autor: Autor,
 ): Promise<Rechazados> {
-  return transaccion(db, nit, (tx) => aplicarCambios(tx, { nit, ahoraMs: now(), autor }, pedido));
+  return transaccion(db, nit, (tx) => applyCambios(tx, { nit, ahoraMs: now(), autor }, pedido));
 }
 
-/** Applies changes as `guardarCambios` does, within a transaction of the company. */
-export async function aplicarCambios(
+/** Applies changes as `saveCambios` does, within a transaction of the company. */
+export async function applyCambios(
   tx: Tx,
   { nit, ahoraMs, autor }: Pick<Lugar, "nit" | "ahoraMs" | "autor">,
   pedido: Partial<CambiosPedido>,
@@ -64,12 +64,12 @@ export async function aplicarCambios(
   const personas = filas.filter(({ tipo }) => tipo === "usuario");
   const otras = filas.filter(({ tipo }) => tipo !== "usuario");
   for (const { tipo, id, cambios } of [...(await autores.conLlavePrimero(personas)), ...otras])
-    rechazados.push(...(await guardarPermitidos(tx, autores, { nit, tipo, id, ahoraMs, autor }, cambios)));
+    rechazados.push(...(await savePermitidos(tx, autores, { nit, tipo, id, ahoraMs, autor }, cambios)));
   return rechazados;
 }
 
 /** Applies the changes of a row whose authors had the right to, and leaves the others out. Gives what was not taken. */
-async function guardarPermitidos(
+async function savePermitidos(
   tx: Tx,
   autores: Autores,
   lugar: Lugar,
@@ -89,7 +89,7 @@ async function guardarPermitidos(
       : { ...lugar, autor: { ...autor, nombre: `${autor.nombre}, ${persona}` } };
   };
   const rechazados: Rechazados = [];
-  if (permitidos.length > 0 && !(await guardarFila(tx, await firmado(permitidos), permitidos)))
+  if (permitidos.length > 0 && !(await saveFila(tx, await firmado(permitidos), permitidos)))
     rechazados.push({ tipo, id });
   if (negados.length > 0) {
     await negar(tx, await firmado(negados), negados);
@@ -136,7 +136,7 @@ interface Lugar extends Fila {
  * Applies all changes of one row together, since a later one may complete an earlier one. Returns false where
  * the row would stay incomplete.
  */
-async function guardarFila(
+async function saveFila(
   tx: Tx,
   { autor, ahoraMs, ...lugar }: Lugar,
   cambios: readonly Cambio[],
@@ -207,7 +207,7 @@ function findFila(tx: Tx, { nit, tipo, id }: Fila) {
 /** A row with its changes, oldest first, and the writes that came too late for it. Null: nothing changes. */
 function fundir(actual: FilaMarcada, cambios: readonly Cambio[]) {
   let nueva: FilaMarcada | null = null;
-  for (const cambio of cambios) nueva = aplicarCambio(nueva ?? actual, cambio) ?? nueva;
+  for (const cambio of cambios) nueva = applyCambio(nueva ?? actual, cambio) ?? nueva;
   return { nueva, perdidos: cambios.flatMap((cambio) => camposPerdidos(actual, cambio)) };
 }
 

@@ -21,8 +21,8 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findFila, readFilas, type FilaDe } from "./readers/tienda.ts";
-import { aplicarCambios, guardarCambios } from "./compartidas.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { applyCambios, saveCambios } from "./compartidas.ts";
+import { putFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
 export type DepsTienda = Pick<Deps, "db" | "now">;
@@ -76,7 +76,7 @@ export const SIN_REVISION = { segun: [], revisar: () => Promise.resolve(null) } 
  * Keeps a row of the shop as a till does: the fields that changed, at this instant; what somebody else changed in others meanwhile stays.
  * Fails with what `revision` says of it. Of two rows that exclude each other one is kept, at whichever servers they are written.
  */
-export async function guardarDeTienda<T extends TipoCompartido>(
+export async function saveDeTienda<T extends TipoCompartido>(
   deps: DepsTienda,
   editor: Editor,
   tipo: T,
@@ -85,7 +85,7 @@ export async function guardarDeTienda<T extends TipoCompartido>(
 ): Promise<Result<Guardada<T>, Fallo>> {
   const suyo = escrita.id ?? escrita.nuevo ?? randomUUID();
   for (;;) {
-    const hecho = await intentar(deps, editor, tipo, { ...escrita, suyo }, revision);
+    const hecho = await attempt(deps, editor, tipo, { ...escrita, suyo }, revision);
     if (hecho !== CAMBIARON) return hecho;
   }
 }
@@ -93,7 +93,7 @@ export async function guardarDeTienda<T extends TipoCompartido>(
 /** Rows that the check looked at have changed since. */
 const CAMBIARON = Symbol("cambiaron");
 
-async function intentar<T extends TipoCompartido>(
+async function attempt<T extends TipoCompartido>(
   deps: DepsTienda,
   { nit, autor }: Editor,
   tipo: T,
@@ -102,7 +102,7 @@ async function intentar<T extends TipoCompartido>(
 ): Promise<Result<Guardada<T>, Fallo> | typeof CAMBIARON> {
   const { db } = deps;
   const vistas = await listVersiones(db, nit, segun);
-  await ponerFichas(db, nit, conFicha(segun));
+  await putFichas(db, nit, conFicha(segun));
   const antes = await findFila(db, nit, tipo, suyo);
   if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
   // A form without a picture leaves the picture that is there.
@@ -119,14 +119,14 @@ async function intentar<T extends TipoCompartido>(
       if (!mismoValor(await listVersiones(tx, nit, segun), vistas)) return CAMBIARON;
       const impedimento = await impide(tx, suyo);
       if (impedimento !== null) return fail(impedimento);
-      await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
+      await applyCambios(tx, { nit, ahoraMs, autor }, cambios);
       // A row that somebody deleted stays deleted.
       const hay = (await readFilas(tx, nit, tipo, [suyo])).length > 0;
       return hay ? ok(null) : fail<Fallo>({ kind: "filaAusente" });
     });
     if (queda === CAMBIARON) return CAMBIARON;
     if (!queda.ok) return queda;
-    await ponerFichas(db, nit, conFicha([tipo]));
+    await putFichas(db, nit, conFicha([tipo]));
   }
   const pisados = Object.keys(cambiados).filter(
     (campo) =>
@@ -161,7 +161,7 @@ function camposDistintos<T extends TipoCompartido>(
 export const LOTE = 200;
 
 /** Writes fields of many rows, some in each transaction. A program that ends in the middle leaves a part written. */
-export async function guardarVarias<T extends TipoCompartido>(
+export async function saveVarias<T extends TipoCompartido>(
   deps: DepsTienda,
   editor: Editor,
   tipo: T,
@@ -176,7 +176,7 @@ export async function guardarVarias<T extends TipoCompartido>(
 }
 
 /** Deletes rows of a kind, some in each transaction: a deletion is kept. */
-export async function borrarDeTienda(
+export async function deleteDeTienda(
   deps: DepsTienda,
   editor: Editor,
   tipo: TipoCompartido,
@@ -214,9 +214,9 @@ async function writeInBatches(
 ): Promise<void> {
   for (let desde = 0; desde < filas.length; desde += LOTE) {
     const cambios = cambiosDe(tipo, filas.slice(desde, desde + LOTE), deps.now());
-    await guardarCambios(deps, nit, cambios, autor);
+    await saveCambios(deps, nit, cambios, autor);
   }
-  await ponerFichas(deps.db, nit, conFicha([tipo]));
+  await putFichas(deps.db, nit, conFicha([tipo]));
 }
 
 /** Fields with their price in two decimals, as tills write it: 65 and 65.00 are no change. */

@@ -28,9 +28,9 @@ import { listVersiones } from "./db/compartidas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { listPorCodigos, readFilas, type FilaDe } from "./readers/tienda.ts";
-import { aplicarCambios } from "./compartidas.ts";
+import { applyCambios } from "./compartidas.ts";
 import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { putFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
 
 /** Rows that the page shows; of those that cannot be taken and of the doubtful ones all, up to so many. */
@@ -63,7 +63,7 @@ export async function importarLista(
   if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
   const { columnas, ignoradas, filas } = planilla.value;
   const leidas = aplicar
-    ? await tomarFilas(deps, editor, filas, aceptarDudosas)
+    ? await takeFilas(deps, editor, filas, aceptarDudosas)
     : await parseFilas(deps, editor.nit, filas, true);
   const revisadas = leidas.map(({ revisada }) => revisada);
   const distintas = revisadas.filter(({ efecto, avisada }) => efecto !== "igual" || avisada);
@@ -80,7 +80,7 @@ export async function importarLista(
 const SEGUN = ["producto", "presentacion"] as const;
 
 /** Takes the good rows, some in each transaction. Where the shop changed since they were read, the rest is read again: a code has one product. */
-async function tomarFilas(
+async function takeFilas(
   deps: DepsPorPasos,
   { nit, autor }: Editor,
   filas: Planilla["filas"],
@@ -106,7 +106,7 @@ async function tomarFilas(
       );
       const luego = await transaccion(db, nit, async (tx) => {
         if (!mismoValor(await listVersiones(tx, nit, SEGUN), vistas)) return null;
-        await aplicarCambios(tx, { nit, ahoraMs: deps.now(), autor }, cambios);
+        await applyCambios(tx, { nit, ahoraMs: deps.now(), autor }, cambios);
         return listVersiones(tx, nit, SEGUN);
       });
       if (luego === null) cambiaron = true;
@@ -116,7 +116,7 @@ async function tomarFilas(
       }
     }
     if (cambiaron) continue;
-    await ponerFichas(db, nit, ["producto"]);
+    await putFichas(db, nit, ["producto"]);
     return leidas.map((leida, i) => tomadas.get(i) ?? leida);
   }
 }
@@ -134,7 +134,7 @@ async function parseFilas(
   aceptarDudosas: boolean,
 ): Promise<readonly FilaLeida[]> {
   const { db, turnos } = deps;
-  await ponerFichas(db, nit, ["producto", "presentacion"]);
+  await putFichas(db, nit, ["producto", "presentacion"]);
   const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
   const productos = await productosDe(deps, nit, filas);
   const read = createReader({

@@ -20,7 +20,7 @@ const TANDA = 500;
  * Makes `fichas` of all rows that changed since. Rows are taken in the order of their versions, up to the newest. A program that ends in
  * the middle, or another server at the same work, leaves out none. docs/design.md D57
  */
-export async function ponerFichas(
+export async function putFichas(
   db: Db,
   nit: Nit,
   tipos: readonly TipoConFicha[] = TIPOS_CON_FICHA,

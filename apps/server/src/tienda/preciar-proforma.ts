@@ -23,7 +23,7 @@ import {
   type FilaDe,
 } from "./readers/tienda.ts";
 import { falloDeTienda, type DepsTienda } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { putFichas } from "./poner-fichas.ts";
 
 /** A line before its price. `precio` null: the price of now, with price lists and promotions; else the written one. */
 export interface LineaPedida {
@@ -114,7 +114,7 @@ async function reglasDe(
   productoIds: readonly string[],
   ahoraMs: number,
 ): Promise<ReglasPrecio> {
-  await ponerFichas(db, nit, ["tarifa", "cliente", "listaDeCliente"]);
+  await putFichas(db, nit, ["tarifa", "cliente", "listaDeCliente"]);
   const tarifas: string[] = [];
   for (const id of productoIds) tarifas.push(...(await listQueNombran(db, nit, "tarifa", "productoId", id)));
   return {

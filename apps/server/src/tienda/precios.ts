@@ -14,7 +14,7 @@ import type { Fallo } from "../fallos.ts";
 import { findFila, listQueNombran, readFilas, readTodas, type FilaDe } from "./readers/tienda.ts";
 import {
   conCentavos,
-  guardarDeTienda,
+  saveDeTienda,
   type DepsTienda,
   type Editor,
   type Escrita,
@@ -29,8 +29,8 @@ type Hecho<T extends TipoCompartido> = Promise<Result<Guardada<T>, Fallo>>;
 const faltaDe = (campo: string, msg: string | null): Falta | null => (msg === null ? null : { campo, msg });
 
 /** Keeps a price list. Fails if another list has its name. */
-export function guardarLista(deps: DepsTienda, editor: Editor, escrita: Escrita<"lista">): Hecho<"lista"> {
-  return guardarDeTienda(deps, editor, "lista", escrita, {
+export function saveLista(deps: DepsTienda, editor: Editor, escrita: Escrita<"lista">): Hecho<"lista"> {
+  return saveDeTienda(deps, editor, "lista", escrita, {
     segun: ["lista"],
     revisar: async (nueva) =>
       faltaDe("nombre", faltaEnLista(nueva, await readTodas(deps.db, editor.nit, "lista"))),
@@ -54,11 +54,11 @@ export function darLista(
       ? null
       : { campo: "lista_id", msg: FRASES_REGLAS.listaAusente };
   };
-  return guardarDeTienda(deps, editor, "listaDeCliente", escrita, { segun: ["cliente", "lista"], revisar });
+  return saveDeTienda(deps, editor, "listaDeCliente", escrita, { segun: ["cliente", "lista"], revisar });
 }
 
 /** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
-export async function guardarTarifa(
+export async function saveTarifa(
   deps: DepsTienda,
   editor: Editor,
   escrita: Escrita<"tarifa">,
@@ -78,11 +78,11 @@ export async function guardarTarifa(
     return faltaDe("tarifa", falta);
   };
   const segun = ["producto", "presentacion", "lista", "tarifa"] as const;
-  return guardarDeTienda(deps, editor, "tarifa", conPrecio, { segun, revisar });
+  return saveDeTienda(deps, editor, "tarifa", conPrecio, { segun, revisar });
 }
 
 /** Keeps a presentation. Its barcode must be its own, its factor never changes, and its unit must be in the catalog. */
-export async function guardarPresentacion(
+export async function savePresentacion(
   deps: DepsTienda,
   editor: Editor,
   escrita: Escrita<"presentacion">,
@@ -103,7 +103,7 @@ export async function guardarPresentacion(
     return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
   };
   const segun = ["producto", "presentacion"] as const;
-  return guardarDeTienda(deps, editor, "presentacion", conPrecio, { segun, revisar });
+  return saveDeTienda(deps, editor, "presentacion", conPrecio, { segun, revisar });
 }
 
 /** Reads the rows of a kind that are about a product. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { catalogosDeTienda, guardarProducto } from "./productos.ts";
+import { catalogosDeTienda, saveProducto } from "./productos.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("keeping a product searches the goods once: by barcode and by code", async 
   const [codigo] = productosServicios;
   if (codigo === undefined) throw new Error("sin catálogo");
   const busquedas = contador();
-  const hecho = await guardarProducto(
+  const hecho = await saveProducto(
     { db: mundo.db().withPlugin(busquedas), now: () => Date.now() },
     { nit, autor: { origen: "portal", nombre: "dueno@tienda.bo" } },
     {

@@ -17,11 +17,11 @@ import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
 import { findFila, listPorCodigos, listQueNombran, readFilas, type FilaDe } from "./readers/tienda.ts";
-import { borrarCasillas } from "./borrar-regla.ts";
+import { deleteCasillas } from "./borrar-regla.ts";
 import {
-  borrarDeTienda,
+  deleteDeTienda,
   conCentavos,
-  guardarDeTienda,
+  saveDeTienda,
   type DepsTienda,
   type Editor,
   type Escrita,
@@ -29,7 +29,7 @@ import {
   type Guardada,
   type Revision,
 } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { putFichas } from "./poner-fichas.ts";
 
 /** Catalogs that a product's unit and code are chosen from. */
 export type CatalogosTienda = Pick<CatalogosTerminal, "unidadesMedida" | "productosServicios">;
@@ -51,7 +51,7 @@ export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTien
 }
 
 /** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities. */
-export async function guardarProducto(
+export async function saveProducto(
   deps: DepsTienda,
   editor: Editor,
   escrita: Escrita<"producto">,
@@ -66,7 +66,7 @@ export async function guardarProducto(
     return faltaEnCodigos(nueva, antes, await listBienes(db, nit, codigosDe(nueva)));
   };
   const segun = ["producto", "presentacion"] as const;
-  return guardarDeTienda(deps, editor, "producto", conPrecio, { segun, revisar });
+  return saveDeTienda(deps, editor, "producto", conPrecio, { segun, revisar });
 }
 
 function faltaEnCatalogos(
@@ -142,7 +142,7 @@ export async function listBienes(
 }
 
 /** Deletes a product, with its presentations, prices and tiles. Fails where there is none. */
-export async function borrarProducto(
+export async function deleteProducto(
   deps: DepsTienda,
   editor: Editor,
   id: string,
@@ -150,11 +150,11 @@ export async function borrarProducto(
   const { db } = deps;
   const { nit } = editor;
   if ((await findFila(db, nit, "producto", id)) === undefined) return fail({ kind: "filaAusente" });
-  await ponerFichas(db, nit, ["presentacion", "tarifa"]);
-  await borrarCasillas(deps, editor, ({ productoId }) => productoId === id);
+  await putFichas(db, nit, ["presentacion", "tarifa"]);
+  await deleteCasillas(deps, editor, ({ productoId }) => productoId === id);
   for (const tipo of ["tarifa", "presentacion"] as const)
-    await borrarDeTienda(deps, editor, tipo, await listQueNombran(db, nit, tipo, "productoId", id));
-  await borrarDeTienda(deps, editor, "producto", [id]);
+    await deleteDeTienda(deps, editor, tipo, await listQueNombran(db, nit, tipo, "productoId", id));
+  await deleteDeTienda(deps, editor, "producto", [id]);
   return ok(null);
 }
 
@@ -165,7 +165,7 @@ export async function sugerirCodigo(db: Db, nit: Nit, descripcion: string): Prom
 }
 
 /** Finds codes of the company's catalog of the tax system by code or words. */
-export async function buscarCodigo(db: Db, nit: Nit, texto: string): Promise<readonly Sugerencia[]> {
+export async function searchCodigo(db: Db, nit: Nit, texto: string): Promise<readonly Sugerencia[]> {
   const { productosServicios } = await catalogosDeTienda(db, nit);
   return buscarCodigos(productosServicios, texto);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Db } from "../motor/connection.ts";
 import { exigir } from "../support/llamar.ts";
 import { mundoConCaja } from "../support/tienda-y-caja.ts";
-import { descartarProforma, guardarProforma } from "./proformas.ts";
+import { descartarProforma, saveProforma } from "./proformas.ts";
 
 const { mundo, caja } = mundoConCaja();
 
@@ -75,7 +75,7 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
       lineas: [linea("10.00")],
       nota: null,
     };
-    const nueva = await guardarProforma(deps, editor, { ...escrita, id: null });
+    const nueva = await saveProforma(deps, editor, { ...escrita, id: null });
     if (!nueva.ok) throw new Error(JSON.stringify(nueva.error));
     const { id } = nueva.value.fila;
     const conVenta = { ...deps, db: conAntes(deps.db, () => vender(id)) };
@@ -86,7 +86,7 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
   test("stays as it was sold", async () => {
     const { id, editor, escrita, conVenta } = await hecha();
     const cambiada = { ...escrita, id, lineas: [linea("5.00")] };
-    expect(await guardarProforma(conVenta, editor, cambiada)).toMatchObject(vendida);
+    expect(await saveProforma(conVenta, editor, cambiada)).toMatchObject(vendida);
   });
 
   test("is kept over nobody else's change, unless the person says so", async () => {
@@ -95,13 +95,13 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
     const { validaHasta, lineas, nota } = escrita;
     const visto = { validaHasta, cliente, lineas, nota };
     const deOtra = { ...escrita, id, lineas: [linea("8.00")], visto };
-    expect(await guardarProforma(deps, editor, deOtra)).toMatchObject({ ok: true });
+    expect(await saveProforma(deps, editor, deOtra)).toMatchObject({ ok: true });
     // The same form sent again after a lost answer.
-    expect(await guardarProforma(deps, editor, deOtra)).toMatchObject({ ok: true });
+    expect(await saveProforma(deps, editor, deOtra)).toMatchObject({ ok: true });
     const mia = { ...escrita, id, nota: "Con entrega", visto };
     const negada = { ok: false, error: { kind: "edicionVieja" } };
-    expect(await guardarProforma(deps, editor, mia)).toMatchObject(negada);
-    const quedaLoMio = await guardarProforma(deps, editor, { ...mia, visto: undefined });
+    expect(await saveProforma(deps, editor, mia)).toMatchObject(negada);
+    const quedaLoMio = await saveProforma(deps, editor, { ...mia, visto: undefined });
     expect(quedaLoMio).toMatchObject({ ok: true, value: { fila: { nota: "Con entrega", lineas } } });
   });
 

@@ -14,7 +14,7 @@ import type { Fallo } from "../fallos.ts";
 import { listVentasDeProforma } from "./readers/proformas.ts";
 import { findFila, readFilas } from "./readers/tienda.ts";
 import {
-  guardarDeTienda,
+  saveDeTienda,
   SIN_REVISION,
   type DepsTienda,
   type Editor,
@@ -46,7 +46,7 @@ const POR_NUMERAR = 1;
  * Keeps a proforma whole: half of two offers is none. Fails for one that became a sale or that somebody else changed, and where a line has no
  * amount.
  */
-export async function guardarProforma(
+export async function saveProforma(
   deps: DepsTienda,
   editor: Editor,
   { id, nuevo, sucursal, validaHasta, cliente, lineas, nota, visto }: ProformaEscrita,
@@ -71,7 +71,7 @@ export async function guardarProforma(
     return lineaSinImporte(lineas) === null ? null : { campo: "lineas", msg: SIN_IMPORTE };
   };
   const escrita = { id, nuevo, campos, alNacer };
-  return guardarDeTienda(deps, editor, "proforma", escrita, {
+  return saveDeTienda(deps, editor, "proforma", escrita, {
     segun: [],
     revisar,
     impide: async (tx, suya) =>
@@ -91,7 +91,7 @@ export async function duplicarProforma(
   const original = await findFila(deps.db, editor.nit, "proforma", id);
   if (original === undefined) return fail({ kind: "filaAusente" });
   const { sucursal, cliente, lineas, nota } = original;
-  return guardarProforma(deps, editor, { id: null, nuevo, sucursal, validaHasta, cliente, lineas, nota });
+  return saveProforma(deps, editor, { id: null, nuevo, sucursal, validaHasta, cliente, lineas, nota });
 }
 
 /** Discards a proforma. Fails for one that became a sale. */
@@ -103,7 +103,7 @@ export async function descartarProforma(
   const falta = await faltaPorVendida(deps.db, editor, id);
   if (falta !== null) return fail(falta);
   const revision = { ...SIN_REVISION, impide: sinVender(editor) };
-  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, revision);
+  return saveDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, revision);
 }
 
 /** Keeps a proforma as it was sold: its sale may be told while a form of it is being kept. */

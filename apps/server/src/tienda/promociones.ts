@@ -17,14 +17,14 @@ import type { Db } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
 import { listPaginaDe, ordenDeFichas, readFilas, readTodas } from "./readers/tienda.ts";
 import {
-  guardarDeTienda,
+  saveDeTienda,
   type DepsTienda,
   type Editor,
   type Escrita,
   type Falta,
   type Guardada,
 } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { putFichas } from "./poner-fichas.ts";
 
 /** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
 export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promise<readonly PromocionVista[]> {
@@ -47,12 +47,12 @@ export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promis
 }
 
 /** Keeps a promotion. Refuses one that would never run, or not as it is written. */
-export async function guardarPromocion(
+export async function savePromocion(
   deps: DepsTienda,
   editor: Editor,
   escrita: Escrita<"promocion">,
 ): Promise<Result<Guardada<"promocion">, Fallo>> {
-  return guardarDeTienda(deps, editor, "promocion", escrita, {
+  return saveDeTienda(deps, editor, "promocion", escrita, {
     segun: ["producto"],
     revisar: async (nueva, antes) => {
       const falta = faltaEnPromocion(nueva);
@@ -63,7 +63,7 @@ export async function guardarPromocion(
 }
 
 /** Tells a promotion that is being written in words, and tries it on a small cart of a product that it covers. */
-export async function probarPromocion(
+export async function probePromocion(
   { db, now }: DepsTienda,
   nit: Nit,
   promocion: Promocion,
@@ -101,7 +101,7 @@ async function muestraDe(
       .map((id) => suyos.find((producto) => producto.id === id))
       .find((producto) => producto?.activo === true);
   }
-  await ponerFichas(db, nit, ["producto"]);
+  await putFichas(db, nit, ["producto"]);
   for (const categoria of categorias.length === 0 ? [undefined] : categorias) {
     const primera = { orden: ordenDeFichas("nombre"), tras: undefined, limite: 1 } as const;
     const filtro = { nit, tipo: "producto", palabras: [], categoria, activo: true, ...primera } as const;

@@ -1,5 +1,5 @@
 /** Keeps the last person who can change the users of the tills. */
-import { aplicarCambio, permisosDe, UsuarioCaja, type Instante, type Nit } from "@mostrador/core";
+import { applyCambio, permisosDe, UsuarioCaja, type Instante, type Nit } from "@mostrador/core";
 import { TABLAS } from "./db/compartidas.ts";
 import type { Tx } from "../motor/connection.ts";
 import { readMarcas, readRegistro } from "../motor/stored-json.ts";
@@ -49,7 +49,7 @@ async function createTras(tx: Tx, nit: Nit) {
     hasLlave: ({ id, cambios }: PersonaCambiada): boolean => {
       if (cambios.some(({ borrado }) => borrado)) return false;
       let tras = marcadas.get(id) ?? { datos: {}, marcas: {} };
-      for (const cambio of cambios) tras = aplicarCambio(tras, cambio) ?? tras;
+      for (const cambio of cambios) tras = applyCambio(tras, cambio) ?? tras;
       return abre(tras.datos);
     },
   };

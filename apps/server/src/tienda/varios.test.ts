@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFilas } from "./readers/tienda.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { createTurnos } from "../turnos.ts";
-import { cambiarVarios, preverVarios } from "./varios.ts";
+import { changeVarios, preverVarios } from "./varios.ts";
 
 const NIT = Nit.parse(5_500_000_010);
 const AHORA = Date.UTC(2026, 10, 24, 14);
@@ -79,7 +79,7 @@ test("what it says counts all products, however many there are", async () => {
 });
 
 test("a second press with one key raises no price twice; another key does", async () => {
-  const subir = (clave?: string) => cambiarVarios(deps(), EDITOR, CAFE, { porcentaje: "10" }, clave);
+  const subir = (clave?: string) => changeVarios(deps(), EDITOR, CAFE, { porcentaje: "10" }, clave);
   const hecho = { ok: true, value: { cambian: DE_CAFE } };
   expect(await subir("una")).toMatchObject(hecho);
   expect(await subir("una")).toMatchObject(hecho);
@@ -90,7 +90,7 @@ test("a second press with one key raises no price twice; another key does", asyn
 
 test("a change that was cut off goes on where it stopped", async () => {
   const bajar = (cuales: ReturnType<typeof deps>) =>
-    cambiarVarios(cuales, EDITOR, CAFE, { porcentaje: "-50" }, "cortada");
+    changeVarios(cuales, EDITOR, CAFE, { porcentaje: "-50" }, "cortada");
   await expect(bajar(deps(3))).rejects.toThrow("se apagó");
   expect((await precios()).toSorted()).toEqual(["12.10", "6.05"]);
   expect(await bajar(deps())).toMatchObject({ ok: true, value: { cambian: DE_CAFE } });
@@ -98,7 +98,7 @@ test("a change that was cut off goes on where it stopped", async () => {
 });
 
 test("a key with another change is refused", async () => {
-  const otro = await cambiarVarios(deps(), EDITOR, CAFE, { porcentaje: "20" }, "una");
+  const otro = await changeVarios(deps(), EDITOR, CAFE, { porcentaje: "20" }, "una");
   expect(otro).toEqual({ ok: false, error: { kind: "claveConOtroCuerpo" } });
   expect(await precios()).toEqual(["6.05"]);
 });
@@ -118,11 +118,11 @@ test("a price that no product may have is left as it is, and counts as no change
   const caros = { palabras: [], categoria: "Caro", activo: undefined };
   const nada = { cambian: 0, muestra: [] };
   expect(await preverVarios(deps(), EDITOR, caros, { porcentaje: "10" })).toEqual(nada);
-  const subido = await cambiarVarios(deps(), EDITOR, caros, { porcentaje: "10" });
+  const subido = await changeVarios(deps(), EDITOR, caros, { porcentaje: "10" });
   expect(subido).toEqual({ ok: true, value: nada });
   // The rest of the change is made.
   const cambio = { porcentaje: "10", activo: false };
-  expect(await cambiarVarios(deps(), EDITOR, caros, cambio)).toMatchObject({ value: { cambian: 1 } });
+  expect(await changeVarios(deps(), EDITOR, caros, cambio)).toMatchObject({ value: { cambian: 1 } });
   expect(await readFilas(base.db, NIT, "producto", [caro.id])).toMatchObject([
     { precio: "999999999999.99", activo: false },
   ]);

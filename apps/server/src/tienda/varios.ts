@@ -6,10 +6,10 @@ import { findRecordada, saveDesenlace } from "../motor/idempotencia.ts";
 import { readAvanceVarios, type AvanceVarios } from "../motor/stored-json.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
-import { readFilas, recorrerFilas, type FilaDe } from "./readers/tienda.ts";
-import { aplicarCambios } from "./compartidas.ts";
+import { readFilas, walkFilas, type FilaDe } from "./readers/tienda.ts";
+import { applyCambios } from "./compartidas.ts";
 import { cambiosDe, LOTE, type DepsPorPasos, type DepsTienda, type Editor } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
+import { putFichas } from "./poner-fichas.ts";
 
 /** The change of many products: a percentage on their prices, a category, or whether they are sold. */
 export interface CambioDeVarios {
@@ -34,9 +34,9 @@ export async function preverVarios(
   filtro: Filtro,
   cambio: CambioDeVarios,
 ): Promise<VariosCambiados> {
-  await ponerFichas(db, nit, ["producto"]);
+  await putFichas(db, nit, ["producto"]);
   let dicho: VariosCambiados = { cambian: 0, muestra: [] };
-  for await (const producto of recorrerFilas(db, { nit, tipo: "producto", ...filtro }))
+  for await (const producto of walkFilas(db, { nit, tipo: "producto", ...filtro }))
     dicho = conCambiados(dicho, cambiados([producto], cambio));
   return dicho;
 }
@@ -45,7 +45,7 @@ export async function preverVarios(
  * Changes all products of a filter, some in each transaction: the shop goes on selling in between. Each transaction stores under the caller's
  * key how far it came. The same call again goes on there, and changes no product twice.
  */
-export async function cambiarVarios(
+export async function changeVarios(
   deps: DepsPorPasos,
   editor: Editor,
   filtro: Filtro,
@@ -54,7 +54,7 @@ export async function cambiarVarios(
 ): Promise<Result<VariosCambiados, Fallo>> {
   const { db } = deps;
   const { nit } = editor;
-  await ponerFichas(db, nit, ["producto"]);
+  await putFichas(db, nit, ["producto"]);
   const hash = createHash("sha256").update(JSON.stringify({ filtro, cambio })).digest("hex");
   for (;;) {
     const paso = await transaccion(db, nit, (tx) =>
@@ -63,7 +63,7 @@ export async function cambiarVarios(
     if (!paso.ok) return paso;
     const { tras, cambian, muestra } = paso.value;
     if (tras === null) {
-      await ponerFichas(db, nit, ["producto"]);
+      await putFichas(db, nit, ["producto"]);
       return ok({ cambian, muestra });
     }
     await deps.turnos.paso(nit);
@@ -96,7 +96,7 @@ async function darPaso(
   const ids = await listIdsTras(tx, { nit, tipo: "producto", ...filtro }, antes.tras, LOTE);
   const pedidos = cambiados(await readFilas(tx, nit, "producto", ids), cambio);
   const filas = pedidos.map(({ producto: { id }, campos }) => ({ id, borrado: false, campos }));
-  const negados = await aplicarCambios(tx, { nit, ahoraMs, autor }, cambiosDe("producto", filas, ahoraMs));
+  const negados = await applyCambios(tx, { nit, ahoraMs, autor }, cambiosDe("producto", filas, ahoraMs));
   const suyos = pedidos.filter(({ producto }) => !negados.some(({ id }) => id === producto.id));
   const tras = ids.length < LOTE ? null : (ids.at(-1) ?? null);
   const avance = { tras, ...conCambiados(antes, suyos) };

@@ -4,9 +4,9 @@ import { epochToInstante, instanteToEpoch, type Instante } from "../instante.ts"
 import {
   numerosLibres,
   numerosToRangos,
-  revisarCorteManual,
-  revisarFechaManual,
-  revisarNumeroManual,
+  checkCorteManual,
+  checkFechaManual,
+  checkNumeroManual,
 } from "./manual.ts";
 
 const AHORA = "2026-11-21T16:00:00.000" as Instante;
@@ -27,9 +27,7 @@ describe("an outage in which invoices were written by hand", () => {
     ["lasts up to the 72 h of the last CUFD (123)", 7, hace(73), hace(1), []],
     ["not longer", 7, hace(73.1), hace(1), ["muyLargo"]],
   ])("%s", (_rule, tipo, inicio, fin, esperado) => {
-    expect(kinds(revisarCorteManual({ tipo, inicio, fin }, { ahora: AHORA, ocupadas: [] }))).toEqual(
-      esperado,
-    );
+    expect(kinds(checkCorteManual({ tipo, inicio, fin }, { ahora: AHORA, ocupadas: [] }))).toEqual(esperado);
   });
 
   const minuto = fc.integer({ min: 0, max: 2800 });
@@ -48,7 +46,7 @@ describe("an outage in which invoices were written by hand", () => {
         const comparten = minutos.some(
           (ms) => dentro(suya, ms) && ocupadas.some((ocupada) => dentro(ocupada, ms)),
         );
-        const fallos = revisarCorteManual({ tipo: 7, ...suya }, { ahora: AHORA, ocupadas });
+        const fallos = checkCorteManual({ tipo: 7, ...suya }, { ahora: AHORA, ocupadas });
         expect(kinds(fallos)).toEqual(comparten ? ["seCruza"] : []);
       }),
       { numRuns: 60 },
@@ -66,7 +64,7 @@ describe("a number on paper", () => {
     fc.assert(
       fc.property(rango, usados, fc.integer({ min: -5, max: 130 }), (cafc, numeros, numero) => {
         const libre = numero >= cafc.desdeNumero && numero <= cafc.hastaNumero && !numeros.includes(numero);
-        expect(revisarNumeroManual(numero, cafc, numerosToRangos(numeros))).toHaveLength(libre ? 0 : 1);
+        expect(checkNumeroManual(numero, cafc, numerosToRangos(numeros))).toHaveLength(libre ? 0 : 1);
       }),
     );
   });
@@ -79,7 +77,7 @@ describe("a number on paper", () => {
           { length: cafc.hastaNumero - cafc.desdeNumero + 1 },
           (_, i) => cafc.desdeNumero + i,
         );
-        const libres = todos.filter((numero) => revisarNumeroManual(numero, cafc, rangos).length === 0);
+        const libres = todos.filter((numero) => checkNumeroManual(numero, cafc, rangos).length === 0);
         expect(numerosLibres(cafc, rangos)).toBe(libres.length);
       }),
     );
@@ -113,12 +111,12 @@ describe("a date on paper", () => {
     ["as its first day is", hace(2), { ...cafc, desde: "2026-11-21" }, []],
     ["not the day before", hace(2), { ...cafc, desde: "2026-11-22" }, ["fueraDeVigencia"]],
   ])("%s", (_rule, fecha, vigencia, esperado) => {
-    expect(kinds(revisarFechaManual(fecha, ventana, vigencia))).toEqual(esperado);
+    expect(kinds(checkFechaManual(fecha, ventana, vigencia))).toEqual(esperado);
   });
 });
 
 test("a refusal names the outage's ends, with seconds only where they are not zero", () => {
   const ventana = { inicio: hace(3), fin: epochToInstante(instanteToEpoch(hace(1)) + 5000) };
-  const [fallo] = revisarFechaManual(hace(4), ventana, { desde: "2026-11-01", hasta: "2026-11-30" });
+  const [fallo] = checkFechaManual(hace(4), ventana, { desde: "2026-11-01", hasta: "2026-11-30" });
   expect(fallo?.msg).toContain("del 21/11/2026 13:00 al 21/11/2026 15:00:05.");
 });

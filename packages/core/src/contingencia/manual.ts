@@ -28,7 +28,7 @@ export interface Autorizacion {
  * (981), and its length: the previous CUFD stays valid for 72 h (123). Returns each failure. `ocupadas` are the point of sale's other
  * events.
  */
-export function revisarCorteManual(
+export function checkCorteManual(
   { tipo, inicio, fin }: Ventana & { readonly tipo: number },
   { ahora, ocupadas }: { readonly ahora: Instante; readonly ocupadas: readonly Ventana[] },
 ): readonly FalloCampo[] {
@@ -64,7 +64,7 @@ export function revisarCorteManual(
 }
 
 /** Checks a number on paper: refused outside the CAFC's range (1047), or when it was typed in before. */
-export function revisarNumeroManual(
+export function checkNumeroManual(
   numero: number,
   { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
   usados: readonly RangoNumeros[],
@@ -79,7 +79,7 @@ export function revisarNumeroManual(
 }
 
 /** Checks a date on paper: refused outside the outage (1040), or outside the CAFC's dates (1046). */
-export function revisarFechaManual(
+export function checkFechaManual(
   fecha: Instante,
   ventana: Ventana,
   cafc: Pick<Autorizacion, "desde" | "hasta">,
@@ -92,11 +92,11 @@ export function revisarFechaManual(
         `Queda fuera del corte, del ${legible(ventana.inicio)} al ${legible(ventana.fin)}.`,
       ),
     ];
-  return revisarVigencia(fecha, cafc);
+  return checkVigencia(fecha, cafc);
 }
 
 /** Checks a date against a CAFC: refused outside its dates (1046). */
-export function revisarVigencia(
+export function checkVigencia(
   fecha: Instante,
   cafc: Pick<Autorizacion, "desde" | "hasta">,
 ): readonly FalloCampo[] {

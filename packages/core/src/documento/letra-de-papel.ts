@@ -53,7 +53,7 @@ export function avisoDePapel(texto: string): string | null {
 }
 
 function hasLetra(signo: string): boolean {
-  conocidos ??= leerTramos();
+  conocidos ??= readTramos();
   const punto = signo.codePointAt(0) ?? 0;
   return conocidos.some(([desde, hasta]) => punto >= desde && punto <= hasta);
 }
@@ -64,7 +64,7 @@ function hasPartes(signo: string): boolean {
   return partes !== "" && partes !== signo && Array.from(faltasDe(partes, WINANSI)).every(hasLetra);
 }
 
-function leerTramos(): readonly (readonly [number, number])[] {
+function readTramos(): readonly (readonly [number, number])[] {
   let ultimo = 0;
   return TRAMOS.split(" ").map((tramo) => {
     const [salto = "0", mas = "0"] = tramo.split("-");

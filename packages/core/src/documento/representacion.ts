@@ -112,14 +112,14 @@ export function buildRepresentacion(
   opciones: OpcionesRepresentacion,
 ): Representacion {
   const fiscal = buildFiscal(xml, presentacion, opciones);
-  return opciones.practica === true ? quitarValor(fiscal) : fiscal;
+  return opciones.practica === true ? removeValor(fiscal) : fiscal;
 }
 
 /** Words of a practice till's paper. */
 export const SIN_VALOR = "PRÁCTICA - SIN VALOR FISCAL";
 
 /** The same sale as practice: nothing on it can be taken for an invoice. */
-function quitarValor(fiscal: Representacion): Representacion {
+function removeValor(fiscal: Representacion): Representacion {
   return {
     ...fiscal,
     practica: true,

@@ -76,7 +76,7 @@ export const FORMATOS_ETIQUETA = {
 export type NombreFormato = keyof typeof FORMATOS_ETIQUETA;
 
 /** Number of sheets that this many labels take. */
-export function contarHojas(formato: NombreFormato, lugares: number): number {
+export function countHojas(formato: NombreFormato, lugares: number): number {
   const { columnas, filas } = FORMATOS_ETIQUETA[formato];
   return Math.ceil(lugares / (columnas * filas));
 }

@@ -6,7 +6,7 @@ import type { Pedido } from "../sectores/pedido.ts";
 import { writeRaiz, type Nodo } from "../xml/write.ts";
 import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { compararEsperado } from "./total-esperado.ts";
+import { compareEsperado } from "./total-esperado.ts";
 
 /** Facts that invoices and notes share once made. `xml` is the root in canonical form, not yet signed, without declaration. */
 export interface DocumentoHecho {
@@ -34,7 +34,7 @@ export function buildDocumento(
   const importes = sector.importes(pedido, contexto.tipoCambio);
   if (!importes.ok) return importes;
   const { montoTotal, avisos } = importes.value;
-  const distinto = [...compararEsperado(pedido.montoTotalEsperado, montoTotal, avisos)];
+  const distinto = [...compareEsperado(pedido.montoTotalEsperado, montoTotal, avisos)];
   if (distinto.length > 0) return fail(distinto);
   const cuf = cufDe(sector, contexto);
   const fuente = { contexto, pedido, importes: importes.value, cuf };

@@ -6,7 +6,7 @@ import { compraVenta } from "../sectores/compra-venta.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import { ice } from "../sectores/ice.ts";
 import { buildNota } from "./build-nota.ts";
-import { devuelvenDeMas, montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
+import { devuelvenDeMas, montoDevuelto, sumDevueltas, type NotaAnterior } from "./devueltas.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import { contexto, devuelto, facturar, linea, original } from "./nota-de-prueba.ts";
 import { pedidoDeNota, sectorDeNota } from "./nota-de-lineas.ts";
@@ -62,7 +62,7 @@ const queda = ({ factura, anteriores }: Cadena): string =>
     .toFixed(2);
 
 const bienes = ({ anteriores, factura }: Cadena, nroItem: number): string =>
-  sumarDevueltas(anteriores, factura).get(nroItem)?.cantidad.toFixed() ?? "0";
+  sumDevueltas(anteriores, factura).get(nroItem)?.cantidad.toFixed() ?? "0";
 
 test("the last of three units of an invoice with discount comes back through the API, a cent less", () => {
   const vendida = linea("BOT", 3, 33.33);

@@ -3,12 +3,12 @@ import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import { type FacturaOriginal, hasDescuento } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { devolverParejas, type NotaAnterior, sumarDevueltas } from "./devueltas.ts";
+import { devolverParejas, type NotaAnterior, sumDevueltas } from "./devueltas.ts";
 import type { ImportesNota } from "./importes-nota.ts";
 import { type DatosNota, DEVUELTO, type LineaNota, ORIGINAL, type PedidoNota } from "./nota.ts";
-import { compararIce, emparejar } from "./parejas.ts";
+import { compareIce, emparejar } from "./parejas.ts";
 import { cuadrar } from "./resto-nota.ts";
-import { compararEsperado } from "./total-esperado.ts";
+import { compareEsperado } from "./total-esperado.ts";
 import { keysOf } from "../keys-of.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
 
@@ -26,23 +26,23 @@ export function completarNota(
   anteriores: readonly NotaAnterior[],
 ): Result<{ readonly datos: DatosNota; readonly avisos: readonly string[] }, readonly FalloCampo[]> {
   const sobreElOriginal = [
-    ...compararReferencia(pedido, original),
-    ...compararClase(sector, original),
-    ...compararComprador(pedido.cliente, original.xml),
+    ...compareReferencia(pedido, original),
+    ...compareClase(sector, original),
+    ...compareComprador(pedido.cliente, original.xml),
   ];
   if (sobreElOriginal.length > 0) return fail(sobreElOriginal);
   const parejas = emparejar(pedido, original);
   if (!parejas.ok) return parejas;
-  const antes = sumarDevueltas(anteriores, original);
+  const antes = sumDevueltas(anteriores, original);
   const devueltas = devolverParejas(parejas.value, original, antes);
-  const fallos = [...(devueltas.ok ? [] : devueltas.error), ...compararIce(pedido, parejas.value)];
+  const fallos = [...(devueltas.ok ? [] : devueltas.error), ...compareIce(pedido, parejas.value)];
   if (!devueltas.ok || fallos.length > 0) return fail(fallos);
   const cuadrada = cuadrar(sector, original, devueltas.value, antes, anteriores);
   if (!cuadrada.ok) return cuadrada;
   const { importes, avisos } = cuadrada.value;
   const distintos = [
-    ...compararTotales(pedido, importes, original),
-    ...compararEsperado(pedido.montoTotalEsperado, importes.montoTotalDevuelto, avisos),
+    ...compareTotales(pedido, importes, original),
+    ...compareEsperado(pedido.montoTotalEsperado, importes.montoTotalDevuelto, avisos),
   ];
   if (distintos.length > 0) return fail(distintos);
   const { cabecera, detalle } = original.xml;
@@ -67,7 +67,7 @@ export function completarNota(
 /** tipoFacturaDocumento of invoices with input tax credit. docs/fiscal-rules.md F15. */
 const CON_CREDITO = 1;
 
-function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Generator<FalloCampo> {
+function* compareReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Generator<FalloCampo> {
   const numero = xml.cabecera["numeroFactura"] ?? "";
   if (String(pedido.numeroFacturaOriginal) !== numero)
     yield distinto(["numeroFacturaOriginal"], "La factura original lleva el número", numero);
@@ -81,7 +81,7 @@ function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Gene
  * invoice with ICE. A note that shares out no discount is about an invoice without discount. docs/fiscal-rules.md F34 and F54;
  * docs/design.md D42.
  */
-function* compararClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
+function* compareClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
   const falla = (kind: string, msg: string): FalloCampo => ({ loc: ["cufFacturaOriginal"], kind, msg });
   if (original.sector.tipoFactura !== CON_CREDITO) {
     yield falla(
@@ -106,7 +106,7 @@ function* compararClase(sector: SectorNota, original: FacturaOriginal): Generato
 }
 
 /** Checks the totals that a request may send (docs/api.md A11). The original's total may be given with or without its discount. */
-function* compararTotales(
+function* compareTotales(
   pedido: PedidoNota,
   importes: ImportesNota,
   { xml }: FacturaOriginal,
@@ -155,7 +155,7 @@ function compradorDeNota({ cabecera }: DocumentoXml, correo: string | undefined)
 }
 
 /** The fields in which a request's buyer differs from the original's; a field left out differs in nothing. */
-function* compararComprador(
+function* compareComprador(
   cliente: PedidoNota["cliente"],
   { cabecera }: DocumentoXml,
 ): Generator<FalloCampo> {

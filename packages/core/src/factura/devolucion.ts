@@ -4,7 +4,7 @@ import type { SectorFactura } from "../sectores/define.ts";
 import { propio } from "../sectores/campos.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { calcularIce, CON_ICE, type DatosIce } from "./ice.ts";
+import { computeIce, CON_ICE, type DatosIce } from "./ice.ts";
 import type { LineaNota } from "./nota.ts";
 import type { LineaXml, Pareja } from "./parejas.ts";
 
@@ -94,21 +94,21 @@ export function devolver(
   reparto: Reparto,
   antes: Devuelta,
 ): Result<Devolucion, readonly FalloCampo[]> {
-  const devolucion = calcularDevolucion(pareja, reparto, antes);
-  const fallos = [...revisar(devolucion, quedaDe(reparto, pareja.original, antes), antes.partes)];
+  const devolucion = computeDevolucion(pareja, reparto, antes);
+  const fallos = [...check(devolucion, quedaDe(reparto, pareja.original, antes), antes.partes)];
   return fallos.length > 0 ? fail(fallos) : ok(devolucion);
 }
 
 /** The most by which a line of five decimals may pass an amount that the invoice rounded to cents. */
 const MEDIO_CENTAVO = decimal("0.005");
 
-const SIN_IMPUESTO: ReturnType<typeof calcularIce> = { propios: {}, suma: decimal(0) };
+const SIN_IMPUESTO: ReturnType<typeof computeIce> = { propios: {}, suma: decimal(0) };
 
 /**
  * Computes the amounts of a type-2 line. Product, activity and unit are the original's. Quantity, price and discount are the line's own,
  * rounded to the decimals of the original's sector. docs/fiscal-assumptions.md, 6 and 12.
  */
-export function calcularDevolucion(pareja: Pareja, reparto: Reparto, antes: Devuelta): Devolucion {
+export function computeDevolucion(pareja: Pareja, reparto: Reparto, antes: Devuelta): Devolucion {
   const { decimales, detalle } = reparto.sector;
   const { item, original, nroItem } = pareja;
   const cantidad = redondear(decimal(item.cantidad), decimales);
@@ -117,7 +117,7 @@ export function calcularDevolucion(pareja: Pareja, reparto: Reparto, antes: Devu
   const base = redondear(cantidad.times(precioUnitario).minus(montoDescuento ?? 0), decimales);
   const parte = parteDe(reparto, original, cantidad);
   const conIce = (cuanta: Decimal) =>
-    "marcaIce" in detalle ? calcularIce(base, datosIce(pareja, cuanta)) : SIN_IMPUESTO;
+    "marcaIce" in detalle ? computeIce(base, datosIce(pareja, cuanta)) : SIN_IMPUESTO;
   const deBienes = conIce(cantidad);
   const dinero = base.plus(deBienes.suma).minus(parte);
   const rebaja = isRebaja(quedaDe(reparto, original, antes), cantidad, dinero, antes.partes);
@@ -151,10 +151,7 @@ export function baseDe(linea: LineaXml): Decimal {
 }
 
 /** Adds a note's line to what earlier notes gave back of its invoice line. */
-export function sumarDevolucion(
-  antes: Devuelta,
-  { cantidad, rebaja, subTotal, parte }: Devolucion,
-): Devuelta {
+export function sumDevolucion(antes: Devuelta, { cantidad, rebaja, subTotal, parte }: Devolucion): Devuelta {
   return {
     partes: antes.partes + 1,
     cantidad: rebaja ? antes.cantidad : antes.cantidad.plus(cantidad),
@@ -180,7 +177,7 @@ function isRebaja(
   );
 }
 
-function* revisar(
+function* check(
   { pareja: { indice, item, original }, cantidad, subTotal, parte }: Devolucion,
   queda: Omit<Devuelta, "partes">,
   partes: number,

@@ -3,7 +3,7 @@ import { compraVenta } from "../sectores/compra-venta.ts";
 import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
 import { notaFiscal } from "../sectores/notas/nota-fiscal.ts";
 import { buildNota } from "./build-nota.ts";
-import { devuelvenDeMas, montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
+import { devuelvenDeMas, montoDevuelto, sumDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { pedidoDeNota } from "./nota-de-lineas.ts";
 import {
   amortiguador,
@@ -114,7 +114,7 @@ describe("notes about one invoice", () => {
     const { anteriores, error } = seguidas(...todas);
     expect(error).toBeNull();
     expect(montoDevuelto(anteriores).toFixed(2)).toBe(factura.xml.cabecera["montoTotal"]);
-    expect(sumarDevueltas(anteriores, factura).get(2)?.dinero.toFixed(2)).toBe("29.00");
+    expect(sumDevueltas(anteriores, factura).get(2)?.dinero.toFixed(2)).toBe("29.00");
     expect(devuelvenDeMas(anteriores, factura)).toBe(false);
     expect(devuelvenDeMas([...anteriores, ...anteriores.slice(0, 1)], factura)).toBe(true);
   });

@@ -1,13 +1,13 @@
 import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import {
-  calcularDevolucion,
+  computeDevolucion,
   devolver,
   NADA_DEVUELTO,
   quedaDe,
   redondeos,
   repartoDe,
-  sumarDevolucion,
+  sumDevolucion,
   type Devolucion,
   type Devuelta,
 } from "./devolucion.ts";
@@ -26,7 +26,7 @@ export interface NotaAnterior {
  * Adds up, in the notes' order, what they gave back of each line of their invoice. The key is the line's number from 1. Throws on a note whose lines are not the
  * invoice's: it was taken once, against the same invoice.
  */
-export function sumarDevueltas(
+export function sumDevueltas(
   notas: readonly NotaAnterior[],
   original: FacturaOriginal,
 ): ReadonlyMap<number, Devuelta> {
@@ -37,8 +37,8 @@ export function sumarDevueltas(
     if (!parejas.ok) throw new Error(`una nota no es de su factura: ${JSON.stringify(parejas.error)}`);
     for (const pareja of parejas.value) {
       const antes = devueltas.get(pareja.nroItem) ?? NADA_DEVUELTO;
-      const devolucion = calcularDevolucion(pareja, reparto, antes);
-      devueltas.set(pareja.nroItem, sumarDevolucion(antes, devolucion));
+      const devolucion = computeDevolucion(pareja, reparto, antes);
+      devueltas.set(pareja.nroItem, sumDevolucion(antes, devolucion));
     }
   }
   return devueltas;
@@ -71,7 +71,7 @@ export function devuelvenDeMas(notas: readonly NotaAnterior[], original: Factura
   const { cabecera, detalle } = original.xml;
   if (montoDevuelto(notas).gt(cabecera["montoTotal"] ?? "0")) return true;
   const reparto = repartoDe(original);
-  return [...sumarDevueltas(notas, original)].some(([nroItem, devuelta]) => {
+  return [...sumDevueltas(notas, original)].some(([nroItem, devuelta]) => {
     const queda = quedaDe(reparto, detalle[nroItem - 1] ?? {}, devuelta);
     return queda.cantidad.lt(0) || queda.dinero.plus(redondeos(devuelta.partes)).lt(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TRANSICIONES, type Estado } from "./estado.ts";
-import { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, exigirCambio } from "./estado-caja.ts";
+import { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, requireCambio } from "./estado-caja.ts";
 
 /** The states that a document of the server can come to from a state, in one step or more. */
 function alcanzables(desde: Estado): ReadonlySet<Estado> {
@@ -30,13 +30,13 @@ describe("a till's document", () => {
 
 describe("a change of state", () => {
   test("that is not in the table throws with both states", () => {
-    expect(() => exigirCambio(CAMBIOS_DOCUMENTO, "RECHAZADA", "EMITIDA")).toThrow(
+    expect(() => requireCambio(CAMBIOS_DOCUMENTO, "RECHAZADA", "EMITIDA")).toThrow(
       "cambio de estado imposible: RECHAZADA a EMITIDA",
     );
-    expect(() => exigirCambio(CAMBIOS_VENTA, "EMITIDA", "COBRANDO")).toThrow("EMITIDA a COBRANDO");
+    expect(() => requireCambio(CAMBIOS_VENTA, "EMITIDA", "COBRANDO")).toThrow("EMITIDA a COBRANDO");
   });
 
   test("to the same state is none", () => {
-    expect(() => exigirCambio(CAMBIOS_DOCUMENTO, "RECHAZADA", "RECHAZADA")).not.toThrow();
+    expect(() => requireCambio(CAMBIOS_DOCUMENTO, "RECHAZADA", "RECHAZADA")).not.toThrow();
   });
 });

@@ -35,6 +35,6 @@ export const CAMBIOS_VENTA: Cambios<(typeof ESTADOS_VENTA)[number]> = {
 };
 
 /** Throws when a row cannot go from one state to another: a bug, not an input. Keeping the state is always allowed. */
-export function exigirCambio<E extends string>(cambios: Cambios<E>, de: E, a: E): void {
+export function requireCambio<E extends string>(cambios: Cambios<E>, de: E, a: E): void {
   if (de !== a && !cambios[de].includes(a)) throw new Error(`cambio de estado imposible: ${de} a ${a}`);
 }

@@ -26,7 +26,7 @@ export interface DatosIce {
 }
 
 /** A line's ICE, step by step, each rounded half-up to 5 decimals; `base` is cantidad × precio − descuento. docs/fiscal-assumptions.md, 6. */
-export function calcularIce(
+export function computeIce(
   base: Decimal,
   datos: DatosIce | null,
 ): { propios: ImportesPropios; suma: Decimal } {

@@ -4,7 +4,7 @@ import type { Importes } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { montoDe, SIN_BASE, TOTAL_CERO } from "./importes.ts";
-import { calcularLineas } from "./lineas.ts";
+import { computeLineas } from "./lineas.ts";
 
 /** Costs of an export besides the goods, in the invoice's currency. */
 export interface CostosExportacion {
@@ -22,13 +22,13 @@ export interface CostosExportacion {
  * - montoTotal = montoTotalMoneda × tipoCambio
  * - There is no base for input tax credit.
  */
-export function calcularExportacion(
+export function computeExportacion(
   pedido: Pedido,
   tipoCambio: string,
   costos: CostosExportacion = { nacionales: decimal(0), internacionales: null },
 ): Result<Importes, readonly FalloCampo[]> {
   const cambio = redondear(decimal(tipoCambio), 5);
-  const lineas = calcularLineas(pedido, { decimales: 5, cambio: decimal(1) });
+  const lineas = computeLineas(pedido, { decimales: 5, cambio: decimal(1) });
   const descuentoAdicional = montoDe(pedido.descuentoAdicional);
   const montoDetalle = redondear(sumar(lineas.items.map((item) => item.subTotal)), 2);
   const fob = montoDetalle.plus(costos.nacionales);

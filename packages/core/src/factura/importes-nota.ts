@@ -24,7 +24,7 @@ const FIABLES = 20;
  * A note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
  * additional discount; montoEfectivoCreditoDebito = 13 % of it. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 11.
  */
-export function calcularNota(
+export function computeNota(
   sector: Pick<SectorNota, "prorrateaDescuento">,
   { cabecera, detalle }: DocumentoXml,
   devoluciones: readonly Devolucion[],

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../result.ts";
 import type { Importes, ImportesPropios } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { calcularLineas, type Lineas, type OpcionesLineas } from "./lineas.ts";
+import { computeLineas, type Lineas, type OpcionesLineas } from "./lineas.ts";
 
 /** A sector's changes to the common calculation: decimals, line amounts, additions to the total, base for input tax credit. */
 export interface OpcionesImportes {
@@ -29,13 +29,13 @@ export const SIN_BASE = (): Decimal => CERO;
  *
  * Fails with the fields that leave nothing to invoice.
  */
-export function calcularImportes(
+export function computeImportes(
   pedido: Pedido,
   tipoCambio: string,
   opciones: OpcionesImportes,
 ): Result<Importes, readonly FalloCampo[]> {
   const cambio = redondear(decimal(tipoCambio), 2);
-  const lineas = calcularLineas(pedido, {
+  const lineas = computeLineas(pedido, {
     decimales: opciones.decimales,
     cambio,
     ...(opciones.linea === undefined ? {} : { propios: opciones.linea }),

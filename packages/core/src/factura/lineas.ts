@@ -1,4 +1,4 @@
-import { contarDecimales, decimal, decimalToText, redondear, type Decimal } from "../dinero.ts";
+import { countDecimales, decimal, decimalToText, redondear, type Decimal } from "../dinero.ts";
 import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
 import type { ItemPedido, Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
@@ -28,7 +28,7 @@ export interface Lineas {
  * The lines' amounts: subTotal = cantidad × precioUnitario − montoDescuento, half-up. docs/fiscal-rules.md F25. Quantity, price
  * and discount are rounded to the sector's decimals first (docs/design.md D41; docs/fiscal-assumptions.md, 1 and 4).
  */
-export function calcularLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas {
+export function computeLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas {
   const fallos: FalloCampo[] = [];
   const avisos: string[] = [];
   const distorsiones: FalloCampo[] = [];
@@ -95,7 +95,7 @@ function linea(
 
 /** A field with more decimals than the sector keeps, and what became of it. */
 function redondeo(campo: string, dado: number, usado: Decimal, decimales: number): readonly string[] {
-  if (contarDecimales(dado) <= decimales) return [];
+  if (countDecimales(dado) <= decimales) return [];
   return [`${campo} ${decimal(dado).toFixed()} se redondeó a ${decimalToText(usado, decimales)}`];
 }
 

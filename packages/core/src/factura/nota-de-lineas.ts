@@ -8,7 +8,7 @@ import type { LineaXml } from "./parejas.ts";
 import { conDiferencia } from "./resto-nota.ts";
 import { hasDescuento, type FacturaOriginal } from "./factura-original.ts";
 import {
-  calcularDevolucion,
+  computeDevolucion,
   NADA_DEVUELTO,
   quedaDe,
   redondeos,
@@ -16,7 +16,7 @@ import {
   type Devuelta,
   type Reparto,
 } from "./devolucion.ts";
-import { sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
+import { sumDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";
 
 /** Part of a line that comes back: the line's place in the invoice, from 1, and the quantity, decimal text. */
@@ -42,7 +42,7 @@ export function pedidoDeNota(
   usuario: string,
   anteriores: readonly NotaAnterior[],
 ): PedidoNota {
-  const antes = sumarDevueltas(anteriores, original);
+  const antes = sumDevueltas(anteriores, original);
   const reparto = repartoDe(original);
   const { cabecera, detalle } = original.xml;
   return {
@@ -101,7 +101,7 @@ function itemDevuelto(
   const queda = quedaDe(reparto, linea, antes);
   if (queda.cantidad.lte(0)) return sinRebaja;
   const pareja = { indice: 0, item: alPrecio, original: linea, nroItem };
-  const devolucion = calcularDevolucion(pareja, reparto, antes);
+  const devolucion = computeDevolucion(pareja, reparto, antes);
   const dinero = dividir(queda.dinero.times(cantidad), queda.cantidad, DECIMALES);
   const diferencia = dinero.plus(devolucion.parte).minus(devolucion.subTotal);
   const entera = quedaDe(reparto, linea, NADA_DEVUELTO);

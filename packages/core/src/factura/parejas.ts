@@ -51,7 +51,7 @@ export function emparejar(
       const original = detalle[linea];
       return original !== undefined && libre(linea) && diferencias(item, original, conversion).length === 0;
     });
-    if (igual === undefined) fallos.push(...explicar(item, i, detalle, conversion));
+    if (igual === undefined) fallos.push(...explain(item, i, detalle, conversion));
     else tomadas.set(item.nroItem, igual);
   }
   const parejas = items.flatMap((item, indice): Pareja[] => {
@@ -89,7 +89,7 @@ const DE_LA_LINEA = ["marcaIce", "alicuotaEspecifica", "alicuotaPorcentual"] as 
  * Lists the ICE fields in which a request differs from the invoice. A copied line has all of them alike, a line given back all but its
  * quantity under ICE. A field left out differs in nothing. Notes of before are not compared: they stand.
  */
-export function* compararIce({ items }: PedidoNota, parejas: readonly Pareja[]): Generator<FalloCampo> {
+export function* compareIce({ items }: PedidoNota, parejas: readonly Pareja[]): Generator<FalloCampo> {
   for (const { item, indice, original } of parejas) {
     const copia = items.findIndex(
       (otro) => otro.nroItem === item.nroItem && otro.codigoDetalleTransaccion === ORIGINAL,
@@ -182,7 +182,7 @@ function diferencias(item: ItemNota, original: LineaXml, conversion: Conversion)
 }
 
 /** Explains a mismatch against the line at that place, or a line of that product: the closest one. */
-function explicar(
+function explain(
   item: ItemNota,
   indice: number,
   detalle: readonly LineaXml[],

@@ -3,11 +3,11 @@ import { decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import {
-  calcularDevolucion,
+  computeDevolucion,
   NADA_DEVUELTO,
   redondeos,
   repartoDe,
-  sumarDevolucion,
+  sumDevolucion,
   type Devolucion,
   type Devuelta,
   type Reparto,
@@ -15,7 +15,7 @@ import {
 import { montoDevuelto, type NotaAnterior } from "./devueltas.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { calcularNota, type ImportesNota } from "./importes-nota.ts";
+import { computeNota, type ImportesNota } from "./importes-nota.ts";
 import type { ItemNota } from "./nota.ts";
 import type { LineaXml } from "./parejas.ts";
 
@@ -38,7 +38,7 @@ export function cuadrar(
   antes: ReadonlyMap<number, Devuelta>,
   anteriores: readonly NotaAnterior[],
 ): Result<Cuadrada, readonly FalloCampo[]> {
-  const naturales = calcularNota(sector, original.xml, devoluciones);
+  const naturales = computeNota(sector, original.xml, devoluciones);
   if (!naturales.ok) return naturales;
   const sinCambio: Cuadrada = { devoluciones, importes: naturales.value, avisos: [] };
   const devuelto = montoDevuelto(anteriores);
@@ -54,7 +54,7 @@ export function cuadrar(
       montoDescuentoCreditoDebito ?? 0,
     );
     const cuadradas = repartir(devoluciones, queda.minus(exacto), repartoDe(original), antes);
-    const importes = calcularNota(sector, original.xml, cuadradas);
+    const importes = computeNota(sector, original.xml, cuadradas);
     if (importes.ok && importes.value.montoTotalDevuelto.eq(queda))
       return ok({
         devoluciones: cuadradas,
@@ -83,7 +83,7 @@ function isUltima(
   return detalle.every((linea, i) => {
     const previa = antes.get(i + 1) ?? NADA_DEVUELTO;
     const esta = devoluciones.find(({ pareja }) => pareja.nroItem === i + 1);
-    const { cantidad } = esta === undefined ? previa : sumarDevolucion(previa, esta);
+    const { cantidad } = esta === undefined ? previa : sumDevolucion(previa, esta);
     return cantidad.eq(linea["cantidad"] ?? "0");
   });
 }
@@ -99,7 +99,7 @@ function repartir(
   return devoluciones.map((una, i) => {
     if (i !== indice) return una;
     const pareja = { ...una.pareja, item: conDiferencia(una, diferencia, reparto) };
-    return calcularDevolucion(pareja, reparto, antes.get(pareja.nroItem) ?? NADA_DEVUELTO);
+    return computeDevolucion(pareja, reparto, antes.get(pareja.nroItem) ?? NADA_DEVUELTO);
   });
 }
 

@@ -5,7 +5,7 @@ import type { FalloCampo } from "./fallos.ts";
  * Refuses a document whose total differs from the total that its caller expects; undefined skips the check. `avisos`, the document's
  * warnings, are added to the message. docs/api.md A10.
  */
-export function* compararEsperado(
+export function* compareEsperado(
   esperado: number | undefined,
   total: Decimal,
   avisos: readonly string[],

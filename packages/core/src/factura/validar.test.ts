@@ -3,7 +3,7 @@ import { decimal } from "../dinero.ts";
 import { EJEMPLOS } from "../sectores/ejemplos.ts";
 import { SECTORES_FACTURA } from "../sectores/index.ts";
 import { compraVenta, PedidoCompraVenta } from "../sectores/compra-venta.ts";
-import { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./validar.ts";
+import { metodoIncluye, checkExcepcion, validarPedido, type CatalogosEmision } from "./validar.ts";
 
 const catalogos: CatalogosEmision = {
   actividades: new Map([["4711100", "Almacenes"]]),
@@ -122,8 +122,8 @@ describe("a fixed document (99001, 99002, 99003)", () => {
       ...cambios,
     });
   test.each(["99001", "99002", "99003"])("%s asks for codigo_excepcion 1 online (1037)", (numero) => {
-    expect(revisarExcepcion(de(numero)).map(({ loc }) => loc)).toEqual([["codigoExcepcion"]]);
-    expect(revisarExcepcion(de(numero, { codigoExcepcion: 1 }))).toEqual([]);
+    expect(checkExcepcion(de(numero)).map(({ loc }) => loc)).toEqual([["codigoExcepcion"]]);
+    expect(checkExcepcion(de(numero, { codigoExcepcion: 1 }))).toEqual([]);
   });
   test("takes its name in any case and with accents; 99001 takes any name", () => {
     const nombrado = (numero: string, razonSocial: string) =>
@@ -132,7 +132,7 @@ describe("a fixed document (99001, 99002, 99003)", () => {
     expect(nombrado("99002", "CONTROL TRIBUTARIO")).toEqual([]);
     expect(nombrado("99001", "Embajada de Suecia")).toEqual([]);
   });
-  test("any other NIT goes without", () => expect(revisarExcepcion(de("1023456022"))).toEqual([]));
+  test("any other NIT goes without", () => expect(checkExcepcion(de("1023456022"))).toEqual([]));
 });
 
 describe("a sector's own code is one of its catalog", () => {

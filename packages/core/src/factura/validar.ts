@@ -168,7 +168,7 @@ const DOCUMENTOS_FIJOS: ReadonlyMap<string, { readonly nombre: string | null }> 
  * Demands codigoExcepcion 1 for a fixed document, which is no active NIT (else 1037 online). The till asks its cashier for it; an API user
  * gets this failure before anything is sent.
  */
-export function revisarExcepcion({ cliente, codigoExcepcion }: Pedido): readonly FalloCampo[] {
+export function checkExcepcion({ cliente, codigoExcepcion }: Pedido): readonly FalloCampo[] {
   if (codigoExcepcion === 1 || cliente.tipoDocumento !== 5) return [];
   if (!DOCUMENTOS_FIJOS.has(cliente.numeroDocumento)) return [];
   const msg = `El documento ${cliente.numeroDocumento} no es un NIT activo: envíe codigo_excepcion 1.`;

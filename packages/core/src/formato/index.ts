@@ -15,7 +15,7 @@ export {
   entero,
   faltaMonto,
   lecturasDe,
-  leerMonto,
+  readMonto as leerMonto,
   miles,
   milesCorto,
   monto,

@@ -10,7 +10,7 @@ import {
   entero,
   faltaMonto,
   lecturasDe,
-  leerMonto,
+  readMonto,
   miles,
   milesCorto,
   monto,
@@ -105,7 +105,7 @@ describe("an amount as a person types it", () => {
     ["12,345", ["12345.00", "12.35"]],
     ["1.234,567", ["1234567.00", "1234.57"]],
   ])("%s may mean two amounts: it is asked which", (texto, lecturas) => {
-    expect(leerMonto(texto)).toEqual({ kind: "dudoso", porque: "miles", lecturas });
+    expect(readMonto(texto)).toEqual({ kind: "dudoso", porque: "miles", lecturas });
     expect(parseMonto(texto)).toBeNull();
     expect(lecturasDe(texto)).toEqual(lecturas);
   });

@@ -155,7 +155,7 @@ const ILEGIBLE = { kind: "ilegible" } as const;
  * leerMonto("1.250");
  * // => { kind: "dudoso", porque: "miles", lecturas: ["1250.00", "1.25"] }
  */
-export function leerMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeido {
+export function readMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeido {
   const escrito = texto
     .trim()
     .replace(/^(?:Bs|BOB)\.?\s*/i, "")
@@ -222,7 +222,7 @@ export function enCampo(texto: string): string {
  * // => "1234.50"
  */
 export function parseMonto(texto: string, decimales = DECIMALES_MONTO): string | null {
-  const leido = leerMonto(texto, decimales);
+  const leido = readMonto(texto, decimales);
   return leido.kind === "monto" ? leido.valor : null;
 }
 
@@ -253,7 +253,7 @@ export function faltaMonto(
   otra = "Escriba un número, como 150.50.",
   decimales = DECIMALES_MONTO,
 ): string | null {
-  const leido = leerMonto(texto, decimales);
+  const leido = readMonto(texto, decimales);
   if (leido.kind === "monto") return null;
   if (leido.kind === "ilegible") return otra;
   const [mayor, menor] = leido.lecturas;
@@ -270,7 +270,7 @@ export function faltaMonto(
  * // => ["1250.00", "1.25"]
  */
 export function lecturasDe(texto: string, decimales = DECIMALES_MONTO): readonly string[] {
-  const leido = leerMonto(texto, decimales);
+  const leido = readMonto(texto, decimales);
   return leido.kind === "dudoso" ? leido.lecturas : [];
 }
 

@@ -37,13 +37,13 @@ export function arqueo(
       metodo,
       texto: textoDe(metodo),
       cantidad: suyos.length,
-      monto: sumarMontos(suyos),
+      monto: sumMontos(suyos),
     }))
     .toSorted((a, b) => a.metodo - b.metodo);
-  const efectivo = sumarMontos(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+  const efectivo = sumMontos(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
   const enDolares = pagos.filter(({ dolares }) => dolares != null);
-  const dolaresEnBs = sumarMontos(enDolares.map(({ dolaresBs }) => ({ monto: dolaresBs ?? "0" })));
-  const deTipo = (tipo: Movimiento["tipo"]) => sumarMontos(movimientos.filter((m) => m.tipo === tipo));
+  const dolaresEnBs = sumMontos(enDolares.map(({ dolaresBs }) => ({ monto: dolaresBs ?? "0" })));
+  const deTipo = (tipo: Movimiento["tipo"]) => sumMontos(movimientos.filter((m) => m.tipo === tipo));
   const esperado = decimal(inicial)
     .plus(efectivo)
     .minus(dolaresEnBs)
@@ -52,16 +52,16 @@ export function arqueo(
   return {
     ventas: {
       cantidad: new Set(pagos.map(({ ventaId }) => ventaId)).size,
-      total: sumarMontos(pagos),
+      total: sumMontos(pagos),
       anuladas: new Set(anuladas.map(({ ventaId }) => ventaId)).size,
-      totalAnuladas: sumarMontos(anuladas),
+      totalAnuladas: sumMontos(anuladas),
     },
     metodos,
     ...(enDolares.length === 0
       ? {}
       : {
           dolares: {
-            esperado: sumarMontos(enDolares.map(({ dolares }) => ({ monto: dolares ?? "0" }))),
+            esperado: sumMontos(enDolares.map(({ dolares }) => ({ monto: dolares ?? "0" }))),
             enBs: dolaresEnBs,
           },
         }),
@@ -75,7 +75,7 @@ function sinDevueltos(pagos: Cuentas["pagos"]): Cuentas["pagos"] {
   if (restan.size === 0) return pagos;
   const porVenta = Map.groupBy(pagos, ({ ventaId }) => ventaId);
   const isDevuelta = (ventaId: string) =>
-    restan.has(ventaId) && decimal(sumarMontos(porVenta.get(ventaId) ?? [])).eq(0);
+    restan.has(ventaId) && decimal(sumMontos(porVenta.get(ventaId) ?? [])).eq(0);
   return pagos.filter(({ ventaId }) => !isDevuelta(ventaId));
 }
 
@@ -89,7 +89,7 @@ export function contar(denominaciones: CierreZ["denominaciones"]): string {
 }
 
 /** Amounts together, to the centavo. */
-export function sumarMontos(montos: readonly { readonly monto: string }[]): string {
+export function sumMontos(montos: readonly { readonly monto: string }[]): string {
   return decimalToText(
     montos.reduce((suma, { monto }) => suma.plus(monto), decimal("0")),
     2,

@@ -128,7 +128,7 @@ function sumar(abierto: Abierto, leido: HechoLeido): void {
     // A lost till and its successor may both report the same sale: it counts once.
     if (abierto.ventas.has(ventaId)) return;
     abierto.ventas.add(ventaId);
-    for (const pago of pagos) sumarPago(abierto, pago);
+    for (const pago of pagos) sumPago(abierto, pago);
   } else if (leido.kind === "cobroManual") {
     const { clave, pagos } = leido.datos;
     const devuelve = pagos.every(({ monto }) => monto.startsWith("-"));
@@ -138,7 +138,7 @@ function sumar(abierto: Abierto, leido: HechoLeido): void {
     // A hand-written invoice that was replaced in its own session does not count among the session's sales.
     if (devuelve && abierto.ventas.has(clave)) abierto.ventas.delete(clave);
     else abierto.ventas.add(clave);
-    for (const pago of pagos) sumarPago(abierto, pago);
+    for (const pago of pagos) sumPago(abierto, pago);
   } else if (leido.kind === "movimiento") {
     const { movimiento } = leido.datos;
     const antes = abierto.movimientos.get(movimiento.tipo)?.monto ?? "0";
@@ -146,7 +146,7 @@ function sumar(abierto: Abierto, leido: HechoLeido): void {
   }
 }
 
-function sumarPago({ pagos }: Abierto, { metodo, monto, dolares }: Pago): void {
+function sumPago({ pagos }: Abierto, { metodo, monto, dolares }: Pago): void {
   const antes = pagos.get(metodo);
   const hayDolares = dolares != null || antes?.dolares != null;
   pagos.set(metodo, {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completarGtin } from "../gtin.ts";
-import { leerCodigo } from "./codigo-escrito.ts";
+import { readCodigo } from "./codigo-escrito.ts";
 
 const GTIN = "7790895000997";
 const leer = (celda: string, columna: "codigo" | "codigoBarras" = "codigoBarras", sola = true) =>
-  leerCodigo(celda, columna, sola);
+  readCodigo(celda, columna, sola);
 
 /** Digits that a barcode has. */
 const gtin = fc

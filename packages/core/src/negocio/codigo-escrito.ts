@@ -21,7 +21,7 @@ export type CodigoLeido =
  * leerCodigo('="0075678164125"', "codigoBarras", true).codigo;
  * // => "0075678164125"
  */
-export function leerCodigo(celda: string, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
+export function readCodigo(celda: string, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
   const desnudo = desnudar(celda);
   const numero = deExponente(desnudo);
   if (numero?.entero === null)

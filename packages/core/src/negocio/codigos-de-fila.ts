@@ -1,7 +1,7 @@
 /** The codes of one row of a price list, beside those that the shop has. */
 import { claveDeCodigo } from "../gtin.ts";
 import type { Producto } from "../terminal/compartidos.ts";
-import { leerCodigo, type CodigoLeido, type ColumnaDeCodigo } from "./codigo-escrito.ts";
+import { readCodigo, type CodigoLeido, type ColumnaDeCodigo } from "./codigo-escrito.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type Planilla } from "./planilla.ts";
 import type { TiendaDeLista } from "./tienda-de-lista.ts";
@@ -30,9 +30,9 @@ export function parseCodigos(
   { findPorCodigo }: Pick<TiendaDeLista, "findPorCodigo">,
 ): CodigosDeFila {
   const escrito = celdas.codigo?.trim() ?? "";
-  const codigo = leerCelda(celdas.codigo, "codigo", celdas.codigoBarras === undefined);
+  const codigo = readCelda(celdas.codigo, "codigo", celdas.codigoBarras === undefined);
   const antes = findPorCodigo(escrito) ?? findPorCodigo(codigo.codigo);
-  const barras = leerCelda(celdas.codigoBarras, "codigoBarras", true);
+  const barras = readCelda(celdas.codigoBarras, "codigoBarras", true);
   const suyas = antes?.codigoBarras ?? null;
   const quedan = suyas !== null && [celdas.codigoBarras?.trim(), barras.codigo].includes(suyas);
   const dichos = [
@@ -58,6 +58,6 @@ export function parseCodigos(
 }
 
 /** Reads the cell of a code; an empty one is as it is. */
-function leerCelda(celda: string | undefined, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
-  return celda === undefined ? { kind: "comoEsta", codigo: "" } : leerCodigo(celda, columna, sola);
+function readCelda(celda: string | undefined, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
+  return celda === undefined ? { kind: "comoEsta", codigo: "" } : readCodigo(celda, columna, sola);
 }

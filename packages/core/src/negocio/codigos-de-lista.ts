@@ -67,14 +67,14 @@ function* indexar(leidas: readonly FilaLeida[]): Generator<undefined, Indices> {
   const piden = new Map<string, number[]>();
   for (const [i, { producto, antes, barras, revisada }] of leidas.entries()) {
     if (i % SIN_PAUSA === 0) yield;
-    ponerPrimera(porCodigo, claveSinMayusculas(revisada.codigo), i);
-    agregar(porBarras, claveSinMayusculas(barras), i);
+    putPrimera(porCodigo, claveSinMayusculas(revisada.codigo), i);
+    add(porBarras, claveSinMayusculas(barras), i);
     if (producto === null) continue;
     const pedida = claveDeCodigo(producto.codigoBarras ?? "");
-    ponerPrimera(pedidas, pedida, i);
-    ponerPrimera(propias, producto.codigo, i);
-    agregar(piden, pedida, i);
-    agregar(piden, antes === undefined ? claveDeCodigo(producto.codigo) : "", i);
+    putPrimera(pedidas, pedida, i);
+    putPrimera(propias, producto.codigo, i);
+    add(piden, pedida, i);
+    add(piden, antes === undefined ? claveDeCodigo(producto.codigo) : "", i);
   }
   return { porCodigo, porBarras, pedidas, propias, piden };
 }
@@ -135,12 +135,12 @@ function createRevisor(
 }
 
 /** Keeps the first place of a text; an empty one is left out. */
-function ponerPrimera(primeras: Map<string, number>, texto: string, i: number): void {
+function putPrimera(primeras: Map<string, number>, texto: string, i: number): void {
   if (texto !== "" && !primeras.has(texto)) primeras.set(texto, i);
 }
 
 /** Adds a place to those of a text; an empty one is left out. */
-function agregar(todas: Map<string, number[]>, texto: string, i: number): void {
+function add(todas: Map<string, number[]>, texto: string, i: number): void {
   if (texto === "") return;
   const suyas = todas.get(texto);
   if (suyas === undefined) todas.set(texto, [i]);

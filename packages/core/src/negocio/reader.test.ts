@@ -5,7 +5,7 @@ import type { Producto } from "../terminal/compartidos.ts";
 import { findDuenoDeBarras } from "./barras.ts";
 import { parsePlanilla } from "./planilla.ts";
 import { createReader, dejarDudosas, reviseCodigos, reviseCodigosPorPartes } from "./reader.ts";
-import { ordenarRevisadas } from "./revisada.ts";
+import { sortRevisadas } from "./revisada.ts";
 import type { FilaLeida } from "./tienda-de-lista.ts";
 
 const CATALOGO = [{ codigo: 1000101, actividad: "4711100", descripcion: "ARROZ EN GRANO" }];
@@ -100,7 +100,7 @@ describe("a code that a spreadsheet spoiled", () => {
       "D;36000291452;10",
       "E;7E+12;10",
     ];
-    const vistas = ordenarRevisadas(
+    const vistas = sortRevisadas(
       read([], lineas).map(({ revisada }) => revisada),
       { errores: 5, resto: 50 },
     );

@@ -1,6 +1,6 @@
 /** Reads the rows of a price list against the shop: cell by cell, then row against row. */
 import { keysOf } from "../keys-of.ts";
-import { DECIMALES_MONTO, leerMonto } from "../formato/montos.ts";
+import { DECIMALES_MONTO, readMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { parseCodigos, type CodigosDeFila } from "./codigos-de-fila.ts";
@@ -105,7 +105,7 @@ interface Ayudas {
 
 /** Reads a price as `leerMonto` does, with two decimals; fails with the reason, which tells both amounts of a doubtful one. */
 function parsePrecio(texto: string): Result<string, string> {
-  const leido = leerMonto(texto);
+  const leido = readMonto(texto);
   if (leido.kind === "monto") {
     const [unidades = "0", centavos = ""] = leido.valor.split(".");
     return ok(`${unidades}.${centavos.padEnd(DECIMALES_MONTO, "0")}`);

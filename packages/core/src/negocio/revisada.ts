@@ -36,7 +36,7 @@ export const CuentaDeFilas = z.strictObject({
  * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Of each kind there are
  * up to `errores`. Up to `resto` of the others follow.
  */
-export function ordenarRevisadas(
+export function sortRevisadas(
   filas: readonly FilaRevisada[],
   { errores, resto }: { readonly errores: number; readonly resto: number },
 ): readonly FilaRevisada[] {
@@ -51,12 +51,12 @@ export function ordenarRevisadas(
 }
 
 /** Counts the rows that are taken only if their doubtful codes are accepted. */
-export function contarDudosas(filas: readonly FilaRevisada[]): number {
+export function countDudosas(filas: readonly FilaRevisada[]): number {
   return filas.filter(({ dudosa }) => dudosa).length;
 }
 
 /** Counts rows by their effect. */
-export function contarFilas(filas: readonly FilaRevisada[]): z.infer<typeof CuentaDeFilas> {
+export function countFilas(filas: readonly FilaRevisada[]): z.infer<typeof CuentaDeFilas> {
   const de = (efecto: FilaRevisada["efecto"]) => filas.filter((fila) => fila.efecto === efecto).length;
   return { nuevos: de("nuevo"), cambiados: de("cambia"), iguales: de("igual"), errores: de("error") };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buscarCodigos } from "./sugerir.ts";
+import { searchCodigos } from "./sugerir.ts";
 
 const CATALOGO = [
   { codigo: 1000101, actividad: "4711100", descripcion: "ARROZ EN GRANO" },
@@ -15,10 +15,10 @@ test.each([
   ["leche", []],
   [" ", []],
 ])("a code is found by %j", (texto, codigos) => {
-  expect(buscarCodigos(CATALOGO, texto).map(({ codigoSin }) => codigoSin)).toEqual(codigos);
+  expect(searchCodigos(CATALOGO, texto).map(({ codigoSin }) => codigoSin)).toEqual(codigos);
 });
 
 test("a search gives a page of codes, not the whole catalog", () => {
   const muchos = Array.from({ length: 300 }, (_, i) => ({ ...CATALOGO[0]!, codigo: 2_000_000 + i }));
-  expect(buscarCodigos(muchos, "arroz")).toHaveLength(50);
+  expect(searchCodigos(muchos, "arroz")).toHaveLength(50);
 });

@@ -83,7 +83,7 @@ const MAX_BUSCADOS = 50;
  * Finds entries of the tax system's catalog by a text: those whose code begins with its digits, or whose name has all of its words. In the
  * catalog's order, at most 50.
  */
-export function buscarCodigos(catalogo: readonly ProductoSin[], texto: string): Sugerencia[] {
+export function searchCodigos(catalogo: readonly ProductoSin[], texto: string): Sugerencia[] {
   const buscado = plano(texto).trim();
   const palabras = buscado.split(/\s+/);
   const coincide = ({ codigo, descripcion }: ProductoSin) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aligerarP12, elegirFirmante, isLigero, openP12, readP12 } from "./certificado.ts";
+import { aligerarP12, chooseFirmante, isLigero, openP12, readP12 } from "./certificado.ts";
 import { skipUnless } from "./support/index.ts";
 
 const NIT = 1003579028;
@@ -205,7 +205,7 @@ describe("of several pairs the company's own one of today signs", conOpenssl, ()
     const leidos = readP12(juntar(pares.propio, pares.vencido), "ñ");
     if (!leidos.ok) throw new Error(leidos.error.kind);
     expect(leidos.value).toHaveLength(2);
-    expect(elegirFirmante(leidos.value, ahora + DIA_MS, NIT).validoHastaMs).toBe(hastaDe("propio"));
+    expect(chooseFirmante(leidos.value, ahora + DIA_MS, NIT).validoHastaMs).toBe(hastaDe("propio"));
   });
 
   test.each([[["propio"]], [["propio", "vencido", "ajeno"]], [["curva", "propio"]], [["curva"]]] as const)(

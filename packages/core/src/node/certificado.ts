@@ -43,7 +43,7 @@ export function openP12(
 ): Result<Firmante, FalloCertificado> {
   const leidos = readP12(p12, clave);
   if (!leidos.ok) return leidos;
-  const firmante = elegirFirmante(leidos.value, ahoraMs, nit);
+  const firmante = chooseFirmante(leidos.value, ahoraMs, nit);
   const { validoDesdeMs, validoHastaMs } = firmante;
   const bits = bitsDe(firmante);
   if (bits < BITS_MINIMOS) return fail({ kind: "claveCorta", bits });
@@ -80,7 +80,7 @@ export function readP12(p12: Uint8Array, clave: string): Result<Firmantes, Fallo
  * Chooses the pair to sign with at `ahoraMs`. One that may sign goes first, then one that names the NIT, then one that names no number.
  * Of equal pairs the longest valid one is chosen.
  */
-export function elegirFirmante(firmantes: Firmantes, ahoraMs: number, nit: number | null): Firmante {
+export function chooseFirmante(firmantes: Firmantes, ahoraMs: number, nit: number | null): Firmante {
   const puntos = (firmante: Firmante) => {
     const nombre = nombra(firmante.titular, nit);
     const sirve = nombre !== "otro" && bitsDe(firmante) >= BITS_MINIMOS && isVigente(firmante, ahoraMs);
@@ -109,7 +109,7 @@ export function aligerarP12(
 /** Tells whether a file opens without a password, as `aligerarP12` writes it. */
 export function isLigero(p12: Uint8Array): boolean {
   const pfx = parsePfx(p12);
-  return pfx.ok && !hasMac(pfx.value) && intentar(pfx.value, "").ok;
+  return pfx.ok && !hasMac(pfx.value) && attempt(pfx.value, "").ok;
 }
 
 /** Gives the numbers in a certificate's subject that may be a NIT. */
@@ -189,7 +189,7 @@ function openBolsas(
   clave: string,
 ): Result<readonly forge.pkcs12.Bag[], FalloCertificado> {
   for (const escrita of escrituras(clave)) {
-    const abierto = intentar(pfx, escrita);
+    const abierto = attempt(pfx, escrita);
     if (abierto.ok) return abierto;
     if (/MAC could not be verified/.test(abierto.error)) continue;
     const partes = partesDe(pfx).map((parte) => openParte(parte, clave));
@@ -212,13 +212,13 @@ function escrituras(clave: string): readonly string[] {
 
 function openParte(parte: forge.asn1.Asn1, clave: string): readonly forge.pkcs12.Bag[] | null {
   for (const escrita of escrituras(clave)) {
-    const abierta = intentar(parte, escrita);
+    const abierta = attempt(parte, escrita);
     if (abierta.ok) return abierta.value;
   }
   return null;
 }
 
-function intentar(pfx: forge.asn1.Asn1, clave: string): Result<readonly forge.pkcs12.Bag[], string> {
+function attempt(pfx: forge.asn1.Asn1, clave: string): Result<readonly forge.pkcs12.Bag[], string> {
   try {
     return ok(forge.pkcs12.pkcs12FromAsn1(pfx, true, clave).safeContents.flatMap(({ safeBags }) => safeBags));
   } catch (error) {

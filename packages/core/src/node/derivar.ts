@@ -41,7 +41,7 @@ const propia = pbe.generatePkcs12Key;
 /** The same derivation with all rounds inside one digest. */
 const generateKey: Derivar = (clave, sal, id, vueltas, bytes, digest) => {
   const suyo = digest ?? forge.md.sha1.create();
-  return propia(clave, sal, id, Math.min(vueltas, 1), bytes, conVueltas(suyo, contar(vueltas)));
+  return propia(clave, sal, id, Math.min(vueltas, 1), bytes, conVueltas(suyo, count(vueltas)));
 };
 
 Object.assign(pbe, { generatePkcs12Key: generateKey });
@@ -51,7 +51,7 @@ Object.assign(forge.pkcs5, {
     pbkdf2Sync(
       Buffer.from(clave, "latin1"),
       Buffer.from(sal, "latin1"),
-      contar(vueltas),
+      count(vueltas),
       bytes,
       typeof digest === "string" ? digest : (digest?.algorithm ?? "sha1"),
     ).toString("latin1"),
@@ -70,7 +70,7 @@ export function conVueltasHasta<T>(maximo: number, trabajo: () => T): T {
   }
 }
 
-function contar(vueltas: number): number {
+function count(vueltas: number): number {
   if (vueltas > permitidas) throw new DemasiadasVueltas(`pide ${vueltas} vueltas`);
   return vueltas;
 }

@@ -12,14 +12,7 @@ import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Raster } from "./raster.ts";
 import { DIBUJABLES } from "./rollo/letra.ts";
 import { letrasAjenasPara, type LetrasAjenas } from "./rollo/letras-ajenas.ts";
-import {
-  dibujarBarras,
-  dibujarLogo,
-  dibujarQr,
-  dibujarTicket,
-  MODULO_QR,
-  type Medios,
-} from "./rollo/lienzo.ts";
+import { drawBarras, drawLogo, drawQr, drawTicket, MODULO_QR, type Medios } from "./rollo/lienzo.ts";
 
 /** The language and width of a roll printer. */
 export interface Rollo {
@@ -146,7 +139,7 @@ function lineasToEscpos(
   const piezas = piezasDe(rollo.letras === "imagen" ? "PC858" : rollo.letras);
   const cuerpo =
     rollo.letras === "imagen"
-      ? dibujo(dibujarTicket(lineas, rollo.columnas, medios))
+      ? dibujo(drawTicket(lineas, rollo.columnas, medios))
       : lineas.map((linea) => writeODibujar(piezas, linea, rollo, medios)).join("");
   return Buffer.concat([
     INICIO,
@@ -236,16 +229,15 @@ function writeODibujar(piezas: Piezas, linea: LineaTicket, rollo: Rollo, medios:
     return write(piezas, linea, rollo, medios);
   return (
     piezas.orden("a la izquierda", (printer) => printer.alignLeft()) +
-    dibujo(dibujarTicket([linea], rollo.columnas, medios))
+    dibujo(drawTicket([linea], rollo.columnas, medios))
   );
 }
 
 function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo, medios: Medios): string {
   if (linea.kind === "regla") return piezas.renglon("-".repeat(columnas));
-  if (linea.kind === "logo") return alMedio(piezas, dibujo(dibujarLogo(linea.imagen)));
+  if (linea.kind === "logo") return alMedio(piezas, dibujo(drawLogo(linea.imagen)));
   if (linea.kind === "qr") return alMedio(piezas, codigo(piezas, linea.contenido, qr));
-  if (linea.kind === "barras")
-    return alMedio(piezas, dibujo(dibujarBarras(linea.contenido, columnas, medios)));
+  if (linea.kind === "barras") return alMedio(piezas, dibujo(drawBarras(linea.contenido, columnas, medios)));
   const { centrado = false, negrita = false, tamano } = linea;
   const antes = piezas.orden(`antes ${centrado} ${negrita} ${tamano ?? ""}`, (printer) => {
     if (centrado) printer.alignCenter();
@@ -263,7 +255,7 @@ function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo, medi
 }
 
 function codigo(piezas: Piezas, contenido: string, qr: Rollo["qr"]): string {
-  if (qr === "imagen") return dibujo(dibujarQr(contenido));
+  if (qr === "imagen") return dibujo(drawQr(contenido));
   return piezas.una((printer) =>
     printer.printQR(contenido, { cellSize: MODULO_QR, correction: "M", model: 2 }),
   );

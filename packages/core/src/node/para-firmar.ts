@@ -2,7 +2,7 @@
 export {
   aligerarP12,
   cifrasDe,
-  elegirFirmante,
+  chooseFirmante as elegirFirmante,
   isLigero,
   isVigente,
   openP12,

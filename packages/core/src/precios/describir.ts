@@ -8,7 +8,7 @@ const MAX_NOMBRES = 3;
 type PorDecir = Omit<Promocion, "id" | "nombre" | "activo">;
 
 /** Tells a promotion in plain words. `nombres`: its products in their order; null: a product that is gone. */
-export function describirPromocion(promocion: PorDecir, nombres: readonly (string | null)[]): string {
+export function describePromocion(promocion: PorDecir, nombres: readonly (string | null)[]): string {
   const partes = [
     beneficioEnPalabras(promocion.beneficio) + FRASES_PROMOCION.en(alcanceDe(promocion, nombres)),
     diasEnPalabras(promocion.dias),

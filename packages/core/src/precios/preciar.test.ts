@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contarDecimales, decimal, redondear, sumar, type Decimal } from "../dinero.ts";
+import { countDecimales, decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { Promocion, Tarifa } from "./formas.ts";
 import { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./preciar.ts";
 import { conDescuentos, INSTANTE, lineasDe, promocion, reglas } from "./support/azar.ts";
@@ -217,8 +217,8 @@ describe("of any cart and any rules", () => {
     fc.assert(
       fc.property(casos, ({ lineas, reglas: reglasDe }) => {
         for (const [i, una] of preciar(lineas, reglasDe).entries()) {
-          expect(contarDecimales(Number(una.descuento))).toBeLessThanOrEqual(2);
-          expect(contarDecimales(Number(una.precioUnitario))).toBeLessThanOrEqual(2);
+          expect(countDecimales(Number(una.descuento))).toBeLessThanOrEqual(2);
+          expect(countDecimales(Number(una.precioUnitario))).toBeLessThanOrEqual(2);
           expect(sumar(una.promociones.map(({ monto }) => decimal(monto))).eq(una.descuento)).toBe(true);
           const bruto = decimal(lineas[i]!.cantidad)
             .times(una.precioUnitario)

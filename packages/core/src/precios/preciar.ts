@@ -1,7 +1,7 @@
 import { decimal, redondear, type Decimal } from "../dinero.ts";
 import type { Instante } from "../instante.ts";
 import type { Promocion, Tarifa } from "./formas.ts";
-import { aplicarBeneficio, enPrecedencia, isCubierto, type Grupo, type Toma } from "./promociones.ts";
+import { applyBeneficio, enPrecedencia, isCubierto, type Grupo, type Toma } from "./promociones.ts";
 import { enUnidades, repartir } from "./repartir.ts";
 import { findTarifa } from "./tarifa.ts";
 import { isVigente } from "./vigente.ts";
@@ -63,7 +63,7 @@ export function preciar(lineas: readonly LineaPorPreciar[], reglas: ReglasPrecio
     for (const { indice, cantidad } of grupo.lineas)
       topes[indice] = topeDe(cantidad.times(grupo.precio).minus(lineas[indice]?.descuento ?? 0));
   const vigentes = reglas.promociones.filter((una) => isVigente(una, reglas.instante));
-  for (const promocion of enPrecedencia(vigentes)) aplicar(promocion, grupos, topes, dados);
+  for (const promocion of enPrecedencia(vigentes)) apply(promocion, grupos, topes, dados);
   const porIndice = new Map(grupos.flatMap((g) => g.lineas.map(({ indice }) => [indice, g] as const)));
   return lineas.map((linea, i) => preciada(linea, porIndice.get(i), dados[i] ?? []));
 }
@@ -139,14 +139,14 @@ function topeDe(importe: Decimal): bigint {
 const ESCALA_IMPORTE = 7;
 
 /** Takes the units of one promotion, and splits its discount over their lines in proportion to their cost. */
-function aplicar(
+function apply(
   promocion: Promocion,
   grupos: readonly GrupoDeLineas[],
   topes: bigint[],
   dados: readonly Dado[][],
 ): void {
   const cubiertos = grupos.filter((grupo) => grupo.libres.gt(0) && isCubierto(promocion, grupo));
-  const { monto, tomas } = aplicarBeneficio(
+  const { monto, tomas } = applyBeneficio(
     promocion.beneficio,
     cubiertos.map((grupo) => ({ grupo, cantidad: grupo.libres })),
   );

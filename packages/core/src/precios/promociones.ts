@@ -66,14 +66,14 @@ export function isCubierto(
  * and makes the cheapest n − m of each set free. Units beyond the last set stay available. A percentage takes all units, rounded half-up to
  * the cent for each group.
  */
-export function aplicarBeneficio(
+export function applyBeneficio(
   beneficio: Beneficio,
   libres: readonly { readonly grupo: Grupo; readonly cantidad: Decimal }[],
 ): Aplicada {
   return beneficio.kind === "nPorM" ? nPorM(beneficio, libres) : porcentaje(beneficio.porcentaje, libres);
 }
 
-function porcentaje(tasa: string, libres: Parameters<typeof aplicarBeneficio>[1]): Aplicada {
+function porcentaje(tasa: string, libres: Parameters<typeof applyBeneficio>[1]): Aplicada {
   const tomas = libres.map(({ grupo, cantidad }) => ({
     clave: grupo.clave,
     cantidad,
@@ -84,7 +84,7 @@ function porcentaje(tasa: string, libres: Parameters<typeof aplicarBeneficio>[1]
 
 function nPorM(
   { lleva, paga }: Extract<Beneficio, { kind: "nPorM" }>,
-  libres: Parameters<typeof aplicarBeneficio>[1],
+  libres: Parameters<typeof applyBeneficio>[1],
 ): Aplicada {
   const ordenados = libres
     .map(({ grupo, cantidad }) => ({ grupo, enteras: Math.floor(Number(cantidad.toFixed())) }))

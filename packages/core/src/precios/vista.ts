@@ -1,7 +1,7 @@
 /** Promotions as their editors show them: listed in words, and tried while they are written. */
 import { miles } from "../formato/montos.ts";
 import { Instante } from "../instante.ts";
-import { describirPromocion } from "./describir.ts";
+import { describePromocion } from "./describir.ts";
 import { estadoDePromocion, type EstadoPromocion } from "./estado.ts";
 import { porNombre } from "./faltas.ts";
 import type { Promocion } from "./formas.ts";
@@ -30,12 +30,12 @@ export interface PromocionVista extends Promocion {
 }
 
 /** Tells a stored promotion in words, with its state at an instant. */
-export function verPromocion(
+export function viewPromocion(
   promocion: Promocion,
   nombres: readonly (string | null)[],
   instante: Instante,
 ): PromocionVista {
-  const frase = describirPromocion(promocion, nombres);
+  const frase = describePromocion(promocion, nombres);
   return { ...promocion, nombres, frase, estado: estadoDePromocion(promocion, instante) };
 }
 
@@ -70,13 +70,13 @@ export interface PromocionProbada {
 }
 
 /** Tries a promotion that is being written. `muestra`: a product that it covers, for the example. */
-export function probarPromocion(
+export function probePromocion(
   promocion: Promocion,
   nombres: readonly (string | null)[],
   muestra: ProductoDeMuestra | undefined,
   instante: Instante,
 ): PromocionProbada {
-  const { frase, estado } = verPromocion(promocion, nombres, instante);
+  const { frase, estado } = viewPromocion(promocion, nombres, instante);
   return { frase, estado, falta: faltaEnPromocion(promocion), ejemplo: ejemploDe(promocion, muestra) };
 }
 

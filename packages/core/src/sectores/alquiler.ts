@@ -1,5 +1,5 @@
 import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularImportes } from "../factura/importes.ts";
+import { computeImportes } from "../factura/importes.ts";
 import { pide } from "./campos.ts";
 import {
   base,
@@ -45,5 +45,5 @@ export const alquiler = defineFactura({
     comprador: [{ etiqueta: "Período facturado", elemento: "periodoFacturado" }],
     totales: totalesComunes({ giftCard: false, credito: true }),
   }),
-  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
+  importes: (pedido, tipoCambio) => computeImportes(pedido, tipoCambio, { decimales: 2 }),
 });

@@ -1,5 +1,5 @@
 import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularImportes } from "../factura/importes.ts";
+import { computeImportes } from "../factura/importes.ts";
 import {
   base,
   cierre,
@@ -46,7 +46,7 @@ export const compraVenta = defineFactura({
     ],
     totales: totalesComunes({ giftCard: true, credito: true }),
   }),
-  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
+  importes: (pedido, tipoCambio) => computeImportes(pedido, tipoCambio, { decimales: 2 }),
 });
 
 /** Sector 1's request: what the till sells with. */

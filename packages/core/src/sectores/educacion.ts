@@ -1,5 +1,5 @@
 import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularImportes } from "../factura/importes.ts";
+import { computeImportes } from "../factura/importes.ts";
 import { pide } from "./campos.ts";
 import {
   base,
@@ -54,5 +54,5 @@ export const educacion = defineFactura({
     ],
     totales: totalesComunes({ giftCard: true, credito: true }),
   }),
-  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
+  importes: (pedido, tipoCambio) => computeImportes(pedido, tipoCambio, { decimales: 2 }),
 });

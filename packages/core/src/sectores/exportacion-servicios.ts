@@ -1,5 +1,5 @@
 import { presentacionFactura, SUMA } from "../documento/presentacion.ts";
-import { calcularExportacion } from "../factura/importes-exportacion.ts";
+import { computeExportacion } from "../factura/importes-exportacion.ts";
 import { constante, pide, pideOpcional } from "./campos.ts";
 import {
   baseCero,
@@ -81,7 +81,7 @@ export const exportacionServicios = defineFactura({
     ],
     literal: { valor: "montoTotal", enMoneda: true },
   }),
-  importes: (pedido, tipoCambio) => calcularExportacion(pedido, tipoCambio),
+  importes: (pedido, tipoCambio) => computeExportacion(pedido, tipoCambio),
 });
 
 /** The schema fixes the quantity. */

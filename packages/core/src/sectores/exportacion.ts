@@ -1,5 +1,5 @@
 import { presentacionFactura, SUMA } from "../documento/presentacion.ts";
-import { calcularExportacion } from "../factura/importes-exportacion.ts";
+import { computeExportacion } from "../factura/importes-exportacion.ts";
 import { calculado, calculadoOpcional, pide, pideOpcional } from "./campos.ts";
 import {
   baseCero,
@@ -137,7 +137,7 @@ export const exportacion = defineFactura({
   importes: (pedido, tipoCambio) => {
     const nacionales = costosDe(pedido, "costosGastosNacionales");
     const internacionales = costosDe(pedido, "costosGastosInternacionales");
-    return calcularExportacion(pedido, tipoCambio, {
+    return computeExportacion(pedido, tipoCambio, {
       nacionales: sumaDeCostos(nacionales ?? {}),
       internacionales: internacionales === null ? null : sumaDeCostos(internacionales),
     });

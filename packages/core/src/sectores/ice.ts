@@ -1,7 +1,7 @@
 /** Goods under the specific consumption tax (ICE): elements, amounts and rules. */
 import { COLUMNAS_ICE, presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularIce, CON_ICE, parseDatosIce, totalesIce } from "../factura/ice.ts";
-import { calcularImportes } from "../factura/importes.ts";
+import { computeIce, CON_ICE, parseDatosIce, totalesIce } from "../factura/ice.ts";
+import { computeImportes } from "../factura/importes.ts";
 import { decimal } from "../dinero.ts";
 import { calculadoItem, calculadoOpcional, pideItem, pideItemOpcional, propio } from "./campos.ts";
 import {
@@ -83,9 +83,9 @@ export const ice = defineFactura({
     }),
   }),
   importes: (pedido, tipoCambio) =>
-    calcularImportes(pedido, tipoCambio, {
+    computeImportes(pedido, tipoCambio, {
       decimales: 5,
-      linea: (item, neto) => calcularIce(neto, parseDatosIce(item)),
+      linea: (item, neto) => computeIce(neto, parseDatosIce(item)),
       suma: ({ items }) => ({ monto: decimal(0), propios: totalesIce(items) }),
       base: (total, { montoIceEspecifico, montoIcePorcentual }) =>
         total.minus(montoIceEspecifico ?? 0).minus(montoIcePorcentual ?? 0),

@@ -1,5 +1,5 @@
 import { presentacionFactura } from "../documento/presentacion.ts";
-import { calcularExportacion } from "../factura/importes-exportacion.ts";
+import { computeExportacion } from "../factura/importes-exportacion.ts";
 import { constante, pide } from "./campos.ts";
 import {
   baseCero,
@@ -83,7 +83,7 @@ export const libreConsignacion = defineFactura({
     ],
     literal: { valor: "montoTotal", enMoneda: true },
   }),
-  importes: (pedido, tipoCambio) => calcularExportacion(pedido, tipoCambio),
+  importes: (pedido, tipoCambio) => computeExportacion(pedido, tipoCambio),
 });
 
 function* sinComprador({ cliente }: Parameters<ReglaPedido>[0]): ReturnType<ReglaPedido> {

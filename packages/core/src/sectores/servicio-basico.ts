@@ -1,6 +1,6 @@
 import { decimal, sumar } from "../dinero.ts";
 import { presentacionFactura, totalesComunes, type FilaTotal } from "../documento/presentacion.ts";
-import { calcularImportes, montoDe } from "../factura/importes.ts";
+import { computeImportes, montoDe } from "../factura/importes.ts";
 import { pide, pideOpcional, propio } from "./campos.ts";
 import {
   base,
@@ -164,7 +164,7 @@ export const servicioBasico = defineFactura({
     }),
   }),
   importes: (pedido, tipoCambio) =>
-    calcularImportes(pedido, tipoCambio, {
+    computeImportes(pedido, tipoCambio, {
       decimales: 2,
       suma: () => ({ monto: suma(pedido, EN_EL_TOTAL), propios: {} }),
       base: (total) => total.minus(suma(pedido, FUERA_DE_LA_BASE)),

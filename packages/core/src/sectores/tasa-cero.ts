@@ -1,5 +1,5 @@
 import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularImportes, SIN_BASE } from "../factura/importes.ts";
+import { computeImportes, SIN_BASE } from "../factura/importes.ts";
 import {
   baseCero,
   cierre,
@@ -42,5 +42,5 @@ export const tasaCero = defineFactura({
     conDerechoACredito: false,
     totales: totalesComunes({ giftCard: true, credito: false }),
   }),
-  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2, base: SIN_BASE }),
+  importes: (pedido, tipoCambio) => computeImportes(pedido, tipoCambio, { decimales: 2, base: SIN_BASE }),
 });

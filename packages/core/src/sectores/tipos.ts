@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contarDecimales, decimal, decimalToText, type Decimal } from "../dinero.ts";
+import { countDecimales, decimal, decimalToText, type Decimal } from "../dinero.ts";
 import { conKind } from "../kind.ts";
 import { hasMarcas, isInvisible } from "../texto.ts";
 
@@ -102,7 +102,7 @@ export function decimalPedido(decimales: number, positivo: boolean) {
       conKind("too_small", positivo ? "Debe ser mayor que 0." : "No puede ser negativo."),
     )
     .refine(
-      (n) => contarDecimales(n) <= decimales,
+      (n) => countDecimales(n) <= decimales,
       conKind("decimales", `Lleva como máximo ${decimales} decimales.`),
     )
     .refine((n) => n < MAX_DECIMAL, conKind("too_big", "Es demasiado grande."))

@@ -1,5 +1,5 @@
 import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularImportes, SIN_BASE } from "../factura/importes.ts";
+import { computeImportes, SIN_BASE } from "../factura/importes.ts";
 import { pideOpcional } from "./campos.ts";
 import {
   baseCero,
@@ -75,5 +75,5 @@ export const turismo = defineFactura({
     totales: totalesComunes({ giftCard: true, credito: false }),
   }),
   reglas: huespedesCuadran,
-  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2, base: SIN_BASE }),
+  importes: (pedido, tipoCambio) => computeImportes(pedido, tipoCambio, { decimales: 2, base: SIN_BASE }),
 });

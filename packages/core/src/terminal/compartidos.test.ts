@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aplicarCambio, CambiosPedido, type FilaMarcada } from "./compartidos.ts";
+import { applyCambio, CambiosPedido, type FilaMarcada } from "./compartidos.ts";
 
 const VACIA: FilaMarcada = { datos: {}, marcas: {} };
 const cambioArbitrario = fc.record({
@@ -10,15 +10,15 @@ const cambioArbitrario = fc.record({
 
 describe("fields that several tills write", () => {
   test("two tills that change different fields of a product both win", () => {
-    const base = aplicarCambio(VACIA, { campos: { precio: "1", descripcion: "Café" }, editadoEn: "1" })!;
-    const una = aplicarCambio(base, { campos: { precio: "2" }, editadoEn: "3" })!;
-    const otra = aplicarCambio(una, { campos: { descripcion: "Té" }, editadoEn: "2" })!;
+    const base = applyCambio(VACIA, { campos: { precio: "1", descripcion: "Café" }, editadoEn: "1" })!;
+    const una = applyCambio(base, { campos: { precio: "2" }, editadoEn: "3" })!;
+    const otra = applyCambio(una, { campos: { descripcion: "Té" }, editadoEn: "2" })!;
     expect(otra.datos).toEqual({ precio: "2", descripcion: "Té" });
   });
 
   test("an older write that arrives late changes nothing", () => {
-    const base = aplicarCambio(VACIA, { campos: { precio: "2" }, editadoEn: "5" })!;
-    expect(aplicarCambio(base, { campos: { precio: "1" }, editadoEn: "4" })).toBeNull();
+    const base = applyCambio(VACIA, { campos: { precio: "2" }, editadoEn: "5" })!;
+    expect(applyCambio(base, { campos: { precio: "1" }, editadoEn: "4" })).toBeNull();
   });
 
   test("in whatever order the changes arrive, the row ends the same", () => {
@@ -32,7 +32,7 @@ describe("fields that several tills write", () => {
             .sort((a, b) => a.en - b.en)
             .map(({ cambio }) => cambio);
           const todos = (lista: typeof cambios) =>
-            lista.reduce((fila, cambio) => aplicarCambio(fila, cambio) ?? fila, VACIA);
+            lista.reduce((fila, cambio) => applyCambio(fila, cambio) ?? fila, VACIA);
           expect(todos(otro)).toEqual(todos(cambios));
         },
       ),

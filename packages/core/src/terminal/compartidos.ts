@@ -285,7 +285,7 @@ export interface FilaMarcada {
 }
 
 /** Applies a change to a row: each field changes unless its last write is later. Null when nothing changes. */
-export function aplicarCambio(
+export function applyCambio(
   fila: FilaMarcada,
   { campos, editadoEn }: { readonly campos: Readonly<Record<string, unknown>>; readonly editadoEn: string },
 ): FilaMarcada | null {

@@ -72,7 +72,7 @@ export function permisosDe({ permisos, otrosPermisos }: PermisosGuardados): read
 type PermisosGuardados = Pick<UsuarioCaja, "permisos" | "otrosPermisos">;
 
 /** Splits permissions as they are stored: later ones apart, with the person's earlier permissions that this program does not know. */
-export function separarPermisos(
+export function splitPermisos(
   permisos: readonly Permiso[],
   antes: PermisosGuardados | undefined,
 ): Required<PermisosGuardados> {

@@ -3,7 +3,7 @@ import type { CambiosPedido } from "./compartidos.ts";
 import { EJEMPLOS } from "../sectores/ejemplos.ts";
 import { SubidaOffline } from "./protocolo.ts";
 import {
-  bajarCuerpo,
+  downloadCuerpo,
   cuerpoDe,
   parseProtocolo,
   planHabla,
@@ -59,7 +59,7 @@ describe("a product's edit", () => {
 
   test("is refused in protocol 1 with a field that it does not have, and lowered without it is taken", () => {
     expect(cuerpoDe("cambios", 1).safeParse(cambios).success).toBe(false);
-    const bajado = bajarCuerpo("cambios", cambios, 1);
+    const bajado = downloadCuerpo("cambios", cambios, 1);
     expect(cuerpoDe("cambios", 1).parse(bajado)).toMatchObject({
       productos: [{ campos: { descripcion: "Pan" } }],
     });
@@ -67,7 +67,7 @@ describe("a product's edit", () => {
   });
 
   test("goes as it is in the protocol of today", () => {
-    expect(bajarCuerpo("cambios", cambios, PROTOCOLO)).toBe(cambios);
+    expect(downloadCuerpo("cambios", cambios, PROTOCOLO)).toBe(cambios);
     expect(cuerpoDe("cambios", PROTOCOLO).parse(cambios)).toMatchObject(cambios);
   });
 });

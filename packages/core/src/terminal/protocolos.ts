@@ -132,7 +132,7 @@ export function cuerpoDe(llamada: LlamadaCaja, protocolo: number): z.ZodType {
 }
 
 /** Lowers today's body to a server of this protocol. The caller keeps the dropped parts and sends them later. */
-export function bajarCuerpo(llamada: LlamadaCaja, cuerpo: unknown, protocolo: number): unknown {
+export function downloadCuerpo(llamada: LlamadaCaja, cuerpo: unknown, protocolo: number): unknown {
   return cambiosTras(llamada, protocolo).reduceRight((actual, { lower }) => lower(actual), cuerpo);
 }
 
@@ -153,14 +153,14 @@ function lowerRecuperacion(cuerpo: unknown): unknown {
 function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {
   const { productos, clientes, usuarios } = cuerpo as CambiosPedido; // what this program sends
   return {
-    productos: productos.map((cambio) => bajarCambio("producto", cambio)),
-    clientes: clientes.map((cambio) => bajarCambio("cliente", cambio)),
-    usuarios: usuarios.map((cambio) => bajarCambio("usuario", cambio)),
+    productos: productos.map((cambio) => downloadCambio("producto", cambio)),
+    clientes: clientes.map((cambio) => downloadCambio("cliente", cambio)),
+    usuarios: usuarios.map((cambio) => downloadCambio("usuario", cambio)),
   };
 }
 
 /** Keeps the parts of a change that protocol 1 knows: neither its author nor later fields. */
-function bajarCambio(
+function downloadCambio(
   tipo: TipoCompartido,
   { autor: _autor, campos, ...cambio }: CambiosPedido[keyof CambiosPedido][number],
 ) {

@@ -15,7 +15,7 @@ export function writeRaiz(raiz: string, esquema: string, hijos: readonly Nodo[])
 }
 
 /** Text as canonical XML escapes it in element content. */
-export function escapar(text: string): string {
+export function escape(text: string): string {
   return /[&<>\r]/.test(text)
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r/g, "&#xD;")
     : text;
@@ -33,7 +33,7 @@ function writeNodos(nodos: readonly Nodo[]): string {
   for (const [nombre, contenido] of nodos) {
     if (contenido === null) out += `<${nombre} xsi:nil="true"></${nombre}>`;
     else {
-      const dentro = typeof contenido === "string" ? escapar(contenido) : writeNodos(contenido);
+      const dentro = typeof contenido === "string" ? escape(contenido) : writeNodos(contenido);
       out += `<${nombre}>${dentro}</${nombre}>`;
     }
   }

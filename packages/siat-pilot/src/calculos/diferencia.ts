@@ -1,6 +1,6 @@
 import {
   CERO,
-  comparar,
+  compare,
   decimalToText,
   multiplicar,
   parseDecimal,
@@ -28,7 +28,7 @@ export function diferencia(
   enviado: Decimal,
   numeroDetalle?: number,
 ): readonly Mensaje[] {
-  if (comparar(esperado, enviado) === 0) return [];
+  if (compare(esperado, enviado) === 0) return [];
   const detalle = `Esperado ${decimalToText(esperado)}, enviado ${decimalToText(enviado)}.`;
   return [numeroDetalle === undefined ? { codigo, detalle } : { codigo, detalle, numeroDetalle }];
 }

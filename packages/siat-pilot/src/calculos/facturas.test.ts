@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pedirCodigos, startMundo } from "../support/mundo.ts";
-import { enviarDe, writeFor, type Emisor } from "../support/sectores.ts";
+import { requestCodigos, startMundo } from "../support/mundo.ts";
+import { sendDe, writeFor, type Emisor } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
 
 let emisor: Emisor;
 let numero = 0;
 beforeAll(async () => {
   const mundo = await startMundo();
-  emisor = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 };
+  emisor = { mundo, codigos: await requestCodigos(mundo), modalidad: 2 };
 });
 afterAll(() => emisor.mundo.close());
 
@@ -18,7 +18,7 @@ async function codigosDe(
   detalle?: readonly Campos[],
 ): Promise<readonly number[]> {
   const cambio = { sector, cabecera: { numeroFactura: ++numero, ...cabecera } };
-  const reply = await enviarDe(
+  const reply = await sendDe(
     emisor,
     writeFor(emisor, detalle === undefined ? cambio : { ...cambio, detalle }),
   );

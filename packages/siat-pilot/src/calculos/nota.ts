@@ -1,7 +1,7 @@
 /** Amounts of notes, checked against their originals. */
 import {
   CERO,
-  comparar,
+  compare,
   dividir,
   multiplicar,
   redondear,
@@ -61,7 +61,7 @@ export function calculoNota(
     ...diferencia(1054, parte, importe(cabecera, "montoDescuentoCreditoDebito")),
     ...diferencia(1029, devuelto, importe(cabecera, "montoTotalDevuelto")),
     ...diferencia(1031, efectivo, importe(cabecera, "montoEfectivoCreditoDebito")),
-    ...(comparar(devuelto, restar(totalOriginal, descuento)) > 0 ? [{ codigo: 1033 } as const] : []),
+    ...(compare(devuelto, restar(totalOriginal, descuento)) > 0 ? [{ codigo: 1033 } as const] : []),
   ];
 }
 
@@ -73,7 +73,7 @@ function prorratear(
 ): Decimal {
   const total = suma(originales.map(sinIce));
   // Lines that are not the original's may add up to nothing; 1049 tells of them.
-  if (comparar(total, CERO) === 0) return CERO;
+  if (compare(total, CERO) === 0) return CERO;
   const partes = devueltas.map((devuelta) => {
     const linea = originales.find(
       (una) => valorOpcional(una, "nroItem") === valorOpcional(devuelta, "nroItem"),

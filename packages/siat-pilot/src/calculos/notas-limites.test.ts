@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
 import type { Escrito } from "../support/factura.ts";
-import { pedirCodigos, startMundo } from "../support/mundo.ts";
-import { enviarDe, writeFor, llamarDe, notaDe, type NotaPrueba } from "../support/sectores.ts";
+import { requestCodigos, startMundo } from "../support/mundo.ts";
+import { sendDe, writeFor, callDe, notaDe, type NotaPrueba } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
 import { total, LINEAS, DE_75, SEGUNDA, emisorDeNotas } from "../support/notas.ts";
 
@@ -79,7 +79,7 @@ describe("1061: limits of what a note gives back, unless notaEstricta is given u
 describe("1061 and 1053: invoices that a note may be about", () => {
   test("an annulled invoice is none; one without input tax credit neither", async () => {
     const anulada = await facturaDe850();
-    await llamarDe(emisor(), 1, "anulacion", { cuf: anulada.cuf, codigoMotivo: 1 });
+    await callDe(emisor(), 1, "anulacion", { cuf: anulada.cuf, codigoMotivo: 1 });
     expect(await codigosDe(anulada, { sector: 24, devueltas: SEGUNDA, cabecera: DE_75 })).toEqual([1061]);
     const tasaCero = await facturar(8, {}, [{}]);
     expect(await codigosDe(tasaCero, { sector: 24 })).toEqual([1061]);
@@ -102,29 +102,29 @@ describe("1061 and 1053: invoices that a note may be about", () => {
     const primera = await mandar(original, { sector: 24 });
     expect(primera.codigos).toEqual([]);
     expect(await codigosDe(original, { sector: 24 })).toEqual([1061]);
-    const baja = await llamarDe(emisor(), 24, "anulacion", { cuf: primera.cuf, codigoMotivo: 1 });
+    const baja = await callDe(emisor(), 24, "anulacion", { cuf: primera.cuf, codigoMotivo: 1 });
     expect(baja.campo("codigoEstado")).toBe("905");
     expect(await codigosDe(original, { sector: 24 })).toEqual([]);
   });
 
   test("for 18 months", async () => {
     const mundo = await startMundo({ tokenDias: 3650 });
-    const viejo = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 } as const;
+    const viejo = { mundo, codigos: await requestCodigos(mundo), modalidad: 2 } as const;
     const original = writeFor(viejo, {});
-    await enviarDe(viejo, original);
+    await sendDe(viejo, original);
     mundo.avanzar(549 * DIA_MS);
-    const justo = { ...viejo, codigos: await pedirCodigos(mundo) };
+    const justo = { ...viejo, codigos: await requestCodigos(mundo) };
     const cabecera = {
       numeroNotaCreditoDebito: 1,
       montoTotalDevuelto: "10.50",
       montoEfectivoCreditoDebito: "1.37",
     };
     const mitad = { sector: 24, cabecera, devueltas: [{ nroItem: 1, cantidad: 1, subTotal: "10.50" }] };
-    expect((await enviarDe(justo, notaDe(justo, original, mitad))).codigos).toEqual([]);
+    expect((await sendDe(justo, notaDe(justo, original, mitad))).codigos).toEqual([]);
     mundo.avanzar(DIA_MS);
-    const tarde = { ...viejo, codigos: await pedirCodigos(mundo) };
+    const tarde = { ...viejo, codigos: await requestCodigos(mundo) };
     const otra = { ...mitad, cabecera: { ...cabecera, numeroNotaCreditoDebito: 2 } };
-    expect((await enviarDe(tarde, notaDe(tarde, original, otra))).codigos).toEqual([1053]);
+    expect((await sendDe(tarde, notaDe(tarde, original, otra))).codigos).toEqual([1053]);
     await mundo.close();
   });
 });

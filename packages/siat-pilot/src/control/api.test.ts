@@ -3,11 +3,11 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HORA_MS } from "../instante.ts";
 import {
-  enviar,
+  send,
   facturaDe,
   NIT,
-  pedirCodigos,
-  pedirCufd,
+  requestCodigos,
+  requestCufd,
   SISTEMA,
   startMundo,
   type Codigos,
@@ -19,7 +19,7 @@ let codigos: Codigos;
 
 beforeAll(async () => {
   mundo = await startMundo();
-  codigos = await pedirCodigos(mundo);
+  codigos = await requestCodigos(mundo);
 });
 afterAll(() => mundo.close());
 beforeEach(() => mundo.control("POST", "/control/reset"));
@@ -93,14 +93,14 @@ describe("faults on request", () => {
       ]);
     }
     const { xml } = facturaDe(mundo, codigos);
-    expect((await enviar(mundo, codigos, xml)).codigos).toEqual([1037]);
-    expect((await enviar(mundo, codigos, xml)).campo("codigoEstado")).toBe("908");
+    expect((await send(mundo, codigos, xml)).codigos).toEqual([1037]);
+    expect((await send(mundo, codigos, xml)).campo("codigoEstado")).toBe("908");
   });
 
   test("dropReply: the work is done, the reply never comes", async () => {
     await set({ dropReply: { operation: "recepcionFactura", times: 1 } });
     const { xml, cuf } = facturaDe(mundo, codigos, { cabecera: { numeroFactura: 50 } });
-    await expect(enviar(mundo, codigos, xml)).rejects.toThrow("fetch failed");
+    await expect(send(mundo, codigos, xml)).rejects.toThrow("fetch failed");
     expect((await estado(cuf)).campo("codigoEstado")).toBe("690");
   });
 
@@ -180,7 +180,7 @@ describe("faults on request", () => {
     const hora = await mundo.call("sincronizarFechaHora", { cuis: codigos.cuis });
     expect(hora.campo("fechaHora")).toBe("2026-05-11T12:00:00.000");
     const { xml } = facturaDe(mundo, codigos, { cabecera: { numeroFactura: 60 } });
-    const reply = await enviar(mundo, codigos, xml, { fechaEnvio: "2026-05-11T12:00:00.000" });
+    const reply = await send(mundo, codigos, xml, { fechaEnvio: "2026-05-11T12:00:00.000" });
     expect(reply.codigos).toContain(1009);
   });
 });
@@ -240,7 +240,7 @@ describe("refusals of the control API, in Spanish", () => {
 describe("state", () => {
   test("survives a restart: documents, codes, tokens, settings; refuse does not", async () => {
     const { xml, cuf } = facturaDe(mundo, codigos, { cabecera: { numeroFactura: 70 } });
-    await enviar(mundo, codigos, xml);
+    await send(mundo, codigos, xml);
     await set({ unreachable: "refuse", clockShiftMs: HORA_MS });
     await mundo.restart();
     expect((await estado(cuf)).campo("codigoEstado")).toBe("690");
@@ -269,7 +269,7 @@ describe("state", () => {
   test("reset with alcance todo forgets documents and codes, not the taxpayers", async () => {
     await mundo.control("POST", "/control/reset", { alcance: "todo" });
     expect((await mundo.control("GET", "/control/documentos"))["documentos"]).toEqual([]);
-    codigos = await pedirCodigos(mundo);
+    codigos = await requestCodigos(mundo);
     expect(codigos.cuis).toMatch(/^[0-9A-F]{8}$/);
     expect(codigos.cufd).toMatch(/^[\w+/=]{57,63}$/);
     expect(codigos.codigoControl).toMatch(/^[0-9A-F]{15}$/);
@@ -286,16 +286,16 @@ describe("state", () => {
       codigoSistema: SISTEMA,
       sucursales: [{ codigo: 0, direccion: "X" }],
     };
-    const { cufd, codigoControl } = await pedirCufd(mundo, codigos.cuis);
+    const { cufd, codigoControl } = await requestCufd(mundo, codigos.cuis);
     const suyos = { cuis: codigos.cuis, cufd, codigoControl };
     const { xml, cuf } = facturaDe(mundo, suyos, { cabecera: { numeroFactura: 80 } });
-    await enviar(mundo, suyos, xml);
+    await send(mundo, suyos, xml);
     await mundo.control("POST", "/control/contribuyentes", { ...propio, reversion: false });
     const base = { cuis: codigos.cuis, cufd, cuf };
     await mundo.call("anulacionFactura", { ...base, codigoMotivo: 1 });
     expect((await mundo.call("reversionAnulacionFactura", base)).codigos).toEqual([3011]);
     await mundo.control("POST", "/control/contribuyentes", { ...propio, sectores: [] });
-    expect((await enviar(mundo, suyos, xml)).codigos).toEqual([940]);
+    expect((await send(mundo, suyos, xml)).codigos).toEqual([940]);
     await mundo.control("POST", "/control/revocar", { nit: NIT, que: "tokens" });
     expect((await ping()).codigos).toEqual([989]);
   });

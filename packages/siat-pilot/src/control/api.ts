@@ -23,7 +23,7 @@ const ResetPedido = z.strictObject({
 });
 
 /** Serves the simulator's own control, under `/control`. docs/design.md D47. `cuerpo` is undefined when the body is not JSON. */
-export async function atenderControl(
+export async function handleControl(
   pilot: Pilot,
   method: string,
   url: URL,
@@ -42,10 +42,10 @@ export async function atenderControl(
         }),
       );
     case "GET /control/documentos":
-      return listar(pilot, url);
+      return list(pilot, url);
     case "POST /control/reset":
       return conCuerpo(ResetPedido, cuerpo ?? {}, async ({ alcance, clockShiftMs }) => {
-        if (alcance === "todo") await borrarMovimiento(pilot.db);
+        if (alcance === "todo") await deleteMovimiento(pilot.db);
         return si(await pilot.control.cambiar({ ...AJUSTES_INICIALES, clockShiftMs }));
       });
     case "POST /control/contribuyentes":
@@ -77,7 +77,7 @@ const Pagina = z.object({
   desde: z.coerce.number("debe ser un número").int().min(0).default(0),
 });
 
-async function listar({ db }: Pilot, url: URL): Promise<RespuestaJson> {
+async function list({ db }: Pilot, url: URL): Promise<RespuestaJson> {
   return conCuerpo(Pagina, Object.fromEntries(url.searchParams), async ({ nit, cuf, limite, desde }) => {
     if (cuf !== undefined) {
       const documento = await findDocumento(db, cuf);
@@ -128,7 +128,7 @@ function no(status: number, error: string): RespuestaJson {
 }
 
 /** Forgets what was issued, children first; taxpayers, branches, points of sale and tokens stay. */
-async function borrarMovimiento(db: Db): Promise<void> {
+async function deleteMovimiento(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const tabla of ["paquete", "documento", "evento", "cufd", "cuis"] as const)
       await tx.deleteFrom(tabla).execute();

@@ -67,7 +67,7 @@ export async function registrarContribuyente(
   if (certificado === undefined) return undefined;
   const jti = randomUUID();
   await db.transaction().execute(async (tx) => {
-    await guardar(tx, pedido);
+    await save(tx, pedido);
     await tx.insertInto("token").values({ jti, nit: pedido.nit, revocado: 0 }).execute();
     if (certificado === null) return;
     await tx
@@ -109,7 +109,7 @@ export async function revocar({ db }: Pilot, { nit, que }: z.infer<typeof Revoca
   return Number(numUpdatedRows);
 }
 
-async function guardar(tx: Tx, pedido: ContribuyentePedido): Promise<void> {
+async function save(tx: Tx, pedido: ContribuyentePedido): Promise<void> {
   const { nit } = pedido;
   const datos = {
     razonSocial: pedido.razonSocial,

@@ -16,10 +16,10 @@ export class CarpetaInutilizable extends Error {}
 /** Opens `simulador.db`, brought to the present schema; durable on every commit. */
 export function openDb(dataDir: string): Db {
   const database = openArchivo(dataDir);
-  exigirPragma(database, "journal_mode", "WAL", "wal");
-  exigirPragma(database, "synchronous", "FULL", 2);
-  exigirPragma(database, "foreign_keys", "ON", 1);
-  migrar(database);
+  requirePragma(database, "journal_mode", "WAL", "wal");
+  requirePragma(database, "synchronous", "FULL", 2);
+  requirePragma(database, "foreign_keys", "ON", 1);
+  migrate(database);
   return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
 }
 
@@ -39,13 +39,13 @@ function openArchivo(dataDir: string): Database.Database {
   }
 }
 
-function exigirPragma(database: Database.Database, nombre: string, valor: string, esperado: unknown): void {
+function requirePragma(database: Database.Database, nombre: string, valor: string, esperado: unknown): void {
   database.pragma(`${nombre}=${valor}`);
   const actual = database.pragma(nombre, { simple: true });
   if (actual !== esperado) throw new Error(`SQLite no acepta ${nombre}=${valor}: quedó en ${String(actual)}`);
 }
 
-function migrar(database: Database.Database): void {
+function migrate(database: Database.Database): void {
   const hechas = Number(database.pragma("user_version", { simple: true }));
   if (hechas > MIGRACIONES.length)
     throw new CarpetaInutilizable("Los datos del simulador son de una versión más nueva del programa.");

@@ -41,7 +41,7 @@ export async function insertCuis(tx: Tx, fila: Insertable<Esquema["cuis"]>): Pro
 }
 
 /** Ends a CUIS now: a renewed one has taken its place. */
-export async function terminarCuis(tx: Tx, codigo: string, ahora: number): Promise<void> {
+export async function endCuis(tx: Tx, codigo: string, ahora: number): Promise<void> {
   await tx.updateTable("cuis").set({ hasta: ahora }).where("codigo", "=", codigo).execute();
 }
 
@@ -56,17 +56,17 @@ export async function insertCufd(tx: Tx, fila: Insertable<Esquema["cufd"]>): Pro
 }
 
 /** Ends the codes in force of a point of sale. */
-export async function terminarCodigos(tx: Tx, punto: Punto, ahora: number): Promise<void> {
-  await terminar(tx, "cuis", punto, ahora);
-  await terminar(tx, "cufd", punto, ahora);
+export async function endCodigos(tx: Tx, punto: Punto, ahora: number): Promise<void> {
+  await end(tx, "cuis", punto, ahora);
+  await end(tx, "cufd", punto, ahora);
 }
 
 /** Ends the CUFDs in force of a point of sale: the mode in which the old one dies at once. */
-export async function terminarCufds(tx: Tx, punto: Punto, ahora: number): Promise<void> {
-  await terminar(tx, "cufd", punto, ahora);
+export async function endCufds(tx: Tx, punto: Punto, ahora: number): Promise<void> {
+  await end(tx, "cufd", punto, ahora);
 }
 
-async function terminar(tx: Tx, tabla: "cuis" | "cufd", punto: Punto, ahora: number): Promise<void> {
+async function end(tx: Tx, tabla: "cuis" | "cufd", punto: Punto, ahora: number): Promise<void> {
   await tx
     .updateTable(tabla)
     .set({ hasta: ahora })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Insertable } from "kysely";
 import type { Tx } from "./abrir.ts";
-import { terminarCodigos } from "./codigos.ts";
+import { endCodigos } from "./codigos.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
 /** A taxpayer with the sectors it may issue and its CAEB activities. */
@@ -99,7 +99,7 @@ export async function cerrarPuntoVenta(tx: Tx, punto: Fila<"puntoVenta">, ahora:
     .where("sucursal", "=", sucursal)
     .where("codigo", "=", codigo)
     .execute();
-  await terminarCodigos(tx, { nit, sucursal, puntoVenta: codigo }, ahora);
+  await endCodigos(tx, { nit, sucursal, puntoVenta: codigo }, ahora);
 }
 
 /** Tells whether there was such a certificate; it is no longer good. */

@@ -29,7 +29,7 @@ export function parseDocumento(xml: string, sector: TablaSector, modalidad: Moda
     modalidad === 1 ? todos.filter((e) => e.namespaceURI === DSIG && e.localName === "Signature") : [];
   const contenido = todos.slice(0, todos.length - firmas.length);
   try {
-    exigirRaiz(raiz, sector.raiz[modalidad], sector.esquema[modalidad]);
+    requireRaiz(raiz, sector.raiz[modalidad], sector.esquema[modalidad]);
     const [cabecera, ...detalle] = contenido;
     if (cabecera === undefined) throw new FaltaDeEsquema("falta cabecera");
     return {
@@ -50,7 +50,7 @@ export function parseDocumento(xml: string, sector: TablaSector, modalidad: Moda
 
 class FaltaDeEsquema extends Error {}
 
-function exigirRaiz(raiz: Element, nombre: string, archivo: string): void {
+function requireRaiz(raiz: Element, nombre: string, archivo: string): void {
   if (raiz.localName !== nombre || (raiz.namespaceURI ?? "") !== "")
     throw new FaltaDeEsquema(`la raíz debe ser ${nombre}, no ${raiz.nodeName}`);
   const esquema = attributes(raiz).find((a) => a.uri === XSI && a.nombre === "noNamespaceSchemaLocation");

@@ -1,5 +1,5 @@
 /** Checks one value against a simple type of the schemas. */
-import { CERO, comparar, parseDecimal } from "../aritmetica.ts";
+import { CERO, compare, parseDecimal } from "../aritmetica.ts";
 import { parseFecha } from "../instante.ts";
 import type { TipoXml } from "./tipos.ts";
 
@@ -27,7 +27,7 @@ function isIgual(base: "string" | "integer" | "decimal", valor: string, fijo: st
   if (base === "integer")
     return ENTERO.test(valor.trim()) && BigInt(valor.trim().replace("+", "")) === BigInt(fijo);
   const [a, b] = [parseDecimal(valor), parseDecimal(fijo)];
-  return a !== undefined && b !== undefined && comparar(a, b) === 0;
+  return a !== undefined && b !== undefined && compare(a, b) === 0;
 }
 
 function faltaDeTexto(min: number, max: number, valor: string): string | undefined {
@@ -55,7 +55,7 @@ function faltaDeDecimal(
   if (significativos.length > decimales) return `tiene más de ${decimales} decimales`;
   if (enteros.replace(/^0+/, "").length + significativos.length > digitos)
     return `tiene más de ${digitos} cifras`;
-  const contraCero = comparar(numero, CERO);
+  const contraCero = compare(numero, CERO);
   if (minimo === "mayorACero") return contraCero > 0 ? undefined : "debe ser mayor que 0";
   return contraCero >= 0 ? undefined : "no puede ser negativo";
 }

@@ -1,11 +1,11 @@
 /** Routes each HTTP request to services, control, schemas or pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
-import { atenderControl } from "../control/api.ts";
+import { handleControl } from "../control/api.ts";
 import { LIMITES } from "../limites.ts";
 import { consultaQr } from "../paginas/consulta.ts";
 import type { Pilot } from "../pilot.ts";
-import { atenderSoap } from "../soap/atender.ts";
+import { handleSoap } from "../soap/atender.ts";
 import { faultXml } from "../soap/falla.ts";
 import { findXsd, RUTA_XSD } from "../xsd/publicar.ts";
 import { toInstante } from "../instante.ts";
@@ -22,56 +22,51 @@ interface Mando {
 }
 
 /** Answers one request of the simulator, whichever part it is for. */
-export async function atender(
+export async function handle(
   pilot: Pilot,
   mando: Mando,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   const url = new URL(req.url ?? "/", "http://simulador");
-  if (url.pathname === "/v2" || url.pathname.startsWith("/v2/")) return responderSoap(pilot, url, req, res);
-  if (url.pathname.startsWith("/control")) return responderControl(pilot, mando, url, req, res);
-  if (req.method !== "GET") return enviar(res, 405, HTML, "Método no permitido.");
+  if (url.pathname === "/v2" || url.pathname.startsWith("/v2/")) return respondSoap(pilot, url, req, res);
+  if (url.pathname.startsWith("/control")) return respondControl(pilot, mando, url, req, res);
+  if (req.method !== "GET") return send(res, 405, HTML, "Método no permitido.");
   if (url.pathname === "/consulta/QR") {
     const { status, cuerpo } = await consultaQr(pilot, url.searchParams);
-    return enviar(res, status, HTML, cuerpo);
+    return send(res, status, HTML, cuerpo);
   }
   if (url.pathname.startsWith(RUTA_XSD)) {
     const xsd = findXsd(url.pathname.slice(RUTA_XSD.length));
-    if (xsd !== undefined) return enviar(res, 200, XML, xsd);
+    if (xsd !== undefined) return send(res, 200, XML, xsd);
   }
-  if (url.pathname === "/") return enviar(res, 200, HTML, await portada(pilot));
-  return enviar(res, 404, HTML, "No existe.");
+  if (url.pathname === "/") return send(res, 200, HTML, await portada(pilot));
+  return send(res, 404, HTML, "No existe.");
 }
 
 const AJENA = "El control atiende por localhost o por su dirección IP, y no a páginas de otro sitio.";
 
 /** Answers under `/control`: also on the address that stays open when the services refuse connections. */
-export async function responderControl(
+export async function respondControl(
   pilot: Pilot,
   mando: Mando,
   url: URL,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  if (!isPropia(req, pilot.host)) return enviar(res, 403, JSON_UTF8, JSON.stringify({ error: AJENA }));
+  if (!isPropia(req, pilot.host)) return send(res, 403, JSON_UTF8, JSON.stringify({ error: AJENA }));
   const cuerpo = await readBody(req, LIMITES.controlBytes);
-  if (cuerpo === undefined) return enviar(res, 413, JSON_UTF8, '{"error":"El cuerpo es demasiado grande."}');
-  const respuesta = await atenderControl(pilot, req.method ?? "", url, parseJson(cuerpo), mando.url);
+  if (cuerpo === undefined) return send(res, 413, JSON_UTF8, '{"error":"El cuerpo es demasiado grande."}');
+  const respuesta = await handleControl(pilot, req.method ?? "", url, parseJson(cuerpo), mando.url);
   if (req.method !== "GET") await mando.obedecer();
-  return enviar(res, respuesta.status, JSON_UTF8, JSON.stringify(respuesta.cuerpo));
+  return send(res, respuesta.status, JSON_UTF8, JSON.stringify(respuesta.cuerpo));
 }
 
-async function responderSoap(
-  pilot: Pilot,
-  url: URL,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
+async function respondSoap(pilot: Pilot, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const cuerpo = await readBody(req, LIMITES.mensajeBytes);
-  if (cuerpo === undefined) return enviar(res, 413, XML, faultXml("Message exceeds the size limit"));
+  if (cuerpo === undefined) return send(res, 413, XML, faultXml("Message exceeds the size limit"));
   const apikey = req.headers["apikey"];
-  const salida = await atenderSoap(pilot, {
+  const salida = await handleSoap(pilot, {
     method: req.method ?? "",
     nombre: url.pathname.slice("/v2/".length),
     wsdl: url.searchParams.get("wsdl") ?? url.searchParams.get("WSDL"),
@@ -81,9 +76,9 @@ async function responderSoap(
   });
   switch (salida.kind) {
     case "documento":
-      return enviar(res, salida.status, salida.cuerpo.startsWith("<html") ? HTML : XML, salida.cuerpo);
+      return send(res, salida.status, salida.cuerpo.startsWith("<html") ? HTML : XML, salida.cuerpo);
     case "corte":
-      return cortar(salida.cuerpo, salida.parte, res);
+      return cut(salida.cuerpo, salida.parte, res);
     case "silencio": // never answered; the caller hangs up, or close() does
       pilot.colgadas.add(req.socket);
       req.socket.once("close", () => pilot.colgadas.delete(req.socket));
@@ -92,7 +87,7 @@ async function responderSoap(
 }
 
 /** Sends the first part of a reply, none for 0, and cuts the connection. */
-function cortar(cuerpo: string, parte: number, res: ServerResponse): void {
+function cut(cuerpo: string, parte: number, res: ServerResponse): void {
   const bytes = Buffer.from(cuerpo);
   if (parte === 0) return void res.destroy();
   res.writeHead(200, { "content-type": XML, "content-length": bytes.length });
@@ -105,7 +100,7 @@ function hostDe(req: IncomingMessage): string {
   return /^[\w.:[\]-]+$/.test(host) ? host : "localhost";
 }
 
-function enviar(res: ServerResponse, status: number, tipo: string, cuerpo: string): void {
+function send(res: ServerResponse, status: number, tipo: string, cuerpo: string): void {
   res.writeHead(status, {
     "content-type": tipo,
     "content-length": Buffer.byteLength(cuerpo),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  enviar,
+  send,
   facturaDe,
   NIT,
-  pedirCodigos,
+  requestCodigos,
   startMundo,
   type Codigos,
   type Mundo,
@@ -14,7 +14,7 @@ let codigos: Codigos;
 
 beforeAll(async () => {
   mundo = await startMundo();
-  codigos = await pedirCodigos(mundo);
+  codigos = await requestCodigos(mundo);
 });
 afterAll(() => mundo.close());
 
@@ -23,7 +23,7 @@ describe("the page behind the QR", () => {
     const { xml, cuf } = facturaDe(mundo, codigos, {
       cabecera: { nombreRazonSocial: "O&apos;BRIEN &lt;b&gt; &amp; CIA" },
     });
-    await enviar(mundo, codigos, xml);
+    await send(mundo, codigos, xml);
     const pedir = () => fetch(`${mundo.pilot.url}/consulta/QR?nit=${NIT}&cuf=${cuf}&numero=1&t=2`);
     const pagina = await (await pedir()).text();
     expect(pagina).toContain('<span class="estado valida">VÁLIDA</span>');

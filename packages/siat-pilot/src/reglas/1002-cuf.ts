@@ -6,7 +6,7 @@ import type { Mensaje } from "./mensaje.ts";
 export function reglaCuf(examen: Examen): Mensaje | undefined {
   const { documento, cufd, cufdDelXml, contingencia, cufRegistrado } = examen;
   const { cabecera, sector, modalidad } = documento;
-  const esperado = calcularCuf(
+  const esperado = computeCuf(
     {
       nit: valorDe(cabecera, "nitEmisor"),
       fechaHora: valorDe(cabecera, "fechaEmision").replaceAll(/\D/g, ""),
@@ -51,7 +51,7 @@ const ANCHOS: readonly (readonly [keyof PartesCuf, number])[] = [
 ];
 
 /** The CUF that these parts must have. The authority's side of docs/fiscal-rules.md F12, written on its own. */
-export function calcularCuf(partes: PartesCuf, codigoControl: string): string {
+export function computeCuf(partes: PartesCuf, codigoControl: string): string {
   let cadena = "";
   for (const [parte, ancho] of ANCHOS) cadena += partes[parte].padStart(ancho, "0");
   const numero = BigInt(cadena + digitoModulo11(cadena));

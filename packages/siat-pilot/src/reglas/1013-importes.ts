@@ -13,12 +13,12 @@ const EXACTOS: ReadonlySet<number> = new Set(ELECCIONES.importesExactos.codigos)
 
 /** The amounts, exact to the cent, each sector by its own formulas. docs/fiscal-rules.md F25 to F29. */
 export function reglasImportes(lectura: Lectura): readonly Mensaje[] {
-  return calcular(lectura).map((mensaje): Mensaje =>
+  return compute(lectura).map((mensaje): Mensaje =>
     EXACTOS.has(mensaje.codigo) ? { ...mensaje, eleccion: "importesExactos" } : mensaje,
   );
 }
 
-function calcular({ documento, original }: Lectura): readonly Mensaje[] {
+function compute({ documento, original }: Lectura): readonly Mensaje[] {
   switch (documento.sector.calculo) {
     case "venta":
       return calculoVenta(documento);

@@ -1,4 +1,4 @@
-import { comparar, parseDecimal, restar, CERO } from "../aritmetica.ts";
+import { compare, parseDecimal, restar, CERO } from "../aritmetica.ts";
 import { valorDe, valorOpcional, type CampoXml, type Documento, type Valores } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
 import { reglaDevolucion } from "./1061-devolucion.ts";
@@ -22,7 +22,7 @@ export function reglaOriginal(examen: Examen): Mensaje | undefined {
     return { codigo: 1051 };
   if (original.fila.estado !== 690 || original.documento.sector.tipoFactura !== 1) return { codigo: 1061 };
   const queda = restar(monto(original.fila.montoTotal), monto(original.devuelto));
-  if (comparar(monto(valorDe(cabecera, "montoTotalDevuelto")), queda) > 0)
+  if (compare(monto(valorDe(cabecera, "montoTotalDevuelto")), queda) > 0)
     return { codigo: 1061, eleccion: "yaDevuelto", detalle: "El monto ya fue devuelto." };
   const limite = new Date(original.fila.fechaEmision);
   limite.setUTCMonth(limite.getUTCMonth() + MESES);
@@ -72,7 +72,7 @@ function campoDistinto(
   return campos.find(({ nombre, tipo }) => {
     if (!sector.detalle.some((campo) => campo.nombre === nombre)) return false;
     const [a, b] = [valorOpcional(copia, nombre), valorOpcional(linea, nombre)];
-    if (tipo.kind === "decimal") return comparar(monto(a), monto(b)) !== 0;
+    if (tipo.kind === "decimal") return compare(monto(a), monto(b)) !== 0;
     return a !== b;
   })?.nombre;
 }

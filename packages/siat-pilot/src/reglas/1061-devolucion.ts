@@ -1,4 +1,4 @@
-import { CERO, comparar, parseDecimal, sumar, type Decimal } from "../aritmetica.ts";
+import { CERO, compare, parseDecimal, sumar, type Decimal } from "../aritmetica.ts";
 import { valorDe, valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
@@ -20,7 +20,7 @@ export function reglaDevolucion({ documento, original }: Examen): Mensaje | unde
   );
   if (otro) return negada("El comprador no es el de la factura.");
   const reparte = documento.sector.cabecera.some(({ nombre }) => nombre === "descuentoAdicional");
-  if (!reparte && comparar(monto(factura.cabecera, "descuentoAdicional"), CERO) > 0)
+  if (!reparte && compare(monto(factura.cabecera, "descuentoAdicional"), CERO) > 0)
     return negada("La factura tiene descuento adicional.");
   return isDeMas(factura, [...original.notas, documento])
     ? negada("Se devuelve más que lo vendido de una línea.")
@@ -53,9 +53,7 @@ function isRebaja({ detalle }: Documento, linea: Valores): boolean {
   const precios = detalle
     .filter((una) => valorDe(una, "codigoProducto") === valorDe(linea, "codigoProducto"))
     .map((una) => monto(una, "precioUnitario"));
-  return (
-    precios.length > 0 && precios.every((precio) => comparar(monto(linea, "precioUnitario"), precio) < 0)
-  );
+  return precios.length > 0 && precios.every((precio) => compare(monto(linea, "precioUnitario"), precio) < 0);
 }
 
 interface Linea {
@@ -75,7 +73,7 @@ function pasan(
       lineas
         .filter((linea) => grupo(linea) === uno)
         .reduce((suma, { linea }) => sumar(suma, monto(linea, "cantidad")), CERO);
-    return uno !== null && comparar(cantidad(devueltas), cantidad(vendidas)) > 0;
+    return uno !== null && compare(cantidad(devueltas), cantidad(vendidas)) > 0;
   });
 }
 

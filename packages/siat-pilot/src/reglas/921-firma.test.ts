@@ -2,12 +2,12 @@ import { FIRMADA_POR_OTRO, SHARED, skipUnless } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
 import {
-  enviar,
+  send,
   facturaDe,
   firmarXml,
   NIT,
   nuevoCertificado,
-  pedirCodigos,
+  requestCodigos,
   SISTEMA,
   startMundo,
   type Certificado,
@@ -30,13 +30,13 @@ beforeAll(async () => {
   propio = nuevoCertificado(DESDE, HASTA);
   ajeno = nuevoCertificado(DESDE, HASTA);
   mundo = await startMundo({ modalidad: 1, certificado: propio.pem });
-  codigos = await pedirCodigos(mundo, MODALIDAD_1);
+  codigos = await requestCodigos(mundo, MODALIDAD_1);
 });
 afterAll(() => mundo.close());
 
 const sinFirmar = () =>
   facturaDe(mundo, codigos, { modalidad: 1, cabecera: { numeroFactura: ++numero } }).xml;
-const mandar = (xml: string) => enviar(mundo, codigos, xml, MODALIDAD_1);
+const mandar = (xml: string) => send(mundo, codigos, xml, MODALIDAD_1);
 
 describe("921: the signature of modality 1", () => {
   test("one that verifies, by the registered certificate, is taken", async () => {
@@ -100,10 +100,10 @@ describe("921: the signature of modality 1", () => {
 
   test("965 without any, 927 out of its time, 928 revoked", async () => {
     const otro = await startMundo({ modalidad: 1 });
-    let suyos = await pedirCodigos(otro, MODALIDAD_1);
+    let suyos = await requestCodigos(otro, MODALIDAD_1);
     const enviada = async (certificado: Certificado) =>
       (
-        await enviar(
+        await send(
           otro,
           suyos,
           firmarXml(facturaDe(otro, suyos, { modalidad: 1 }).xml, certificado),
@@ -123,7 +123,7 @@ describe("921: the signature of modality 1", () => {
       razonRevocacion: "Robo",
     });
     expect(aviso.campo("transaccion")).toBe("true");
-    suyos = await pedirCodigos(otro, MODALIDAD_1);
+    suyos = await requestCodigos(otro, MODALIDAD_1);
     expect(await enviada(propio)).toEqual([928]);
     await otro.close();
   });

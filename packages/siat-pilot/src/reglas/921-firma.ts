@@ -70,7 +70,7 @@ export function huellaDe(certificado: X509Certificate): string {
 }
 
 function faltaDeForma(firma: Element): string | undefined {
-  const encontrados = recorrer(firma, "");
+  const encontrados = walk(firma, "");
   const forma = encontrados.length === FORMA_CORTA.length ? FORMA_CORTA : FORMA;
   if (encontrados.length !== forma.length) return "La firma tiene elementos de más o de menos.";
   for (const [i, [ruta, algoritmos]] of forma.entries()) {
@@ -86,19 +86,19 @@ function faltaDeForma(firma: Element): string | undefined {
   return undefined;
 }
 
-function recorrer(
+function walk(
   padre: Element,
   ruta: string,
 ): readonly { readonly ruta: string; readonly elemento: Element }[] {
   return hijos(padre).flatMap((elemento) => {
     const nombre = elemento.namespaceURI === DSIG ? (elemento.localName ?? "") : `?${elemento.nodeName}`;
     const propia = ruta === "" ? nombre : `${ruta}/${nombre}`;
-    return [{ ruta: propia, elemento }, ...recorrer(elemento, propia)];
+    return [{ ruta: propia, elemento }, ...walk(elemento, propia)];
   });
 }
 
 function parseCertificado(firma: Element): X509Certificate | undefined {
-  const elemento = recorrer(firma, "").find(({ ruta }) => ruta.endsWith("X509Certificate"))?.elemento;
+  const elemento = walk(firma, "").find(({ ruta }) => ruta.endsWith("X509Certificate"))?.elemento;
   const base64 = elemento === undefined ? "" : textoDentro(elemento).replaceAll(/\s/g, "");
   try {
     return /^[A-Za-z0-9+/]+=*$/.test(base64) ? new X509Certificate(Buffer.from(base64, "base64")) : undefined;

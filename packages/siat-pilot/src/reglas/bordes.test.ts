@@ -4,7 +4,7 @@ import { SECTORES } from "../documento/sectores.ts";
 import type { CampoXml, TipoXml } from "../documento/tipos.ts";
 import type { Escrito } from "../support/factura.ts";
 import { escenario } from "../support/provocaciones/provocacion.ts";
-import { enviarDe, writeFor, notaDe, type Emisor } from "../support/sectores.ts";
+import { sendDe, writeFor, notaDe, type Emisor } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
 
 const { abrir, cerrar } = escenario();
@@ -45,7 +45,7 @@ test.each(rowsOfTier(SECTORES, 4).map((tabla) => [tabla.codigo, tabla] as const)
   async (sector, tabla) => {
     const original =
       tabla.calculo === "nota" ? writeFor(emisor, { sector: sector === 48 ? 14 : 1 }) : undefined;
-    if (original !== undefined) await enviarDe(emisor, original);
+    if (original !== undefined) await sendDe(emisor, original);
     const write = (cabecera: Campos, linea: Campos): Escrito =>
       original === undefined
         ? writeFor(emisor, { sector, cabecera, detalle: [linea] })
@@ -55,7 +55,7 @@ test.each(rowsOfTier(SECTORES, 4).map((tabla) => [tabla.codigo, tabla] as const)
       ...variantes(tabla.detalle).map((linea) => write({}, linea)),
     ];
     for (const caso of casos) {
-      const reply = await enviarDe(emisor, caso);
+      const reply = await sendDe(emisor, caso);
       expect([reply.status, reply.campo("codigoEstado")]).toEqual([200, expect.stringMatching(/^90[28]$/)]);
     }
   },

@@ -2,7 +2,7 @@
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Examen } from "./examen.ts";
 import type { Mensaje, Regla } from "./mensaje.ts";
-import { CERO, comparar, type Decimal, parseDecimal } from "../aritmetica.ts";
+import { CERO, compare, type Decimal, parseDecimal } from "../aritmetica.ts";
 import { isFijo, valorDe, valorOpcional } from "../documento/tipos.ts";
 import { sinAcentos } from "../textos.ts";
 
@@ -45,7 +45,7 @@ function reglaDocumentoCero({ documento }: Examen): Mensaje | undefined {
   if (sector.calculo === "nota" || sector.calculo === "exportacion") return undefined;
   const monto = parseDecimal(valorDe(cabecera, "montoTotal"));
   const sinNumero = /^0+$/.test(valorDe(cabecera, "numeroDocumento"));
-  return sinNumero && monto !== undefined && comparar(monto, TOPE) > 0 ? { codigo: 1010 } : undefined;
+  return sinNumero && monto !== undefined && compare(monto, TOPE) > 0 ? { codigo: 1010 } : undefined;
 }
 
 /** Only an identity card has a complement. */
@@ -89,6 +89,6 @@ function reglaGiftCard({ documento }: Examen): Mensaje | undefined {
   const monto = parseDecimal(valorOpcional(documento.cabecera, "montoGiftCard") ?? "0") ?? CERO;
   const pagaConGift = CON_GIFT.has(valorDe(documento.cabecera, "codigoMetodoPago"));
   const total = parseDecimal(valorDe(documento.cabecera, "montoTotal")) ?? CERO;
-  const corresponde = comparar(monto, CERO) > 0 === pagaConGift && comparar(monto, total) <= 0;
+  const corresponde = compare(monto, CERO) > 0 === pagaConGift && compare(monto, total) <= 0;
   return corresponde ? undefined : { codigo: 1050 };
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { terminarCodigos } from "../db/codigos.ts";
+import { endCodigos } from "../db/codigos.ts";
 import { revocarCertificado } from "../db/contribuyentes.ts";
 import { huellaDe } from "../reglas/921-firma.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
@@ -14,7 +14,7 @@ export async function cierreOperacionesSistema(llamada: Llamada): Promise<Respue
   const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.cufd, hechos);
   if (fallo !== undefined) return rechazo(fallo);
-  await terminarCodigos(llamada.tx, puntoDe(hechos), llamada.ahora);
+  await endCodigos(llamada.tx, puntoDe(hechos), llamada.ahora);
   return { codigoSistema: seguro(hechos.base.codigoSistema), transaccion: true };
 }
 
@@ -28,7 +28,7 @@ export async function notificaCertificadoRevocado(llamada: Llamada): Promise<Res
   const huella = parseHuella(solicitud.texto("certificado") ?? "");
   const revocado = huella !== undefined && (await revocarCertificado(tx, nit, huella));
   if (!revocado) return rechazo({ codigo: 927 });
-  await terminarCodigos(tx, { nit, sucursal, puntoVenta: seguro(hechos.cuis).puntoVenta }, ahora);
+  await endCodigos(tx, { nit, sucursal, puntoVenta: seguro(hechos.cuis).puntoVenta }, ahora);
   return { mensajesList: [mensajeSoap({ codigo: 928 })], transaccion: true };
 }
 

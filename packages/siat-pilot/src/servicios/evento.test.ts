@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HORA_MS, toInstante } from "../instante.ts";
-import { pedirCufd, type Campos } from "../support/mundo.ts";
+import { requestCufd, type Campos } from "../support/mundo.ts";
 import { mundoConCorte } from "../support/corte.ts";
 
 const { mundo, corte, evento, registrarEvento } = mundoConCorte();
@@ -36,7 +36,7 @@ describe("registroEventoSignificativo", () => {
 
   test("981 after 48 hours", async () => {
     mundo().avanzar(48 * HORA_MS);
-    const { cufd } = await pedirCufd(mundo(), corte().nuevo.cuis);
+    const { cufd } = await requestCufd(mundo(), corte().nuevo.cuis);
     expect((await evento({ cufd })).codigos).toEqual([981]);
   });
 

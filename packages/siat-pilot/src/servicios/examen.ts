@@ -16,7 +16,7 @@ import { seguro } from "./hechos.ts";
 import { parseFecha } from "../instante.ts";
 
 /** Examines an XML, and registers it when there are only warnings. Returns the messages: only warnings when it was registered. */
-export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
+export async function receiveDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
   const sector = findSector(llegada.sector);
   const xml = decodeUtf8(llegada.bytes);
   if (sector === undefined || xml === undefined) return [{ codigo: 939 }];

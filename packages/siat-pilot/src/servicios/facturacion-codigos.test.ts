@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS, HORA_MS, MINUTO_MS } from "../instante.ts";
-import { enviar, facturaDe, pedirCodigos, startMundo, type Codigos, type Mundo } from "../support/mundo.ts";
+import { send, facturaDe, requestCodigos, startMundo, type Codigos, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 let codigos: Codigos;
 
 beforeAll(async () => {
   mundo = await startMundo();
-  codigos = await pedirCodigos(mundo);
+  codigos = await requestCodigos(mundo);
 });
 afterAll(() => mundo.close());
 
@@ -23,30 +23,30 @@ describe("CUIS and CUFD", () => {
 
   test("a CUFD lasts 24 h, and an earlier one with it; then 953", async () => {
     const otro = await startMundo();
-    const primero = await pedirCodigos(otro);
+    const primero = await requestCodigos(otro);
     otro.avanzar(23 * HORA_MS);
-    await pedirCodigos(otro);
-    expect((await enviar(otro, primero, facturaDe(otro, primero).xml)).campo("codigoEstado")).toBe("908");
+    await requestCodigos(otro);
+    expect((await send(otro, primero, facturaDe(otro, primero).xml)).campo("codigoEstado")).toBe("908");
     otro.avanzar(HORA_MS);
-    expect((await enviar(otro, primero, facturaDe(otro, primero).xml)).codigos).toEqual([953]);
+    expect((await send(otro, primero, facturaDe(otro, primero).xml)).codigos).toEqual([953]);
     await otro.close();
   });
 
   test("in mode medianoche it ends at midnight; in mode unico the old one dies at once", async () => {
     const otro = await startMundo();
-    const primero = await pedirCodigos(otro);
+    const primero = await requestCodigos(otro);
     await otro.control("PUT", "/control", { cufdMode: "medianoche" });
     const deHoy = await otro.call("cufd", { cuis: primero.cuis });
     expect(deHoy.campo("fechaVigencia")).toBe("2026-05-12T00:00:00.000-04:00");
     await otro.control("PUT", "/control", { cufdMode: "unico" });
     await otro.call("cufd", { cuis: primero.cuis });
-    expect((await enviar(otro, primero, facturaDe(otro, primero).xml)).codigos).toEqual([953]);
+    expect((await send(otro, primero, facturaDe(otro, primero).xml)).codigos).toEqual([953]);
     await otro.close();
   });
 
   test("in its last five days the CUIS comes with 3008 and can be renewed; then 929 for the old one", async () => {
     const otro = await startMundo();
-    const { cuis } = await pedirCodigos(otro);
+    const { cuis } = await requestCodigos(otro);
     otro.avanzar(361 * DIA_MS);
     const aviso = await otro.call("cufd", { cuis });
     expect([aviso.codigos, aviso.campo("transaccion")]).toEqual([[3008], "true"]);
@@ -76,7 +76,7 @@ describe("CUIS and CUFD", () => {
 
   test("cierreOperacionesSistema ends the codes: 929, and a new CUIS can be asked for", async () => {
     const otro = await startMundo();
-    const primero = await pedirCodigos(otro);
+    const primero = await requestCodigos(otro);
     const cierre = await otro.call("cierreOperacionesSistema", { cuis: primero.cuis });
     expect(cierre.campo("transaccion")).toBe("true");
     expect((await otro.call("cufd", { cuis: primero.cuis })).codigos).toEqual([929]);

@@ -1,11 +1,4 @@
-import {
-  findCuisVigente,
-  insertCufd,
-  insertCuis,
-  terminarCufds,
-  terminarCuis,
-  type Punto,
-} from "../db/codigos.ts";
+import { findCuisVigente, insertCufd, insertCuis, endCufds, endCuis, type Punto } from "../db/codigos.ts";
 import { listNits } from "../db/contribuyentes.ts";
 import { nuevoCodigoControl, nuevoCufd, nuevoCuis } from "../codigos.ts";
 import { siguienteMedianoche, toFechaConDesfase } from "../instante.ts";
@@ -36,7 +29,7 @@ export async function cuis(llamada: Llamada): Promise<RespuestaSoap> {
       fechaVigencia: toFechaConDesfase(vigente.hasta),
       ...rechazo({ codigo: 980 }),
     };
-  if (vigente !== undefined) await terminarCuis(tx, vigente.codigo, ahora);
+  if (vigente !== undefined) await endCuis(tx, vigente.codigo, ahora);
   const codigo = nuevoCuis();
   const hasta = ahora + LIMITES.vigenciaCuisMs;
   await insertCuis(tx, { codigo, ...columnas(punto), sistema, modalidad, desde: ahora, hasta });
@@ -51,7 +44,7 @@ export async function cufd(llamada: Llamada): Promise<RespuestaSoap> {
   if (fallo !== undefined) return rechazo(fallo);
   const punto = puntoDe(hechos);
   const modo = control.leer().cufdMode;
-  if (modo === "unico") await terminarCufds(tx, punto, ahora);
+  if (modo === "unico") await endCufds(tx, punto, ahora);
   const dia = ahora + LIMITES.vigenciaCufdMs;
   const hasta = modo === "medianoche" ? Math.min(dia, siguienteMedianoche(ahora)) : dia;
   const { codigo: codigoCuis, hasta: finCuis } = seguro(hechos.cuis);

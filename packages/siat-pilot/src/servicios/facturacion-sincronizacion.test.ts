@@ -1,14 +1,14 @@
 import { CATALOGOS_DEMO, NOMBRES_CATALOGOS, OPERACION_POR_CATALOGO } from "@mostrador/core/catalogos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECTORES } from "../documento/sectores.ts";
-import { pedirCodigos, startMundo, type Mundo } from "../support/mundo.ts";
+import { requestCodigos, startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 let cuis: string;
 
 beforeAll(async () => {
   mundo = await startMundo({ actividades: ["4711100", "9511000"] });
-  ({ cuis } = await pedirCodigos(mundo));
+  ({ cuis } = await requestCodigos(mundo));
 });
 afterAll(() => mundo.close());
 
@@ -31,7 +31,7 @@ describe("the 18 catalogs", () => {
 
   const sectoresDe = async (contribuyente: object) => {
     const otro = await startMundo(contribuyente);
-    const suyos = await pedirCodigos(otro);
+    const suyos = await requestCodigos(otro);
     const reply = await otro.call("sincronizarListaActividadesDocumentoSector", { cuis: suyos.cuis });
     await otro.close();
     const sectores = [...reply.texto.matchAll(/<codigoDocumentoSector>(\d+)</g)];
@@ -67,7 +67,7 @@ describe("the 18 catalogs", () => {
 describe("points of sale", () => {
   test("982 while there is none; then listed; closed for good", async () => {
     const otro = await startMundo();
-    const suyos = await pedirCodigos(otro);
+    const suyos = await requestCodigos(otro);
     const consulta = () => otro.call("consultaPuntoVenta", { cuis: suyos.cuis });
     expect((await consulta()).codigos).toEqual([982]);
     const pedido = {
@@ -80,7 +80,7 @@ describe("points of sale", () => {
     expect((await consulta()).texto).toContain(
       "<nombrePuntoVenta>CAJA 1</nombrePuntoVenta><tipoPuntoVenta>PUNTO DE VENTA CAJEROS<",
     );
-    const codigos = await pedirCodigos(otro, { codigoPuntoVenta: 1 });
+    const codigos = await requestCodigos(otro, { codigoPuntoVenta: 1 });
     const cierre = await otro.call("cierrePuntoVenta", { cuis: suyos.cuis, codigoPuntoVenta: 1 });
     expect(cierre.campo("codigoPuntoVenta")).toBe("1");
     expect((await consulta()).codigos).toEqual([982]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
 import {
-  enviar,
+  send,
   facturaDe,
   NIT,
-  pedirCodigos,
+  requestCodigos,
   startMundo,
   type Campos,
   type Codigos,
@@ -17,7 +17,7 @@ let numero = 100;
 
 beforeAll(async () => {
   mundo = await startMundo();
-  codigos = await pedirCodigos(mundo);
+  codigos = await requestCodigos(mundo);
 });
 afterAll(() => mundo.close());
 
@@ -30,12 +30,12 @@ const cabecera = (campos: Readonly<Record<string, string | number | null>> = {})
 describe("recepcionFactura", () => {
   test("908: a right invoice is registered, and verified as 690", async () => {
     const { xml, cuf } = facturaDe(mundo, codigos, { cabecera: cabecera() });
-    const reply = await enviar(mundo, codigos, xml);
+    const reply = await send(mundo, codigos, xml);
     expect([reply.status, reply.campo("codigoEstado"), reply.codigos]).toEqual([200, "908", []]);
     expect(reply.campo("codigoRecepcion")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-/);
     const estado = await mundo.call("verificacionEstadoFactura", { ...codigosDe(codigos), cuf });
     expect(estado.campo("codigoEstado")).toBe("690");
-    expect((await enviar(mundo, codigos, xml)).codigos).toEqual([1000]);
+    expect((await send(mundo, codigos, xml)).codigos).toEqual([1000]);
   });
 
   const peticiones: readonly (readonly [string, Campos, number])[] = [
@@ -64,7 +64,7 @@ describe("recepcionFactura", () => {
   ];
   test.each(peticiones)("request: %s is refused with %s", async (_rule, campos, codigo) => {
     const { xml } = facturaDe(mundo, codigos, { cabecera: cabecera() });
-    const reply = await enviar(mundo, codigos, xml, campos);
+    const reply = await send(mundo, codigos, xml, campos);
     expect([reply.status, reply.campo("codigoEstado"), reply.codigos]).toEqual([200, "902", [codigo]]);
     expect(reply.campo("transaccion")).toBe("false");
   });
@@ -181,7 +181,7 @@ describe("recepcionFactura", () => {
   ];
   test.each(documentos)("document: %s", async (_rule, cambio, esperados) => {
     const { xml } = facturaDe(mundo, codigos, { ...cambio, cabecera: cabecera(cambio?.cabecera) });
-    const reply = await enviar(mundo, codigos, xml);
+    const reply = await send(mundo, codigos, xml);
     const sinHueco = reply.codigos.filter((codigo) => codigo !== 2000 || esperados.includes(2000));
     expect(sinHueco).toEqual(esperados);
     const rechaza = esperados.some((codigo) => codigo < 2000);
@@ -194,14 +194,14 @@ describe("recepcionFactura", () => {
     const cufd = otro.campo("codigo") ?? "";
     const codigoControl = otro.campo("codigoControl") ?? "";
     const { xml } = facturaDe(mundo, { ...codigos, cufd, codigoControl }, { cabecera: cabecera() });
-    expect((await enviar(mundo, codigos, xml)).codigos).toEqual([1003]);
+    expect((await send(mundo, codigos, xml)).codigos).toEqual([1003]);
   });
 });
 
 describe("annulment and reversal", () => {
   test("905, 936, 907, 968, 941, in that order, and 690/691 between", async () => {
     const { xml, cuf } = facturaDe(mundo, codigos, { cabecera: cabecera() });
-    await enviar(mundo, codigos, xml);
+    await send(mundo, codigos, xml);
     const base = { ...codigosDe(codigos), cuf };
     const anular = () => mundo.call("anulacionFactura", { ...base, codigoMotivo: 1 });
     const revertir = () => mundo.call("reversionAnulacionFactura", base);
@@ -239,11 +239,11 @@ describe("annulment and reversal", () => {
 
   test("934 and 3012: after day 9 of the next month it is too late", async () => {
     const otro = await startMundo();
-    const suyos = await pedirCodigos(otro);
+    const suyos = await requestCodigos(otro);
     const cufs: string[] = [];
     for (const numeroFactura of [1, 2]) {
       const { xml, cuf } = facturaDe(otro, suyos, { cabecera: { numeroFactura } });
-      await enviar(otro, suyos, xml);
+      await send(otro, suyos, xml);
       cufs.push(cuf);
     }
     await otro.call("anulacionFactura", { ...codigosDe(suyos), cuf: cufs[0], codigoMotivo: 1 });

@@ -14,7 +14,7 @@ import { finPlazoAnulacion } from "../instante.ts";
 /** 690 valid, 691 annulled; 902 when the register does not have it. */
 export async function verificacionEstadoFactura(llamada: Llamada): Promise<RespuestaSoap> {
   await procesarPaquetes(llamada.tx, llamada.ahora, llamada.control);
-  const encontrado = await buscar(llamada);
+  const encontrado = await search(llamada);
   if ("codigo" in encontrado) return respuestaFacturacion(902, false, [encontrado]);
   return respuestaFacturacion(encontrado.estado, true, [], encontrado.codigoRecepcion);
 }
@@ -22,7 +22,7 @@ export async function verificacionEstadoFactura(llamada: Llamada): Promise<Respu
 /** 905, or 906 with the reason. */
 export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud } = llamada;
-  const encontrado = await buscar(llamada);
+  const encontrado = await search(llamada);
   if ("codigo" in encontrado) return respuestaFacturacion(906, false, [encontrado]);
   const motivo = solicitud.entero("codigoMotivo");
   const fallo = reglaAnulacion(encontrado, motivo, ahora);
@@ -35,7 +35,7 @@ export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap>
 export async function reversionAnulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora } = llamada;
   const hechos = await loadHechos(llamada);
-  const encontrado = await buscar(llamada);
+  const encontrado = await search(llamada);
   if ("codigo" in encontrado) return respuestaFacturacion(909, false, [encontrado]);
   const fallo = reglaReversion(encontrado, seguro(hechos.contribuyente), ahora);
   if (fallo !== undefined) return respuestaFacturacion(909, false, [fallo]);
@@ -48,7 +48,7 @@ export async function reversionAnulacionFactura(llamada: Llamada): Promise<Respu
 }
 
 /** The document of a request, from any branch of its issuer; or why not. */
-async function buscar(llamada: Llamada): Promise<Fila<"documento"> | Mensaje> {
+async function search(llamada: Llamada): Promise<Fila<"documento"> | Mensaje> {
   const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.documento, hechos);
   if (fallo !== undefined) return fallo;

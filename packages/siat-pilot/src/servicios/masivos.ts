@@ -30,7 +30,7 @@ async function masivo(
   for (const punto of puntos) {
     const { mensajesList, ...resto } = await operacion({
       ...llamada,
-      solicitud: unir(llamada.solicitud, punto),
+      solicitud: join(llamada.solicitud, punto),
     });
     respuestas.push({
       ...resto,
@@ -44,7 +44,7 @@ async function masivo(
 }
 
 /** A request for one point of sale: its own fields, then those of the whole. */
-function unir(general: Solicitud, punto: Solicitud): Solicitud {
+function join(general: Solicitud, punto: Solicitud): Solicitud {
   return {
     texto: (campo) => punto.texto(campo) ?? general.texto(campo),
     entero: (campo) => punto.entero(campo) ?? general.entero(campo),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HORA_MS, MINUTO_MS, toInstante } from "../instante.ts";
-import { comoArchivo, facturaDe, NIT, pedirCufd, type Campos, type Reply } from "../support/mundo.ts";
+import { comoArchivo, facturaDe, NIT, requestCufd, type Campos, type Reply } from "../support/mundo.ts";
 import { tarDe } from "../support/tar.ts";
 import { mundoConCorte } from "../support/corte.ts";
 
@@ -108,14 +108,14 @@ describe("a package", () => {
   test("983 when more than 48 hours have passed since the event", async () => {
     const codigo = await registrarEvento();
     mundo().avanzar(48 * HORA_MS);
-    const { cufd } = await pedirCufd(mundo(), corte().nuevo.cuis);
+    const { cufd } = await requestCufd(mundo(), corte().nuevo.cuis);
     expect((await paquete(codigo, [offline(1).xml], { cufd })).codigos).toEqual([983]);
   });
 
   test("123: a document issued more than 72 hours into the outage, on the CUFD from before it", async () => {
     const inicio = corte().inicio;
     mundo().avanzar(80 * HORA_MS);
-    const { cufd } = await pedirCufd(mundo(), corte().nuevo.cuis);
+    const { cufd } = await requestCufd(mundo(), corte().nuevo.cuis);
     const codigo = await registrarEvento({ cufd, fechaHoraFinEvento: toInstante(mundo().ahora() - 1) });
     const a72 = offline(1, { fechaEmision: toInstante(inicio + 72 * HORA_MS) });
     const despues = offline(2, { fechaEmision: toInstante(inicio + 72 * HORA_MS + 1) });
@@ -138,7 +138,7 @@ describe("a package", () => {
     const registro = await mundo().call("registroPuntoVenta", { cuis: corte().nuevo.cuis, ...nuevoPunto });
     const codigoPuntoVenta = registro.campo("codigoPuntoVenta");
     const cuis = (await mundo().call("cuis", { codigoPuntoVenta })).campo("codigo") ?? "";
-    const { cufd } = await pedirCufd(mundo(), cuis, { codigoPuntoVenta });
+    const { cufd } = await requestCufd(mundo(), cuis, { codigoPuntoVenta });
     const reply = await paquete(codigo, [offline(1).xml], { codigoPuntoVenta, cuis, cufd });
     expect(reply.codigos).toEqual([957]);
   });

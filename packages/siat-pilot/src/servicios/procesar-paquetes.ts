@@ -8,7 +8,7 @@ import { findPaqueteDebido, updatePaquete } from "../db/paquetes.ts";
 import { reabrir } from "../reglas/985-paquete.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import { codigoElegido } from "../reglas/tabla.ts";
-import { recibirDocumento } from "./examen.ts";
+import { receiveDocumento } from "./examen.ts";
 import { seguro } from "./hechos.ts";
 
 /** Validates every package whose time has come: the good documents are registered, the others listed. */
@@ -47,7 +47,7 @@ async function validar(
     const observacion = control.observacionDe(bytes);
     const propios =
       observacion === undefined
-        ? await recibirDocumento(tx, { ...contexto, bytes })
+        ? await receiveDocumento(tx, { ...contexto, bytes })
         : [{ codigo: codigoElegido(observacion) }];
     mensajes.push(...propios.map((mensaje) => ({ ...mensaje, numeroArchivo: i + 1 })));
   }

@@ -2,7 +2,7 @@ import { nuevoCodigoRecepcion } from "../codigos.ts";
 import { LIMITES } from "../limites.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import { abrirEnvio, examinarEnvio } from "./envio.ts";
-import { recibirDocumento } from "./examen.ts";
+import { receiveDocumento } from "./examen.ts";
 import { puntoDe } from "./facturacion-codigos.ts";
 import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
@@ -19,7 +19,7 @@ export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap>
   if (fallo !== undefined) return rechazar(fallo);
   const abierto = abrirEnvio(llamada, LIMITES.documentoBytes);
   if (!abierto.ok) return rechazar(abierto.mensaje);
-  const mensajes = await recibirDocumento(tx, {
+  const mensajes = await receiveDocumento(tx, {
     ahora,
     bytes: abierto.contenido,
     sector: seguro(hechos.base.codigoDocumentoSector),

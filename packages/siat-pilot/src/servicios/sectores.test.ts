@@ -5,17 +5,17 @@ import {
   comoArchivo,
   firmarXml,
   nuevoCertificado,
-  pedirCodigos,
-  pedirCufd,
+  requestCodigos,
+  requestCufd,
   startMundo,
   type Campos,
 } from "../support/mundo.ts";
 import {
   camposDe,
-  enviarDe,
+  sendDe,
   writeFor,
   FACTURAS,
-  llamarDe,
+  callDe,
   NOTAS,
   notaDe,
   servicioLlamado,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const firma = modalidad === 1 ? { certificado: certificado.pem } : {};
     const mundo = await startMundo({ modalidad, ...firma });
     await mundo.control("PUT", "/control", { paqueteDelayMs: 0 });
-    const codigos = await pedirCodigos(mundo, { codigoModalidad: modalidad });
+    const codigos = await requestCodigos(mundo, { codigoModalidad: modalidad });
     emisores.set(modalidad, {
       mundo,
       codigos,
@@ -64,12 +64,12 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
 
   /** 908, then verified, annulled and reverted, all by the sector's own service. */
   const walk = async (escrito: ReturnType<typeof factura>) => {
-    const recibido = await enviarDe(emisor, escrito);
+    const recibido = await sendDe(emisor, escrito);
     const avisos = recibido.codigos.filter((codigo) => codigo !== 2000);
     expect([recibido.campo("codigoEstado"), avisos]).toEqual(["908", []]);
     const estados: (string | undefined)[] = [];
     for (const operacion of ["verificacionEstado", "anulacion", "reversionAnulacion"] as const) {
-      const reply = await llamarDe(emisor, escrito.sector, operacion, { cuf: escrito.cuf, codigoMotivo: 1 });
+      const reply = await callDe(emisor, escrito.sector, operacion, { cuf: escrito.cuf, codigoMotivo: 1 });
       estados.push(reply.campo("codigoEstado"));
     }
     expect(estados).toEqual(["690", "905", "907"]);
@@ -90,10 +90,10 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
       expect([servicio.nombre, reply.codigos]).toEqual([servicio.nombre, [932]]);
     }
     for (const tipo of [1, 2, 3, 4].filter((uno) => uno !== comunes["tipoFacturaDocumento"])) {
-      const reply = await enviarDe(emisor, escrito, { tipoFacturaDocumento: tipo });
+      const reply = await sendDe(emisor, escrito, { tipoFacturaDocumento: tipo });
       expect(reply.codigos).toEqual([915]);
     }
-    expect((await enviarDe(emisor, escrito, { codigoEmision: 2 })).codigos).toEqual([916]);
+    expect((await sendDe(emisor, escrito, { codigoEmision: 2 })).codigos).toEqual([916]);
   };
 
   test.each(FACTURAS.map((tabla) => [tabla.codigo, tabla] as const))("sector %i", async (sector, tabla) => {
@@ -103,7 +103,7 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
 
   test.each(NOTAS.map((tabla) => [tabla.codigo, tabla] as const))("note %i", async (sector, tabla) => {
     const original = factura(sector === 48 ? 14 : 1);
-    await enviarDe(emisor, original);
+    await sendDe(emisor, original);
     await walk(notaDe(emisor, original, { sector, cabecera: { numeroNotaCreditoDebito: ++numero } }));
     await rechazar(notaDe(emisor, original, { sector }), tabla.servicio[modalidad]);
   });
@@ -113,7 +113,7 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
     const inicio = mundo.ahora() + MINUTO_MS;
     mundo.avanzar(HORA_MS);
     const comun = { cuis: viejos.cuis, codigoModalidad: modalidad };
-    const { cufd, codigoControl } = await pedirCufd(mundo, viejos.cuis, comun);
+    const { cufd, codigoControl } = await requestCufd(mundo, viejos.cuis, comun);
     const registro = await mundo.call("registroEventoSignificativo", {
       ...comun,
       cufd,

@@ -29,29 +29,29 @@ export interface Entrada {
 }
 
 /** Everything under `/v2`. docs/fiscal-rules.md F3. */
-export async function atenderSoap(pilot: Pilot, entrada: Entrada): Promise<Salida> {
+export async function handleSoap(pilot: Pilot, entrada: Entrada): Promise<Salida> {
   if (pilot.control.leer().unreachable !== "no") return { kind: "silencio" };
   const servicio = findServicio(entrada.nombre);
   if (entrada.nombre === "")
     return documento(503, "<html><body><h1>503 Service Unavailable</h1></body></html>");
   if (servicio === undefined) return sinServicio(entrada.nombre);
-  if (entrada.method === "GET") return describir(servicio, entrada);
+  if (entrada.method === "GET") return describe(servicio, entrada);
   if (entrada.method !== "POST") return documento(405, faultXml("Method not allowed"));
   try {
-    return await llamar(pilot, servicio, entrada);
+    return await call(pilot, servicio, entrada);
   } catch (error) {
     if (error instanceof FallaSoap) return documento(500, faultXml(error.message));
     throw error;
   }
 }
 
-function describir(servicio: Servicio, { wsdl, baseUrl }: Entrada): Salida {
+function describe(servicio: Servicio, { wsdl, baseUrl }: Entrada): Salida {
   if (wsdl === "") return documento(200, wsdlExterior(servicio, baseUrl));
   if (wsdl === `${servicio.puerto}.wsdl`) return documento(200, wsdlInterior(servicio));
   return documento(500, faultXml("No such operation: (HTTP GET PATH_INFO)"));
 }
 
-async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrada): Promise<Salida> {
+async function call(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrada): Promise<Salida> {
   const { control, secreto, ambiente, db } = pilot;
   const { operacion, solicitud } = parsePedido(decode(cuerpo), servicio, control.leer().ordenEvento);
   await control.demorar(operacion);

@@ -11,7 +11,7 @@ export function respuestaXml(operacion: string, { elemento, tipo }: Parte, respu
 }
 
 /** Text inside an element. */
-export function escapar(texto: string): string {
+export function escape(texto: string): string {
   return texto.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
@@ -37,5 +37,5 @@ function elementoXml(
     if (typeof tipo === "string") throw new Error(`el contrato pide un valor simple en ${nombre}`);
     return `<${nombre}>${complejoXml(tipo, valor)}</${nombre}>`;
   }
-  return `<${nombre}>${escapar(String(valor))}</${nombre}>`;
+  return `<${nombre}>${escape(String(valor))}</${nombre}>`;
 }

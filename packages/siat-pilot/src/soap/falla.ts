@@ -1,4 +1,4 @@
-import { escapar } from "./escribir.ts";
+import { escape } from "./escribir.ts";
 
 /** Fault of the authority's server with HTTP 500: the message could not be read. Wording of Apache CXF. */
 export class FallaSoap extends Error {}
@@ -7,7 +7,7 @@ export class FallaSoap extends Error {}
 export function faultXml(texto: string): string {
   return (
     '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault>' +
-    `<faultcode>soap:Client</faultcode><faultstring>${escapar(texto)}</faultstring>` +
+    `<faultcode>soap:Client</faultcode><faultstring>${escape(texto)}</faultstring>` +
     "</soap:Fault></soap:Body></soap:Envelope>"
   );
 }

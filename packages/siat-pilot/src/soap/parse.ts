@@ -86,15 +86,15 @@ function decodeTexto(elemento: Element, campo: Campo): string {
   const [dentro] = hijos(elemento);
   if (dentro !== undefined) throw inesperado(dentro, []);
   const texto = textoDentro(elemento);
-  if (campo.tipo === "int") exigirEntero(texto, 2n ** 31n);
-  if (campo.tipo === "long") exigirEntero(texto, 2n ** 63n);
+  if (campo.tipo === "int") requireEntero(texto, 2n ** 31n);
+  if (campo.tipo === "long") requireEntero(texto, 2n ** 63n);
   if (campo.tipo === "dateTime" && texto.trim() !== "" && parseFecha(texto) === undefined)
     throw new FallaSoap(`Unmarshalling Error: ${texto} `);
   return texto;
 }
 
 /** Fails on a bad number with Java's own words. */
-function exigirEntero(texto: string, limite: bigint): void {
+function requireEntero(texto: string, limite: bigint): void {
   const limpio = texto.trim();
   const valor = /^[+-]?\d{1,20}$/.test(limpio) ? BigInt(limpio.replace("+", "")) : undefined;
   if (valor === undefined || valor >= limite || valor < -limite)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { MINUTO_MS, toInstante } from "../instante.ts";
-import { pedirCufd, startMundo, type Campos, type Codigos, type Mundo, type Reply } from "./mundo.ts";
+import { requestCufd, startMundo, type Campos, type Codigos, type Mundo, type Reply } from "./mundo.ts";
 
 /** An outage of 20 minutes, ended 5 minutes ago, and the CUFD renewed since. */
 interface Corte {
@@ -25,13 +25,13 @@ export function mundoConCorte() {
     const viejo = await pedirCodigosDeNuevo();
     const inicio = mundo.ahora() + 5 * MINUTO_MS;
     mundo.avanzar(30 * MINUTO_MS);
-    const nuevo = { cuis: viejo.cuis, ...(await pedirCufd(mundo, viejo.cuis)) };
+    const nuevo = { cuis: viejo.cuis, ...(await requestCufd(mundo, viejo.cuis)) };
     corte = { viejo, nuevo, inicio, fin: mundo.ahora() - 5 * MINUTO_MS };
   });
 
   async function pedirCodigosDeNuevo(): Promise<Codigos> {
     const cuis = (await mundo.call("cuis")).campo("codigo") ?? "";
-    return { cuis, ...(await pedirCufd(mundo, cuis)) };
+    return { cuis, ...(await requestCufd(mundo, cuis)) };
   }
   const evento = (campos: Campos = {}): Promise<Reply> =>
     mundo.call("registroEventoSignificativo", {

@@ -1,5 +1,5 @@
 /** Writes documents of any sector for tests. */
-import { calcularCuf } from "../reglas/1002-cuf.ts";
+import { computeCuf } from "../reglas/1002-cuf.ts";
 import { findSector } from "../documento/sectores.ts";
 import { cabeceraDe, type Campos, lineaDe } from "./valores.ts";
 
@@ -30,7 +30,7 @@ export function facturaXml(factura: FacturaPrueba): Escrito {
   const datos = cabeceraDe(sector, factura.cabecera);
   const cuf = String(
     factura.cabecera["cuf"] ??
-      calcularCuf(
+      computeCuf(
         {
           nit: String(datos["nitEmisor"]),
           fechaHora: String(datos["fechaEmision"]).replaceAll(/\D/g, ""),

@@ -170,12 +170,12 @@ export interface Codigos {
   readonly codigoControl: string;
 }
 
-export async function pedirCodigos(mundo: Mundo, campos: Campos = {}): Promise<Codigos> {
+export async function requestCodigos(mundo: Mundo, campos: Campos = {}): Promise<Codigos> {
   const cuis = (await mundo.call("cuis", campos)).campo("codigo") ?? "";
-  return { cuis, ...(await pedirCufd(mundo, cuis, campos)) };
+  return { cuis, ...(await requestCufd(mundo, cuis, campos)) };
 }
 
-export async function pedirCufd(
+export async function requestCufd(
   mundo: Mundo,
   cuis: string,
   campos: Campos = {},
@@ -207,7 +207,7 @@ export function facturaDe(
 }
 
 /** Sends one invoice online. */
-export function enviar(mundo: Mundo, codigos: Codigos, xml: string, campos: Campos = {}): Promise<Reply> {
+export function send(mundo: Mundo, codigos: Codigos, xml: string, campos: Campos = {}): Promise<Reply> {
   const { cuis, cufd } = codigos;
   return mundo.call("recepcionFactura", { cuis, cufd, ...comoArchivo(xml, mundo.ahora()), ...campos });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Escrito } from "./factura.ts";
-import { pedirCodigos, startMundo } from "./mundo.ts";
-import { enviarDe, notaDe, writeFor, type Emisor, type NotaPrueba } from "./sectores.ts";
+import { requestCodigos, startMundo } from "./mundo.ts";
+import { sendDe, notaDe, writeFor, type Emisor, type NotaPrueba } from "./sectores.ts";
 import type { Campos } from "./valores.ts";
 
 /** The amounts of an invoice's head, all of them the same. */
@@ -46,14 +46,14 @@ export function emisorDeNotas() {
   let numero = 0;
   beforeAll(async () => {
     const mundo = await startMundo();
-    emisor = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 };
+    emisor = { mundo, codigos: await requestCodigos(mundo), modalidad: 2 };
   });
   afterAll(() => emisor.mundo.close());
 
   /** An invoice that the register has. */
   async function facturar(sector: number, cabecera: Campos, detalle: readonly Campos[]): Promise<Escrito> {
     const factura = writeFor(emisor, { sector, cabecera: { numeroFactura: ++numero, ...cabecera }, detalle });
-    const reply = await enviarDe(emisor, factura);
+    const reply = await sendDe(emisor, factura);
     expect([reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual(["908", []]);
     return factura;
   }
@@ -61,7 +61,7 @@ export function emisorDeNotas() {
   async function mandar(original: Escrito, nota: NotaPrueba) {
     const cabecera = { numeroNotaCreditoDebito: ++numero, ...nota.cabecera };
     const escrita = notaDe(emisor, original, { ...nota, cabecera });
-    const reply = await enviarDe(emisor, escrita);
+    const reply = await sendDe(emisor, escrita);
     const codigos = reply.codigos.filter((codigo) => codigo !== 2000);
     expect(reply.campo("codigoEstado")).toBe(codigos.length === 0 ? "908" : "902");
     return { codigos, cuf: escrita.cuf, numero };

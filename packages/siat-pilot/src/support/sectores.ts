@@ -32,7 +32,7 @@ export function camposDe(codigo: number, modalidad: 1 | 2): Campos {
 }
 
 /** Calls an operation of a sector's service; notes have their own names for it. */
-export function llamarDe(
+export function callDe(
   { mundo, codigos: { cuis, cufd }, modalidad }: Emisor,
   sector: number,
   operacion: "recepcion" | "anulacion" | "reversionAnulacion" | "verificacionEstado",
@@ -56,9 +56,9 @@ export function writeFor({ mundo, codigos, modalidad }: Emisor, cambio: Partial<
 }
 
 /** Sends a document online to its sector's service, signed where it must be. */
-export function enviarDe(emisor: Emisor, { xml, sector }: Escrito, campos: Campos = {}): Promise<Reply> {
+export function sendDe(emisor: Emisor, { xml, sector }: Escrito, campos: Campos = {}): Promise<Reply> {
   const listo = emisor.certificado === undefined ? xml : firmarXml(xml, emisor.certificado);
-  return llamarDe(emisor, sector, "recepcion", { ...comoArchivo(listo, emisor.mundo.ahora()), ...campos });
+  return callDe(emisor, sector, "recepcion", { ...comoArchivo(listo, emisor.mundo.ahora()), ...campos });
 }
 
 export interface NotaPrueba extends Partial<FacturaPrueba> {

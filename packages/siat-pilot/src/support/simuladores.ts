@@ -21,7 +21,7 @@ interface RespuestaDeSimulador {
 const abiertos = new Map<number, PilotHandle>();
 
 process.on("message", (orden: OrdenDeSimulador) => {
-  cumplir(orden).then(responder, (error: unknown) => responder({ id: orden.id, error: String(error) }));
+  cumplir(orden).then(respond, (error: unknown) => respond({ id: orden.id, error: String(error) }));
 });
 process.once("disconnect", () => process.exit(0));
 
@@ -36,6 +36,6 @@ async function cumplir({ id, dataDir }: OrdenDeSimulador): Promise<RespuestaDeSi
   return { id, url: pilot.url, controlUrl: pilot.controlUrl };
 }
 
-function responder(respuesta: RespuestaDeSimulador): void {
+function respond(respuesta: RespuestaDeSimulador): void {
   process.send?.(respuesta);
 }

@@ -12,7 +12,7 @@ import {
   type Servicios,
   type Solicitud,
 } from "./index.ts";
-import { describirExterior, describirInterior } from "../support/describir.ts";
+import { describeExterior, describeInterior } from "../support/describir.ts";
 import { servicioDescrito } from "../support/servicios.ts";
 
 const PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
@@ -41,12 +41,12 @@ describe("the contract describes each service as our table of the authority does
   test.each(servicios)(
     "%s: types, inheritance, order, optionality, messages, operations",
     (nombre, servicio) => {
-      expect(describirInterior(wsdlInterior(servicio))).toEqual(servicioDescrito(nombre));
+      expect(describeInterior(wsdlInterior(servicio))).toEqual(servicioDescrito(nombre));
     },
   );
 
   test.each(servicios)("%s: flattened, each type has its base's elements first", (nombre, servicio) => {
-    const { tipos } = describirInterior(flatWsdl(servicio, PILOTO));
+    const { tipos } = describeInterior(flatWsdl(servicio, PILOTO));
     const descritos = servicioDescrito(nombre).tipos;
     const flatten = (tipo: string): readonly string[] => {
       const { base, elementos } = descritos[tipo] ?? { base: "", elementos: [] };
@@ -61,14 +61,14 @@ describe("the contract describes each service as our table of the authority does
     const propio = wsdlInterior(SERVICIOS.FacturacionCodigos);
     const otro = propio.replace(de, a);
     if (otro === propio) throw new Error(`nada que cambiar: ${que}`);
-    expect(describirInterior(otro)).not.toEqual(servicioDescrito("FacturacionCodigos"));
+    expect(describeInterior(otro)).not.toEqual(servicioDescrito("FacturacionCodigos"));
   });
 });
 
 describe("the authority's service descriptions", skipUnless(SHARED), () => {
   test.each(servicios)("%s: its types and messages are those of our table", (nombre, { puerto }) => {
     const oficial = SHARED.leer(`wsdl/inner/${nombre}.${puerto}.wsdl`);
-    expect(servicioDescrito(nombre)).toEqual(describirInterior(oficial));
+    expect(servicioDescrito(nombre)).toEqual(describeInterior(oficial));
   });
 
   test.each(servicios)(
@@ -76,8 +76,8 @@ describe("the authority's service descriptions", skipUnless(SHARED), () => {
     (nombre, servicio) => {
       const derivado = `wsdl/derived/${nombre}.wsdl`;
       const oficial = existsSync(SHARED.ruta(derivado)) ? derivado : `wsdl/${nombre}.wsdl`;
-      expect(describirExterior(wsdlExterior(servicio, PILOTO))).toEqual(
-        describirExterior(SHARED.leer(oficial)),
+      expect(describeExterior(wsdlExterior(servicio, PILOTO))).toEqual(
+        describeExterior(SHARED.leer(oficial)),
       );
     },
   );

@@ -20,7 +20,7 @@ const HTTP = "http://schemas.xmlsoap.org/soap/http";
 /** The document at `<baseUrl>/v2/<servicio>?wsdl`: binding and address; the types are in the one it imports. `baseUrl` is without /v2. */
 export function wsdlExterior(servicio: Servicio, baseUrl: string): string {
   const { nombre, puerto } = servicio;
-  const direccion = escapar(direccionDe(servicio, baseUrl));
+  const direccion = escape(direccionDe(servicio, baseUrl));
   return (
     `${DECLARACION}<wsdl:definitions xmlns:xsd="${XSD}" xmlns:wsdl="${WSDL}" xmlns:tns="${NAMESPACE}${nombre}"` +
     ` xmlns:soap="${SOAP}" xmlns:ns2="${HTTP}" xmlns:ns1="${NAMESPACE}" name="${puerto}" targetNamespace="${NAMESPACE}${nombre}">\n` +
@@ -45,7 +45,7 @@ export function flatWsdl(servicio: Servicio, baseUrl: string): string {
     mensajes(servicio, "siat") +
     portType(servicio, "siat") +
     binding(servicio, "siat") +
-    service(servicio, escapar(direccionDe(servicio, baseUrl)), "siat") +
+    service(servicio, escape(direccionDe(servicio, baseUrl)), "siat") +
     "</wsdl:definitions>\n"
   );
 }
@@ -154,6 +154,6 @@ function mensajesDe(servicio: Servicio): readonly string[] {
   return Object.keys(servicio.operaciones).flatMap((nombre) => [nombre, `${nombre}Response`]);
 }
 
-function escapar(text: string): string {
+function escape(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 }

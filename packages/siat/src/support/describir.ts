@@ -10,7 +10,7 @@ export interface Interior {
 }
 
 /** Types, elements, messages and operations as plain data; prefixes of the authority's own names dropped. */
-export function describirInterior(xml: string): Interior {
+export function describeInterior(xml: string): Interior {
   const tipos: Record<string, { base: string; elementos: string[] }> = {};
   const elementos: string[] = [];
   const mensajes: string[] = [];
@@ -31,7 +31,7 @@ export function describirInterior(xml: string): Interior {
 }
 
 /** Every element of an outer document with its attributes, in order. */
-export function describirExterior(xml: string): readonly unknown[] {
+export function describeExterior(xml: string): readonly unknown[] {
   const found: unknown[] = [];
   scan(xml, (name, at) => {
     const { "xmlns:tns": _, ...rest } = at;

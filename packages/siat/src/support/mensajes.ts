@@ -43,7 +43,7 @@ function seguidos(campos: Campos): string {
   return campos
     .map(
       ([nombre, valor]) =>
-        `<${nombre}>${typeof valor === "string" ? escapar(valor) : seguidos(valor)}</${nombre}>`,
+        `<${nombre}>${typeof valor === "string" ? escape(valor) : seguidos(valor)}</${nombre}>`,
     )
     .join("");
 }
@@ -53,12 +53,12 @@ function sangrados(campos: Campos, sangria: number): string {
   return campos
     .map(([nombre, valor]) => {
       const dentro =
-        typeof valor === "string" ? escapar(valor) : `\n${sangrados(valor, sangria + 2)}${blancos}`;
+        typeof valor === "string" ? escape(valor) : `\n${sangrados(valor, sangria + 2)}${blancos}`;
       return `${blancos}<${nombre}>${dentro}</${nombre}>\n`;
     })
     .join("");
 }
 
-function escapar(texto: string): string {
+function escape(texto: string): string {
   return texto.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

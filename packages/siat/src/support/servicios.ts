@@ -25,7 +25,7 @@ const VECES: Readonly<Record<string, string>> = {
   "*": "0..unbounded",
 };
 
-/** Describes the authority's inner document of a service, in the form of `describirInterior`. */
+/** Describes the authority's inner document of a service, in the form of `describeInterior`. */
 export function servicioDescrito(nombre: string): Interior {
   const servicio = DESCRITOS.servicios[nombre];
   if (servicio === undefined) throw new Error(`no hay servicio ${nombre}`);

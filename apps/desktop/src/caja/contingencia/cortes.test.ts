@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
-import { abrirCorte, cerrarCorte, instanteBajo, partirTrasApagon } from "./cortes.ts";
+import { abrirCorte, cerrarCorte, instanteBajo, splitTrasApagon } from "./cortes.ts";
 import { abrirDb } from "../motor/abrir.ts";
 import { findCorteAbierto, findUltimoCorte, markCorteEnviando, markCorteSubido } from "./db/cortes.ts";
 import type { Db } from "../motor/db.ts";
@@ -108,7 +108,7 @@ describe("an outage", () => {
 
   describe("in which the till was off", () => {
     const volver = (time: string) =>
-      db.inTransaction((tx) => partirTrasApagon(tx, { instante: at(time), id: crypto.randomUUID() }));
+      db.inTransaction((tx) => splitTrasApagon(tx, { instante: at(time), id: crypto.randomUUID() }));
     /** Lists the last ended outage and the open one, with their start and end. */
     const todos = () => {
       const abierto = findCorteAbierto(db);

@@ -47,7 +47,7 @@ export function abrirCorte(
   { tipo, instante, id }: { readonly tipo: TipoCorte; readonly instante: Instante; readonly id: string },
 ): { readonly corte: CorteQueDura; readonly instante: Instante } {
   const abierto = findCorteAbierto(tx);
-  if (abierto !== undefined) return seguirCorte(tx, abierto, { instante, id });
+  if (abierto !== undefined) return followCorte(tx, abierto, { instante, id });
   const ultimo = findUltimoCorte(tx, epochToInstante(instanteToEpoch(instante) + ADELANTO_MS));
   const fin = ultimo?.fin == null ? null : instanteToEpoch(ultimo.fin);
   if (ultimo !== undefined && fin !== null) {
@@ -63,11 +63,11 @@ export function abrirCorte(
       return { corte: { ...toCorte(ultimo), fin: null }, instante: desde };
     }
   }
-  return empezarCorte(tx, { tipo, instante, id }, null);
+  return startCorte(tx, { tipo, instante, id }, null);
 }
 
 /** Continues the outage that lasts, unless its own documents or another outage are in the way. */
-function seguirCorte(
+function followCorte(
   tx: Transaction,
   abierto: FilaCorte,
   { instante, id }: { readonly instante: Instante; readonly id: string },
@@ -85,7 +85,7 @@ function seguirCorte(
   }
   setFin(tx, abierto.id, ultima);
   const { tipo, cuentaDesde } = abierto;
-  return empezarCorte(tx, { tipo, instante, id }, cuentaDesde < instante ? cuentaDesde : null);
+  return startCorte(tx, { tipo, instante, id }, cuentaDesde < instante ? cuentaDesde : null);
 }
 
 /**
@@ -104,7 +104,7 @@ function isEstorbada(
   return findCorteEn(tx, { desde, hasta, menos: id }) !== undefined;
 }
 
-function empezarCorte(
+function startCorte(
   tx: Transaction,
   { tipo, instante, id }: { readonly tipo: number; readonly instante: Instante; readonly id: string },
   cuentaDesde: Instante | null,
@@ -148,7 +148,7 @@ export function instanteBajo(tx: Transaction, corteId: string, cufd: string, ins
  * of their own. The outage ends with its last document, and another begins now. The CUFD's hours count from
  * the first one.
  */
-export function partirTrasApagon(
+export function splitTrasApagon(
   tx: Transaction,
   { instante, id }: { readonly instante: Instante; readonly id: string },
 ): void {
@@ -158,7 +158,7 @@ export function partirTrasApagon(
   if (instanteToEpoch(instante) - instanteToEpoch(fin) < REANUDA_MS) return;
   setFin(tx, abierto.id, fin);
   // At least a second after that end: no window shares a second with another.
-  empezarCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);
+  startCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);
 }
 
 /** Moves the start of an outage without documents to now, because the clock was doubtful when it began. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { hasArchivo, leerLineas, TROZO } from "./archivo.ts";
+import { hasArchivo, readLineas, TROZO } from "./archivo.ts";
 
 const carpeta = mkdtempSync(join(tmpdir(), "lineas-"));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ async function leer(texto: string): Promise<string[]> {
   const ruta = join(carpeta, "copia.jsonl");
   writeFileSync(ruta, texto);
   const lineas: string[] = [];
-  for await (const linea of leerLineas(ruta)) lineas.push(linea);
+  for await (const linea of readLineas(ruta)) lineas.push(linea);
   return lineas;
 }
 
@@ -43,7 +43,7 @@ test("200,000 lines of a second copy are read with memory for a few of them", as
   let [cuantas, caracteres] = [0, 0];
   let mayor = 0;
   const antes = process.memoryUsage();
-  for await (const linea of leerLineas(ruta)) {
+  for await (const linea of readLineas(ruta)) {
     cuantas++;
     caracteres += linea.length;
     if (cuantas % 10_000 === 0) {

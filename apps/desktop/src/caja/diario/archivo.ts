@@ -5,7 +5,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
 /** Throws if there is no such folder. */
-export async function exigirCarpeta(carpeta: string): Promise<void> {
+export async function requireCarpeta(carpeta: string): Promise<void> {
   if (!(await stat(carpeta)).isDirectory()) throw new Error(FRASES_DIARIO.noEsCarpeta);
 }
 
@@ -17,7 +17,7 @@ export async function hasArchivo(carpeta: string, nombre: string): Promise<boole
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
       // The folder may have gone since it was looked at.
-      await exigirCarpeta(carpeta);
+      await requireCarpeta(carpeta);
       return false;
     }
     throw error;
@@ -76,7 +76,7 @@ const MAX_LINEA = 16 * 1024 * 1024;
  * Gives the lines of a file without their ends, in pieces of `TROZO` bytes. A line that is too long comes cut. Throws `CarpetaMuda` where
  * the folder stops answering.
  */
-export async function* leerLineas(ruta: string): AsyncGenerator<string> {
+export async function* readLineas(ruta: string): AsyncGenerator<string> {
   const abierto = open(ruta, "r");
   // A mute folder closes no file either, and nothing of one that was only read is lost.
   const cerrar = () => void abierto.then((suyo) => suyo.close()).catch(() => undefined);

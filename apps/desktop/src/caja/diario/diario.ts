@@ -3,7 +3,7 @@ import type { EmpresaTerminal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { buildAsiento, countDesde, findInicio, listFilasDesde } from "./asientos.ts";
-import { anadir, exigirCarpeta, hasArchivo } from "./archivo.ts";
+import { anadir, requireCarpeta, hasArchivo } from "./archivo.ts";
 import { type EstadoDiario, fijarDiario, nombreArchivo, reempezarDiario } from "./inicio.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
@@ -119,7 +119,7 @@ export class Diario {
     if (empresa === undefined) return;
     db.inTransaction((tx) => fijarDiario(this.#deps, tx, carpeta));
     // The folder is never created here: without its disk, it would be created on this one.
-    await exigirCarpeta(carpeta);
+    await requireCarpeta(carpeta);
     for (;;) {
       const estado = ajustes.find("diario");
       if (estado?.carpeta !== carpeta) return;

@@ -24,7 +24,7 @@ export function fijarDiario({ ajustes }: Pick<Deps, "ajustes">, tx: Transaction,
   }
   const enUso = ajustes.find("configuracion")?.carpetaDiario ?? null;
   const anterior = conocido !== undefined && conocido.carpeta === enUso ? conocido : null;
-  ajustes.set(tx, "diario", empezar(tx, carpeta, anterior));
+  ajustes.set(tx, "diario", start(tx, carpeta, anterior));
 }
 
 /** Begins another chain in the same folder, with everything that the lost chain did not hold yet. */
@@ -33,7 +33,7 @@ export function reempezarDiario(
   tx: Transaction,
   perdido: EstadoDiario,
 ): void {
-  ajustes.set(tx, "diario", empezar(tx, perdido.carpeta, perdido));
+  ajustes.set(tx, "diario", start(tx, perdido.carpeta, perdido));
 }
 
 /** Returns the name of a chain's file of a day (`yyyy-MM-dd`). */
@@ -45,7 +45,7 @@ export function nombreArchivo(
   return `diario_${nit}_${sucursal}-${puntoVenta}_${cadena}_${dia}.jsonl`;
 }
 
-function empezar(tx: Transaction, carpeta: string, anterior: EstadoDiario | null): EstadoDiario {
+function start(tx: Transaction, carpeta: string, anterior: EstadoDiario | null): EstadoDiario {
   const cadena = randomUUID().slice(0, 8);
   const inicio = findInicio(tx);
   const fila = anterior === null ? inicio : Math.min(inicio, anterior.fila);

@@ -9,7 +9,7 @@ import { setAjuste } from "../motor/ajustes.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../efectivo/db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../terminales/db/hechos-ajenos.ts";
-import { CarpetaMuda, contestada, leerLineas } from "./archivo.ts";
+import { CarpetaMuda, contestada, readLineas } from "./archivo.ts";
 import { importar } from "./importar.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 import { createLectorCadena, type Faltas, type LectorCadena, type Receptor } from "./cadena.ts";
@@ -106,7 +106,7 @@ async function readCarpeta(carpeta: string, punto: string, copia: CopiaApartada)
     if (`${nit}_${sucursal}-${puntoVenta}` !== punto) continue;
     const lector = cadenas.get(cadena) ?? createLectorCadena(copia.receptor(cadena));
     cadenas.set(cadena, lector);
-    for await (const linea of leerLineas(join(carpeta, nombre))) lector.leer(linea);
+    for await (const linea of readLineas(join(carpeta, nombre))) lector.leer(linea);
   }
   return [...cadenas.values()].map((lector) => lector.faltas());
 }

@@ -49,7 +49,7 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
 }
 
 /** Sends the annulments that can be sent. False if the server stopped answering: the rest wait. */
-export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function sendAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { cuf } of listAnulacionesEnviables(deps.db)) {
     const fallo = await enviar(deps, servidor, cuf);
     if (fallo !== null && !isDefinitiva(fallo) && !sigueContestando(fallo)) return false;
@@ -70,7 +70,7 @@ async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<Fall
   deps.db.inTransaction((tx) => {
     if (respuesta.ok) {
       settleAnulacion(tx, cuf, deps.reloj.ahora());
-      poner(tx, { ventaId, cuf, estado: "ANULADA" });
+      put(tx, { ventaId, cuf, estado: "ANULADA" });
     } else refuseAnulacion(tx, cuf, textoDeFallo(respuesta.error));
   });
   deps.emitir("ventaCambio", getVenta(deps, ventaId));
@@ -81,7 +81,7 @@ async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<Fall
 }
 
 /** Mails the invoice of a sale through the server. */
-export async function enviarCorreo(
+export async function sendCorreo(
   deps: Deps,
   mostrada: Mostrada,
   correo: string,
@@ -106,7 +106,7 @@ export function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentad
 }
 
 /** Stores the state that an annulment or its reversal gives a document, and its sale. */
-export function poner(
+export function put(
   tx: Parameters<typeof updateVenta>[0],
   {
     ventaId,

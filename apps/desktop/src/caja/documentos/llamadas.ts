@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
-import { anular, enviarCorreo } from "./anular.ts";
+import { anular, sendCorreo } from "./anular.ts";
 import { revertir } from "./pedir-reversion.ts";
 
 /** Answers the calls that annul, undo and mail. */
@@ -8,6 +8,6 @@ export function deDocumentos(deps: Deps) {
   return {
     anular: ({ motivo, ...mostrada }) => anular(deps, mostrada, motivo),
     revertirAnulacion: (mostrada) => revertir(deps, mostrada),
-    enviarCorreo: ({ correo, ...mostrada }) => enviarCorreo(deps, mostrada, correo),
+    enviarCorreo: ({ correo, ...mostrada }) => sendCorreo(deps, mostrada, correo),
   } satisfies Partial<Llamadas>;
 }

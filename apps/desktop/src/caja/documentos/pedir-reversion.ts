@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
 import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
 import { getVenta } from "../venta/vista-venta.ts";
-import { documentada, type Mostrada, poner, rechazo } from "./anular.ts";
+import { documentada, type Mostrada, put, rechazo } from "./anular.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
@@ -43,7 +43,7 @@ const enCamino = new UnaVez<Desenlace>();
  * Requests that an annulment is undone. Fails with the server's reason if it is refused, and says that it is repeated if no outcome
  * is known.
  */
-export async function pedirReversion(
+export async function requestReversion(
   deps: Deps,
   pedida: Pick<Reversion, "cuf" | "ventaId">,
 ): Promise<Result<null, FalloPuente>> {
@@ -52,7 +52,7 @@ export async function pedirReversion(
   const fila = { ...pedida, pedidaEn: deps.reloj.ahora(), usuario: deps.sesion.nombre() };
   const repetida = findReversion(deps.db, fila.cuf) !== undefined;
   if (!repetida) deps.db.inTransaction((tx) => saveReversion(tx, fila));
-  const desenlace = await enviar(deps, servidor, fila, repetida);
+  const desenlace = await send(deps, servidor, fila, repetida);
   if (desenlace === "hecha") return ok(null);
   const causa = textoDeFallo(desenlace.fallo);
   if (desenlace.kind === "negada") return rechazo(causa);
@@ -61,11 +61,11 @@ export async function pedirReversion(
 }
 
 /** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
-export async function enviarReversiones(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function sendReversiones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listReversiones(deps.db)) {
     // The cashier may have got it meanwhile, and annulled the sale again.
     if (findReversion(deps.db, fila.cuf) === undefined) continue;
-    const desenlace = await enviar(deps, servidor, fila, true);
+    const desenlace = await send(deps, servidor, fila, true);
     if (desenlace === "hecha") continue;
     const { kind, fallo } = desenlace;
     if (kind === "espera" && !sigueContestando(fallo)) return false;
@@ -80,11 +80,11 @@ export async function enviarReversiones(deps: Deps, servidor: Servidor): Promise
 }
 
 /** Sends one request and stores its outcome, or joins the one on its way. `repetida`: it may have been sent before. */
-function enviar(deps: Deps, servidor: Servidor, fila: Reversion, repetida: boolean): Promise<Desenlace> {
-  return enCamino.hacer(deps.db, fila.cuf, () => enviarAhora(deps, servidor, fila, repetida));
+function send(deps: Deps, servidor: Servidor, fila: Reversion, repetida: boolean): Promise<Desenlace> {
+  return enCamino.hacer(deps.db, fila.cuf, () => sendAhora(deps, servidor, fila, repetida));
 }
 
-async function enviarAhora(
+async function sendAhora(
   deps: Deps,
   servidor: Servidor,
   { cuf, ventaId }: Reversion,
@@ -108,7 +108,7 @@ async function enviarAhora(
 function asentar(deps: Deps, { cuf, ventaId }: Pick<Reversion, "cuf" | "ventaId">): "hecha" {
   const asentada = deps.db.inTransaction((tx) => {
     const primera = settleReversion(tx, cuf, deps.reloj.ahora());
-    if (primera && ventaId !== "") poner(tx, { ventaId, cuf, estado: "EMITIDA" });
+    if (primera && ventaId !== "") put(tx, { ventaId, cuf, estado: "EMITIDA" });
     return primera;
   });
   if (asentada && ventaId !== "") deps.emitir("ventaCambio", getVenta(deps, ventaId));
@@ -130,6 +130,6 @@ export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta>
   if (!venta.ok) return venta;
   const { estado, cuf } = venta.value;
   if (estado !== "ANULADA") return rechazo(FRASES_DOCUMENTOS.soloAnulada(estado));
-  const hecha = await pedirReversion(deps, { ventaId, cuf });
+  const hecha = await requestReversion(deps, { ventaId, cuf });
   return hecha.ok ? ok(getVenta(deps, ventaId)) : hecha;
 }

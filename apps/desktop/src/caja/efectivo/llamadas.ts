@@ -5,9 +5,9 @@ import type { Deps } from "../deps.ts";
 import { isIntegra } from "./cadena.ts";
 import { informeX, informeZ, type Documentos } from "./informe.ts";
 import { turnoAbierto } from "./resumen.ts";
-import { abrirTurno, cerrarTurno, moverEfectivo } from "./turno.ts";
+import { abrirTurno, cerrarTurno, moveEfectivo } from "./turno.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
-import { encolar, encolarCon, reencolar } from "../impresion/encolar.ts";
+import { enqueue, enqueueCon, reencolar } from "../impresion/encolar.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 
 /** More than a till closes in its life. */
@@ -23,14 +23,14 @@ export function deEfectivo(deps: Deps) {
   });
   return {
     abrirTurno: (entrada) => abrirTurno(deps, entrada),
-    moverEfectivo: (entrada) => moverEfectivo(deps, entrada),
+    moverEfectivo: (entrada) => moveEfectivo(deps, entrada),
     imprimirX: () => {
       const turno = turnoAbierto(deps);
       const numero = findTurnoAbierto(db)?.numero;
       return turno === null || numero === undefined
         ? fail({ kind: "turno", texto: FRASES_EFECTIVO.sinTurno, campos: [] })
         : ok(
-            encolar(deps, {
+            enqueue(deps, {
               informe: informeX(turno, documentos(numero, turno.detalle), {
                 cuando: reloj.ahora(),
                 quien: deps.sesion.nombre(),
@@ -40,7 +40,7 @@ export function deEfectivo(deps: Deps) {
     },
     cerrarTurno: (entrada) => {
       const cerrada = cerrarTurno(deps, entrada, (tx, cierre, { numero, detalle }) =>
-        encolarCon(deps, tx, { informe: informeZ(cierre, documentos(numero, detalle), false) }),
+        enqueueCon(deps, tx, { informe: informeZ(cierre, documentos(numero, detalle), false) }),
       );
       if (cerrada.ok) deps.despertarImpresora();
       return cerrada;

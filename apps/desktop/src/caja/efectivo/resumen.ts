@@ -44,7 +44,7 @@ export function resumir(
 }
 
 /** Returns the open session. Throws if there is none. */
-export function exigirAbierto(deps: Deps): TurnoAbierto {
+export function requireAbierto(deps: Deps): TurnoAbierto {
   const turno = turnoAbierto(deps);
   if (turno === null) throw new Error(FRASES_INTERNAS.turnoAusente);
   return turno;

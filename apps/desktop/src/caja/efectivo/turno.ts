@@ -23,7 +23,7 @@ import { detallar } from "./detalle.ts";
 import { listCobrando } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { hashDe, ORIGEN } from "./cadena.ts";
-import { type Arqueo, exigirAbierto, resumir } from "./resumen.ts";
+import { type Arqueo, requireAbierto, resumir } from "./resumen.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 import { omitTurnos } from "./db/turnos-repuestos.ts";
 import { addBitacora } from "../usuarios/db/usuarios.ts";
@@ -53,14 +53,14 @@ export function abrirTurno(
       inicial: decimalToText(decimal(inicial), 2),
     });
   });
-  return ok(exigirAbierto(deps));
+  return ok(requireAbierto(deps));
 }
 
 /**
  * Records cash that goes in or out, each `id` once: a page whose answer was lost asks again. Fails if the drawer does not
  * hold what is taken out, and for another movement under a recorded id.
  */
-export function moverEfectivo(
+export function moveEfectivo(
   deps: Deps,
   { id = deps.nuevoId(), ...movimiento }: EntradaRevisada<"moverEfectivo">,
 ): Resultado<TurnoAbierto> {
@@ -82,7 +82,7 @@ export function moverEfectivo(
     });
     return ok(null);
   });
-  return hecho.ok ? ok(exigirAbierto(deps)) : hecho;
+  return hecho.ok ? ok(requireAbierto(deps)) : hecho;
 }
 
 /** The outcome of a movement whose id is recorded: done if it is the same. */
@@ -119,7 +119,7 @@ export function cerrarTurno(
     const contado = contar(cuenta.denominaciones);
     const diferencia = decimalToText(decimal(contado).minus(resumen.esperado), 2);
     const nota = cuenta.nota === null || cuenta.nota === "" ? null : cuenta.nota;
-    const dolares = contarDolares(resumen.dolares, cuenta.dolares ?? "0");
+    const dolares = countDolares(resumen.dolares, cuenta.dolares ?? "0");
     const cuadra = diferencia === "0.00" && (dolares?.diferencia ?? "0.00") === "0.00";
     if (!cuadra && nota === null)
       return fallo(
@@ -160,7 +160,7 @@ interface Cerrado {
 }
 
 /** Compares counted with expected dollars; null if there are none of either. */
-function contarDolares(
+function countDolares(
   esperados: Arqueo["dolares"],
   contados: string,
 ): NonNullable<CierreZ["dolares"]> | null {

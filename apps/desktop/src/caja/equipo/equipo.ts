@@ -4,7 +4,7 @@ import { getCursor } from "../motor/ajustes.ts";
 import { countFotosPorBajar } from "../tienda/db/fotos.ts";
 import { countCola } from "../impresion/db/impresion.ts";
 import type { Deps } from "../deps.ts";
-import { describirDestino } from "../impresion/destino.ts";
+import { describeDestino } from "../impresion/destino.ts";
 import { planModo, type Situacion } from "../contingencia/modo.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
@@ -14,7 +14,7 @@ export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): Esta
   const { enCola, error } = countCola(db);
   return {
     estado: error === null ? "lista" : "fallida",
-    destino: describirDestino(impresora, carpetaTickets),
+    destino: describeDestino(impresora, carpetaTickets),
     enCola,
     error,
   };

@@ -41,7 +41,7 @@ export async function imprimirPdfEnCola(nombre: string, pdf: Buffer): Promise<Sa
 }
 
 /** Lists the printers that the system knows; empty if the system cannot be asked. */
-export async function listarColas(): Promise<readonly string[]> {
+export async function listColas(): Promise<readonly string[]> {
   const [programa, orden] =
     process.platform === "win32"
       ? (["powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", LISTA_WINDOWS]] as const)

@@ -74,7 +74,7 @@ export async function imprimirHojas(
 }
 
 /** For people: where the tickets go. */
-export function describirDestino(impresora: Impresora, carpeta: string): string {
+export function describeDestino(impresora: Impresora, carpeta: string): string {
   switch (impresora.kind) {
     case "red":
       return `${impresora.host}:${impresora.puerto}`;
@@ -150,14 +150,14 @@ async function imprimirEnCarpeta(
  * byte of a ticket.
  */
 async function motivoDeNoImprimir(socket: Socket): Promise<string | null> {
-  const respuesta = await preguntar(socket);
+  const respuesta = await ask(socket);
   const [papel, causa] = [...respuesta].filter((byte) => (byte & FORMA.mascara) === FORMA.valor);
   if (causa !== undefined && (causa & TAPA_ABIERTA) !== 0) return FRASES_IMPRESION.tapaAbierta;
   if (papel !== undefined && (papel & SIN_PAPEL) !== 0) return FRASES_IMPRESION.sinPapel;
   return null;
 }
 
-function preguntar(socket: Socket): Promise<Buffer> {
+function ask(socket: Socket): Promise<Buffer> {
   return new Promise((resolve) => {
     let recibido = Buffer.alloc(0);
     const terminar = (): void => {

@@ -7,14 +7,14 @@ import type { Deps } from "../deps.ts";
 type Papel = Partial<Omit<TrabajoNuevo, "creadoEn">>;
 
 /** Puts a paper into the printer's queue in a transaction of its own, and wakes the queue; gives the job's id. */
-export function encolar(deps: Deps, papel: Papel): { readonly trabajoId: number } {
-  const trabajoId = deps.db.inTransaction((tx) => encolarCon(deps, tx, papel));
+export function enqueue(deps: Deps, papel: Papel): { readonly trabajoId: number } {
+  const trabajoId = deps.db.inTransaction((tx) => enqueueCon(deps, tx, papel));
   deps.despertarImpresora();
   return { trabajoId };
 }
 
 /** Puts a paper into the printer's queue in the transaction of the act that it tells; gives the job's id. */
-export function encolarCon({ reloj }: Pick<Deps, "reloj">, tx: Transaction, papel: Papel): number {
+export function enqueueCon({ reloj }: Pick<Deps, "reloj">, tx: Transaction, papel: Papel): number {
   return insertTrabajo(tx, trabajoDe(papel, reloj));
 }
 

@@ -3,9 +3,9 @@ import { pulsoCajon } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type FalloPuente, type Salida } from "../../contract/index.ts";
 import { cancelTrabajo, listTrabajos, retryFallidos } from "./db/impresion.ts";
 import type { Deps } from "../deps.ts";
-import { listarColas } from "./cola-sistema.ts";
-import { describirDestino, imprimirEn, imprimirHojas } from "./destino.ts";
-import { encolar } from "./encolar.ts";
+import { listColas } from "./cola-sistema.ts";
+import { describeDestino, imprimirEn, imprimirHojas } from "./destino.ts";
+import { enqueue } from "./encolar.ts";
 import { savePapel } from "./papel-elegido.ts";
 import { pdfDeVenta, reimprimirVenta } from "./papel-venta.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
@@ -26,7 +26,7 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     return formato === "pagina"
       ? (impresoraPagina ?? carpetaTickets)
-      : describirDestino(impresora, carpetaTickets);
+      : describeDestino(impresora, carpetaTickets);
   };
   return {
     reimprimir: ({ ventaId }) => reimprimirVenta(deps, ventaId, "rollo"),
@@ -38,9 +38,9 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
       savePapel(deps, papel);
       return ok(papel);
     },
-    impresorasDelSistema: async () => ok([...(await listarColas())]),
+    impresorasDelSistema: async () => ok([...(await listColas())]),
     pdf: ({ ventaId, formato }) => pdfDeVenta(deps, pdf, ventaId, formato),
-    imprimirPrueba: () => ok(encolar(deps, {})),
+    imprimirPrueba: () => ok(enqueue(deps, {})),
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),
     trabajosImpresion: () =>
       ok(listTrabajos(db, TRABAJOS).map((t) => trabajoToContrato(t, destinoDe(t.formato)))),

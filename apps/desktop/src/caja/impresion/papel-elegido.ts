@@ -20,7 +20,7 @@ export function savePapel({ db, ajustes, reloj, sesion }: Deps, papel: PapelTien
 const DE_ANTES = "de antes";
 
 /** Tells once the choices that an earlier program stored without telling them. */
-export function contarPapelDeAntes({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): void {
+export function countPapelDeAntes({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): void {
   const papel = ajustes.find("papel");
   if (papel === undefined || ajustes.practica || hasHecho(db, "papelElegido", DE_ANTES)) return;
   const deAntes = (tx: Transaction) =>

@@ -8,18 +8,18 @@ import {
   type Salida,
 } from "../../contract/index.ts";
 import { isDiscoLleno } from "../motor/abrir.ts";
-import { isEntradaDe, isSalidaDe, revisarEntrada } from "./revisar.ts";
+import { isEntradaDe, isSalidaDe, checkEntrada } from "./revisar.ts";
 import type { Deps } from "../deps.ts";
 import { negarEnPractica } from "../practica/prohibidas.ts";
 import type { RegistroCaja } from "../registro.ts";
-import { atender } from "../usuarios/responsable.ts";
+import { handle } from "../usuarios/responsable.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 
 /**
  * Checks the right and the input, answers, and turns disk errors into a sentence: the only place here that
  * catches.
  */
-export async function responder<N extends NombreLlamada>(
+export async function respond<N extends NombreLlamada>(
   { sesion, ajustes, registro }: Pick<Deps, "sesion" | "ajustes"> & { readonly registro: RegistroCaja },
   llamada: (
     entrada: EntradaRevisada<N>,
@@ -30,14 +30,14 @@ export async function responder<N extends NombreLlamada>(
   try {
     const negada = ajustes.practica ? negarEnPractica(nombre) : null;
     if (negada !== null) return negada;
-    const revisada = revisarEntrada(nombre, entrada);
+    const revisada = checkEntrada(nombre, entrada);
     const admitida = sesion.admitir(nombre, revisada.success ? revisada.data : null);
     if (!admitida.ok) return admitida;
     if (!revisada.success) return fail(entradaInvalida(revisada.error));
     const limpia = revisada.data;
     const puede = sesion.exigir(nombre, limpia);
     if (!puede.ok) return puede;
-    const resultado = await atender(puede.value, () => llamada(limpia));
+    const resultado = await handle(puede.value, () => llamada(limpia));
     const { autorizo } = puede.value;
     if (
       isEntradaDe("cobrar", nombre, limpia) &&

@@ -5,7 +5,7 @@ import { LLAMADAS, type EntradaRevisada, type NombreLlamada, type Salida } from 
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 
 /** Checks an input with the schema of its call. A text that the server would refuse is refused here. */
-export function revisarEntrada<N extends NombreLlamada>(
+export function checkEntrada<N extends NombreLlamada>(
   nombre: N,
   entrada: unknown,
 ): z.ZodSafeParseResult<EntradaRevisada<N>> {

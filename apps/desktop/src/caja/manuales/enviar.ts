@@ -24,10 +24,10 @@ const POR_LLAMADA = 50;
 
 /**
  * Queues the written invoices of a transcription for sending. A step of the till's rounds sends them
- * (`enviarManuales`), which also fetch the verdicts: one after another, so that none is missed. Without the
+ * (`sendManuales`), which also fetch the verdicts: one after another, so that none is missed. Without the
  * server nothing changes, and the call fails.
  */
-export async function enviarTranscripcion(
+export async function sendTranscripcion(
   deps: Deps,
   id: string,
   renovar: () => Promise<boolean>,
@@ -44,12 +44,12 @@ export async function enviarTranscripcion(
  * Sends the queued invoices in several calls; each key is one invoice. A transcription that gets no verdict now holds up no
  * other. False if the server stopped answering.
  */
-export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function sendManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const transcripcion of listPorEnviar(deps.db)) {
     for (;;) {
       const facturas = listEnviando(deps.db, transcripcion.id, POR_LLAMADA);
       if (facturas.length === 0) break;
-      const dicho = await enviarAlgunas(deps, servidor, transcripcion, facturas);
+      const dicho = await sendAlgunas(deps, servidor, transcripcion, facturas);
       if (dicho === "noAtiende") return false;
       if (dicho === "otraRonda") break;
     }
@@ -57,7 +57,7 @@ export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<bo
   return true;
 }
 
-async function enviarAlgunas(
+async function sendAlgunas(
   { db, ajustes }: Deps,
   servidor: Servidor,
   { id, tipo, inicio, fin, cafc, sector }: Omit<Transcripcion, "facturas">,

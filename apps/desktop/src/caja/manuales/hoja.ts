@@ -29,8 +29,8 @@ import type { Pago } from "../venta/db/pagos.ts";
 import { conDescuento } from "../venta/calcular.ts";
 import { valorDeDolares } from "../venta/dolares.ts";
 import { getFuentes } from "../venta/armar.ts";
-import { conMetodo, pagosDe, revisarPartes } from "../venta/pagos.ts";
-import { catalogosEmision, revisarPedido } from "../venta/pedido.ts";
+import { conMetodo, pagosDe, checkPartes } from "../venta/pagos.ts";
+import { catalogosEmision, checkPedido } from "../venta/pedido.ts";
 
 /** Keeps an invoice of paper, checked as if it were sold now, and against its outage and its CAFC. */
 export function guardarManual(
@@ -51,13 +51,13 @@ export function guardarManual(
   // A correction is of the same sale.
   const reemplaza = corregida === undefined ? hoja.reemplaza : corregida.reemplaza;
   const fallos = [
-    ...revisarHoja(deps, hoja, transcripcion, datos.value, corregida),
-    ...revisarBorrador(deps, { ...hoja, reemplaza }),
+    ...checkHoja(deps, hoja, transcripcion, datos.value, corregida),
+    ...checkBorrador(deps, { ...hoja, reemplaza }),
   ];
   if (fallos.length > 0) return fail(falloDe(fallos));
   const dudosas = cantidadesSinConfirmar(deps, "items", itemsToLineas(hoja.venta.items), confirmadas);
   if (dudosas.length > 0) return fail(falloVentaToPuente({ kind: "sinConfirmar", campos: dudosas }));
-  const venta = revisarVenta(deps, hoja.venta, transcripcion.sector);
+  const venta = checkVenta(deps, hoja.venta, transcripcion.sector);
   if (!venta.ok) return venta;
   db.inTransaction((tx) =>
     saveManual(tx, {
@@ -75,7 +75,7 @@ export function guardarManual(
   return ok(guardada);
 }
 
-function revisarHoja(
+function checkHoja(
   { db }: Deps,
   { clave, corrige, numero, fechaEmision }: Omit<EntradaRevisada<"guardarManual">, "confirmadas">,
   { inicio, fin, cafc: codigo, sector }: Transcripcion,
@@ -96,7 +96,7 @@ function revisarHoja(
 }
 
 /** Checks that the replaced draft is a waiting draft, and that no other sheet replaces it. */
-function revisarBorrador(
+function checkBorrador(
   { db }: Deps,
   { clave, corrige, reemplaza }: Pick<EntradaRevisada<"guardarManual">, "clave" | "corrige" | "reemplaza">,
 ): readonly FalloCampo[] {
@@ -116,7 +116,7 @@ const NIT = 5;
  * becomes the amount that stands on the paper. A NIT on paper was not checked when it was written, as in an
  * offline sale. docs/fiscal-rules.md F33.
  */
-function revisarVenta(
+function checkVenta(
   deps: Deps,
   escrita: EntradaVenta,
   sector: number,
@@ -130,9 +130,9 @@ function revisarVenta(
   const { descuentoPorcentaje: _en, ...conSector } = conDescuento({ ...escrita, sector, excepcionNit });
   const completa = conMetodo(conSector, catalogos.metodosPago);
   if (!completa.ok) return fail(falloVentaToPuente(completa.error));
-  const revisado = revisarPedido(completa.value, empresa, emision);
+  const revisado = checkPedido(completa.value, empresa, emision);
   if (!revisado.ok) return fail(falloDe(revisado.error));
-  const partes = revisarPartes(completa.value, revisado.value.importes);
+  const partes = checkPartes(completa.value, revisado.value.importes);
   if (!partes.ok) return fail(falloVentaToPuente(partes.error));
   const { importes } = revisado.value;
   const dolares = valorDeDolares(escrita, escrita.dolares?.tipoCambio ?? null);

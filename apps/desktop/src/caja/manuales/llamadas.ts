@@ -3,7 +3,7 @@ import { deleteManual, deleteTranscripcion, hasEnviadas, listTranscripciones } f
 import { listBorradores } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
-import { enviarTranscripcion } from "./enviar.ts";
+import { sendTranscripcion } from "./enviar.ts";
 import { guardarManual } from "./hoja.ts";
 import { datosManuales, iniciarTranscripcion } from "./transcripcion.ts";
 import { ventaToContrato } from "../venta/vista-venta.ts";
@@ -30,6 +30,6 @@ export function deManuales(deps: Deps, { renovar }: Partes) {
       ),
     guardarManual: (hoja) => guardarManual(deps, hoja),
     quitarManual: ({ clave }) => ok(db.inTransaction((tx) => deleteManual(tx, clave))),
-    enviarTranscripcion: ({ id }) => enviarTranscripcion(deps, id, renovar),
+    enviarTranscripcion: ({ id }) => sendTranscripcion(deps, id, renovar),
   } satisfies Partial<Llamadas>;
 }

@@ -46,7 +46,7 @@ export function iniciarTranscripcion(
     // Leaves out the transcription's own earlier window: the server checks it.
     ({ inicio, fin }) => antes?.inicio !== inicio || antes.fin !== fin,
   );
-  const fallos = revisarCorte(deps, entrada, { ...datos.value, ocupadas });
+  const fallos = checkCorte(deps, entrada, { ...datos.value, ocupadas });
   if (fallos.length > 0) return fail(falloDe(fallos));
   const fuera = (antes?.facturas ?? []).find(
     ({ estado, fechaEmision }) =>
@@ -58,7 +58,7 @@ export function iniciarTranscripcion(
   return ok(exigir(deps, entrada.id));
 }
 
-function revisarCorte(
+function checkCorte(
   { db, reloj }: Deps,
   { id, tipo, inicio, fin, cafc, sector }: EntradaRevisada<"iniciarTranscripcion">,
   { cafcs, ocupadas, desde }: ManualesTerminal,

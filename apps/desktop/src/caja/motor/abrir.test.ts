@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fail } from "@mostrador/core";
 import { abrirDb } from "./abrir.ts";
-import { copiarDelDia } from "../copias/db/copias.ts";
+import { copyDelDia } from "../copias/db/copias.ts";
 import type { Db } from "./db.ts";
 import { searchProductos, saveProducto, findProductoPorCodigo } from "../tienda/db/productos.ts";
 import { raiseNumero, takeNumero } from "./ajustes.ts";
@@ -59,7 +59,7 @@ describe("the till's data", () => {
       const db = abrir();
       for (const dia of ["2026-01-01", "2026-01-02"]) {
         db.inTransaction((tx) => takeNumero(tx, 1));
-        await copiarDelDia(db, carpeta, dia);
+        await copyDelDia(db, carpeta, dia);
       }
       db.inTransaction((tx) => takeNumero(tx, 1));
       db.close();
@@ -131,7 +131,7 @@ describe("the till's data", () => {
 
     test("seven days of copies are kept", async () => {
       const db = abrir();
-      for (let i = 1; i <= 9; i++) await copiarDelDia(db, carpeta, `2026-01-0${i}`);
+      for (let i = 1; i <= 9; i++) await copyDelDia(db, carpeta, `2026-01-0${i}`);
       expect(readdirSync(join(carpeta, "copias")).sort()).toEqual(
         [3, 4, 5, 6, 7, 8, 9].map((i) => `caja-2026-01-0${i}.db`),
       );

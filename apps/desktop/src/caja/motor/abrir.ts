@@ -4,7 +4,7 @@ import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
 import { listCopias, restaurarUltima } from "../copias/db/copias.ts";
 import { Db } from "./db.ts";
-import { migrar } from "./migrar.ts";
+import { migrate } from "./migrar.ts";
 import { anotarPendientes } from "../ventas/db/palabras-de-venta.ts";
 import { drawVida } from "../terminales/db/vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
@@ -124,7 +124,7 @@ function preparar(
     const actual = conexion.pragma(name, { simple: true });
     if (actual !== value) throw new Error(FRASES_INTERNAS.ajustePragma(name, String(actual), value));
   }
-  if (!migrar(conexion, carpeta)) return { kind: "versionNueva", archivo };
+  if (!migrate(conexion, carpeta)) return { kind: "versionNueva", archivo };
   nacer(conexion);
   return undefined;
 }

@@ -22,7 +22,7 @@ import {
   ReposicionGuardada,
   ServidorPropioGuardado,
 } from "./formas.ts";
-import { recordar } from "./recordar.ts";
+import { remember } from "./recordar.ts";
 import { VidasGuardadas } from "../terminales/db/vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
@@ -107,7 +107,7 @@ export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
   );
 }
 
-const elUltimo = recordar("cufds", (db) =>
+const elUltimo = remember("cufds", (db) =>
   db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`),
 );
 

@@ -36,7 +36,7 @@ const EN_LLAVERO = "clave.sellada";
  */
 export function cofreDeArchivo(carpeta: string, proteccion: Proteccion = "archivo"): Cofre {
   const archivo = join(carpeta, EN_ARCHIVO);
-  if (!existsSync(archivo)) guardar(carpeta, EN_ARCHIVO, randomBytes(BYTES_CLAVE));
+  if (!existsSync(archivo)) save(carpeta, EN_ARCHIVO, randomBytes(BYTES_CLAVE));
   return createCofre(readFileSync(archivo), proteccion);
 }
 
@@ -57,7 +57,7 @@ export async function cofreDeLlavero(carpeta: string, llavero: Llavero): Promise
   }
   const antigua = join(carpeta, EN_ARCHIVO);
   const clave = existsSync(antigua) ? readFileSync(antigua) : randomBytes(BYTES_CLAVE);
-  guardar(carpeta, EN_LLAVERO, await llavero.cifrar(clave.toString("base64")));
+  save(carpeta, EN_LLAVERO, await llavero.cifrar(clave.toString("base64")));
   rmSync(antigua, { force: true });
   return createCofre(clave, "llavero");
 }
@@ -82,7 +82,7 @@ function createCofre(clave: Uint8Array, proteccion: Proteccion): Cofre {
   };
 }
 
-function guardar(carpeta: string, nombre: string, bytes: Uint8Array): void {
+function save(carpeta: string, nombre: string, bytes: Uint8Array): void {
   mkdirSync(carpeta, { recursive: true, mode: 0o700 });
   writeFileSync(join(carpeta, nombre), bytes, { mode: 0o600, flush: true });
 }

@@ -29,11 +29,11 @@ export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
  * Brings the till's data to the present schema: a copy of them, then every migration in one transaction. Killed at any statement, it leaves the
  * data as they were, and the next start does it again. False where the data are of a newer program that this one cannot work beside.
  */
-export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolean {
+export function migrate(conexion: BetterSqlite.Database, carpeta: string): boolean {
   const de = hechasEn(conexion);
   if (de > MIGRACIONES.length) return puedeLeer(MIGRACIONES.length, readLeeDesde(conexion));
   if (de === MIGRACIONES.length) return true;
-  const copia = de === 0 ? null : copiarAntes(conexion, carpeta, de);
+  const copia = de === 0 ? null : copyAntes(conexion, carpeta, de);
   conexion
     .transaction(() => {
       migrarConSumas(conexion, () => {
@@ -41,8 +41,8 @@ export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolea
       });
       const a = MIGRACIONES.length;
       const ultima: UltimaMigracion = { de, a, en: Date.now(), copia, huellas: huellasDe(conexion) };
-      poner(conexion, CLAVE_LEE_DESDE, String(LEE_DESDE));
-      poner(conexion, CLAVE_ULTIMA, JSON.stringify(ultima));
+      put(conexion, CLAVE_LEE_DESDE, String(LEE_DESDE));
+      put(conexion, CLAVE_ULTIMA, JSON.stringify(ultima));
       conexion.pragma(`user_version = ${a}`);
     })
     .immediate();
@@ -83,7 +83,7 @@ export function copiasDeAntes(carpeta: string): string {
 }
 
 /** Copies the data whole, on the disk before it has its name. Gives its name. */
-function copiarAntes(conexion: BetterSqlite.Database, carpeta: string, de: number): string {
+function copyAntes(conexion: BetterSqlite.Database, carpeta: string, de: number): string {
   const destino = copiasDeAntes(carpeta);
   mkdirSync(destino, { recursive: true, mode: 0o700 });
   for (const nombre of readdirSync(destino)) if (nombre.endsWith(".parcial")) rmSync(join(destino, nombre));
@@ -105,7 +105,7 @@ function read(conexion: BetterSqlite.Database, clave: string): string | undefine
     .get({ clave });
 }
 
-function poner(conexion: BetterSqlite.Database, clave: string, valor: string): void {
+function put(conexion: BetterSqlite.Database, clave: string, valor: string): void {
   conexion
     .prepare(
       "insert into ajustes (clave, valor) values (@clave, @valor) on conflict do update set valor = excluded.valor",

@@ -5,7 +5,7 @@ import type { Lectura } from "./db.ts";
 const MAX_RESPUESTAS = 50;
 
 /** Makes a read of one table that gives the same answer until the table is written. `clave` holds all values of the read. */
-export function recordar<T>(
+export function remember<T>(
   tabla: string,
   leer: (db: Lectura, clave: string) => T,
 ): (db: Lectura, clave: string) => T {

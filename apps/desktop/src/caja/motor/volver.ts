@@ -34,7 +34,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
   let candado: BetterSqlite.Database | undefined;
   try {
     candado = takeLock(carpeta);
-    const copia = revisar(carpeta, archivo);
+    const copia = check(carpeta, archivo);
     if (!copia.ok) return copia;
     const aparte = join(carpeta, `despues-de-migrar-${new Date().toISOString().replace(/[:.]/g, "-")}.db`);
     copyFileSync(archivo, aparte);
@@ -42,7 +42,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
     // One rename: a kill before it leaves the migrated data, a kill after it leaves the restored ones.
     const puesta = `${archivo}.volviendo`;
     copyFileSync(copia.value, puesta);
-    seguirLinea(archivo, puesta);
+    followLinea(archivo, puesta);
     sincronizar(puesta);
     renameSync(puesta, archivo);
     sincronizar(carpeta);
@@ -55,7 +55,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
 }
 
 /** Keeps the line of lives: the server may have heard of one that was drawn after the copy. */
-function seguirLinea(archivo: string, puesta: string): void {
+function followLinea(archivo: string, puesta: string): void {
   const de = new BetterSqlite(archivo, { readonly: true });
   const a = new BetterSqlite(puesta);
   try {
@@ -68,7 +68,7 @@ function seguirLinea(archivo: string, puesta: string): void {
 }
 
 /** Returns the copy that may be restored. Checkpoints the WAL, so that the file holds all data. */
-function revisar(carpeta: string, archivo: string): Result<string, FalloVolver> {
+function check(carpeta: string, archivo: string): Result<string, FalloVolver> {
   const conexion = new BetterSqlite(archivo);
   try {
     const ultima = hechasEn(conexion) === 0 ? null : readUltima(conexion);

@@ -36,12 +36,12 @@ export function buscarProformas(
   const { limite } = entrada;
   const hoy = reloj.ahora().slice(0, 10);
   const halladas = searchProformas(db, { ...entrada, hoy, limite: limite + 1 });
-  const proformas = halladas.slice(0, limite).map((proforma) => verProforma({ db, reloj }, proforma));
+  const proformas = halladas.slice(0, limite).map((proforma) => viewProforma({ db, reloj }, proforma));
   return { proformas, hayMas: halladas.length > limite };
 }
 
 /** A proforma with its name, its state and the number of its invoice. */
-export function verProforma({ db, reloj }: Leyendo, proforma: Proforma): Vista {
+export function viewProforma({ db, reloj }: Leyendo, proforma: Proforma): Vista {
   const { conversion } = proforma;
   const suya = findVentaDeProforma(db, proforma.id);
   const propia = suya !== undefined && VENDIDAS.has(suya.estado) ? suya : null;

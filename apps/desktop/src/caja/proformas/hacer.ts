@@ -15,8 +15,8 @@ import {
   type FalloPuente,
   type ItemVenta,
 } from "../../contract/index.ts";
-import { calcular, conDescuento } from "../venta/calcular.ts";
-import { recordarCliente, saveCompartido } from "../tienda/compartidos.ts";
+import { compute, conDescuento } from "../venta/calcular.ts";
+import { rememberCliente, saveCompartido } from "../tienda/compartidos.ts";
 import { findProforma, takeNumeroDeProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
@@ -31,7 +31,7 @@ const MAX_DIAS = 365;
  * Makes a proforma of a cart at the prices of now, with the next number of this till's series. The same id gives the proforma that was made.
  * Fails where a line has no amount or a day is no validity.
  */
-export function hacerProforma(
+export function makeProforma(
   deps: Deps,
   entrada: EntradaRevisada<"guardarProforma">,
 ): Result<Proforma, FalloPuente> {
@@ -45,7 +45,7 @@ export function hacerProforma(
   if (falta !== null) return invalida(falta);
   const { items } = preciarVenta(deps, entrada);
   const fiscal = enFiscal(conDescuento({ ...entrada, items }));
-  const { campos } = calcular({ ...fiscal, montoGiftCard: null, recibido: null });
+  const { campos } = compute({ ...fiscal, montoGiftCard: null, recibido: null });
   if (campos[0] !== undefined) return fail({ kind: "entradaInvalida", texto: campos[0].msg, campos });
   const lineas = repartirDescuento(fiscal.items.map(lineaDe), fiscal.descuentoAdicional ?? "0");
   if (lineaSinImporte(lineas) !== null) return invalida(FRASES_PROFORMAS.sinDescuento);
@@ -71,7 +71,7 @@ export function hacerProforma(
     };
     saveCompartido(tx, "proforma", nueva, sello);
     if (cliente.numeroDocumento !== CONSUMIDOR_FINAL.numeroDocumento)
-      recordarCliente(tx, cliente, { id: nuevoId(), sello });
+      rememberCliente(tx, cliente, { id: nuevoId(), sello });
     return nueva;
   });
   deps.despertarSync();

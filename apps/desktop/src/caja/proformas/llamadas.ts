@@ -17,15 +17,15 @@ import type { PdfPool } from "@mostrador/core/node";
 import { findProforma } from "./db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
-import { encolar } from "../impresion/encolar.ts";
+import { enqueue } from "../impresion/encolar.ts";
 import {
   buscarProformas,
   descartarProforma,
   falloProforma,
   proformaEnCarrito,
-  verProforma,
+  viewProforma,
 } from "./consultar.ts";
-import { hacerProforma } from "./hacer.ts";
+import { makeProforma } from "./hacer.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { textoDeFallo } from "../documentos/texto-de-fallo.ts";
@@ -34,22 +34,22 @@ import { buildHojaProforma } from "../impresion/ticket.ts";
 /** Answers the calls of proformas. */
 export function deProformas(deps: Deps, { pdf }: Partes) {
   const imprimir = (proforma: NonNullable<ReturnType<typeof findProforma>>) =>
-    encolar(deps, { informe: informeProforma(proforma, deps.ajustes.find("empresa")?.razonSocial ?? "") });
+    enqueue(deps, { informe: informeProforma(proforma, deps.ajustes.find("empresa")?.razonSocial ?? "") });
   return {
     guardarProforma: (entrada) => {
       const repetida = findProforma(deps.db, entrada.id) !== undefined;
-      const hecha = hacerProforma(deps, entrada);
+      const hecha = makeProforma(deps, entrada);
       if (!hecha.ok) return hecha;
       if (!repetida) imprimir(hecha.value);
-      return ok(verProforma(deps, hecha.value));
+      return ok(viewProforma(deps, hecha.value));
     },
     descartarProforma: ({ id }) => descartarProforma(deps, id),
     imprimirProforma: ({ id, formato }) => {
       const proforma = findProforma(deps.db, id);
       if (proforma === undefined) return falloProforma(FRASES_PROFORMAS.ausente);
-      return ok(formato === "pagina" ? encolar(deps, { proformaId: id, formato }) : imprimir(proforma));
+      return ok(formato === "pagina" ? enqueue(deps, { proformaId: id, formato }) : imprimir(proforma));
     },
-    enviarProforma: ({ id, correo }) => enviarProforma(deps, id, correo),
+    enviarProforma: ({ id, correo }) => sendProforma(deps, id, correo),
     pdfProforma: ({ id }) => pdfDeProforma(deps, pdf, id),
     proformas: (entrada) => ok(buscarProformas(deps, entrada)),
     proformaEnCarrito: (entrada) => proformaEnCarrito(deps, entrada),
@@ -60,7 +60,7 @@ export function deProformas(deps: Deps, { pdf }: Partes) {
 const AUSENTE = "filaAusente";
 
 /** Mails a proforma through the server. One that the server lacks goes up at once, and is sent by the next try. */
-async function enviarProforma(
+async function sendProforma(
   deps: Deps,
   id: string,
   correo: string,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { guardarDiagnostico, guardarDiagnosticoAparte } from "./diagnostico.ts";
+import { saveDiagnostico, saveDiagnosticoAparte } from "./diagnostico.ts";
 import { DiagnosticoCaja } from "./formas.ts";
 
 /** Secrets and names that a till comes to hold. */
@@ -156,7 +156,7 @@ test("the file holds none of 20 planted secrets and names, nor a CUF, in any enc
 test("a finding's sentence stays out, its kind goes in", async () => {
   const { db, data } = mundo;
   const hallazgos = [{ clase: "copia", gravedad: "error", que: RUIDO, remedio: RUIDO }];
-  const archivo = await guardarDiagnostico({
+  const archivo = await saveDiagnostico({
     carpeta: join(data, "caja"),
     db,
     salud: { renglones: [], hallazgos },
@@ -167,18 +167,18 @@ test("a finding's sentence stays out, its kind goes in", async () => {
 test("the command reads the data of a till that runs, and does without those of a till that does not open", async () => {
   await plantar();
   const { data } = mundo;
-  const viva = await guardarDiagnosticoAparte(join(data, "caja"));
+  const viva = await saveDiagnosticoAparte(join(data, "caja"));
   expect(json(viva)).toMatchObject({ salud: null, motivo: null, datos: { facturas: 0, papeles: 1 } });
   const rota = join(data, "rota", PLANTADOS.carpeta);
   mkdirSync(rota, { recursive: true });
   writeFileSync(join(rota, "caja.db"), RUIDO);
-  const sinDatos = await guardarDiagnosticoAparte(rota);
+  const sinDatos = await saveDiagnosticoAparte(rota);
   expect(json(sinDatos)).toMatchObject({
     datos: null,
     ajustes: null,
     motivo: expect.stringContaining("not a database"),
   });
-  const ninguna = await guardarDiagnosticoAparte(join(data, "no-esta", PLANTADOS.carpeta));
+  const ninguna = await saveDiagnosticoAparte(join(data, "no-esta", PLANTADOS.carpeta));
   expect(json(ninguna)).toMatchObject({ datos: null, disco: null });
   for (const archivo of [viva, sinDatos, ninguna])
     expect(findPlantados(readFileSync(archivo), [...TODOS_PLANTADOS, ...NOMBRES])).toEqual([]);

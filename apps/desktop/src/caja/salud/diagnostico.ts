@@ -25,7 +25,7 @@ interface Partes {
  * fields of `DiagnosticoCaja`, and the logs of the till and of its own server. Throws on a disk error.
  * docs/trust.md heading 52.
  */
-export function guardarDiagnostico({ carpeta, db, motivo = "", salud }: Partes): Promise<string> {
+export function saveDiagnostico({ carpeta, db, motivo = "", salud }: Partes): Promise<string> {
   const data = dirname(carpeta);
   const enMs = Date.now();
   const copias = listCopias(carpeta);
@@ -55,13 +55,13 @@ export function guardarDiagnostico({ carpeta, db, motivo = "", salud }: Partes):
  * Writes the diagnosis from the till's files, whether its program runs or not, and whether the data open or
  * not.
  */
-export async function guardarDiagnosticoAparte(carpeta: string): Promise<string> {
+export async function saveDiagnosticoAparte(carpeta: string): Promise<string> {
   let conexion: BetterSqlite.Database | null = null;
   try {
     conexion = new BetterSqlite(join(carpeta, "caja.db"), { readonly: true, fileMustExist: true });
-    return await guardarDiagnostico({ carpeta, db: new Db(conexion, () => undefined), salud: null });
+    return await saveDiagnostico({ carpeta, db: new Db(conexion, () => undefined), salud: null });
   } catch (error) {
-    return await guardarDiagnostico({ carpeta, db: null, motivo: String(error), salud: null });
+    return await saveDiagnostico({ carpeta, db: null, motivo: String(error), salud: null });
   } finally {
     conexion?.close();
   }

@@ -2,7 +2,7 @@ import { type Hallazgo, ok } from "@mostrador/core";
 import { readDisco } from "@mostrador/core/node";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
-import { guardarDiagnostico } from "./diagnostico.ts";
+import { saveDiagnostico } from "./diagnostico.ts";
 import { portalDe } from "../instalacion/portal.ts";
 import { buildRenglones, type HechosSalud } from "./renglones.ts";
 import { listCopias } from "../copias/db/copias.ts";
@@ -19,7 +19,7 @@ export function deSalud({ db, ajustes }: Deps, { estado, carpetaCaja, hallazgos,
   return {
     salud: () => ok(mirar()),
     guardarDiagnostico: async () =>
-      ok({ archivo: await guardarDiagnostico({ carpeta: carpetaCaja, db, salud: mirar() }) }),
+      ok({ archivo: await saveDiagnostico({ carpeta: carpetaCaja, db, salud: mirar() }) }),
   } satisfies Partial<Llamadas>;
 }
 

@@ -7,7 +7,7 @@ import { findAjuste, setAjuste } from "../motor/ajustes.ts";
 import { abrirDb } from "../motor/abrir.ts";
 import type { Db } from "../motor/db.ts";
 import { createCaja, type Caja } from "../caja.ts";
-import { mirarPlanes } from "./planes.ts";
+import { lookPlanes } from "./planes.ts";
 import type { ServidorGuion } from "./guion.ts";
 import { startGuion } from "./servidor-guion.ts";
 
@@ -57,7 +57,7 @@ const SYNC = { latidoMs: 3_600_000, pendienteMs: 30, reintentoMs: [30, 60], azar
 export const PACIENCIA = 10;
 
 /** Statements of every test with a till are looked at, whichever test runs them. */
-const planes = mirarPlanes();
+const planes = lookPlanes();
 /** A thread that draws takes a second to start: the tills of a test file share it, and it ends with the file. */
 const pdf = createPdfPool({ workers: 1 });
 
@@ -71,7 +71,7 @@ export async function startMundoCaja(emparejada = true, nueva = false): Promise<
   const monotono = () => reloj.corrida + performance.now();
   const inicio = monotono();
   const servidor = await startGuion(() => T0 + monotono() - inicio);
-  copiarMigrada(join(data, "caja"));
+  copyMigrada(join(data, "caja"));
   const abrir = (): { db: Db; caja: Caja } => {
     const db = abrirDb(join(data, "caja"));
     if (!db.ok) throw new Error(JSON.stringify(db.error));
@@ -120,7 +120,7 @@ export async function startMundoCaja(emparejada = true, nueva = false): Promise<
 let migrada: Buffer | undefined;
 
 /** Puts a till's empty database there. It is migrated once for each process of tests: migrating takes five times what opening takes. */
-function copiarMigrada(carpeta: string): void {
+function copyMigrada(carpeta: string): void {
   if (migrada === undefined) {
     const molde = mkdtempSync(join(tmpdir(), "molde-"));
     const db = abrirDb(molde);

@@ -41,7 +41,7 @@ const SE_ESPERA = [
  * each sale. A scan counts if no index holds just the requested rows, unless the statement takes the first
  * rows in index order.
  */
-export function mirarPlanes(): { readonly caminan: () => readonly string[] } {
+export function lookPlanes(): { readonly caminan: () => readonly string[] } {
   const caminan = new Set<string>();
   const vistos = new Set<string>();
   const preparar = Reflect.get(BetterSqlite.prototype, "prepare") as Preparar;

@@ -26,7 +26,7 @@ export function hasRonda({ peticiones }: Pick<ServidorGuion, "peticiones">, desd
 }
 
 export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
-  const server = createServer((req, res) => void atender(guion, ahora, req, res));
+  const server = createServer((req, res) => void handle(guion, ahora, req, res));
   const guion: ServidorGuion = {
     url: "",
     peticiones: [],
@@ -75,7 +75,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
 }
 
 /** Takes facts by the server's rule. */
-function recibirHechos({ hechos }: ServidorGuion, { serie, hechos: lote }: SubidaHechos): HechosRecibidos {
+function receiveHechos({ hechos }: ServidorGuion, { serie, hechos: lote }: SubidaHechos): HechosRecibidos {
   const suyos = hechos.get(serie) ?? [];
   hechos.set(serie, suyos);
   for (const hecho of lote) {
@@ -87,7 +87,7 @@ function recibirHechos({ hechos }: ServidorGuion, { serie, hechos: lote }: Subid
   return { tiene: suyos.length, conflicto: null };
 }
 
-async function atender(
+async function handle(
   guion: ServidorGuion,
   ahora: () => number,
   req: IncomingMessage,
@@ -114,7 +114,7 @@ async function atender(
     return guion.hechosDeAntes === null
       ? fallar(404)
       : responder(paginaDeHechos(guion.hechosDeAntes, req.url ?? ""));
-  if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
+  if (path === "/hechos") return responder(receiveHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
   const correo = deCorreos(guion, path, cuerpo, responder, fallar);
   if (correo || deVentas(guion.tienda, path, responder, fallar)) return;

@@ -1,6 +1,6 @@
 import { type DatosTerminal, type DocumentosTerminal, PLURALES, TipoCompartido } from "@mostrador/core";
 import { getCursor, setCursor } from "../motor/ajustes.ts";
-import { recibir, recibirBorrado } from "../tienda/compartidos.ts";
+import { receive, receiveBorrado } from "../tienda/compartidos.ts";
 import type { Transaction } from "../motor/db.ts";
 import {
   CAUSA_AUSENTE,
@@ -14,7 +14,7 @@ import { confirmLugar } from "./db/lugares.ts";
 import { findReemplazo, followManual } from "../manuales/db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
-import { recibirProducto } from "../tienda/fotos.ts";
+import { receiveProducto } from "../tienda/fotos.ts";
 import type { EstadoVenta } from "../../contract/index.ts";
 import { saveAnulacion, settleAnulacion } from "../documentos/db/anulaciones.ts";
 import { insertTrabajo } from "../impresion/db/impresion.ts";
@@ -29,12 +29,12 @@ const MOTIVO_REEMPLAZADA = 1;
  * Takes changes from the server: company, catalogs, products, clients, users. A page is stored whole or not
  * at all. With more than one page, emits the progress, in changes.
  */
-export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function downloadDatos(deps: Deps, servidor: Servidor): Promise<boolean> {
   const inicio = getCursor(deps.db, "datos");
   for (let paginas = 1; ; paginas++) {
     const pagina = await servidor.datos(getCursor(deps.db, "datos"));
     if (!pagina.ok) return false;
-    deps.db.inTransaction((tx) => tomarDatos(deps, tx, pagina.value));
+    deps.db.inTransaction((tx) => takeDatos(deps, tx, pagina.value));
     const { cursor, hayMas } = pagina.value;
     const hechas = cursor - inicio;
     const total = hayMas ? Math.max(hechas, (deps.ajustes.find("estado")?.cursor ?? 0) - inicio) : hechas;
@@ -43,16 +43,16 @@ export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolea
   }
 }
 
-function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
+function takeDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
   if (datos.empresa !== null) {
     confirmLugar(tx, datos.empresa);
     ajustes.set(tx, "empresa", datos.empresa);
   }
   if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
-  for (const producto of datos.productos) recibirProducto(tx, producto);
+  for (const producto of datos.productos) receiveProducto(tx, producto);
   for (const tipo of TipoCompartido.options)
-    if (tipo !== "producto") for (const fila of datos[PLURALES[tipo]]) recibir(tx, tipo, fila);
-  for (const { tipo, id } of datos.borrados) recibirBorrado(tx, tipo, id);
+    if (tipo !== "producto") for (const fila of datos[PLURALES[tipo]]) receive(tx, tipo, fila);
+  for (const { tipo, id } of datos.borrados) receiveBorrado(tx, tipo, id);
   setCursor(tx, "datos", datos.cursor);
 }
 
@@ -60,7 +60,7 @@ function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): v
  * Takes the states of this till's documents. Returns the sales that changed, or null if the server stopped
  * answering.
  */
-export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<string[] | null> {
+export async function downloadDocumentos(deps: Deps, servidor: Servidor): Promise<string[] | null> {
   const { db } = deps;
   const cambiadas = new Set<string>();
   for (;;) {
@@ -68,7 +68,7 @@ export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<s
     if (!pagina.ok) return null;
     db.inTransaction((tx) => {
       for (const documento of pagina.value.documentos) {
-        const venta = tomarDocumento(deps, tx, documento);
+        const venta = takeDocumento(deps, tx, documento);
         if (venta !== null) cambiadas.add(venta);
       }
       setCursor(tx, "documentos", pagina.value.cursor);
@@ -93,7 +93,7 @@ const SIGUEN: ReadonlySet<EstadoDocumento> = new Set([
 ]);
 
 /** Stores the state of one document. Returns its sale; null if nothing changed. */
-function tomarDocumento(
+function takeDocumento(
   deps: Deps,
   tx: Transaction,
   recibido: DocumentosTerminal["documentos"][number],

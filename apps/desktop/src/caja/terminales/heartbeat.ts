@@ -5,7 +5,7 @@ import type { Transaction } from "../motor/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../contingencia/cortes.ts";
 import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
-import { aprenderLlaves, renovarToken, tomarTrato, tomarVida } from "./trato.ts";
+import { aprenderLlaves, renovarToken, takeTrato, takeVida } from "./trato.ts";
 import type { FalloServidor } from "./servidor/read-respuesta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
@@ -36,8 +36,8 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
     const llaves = marcada ? await aprenderLlaves(deps, estado.value.estado) : null;
     const otro = marcada ? await renovarToken(deps, servidor, estado.value.estado) : null;
     return deps.db.inTransaction((tx) => {
-      if (marcada) tomarTrato(deps, tx, estado.value.estado, llaves, otro);
-      return tomarEstado(deps, tx, estado.value.estado);
+      if (marcada) takeTrato(deps, tx, estado.value.estado, llaves, otro);
+      return takeEstado(deps, tx, estado.value.estado);
     });
   }
   switch (estado.error.kind) {
@@ -80,7 +80,7 @@ async function volverAPreguntar({ ajustes, db }: Deps): Promise<Heartbeat> {
   return { kind: "noAtiende", causa: CAUSAS_SERVIDOR.otraVezEnServicio };
 }
 
-function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartbeat {
+function takeEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartbeat {
   const { ajustes, reloj } = deps;
   const credencial = ajustes.find("credencial");
   // Another computer took this till's place: this till no longer owns its numbers.
@@ -89,7 +89,7 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heart
     return { kind: "revocada" };
   }
   const hayDatos = getCursor(tx, "datos") !== estado.cursor || ajustes.find("catalogos") === undefined;
-  tomarVida(deps, tx, estado);
+  takeVida(deps, tx, estado);
   ajustes.set(tx, "estado", estado);
   notarRestauracion(deps, tx, estado.restauracion);
   ajustes.set(tx, "reloj", reloj.memoria());

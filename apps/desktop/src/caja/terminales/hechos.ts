@@ -22,21 +22,21 @@ const MAX_CARACTERES = 1_000_000;
  * Takes the log of facts to the server, each series from the first fact that it lacks. Sending one again changes nothing. False when
  * the server stopped answering. docs/design.md D51.
  */
-export async function subirHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function uploadHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
   // An older server takes no facts: they wait here.
   if ((deps.ajustes.find("credencial")?.protocolo ?? 1) < PROTOCOLO_CON_HECHOS) return true;
   const ajenas = findSeriesAjenas(deps.db);
   if (ajenas === null) return true;
   for (const serie of listSeriesPorSubir(deps.db)) {
     if (ajenas.has(serie.id)) continue;
-    const fallo = await subirSerie(deps, servidor, serie);
+    const fallo = await uploadSerie(deps, servidor, serie);
     // A series that the server refuses, or fails at, holds up no other, and nothing else of the round.
     if (fallo !== null && !sigueContestando(fallo)) return false;
   }
   return true;
 }
 
-async function subirSerie(
+async function uploadSerie(
   { db, emitir }: Deps,
   servidor: Servidor,
   serie: FilaSerie,
@@ -45,7 +45,7 @@ async function subirSerie(
   let [{ tiene }, preguntar] = [serie, serie.preguntar === 1];
   for (;;) {
     const siguientes = preguntar ? [] : listHechos(db, id, tiene, MAX_HECHOS);
-    const lote = cortar(siguientes.filter(cabe));
+    const lote = cut(siguientes.filter(cabe));
     if (lote.length === 0 && !preguntar) return null;
     // Facts that are neither there nor here, or too long for any call, leave a gap: the others go on in another series.
     if (lote[0] !== undefined && lote[0].n > tiene + 1) {
@@ -102,7 +102,7 @@ async function findComun(
 }
 
 /** The first facts of a list that fit into one call and follow each other, one at least. */
-function cortar(hechos: readonly Hecho[]): readonly Hecho[] {
+function cut(hechos: readonly Hecho[]): readonly Hecho[] {
   let caracteres = 0;
   const hasta = hechos.findIndex(({ n, datos }, i) => {
     caracteres += datos.length;

@@ -35,22 +35,22 @@ export function notarRestauracion(
  * call of which nothing is taken ends the round. False if the server stopped answering.
  */
 export async function recuperar(deps: Deps, servidor: Servidor): Promise<boolean> {
-  const dicho = await contarTodas(deps, servidor);
+  const dicho = await countTodas(deps, servidor);
   if (dicho !== "sigue") return dicho === "basta";
-  return (await contarSinTomar(deps, servidor)) !== "noAtiende";
+  return (await countSinTomar(deps, servidor)) !== "noAtiende";
 }
 
 /** `basta`: the server takes nothing now. */
 type Dicho = "sigue" | "basta" | "noAtiende";
 
-async function contarTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {
+async function countTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {
   for (;;) {
     const pendiente = deps.ajustes.find("recuperacion");
     if (pendiente === undefined || pendiente.tras === null) return "sigue";
     const { id, tras, sinTomar } = pendiente;
     const documentos = listDesde(deps.db, tras, MAX_FACTURAS);
     const siguiente = documentos.at(-1)?.fechaEmision ?? null;
-    const dicho = await contar(deps, servidor, documentos, (resto) => ({
+    const dicho = await count(deps, servidor, documentos, (resto) => ({
       id,
       tras: siguiente,
       sinTomar: [...sinTomar, ...resto],
@@ -60,7 +60,7 @@ async function contarTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {
 }
 
 /** Sends each untaken document once; those that are refused again wait behind the others. */
-async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
+async function countSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
   const { id, tras = null, sinTomar: todas = [] } = deps.ajustes.find("recuperacion") ?? {};
   if (id === undefined) return "sigue";
   let otras: readonly string[] = [];
@@ -70,7 +70,7 @@ async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
       const documento = findDocumento(deps.db, cuf);
       return documento !== undefined && isContada(documento) ? [documento] : [];
     });
-    const dicho = await contar(deps, servidor, documentos, (resto) => {
+    const dicho = await count(deps, servidor, documentos, (resto) => {
       otras = [...otras, ...resto];
       return { id, tras, sinTomar: [...todas.slice(desde + MAX_FACTURAS), ...otras] };
     });
@@ -80,7 +80,7 @@ async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
 }
 
 /** Makes one call. `guardar`: builds the state to store, from the CUFs that were not taken. */
-async function contar(
+async function count(
   deps: Deps,
   servidor: Servidor,
   documentos: readonly FilaContada[],
@@ -100,7 +100,7 @@ async function contar(
     const resto = documentos.filter(({ cuf }) => !porCuf.has(cuf));
     deps.ajustes.set(tx, "recuperacion", guardar(resto.map(({ cuf }) => cuf)));
   });
-  avisar(
+  notify(
     deps,
     tomados.filter(({ cuf }) => porCuf.get(cuf)?.resultado === "rechazada"),
   );
@@ -130,7 +130,7 @@ function toRecuperada(documento: FilaContada): FacturaRecuperada {
   return { ...documentoToFactura(documento), tipoEmision, estado, corteId, gemela, ...apartada };
 }
 
-function avisar({ emitir }: Deps, negadas: readonly FilaContada[]): void {
+function notify({ emitir }: Deps, negadas: readonly FilaContada[]): void {
   if (negadas.length === 0) return;
   emitir("aviso", {
     nivel: "error",

@@ -1,20 +1,20 @@
 import type { Deps } from "../deps.ts";
-import { bajarDatos, bajarDocumentos } from "./bajar.ts";
+import { downloadDatos, downloadDocumentos } from "./bajar.ts";
 import { retirarDudas } from "../documentos/dudas.ts";
-import { bajarFotos } from "../tienda/fotos.ts";
+import { downloadFotos } from "../tienda/fotos.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
 import type { FalloServidor, Servidor } from "./servidor/servidor.ts";
-import { subirOffline } from "./subir.ts";
+import { uploadOffline } from "./subir.ts";
 import { listCufdsPorContar, markCufdContado } from "./db/cufds.ts";
-import { enviarManuales } from "../manuales/enviar.ts";
-import { seguirNotas } from "../documentos/notas/notas.ts";
-import { enviarAnulaciones } from "../documentos/anular.ts";
-import { enviarReversiones } from "../documentos/pedir-reversion.ts";
-import { enviarAnulacionesAjenas } from "../ventas/anular-ajena.ts";
-import { subirHechos } from "./hechos.ts";
-import { subirEdiciones } from "../tienda/ediciones.ts";
+import { sendManuales } from "../manuales/enviar.ts";
+import { followNotas } from "../documentos/notas/notas.ts";
+import { sendAnulaciones } from "../documentos/anular.ts";
+import { sendReversiones } from "../documentos/pedir-reversion.ts";
+import { sendAnulacionesAjenas } from "../ventas/anular-ajena.ts";
+import { uploadHechos } from "./hechos.ts";
+import { uploadEdiciones } from "../tienda/ediciones.ts";
 
 /** The outcome of a round. `completa`: the server answered all of it; otherwise the next round comes soon. */
 export interface Sincronizada {
@@ -30,26 +30,26 @@ export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sin
   if (heartbeat.kind !== "atiende" || servidor === null)
     return { cambiadas: [], completa: heartbeat.kind !== "noAtiende" };
   const repuesto = await reponer(deps, servidor);
-  const cufds = repuesto ? await contarCufds(deps, servidor) : "noAtiende";
+  const cufds = repuesto ? await countCufds(deps, servidor) : "noAtiende";
   const atiende =
     cufds !== "noAtiende" &&
     (cufds === "negados" || ((await recuperar(deps, servidor)) && (await retirarDudas(deps, servidor)))) &&
-    (await subirTodo(deps, servidor, { conOffline: cufds === "contados" }));
+    (await uploadTodo(deps, servidor, { conOffline: cufds === "contados" }));
   if (!atiende) return { cambiadas: [], completa: false };
   // A page that the server fails at holds up no verdict.
-  const conDatos = !heartbeat.hayDatos || (await bajarDatos(deps, servidor));
-  const cambiadas = await bajarDocumentos(deps, servidor);
-  if (cambiadas !== null) await bajarFotos(deps, servidor);
+  const conDatos = !heartbeat.hayDatos || (await downloadDatos(deps, servidor));
+  const cambiadas = await downloadDocumentos(deps, servidor);
+  if (cambiadas !== null) await downloadFotos(deps, servidor);
   return { cambiadas: cambiadas ?? [], completa: conDatos && cufds !== "negados" && cambiadas !== null };
 }
 
 /** Takes issued documents up and their verdicts down, for a company that was deactivated at the server. */
 async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincronizada> {
   const entregados =
-    (await contarCufds(deps, servidor)) === "contados" &&
+    (await countCufds(deps, servidor)) === "contados" &&
     (await retirarDudas(deps, servidor)) &&
-    (await subirOffline(deps, servidor));
-  const cambiadas = entregados ? await bajarDocumentos(deps, servidor) : null;
+    (await uploadOffline(deps, servidor));
+  const cambiadas = entregados ? await downloadDocumentos(deps, servidor) : null;
   return { cambiadas: cambiadas ?? [], completa: false };
 }
 
@@ -64,7 +64,7 @@ const MAX_CUFDS = 50;
  * sends no document, and its other steps go on. `negados`: it failed at them, so nothing about documents is
  * asked.
  */
-async function contarCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
+async function countCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
   for (;;) {
     const cufds = listCufdsPorContar(db, MAX_CUFDS);
     if (cufds.length === 0) return "contados";
@@ -92,19 +92,19 @@ function sinContar({ kind }: FalloServidor): Contados {
  * Takes to the server everything that waits, in its order. A call that the server refuses holds up no other. False where the
  * server stopped answering. `conOffline`: it takes documents.
  */
-async function subirTodo(
+async function uploadTodo(
   deps: Deps,
   servidor: Servidor,
   { conOffline }: { readonly conOffline: boolean },
 ): Promise<boolean> {
   return (
-    (!conOffline || (await subirOffline(deps, servidor))) &&
-    (await enviarAnulaciones(deps, servidor)) &&
-    (await enviarAnulacionesAjenas(deps, servidor)) &&
-    (await enviarReversiones(deps, servidor)) &&
-    (await seguirNotas(deps, servidor)) &&
-    (await enviarManuales(deps, servidor)) &&
-    (await subirHechos(deps, servidor)) &&
-    (await subirEdiciones(deps, servidor))
+    (!conOffline || (await uploadOffline(deps, servidor))) &&
+    (await sendAnulaciones(deps, servidor)) &&
+    (await sendAnulacionesAjenas(deps, servidor)) &&
+    (await sendReversiones(deps, servidor)) &&
+    (await followNotas(deps, servidor)) &&
+    (await sendManuales(deps, servidor)) &&
+    (await uploadHechos(deps, servidor)) &&
+    (await uploadEdiciones(deps, servidor))
   );
 }

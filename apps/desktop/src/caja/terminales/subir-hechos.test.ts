@@ -20,7 +20,7 @@ import { insertHechosAjenos } from "./db/hechos-ajenos.ts";
 import { HechosApartados } from "./db/hechos-apartados.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
-import { subirHechos } from "./hechos.ts";
+import { uploadHechos } from "./hechos.ts";
 
 const EN = Instante.parse("2026-11-23T10:00:00.000");
 const AJENA = "a".repeat(32);
@@ -74,7 +74,7 @@ async function subir(responder: (pedido: SubidaHechos) => HechosRecibidos | null
   // The parts that the way up works with.
   const ajustes = { find: () => ({ protocolo: 2 }) } as unknown as Deps["ajustes"];
   const deps = { ...({} as Deps), db, ajustes, emitir: () => {} };
-  const sigue = await subirHechos(deps, servidor as unknown as Servidor);
+  const sigue = await uploadHechos(deps, servidor as unknown as Servidor);
   return { pedidos, sigue };
 }
 const todos = ({ hechos }: SubidaHechos) => ({ tiene: hechos.at(-1)?.n ?? 0, conflicto: null });

@@ -25,7 +25,7 @@ const MAX_CORTES = 50;
  * batch whose reply was lost is sent again. Nothing leaves the queue without the server's reply. False if the
  * server stopped answering.
  */
-export async function subirOffline(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boolean> {
   const { db } = deps;
   const total = countPendientes(db).porSubir;
   for (let hechas = 0; ;) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Instante, PROTOCOLO, type Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
-import { saveCompartido, recibir } from "../tienda/compartidos.ts";
+import { saveCompartido, receive } from "../tienda/compartidos.ts";
 import { findClientePorDocumento } from "../tienda/db/clientes.ts";
 import { deleteEdiciones, listEdiciones } from "../tienda/db/ediciones.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -102,17 +102,17 @@ describe("news from the server", () => {
   test("never undo an edit of this till that is still on its way", () => {
     const { db } = mundo;
     const cliente: Cliente = { ...CONSUMIDOR_FINAL, id: "c1", numeroDocumento: "55", razonSocial: "Vieja" };
-    db.inTransaction((tx) => recibir(tx, "cliente", cliente));
+    db.inTransaction((tx) => receive(tx, "cliente", cliente));
     const sello = { editadoEn: Instante.parse("2026-11-20T10:00:00.000"), autor: null };
     db.inTransaction((tx) => saveCompartido(tx, "cliente", { ...cliente, razonSocial: "Mía" }, sello));
     const otra = { ...cliente, razonSocial: "De otra caja", correo: "otra@caja.bo" };
-    db.inTransaction((tx) => recibir(tx, "cliente", otra));
+    db.inTransaction((tx) => receive(tx, "cliente", otra));
     expect(findClientePorDocumento(db, "55", null)).toMatchObject({
       razonSocial: "Mía",
       correo: "otra@caja.bo",
     });
     db.inTransaction((tx) => deleteEdiciones(tx, listEdiciones(db, 10, PROTOCOLO)));
-    db.inTransaction((tx) => recibir(tx, "cliente", { ...cliente, razonSocial: "De otra caja" }));
+    db.inTransaction((tx) => receive(tx, "cliente", { ...cliente, razonSocial: "De otra caja" }));
     expect(findClientePorDocumento(db, "55", null)?.razonSocial).toBe("De otra caja");
   });
 });

@@ -7,7 +7,7 @@ import { countPendientes } from "../documentos/db/documentos-pendientes.ts";
 import { hasManualesPendientes } from "../manuales/db/manuales.ts";
 import { listReversiones } from "../documentos/db/reversiones.ts";
 import type { Deps } from "../deps.ts";
-import { bajarDatos } from "./bajar.ts";
+import { downloadDatos } from "./bajar.ts";
 import { beat, type Heartbeat } from "./heartbeat.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
@@ -68,7 +68,7 @@ export class Sync {
     const servidor = ajustes.servidor();
     if (this.#heartbeat.kind !== "atiende" || servidor === null) return false;
     if (listCufdsPorContar(this.#deps.db, 1).length > 0) this.despertar();
-    return bajarDatos(this.#deps, servidor);
+    return downloadDatos(this.#deps, servidor);
   }
 
   /** Waits for the running round; no other follows. */

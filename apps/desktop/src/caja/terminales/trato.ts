@@ -64,7 +64,7 @@ function isIgual(unas: readonly string[], otras: readonly string[]): boolean {
  * Stores the protocol in force, and the server's keys and the till's credential where they changed. Only a marked reply can change them, the protocol to a lower
  * one too. docs/design.md D32.
  */
-export function tomarTrato(
+export function takeTrato(
   { ajustes }: Deps,
   tx: Transaction,
   { protocolo }: EstadoTerminal,
@@ -85,7 +85,7 @@ export function tomarTrato(
 }
 
 /** Keeps the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */
-export function tomarVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoTerminal): void {
+export function takeVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoTerminal): void {
   const vidas = ajustes.find("vidas");
   if (vida === null || vidas === undefined) return;
   const oidas = oirVigente(vidas, vida.vigente);

@@ -46,18 +46,18 @@ export function deleteCompartido(tx: Transaction, tipo: TipoCompartido, id: stri
 /**
  * Stores a row as the server has it. Fields that were edited here and wait to go up keep their local values.
  */
-export function recibir<T extends TipoCompartido>(tx: Transaction, tipo: T, fila: Filas[T]): void {
+export function receive<T extends TipoCompartido>(tx: Transaction, tipo: T, fila: Filas[T]): void {
   const tabla: Tabla<Filas[T]> = TABLAS[tipo];
   tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });
 }
 
 /** Deletes a shared row that the server deleted. */
-export function recibirBorrado(tx: Transaction, tipo: TipoCompartido, id: string): void {
+export function receiveBorrado(tx: Transaction, tipo: TipoCompartido, id: string): void {
   TABLAS[tipo].remove(tx, id);
 }
 
 /** Remembers the buyer of a sale: one row for each identity document. `id` is for a new buyer. */
-export function recordarCliente(
+export function rememberCliente(
   tx: Transaction,
   cliente: ClienteVenta,
   { id, sello }: { readonly id: string; readonly sello: Sello },

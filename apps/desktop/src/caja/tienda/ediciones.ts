@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
 import { isPorSuContenido, sigueContestando } from "../documentos/desenlace.ts";
 import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
-import { subirFotos } from "./fotos.ts";
+import { uploadFotos } from "./fotos.ts";
 
 /** Limit of one call (core, `CambiosPedido`: a row has at least one field). */
 const MAX_CAMPOS = 1000;
@@ -22,13 +22,13 @@ interface Ronda {
  * Sends the edits that wait. A call that the server refuses is halved until the row is found that it refuses. That row is set aside for a
  * person, and holds up no other. False if the server stopped answering.
  */
-export async function subirEdiciones(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function uploadEdiciones(deps: Deps, servidor: Servidor): Promise<boolean> {
   const ronda: Ronda = { fallidas: 0 };
   while (ronda.fallidas === 0) {
     // Fields that the server's protocol does not have wait here until it does.
     const filas = enFilas(listEdiciones(deps.db, MAX_CAMPOS, protocoloDe(deps.ajustes)));
     if (filas.length === 0) return true;
-    const fallo = await subirFilas(deps, servidor, filas, ronda);
+    const fallo = await uploadFilas(deps, servidor, filas, ronda);
     if (fallo !== null) return sigueContestando(fallo);
   }
   return true;
@@ -43,19 +43,19 @@ function enFilas(ediciones: readonly Edicion[]): readonly (readonly Edicion[])[]
   return [...Map.groupBy(ediciones, ({ tipo, id }) => `${tipo} ${id}`).values()];
 }
 
-async function subirFilas(
+async function uploadFilas(
   deps: Deps,
   servidor: Servidor,
   filas: readonly (readonly Edicion[])[],
   ronda: Ronda,
 ): Promise<FalloServidor | null> {
-  const fallo = await subirJuntas(deps, servidor, filas.flat());
+  const fallo = await uploadJuntas(deps, servidor, filas.flat());
   if (fallo === null || !isDeEstasFilas(fallo)) return fallo;
   if (filas.length > 1) {
     const mitad = Math.ceil(filas.length / 2);
     return (
-      (await subirFilas(deps, servidor, filas.slice(0, mitad), ronda)) ??
-      (await subirFilas(deps, servidor, filas.slice(mitad), ronda))
+      (await uploadFilas(deps, servidor, filas.slice(0, mitad), ronda)) ??
+      (await uploadFilas(deps, servidor, filas.slice(mitad), ronda))
     );
   }
   if (isPorSuContenido(fallo)) apartar(deps, filas.flat(), fallo.texto);
@@ -71,7 +71,7 @@ function isDeEstasFilas(fallo: FalloServidor): fallo is Extract<FalloServidor, {
 const DEMASIADAS = 429;
 
 /** Sends edits in one call. Returns the failure; null if the server took them. */
-async function subirJuntas(
+async function uploadJuntas(
   { db, ajustes, emitir }: Deps,
   servidor: Servidor,
   ediciones: readonly Edicion[],
@@ -79,7 +79,7 @@ async function subirJuntas(
   const conHash =
     protocoloDe(ajustes) < PROTOCOLO_CON_FOTOS
       ? ok({ ediciones, sinLugar: null })
-      : await subirFotos(servidor, ediciones);
+      : await uploadFotos(servidor, ediciones);
   if (!conHash.ok) return conHash.error;
   const respuesta = await servidor.cambios(edicionesToPedido(conHash.value.ediciones));
   if (!respuesta.ok) return respuesta.error;

@@ -1,10 +1,10 @@
 /** Transfers pictures of products apart from their rows, by hash. docs/design.md D53. */
 import { ok, type ProductoEnCamino, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import { recibir } from "./compartidos.ts";
+import { receive } from "./compartidos.ts";
 import type { Transaction } from "../motor/db.ts";
 import { camposPendientes, type Edicion } from "./db/ediciones.ts";
-import { dejarFoto, expectFoto, listFotosPorBajar, quitarFoto, saveFoto } from "./db/fotos.ts";
+import { dejarFoto, expectFoto, listFotosPorBajar, removeFoto, saveFoto } from "./db/fotos.ts";
 import { findProducto } from "./db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { isPorSuContenido } from "../documentos/desenlace.ts";
@@ -16,22 +16,22 @@ const POR_VEZ = 50;
 const POR_RONDA = 200;
 
 /** Stores a product of the server's. Its old picture stays until the picture of the new hash arrives. */
-export function recibirProducto(tx: Transaction, { fotoHash, ...producto }: ProductoEnCamino): void {
+export function receiveProducto(tx: Transaction, { fotoHash, ...producto }: ProductoEnCamino): void {
   const { id } = producto;
   if (producto.foto !== null || fotoHash == null) {
-    recibir(tx, "producto", producto);
+    receive(tx, "producto", producto);
     dejarFoto(tx, id);
     return;
   }
   const foto = findProducto(tx, id)?.foto ?? null;
-  recibir(tx, "producto", { ...producto, foto });
+  receive(tx, "producto", { ...producto, foto });
   if ((foto !== null && sha256(foto) === fotoHash) || "foto" in camposPendientes(tx, "producto", id))
     dejarFoto(tx, id);
   else expectFoto(tx, id, fotoHash);
 }
 
 /** Fetches pictures that products wait for, each once. Later rounds fetch the rest. */
-export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): Promise<void> {
+export async function downloadFotos({ db }: Pick<Deps, "db">, servidor: Servidor): Promise<void> {
   let desde = "";
   for (let pedidas = 0; pedidas < POR_RONDA;) {
     const hashes = listFotosPorBajar(db, desde, POR_VEZ);
@@ -40,7 +40,7 @@ export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): 
       const falta = !respuesta.ok && respuesta.error.kind === "responde" && respuesta.error.status === 404;
       if (!respuesta.ok && !falta) return;
       const foto = respuesta.ok && sha256(respuesta.value.foto) === hash ? respuesta.value.foto : null;
-      db.inTransaction((tx) => (foto === null ? quitarFoto(tx, hash) : saveFoto(tx, hash, foto)));
+      db.inTransaction((tx) => (foto === null ? removeFoto(tx, hash) : saveFoto(tx, hash, foto)));
     }
     pedidas += hashes.length;
     const ultima = hashes.at(-1);
@@ -59,7 +59,7 @@ interface FotosSubidas {
  * Uploads the pictures of edits, or returns the failure of a call. A picture that the server does not take
  * stays here; the rest of its edit goes up.
  */
-export async function subirFotos(
+export async function uploadFotos(
   servidor: Servidor,
   ediciones: readonly Edicion[],
 ): Promise<Result<FotosSubidas, FalloServidor>> {

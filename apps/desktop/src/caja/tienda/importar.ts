@@ -29,7 +29,7 @@ const LOTE = 200;
 type Cuenta = Salida<"importarProductos">;
 
 /** Returns the effects of a price list, row by row, without a change of data. */
-export function revisarImportacion(
+export function checkImportacion(
   deps: Deps,
   texto: string,
 ): Result<Salida<"revisarImportacion">, FalloPuente> {

@@ -6,7 +6,7 @@ import { type Hallado, searchHallados, toBuscado, toBuscados } from "./hallar.ts
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
 import { findEscaneado } from "./producto-escaneado.ts";
-import { guardarComprador } from "../venta/recordar-comprador.ts";
+import { saveComprador } from "../venta/recordar-comprador.ts";
 import { consultarPrecio } from "../venta/consultar-precio.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import type { Salida } from "../../contract/index.ts";
@@ -29,7 +29,7 @@ export function deBusqueda(deps: Deps) {
       const hallados = searchHallados(db, texto, limite, (codigo) => findEscaneado(deps, codigo));
       return ok(toBuscados(deps, hallados));
     },
-    rejilla: (pagina) => ok(verRejilla(deps, pagina)),
+    rejilla: (pagina) => ok(viewRejilla(deps, pagina)),
     fotos: ({ codigos }) => ok(listFotos(db, codigos)),
     productoPorCodigo: ({ codigo }) => {
       const hallado = findEscaneado(deps, codigo);
@@ -47,12 +47,12 @@ export function deBusqueda(deps: Deps) {
       const leido = parseComplemento(numeroDocumento);
       return ok(findClientePorDocumento(db, leido.numeroDocumento, complemento ?? leido.complemento) ?? null);
     },
-    guardarCliente: (cliente) => ok(guardarComprador(deps, cliente)),
+    guardarCliente: (cliente) => ok(saveComprador(deps, cliente)),
     validarNit: async ({ nit }) => {
       const respuesta = await ajustes.servidor()?.validarNit(nit, NIT_MS * ajustes.paciencia);
       return ok(respuesta?.ok ? respuesta.value : NIT_SIN_CONSULTAR);
     },
-    catalogos: () => ok(consultas.verCatalogos(deps)),
+    catalogos: () => ok(consultas.viewCatalogos(deps)),
   } satisfies Partial<Llamadas>;
 }
 
@@ -64,7 +64,7 @@ interface Pedida {
 }
 
 /** Returns a page of the grid. A product that is not sold now counts for positions, and has no tile. */
-function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"rejilla"> {
+function viewRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"rejilla"> {
   const { db } = deps;
   const paginas = listPaginas(db);
   const comun = { categorias: listCategoriasVendidas(db), paginas: paginas.map((una) => una.pagina) };

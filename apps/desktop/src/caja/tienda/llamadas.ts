@@ -3,25 +3,19 @@ import { countClientes, listClientes } from "./db/clientes.ts";
 import { countProductos, findProducto, listCategorias, listProductos } from "./db/productos.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
-import { importarProductos, revisarImportacion } from "./importar.ts";
-import {
-  borrarCliente,
-  borrarProducto,
-  editarCliente,
-  guardarProducto,
-  sugerirCodigoSin,
-} from "./productos.ts";
+import { importarProductos, checkImportacion } from "./importar.ts";
+import { deleteCliente, deleteProducto, editarCliente, saveProducto, sugerirCodigoSin } from "./productos.ts";
 import { resumenVentas } from "../ventas/resumen.ts";
 
 /** Answers the calls about products, buyers and figures. */
 export function deTienda(deps: Deps) {
   const { db, ajustes } = deps;
   return {
-    guardarProducto: (entrada) => guardarProducto(deps, entrada),
-    borrarProducto: ({ id }) => borrarProducto(deps, id),
+    guardarProducto: (entrada) => saveProducto(deps, entrada),
+    borrarProducto: ({ id }) => deleteProducto(deps, id),
     importarProductos: (entrada) => importarProductos(deps, entrada),
     editarCliente: (entrada) => editarCliente(deps, entrada),
-    borrarCliente: ({ id }) => borrarCliente(deps, id),
+    borrarCliente: ({ id }) => deleteCliente(deps, id),
     listarProductos: (entrada) =>
       ok({
         productos: listProductos(db, entrada),
@@ -30,7 +24,7 @@ export function deTienda(deps: Deps) {
       }),
     producto: ({ id }) => ok(findProducto(db, id) ?? null),
     sugerirCodigoSin: (entrada) => ok(sugerirCodigoSin(deps, entrada)),
-    revisarImportacion: ({ texto }) => revisarImportacion(deps, texto),
+    revisarImportacion: ({ texto }) => checkImportacion(deps, texto),
     listarClientes: ({ texto, limite }) =>
       ok({ clientes: listClientes(db, texto, limite), total: countClientes(db) }),
     resumenVentas: async ({ dias }) => ok(await resumenVentas(deps, dias)),

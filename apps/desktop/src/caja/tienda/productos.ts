@@ -25,7 +25,7 @@ import { FRASES_TIENDA } from "../frases/tienda.ts";
  * Saves a product. No other product may have its codes, and its tax-system code must belong to the company's
  * activities.
  */
-export function guardarProducto(
+export function saveProducto(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarProducto">,
 ): Result<Producto, FalloPuente> {
@@ -65,7 +65,7 @@ export function guardarProducto(
  * Deletes a product, with its presentations, prices and tiles if the person may write prices. Without that
  * permission they stay, and nothing shows them. Fails if there is no such product.
  */
-export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
+export function deleteProducto(deps: Deps, id: string): Result<null, FalloPuente> {
   if (findProducto(deps.db, id) === undefined) return falloProducto(FRASES_TIENDA.productoAusente);
   const sello = selloDe(deps);
   const autor = sello.autor === null ? null : findUsuario(deps.db, sello.autor);
@@ -101,7 +101,7 @@ export function editarCliente(
 }
 
 /** Deletes a buyer. */
-export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente> {
+export function deleteCliente(deps: Deps, id: string): Result<null, FalloPuente> {
   deps.db.inTransaction((tx) => deleteCompartido(tx, "cliente", id, selloDe(deps)));
   deps.despertarSync();
   return ok(null);

@@ -1,6 +1,6 @@
 import type { EntradaRevisada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { calcular, conDescuento } from "../venta/calcular.ts";
+import { compute, conDescuento } from "../venta/calcular.ts";
 import { preciarVenta } from "../venta/preciar-venta.ts";
 
 /** The parts of the till that the amount of a percentage follows from. */
@@ -8,7 +8,7 @@ export type FuentesDescuento = Pick<Base, "db" | "reloj">;
 
 /** Calculates the discounts of a cart together, in BOB: those that a person gave. */
 export function descuentosDe(fuentes: FuentesDescuento, venta: EntradaRevisada<"darDescuento">) {
-  return calcular({ ...enBs(fuentes, venta), montoGiftCard: null, recibido: null });
+  return compute({ ...enBs(fuentes, venta), montoGiftCard: null, recibido: null });
 }
 
 /** Gives a percentage its amount by the prices and promotions of now, as the charge will. A cart without one is not priced for this. */

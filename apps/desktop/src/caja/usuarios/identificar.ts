@@ -27,15 +27,15 @@ type Resultado<T> = Result<T, FalloPuente>;
 /** Finds the person of a PIN or a badge. Fails for a wrong one, and while it is too soon for another try. */
 export function identificar(deps: Base, identificacion: Identificacion): Promise<Resultado<UsuarioCaja>> {
   return "gafete" in identificacion
-    ? revisarGafete(deps, identificacion.gafete)
-    : revisarPin(deps, identificacion.usuarioId, identificacion.pin);
+    ? checkGafete(deps, identificacion.gafete)
+    : checkPin(deps, identificacion.usuarioId, identificacion.pin);
 }
 
 /**
  * Finds the person of a badge. All wrong badges share one delay, like that of a wrong PIN, because a badge
  * does not tell whose it is. A product's code is no badge: it counts as no attempt and is not logged.
  */
-async function revisarGafete(deps: Base, codigo: string): Promise<Resultado<UsuarioCaja>> {
+async function checkGafete(deps: Base, codigo: string): Promise<Resultado<UsuarioCaja>> {
   if (findEscaneado(deps, codigo) !== undefined)
     return fallo("gafeteEsProducto", FRASES_USUARIOS.productoNoGafete);
   const { db, ajustes } = deps;
@@ -52,7 +52,7 @@ async function revisarGafete(deps: Base, codigo: string): Promise<Resultado<Usua
   return ok(usuario);
 }
 
-async function revisarPin(deps: Base, usuarioId: string, pin: string): Promise<Resultado<UsuarioCaja>> {
+async function checkPin(deps: Base, usuarioId: string, pin: string): Promise<Resultado<UsuarioCaja>> {
   const { db } = deps;
   const usuario = findUsuario(db, usuarioId);
   if (usuario === undefined || !usuario.activo) return fallo("pinEquivocado", FRASES_USUARIOS.yaNoUsaLaCaja);

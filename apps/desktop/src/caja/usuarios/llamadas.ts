@@ -2,7 +2,7 @@ import { fail, instanteToEpoch, ok } from "@mostrador/core";
 import { listBitacora } from "./db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
-import { guardarUsuario, verUsuarios } from "./usuarios.ts";
+import { saveUsuario, viewUsuarios } from "./usuarios.ts";
 import { deleteEscrito, findEscrito, saveEscrito } from "./db/escritos.ts";
 import { DE_OTRA_PERSONA, ESCRITO_CAMBIADO } from "../venta/textos.ts";
 import { hasVisto } from "../venta/vista-de-ventana.ts";
@@ -23,14 +23,14 @@ export function deUsuarios(deps: Deps, { estado }: Partes) {
     },
     autorizar: ({ permiso, ...identificacion }) => sesion.autorizar(identificacion, permiso),
     guardarUsuario: async (entrada) => {
-      const primero = verUsuarios(deps).length === 0;
-      const guardados = await guardarUsuario(deps, entrada);
+      const primero = viewUsuarios(deps).length === 0;
+      const guardados = await saveUsuario(deps, entrada);
       // The first user is the person who just wrote it: sign that user in, so that the till does not lock.
       const [nuevo] = guardados.ok ? guardados.value : [];
       if (primero && nuevo !== undefined) sesion.entrarPrimero(nuevo.id);
       return guardados;
     },
-    usuarios: () => ok(verUsuarios(deps)),
+    usuarios: () => ok(viewUsuarios(deps)),
     bitacora: () => ok(listBitacora(deps.db, MAX_BITACORA)),
   } satisfies Partial<Llamadas>;
 }

@@ -5,7 +5,7 @@ import type { Permitida } from "./reglas.ts";
 const enCurso = new AsyncLocalStorage<string | null>();
 
 /** Runs an admitted call. `responsableDe` tells its person within, and in all that it waits for. */
-export function atender<T>({ responsable }: Permitida, llamada: () => T): T {
+export function handle<T>({ responsable }: Permitida, llamada: () => T): T {
   return enCurso.run(responsable, llamada);
 }
 

@@ -3,7 +3,7 @@ import {
   fail,
   ok,
   permisosDe,
-  separarPermisos,
+  splitPermisos,
   type Permiso,
   type Result,
   type UsuarioCaja,
@@ -27,7 +27,7 @@ interface Escrito {
 }
 
 /** Lists the users without their secrets. */
-export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
+export function viewUsuarios({ db }: Deps): Salida<"usuarios"> {
   return listUsuarios(db).map(({ id, nombre, activo, gafete, ...usuario }) => ({
     id,
     nombre,
@@ -41,7 +41,7 @@ export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
  * Creates or changes a user. From the first user on, the till asks for a sign-in. Refuses a change after
  * which no active user has the permission `configuracion`. Without `pin`, the stored PIN stays.
  */
-export async function guardarUsuario(
+export async function saveUsuario(
   deps: Deps,
   { id, pin, gafete, visto, ...escritos }: EntradaRevisada<"guardarUsuario">,
 ): Promise<Result<Salida<"usuarios">, FalloPuente>> {
@@ -63,7 +63,7 @@ export async function guardarUsuario(
     return fallo(FRASES_USUARIOS.mismoNombre(datos.nombre));
   const usuario: UsuarioCaja = {
     ...datos,
-    ...separarPermisos(datos.permisos, antes),
+    ...splitPermisos(datos.permisos, antes),
     id: antes?.id ?? deps.nuevoId(),
     pin: hashDePin ?? antes?.pin ?? "",
     // As it was read: a till of before compares this form alone.
@@ -90,7 +90,7 @@ export async function guardarUsuario(
     });
   });
   deps.despertarSync();
-  return ok(verUsuarios(deps));
+  return ok(viewUsuarios(deps));
 }
 
 function textoGafete(gafete: string | null | undefined): string {

@@ -51,13 +51,13 @@ export interface Numerado {
 
 /**
  * Makes a document of a checked request, with every derived value frozen beside it: from these the server arrives at the very
- * same bytes. Throws when it cannot be made: the request was checked before (`revisarPedido`).
+ * same bytes. Throws when it cannot be made: the request was checked before (`checkPedido`).
  */
 export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numerado): DocumentoNuevo {
   const { empresa, sector } = fuentes;
   const { cufd, numero, fechaEmision, tipoEmision } = numerado;
   const derivados: DerivadosDocumento = {
-    leyenda: elegirLeyenda(fuentes.catalogos, pedido, numero),
+    leyenda: chooseLeyenda(fuentes.catalogos, pedido, numero),
     usuario: fuentes.usuario,
     direccion: cufd.direccion,
     tipoCambio: TIPO_CAMBIO_BOB,
@@ -112,7 +112,7 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
 type DerivadosDocumento = DocumentoNuevo["derivados"];
 
 /** One of the activity's legends; they take turns by number. */
-function elegirLeyenda({ leyendas }: CatalogosTerminal, pedido: Pedido, numero: number): string {
+function chooseLeyenda({ leyendas }: CatalogosTerminal, pedido: Pedido, numero: number): string {
   const actividad = pedido.items[0]?.actividadEconomica ?? pedido.emisor.actividadEconomica;
   const propias = leyendas.filter((leyenda) => leyenda.actividad === actividad);
   const lista = propias.length > 0 ? propias : leyendas;

@@ -16,7 +16,7 @@ import {
   buildPedido,
   camposDe,
   getSector,
-  revisarDecimales,
+  checkDecimales,
   SECTOR_GENERAL,
   TIPO_CAMBIO_BOB,
 } from "./pedido.ts";
@@ -33,7 +33,7 @@ const CERO = "0.00";
  * Calculates the amounts of a cart by the rules of its future document. Values that do not fit yet (a line
  * half typed) are listed in `campos`.
  */
-export function calcular(entrada: PorCalcular): Importes {
+export function compute(entrada: PorCalcular): Importes {
   const vacio = {
     subTotales: [],
     subTotal: CERO,
@@ -56,10 +56,10 @@ export function calcular(entrada: PorCalcular): Importes {
     const campos = camposDe(sector, pedido.error.issues);
     // Until the sector's own form is filled in, the amounts are those of the goods.
     if (sector.codigo !== SECTOR_GENERAL && campos.every(({ propio }) => propio))
-      return { ...calcular(sinPropios(entrada)), campos: campos.map(campoDe) };
+      return { ...compute(sinPropios(entrada)), campos: campos.map(campoDe) };
     return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };
   }
-  const sobran = revisarDecimales(entrada.items, sector);
+  const sobran = checkDecimales(entrada.items, sector);
   const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return { ...vacio, subTotales: nada, avisos: [], campos: importes.error.map(campoDe) };
   const { items, montoTotal, montoGiftCard, descuentoAdicional, avisos } = importes.value;
@@ -109,7 +109,7 @@ export function conDescuento<E extends PorDescontar>(entrada: E): E {
   if (descuentoPorcentaje === undefined) return entrada;
   const { items, sector, propios } = enFiscal(entrada);
   const sinEl = { descuentoAdicional: null, montoGiftCard: null, recibido: null };
-  const { total } = calcular({ items, sector, propios, ...sinEl });
+  const { total } = compute({ items, sector, propios, ...sinEl });
   const monto = descuentoPorcentual(total, descuentoPorcentaje);
   return { ...entrada, descuentoAdicional: monto.gt(0) ? monto.toFixed(2) : null };
 }

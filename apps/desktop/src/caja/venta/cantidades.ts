@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
 /** Questions about the quantities of a list, in its order; none about those that are as expected. */
-export function revisarCantidades(
+export function checkCantidades(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { lineas }: EntradaRevisada<"revisarCantidades">,
 ): Salida<"revisarCantidades"> {
@@ -53,7 +53,7 @@ export function cantidadesSinConfirmar(
   lineas: readonly LineaEscrita[],
   confirmadas: readonly CantidadConfirmada[],
 ): readonly FalloCampo[] {
-  return revisarCantidades(deps, { lineas: [...lineas] }).flatMap(({ linea, texto }): FalloCampo[] => {
+  return checkCantidades(deps, { lineas: [...lineas] }).flatMap(({ linea, texto }): FalloCampo[] => {
     const escrita = lineas[linea];
     if (escrita === undefined || isConfirmada(escrita, confirmadas)) return [];
     return [

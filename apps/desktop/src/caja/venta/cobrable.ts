@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import { type Fuentes, getFuentes } from "./armar.ts";
 import { cantidadesSinConfirmar, itemsToLineas } from "./cantidades.ts";
 import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
-import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
-import { catalogosEmision, revisarPedido } from "./pedido.ts";
+import { cambioDe, conMetodo, pagosDe, checkPartes } from "./pagos.ts";
+import { catalogosEmision, checkPedido } from "./pedido.ts";
 import type { FalloVenta } from "./textos.ts";
 
 /** A sale that can be charged, with the amounts that follow from it. */
@@ -26,7 +26,7 @@ export interface Cobrable {
  * Checks a sale as it was typed: quantities, catalogs, amounts, payment, and the cash session where the shop demands one. `isMismaFalta`
  * says whether the tax system refused this very request before.
  */
-export function revisarCobro(
+export function checkCobro(
   deps: Deps,
   escrita: EntradaVenta,
   {
@@ -42,13 +42,13 @@ export function revisarCobro(
   if (!completa.ok) return completa;
   const entrada = completa.value;
   const emision = deps.ajustes.derivar("catalogos", catalogosEmision);
-  const revisado = revisarPedido(entrada, fuentes.empresa, emision);
+  const revisado = checkPedido(entrada, fuentes.empresa, emision);
   if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
   const { pedido, importes } = revisado.value;
   if (isMismaFalta(pedido, fuentes.sector.codigo)) return fail({ kind: "sinCorregir" });
   const total = decimalToText(importes.montoTotal, 2);
   if (visto !== null && !importes.montoTotal.eq(visto)) return fail({ kind: "totalCambiado", visto, total });
-  const partes = revisarPartes(entrada, importes);
+  const partes = checkPartes(entrada, importes);
   if (!partes.ok) return partes;
   const dolares = valorDeDolares(escrita, tipoCambioUsd(deps));
   if (!dolares.ok) return dolares;

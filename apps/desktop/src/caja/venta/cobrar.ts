@@ -9,10 +9,10 @@ import { listCobrando } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../contingencia/situacion.ts";
 import { buildVenta, type FilasDeVenta, getVenta } from "./vista-venta.ts";
-import { enviarVenta } from "./enviar.ts";
+import { sendVenta } from "./enviar.ts";
 import { getPorEnviar } from "./armar.ts";
 import { type Dicho, prepararVenta } from "./preparar.ts";
-import { recordarComprador } from "./recordar-comprador.ts";
+import { rememberComprador } from "./recordar-comprador.ts";
 import { falloVentaToPuente } from "./textos.ts";
 import { findPiso } from "../motor/ajustes.ts";
 import { abrirCorte } from "../contingencia/cortes.ts";
@@ -45,9 +45,9 @@ export class Cobrador {
       const { porEnviar, filas } = preparada.value;
       if (porEnviar !== null) {
         const { documento } = porEnviar;
-        recordarComprador(this.#deps, entrada);
+        rememberComprador(this.#deps, entrada);
         this.#avisar(ventaId, "guardada", { numeroFactura: documento.numero, cuf: documento.cuf });
-        await enviarVenta(this.#deps, porEnviar, this.#espera(signal));
+        await sendVenta(this.#deps, porEnviar, this.#espera(signal));
       }
       return ok(this.#terminar(ventaId, filas));
     });
@@ -62,7 +62,7 @@ export class Cobrador {
     if (this.#deps.reloj.dudoso) return;
     for (const { id } of listCobrando(this.#deps.db)) {
       await this.#unaVez(id, async (signal) => {
-        await enviarVenta(this.#deps, getPorEnviar(this.#deps.db, id), this.#espera(signal));
+        await sendVenta(this.#deps, getPorEnviar(this.#deps.db, id), this.#espera(signal));
         return ok(this.#terminar(id));
       });
     }

@@ -28,7 +28,7 @@ export interface Espera {
  * Step (b) of selling: sends a stored document. Stores each outcome in one transaction, with the ticket's
  * place in the printer's queue (c). Ends with the sale EMITIDA, OFFLINE, RECHAZADA or BORRADOR, never open.
  */
-export async function enviarVenta(
+export async function sendVenta(
   deps: Deps,
   { documento, reciente }: PorEnviar,
   espera: Espera,
@@ -36,7 +36,7 @@ export async function enviarVenta(
   let actual: FilaDocumento | null = documento;
   for (let vuelta = 0; actual !== null; vuelta++) {
     const enviado: FilaDocumento = actual;
-    const respuesta = await enviar(deps, { documento: enviado, reciente: reciente || vuelta > 0 }, espera);
+    const respuesta = await send(deps, { documento: enviado, reciente: reciente || vuelta > 0 }, espera);
     const paso = planEnvio(respuesta, { rehecha: vuelta > 0 });
     if (paso.kind !== "rehacer") {
       deps.db.inTransaction((tx) => asentar(deps, tx, enviado, paso, respuesta));
@@ -48,11 +48,7 @@ export async function enviarVenta(
   }
 }
 
-async function enviar(
-  deps: Deps,
-  { documento, reciente }: PorEnviar,
-  espera: Espera,
-): Promise<RespuestaEnvio> {
+async function send(deps: Deps, { documento, reciente }: PorEnviar, espera: Espera): Promise<RespuestaEnvio> {
   const { ms, signal } = espera;
   const servidor = deps.ajustes.servidor();
   if (servidor === null) return reciente ? { kind: "revocada" } : EN_DUDA;
@@ -119,7 +115,7 @@ function asentar(
         motivo: textoMotivo(paso.motivo),
         mensajes: paso.mensajes,
       });
-      recordar(deps, tx, respuesta);
+      remember(deps, tx, respuesta);
       return;
     case "offlineMismoNumero":
       updateDocumento(tx, cuf, { estado: "DESCARTADA", causa: "noEntregada" });
@@ -170,7 +166,7 @@ function sinVida(respuesta: RespuestaEnvio): "RECHAZADA" | "DESCARTADA" {
 }
 
 /** Records causes that stop later sales too: no credits, or a revoked till. */
-function recordar({ ajustes }: Deps, tx: Transaction, respuesta: RespuestaEnvio): void {
+function remember({ ajustes }: Deps, tx: Transaction, respuesta: RespuestaEnvio): void {
   const credencial = ajustes.find("credencial");
   const estado = ajustes.find("estado");
   if (respuesta.kind === "sinCreditos" && estado !== undefined)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
-import { calcularPreciada, revisarVenta } from "./revisar.ts";
-import { buscarVentasDe } from "../ventas/buscar.ts";
+import { computePreciada, checkVenta } from "./revisar.ts";
+import { searchVentasDe } from "../ventas/buscar.ts";
 import * as consultas from "../ventas/consultas.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -14,7 +14,7 @@ import {
   ventaAbierta,
 } from "./abierta.ts";
 import { conPrecios } from "./preciar-venta.ts";
-import { revisarCantidades } from "./cantidades.ts";
+import { checkCantidades } from "./cantidades.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
 import {
   Comprador,
@@ -31,7 +31,7 @@ import { FRASES_VENTA } from "../frases/venta.ts";
 /** Answers the calls that sell. */
 export function deVenta(deps: Deps, { cobrador }: Partes) {
   const { sesion } = deps;
-  const venta = (ventaId: string) => consultas.verVenta(deps, ventaId);
+  const venta = (ventaId: string) => consultas.viewVenta(deps, ventaId);
   return {
     cobrar: ({ ventaId, venta, confirmadas, visto, vista }) =>
       cobrador.cobrar(ventaId, conPrecios(deps, { ...venta, usuario: sesion.nombre() }), {
@@ -43,17 +43,17 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     darDescuento: () => ok(null),
     darPrecio: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),
-    calcular: (entrada) => ok(calcularPreciada(deps, entrada)),
-    revisarVenta: (entrada) => ok(revisarVenta(deps, entrada)),
-    revisarCantidades: (entrada) => ok(revisarCantidades(deps, entrada)),
-    buscarVentas: (entrada) => ok(buscarVentasDe(deps, entrada)),
+    calcular: (entrada) => ok(computePreciada(deps, entrada)),
+    revisarVenta: (entrada) => ok(checkVenta(deps, entrada)),
+    revisarCantidades: (entrada) => ok(checkCantidades(deps, entrada)),
+    buscarVentas: (entrada) => ok(searchVentasDe(deps, entrada)),
     ventasDeHoy: (entrada) => ok(consultas.ventasDeHoy(deps, entrada)),
     venta: ({ ventaId }) => venta(ventaId),
     seguirVenta: async ({ ventaId }) => {
       await cobrador.seguir(ventaId);
       return venta(ventaId);
     },
-    ticket: ({ ventaId }) => consultas.verTicket(deps, ventaId),
+    ticket: ({ ventaId }) => consultas.viewTicket(deps, ventaId),
     ventaReabierta: () => ok(consultas.ventaReabierta(deps)),
     descartarReabierta: ({ ventaId }) => descartarReabierta(deps, ventaId),
     guardarVentaAbierta: (abierta) => guardarAbierta(deps, abierta),
@@ -62,7 +62,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     aparcarCarrito: (carrito) => aparcar(deps, carrito),
     quitarCarrito: ({ id }) => ok(retomar(deps, id)),
     descartarCarrito: ({ id }) => ok(descartarAparcado(deps, id)),
-    carritosAparcados: () => ok(verAparcados(deps)),
+    carritosAparcados: () => ok(viewAparcados(deps)),
   } satisfies Partial<Llamadas>;
 }
 
@@ -74,7 +74,7 @@ const DeProforma = z.object({ id: z.string() });
  * Lists parked carts and other people's open carts at this till, each with its total by the rules of its
  * document.
  */
-function verAparcados(deps: Deps): Salida<"carritosAparcados"> {
+function viewAparcados(deps: Deps): Salida<"carritosAparcados"> {
   const { db, ajustes, sesion } = deps;
   const [usual = null] = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
   return listAparcados(db, sesion.quien()).map((aparcado) => ({
@@ -100,7 +100,7 @@ function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | n
     ...(suya.success ? { proformaId: suya.data.id } : {}),
   });
   if (!entrada.success) return null;
-  const { total } = calcularPreciada(deps, entrada.data);
+  const { total } = computePreciada(deps, entrada.data);
   return total === SIN_TOTAL ? null : total;
 }
 

@@ -33,7 +33,7 @@ export function conMetodo(
 /**
  * Checks that the parts of a payment, in centavos as they are stored, add up to the amount due. Each is above zero, and of another method.
  */
-export function revisarPartes(
+export function checkPartes(
   { pagos }: Pick<EntradaVenta, "pagos">,
   importes: Pick<Importes, "montoTotal" | "montoGiftCard">,
 ): Result<null, FalloVenta> {

@@ -65,7 +65,7 @@ export function buildPedido(
 }
 
 /** Checks a cart for everything that would be refused, before a number is taken. */
-export function revisarPedido(
+export function checkPedido(
   entrada: EntradaVenta,
   empresa: EmpresaTerminal,
   catalogos: CatalogosEmision,
@@ -78,7 +78,7 @@ export function revisarPedido(
   if (!pedido.success) {
     return fail(camposDe(sector, pedido.error.issues));
   }
-  const sobran = revisarDecimales(entrada.items, sector);
+  const sobran = checkDecimales(entrada.items, sector);
   if (sobran.length > 0) return fail(sobran);
   const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return importes;
@@ -93,7 +93,7 @@ export function revisarPedido(
  * Reports amounts that would be rounded: a till sends none, and the cashier corrects them.
  * docs/design.md D41.
  */
-export function revisarDecimales(
+export function checkDecimales(
   items: EntradaVenta["items"],
   { decimales }: SectorFactura,
 ): readonly FalloCampo[] {

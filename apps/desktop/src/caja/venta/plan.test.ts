@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Llamada } from "../terminales/servidor/http.ts";
-import { escuchar } from "../terminales/servidor/palabra.ts";
+import { listen } from "../terminales/servidor/palabra.ts";
 import {
   decideElCuf,
   parseRespuestaFactura,
@@ -95,7 +95,7 @@ describe("the outcome of a call with a document", () => {
     servidorAnterior: false,
   };
   const parse = (reply: Llamada, servidorAnterior = false) =>
-    parseRespuestaFactura(escuchar(reply, { ...pregunta, servidorAnterior }), cuf);
+    parseRespuestaFactura(listen(reply, { ...pregunta, servidorAnterior }), cuf);
 
   test("422 of a server of an older protocol is no verdict: the form is this program's own", () => {
     const negado = llamada(422, '{"detail":[{"loc":["body"],"msg":"falta","type":"x"}]}');

@@ -5,7 +5,7 @@ import { type FilaVenta, findVenta, saveVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../contingencia/modo.ts";
 import { modoActual } from "../contingencia/situacion.ts";
-import { type Cobrable, revisarCobro } from "./cobrable.ts";
+import { type Cobrable, checkCobro } from "./cobrable.ts";
 import { emitirOffline, insertEnLinea, type PorEnviar, porEnviarDe } from "./armar.ts";
 import type { FalloVenta } from "./textos.ts";
 import { cambiadaEnOtraParte, cobradaDistinta } from "./ya-cobrada.ts";
@@ -51,7 +51,7 @@ export function prepararVenta(
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const ajena = cambiadaEnOtraParte(db, ventaId, escrita, dicho.vista ?? null);
   if (ajena !== null) return fail(ajena);
-  const cobrable = revisarCobro(
+  const cobrable = checkCobro(
     deps,
     escrita,
     { confirmadas: dicho.confirmadas ?? [], visto: dicho.visto ?? null },

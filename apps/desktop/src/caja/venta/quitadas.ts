@@ -14,8 +14,8 @@ export function lineasQuitadas(antes: Contenido | null, ahora: Contenido | null)
   // Most changes of a cart are of its buyer or its payment.
   if (JSON.stringify(previas) === JSON.stringify(quedan)) return [];
   if (!quedan.every((uno) => ItemVenta.safeParse(uno).success)) return [];
-  const ahoraPor = new Map(sumar(quedan).map((linea) => [linea.clave, linea.cantidad]));
-  return sumar(previas).flatMap(({ clave, cantidad, item }) => {
+  const ahoraPor = new Map(sum(quedan).map((linea) => [linea.clave, linea.cantidad]));
+  return sum(previas).flatMap(({ clave, cantidad, item }) => {
     const menos = cantidad.minus(ahoraPor.get(clave) ?? 0);
     if (menos.cmp(0) <= 0) return [];
     const { codigoProducto: codigo, descripcion, precioUnitario: precio } = item;
@@ -29,7 +29,7 @@ interface Suma {
   readonly cantidad: Decimal;
 }
 
-function sumar(items: readonly unknown[]): readonly Suma[] {
+function sum(items: readonly unknown[]): readonly Suma[] {
   const porProducto = new Map<string, Suma>();
   for (const item of items.flatMap((uno) => ItemVenta.safeParse(uno).data ?? [])) {
     const clave = JSON.stringify([item.codigoProducto, item.precioUnitario]);

@@ -1,6 +1,6 @@
 import type { Cliente } from "@mostrador/core";
 import type { ClienteVenta, EntradaVenta } from "../../contract/index.ts";
-import { recordarCliente } from "../tienda/compartidos.ts";
+import { rememberCliente } from "../tienda/compartidos.ts";
 import { selloDe } from "../tienda/sello.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
@@ -9,11 +9,11 @@ import { FRASES_VENTA } from "../frases/venta.ts";
 const SIN_DOCUMENTO = "0";
 
 /** Remembers the buyer of a stored sale. A failure becomes a notice, and the sale goes on. */
-export function recordarComprador(deps: Deps, { cliente }: Pick<EntradaVenta, "cliente">): void {
+export function rememberComprador(deps: Deps, { cliente }: Pick<EntradaVenta, "cliente">): void {
   const { db, nuevoId, emitir } = deps;
   if (cliente.numeroDocumento === SIN_DOCUMENTO) return;
   try {
-    db.inTransaction((tx) => recordarCliente(tx, cliente, { id: nuevoId(), sello: selloDe(deps) }));
+    db.inTransaction((tx) => rememberCliente(tx, cliente, { id: nuevoId(), sello: selloDe(deps) }));
   } catch (error) {
     const texto = FRASES_VENTA.clienteSinRecordar(String(error));
     emitir("aviso", { nivel: "atencion", kind: "cliente", texto });
@@ -21,9 +21,9 @@ export function recordarComprador(deps: Deps, { cliente }: Pick<EntradaVenta, "c
 }
 
 /** Keeps a buyer that a person wrote, here and for the other tills. */
-export function guardarComprador(deps: Deps, cliente: ClienteVenta): Cliente {
+export function saveComprador(deps: Deps, cliente: ClienteVenta): Cliente {
   const guardado = deps.db.inTransaction((tx) =>
-    recordarCliente(tx, cliente, { id: deps.nuevoId(), sello: selloDe(deps) }),
+    rememberCliente(tx, cliente, { id: deps.nuevoId(), sello: selloDe(deps) }),
   );
   deps.despertarSync();
   return guardado;

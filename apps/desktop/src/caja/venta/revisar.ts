@@ -1,9 +1,9 @@
 import { METODO_EFECTIVO } from "@mostrador/core";
 import { ClienteVenta, type EntradaRevisada, type Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { itemsToLineas, revisarCantidades } from "./cantidades.ts";
-import { catalogosEmision, revisarPedido } from "./pedido.ts";
-import { calcular, conDescuento } from "./calcular.ts";
+import { itemsToLineas, checkCantidades } from "./cantidades.ts";
+import { catalogosEmision, checkPedido } from "./pedido.ts";
+import { compute, conDescuento } from "./calcular.ts";
 import { type Preciada, preciarVenta } from "./preciar-venta.ts";
 import type { Base } from "../base.ts";
 import { enFiscal } from "./fiscal.ts";
@@ -12,14 +12,14 @@ type Revision = Salida<"revisarVenta">;
 type Escrita = Omit<EntradaRevisada<"revisarVenta">, "enPapel">;
 
 /** Looks a cart through as it changes: its amounts, its doubtful quantities, and what would be refused. */
-export function revisarVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">): Revision {
+export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">): Revision {
   const cliente = ClienteVenta.safeParse(escrita.cliente);
   const venta = { ...escrita, cliente: cliente.data ?? escrita.cliente };
   const preciada = enPapel ? null : preciarVenta(deps, venta);
   const { items } = preciada ?? venta;
   return {
     importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
-    dudas: revisarCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
+    dudas: checkCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
     campos: cliente.success
       ? camposNegados(deps, conDescuento({ ...venta, items, cliente: cliente.data }))
       : cliente.error.issues.map(({ path, message }) => ({
@@ -43,7 +43,7 @@ function camposNegados(
     recibido: null,
     usuario: null,
   };
-  const revisado = revisarPedido(
+  const revisado = checkPedido(
     { ...escrita, ...comoSea },
     empresa,
     ajustes.derivar("catalogos", catalogosEmision),
@@ -55,7 +55,7 @@ function camposNegados(
  * Calculates the amounts of a cart by current prices and promotions, and how each line's price came about.
  * Paper has its own prices.
  */
-export function calcularPreciada(
+export function computePreciada(
   deps: Pick<Base, "db" | "reloj">,
   { enPapel, ...escrita }: EntradaRevisada<"calcular">,
 ): Salida<"calcular"> {
@@ -67,8 +67,8 @@ function importesDe(
   escrita: Omit<EntradaRevisada<"calcular">, "enPapel">,
   preciada: Preciada | null,
 ): Salida<"calcular"> {
-  if (preciada === null) return { ...calcular(conDescuento(escrita)), lineas: [], ahorro: null };
+  if (preciada === null) return { ...compute(conDescuento(escrita)), lineas: [], ahorro: null };
   const { items, lineas, ahorro } = preciada;
   const detalle = lineas.map((linea) => ({ ...linea, promociones: [...linea.promociones] }));
-  return { ...calcular(enFiscal(conDescuento({ ...escrita, items }))), lineas: detalle, ahorro };
+  return { ...compute(enFiscal(conDescuento({ ...escrita, items }))), lineas: detalle, ahorro };
 }

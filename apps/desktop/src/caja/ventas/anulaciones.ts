@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
 import { FRASES_VENTAS } from "../frases/ventas.ts";
 import { anular } from "../documentos/anular.ts";
-import { pedirReversion, revertir } from "../documentos/pedir-reversion.ts";
-import { anularAjena, isPedida, resolver } from "./anular-ajena.ts";
+import { requestReversion, revertir } from "../documentos/pedir-reversion.ts";
+import { anularAjena, isPedida, resolve } from "./anular-ajena.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
 import { fetchVenta, ventaToContrato } from "./ventas.ts";
 import { findDocumento } from "../documentos/db/documentos.ts";
@@ -32,7 +32,7 @@ export async function anularDeLaTienda(
   const { cufFacturaOriginal, montoTotal: monto, estado } = antes.value;
   if (cufFacturaOriginal !== null) {
     const respuesta = await deps.ajustes.servidor()?.anular({ cuf, ventaId: null }, motivo);
-    return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
+    return respuesta?.ok ? viewAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
   }
   if (estado === "ANULADA" && !isPedida(deps, cuf)) return ok({ venta: ventaToContrato(deps, antes.value) });
   return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }));
@@ -43,12 +43,12 @@ export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ vent
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
   // A request on its way would annul the sale again.
-  const resuelta = await resolver(deps, cuf);
+  const resuelta = await resolve(deps, cuf);
   if (!resuelta.ok) return resuelta;
-  return trasElActo(deps, cuf, await pedirReversion(deps, { cuf, ventaId: "" }));
+  return trasElActo(deps, cuf, await requestReversion(deps, { cuf, ventaId: "" }));
 }
 
-async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+async function viewAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
   const traida = await fetchVenta(deps, cuf);
   return traida.ok ? ok({ venta: ventaToContrato(deps, traida.value) }) : traida;
 }
@@ -58,7 +58,7 @@ async function trasElActo(
   cuf: Cuf,
   hecho: Result<unknown, FalloPuente>,
 ): Resultado<{ venta: VentaDeLaTienda }> {
-  return hecho.ok ? verAhora(deps, cuf) : hecho;
+  return hecho.ok ? viewAhora(deps, cuf) : hecho;
 }
 
 /** Finds the sale of this till whose buyer holds the document; null if there is none. */

@@ -27,15 +27,15 @@ export async function anularAjena(
 ): Promise<Result<null, FalloPuente>> {
   const [pedidaEn, usuario] = [deps.reloj.ahora(), deps.sesion.nombre()];
   deps.db.inTransaction((tx) => saveAnulacionAjena(tx, { ...pedida, pedidaEn, usuario }));
-  return resolver(deps, pedida.cuf);
+  return resolve(deps, pedida.cuf);
 }
 
 /** Sends the request of a document once more, if it has no outcome yet. Fails as `anularAjena` does. */
-export async function resolver(deps: Deps, cuf: string): Promise<Result<null, FalloPuente>> {
+export async function resolve(deps: Deps, cuf: string): Promise<Result<null, FalloPuente>> {
   const fila = findAnulacionAjena(deps.db, cuf);
   const servidor = deps.ajustes.servidor();
   if (fila?.estado !== "pendiente") return ok(null);
-  const fallo = servidor === null ? undefined : await enviar(deps, servidor, fila);
+  const fallo = servidor === null ? undefined : await send(deps, servidor, fila);
   if (fallo === null) return ok(null);
   const causa = textoDeFallo(fallo);
   if (fallo !== undefined && isDefinitiva(fallo)) return rechazo(causa);
@@ -49,11 +49,11 @@ export function isPedida({ db }: Pick<Deps, "db">, cuf: string): boolean {
 }
 
 /** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
-export async function enviarAnulacionesAjenas(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function sendAnulacionesAjenas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listAnulacionesAjenas(deps.db)) {
     // The cashier may have got it meanwhile, and undone it.
     if (!isPedida(deps, fila.cuf)) continue;
-    const fallo = await enviar(deps, servidor, fila);
+    const fallo = await send(deps, servidor, fila);
     if (fallo === null) continue;
     if (isDefinitiva(fallo)) {
       const texto = FRASES_DOCUMENTOS.noSeAnulo(textoDeFallo(fallo));
@@ -64,7 +64,7 @@ export async function enviarAnulacionesAjenas(deps: Deps, servidor: Servidor): P
 }
 
 /** Sends one request and stores its outcome. Returns why there is none, or why it was refused; null: annulled. */
-async function enviar(
+async function send(
   deps: Deps,
   servidor: Servidor,
   { cuf, motivo }: AnulacionAjena,

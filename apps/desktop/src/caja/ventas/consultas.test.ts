@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EntradaRevisada } from "../../contract/index.ts";
-import { calcular } from "../venta/calcular.ts";
+import { compute } from "../venta/calcular.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
@@ -71,12 +71,12 @@ test.each<[rule: string, entrada: Partial<EntradaRevisada<"calcular">>, expected
 ])("a cart's amounts: %s", (_rule, cambios, expected) => {
   const { items } = ENTRADA;
   expect(
-    calcular({ items, descuentoAdicional: null, montoGiftCard: null, recibido: null, ...cambios }),
+    compute({ items, descuentoAdicional: null, montoGiftCard: null, recibido: null, ...cambios }),
   ).toMatchObject(expected);
 });
 
 test("a line half typed says what is missing", () => {
-  const { campos } = calcular({
+  const { campos } = compute({
     items: [linea({ cantidad: "0" })],
     descuentoAdicional: null,
     montoGiftCard: null,

@@ -53,13 +53,16 @@ export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
 }
 
 /** Finds a sale in the screen's form. Fails if there is none. */
-export function verVenta(deps: Deps, ventaId: string): Result<Venta, FalloPuente> {
+export function viewVenta(deps: Deps, ventaId: string): Result<Venta, FalloPuente> {
   const fila = findVenta(deps.db, ventaId);
   return fila === undefined ? fail(ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
 }
 
 /** Builds a sale's ticket as data. Fails for a sale without a document. */
-export async function verTicket(deps: Deps, ventaId: string): Promise<Result<Salida<"ticket">, FalloPuente>> {
+export async function viewTicket(
+  deps: Deps,
+  ventaId: string,
+): Promise<Result<Salida<"ticket">, FalloPuente>> {
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
   if (venta.cuf === null) return fail(ventaSinDocumento());
@@ -78,7 +81,7 @@ export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
 }
 
 /** Returns the catalogs from which the screen offers choices. */
-export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
+export function viewCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
   const catalogos = ajustes.find("catalogos");
   return {
     metodosPago: catalogos?.metodosPago ?? [],

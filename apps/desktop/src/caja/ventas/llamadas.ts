@@ -2,7 +2,7 @@ import { type Cuf, enlaceWhatsapp, ok, type Result } from "@mostrador/core";
 import { qrPath } from "@mostrador/core/node";
 import type { Deps } from "../deps.ts";
 import { anularDeLaTienda, revertirDeLaTienda } from "./anulaciones.ts";
-import { buscarVentasDeLaTienda, fetchVenta, verVentaDeLaTienda } from "./ventas.ts";
+import { searchVentasDeLaTienda, fetchVenta, viewVentaDeLaTienda } from "./ventas.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { saveAjena } from "./db/ajenas.ts";
@@ -17,9 +17,9 @@ export function deVentas(deps: Deps) {
     reimprimirDeLaTienda: ({ cuf }) => reimprimirDeLaTienda(deps, cuf),
     anularDeLaTienda: (entrada) => anularDeLaTienda(deps, entrada),
     revertirDeLaTienda: ({ cuf }) => revertirDeLaTienda(deps, cuf),
-    enviarCorreoDeLaTienda: (entrada) => enviarCorreoDeLaTienda(deps, entrada),
-    buscarVentasDeLaTienda: (entrada) => buscarVentasDeLaTienda(deps, entrada),
-    ventaDeLaTienda: ({ cuf }) => verVentaDeLaTienda(deps, cuf),
+    enviarCorreoDeLaTienda: (entrada) => sendCorreoDeLaTienda(deps, entrada),
+    buscarVentasDeLaTienda: (entrada) => searchVentasDeLaTienda(deps, entrada),
+    ventaDeLaTienda: ({ cuf }) => viewVentaDeLaTienda(deps, cuf),
     compartirFactura: (entrada) => compartirFactura(deps, entrada),
   } satisfies Partial<Llamadas>;
 }
@@ -27,7 +27,7 @@ export function deVentas(deps: Deps) {
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
 /** Mails a document. */
-async function enviarCorreoDeLaTienda(
+async function sendCorreoDeLaTienda(
   deps: Deps,
   { cuf, correo }: EntradaRevisada<"enviarCorreoDeLaTienda">,
 ): Resultado<{ enviadoA: string }> {

@@ -38,7 +38,7 @@ export async function resumenVentas({ db, reloj }: Deps, dias: number): Promise<
       porDia.add(dia, decimal(total));
       porHora.add(creadaEn.slice(11, 13), decimal(total));
     }
-    sumarLineas(
+    sumLineas(
       productos,
       db.all(
         FilaLinea,
@@ -62,7 +62,7 @@ type Productos = Map<
   { readonly descripcion: string; readonly cantidad: Decimal; readonly total: Decimal }
 >;
 
-function sumarLineas(productos: Productos, lineas: readonly z.infer<typeof FilaLinea>[]): void {
+function sumLineas(productos: Productos, lineas: readonly z.infer<typeof FilaLinea>[]): void {
   for (const { codigo, descripcion, cantidad, precio, descuento } of lineas) {
     const antes = productos.get(codigo) ?? { cantidad: decimal(0), total: decimal(0) };
     productos.set(codigo, {

@@ -29,7 +29,7 @@ import { noSePudo } from "./fallos.ts";
 import type { Periodo } from "../../contract/areas/periodo.ts";
 
 /** A page of the shop's sales. Fails while the server does not answer. */
-export async function buscarVentasDeLaTienda(
+export async function searchVentasDeLaTienda(
   deps: Deps,
   { texto, estado, periodo, tras, limite }: EntradaRevisada<"buscarVentasDeLaTienda">,
 ): Promise<Result<Salida<"buscarVentasDeLaTienda">, FalloPuente>> {
@@ -52,7 +52,7 @@ export async function buscarVentasDeLaTienda(
 }
 
 /** Fetches one of the shop's sales as the server has it now, with its ticket. */
-export async function verVentaDeLaTienda(
+export async function viewVentaDeLaTienda(
   deps: Deps,
   cuf: string,
 ): Promise<Result<Salida<"ventaDeLaTienda">, FalloPuente>> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { app, dialog, protocol } from "electron";
-import { aceptarDatos, arrancarCaja, diagnosticar, revisarDatos, volverAntes } from "../arranque.ts";
+import { aceptarDatos, arrancarCaja, diagnosticar, checkDatos, volverAntes } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { readPantalla } from "../built-screen.ts";
 import { lanzarConElectron } from "./lanzar.ts";
@@ -63,7 +63,7 @@ async function hospedar(): Promise<string | null> {
     return decir(texto);
   }
   if (process.argv.includes(DIAGNOSTICO)) return decir(await diagnosticar(config.value));
-  if (process.argv.includes("--revisar")) return decir(revisarDatos(config.value).texto);
+  if (process.argv.includes("--revisar")) return decir(checkDatos(config.value).texto);
   if (process.argv.includes("--aceptar")) return decir(aceptarDatos(config.value).texto);
   const cofre = await abrirCofre(join(config.value.data, "caja"));
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre });

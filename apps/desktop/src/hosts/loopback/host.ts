@@ -45,7 +45,7 @@ export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { 
   let sesiones: Sesiones | undefined;
   const server = createServer((req, res) => {
     if (sesiones === undefined) return sendPagina(res, 503, "La caja está arrancando.");
-    atender({ ...opciones, port, sesiones, archivos, listeners }, req, res).catch((error: unknown) => {
+    handle({ ...opciones, port, sesiones, archivos, listeners }, req, res).catch((error: unknown) => {
       if (!res.headersSent) sendJson(res, 500, falloDe(FRASES_COMUNES.errorInterno(String(error))));
       else res.end();
     });
@@ -93,7 +93,7 @@ interface Contexto extends OpcionesHost {
   readonly listeners: Set<ServerResponse>;
 }
 
-async function atender(ctx: Contexto, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handle(ctx: Contexto, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? "/", "http://caja");
   if (!isPropio(req, ctx.port)) return sendJson(res, 403, falloDe("Petición de otro origen."));
   const abierta = ctx.sesiones.isAbierta(req.headers.cookie);
@@ -102,7 +102,7 @@ async function atender(ctx: Contexto, req: IncomingMessage, res: ServerResponse)
   if (!abierta) return rechazar(res, url.pathname);
   if (req.method === "GET" && url.pathname === "/puente/eventos") return escuchar(ctx, req, res);
   if (req.method === "POST" && url.pathname.startsWith("/puente/"))
-    return llamar(ctx, req, res, url.pathname.slice("/puente/".length));
+    return call(ctx, req, res, url.pathname.slice("/puente/".length));
   if (req.method === "GET") return servir(ctx, res, url.pathname);
   sendJson(res, 405, falloDe("Método no permitido."));
 }
@@ -132,12 +132,7 @@ function rechazar(res: ServerResponse, path: string): void {
   else sendPagina(res, 401, frase);
 }
 
-async function llamar(
-  ctx: Contexto,
-  req: IncomingMessage,
-  res: ServerResponse,
-  nombre: string,
-): Promise<void> {
+async function call(ctx: Contexto, req: IncomingMessage, res: ServerResponse, nombre: string): Promise<void> {
   if (!isLlamada(nombre)) return sendJson(res, 404, falloDe("Esa llamada no existe."));
   if (!(req.headers["content-type"] ?? "").startsWith("application/json"))
     return sendJson(res, 415, falloDe("Se espera JSON."));

@@ -28,7 +28,7 @@ export function modoDe({ dataset, inputMode }: Escrito["campo"]): string {
 }
 
 /** Gives a field back the keyboard that it asked for. */
-export function quitarModo(campo: Escrito["campo"]): void {
+export function removeModo(campo: Escrito["campo"]): void {
   campo.inputMode = modoDe(campo);
   delete campo.dataset["modo"];
 }

@@ -9,11 +9,11 @@ const capas: Capa[] = [];
 /** A list that hangs from a field is a layer of its own: the library closes it. */
 let enLista = false;
 
-function mirar(event: KeyboardEvent): void {
+function look(event: KeyboardEvent): void {
   enLista = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
 }
 
-function escapar(event: KeyboardEvent): void {
+function escape(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || enLista) return;
   capas.at(-1)?.cerrar.current?.();
 }
@@ -26,16 +26,16 @@ export function useCapa(cerrar: (() => void) | null): void {
   });
   useLayoutEffect(() => {
     if (capas.length === 0) {
-      window.addEventListener("keydown", mirar, { capture: true });
-      window.addEventListener("keydown", escapar);
+      window.addEventListener("keydown", look, { capture: true });
+      window.addEventListener("keydown", escape);
     }
     const capa = { cerrar: ultima };
     capas.push(capa);
     return () => {
       capas.splice(capas.indexOf(capa), 1);
       if (capas.length > 0) return;
-      window.removeEventListener("keydown", mirar, { capture: true });
-      window.removeEventListener("keydown", escapar);
+      window.removeEventListener("keydown", look, { capture: true });
+      window.removeEventListener("keydown", escape);
     };
   }, []);
 }

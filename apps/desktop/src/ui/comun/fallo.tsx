@@ -22,7 +22,7 @@ export function AvisoVisible({
       color="red"
       role="alert"
       className="a-la-vista"
-      ref={mostrar}
+      ref={show}
       {...(titulo === undefined ? {} : { title: titulo })}
     >
       {children}
@@ -31,6 +31,6 @@ export function AvisoVisible({
 }
 
 /** Scrolls to a notice after the field that came with it took the focus, which scrolls to itself. */
-function mostrar(aviso: HTMLDivElement | null): void {
+function show(aviso: HTMLDivElement | null): void {
   if (aviso !== null) requestAnimationFrame(() => aviso.scrollIntoView({ block: "nearest" }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { momentoDe, ponerMomento, repetir } from "./repetir.ts";
+import { momentoDe, putMomento, repeat } from "./repetir.ts";
 
 /** Keys that were pressed at these instants, in milliseconds. */
 const teclas = (...instantes: readonly number[]) => instantes.map((timeStamp) => ({ timeStamp }));
@@ -10,7 +10,7 @@ describe("keys that are replayed", () => {
     try {
       const cola = teclas(0, 20, 80, 400, 420);
       const pulsadas: number[] = [];
-      const fin = repetir(
+      const fin = repeat(
         () => cola.shift(),
         ({ timeStamp }) => pulsadas.push(timeStamp),
       );
@@ -29,7 +29,7 @@ describe("keys that are replayed", () => {
     const [tecla] = teclas(5_000);
     if (tecla === undefined) throw new Error("no key");
     expect(momentoDe(tecla)).toBe(5_000);
-    ponerMomento(tecla, 20);
+    putMomento(tecla, 20);
     expect(momentoDe(tecla)).toBe(20);
   });
 });

@@ -8,7 +8,7 @@ const PULSADAS = new WeakMap<Tecla, number>();
 export type Tecla = Pick<KeyboardEvent, "timeStamp">;
 
 /** Marks a key that is replayed with the instant at which it was pressed. Milliseconds of the page's clock. */
-export function ponerMomento(repetida: Tecla, en: number): void {
+export function putMomento(repetida: Tecla, en: number): void {
   PULSADAS.set(repetida, en);
 }
 
@@ -22,7 +22,7 @@ export function momentoDe(event: Tecla): number {
  * gets the next. At a scanner's pace React draws in a microtask between keys. No timer of a reading then runs
  * out inside a code, however slow the computer is.
  */
-export async function repetir<T extends Tecla>(
+export async function repeat<T extends Tecla>(
   tomar: () => T | undefined,
   pulsar: (tecla: T) => void,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { anotarApertura, anotarPerdida, empezarLlamada, isContestando } from "./respuesta.ts";
+import { anotarApertura, anotarPerdida, startLlamada, isContestando } from "./respuesta.ts";
 
 describe("the till's program", () => {
   beforeEach(anotarApertura);
 
   test("does not answer after a call that failed, and answers again after one that began later", () => {
-    empezarLlamada()(false);
+    startLlamada()(false);
     expect(isContestando()).toBe(false);
-    empezarLlamada()(true);
+    startLlamada()(true);
     expect(isContestando()).toBe(true);
   });
 
   test("does not answer because of a reply whose call began before the failure", () => {
-    const antes = empezarLlamada();
-    empezarLlamada()(false);
+    const antes = startLlamada();
+    startLlamada()(false);
     antes(true);
     expect(isContestando()).toBe(false);
   });

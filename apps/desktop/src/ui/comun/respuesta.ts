@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
  * Notes that a call begins; the returned function notes its end. An answer counts only if its call began after the last failure: an
  * earlier one may have been on its way when the program stopped.
  */
-export function empezarLlamada(): (respondida: boolean) => void {
+export function startLlamada(): (respondida: boolean) => void {
   empezadas += 1;
   const turno = empezadas;
   return (respondida) => {
@@ -42,7 +42,7 @@ export function isContestando(): boolean {
 
 /** Tells a screen whether the till's program answers this page. */
 export function useContesta(): boolean {
-  return useSyncExternalStore(escuchar, isContestando);
+  return useSyncExternalStore(listen, isContestando);
 }
 
 function anotar(ahora: boolean): void {
@@ -53,7 +53,7 @@ function anotar(ahora: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function escuchar(listener: () => void): () => void {
+function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

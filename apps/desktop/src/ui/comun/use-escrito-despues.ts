@@ -38,7 +38,7 @@ export function useEscritoDespues(): UsoEscritoDespues {
       const despues = escritoTras(enviado, campo?.value ?? enviado);
       // Drawn at once: no key can come between the dialog's end and the letters that were typed for what follows it.
       flushSync(cerrar);
-      if (despues !== "") escribir(despues, conIntro);
+      if (despues !== "") write(despues, conIntro);
     },
   };
 }
@@ -50,7 +50,7 @@ function escritoTras(enviado: string, ahora: string): string {
 }
 
 /** Types letters where the focus is, as the keyboard does. */
-function escribir(letras: string, conIntro: boolean): void {
+function write(letras: string, conIntro: boolean): void {
   // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
   document.execCommand("insertText", false, letras);
   const intro = new KeyboardEvent("keydown", {

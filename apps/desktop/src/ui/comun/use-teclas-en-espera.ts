@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isSigno } from "./lector.ts";
-import { ponerMomento, repetir } from "./repetir.ts";
+import { putMomento, repeat } from "./repetir.ts";
 
 const MODIFICADORES: ReadonlySet<string> = new Set([
   "Shift",
@@ -39,7 +39,7 @@ export function useTeclasEnEspera(llego: boolean): void {
       alDia.current = tecla === undefined || !vigente;
       return alDia.current ? undefined : tecla;
     };
-    void repetir(tomar, pulsar);
+    void repeat(tomar, pulsar);
     return () => {
       vigente = false;
     };
@@ -51,7 +51,7 @@ function pulsar(tecla: KeyboardEvent): void {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey } = tecla;
   const init = { key, code, ctrlKey, altKey, shiftKey, metaKey, bubbles: true, cancelable: true };
   const repetida = new KeyboardEvent("keydown", init);
-  ponerMomento(repetida, tecla.timeStamp);
+  putMomento(repetida, tecla.timeStamp);
   const sigue = (document.activeElement ?? document.body).dispatchEvent(repetida);
   // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
   if (sigue && isSigno(tecla)) document.execCommand("insertText", false, key);

@@ -34,7 +34,7 @@ export function useConfiguracion(abierto: boolean) {
     setPapel((antes) => (antes === null ? null : { ...antes, ...cambio }));
   };
   const guardar = (nuevos: Datos) =>
-    void llamar(guardarTodo({ datos: nuevos, papel }, visto), (guardados) => {
+    void llamar(saveTodo({ datos: nuevos, papel }, visto), (guardados) => {
       // The form goes on from what is stored, with what another window chose.
       setDatos(guardados.datos);
       setPapel(guardados.papel);
@@ -51,7 +51,7 @@ interface Todo {
 type Visto = Partial<Todo>;
 
 /** Stores the settings, then the paper; the first refusal ends it. */
-async function guardarTodo({ datos, papel }: Todo, visto: Visto): Promise<Result<Todo, FalloPuente>> {
+async function saveTodo({ datos, papel }: Todo, visto: Visto): Promise<Result<Todo, FalloPuente>> {
   const guardada = await puente.invoke("guardarConfiguracion", { ...datos, visto: visto.datos });
   if (!guardada.ok) return guardada;
   if (papel === null) return { ok: true, value: { datos: guardada.value, papel } };

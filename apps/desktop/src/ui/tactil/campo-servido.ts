@@ -1,6 +1,6 @@
 /** Finds the field that a pad of ours types into, and keeps the system's keyboard away from it. */
 import { useEffect, useState } from "react";
-import { escritoEn, modoDe, quitarModo } from "../comun/campo.ts";
+import { escritoEn, modoDe, removeModo } from "../comun/campo.ts";
 import type { Campo } from "./pulsar.ts";
 
 const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric", "tel"]);
@@ -86,7 +86,7 @@ export function useCampoServido(): { readonly servido: Servido | null; readonly 
     };
   }, [tocado]);
   // The system's keyboard serves the fields again once this till has no touch controls.
-  useEffect(() => () => document.querySelectorAll<Campo>("[data-modo]").forEach(quitarModo), []);
+  useEffect(() => () => document.querySelectorAll<Campo>("[data-modo]").forEach(removeModo), []);
   return { servido, ocultar: () => setTocado(null) };
 }
 

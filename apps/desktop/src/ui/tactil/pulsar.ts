@@ -5,10 +5,10 @@ import { reponer, type Escrito } from "../comun/campo.ts";
 export type Campo = Escrito["campo"];
 
 /** Inserts a sign at the cursor. It replaces selected text, as a key does. */
-export function escribir(campo: Campo, signo: string): void {
+export function write(campo: Campo, signo: string): void {
   const desde = campo.selectionStart ?? campo.value.length;
   const hasta = campo.selectionEnd ?? campo.value.length;
-  poner(campo, campo.value.slice(0, desde) + signo + campo.value.slice(hasta), desde + signo.length);
+  put(campo, campo.value.slice(0, desde) + signo + campo.value.slice(hasta), desde + signo.length);
 }
 
 /** Deletes the selected text, else the sign before the cursor. */
@@ -16,10 +16,10 @@ export function borrar(campo: Campo): void {
   const hasta = campo.selectionEnd ?? campo.value.length;
   const inicio = campo.selectionStart ?? hasta;
   const desde = inicio === hasta ? Math.max(0, inicio - 1) : inicio;
-  poner(campo, campo.value.slice(0, desde) + campo.value.slice(hasta), desde);
+  put(campo, campo.value.slice(0, desde) + campo.value.slice(hasta), desde);
 }
 
-function poner(campo: Campo, texto: string, cursor: number): void {
+function put(campo: Campo, texto: string, cursor: number): void {
   if (campo.maxLength >= 0 && texto.length > campo.maxLength) return;
   reponer({ campo, texto });
   // A field of addresses has no cursor that a program may move.

@@ -1,6 +1,6 @@
 /** Draws the pad of letters at the foot of the screen, and types into the field that has the focus. */
 import { useState } from "react";
-import { borrar, entrar, escribir, type Campo } from "./pulsar.ts";
+import { borrar, entrar, write, type Campo } from "./pulsar.ts";
 
 /** Rows of the pad: the Spanish order of letters, and the signs of dates, hours, documents and addresses. */
 const LETRAS = ["qwertyuiop", "asdfghjklñ-", "zxcvbnm.,/", "áéíóú"] as const;
@@ -23,7 +23,7 @@ export function TecladoLetras({ campo, onOcultar }: Props) {
     Array.from(fila, (letra) => {
       const signo = mayuscula ? letra.toLocaleUpperCase("es") : letra;
       const pulsar = () => {
-        escribir(campo, signo);
+        write(campo, signo);
         setMayuscula(false);
       };
       return <Tecla key={letra} texto={signo} onPulsar={pulsar} />;
@@ -43,7 +43,7 @@ export function TecladoLetras({ campo, onOcultar }: Props) {
       {teclas(tercera)}
       <Tecla texto={signos ? "abc" : "123"} onPulsar={() => setSignos(!signos)} />
       {teclas(cuarta)}
-      <Tecla texto="Espacio" clase="teclado-ancha" onPulsar={() => escribir(campo, " ")} />
+      <Tecla texto="Espacio" clase="teclado-ancha" onPulsar={() => write(campo, " ")} />
       <Tecla texto="▾" nombre="Ocultar el teclado" onPulsar={onOcultar} />
       <Tecla texto="Listo" clase="teclado-listo" onPulsar={() => (entrar(campo), onOcultar())} />
     </div>

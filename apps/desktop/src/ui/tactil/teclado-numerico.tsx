@@ -1,6 +1,6 @@
 /** Draws the number pad beside the screen while a field of numbers has the focus, and types into that field. */
 import { modoDe } from "../comun/campo.ts";
-import { borrar, entrar, escribir, type Campo } from "./pulsar.ts";
+import { borrar, entrar, write, type Campo } from "./pulsar.ts";
 
 const TECLAS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "."] as const;
 
@@ -39,7 +39,7 @@ export function TecladoNumerico({ campo, onLetras }: Props) {
           type="button"
           tabIndex={-1}
           data-ancha={tecla === "00" && !teclas.includes(".")}
-          onClick={() => escribir(campo, tecla)}
+          onClick={() => write(campo, tecla)}
         >
           {tecla}
         </button>

@@ -51,7 +51,7 @@ function Puesto({ servido: { campo, teclado } }: { readonly servido: Servido }) 
   useEffect(() => {
     // Styles read the pad's side here: `:has(.teclado)` would match all of the page anew at each dialog.
     document.documentElement.dataset["teclado"] = lado;
-    const mostrar = () => mostrarEntero(campo, lado);
+    const mostrar = () => showEntero(campo, lado);
     mostrar();
     addEventListener("resize", mostrar);
     // An error under the field, or the reason why a button is off, takes room as text is typed.
@@ -85,7 +85,7 @@ function useLado(campo: Campo, teclado: Servido["teclado"]): Lado {
  * Scrolls a field into sight with its label and its error. In a dialog it stands in the middle, clear of head
  * and foot.
  */
-function mostrarEntero(campo: Campo, lado: Lado): void {
+function showEntero(campo: Campo, lado: Lado): void {
   const entero = campo.closest(".mantine-InputWrapper-root") ?? campo;
   entero.scrollIntoView({ block: lado === "izquierdo" ? "nearest" : "center" });
 }

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
-import { buscarLeido } from "../venta/buscar-leido.ts";
+import { searchLeido } from "../venta/buscar-leido.ts";
 
 /** A shorter code could be guessed, or be a PIN typed very fast. */
 const MIN_GAFETE = 8;
@@ -24,7 +24,7 @@ export function EscucharGafete({ bloqueada = false, onGafete }: Props) {
       const { codigos, callado } = leido;
       const [codigo] = codigos;
       if (callado || codigo === undefined) return null;
-      const hallado = bloqueada ? null : await buscarLeido(leido);
+      const hallado = bloqueada ? null : await searchLeido(leido);
       if (hallado?.ok) {
         setProducto(hallado.value.producto.descripcion);
         await pasar();

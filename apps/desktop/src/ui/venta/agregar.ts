@@ -4,7 +4,7 @@ import type { useAvisos } from "../comun/avisos.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { Pedido } from "../tactil/use-medida.tsx";
 import { getSector } from "../sectores/sectores.ts";
-import { buscarLeido, type Hallado } from "./buscar-leido.ts";
+import { searchLeido, type Hallado } from "./buscar-leido.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
 
 /** The cart that receives products. */
@@ -24,8 +24,8 @@ interface Destino {
  */
 export function entradaDe(destino: Destino) {
   return {
-    agregar: (producto: ProductoCaja, cantidad: string) => agregar(destino, producto, cantidad),
-    tomar: (hallado: Hallado, alAgregar?: (hallado: Hallado) => void) => tomar(destino, hallado, alAgregar),
+    agregar: (producto: ProductoCaja, cantidad: string) => add(destino, producto, cantidad),
+    tomar: (hallado: Hallado, alAgregar?: (hallado: Hallado) => void) => take(destino, hallado, alAgregar),
     escanear: (leido: CodigoLeido, alAgregar?: (hallado: Hallado) => void) =>
       escanear(destino, leido, alAgregar),
   };
@@ -35,7 +35,7 @@ export function entradaDe(destino: Destino) {
  * Puts a product into the cart. If the kind of invoice does not keep a quantity's decimals, a notice shows
  * the quantity that is charged.
  */
-function agregar(
+function add(
   { uso: { hacer }, sector, aparte, avisar }: Destino,
   producto: ProductoCaja,
   cantidad: string,
@@ -53,7 +53,7 @@ function agregar(
 }
 
 /** Puts goods with a scale's label into the cart, on a line of their own that costs what the label says. */
-function agregarEtiquetada(
+function addEtiquetada(
   { uso: { hacer }, sector, aparte }: Destino,
   producto: ProductoCaja,
   importe: string,
@@ -64,14 +64,14 @@ function agregarEtiquetada(
 }
 
 /** Returns true if the product is in the cart; `alAgregar` is called once it is. */
-function tomar(destino: Destino, hallado: Hallado, alAgregar?: (hallado: Hallado) => void): boolean {
+function take(destino: Destino, hallado: Hallado, alAgregar?: (hallado: Hallado) => void): boolean {
   const { producto, cantidad, preguntar, importe } = hallado;
   if (preguntar) {
     destino.pedir({ producto, alAgregar: () => alAgregar?.(hallado) });
     return false;
   }
   const agregado =
-    importe === null ? agregar(destino, producto, cantidad) : agregarEtiquetada(destino, producto, importe);
+    importe === null ? add(destino, producto, cantidad) : addEtiquetada(destino, producto, importe);
   if (agregado) alAgregar?.(hallado);
   return agregado;
 }
@@ -86,9 +86,9 @@ function escanear(
 ): Promise<string | null> {
   return new Promise<string | null>((resolve) => {
     destino.uso.enTurno(async () => {
-      const hallado = await buscarLeido(leido);
+      const hallado = await searchLeido(leido);
       resolve(hallado.ok ? hallado.value.codigo : null);
-      if (hallado.ok) return tomar(destino, hallado.value, alAgregar);
+      if (hallado.ok) return take(destino, hallado.value, alAgregar);
       if (!leido.callado) destino.avisar("error", hallado.error);
       return leido.callado;
     });

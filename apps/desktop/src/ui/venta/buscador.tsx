@@ -6,7 +6,7 @@ import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
-import { buscarLeido, type Hallado } from "./buscar-leido.ts";
+import { searchLeido, type Hallado } from "./buscar-leido.ts";
 import { Miniatura } from "../tactil/miniatura.tsx";
 import { useFotos } from "../tactil/use-fotos.ts";
 
@@ -151,7 +151,7 @@ function useBusqueda({
 
   async function hallar(escrito: string): Promise<boolean> {
     const deLista = alDia && movido && hallados.length > 1;
-    const leido = deLista ? null : await buscarEscrito(busqueda);
+    const leido = deLista ? null : await searchEscrito(busqueda);
     if (leido !== null) return onCodigo(leido);
     const lista = alDia ? hallados : (await buscar(busqueda.texto)).productos;
     const producto = lista[deLista ? elegido : 0];
@@ -243,8 +243,8 @@ function isCodigoLargo(texto: string): boolean {
 }
 
 /** Finds the goods of a code that was typed whole; null where the text is none. */
-async function buscarEscrito({ texto, cantidad }: ReturnType<typeof parseBusqueda>): Promise<Hallado | null> {
-  const hallado = await buscarLeido({ codigos: [texto], callado: true, veces: () => cantidad });
+async function searchEscrito({ texto, cantidad }: ReturnType<typeof parseBusqueda>): Promise<Hallado | null> {
+  const hallado = await searchLeido({ codigos: [texto], callado: true, veces: () => cantidad });
   return hallado.ok ? hallado.value : null;
 }
 

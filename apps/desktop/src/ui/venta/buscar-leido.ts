@@ -18,7 +18,7 @@ export const Hallado = z.object({
 export type Hallado = Readonly<z.infer<typeof Hallado>>;
 
 /** Finds the first of a reading's codes that belongs to a product; fails with the text to show. */
-export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Result<Hallado, string>> {
+export async function searchLeido({ codigos, veces }: CodigoLeido): Promise<Result<Hallado, string>> {
   for (const codigo of codigos) {
     // oxlint-disable-next-line no-await-in-loop -- the first that is known ends the search
     const result = await puente.invoke("productoEscaneado", { codigo });

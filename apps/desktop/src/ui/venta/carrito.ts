@@ -131,7 +131,7 @@ export type AccionCarrito =
 export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   switch (accion.kind) {
     case "agregar":
-      return agregar(carrito, accion);
+      return add(carrito, accion);
     case "cantidad":
       return cambiar(carrito, (item) => ({ ...sinEtiqueta(item), cantidad: accion.cantidad }));
     case "sumar":
@@ -166,7 +166,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "sin-proforma":
       return { ...carrito, proforma: null, items: carrito.items.map(sinPromesa) };
     case "quitar":
-      return quitar(carrito);
+      return remove(carrito);
     case "elegir":
       return { ...carrito, elegida: accion.indice };
     case "mover":
@@ -212,7 +212,7 @@ export function deTodo({
   return { descuentoAdicional, ...(descuentoPorcentaje === null ? {} : { descuentoPorcentaje }) };
 }
 
-function agregar(
+function add(
   carrito: Carrito,
   { producto, cantidad, importe, aparte = false }: Extract<AccionCarrito, { readonly kind: "agregar" }>,
 ): Carrito {
@@ -263,7 +263,7 @@ function enLugar({ items }: Pick<Carrito, "items">, lugar: number): number {
   return Math.max(0, Math.min(items.length - 1, lugar));
 }
 
-function quitar(carrito: Carrito): Carrito {
+function remove(carrito: Carrito): Carrito {
   const items = carrito.items.filter((_, i) => i !== carrito.elegida);
   const elegida = enLugar({ items }, carrito.elegida);
   if (items.length > 0) return { ...carrito, items, elegida };

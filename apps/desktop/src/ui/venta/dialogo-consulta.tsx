@@ -7,7 +7,7 @@ import type { CodigoLeido } from "../comun/teclas.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
-import { buscarLeido } from "./buscar-leido.ts";
+import { searchLeido } from "./buscar-leido.ts";
 import type { Carrito } from "./carrito.ts";
 import { PreciosDelProducto } from "./precios-del-producto.tsx";
 
@@ -81,7 +81,7 @@ function useConsultado() {
 
   async function alLeer(leido: CodigoLeido): Promise<string | null> {
     const esta = (preguntas.current += 1);
-    const hallado = await buscarLeido(leido);
+    const hallado = await searchLeido(leido);
     if (!hallado.ok && leido.callado) return null;
     if (esta === preguntas.current)
       mostrar(hallado.ok ? hallado.value.producto : null, hallado.ok ? null : hallado.error);

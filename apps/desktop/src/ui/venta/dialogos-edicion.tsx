@@ -9,7 +9,7 @@ import { DialogoConsulta } from "./dialogo-consulta.tsx";
 import { DialogoLibre } from "./dialogo-libre.tsx";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales, compradorDe, enPedido, enVenta } from "./importes.ts";
+import { computeTotales, compradorDe, enPedido, enVenta } from "./importes.ts";
 
 /**
  * The open form over the cart: the kind of invoice, a line's own data, or a price check. `libre`: a line
@@ -135,8 +135,8 @@ async function darPrecio({ codigoProducto, descripcion, precioUnitario }: ItemVe
 
 /** Returns the base of the chosen line's percentage, in BOB by current prices and promotions; null if it is unknown. */
 async function baseDe(
-  venta: Parameters<typeof calcularTotales>[0] & Pick<Carrito, "elegida">,
+  venta: Parameters<typeof computeTotales>[0] & Pick<Carrito, "elegida">,
 ): Promise<string | null> {
   const items = venta.items.map((item, i) => (i === venta.elegida ? { ...item, descuento: null } : item));
-  return (await calcularTotales({ ...venta, items }))?.subTotales[venta.elegida] ?? null;
+  return (await computeTotales({ ...venta, items }))?.subTotales[venta.elegida] ?? null;
 }

@@ -32,7 +32,7 @@ export function deProforma(proforma: Carrito["proforma"]): { readonly proformaId
 }
 
 /** Asks the selling half for the exact amounts of a cart; null if it does not answer. */
-export async function calcularTotales(carrito: Importes): Promise<Salida<"calcular"> | null> {
+export async function computeTotales(carrito: Importes): Promise<Salida<"calcular"> | null> {
   const { items, sector, propios, proforma, cliente } = carrito;
   const result = await puente.invoke("calcular", {
     items: [...items],

@@ -32,7 +32,7 @@ const CALLADA: Falta = { lugar: null, aviso: null };
  * faster than the screen is not told to wait. `confirmar` asks about quantities; it resolves to the
  * first line to correct, or null.
  */
-export async function revisarCarrito(
+export async function checkCarrito(
   uso: UsoCarrito,
   { sector, revisar }: { readonly sector: number; readonly revisar: Revisar },
   confirmar: (items: Carrito["items"], dudas: Salida<"revisarVenta">["dudas"]) => Promise<number | null>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ItemVenta } from "../../contract/index.ts";
 import { CARRITO_VACIO, type Carrito } from "./carrito.ts";
-import { unirAbiertas, unirVentas } from "./unir-ventas.ts";
+import { joinAbiertas, joinVentas } from "./unir-ventas.ts";
 
 const linea = (codigoProducto: string, cantidad = "1", cambios: Partial<ItemVenta> = {}): ItemVenta => ({
   codigoProducto,
@@ -90,13 +90,13 @@ const CASOS: readonly (readonly [string, Carrito, Carrito, Carrito, readonly str
 
 describe("one sale that two windows changed", () => {
   test.each(CASOS)("%s", (_caso, mia, otra, unida, perdido) => {
-    const hecha = unirVentas(CON_PAN, mia, otra);
+    const hecha = joinVentas(CON_PAN, mia, otra);
     expect({ ...hecha.carrito, elegida: 0 }).toEqual(unida);
     expect(hecha.perdido).toEqual(perdido);
   });
 
   test("keeps the chosen goods chosen, wherever their line is now", () => {
-    const { carrito } = unirVentas(
+    const { carrito } = joinVentas(
       CON_PAN,
       con([PAN, linea("té")], { elegida: 1 }),
       con([PAN, linea("sal")]),
@@ -109,7 +109,7 @@ describe("one sale that two windows changed", () => {
     const [a, b, c] = leidos;
     const abierta = { ventaId: "v", carrito: CON_PAN, pago: null };
     const otra = { ...abierta, siguientes: [a!, b!], cobrada: true, completa: true, revision: 3 };
-    const { abierta: unida } = unirAbiertas(
+    const { abierta: unida } = joinAbiertas(
       { ...abierta, siguientes: [a!] },
       { ...abierta, siguientes: [a!, c!] },
       otra,

@@ -26,10 +26,10 @@ const PARTES: readonly { readonly nombre: string | null; readonly de: (uno: Carr
  * Lays the changes of this window over what another window stored. `base`: the cart that both began with. A quantity
  * that both changed has both changes. Where they changed one thing otherwise, the stored one stays.
  */
-export function unirVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
-  const lineas = unirLineas(porClave(base), porClave(mia), porClave(otra));
+export function joinVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
+  const lineas = joinLineas(porClave(base), porClave(mia), porClave(otra));
   const partes = PARTES.map(({ nombre, de }) => {
-    const { valor, choca } = unir(de(base), de(mia), de(otra));
+    const { valor, choca } = join(de(base), de(mia), de(otra));
     return { valor, perdida: choca ? nombre : null };
   });
   const chosen = clavesDe(mia.items)[mia.elegida];
@@ -46,7 +46,7 @@ export function unirVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
 }
 
 /** The same for an open sale: products that were read for the next one are those of both windows. */
-export function unirAbiertas(
+export function joinAbiertas(
   base: Abierta,
   mia: Abierta,
   otra: VentaGuardada,
@@ -55,7 +55,7 @@ export function unirAbiertas(
   const siguientes = [...otra.siguientes, ...propios];
   // The till has the cart of a sale that is being charged.
   if (otra.cobrada) return { abierta: { ...mia, siguientes }, perdido: [] };
-  const { carrito, perdido } = unirVentas(base.carrito, mia.carrito, otra.carrito);
+  const { carrito, perdido } = joinVentas(base.carrito, mia.carrito, otra.carrito);
   return { abierta: { ...mia, carrito, siguientes }, perdido };
 }
 
@@ -69,7 +69,7 @@ type Linea = Carrito["items"][number];
 type Lineas = ReadonlyMap<string, Linea>;
 
 /** The value that one side changed; `choca`: both did, and the stored one is kept. */
-function unir<T>(base: T, mia: T, otra: T): { readonly valor: T; readonly choca: boolean } {
+function join<T>(base: T, mia: T, otra: T): { readonly valor: T; readonly choca: boolean } {
   if (isIgual(base, mia) || isIgual(mia, otra)) return { valor: otra, choca: false };
   return isIgual(base, otra) ? { valor: mia, choca: false } : { valor: otra, choca: true };
 }
@@ -79,11 +79,11 @@ function porClave({ items }: Carrito): Lineas {
 }
 
 /** Lines of both, the stored ones first. */
-function unirLineas(base: Lineas, mia: Lineas, otra: Lineas) {
+function joinLineas(base: Lineas, mia: Lineas, otra: Lineas) {
   return [...new Set([...otra.keys(), ...mia.keys()])].flatMap((clave) => {
     const [antes, aqui, alla] = [base.get(clave), mia.get(clave), otra.get(clave)];
-    const { valor, choca } = unir(antes, aqui, alla);
-    const sumada = choca ? sumar(antes, aqui, alla) : null;
+    const { valor, choca } = join(antes, aqui, alla);
+    const sumada = choca ? sum(antes, aqui, alla) : null;
     const linea = sumada ?? valor;
     // A line that the other window took out and this one changed is kept: nothing that is typed goes unseen.
     const queda = linea ?? (choca ? aqui : undefined);
@@ -93,7 +93,7 @@ function unirLineas(base: Lineas, mia: Lineas, otra: Lineas) {
 }
 
 /** One line with both changes of its quantity; null where more than the quantity changed. */
-function sumar(antes: Linea | undefined, aqui: Linea | undefined, alla: Linea | undefined): Linea | null {
+function sum(antes: Linea | undefined, aqui: Linea | undefined, alla: Linea | undefined): Linea | null {
   if (aqui === undefined || alla === undefined || aqui.importeEtiqueta !== undefined) return null;
   const cantidad = decimal(alla.cantidad)
     .plus(aqui.cantidad)

@@ -32,7 +32,7 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
   useEffect(() => {
     let current = true;
     if (numero.length < MIN_PARA_BUSCAR) return;
-    void buscar(numero).then((result) => {
+    void search(numero).then((result) => {
       if (!current || !result.ok) return;
       const otros = result.value.filter(
         (c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial,
@@ -90,14 +90,14 @@ interface Lista {
 
 const SIN_LISTA: Lista = { para: "", clientes: [] };
 
-function buscar(numero: string) {
+function search(numero: string) {
   return puente.invoke("buscarClientes", { texto: numero, limite: 4 });
 }
 
 /** The only known buyer of a number or of its beginning; undefined for none and for several. A list of an earlier text answers no later one. */
 async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Cliente | undefined> {
   if (numero.length < MIN_PARA_BUSCAR) return undefined;
-  const hallados = para === numero ? clientes : await buscar(numero).then((r) => (r.ok ? r.value : []));
+  const hallados = para === numero ? clientes : await search(numero).then((r) => (r.ok ? r.value : []));
   return hallados.length === 1 ? hallados[0] : undefined;
 }
 

@@ -8,7 +8,7 @@ import { useMedida } from "../tactil/use-medida.tsx";
 import { entradaDe } from "./agregar.ts";
 import { DialogosEdicion, type FormaAbierta } from "./dialogos-edicion.tsx";
 import type { CampoEditado } from "./dialogo-linea.tsx";
-import { revisarCarrito, type Lugar, type Revisada, type Revisar } from "./revisar.ts";
+import { checkCarrito, type Lugar, type Revisada, type Revisar } from "./revisar.ts";
 import { useCantidades } from "./use-cantidades.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
 
@@ -52,7 +52,7 @@ export function useEdicion(props: Props) {
    * Returns the cart if it can be charged, else null; opens the field or shows the notice of what is missing.
    */
   async function revisar(): Promise<Confirmada | null> {
-    const revision = await revisarCarrito(uso, { sector, revisar: props.revisarVenta }, cantidades.preguntar);
+    const revision = await checkCarrito(uso, { sector, revisar: props.revisarVenta }, cantidades.preguntar);
     if (revision.ok) return { ...revision.value, confirmadas: cantidades.dichas() };
     const { lugar, aviso } = revision.error;
     if (lugar !== null) abrir(lugar);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { parseCodigoProforma } from "@mostrador/core";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
-import { buscarLeido } from "./buscar-leido.ts";
+import { searchLeido } from "./buscar-leido.ts";
 import { isVacio } from "./carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
@@ -42,7 +42,7 @@ export function useEscaneo(props: Props): Escaneo {
   const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
   // However the cart became empty: the cashier went on, parked it, left it, or came back after a crash.
   useEffect(() => {
-    if (empieza) abierta.juntos(() => tomarSiguientes(abierta, tomar));
+    if (empieza) abierta.juntos(() => takeSiguientes(abierta, tomar));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale that begins
   }, [empieza]);
 
@@ -63,7 +63,7 @@ export function useEscaneo(props: Props): Escaneo {
   }
 
   async function alCobrar(leido: CodigoLeido, momento: MomentoPago): Promise<string | null> {
-    const hallado = await buscarLeido(leido);
+    const hallado = await searchLeido(leido);
     if (!hallado.ok) {
       if (!leido.callado) avisar("error", hallado.error);
       return null;
@@ -86,7 +86,7 @@ export function useEscaneo(props: Props): Escaneo {
 }
 
 /** Puts the products scanned for the next sale into its cart. Call it within `juntos`. */
-export function tomarSiguientes(
+export function takeSiguientes(
   abierta: UsoVentaAbierta,
   tomar: ReturnType<typeof useEdicion>["tomar"],
 ): void {

@@ -19,7 +19,7 @@ const PARTES = [
 ] as const;
 
 type Revision = Salida<"revisarVenta">;
-type Respuesta = ReturnType<typeof preguntar>;
+type Respuesta = ReturnType<typeof ask>;
 
 /** A kind of place where carts are written: the kind of invoice, and whether it is a sheet of paper with its own prices. */
 interface Donde {
@@ -60,7 +60,7 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
     // The next sale must not begin with the amounts of the sale before.
     if (items.length === 0) setHallado(null);
     else {
-      const respuesta = preguntar(carrito, { sector, enPapel });
+      const respuesta = ask(carrito, { sector, enPapel });
       pedida.current = { de: carrito, sector, respuesta };
       void respuesta.then((result) => {
         if (current && result.ok) setHallado(halladoEn(result.value));
@@ -79,7 +79,7 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
       const result = await antes.respuesta;
       if (result.ok) return result;
     }
-    return preguntar(venta, donde);
+    return ask(venta, donde);
   }
   const { totales, dudas } = items.length === 0 || hallado === null ? NADA : hallado;
   return { totales, dudas, revisar, repasar };
@@ -100,6 +100,6 @@ function halladoEn({ importes, dudas }: Revision): Hallado {
   return { totales: importes, dudas: new Map(dudas.map(({ linea, texto }) => [linea, texto])) };
 }
 
-function preguntar(carrito: Carrito, { sector, enPapel }: Donde) {
+function ask(carrito: Carrito, { sector, enPapel }: Donde) {
   return puente.invoke("revisarVenta", { ...enPedido({ ...carrito, sector }), enPapel });
 }

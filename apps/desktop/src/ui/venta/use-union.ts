@@ -1,7 +1,7 @@
 /** Takes in what another window stored of this window's sale. docs/trust.md heading 73. */
 import { useRef } from "react";
 import type { Almacen, Vista } from "./almacen-de-venta.ts";
-import { isMismaVenta, unirAbiertas } from "./unir-ventas.ts";
+import { isMismaVenta, joinAbiertas } from "./unir-ventas.ts";
 import type { Abierta } from "./venta-guardada.ts";
 
 export type Avisar = (nivel: "error" | "atencion", texto: string) => void;
@@ -35,7 +35,7 @@ export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pant
   const uniones = useRef(0);
   return {
     tomar: async () => {
-      const { union, abierta, perdido } = await unirCon(almacen, ver);
+      const { union, abierta, perdido } = await joinCon(almacen, ver);
       if (union === "igual") otraVez();
       if (union !== "unida") return union;
       poner(abierta);
@@ -52,7 +52,7 @@ export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pant
 }
 
 /** Reads what another window stored of this window's sale, and lays this window's changes over it. */
-async function unirCon(
+async function joinCon(
   almacen: Almacen,
   ver: () => Abierta,
 ): Promise<{ readonly union: Union; readonly abierta: Abierta; readonly perdido: readonly string[] }> {
@@ -62,7 +62,7 @@ async function unirCon(
   if (otra === null) return { union: "pendiente", abierta: mia, perdido: [] };
   // The cashier went on to another sale meanwhile.
   if (mia.ventaId !== ventaId) return { union: "igual", abierta: mia, perdido: [] };
-  const unida = unirAbiertas(almacen.base(ventaId) ?? mia, mia, otra);
+  const unida = joinAbiertas(almacen.base(ventaId) ?? mia, mia, otra);
   almacen.leer(otra);
   return { union: isMismaVenta(unida.abierta, mia) ? "igual" : "unida", ...unida };
 }

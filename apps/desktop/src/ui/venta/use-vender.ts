@@ -6,7 +6,7 @@ import type { Abrir, DesdeMenu } from "../vista.ts";
 import { useReabierta } from "./reabierta.tsx";
 import { useCobro } from "./use-cobro.tsx";
 import { useEdicion } from "./use-edicion.tsx";
-import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
+import { takeSiguientes, useEscaneo } from "./use-escaneo.ts";
 import { useRevision, type UsoRevision } from "./use-revision.ts";
 import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
 import { useProformas } from "../proformas/use-proformas.tsx";
@@ -76,7 +76,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     sector,
     tipoCambioUsd: estado.tipoCambioUsd,
     avisar,
-    alEmpezar: () => tomarSiguientes(abierta, edicion.tomar),
+    alEmpezar: () => takeSiguientes(abierta, edicion.tomar),
     volver: (ventaId) => reabierta.volver(ventaId),
     alSalir: () => (revision.repasar(), alBuscador()),
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),

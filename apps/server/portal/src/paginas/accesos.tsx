@@ -2,7 +2,7 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { useState } from "react";
-import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
+import { request, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura, Largo, Pagina, Secreto, Tarjeta } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import { enlace } from "../navegar.ts";
@@ -31,8 +31,8 @@ function Sesiones() {
       leido.releer();
     });
   const terminar = (id: string) =>
-    hacer(() => pedir("DELETE", `/v1/portal/sesiones/${encodeURIComponent(id)}`));
-  const otras = () => hacer(() => pedir("POST", "/v1/portal/sesiones/terminar-otras"));
+    hacer(() => request("DELETE", `/v1/portal/sesiones/${encodeURIComponent(id)}`));
+  const otras = () => hacer(() => request("POST", "/v1/portal/sesiones/terminar-otras"));
   return (
     <Tarjeta titulo="Sesiones abiertas">
       <Text c="dimmed" mb="sm">
@@ -190,7 +190,9 @@ function ClaveDueno({
   const accion = useAccion();
   const hacer = (que: "nueva" | "terminar") =>
     accion.hacer(async () => {
-      const hecho = await pedir<{ clave: string | null }>("POST", "/v1/portal/clave-dueno", { accion: que });
+      const hecho = await request<{ clave: string | null }>("POST", "/v1/portal/clave-dueno", {
+        accion: que,
+      });
       setNueva(hecho.clave);
       releer();
     });

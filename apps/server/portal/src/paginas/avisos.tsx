@@ -2,7 +2,7 @@
 import { Alert, Anchor, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { bs, enCampo, faltaMonto, parseMonto } from "@mostrador/core/formato";
 import { useState } from "react";
-import { pedir, useAccion, useLeer } from "../api.ts";
+import { request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { conLecturas } from "@mostrador/core/lecturas";
 import { enlace } from "../navegar.ts";
@@ -45,7 +45,7 @@ export function Avisos({ servidorPropio }: { readonly servidorPropio: boolean })
   const accion = useAccion();
   const elegir = (aviso: Elegido) =>
     accion.hacer(async () => {
-      await pedir("POST", RUTA, aviso);
+      await request("POST", RUTA, aviso);
       leido.releer();
     });
   return (

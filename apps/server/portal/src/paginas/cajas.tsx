@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { pedir, useAccion, useLeer } from "../api.ts";
+import { request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { falta, nombreLugar } from "@mostrador/core/formato";
 import { useFiltro } from "../navegar.ts";
@@ -94,7 +94,7 @@ function Revocar({
   const accion = useAccion();
   const revocar = (id: string) =>
     accion.hacer(async () => {
-      await pedir("DELETE", `/v1/terminales/${id}`);
+      await request("DELETE", `/v1/terminales/${id}`);
       revocada();
     });
   return (

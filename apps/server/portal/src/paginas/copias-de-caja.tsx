@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
 import { Fragment, useState } from "react";
-import { pedir, useAccion } from "../api.ts";
+import { request, useAccion } from "../api.ts";
 import { Aviso, Tarjeta } from "../comun.tsx";
 import { hace, nombreLugar } from "@mostrador/core/formato";
 import { msDe, useAhora } from "../reloj.ts";
@@ -127,7 +127,7 @@ function Confirmar({
   const accion = useAccion();
   const confirmar = () =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/terminales/${caja.id}/copias`, { vida });
+      await request("POST", `/v1/terminales/${caja.id}/copias`, { vida });
       cerrar(
         `${caja.nombre} sigue en ${cual}. La otra deja de vender cuando se conecte: para usarla, emparéjela con un código nuevo.`,
       );

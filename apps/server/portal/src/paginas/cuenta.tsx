@@ -2,7 +2,7 @@
 import { Anchor, Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";
-import { pedir, useAccion, useLeer } from "../api.ts";
+import { request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Pagina, Secreto, Tarjeta } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
 import type { Clave } from "../tipos.ts";
@@ -43,7 +43,7 @@ function Redondeo() {
   const accion = useAccion();
   const elegir = (estricto: boolean) =>
     accion.hacer(async () => {
-      await pedir("POST", RUTA_REDONDEO, { estricto });
+      await request("POST", RUTA_REDONDEO, { estricto });
       leido.releer();
     });
   return (
@@ -76,10 +76,10 @@ function ClaveApi() {
   const [visible, setVisible] = useState<Clave | null>(null);
   const [confirmar, setConfirmar] = useState(false);
   const accion = useAccion();
-  const ver = () => accion.hacer(async () => setVisible(await pedir("GET", "/v1/cuenta/api-key")));
+  const ver = () => accion.hacer(async () => setVisible(await request("GET", "/v1/cuenta/api-key")));
   const regenerar = () =>
     accion.hacer(async () => {
-      setVisible(await pedir("POST", "/v1/cuenta/api-key/regenerar"));
+      setVisible(await request("POST", "/v1/cuenta/api-key/regenerar"));
       setConfirmar(false);
     });
   return (
@@ -139,7 +139,7 @@ function Produccion() {
       const cuerpo = Object.fromEntries(
         Object.entries({ telefono, mensaje }).filter(([, valor]) => valor.trim() !== ""),
       );
-      const { siguiente } = await pedir<{ siguiente: string }>(
+      const { siguiente } = await request<{ siguiente: string }>(
         "POST",
         "/v1/cuenta/solicitar-produccion",
         cuerpo,

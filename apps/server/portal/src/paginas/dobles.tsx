@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
 import { Fragment, useState } from "react";
-import { pedir, useAccion, useLeer } from "../api.ts";
+import { request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Estado, Largo, Tarjeta } from "../comun.tsx";
 import { bs, entero, fechaHora, nombreEstado, nombreLugar } from "@mostrador/core/formato";
 import type { VentasDobles } from "../tipos.ts";
@@ -101,7 +101,7 @@ function Confirmar({
   const numeros = otras.map(({ numero }) => numero).join(", ");
   const anular = () =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/portal/dobles/${venta.ventaId}`, { cuf: queda.cuf });
+      await request("POST", `/v1/portal/dobles/${venta.ventaId}`, { cuf: queda.cuf });
       cerrar(
         `Queda vigente la factura ${queda.numero}. La anulación de la ${numeros} se envía a Impuestos; si no responde, se repite sola.`,
       );

@@ -2,10 +2,10 @@ import { Badge, Button, Center, Group, Stack, Text, Title } from "@mantine/core"
 import { IconBuildingStore } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import { useEffect, type ReactNode } from "react";
-import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
+import { request, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura } from "../comun.tsx";
 import { isRevisor, NOMBRES_ROL } from "../rol.ts";
-import { elegirEmpresa, salir } from "../sesion.ts";
+import { chooseEmpresa, salir } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 import { BotonConfirmado } from "../confirmar.tsx";
 import { MesDeSusEmpresas } from "./mes-empresas.tsx";
@@ -23,7 +23,7 @@ export function ElegirEmpresa() {
   const { datos, releer } = leido;
   const unica = datos?.empresas.length === 1 && datos.invitaciones.length === 0 ? datos.empresas[0] : null;
   useEffect(() => {
-    if (unica?.activa === true) elegirEmpresa(unica.nit);
+    if (unica?.activa === true) chooseEmpresa(unica.nit);
   }, [unica]);
   return (
     <Center component="main" mih="100vh" p="md" className="fondo columna">
@@ -76,8 +76,8 @@ function FilaEmpresa({ empresa, accion }: { readonly empresa: Propia; readonly a
         }
         onClick={() =>
           accion.hacer(async () => {
-            await pedir("POST", `/v1/empresas/${empresa.nit}/elegir`);
-            elegirEmpresa(empresa.nit);
+            await request("POST", `/v1/empresas/${empresa.nit}/elegir`);
+            chooseEmpresa(empresa.nit);
           })
         }
       >
@@ -99,8 +99,8 @@ function FilaInvitacion({
   const { nit, rol } = invitacion;
   const responder = (respuesta: "aceptar" | "rechazar") =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/empresas/${nit}/${respuesta}`);
-      if (respuesta === "aceptar") elegirEmpresa(nit);
+      await request("POST", `/v1/empresas/${nit}/${respuesta}`);
+      if (respuesta === "aceptar") chooseEmpresa(nit);
       else releer();
     });
   return (
@@ -133,7 +133,7 @@ function CuentaDePrueba({ accion, releer }: { readonly accion: Accion; readonly 
       falta={accion.ocupada ? "Espere a que termine." : null}
       onClick={() =>
         accion.hacer(async () => {
-          await pedir("POST", "/v1/registro/prueba");
+          await request("POST", "/v1/registro/prueba");
           releer();
         })
       }

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, NumberInput, Stack, Switch, Text } from "@mantine/core";
 import { NUMEROS_OMITIDOS } from "@mostrador/core";
 import { useState } from "react";
-import { pedir, useAccion } from "../api.ts";
+import { request, useAccion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { entero, falta } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
@@ -36,7 +36,7 @@ function PedirCodigo({ onCodigo }: { readonly onCodigo: (codigo: Codigo) => void
   const crear = () =>
     accion.hacer(async () => {
       const suyo = reemplazar && typeof puntoVenta === "number" ? { punto_venta: puntoVenta } : {};
-      onCodigo(await pedir("POST", "/v1/terminales/codigos", { sucursal, reemplazar, ...suyo }));
+      onCodigo(await request("POST", "/v1/terminales/codigos", { sucursal, reemplazar, ...suyo }));
     });
   return (
     <Stack>

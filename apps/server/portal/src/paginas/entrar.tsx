@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconBuildingStore, IconFileText, IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { FalloApi, pedir, useAccion, type Accion } from "../api.ts";
+import { FalloApi, request, useAccion, type Accion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { paginaQuerida, takeToken } from "../navegar.ts";
 import { abrirSesion } from "../sesion.ts";
@@ -27,7 +27,7 @@ export function Entrar() {
   const pedirEnlace = () =>
     hacer(async () => {
       const destino = paginaQuerida();
-      const pedido = await pedir<{ entrega: Entrega }>("POST", "/v1/auth/solicitar-acceso", {
+      const pedido = await request<{ entrega: Entrega }>("POST", "/v1/auth/solicitar-acceso", {
         email: correo,
         ...(destino === null ? {} : { destino }),
       });
@@ -83,12 +83,17 @@ function useCanje(hacer: Accion["hacer"]): void {
     const token = takeToken();
     if (token === null) return;
     hacer(async () => {
-      const { idToken, nit } = await pedir<Canje>("POST", "/v1/auth/canjear", { token });
+      const { idToken, nit } = await request<Canje>("POST", "/v1/auth/canjear", { token });
       if (nit !== null) return abrirSesion(idToken, nit);
-      const { empresas, invitaciones } = await pedir<MisEmpresas>("GET", "/v1/empresas", undefined, idToken);
+      const { empresas, invitaciones } = await request<MisEmpresas>(
+        "GET",
+        "/v1/empresas",
+        undefined,
+        idToken,
+      );
       // Somebody without a company gets one to try with.
       if (empresas.length + invitaciones.length === 0)
-        await pedir("POST", "/v1/registro/prueba", undefined, idToken);
+        await request("POST", "/v1/registro/prueba", undefined, idToken);
       abrirSesion(idToken);
     });
   }, [hacer]);
@@ -131,7 +136,7 @@ function EnlacePedido({
 
 async function canjearClave(token: string): Promise<Canje> {
   try {
-    return await pedir<Canje>("POST", "/v1/auth/canjear", { token }, null);
+    return await request<Canje>("POST", "/v1/auth/canjear", { token }, null);
   } catch (error) {
     if (error instanceof FalloApi && error.status === 401)
       throw new FalloApi("Esa clave no es de ningún dueño, o ya terminó. Revísela, o entre con su correo.");

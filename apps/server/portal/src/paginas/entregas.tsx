@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pedir, useLeer, type Accion } from "../api.ts";
+import { request, useLeer, type Accion } from "../api.ts";
 import { Lectura, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
@@ -50,7 +50,7 @@ export function Entregas({
   );
   const reenviar = (entrega: number) =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
+      await request("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
       leido.releer();
     });
   return (

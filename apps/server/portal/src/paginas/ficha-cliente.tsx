@@ -3,7 +3,7 @@ import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "
 import { avisoDePapel } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { pedir, useAccion, useIdentidad } from "../api.ts";
+import { request, useAccion, useIdentidad } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import type { ClienteEntero } from "../tipos-tienda.ts";
@@ -40,7 +40,7 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
   const guardar = () =>
     accion.hacer(async () => {
       const visto = id === null ? {} : { visto: inicial };
-      await pedir("POST", "/v1/portal/clientes", toWire({ ...suya, ...escrito, ...visto }));
+      await request("POST", "/v1/portal/clientes", toWire({ ...suya, ...escrito, ...visto }));
       listo();
     });
   return (
@@ -70,7 +70,7 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
               si="Sí, borrar"
               onSi={() =>
                 accion.hacer(async () => {
-                  await pedir("DELETE", `/v1/portal/clientes/${encodeURIComponent(id)}`);
+                  await request("DELETE", `/v1/portal/clientes/${encodeURIComponent(id)}`);
                   listo();
                 })
               }
@@ -155,7 +155,7 @@ function Repetidas({
   if (mismos.length === 0) return null;
   const unir = (sobra: string) =>
     accion.hacer(async () => {
-      await pedir("POST", "/v1/portal/clientes/unir", { queda: cliente.id, sobra });
+      await request("POST", "/v1/portal/clientes/unir", { queda: cliente.id, sobra });
       unida();
     });
   return (

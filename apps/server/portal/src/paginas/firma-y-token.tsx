@@ -4,7 +4,7 @@ import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { falta, fecha } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { FalloApi, pedir, useAccion, useLeer } from "../api.ts";
+import { FalloApi, request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { msDe, useAhora } from "../reloj.ts";
 import type { FirmaYToken as Datos } from "../tipos.ts";
@@ -111,7 +111,7 @@ function Certificado({ listo, cerrar }: Formulario) {
       if (archivo === null) return;
       // The password leaves the page's state before it is sent: a refusal asks for it again.
       setClave("");
-      await pedir("POST", "/v1/cuenta/certificado", { archivo: await base64De(archivo), clave });
+      await request("POST", "/v1/cuenta/certificado", { archivo: await base64De(archivo), clave });
       listo("El certificado nuevo firma desde el documento siguiente.");
     });
   return (
@@ -154,7 +154,7 @@ function Token({ listo, cerrar }: Formulario) {
   const poner = () =>
     accion.hacer(async () => {
       setToken("");
-      await pedir("POST", "/v1/cuenta/token", { token });
+      await request("POST", "/v1/cuenta/token", { token });
       listo("El token nuevo sirve desde la llamada siguiente a Impuestos.");
     });
   return (

@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Fragment, useState } from "react";
-import { pedir, useAccion, useLeer } from "../api.ts";
+import { request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Largo, Tarjeta } from "../comun.tsx";
 import { bs, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import type { Repetidas as Leidas } from "../tipos.ts";
@@ -16,7 +16,7 @@ export function Repetidas() {
   const accion = useAccion();
   const resolver = ({ id }: Repetida, salida: NonNullable<Repetida["salida"]>) =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/portal/repetidas/${id}`, { salida });
+      await request("POST", `/v1/portal/repetidas/${id}`, { salida });
       releer();
     });
   if (datos === null || (datos.repetidas.length === 0 && buscar === "")) return <Aviso error={error} />;

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
-import { pedir, useAccion, useLeer } from "../api.ts";
+import { request, useAccion, useLeer } from "../api.ts";
 import { CampoFecha } from "../campo-fecha.tsx";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { entero, fecha } from "@mostrador/core/formato";
@@ -108,7 +108,7 @@ function Talonario({ sectores, cerrar }: PropsTalonario) {
   const accion = useAccion();
   const guardar = () =>
     accion.hacer(async () => {
-      await pedir("POST", "/v1/cafcs", campos);
+      await request("POST", "/v1/cafcs", campos);
       cerrar();
     });
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fechaHora } from "@mostrador/core/formato";
-import { type Accion, pedir, useAccion, useLeer } from "../api.ts";
+import { type Accion, request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Largo, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comun.tsx";
 import { NOMBRES_ROL } from "../rol.ts";
 import { type Columna, Tabla } from "../tabla.tsx";
@@ -45,7 +45,7 @@ function Invitar({ accion, invitado }: { readonly accion: Accion; readonly invit
   const [rol, setRol] = useState("cajero");
   const guardar = () =>
     accion.hacer(async () => {
-      await pedir("POST", "/v1/usuarios", { correo, rol });
+      await request("POST", "/v1/usuarios", { correo, rol });
       setCorreo("");
       invitado();
     });
@@ -95,7 +95,7 @@ function Lista({
   const [enlazado, setEnlazado] = useState<string | null>(null);
   const quitar = (correo: string) =>
     accion.hacer(async () => {
-      await pedir("DELETE", `/v1/usuarios/${encodeURIComponent(correo)}`);
+      await request("DELETE", `/v1/usuarios/${encodeURIComponent(correo)}`);
       quitado();
     });
   return (
@@ -166,7 +166,7 @@ function EnlaceDe({ correo, cerrar }: { readonly correo: string; readonly cerrar
   const accion = useAccion();
   const pedirlo = () =>
     accion.hacer(async () =>
-      setDado(await pedir<Enlace>("POST", `/v1/usuarios/${encodeURIComponent(correo)}/enlace`)),
+      setDado(await request<Enlace>("POST", `/v1/usuarios/${encodeURIComponent(correo)}/enlace`)),
     );
   return (
     <Modal opened onClose={cerrar} title="Dar un enlace" centered>

@@ -2,7 +2,7 @@
 import { Alert, Badge, Button, Group, Modal, Stack, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { pedir, registrar, useAccion, useLeer, type Accion } from "../api.ts";
+import { request, registrar, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
 import type { Webhooks as DatosWebhooks } from "../tipos.ts";
@@ -107,17 +107,17 @@ function Acciones({
 }) {
   const probar = () =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/webhooks/${w.id}/probar`);
+      await request("POST", `/v1/webhooks/${w.id}/probar`);
       probado();
     });
   const rotar = () =>
     accion.hacer(async () => {
-      const { secret } = await pedir<{ secret: string }>("POST", `/v1/webhooks/${w.id}/rotar`);
+      const { secret } = await request<{ secret: string }>("POST", `/v1/webhooks/${w.id}/rotar`);
       mostrar(secret);
     });
   const borrar = () =>
     accion.hacer(async () => {
-      await pedir("DELETE", `/v1/webhooks/${w.id}`);
+      await request("DELETE", `/v1/webhooks/${w.id}`);
       borrado();
     });
   return (

@@ -6,7 +6,7 @@ import { listDuenos } from "../../cuenta/db/duenos.ts";
  * Mails a notice to a company's owners; without a mail service it stays in the log and in the portal. Returns
  * true where one owner was reached, or none can be. Never throws.
  */
-export async function avisarDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<boolean> {
+export async function notifyDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<boolean> {
   deps.log("aviso al dueño", { asunto });
   if (deps.mailer === null) return true;
   const duenos = await listDuenos(deps.db, nit);

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../../support/caja.ts";
 import { exigir, hasta } from "../../support/llamar.ts";
-import { elegirAviso } from "../elegir-aviso.ts";
+import { chooseAviso } from "../elegir-aviso.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 /** The owner learns of a drawer's shortage by mail, and on the portal. */
@@ -179,7 +179,7 @@ test("further shortages of a day wait, and come in one letter a day after the la
 test("an owner who set an amount is told only of larger shortages, and of none once she left them out", async () => {
   const { nit } = mundo.empresas[0];
   const elegir = (activo: boolean, minimo: number) =>
-    elegirAviso({ db: mundo.db() }, nit, "duena@ejemplo.bo", { clase: "falta", activo, minimo });
+    chooseAviso({ db: mundo.db() }, nit, "duena@ejemplo.bo", { clase: "falta", activo, minimo });
   await elegir(true, 2000);
   await mundo.avanzar(25 * HORA_MS);
   await cerrar("-19.99");
@@ -197,7 +197,7 @@ test("an owner who set an amount is told only of larger shortages, and of none o
 
 test("a large shortage is told though many smaller ones came after it", async () => {
   const elegida = { clase: "falta" as const, activo: true, minimo: 10_000 };
-  await elegirAviso({ db: mundo.db() }, mundo.empresas[0].nit, "duena@ejemplo.bo", elegida);
+  await chooseAviso({ db: mundo.db() }, mundo.empresas[0].nit, "duena@ejemplo.bo", elegida);
   await mundo.avanzar(25 * HORA_MS);
   const antes = conTexto("faltaron Bs 345.60").length;
   rechazar = true;

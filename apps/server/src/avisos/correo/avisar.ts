@@ -33,20 +33,20 @@ export function createAvisador(motivos: Motivos): Avisador {
   return {
     avisar: async (deps, { nit, clave }) => {
       const clase = CLASES_AVISO.find((una) => una === clave);
-      return clase === undefined ? { kind: "hecha" } : avisarDe(deps, motivos, nit, clase);
+      return clase === undefined ? { kind: "hecha" } : notifyDe(deps, motivos, nit, clase);
     },
-    avisarDescuadre: (deps, { nit }) => avisarDe(deps, motivos, nit, "falta"),
+    avisarDescuadre: (deps, { nit }) => notifyDe(deps, motivos, nit, "falta"),
   };
 }
 
-async function avisarDe(deps: Deps, motivos: Motivos, nit: Nit, clase: ClaseAviso): Promise<Salida> {
+async function notifyDe(deps: Deps, motivos: Motivos, nit: Nit, clase: ClaseAviso): Promise<Salida> {
   const empresa = await findEmpresa(deps.db, nit);
   if (empresa === undefined || deps.mailer === null) return { kind: "hecha" };
   const dichos: Dicho[] = [];
   for (const correo of await listDuenos(deps.db, nit)) {
     const eleccion = (await listElecciones(deps.db, nit, correo)).find((una) => una.clase === clase);
     if (eleccion?.activo === true)
-      dichos.push(await avisarA(deps, motivos[clase], empresa, correo, eleccion));
+      dichos.push(await notifyA(deps, motivos[clase], empresa, correo, eleccion));
   }
   if (dichos.includes("fallo") && !dichos.includes("enviado"))
     return { kind: "otraVez", motivo: "no se pudo avisar al dueño" };
@@ -66,7 +66,7 @@ function descansoDe(clase: ClaseAviso): number {
 /** The outcome for one owner; a number is the moment when the next mail of the kind may go. */
 type Dicho = "enviado" | "fallo" | "nada" | number;
 
-async function avisarA(
+async function notifyA(
   deps: Deps,
   motivo: Motivos[ClaseAviso],
   empresa: Empresa,

@@ -28,20 +28,20 @@ const FRASES: Readonly<Record<string, string>> = {
 };
 
 /** Sends one letter through a mail server. Fails with a sentence that says what to do. */
-export async function probarCorreo(servicio: ServicioCorreo, carta: Carta): Promise<Result<null, string>> {
+export async function probeCorreo(servicio: ServicioCorreo, carta: Carta): Promise<Result<null, string>> {
   const transporte = createTransporte(servicio);
   try {
     await entregar(transporte, carta);
     return ok(null);
   } catch (error) {
-    return fail(explicar(error));
+    return fail(explain(error));
   } finally {
     transporte.close();
   }
 }
 
 /** Words a failure. The library tells a refused connection as ESOCKET, with the network's own code in its message. */
-function explicar(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof CorreoSinRespuesta) return SIN_RESPUESTA;
   const dicho = error instanceof Error ? error.message : String(error);
   if (/certificate|altnames/i.test(dicho)) return SIN_CONFIANZA;

@@ -34,7 +34,7 @@ async function repartirCorreo(deps: Deps, carteros: Carteros, nit: Tarea["nit"])
     const proxima = await proximaDe(deps, nit);
     if (proxima === null || proxima.en > deps.now()) break;
     // Another server took it: its row is due at that server.
-    if (!(await enviarUna(deps, carteros, nit, proxima.tabla))) break;
+    if (!(await sendUna(deps, carteros, nit, proxima.tabla))) break;
   }
   return despuesDe(deps, (await proximaDe(deps, nit))?.en ?? null);
 }
@@ -54,7 +54,7 @@ async function proximaDe({ db }: Deps, nit: Tarea["nit"]): Promise<Proxima | nul
 }
 
 /** Makes one attempt at the letter of a table that is due longest; false where none is free. */
-async function enviarUna(
+async function sendUna(
   deps: Deps,
   carteros: Carteros,
   nit: Tarea["nit"],

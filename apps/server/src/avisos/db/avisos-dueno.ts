@@ -57,15 +57,15 @@ export function saveEleccionAviso(
   eleccion: Omit<EleccionAviso, "dichoEn">,
 ): Promise<void> {
   const valores = { activo: eleccion.activo ? 1 : 0, minimo: eleccion.minimo };
-  return guardar(db, nit, correo, { ...eleccion, dichoEn: 0 }, valores);
+  return save(db, nit, correo, { ...eleccion, dichoEn: 0 }, valores);
 }
 
 /** Stores the moment of a mail. The choice stays, which the owner may have changed meanwhile. */
 export function saveDicho(db: Db, nit: Nit, correo: string, eleccion: EleccionAviso): Promise<void> {
-  return guardar(db, nit, correo, eleccion, { dichoEn: eleccion.dichoEn });
+  return save(db, nit, correo, eleccion, { dichoEn: eleccion.dichoEn });
 }
 
-async function guardar(
+async function save(
   db: Db,
   nit: Nit,
   correo: string,

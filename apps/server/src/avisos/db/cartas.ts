@@ -4,15 +4,15 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { PENDIENTES } from "../../motor/indices.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 import { isPostgres } from "../../motor/transaccion.ts";
 
 /** A table of queued letters. */
 export type TablaDeCartas = "correos" | "correosProformas";
 
 /** Makes a company's mail task due. One row stands for all its letters. */
-export function ponerTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
-  return ponerTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
+export function putTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
+  return putTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 import { PENDIENTES } from "../../motor/indices.ts";
 import { readTextos } from "../../motor/stored-json.ts";
 import { insertSuceso } from "./sucesos.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 
 export { adelantarEntregas } from "./adelantar-entregas.ts";
 
@@ -128,12 +128,12 @@ export async function anunciar<T extends TipoSuceso>(
  * Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. One row stands
  * for all of them.
  */
-export function ponerTareaDeWebhook(
+export function putTareaDeWebhook(
   tx: Tx,
   { nit, id }: Pick<Webhook, "nit" | "id">,
   venceEn?: number,
 ): Promise<void> {
-  return ponerTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
+  return putTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
 }
 
 /** Inserts a delivery that is due now. With `abandonada` no row makes it due: the caller tries it once. */
@@ -153,7 +153,7 @@ export async function insertEntrega(
     creadoEn: ahoraMs,
   } as const;
   const { id } = await tx.insertInto("entregas").values(fila).returning("id").executeTakeFirstOrThrow();
-  if (estado === "pendiente") await ponerTareaDeWebhook(tx, webhook);
+  if (estado === "pendiente") await putTareaDeWebhook(tx, webhook);
   return id;
 }
 

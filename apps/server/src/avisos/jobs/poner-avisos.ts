@@ -1,6 +1,6 @@
 /** Puts a row of notices for each company whose certificate, documents or credits may need its owner. */
 import { listActivas } from "../../cuenta/db/empresas.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Companies that are read at a time. */
@@ -9,14 +9,14 @@ const PAGINA = 200;
 const DE_ESTADO = ["certificado", "documentos", "creditos"] as const;
 
 /** Makes the notices of all companies due; the attempt at each row looks whether there is anything to tell. */
-export async function ponerAvisos({ db, mailer, fin }: Deps): Promise<void> {
+export async function putAvisos({ db, mailer, fin }: Deps): Promise<void> {
   if (mailer === null) return;
   let desde = 0;
   for (;;) {
     const nits = await listActivas(db, desde, PAGINA);
     for (const nit of nits) {
       if (fin.aborted) return;
-      for (const clave of DE_ESTADO) await ponerTarea(db, { nit, clase: "avisos", clave, lugar: clave });
+      for (const clave of DE_ESTADO) await putTarea(db, { nit, clase: "avisos", clave, lugar: clave });
     }
     const ultimo = nits.at(-1);
     if (ultimo === undefined) return;

@@ -9,7 +9,7 @@ import {
   listEntregas,
   listWebhooks,
 } from "../db/webhooks.ts";
-import { cortarPagina, recorrer } from "../../http/lugar.ts";
+import { cutPagina, recorrer } from "../../http/lugar.ts";
 
 export { ESTADOS_ENTREGA };
 
@@ -38,7 +38,7 @@ export async function listConUltima(db: Db, nit: Nit) {
 /** Reads a page of a webhook's deliveries; undefined where the company has no such webhook. `siguiente`: the place of the next page. */
 export async function findEntregas(db: Db, nit: Nit, filtro: FiltroEntregas, limite: number) {
   if ((await findWebhook(db, nit, filtro.webhookId)) === undefined) return undefined;
-  const { pagina: entregas, ultima } = cortarPagina(await listEntregas(db, filtro, limite + 1), limite);
+  const { pagina: entregas, ultima } = cutPagina(await listEntregas(db, filtro, limite + 1), limite);
   return { entregas, siguiente: ultima === undefined ? null : String(ultima.id) };
 }
 
@@ -56,7 +56,7 @@ export async function findTodasLasEntregas(db: Db, nit: Nit, filtro: Omit<Filtro
 function todas(db: Db, filtro: Omit<FiltroEntregas, "tras">) {
   return recorrer(async (tras: number | undefined) => {
     const filas = await listEntregas(db, { ...filtro, tras }, POR_VEZ + 1);
-    const { pagina, ultima } = cortarPagina(filas, POR_VEZ);
+    const { pagina, ultima } = cutPagina(filas, POR_VEZ);
     return { filas: pagina, sigue: ultima?.id };
   });
 }

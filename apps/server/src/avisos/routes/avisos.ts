@@ -2,7 +2,7 @@
 import { enteroPedido, explicado, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { CLASES_AVISO, elegirAviso, getAvisos } from "../elegir-aviso.ts";
+import { CLASES_AVISO, chooseAviso, getAvisos } from "../elegir-aviso.ts";
 import { Avisos } from "./respuestas-avisos.ts";
 
 const RUTA = "/v1/portal/avisos";
@@ -47,7 +47,7 @@ export const elegir = route({
   async handle(deps, { llamador: { empresa, correo }, body }) {
     // A key has no address to which a notice could go.
     if (correo === null) return fail({ kind: "usuarioNoEncontrado" });
-    await elegirAviso(deps, empresa.nit, correo, body);
+    await chooseAviso(deps, empresa.nit, correo, body);
     return ok({ datos: body });
   },
 });

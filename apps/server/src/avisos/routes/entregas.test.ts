@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { exigir, hasta, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { startReceptor, type Receptor } from "../../support/receptor.ts";
-import { olvidarEntregas } from "../webhooks/repartir.ts";
+import { forgetEntregas } from "../webhooks/repartir.ts";
 
 const DIA_MS = 86_400_000;
 let mundo: Mundo;
@@ -129,7 +129,7 @@ test("deliveries are kept for 30 days, and one that still waits for longer", asy
     async () => (await estados(id))[0] === "pendiente" && receptor.recibidos.length > 1,
   );
   const olvidar = (dias: number) =>
-    olvidarEntregas({ db: mundo.db(), now: () => mundo.ahora() + dias * DIA_MS });
+    forgetEntregas({ db: mundo.db(), now: () => mundo.ahora() + dias * DIA_MS });
   const quedan = async () => [(await estados(id)).length, (await datos("/v1/eventos")).eventos.length > 1];
   await olvidar(29.9);
   expect(await quedan()).toEqual([2, true]);

@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 import { listConUltima, type ConUltima } from "../readers/webhooks.ts";
 import {
   borrarWebhook,
-  probarWebhook,
+  probeWebhook,
   reenviarEntrega,
   registrarWebhook,
   rotarSecreto,
@@ -143,7 +143,7 @@ export const probar = route({
   errores: [404],
   respuesta: { datos: Intento },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const intento = await probarWebhook(deps, empresa.nit, params.id);
+    const intento = await probeWebhook(deps, empresa.nit, params.id);
     return intento.ok ? ok({ datos: vistaIntento(params.id, intento.value) }) : intento;
   },
 });

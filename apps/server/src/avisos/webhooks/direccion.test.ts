@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, describe, test } from "vitest";
 import { isAlcanzable, redes } from "./alcanzable.ts";
-import { resolverDestino } from "./direccion.ts";
+import { resolveDestino } from "./direccion.ts";
 import { entregar } from "./enviar.ts";
 
 /**
@@ -44,7 +44,7 @@ const reglas = (permitidas: readonly string[] = [], soloHttps = true) => ({
   permitidas: redes(permitidas),
   soloHttps,
 });
-const llega = async (direccion: string, con = reglas()) => (await resolverDestino(direccion, con)).ok;
+const llega = async (direccion: string, con = reglas()) => (await resolveDestino(direccion, con)).ok;
 
 describe("an address that is no globally reachable unicast one is refused", () => {
   test.each(NO_ALCANZABLES)("%s", async (_red, ...direcciones) => {

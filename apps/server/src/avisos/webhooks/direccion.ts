@@ -31,10 +31,7 @@ export function reglasDe({ webhookRedes, ambiente }: Config): ReglasDestino {
  * of the name is checked, at each delivery anew. The connection goes to the returned address, so that another
  * DNS answer cannot lead elsewhere.
  */
-export async function resolverDestino(
-  texto: string,
-  reglas: ReglasDestino,
-): Promise<Result<Destino, string>> {
+export async function resolveDestino(texto: string, reglas: ReglasDestino): Promise<Result<Destino, string>> {
   const url = URL.parse(texto);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:"))
     return fail("Use una dirección http:// o https://.");

@@ -19,7 +19,7 @@ import type { Tx } from "../../motor/connection.ts";
 import { forgetSabidas } from "../../cuenta/db/claves-sabidas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
-import { reglasDe, resolverDestino } from "./direccion.ts";
+import { reglasDe, resolveDestino } from "./direccion.ts";
 import { newSecreto } from "./firma.ts";
 import { intentar } from "./repartir.ts";
 
@@ -56,14 +56,14 @@ export async function registrarWebhook(
   { url, eventos }: { readonly url: string; readonly eventos: readonly string[] },
   clave: string | undefined,
 ): Promise<Result<Registrado, Fallo>> {
-  const destino = await resolverDestino(url, reglasDe(deps.config));
+  const destino = await resolveDestino(url, reglasDe(deps.config));
   if (!destino.ok) return urlInvalida(destino.error);
   const pedido = { url, eventos: JSON.stringify([...new Set(eventos)]) };
   const id = `wh_${clave === undefined ? randomUUID().replaceAll("-", "") : deClave(nit, clave)}`;
   return inTransaction(deps.db, nit, async (tx): Promise<Result<Registrado, Fallo>> => {
     const webhooks = await listWebhooks(tx, nit);
     const conocido = webhooks.find((uno) => uno.id === id);
-    if (conocido !== undefined) return repetir(deps, tx, conocido, pedido);
+    if (conocido !== undefined) return repeat(deps, tx, conocido, pedido);
     if (webhooks.length >= MAX_WEBHOOKS) return urlInvalida(`Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
     const secreto = newSecreto();
     await insertWebhook(tx, {
@@ -87,7 +87,7 @@ function deClave(nit: Nit, clave: string): string {
 }
 
 /** Answers as the first call. A webhook that its receiver ended with 410 is told again. */
-async function repetir(
+async function repeat(
   { secretos }: Pick<Deps, "secretos">,
   tx: Tx,
   { id, url, eventos, activo, secreto, secretoAnterior }: Webhook,
@@ -131,7 +131,7 @@ export async function rotarSecreto(
 }
 
 /** Sends a `webhook.prueba` now, once: no round repeats it, even after a failure. */
-export async function probarWebhook(deps: Deps, nit: Nit, id: string): Promise<Result<Intento, Fallo>> {
+export async function probeWebhook(deps: Deps, nit: Nit, id: string): Promise<Result<Intento, Fallo>> {
   const webhook = await findWebhook(deps.db, nit, id);
   if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
   const entregaId = await transaccion(deps.db, nit, async (tx) => {
@@ -140,7 +140,7 @@ export async function probarWebhook(deps: Deps, nit: Nit, id: string): Promise<R
     if (sucesoId === null) throw new Error("la prueba ya se contó");
     return insertEntrega(tx, webhook, sucesoId, deps.now(), "abandonada");
   });
-  return intentarAhora(deps, await findEnvio(deps.db, entregaId));
+  return attemptAhora(deps, await findEnvio(deps.db, entregaId));
 }
 
 /** Sends a delivery of a webhook again, now. */
@@ -152,10 +152,10 @@ export async function reenviarEntrega(
 ): Promise<Result<Intento, Fallo>> {
   const webhook = await findWebhook(deps.db, nit, id);
   const envio = webhook === undefined ? undefined : await findEnvio(deps.db, entregaId);
-  return intentarAhora(deps, envio?.webhookId === id ? envio : undefined);
+  return attemptAhora(deps, envio?.webhookId === id ? envio : undefined);
 }
 
-async function intentarAhora(deps: Deps, envio: Envio | undefined): Promise<Result<Intento, Fallo>> {
+async function attemptAhora(deps: Deps, envio: Envio | undefined): Promise<Result<Intento, Fallo>> {
   if (envio === undefined) return fail({ kind: "webhookNoEncontrado" });
   const intento = await intentar(deps, envio, { aMano: true });
   if (!intento.ok) return urlInvalida(intento.error);

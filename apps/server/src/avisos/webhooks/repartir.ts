@@ -1,6 +1,6 @@
 import { fail, type Result } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
-import { avisarDuenos } from "../correo/avisar-duenos.ts";
+import { notifyDuenos } from "../correo/avisar-duenos.ts";
 import type { Deps } from "../../deps.ts";
 import {
   abandonarPendientes,
@@ -10,12 +10,12 @@ import {
   findEnvio,
   findProximaEntrega,
   listSecretosAnteriores,
-  ponerTareaDeWebhook,
+  putTareaDeWebhook,
   saveIntento,
   takeEntregas,
   updateWebhook,
 } from "../db/webhooks.ts";
-import { reglasDe, resolverDestino } from "./direccion.ts";
+import { reglasDe, resolveDestino } from "./direccion.ts";
 import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { transaccion } from "../../motor/transaccion.ts";
@@ -76,7 +76,7 @@ export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise
 }
 
 /** Deletes deliveries older than the log. */
-export function olvidarEntregas({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+export function forgetEntregas({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   return transaccion(db, "comun", (tx) => deleteEntregasViejas(tx, now() - REGISTRO_MS));
 }
 
@@ -103,7 +103,7 @@ export async function intentar(
   envio: Envio,
   { aMano }: { readonly aMano: boolean },
 ): Promise<Result<Intento, string>> {
-  const destino = await resolverDestino(envio.url, reglasDe(deps.config));
+  const destino = await resolveDestino(envio.url, reglasDe(deps.config));
   const cuerpo = cuerpoDe(deps, envio);
   const segundos = Math.floor(deps.now() / 1000);
   const intento: Intento = destino.ok
@@ -138,7 +138,7 @@ async function asentar(
   await transaccion(deps.db, envio.nit, async (tx) => {
     await saveIntento(tx, envio.id, { estado, proximoEn: proximo ?? en }, { status, ms, error, en });
     if (aMano && estado === "pendiente")
-      await ponerTareaDeWebhook(
+      await putTareaDeWebhook(
         tx,
         { nit: envio.nit, id: envio.webhookId },
         alRelojFiscal(deps, proximo ?? en),
@@ -152,7 +152,7 @@ async function asentar(
   });
   // Owners are told once a fault, not once a delivery.
   if (estado === "abandonada" && envio.fallandoDesde === null && (status === GONE || !isPrueba))
-    await avisarDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
+    await notifyDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
 }
 
 function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {

@@ -7,7 +7,7 @@ import { CON_NUMERO } from "../../motor/indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
 import { isMismoPunto, type ClavePunto } from "../../impuestos/db/puntos.ts";
 import { soughtInstante } from "../../motor/sought.ts";
-import { ponerTareaDeCorte } from "../../documentos/db/tareas-de-documentos.ts";
+import { putTareaDeCorte } from "../../documentos/db/tareas-de-documentos.ts";
 
 /** A till's outage as stored. */
 export type CorteGuardado = Fila<"cortes">;
@@ -32,7 +32,7 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
         .where("cortes.puntoVenta", "=", corte.puntoVenta),
     )
     .execute();
-  if (corte.fin != null) await ponerTareaDeCorte(tx, { ...corte, corteId: corte.id });
+  if (corte.fin != null) await putTareaDeCorte(tx, { ...corte, corteId: corte.id });
 }
 
 /** Corrects kind and hours of an outage whose event the tax system refused, and makes it due again. */
@@ -47,7 +47,7 @@ export async function updateCorte(
     .where("id", "=", id)
     .returning(["nit", "sucursal", "puntoVenta"])
     .executeTakeFirstOrThrow();
-  await ponerTareaDeCorte(tx, { ...corte, corteId: id });
+  await putTareaDeCorte(tx, { ...corte, corteId: id });
 }
 
 const HORA_MS = 3_600_000;
@@ -97,7 +97,7 @@ export async function endCortes(
     const tarde = instanteToEpoch(ahora) > tras + ESPERA_MS;
     const cambio = tarde ? { fin: ahora } : { fin: epochToInstante(tras), presunto: por };
     await tx.updateTable("cortes").set(cambio).where("id", "=", id).execute();
-    await ponerTareaDeCorte(tx, { ...p, corteId: id });
+    await putTareaDeCorte(tx, { ...p, corteId: id });
   }
 }
 
@@ -112,7 +112,7 @@ export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
     .where("presunto", "is not", null)
     .returning("id")
     .execute();
-  for (const { id } of suyos) await ponerTareaDeCorte(tx, { ...p, corteId: id });
+  for (const { id } of suyos) await putTareaDeCorte(tx, { ...p, corteId: id });
 }
 
 /** Finds an outage by its id. */

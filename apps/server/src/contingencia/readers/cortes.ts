@@ -7,7 +7,7 @@ import type { Lugar } from "../../motor/orden-de-lista.ts";
 import { countObservadas, listObservadas } from "../../documentos/db/esperando.ts";
 import { listPaquetesDe } from "../db/paquetes.ts";
 import { readMensajes, readObservada } from "../../motor/stored-json.ts";
-import { cortarPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
 
 export { ordenDeEventos, ORDENES_EVENTOS } from "../db/eventos-listados.ts";
 
@@ -21,7 +21,7 @@ export async function getContingencia(
   tras: Lugar | undefined,
   limite: number,
 ) {
-  const { cortes, ultima } = await leerPagina(db, filtro, tras, limite);
+  const { cortes, ultima } = await readPagina(db, filtro, tras, limite);
   const observadas = await listObservadas(db, filtro.nit, OBSERVADAS);
   return {
     eventos: cortes,
@@ -39,15 +39,15 @@ export async function getContingencia(
 const POR_VEZ = 200;
 
 /** Walks through all outages that a filter finds. */
-export function recorrerCortes(db: Db, filtro: FiltroEventos & { readonly nit: Nit }) {
+export function walkCortes(db: Db, filtro: FiltroEventos & { readonly nit: Nit }) {
   return recorrer(async (tras: Lugar | undefined) => {
-    const { cortes, ultima } = await leerPagina(db, filtro, tras, POR_VEZ);
+    const { cortes, ultima } = await readPagina(db, filtro, tras, POR_VEZ);
     return { filas: cortes, sigue: ultima?.lugar };
   });
 }
 
-async function leerPagina(db: Db, filtro: FiltroEventos, tras: Lugar | undefined, limite: number) {
-  const { pagina, ultima } = cortarPagina(await listEventosListados(db, filtro, tras, limite + 1), limite);
+async function readPagina(db: Db, filtro: FiltroEventos, tras: Lugar | undefined, limite: number) {
+  const { pagina, ultima } = cutPagina(await listEventosListados(db, filtro, tras, limite + 1), limite);
   const paquetes = await listPaquetesDe(
     db,
     pagina.map(({ id }) => id),

@@ -15,7 +15,7 @@ import { textoFallo } from "../../http/fallos.ts";
 import { route } from "../../http/route.ts";
 import { consultarEventos } from "../consultar-eventos.ts";
 import { registrarEventosDe } from "../evento-api.ts";
-import { enviarPaquetesDe, ESTADOS_DICHOS, validarPaqueteDe } from "../paquete-api.ts";
+import { sendPaquetesDe, ESTADOS_DICHOS, validarPaqueteDe } from "../paquete-api.ts";
 import { conDesfase, DebugSiat, Momento } from "../../http/respuestas.ts";
 
 export const evento = route({
@@ -166,7 +166,7 @@ export const paquete = route({
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const clave = { nit: empresa.nit, sucursal: body.sucursal, puntoVenta: body.puntoVenta };
-    const sent = await enviarPaquetesDe(deps, clave, { codigoEvento: body.codigoEvento, cafc: body.cafc });
+    const sent = await sendPaquetesDe(deps, clave, { codigoEvento: body.codigoEvento, cafc: body.cafc });
     if (!sent.ok) return sent;
     const { sinEvento: esperan } = sent.value;
     const paquetes = sent.value.paquetes.map(({ id: _id, fallo, ...dicho }) => ({

@@ -4,7 +4,7 @@ import { fechaHora, nombreEvento, nombreSucursal } from "@mostrador/core/formato
 import { z } from "zod";
 import { CAMPO_CAJA, enteroDeTexto } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { getContingencia, ordenDeEventos, ORDENES_EVENTOS, recorrerCortes } from "../readers/cortes.ts";
+import { getContingencia, ordenDeEventos, ORDENES_EVENTOS, walkCortes } from "../readers/cortes.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { Contingencia } from "./respuestas-cortes.ts";
 import { conDesfase, documentoJson } from "../../http/respuestas.ts";
@@ -55,7 +55,7 @@ const contingencia = route({
   },
 });
 
-type Exportado = ReturnType<typeof recorrerCortes> extends AsyncGenerator<infer F> ? F : never;
+type Exportado = ReturnType<typeof walkCortes> extends AsyncGenerator<infer F> ? F : never;
 
 const COLUMNAS: readonly ColumnaPlanilla<Exportado>[] = [
   { titulo: "Motivo", celda: ({ tipo }) => nombreEvento(tipo), ancho: 36 },
@@ -81,7 +81,7 @@ const exportados = FORMATOS.map(({ formato, tipo }) =>
     query: z.strictObject(CAMPOS),
     respuesta: { descarga: tipo },
     handle: async ({ db }, { llamador: { empresa }, query }) => {
-      const filas = recorrerCortes(db, filtroDe(empresa.nit, query));
+      const filas = walkCortes(db, filtroDe(empresa.nit, query));
       return ok({ datos: null, descarga: descargaDe(formato, `cortes_${empresa.nit}`, COLUMNAS, filas) });
     },
   }),

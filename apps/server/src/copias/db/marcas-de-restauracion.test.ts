@@ -6,7 +6,7 @@ import { limitesDe } from "../../motor/tareas/limites.ts";
 import { cursorDelFeed, findLugarDelFeed, sqlDeGeneracion } from "../../avisos/db/generaciones.ts";
 import { marcas } from "./marcas-de-restauracion.ts";
 import { takeTareas } from "../../motor/arrendar-tareas.ts";
-import { asentarTarea, ponerTarea } from "../../motor/tareas.ts";
+import { asentarTarea, putTarea } from "../../motor/tareas.ts";
 
 let base: BaseSola;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test("a restore clears owners and leases of what is due, and makes all of it due
   const [cufd] = limitesDe({ dudaIntervaloMs: 1000, tareasMs: 1000, webhooksMs: 1000 });
   if (cufd === undefined) throw new Error("no hay clases");
   const poner = (clave: string, venceEn: number) =>
-    ponerTarea(base.db, { nit: Nit.parse(1), clase: "cufd", clave, lugar: clave }, venceEn);
+    putTarea(base.db, { nit: Nit.parse(1), clase: "cufd", clave, lugar: clave }, venceEn);
   const tomar = (proceso: number) => takeTareas(base.db, cufd, { proceso, ahoraMs: AHORA }, 10);
   await poner("arrendada", 0);
   await tomar(ANTES);

@@ -84,7 +84,7 @@ export async function findUltimoSuceso(db: Db): Promise<number | null> {
 }
 
 /** Counts documents in doubt. */
-export async function contarDudas(db: Db): Promise<number> {
+export async function countDudas(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom("facturas")
     .select((eb) => eb.fn.countAll<number>().as("n"))

@@ -5,7 +5,7 @@ import type { Fila } from "../../motor/esquema.ts";
 export type Servidor = Fila<"servidores">;
 
 /** Stores a server's name, or updates its sign of life. */
-export async function verServidor(
+export async function viewServidor(
   db: Db,
   { id, equipo }: Pick<Servidor, "id" | "equipo">,
   ahoraMs: number,

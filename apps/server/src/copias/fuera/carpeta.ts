@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sincronizar } from "../../motor/copia.ts";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import type { Destino } from "./destino.ts";
-import { enPalabras, leerEnPalabras } from "./fallos-destino.ts";
+import { enPalabras, readEnPalabras } from "./fallos-destino.ts";
 import { PARCIAL } from "./nombres.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function openCarpeta({ ruta }: Extract<DestinoFuera, { kind: "carpe
         );
       }),
     poner: (nombre, bytes, { signal }) => con(() => write(join(ruta, nombre), bytes, signal)),
-    leer: (nombre) => leerEnPalabras(ruta, () => createReadStream(join(ruta, nombre))),
+    leer: (nombre) => readEnPalabras(ruta, () => createReadStream(join(ruta, nombre))),
     borrar: (nombre) => con(() => rm(join(ruta, nombre))),
     limpiar: (isResto) =>
       con(async () => {

@@ -9,14 +9,14 @@ import {
   CLAVE,
   createCopiaDePrueba,
   DIA_MS,
-  enviarDePrueba,
+  sendDePrueba,
   fueraDe,
 } from "../../support/copia-de-prueba.ts";
 import { startAlmacenS3, type AlmacenS3 } from "../../support/s3/almacen.ts";
 import { CON_SSHD, startSshd, type Sshd } from "../../support/sshd.ts";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { openDestino } from "./destino.ts";
-import { listarFuera, probarFuera, fetchCopia, type Envio } from "./enviar.ts";
+import { listFuera, probeFuera, fetchCopia, type Envio } from "./enviar.ts";
 import { nombreFuera } from "./nombres.ts";
 import { createClave } from "./sobre.ts";
 
@@ -88,8 +88,7 @@ const LUGARES: readonly Lugar[] = [
   },
 ];
 
-const enviar = (destino: DestinoFuera, cambios: Partial<Envio> = {}) =>
-  enviarDePrueba(destino, copia, cambios);
+const enviar = (destino: DestinoFuera, cambios: Partial<Envio> = {}) => sendDePrueba(destino, copia, cambios);
 const traer = (destino: DestinoFuera, en: string, con = CLAVE) =>
   fetchCopia(fueraDe(destino), con, { en, nombre: undefined, avisar: () => {} });
 const huellas = (en: string) =>
@@ -115,7 +114,7 @@ describe.each(LUGARES)(
       opciones,
       async () => {
         const enviada = await enviar(destino());
-        expect(await listarFuera(fueraDe(destino()))).toEqual([
+        expect(await listFuera(fueraDe(destino()))).toEqual([
           { nombre: enviada.nombre, base: "0a1b2c3d", deMs: AHORA, bytes: enviada.bytes },
         ]);
         expect(leer(enviada.nombre).includes(readFileSync(join(raiz, "datos/servidor.key")))).toBe(false);
@@ -186,12 +185,12 @@ describe.each(LUGARES)(
         const quedan = (await (await openDestino(destino())).listar()).map((una) => una.nombre);
         expect(quedan.toSorted()).toEqual([ajena, vieja(29), nombre, "fotos-de-la-boda.zip"].toSorted());
         await enviar(destino(), { ahoraMs: AHORA + 400 * DIA_MS });
-        expect((await listarFuera(fueraDe(destino()))).map((una) => una.nombre)).toContain(nombre);
+        expect((await listFuera(fueraDe(destino()))).map((una) => una.nombre)).toContain(nombre);
       },
     );
 
     test("can be tried before the first one", opciones, async () => {
-      await probarFuera(fueraDe(destino()));
+      await probeFuera(fueraDe(destino()));
       expect(nombres()).toEqual([]);
     });
   },

@@ -79,7 +79,7 @@ export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Pro
   const cifrado = conAvance(cifrar(clave, empacar(carpeta)), maximo, avisar);
   const bytes = await destino.poner(nombre, cifrado, { maximo, signal });
   const puestas = await destino.listar();
-  exigirEntera(puestas, nombre, bytes);
+  requireEntera(puestas, nombre, bytes);
   const nombres = puestas.map((una) => una.nombre);
   for (const viejo of planOlvidar(nombres, { baseId, dias: fuera.dias, ahoraMs }))
     await destino.borrar(viejo);
@@ -87,7 +87,7 @@ export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Pro
 }
 
 /** Compares the list with what was sent: nothing older is forgotten for a copy that is not whole. */
-function exigirEntera(puestas: readonly Remoto[], nombre: string, bytes: number): void {
+function requireEntera(puestas: readonly Remoto[], nombre: string, bytes: number): void {
   const puesta = puestas.find((una) => una.nombre === nombre);
   if (puesta?.bytes !== bytes)
     throw new DestinoInutil(
@@ -109,7 +109,7 @@ export function momentoDe(carpeta: string): number {
 const PRUEBA = "mostrador-prueba.tmp";
 
 /** Writes, reads and deletes a small file at the destination. Throws DestinoInutil. */
-export async function probarFuera(fuera: Pick<Fuera, "destino">): Promise<void> {
+export async function probeFuera(fuera: Pick<Fuera, "destino">): Promise<void> {
   await using destino = await openDestino(fuera.destino);
   const puesto = randomBytes(1000);
   async function* bytes() {
@@ -124,14 +124,12 @@ export async function probarFuera(fuera: Pick<Fuera, "destino">): Promise<void> 
 }
 
 /** Lists the copies at the destination, newest first. Throws DestinoInutil. */
-export async function listarFuera(
-  fuera: Fuera,
-): Promise<readonly (CopiaFuera & { readonly bytes: number })[]> {
+export async function listFuera(fuera: Fuera): Promise<readonly (CopiaFuera & { readonly bytes: number })[]> {
   await using destino = await openDestino(fuera.destino);
-  return await listarEn(destino);
+  return await listEn(destino);
 }
 
-async function listarEn(destino: Destino) {
+async function listEn(destino: Destino) {
   return (await destino.listar())
     .flatMap(({ nombre, bytes }) => {
       const una = parseFuera(nombre);
@@ -154,7 +152,7 @@ export async function fetchCopia(
   }: { readonly en: string; readonly nombre: string | undefined; readonly avisar: Avisar },
 ): Promise<Copia> {
   await using destino = await openDestino(fuera.destino);
-  const una = elegir(await listarEn(destino), nombre);
+  const una = choose(await listEn(destino), nombre);
   const { carpeta, parcial } = lugarDe(en, una.deMs);
   if (existsSync(carpeta))
     throw new CopiaInutil(`${carpeta} ya existe y no se pisa. Bórrela, o indique otra carpeta con --en.`);
@@ -174,7 +172,7 @@ export async function fetchCopia(
   }
 }
 
-function elegir<T extends CopiaFuera>(copias: readonly T[], nombre: string | undefined): T {
+function choose<T extends CopiaFuera>(copias: readonly T[], nombre: string | undefined): T {
   if (nombre === undefined && new Set(copias.map(({ base }) => base)).size > 1)
     throw new CopiaInutil(
       "En el destino hay copias de varios servidores: elija una con --nombre, de las que muestra «npm run admin -- copia listar».",

@@ -7,7 +7,7 @@ import {
   BASE_ID,
   createCopiaDePrueba,
   DIA_MS,
-  enviarDePrueba,
+  sendDePrueba,
   fueraDe,
   SIN_FIN,
 } from "../../support/copia-de-prueba.ts";
@@ -15,15 +15,14 @@ import { startAlmacenS3, type AlmacenS3 } from "../../support/s3/almacen.ts";
 import { CON_SSHD, startSshd, type Sshd } from "../../support/sshd.ts";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { openDestino } from "./destino.ts";
-import { probarFuera, type Envio } from "./enviar.ts";
+import { probeFuera, type Envio } from "./enviar.ts";
 import { nombreFuera } from "./nombres.ts";
 
 let raiz: string;
 let copia: string;
 beforeAll(() => ({ raiz, copia } = createCopiaDePrueba()));
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
-const enviar = (destino: DestinoFuera, cambios: Partial<Envio> = {}) =>
-  enviarDePrueba(destino, copia, cambios);
+const enviar = (destino: DestinoFuera, cambios: Partial<Envio> = {}) => sendDePrueba(destino, copia, cambios);
 
 describe("OpenSSH's server", CON_SSHD, () => {
   let propio: Sshd;
@@ -95,7 +94,7 @@ describe("an S3-compatible store", () => {
   test("gets a large file in parts of one size, a small one in one call", async () => {
     await enviar(propio.destino);
     expect(propio.pedidos.filter((pedido) => pedido === "PUT part")).toHaveLength(2);
-    await probarFuera(fueraDe(propio.destino));
+    await probeFuera(fueraDe(propio.destino));
     expect(propio.pedidos).toContain("PUT put");
   });
 

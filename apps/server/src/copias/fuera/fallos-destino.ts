@@ -38,7 +38,7 @@ export async function enPalabras<T>(lugar: string, hacer: () => Promise<T>): Pro
 }
 
 /** Gives a stream whose failure is put into words. */
-export async function* leerEnPalabras(
+export async function* readEnPalabras(
   lugar: string,
   leer: () => AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {

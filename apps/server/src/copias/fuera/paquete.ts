@@ -19,7 +19,7 @@ const MANIFIESTO_MAXIMO = 1024 * 1024;
 /** Gives the bytes of a copy's folder as a stream. Throws CopiaInutil. */
 export function empacar(carpeta: string): AsyncIterable<Buffer> {
   // A failure of the source destroys the compressor with it, whose reader gets it.
-  return pipeline(Readable.from(leerPartes(carpeta)), createGzip(), () => {});
+  return pipeline(Readable.from(readPartes(carpeta)), createGzip(), () => {});
 }
 
 /** Gives the number of bytes of a copy's folder before compression. */
@@ -27,7 +27,7 @@ export function measureCopia(carpeta: string): number {
   return readManifiesto(carpeta).archivos.reduce((suma, { bytes }) => suma + bytes, MANIFIESTO_MAXIMO);
 }
 
-async function* leerPartes(carpeta: string): AsyncGenerator<Buffer> {
+async function* readPartes(carpeta: string): AsyncGenerator<Buffer> {
   const { archivos } = readManifiesto(carpeta);
   const texto = await readFile(join(carpeta, MANIFIESTO));
   const largo = Buffer.alloc(LARGO_BYTES);

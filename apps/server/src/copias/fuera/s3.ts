@@ -15,7 +15,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { DestinoInutil, nombreDestino, type Destino } from "./destino.ts";
-import { enPalabras, leerEnPalabras } from "./fallos-destino.ts";
+import { enPalabras, readEnPalabras } from "./fallos-destino.ts";
 
 type DestinoS3 = Extract<DestinoFuera, { kind: "s3" }>;
 
@@ -40,13 +40,13 @@ export async function abrirS3(destino: DestinoS3): Promise<Destino> {
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   const con = <T>(hacer: () => Promise<T>) =>
-    enPalabras(lugar, () => hacer().catch((error: unknown) => Promise.reject(explicar(lugar, error))));
+    enPalabras(lugar, () => hacer().catch((error: unknown) => Promise.reject(explain(lugar, error))));
   const objeto = (nombre: string) => ({ Bucket: cubo, Key: prefijo + nombre });
   const abierto: Destino = {
     listar: () => con(() => listar(client, cubo, prefijo)),
     poner: (nombre, bytes, { maximo, signal }) =>
-      con(() => poner({ client, objeto: objeto(nombre), signal }, bytes, maximo)),
-    leer: (nombre) => leerEnPalabras(lugar, () => leer(client, objeto(nombre), lugar)),
+      con(() => put({ client, objeto: objeto(nombre), signal }, bytes, maximo)),
+    leer: (nombre) => readEnPalabras(lugar, () => read(client, objeto(nombre), lugar)),
     borrar: (nombre) => con(async () => void (await client.send(new DeleteObjectCommand(objeto(nombre))))),
     limpiar: (isResto) => con(() => limpiar(client, { Bucket: cubo, Prefix: prefijo }, isResto)),
     [Symbol.asyncDispose]: async () => client.destroy(),
@@ -75,17 +75,17 @@ interface Subida {
 }
 
 /** Sends a short file in one call, a longer one in parts: the store shows neither before it is whole. */
-async function poner(subida: Subida, bytes: AsyncIterable<Buffer>, maximo: number): Promise<number> {
+async function put(subida: Subida, bytes: AsyncIterable<Buffer>, maximo: number): Promise<number> {
   const partes = enPartes(bytes, Math.max(PARTE_BYTES, Math.ceil(maximo / PARTES)));
   const { value: primera } = await partes.next();
   const { client, objeto, signal } = subida;
   if (primera === undefined) throw new Error("no hay nada que enviar");
-  if (!primera.ultima) return await ponerPorPartes(subida, primera.parte, partes);
+  if (!primera.ultima) return await putPorPartes(subida, primera.parte, partes);
   await client.send(new PutObjectCommand({ ...objeto, Body: primera.parte }), { abortSignal: signal });
   return primera.parte.length;
 }
 
-async function ponerPorPartes(
+async function putPorPartes(
   { client, objeto, signal }: Subida,
   primera: Buffer,
   partes: AsyncIterable<{ readonly parte: Buffer }>,
@@ -133,7 +133,7 @@ async function* enPartes(
   yield { parte: Buffer.concat(trozos), ultima: true };
 }
 
-async function* leer(
+async function* read(
   client: S3Client,
   objeto: { readonly Bucket: string; readonly Key: string },
   lugar: string,
@@ -144,7 +144,7 @@ async function* leer(
     if (!(Body instanceof Readable)) throw new Error("la respuesta vino vacía");
     yield* Body;
   } catch (error) {
-    throw explicar(lugar, error);
+    throw explain(lugar, error);
   }
 }
 
@@ -169,7 +169,7 @@ const FRASES: Readonly<Record<string, string>> = {
   TimeoutError: "no contesta: revise la conexión a internet",
 };
 
-function explicar(lugar: string, error: unknown): unknown {
+function explain(lugar: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const frase = FRASES[error.name] ?? (status === 403 ? FRASES["AccessDenied"] : undefined);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Client, type ConnectConfig, type SFTPWrapper } from "ssh2";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { DestinoInutil, HuellaPorConfirmar, nombreDestino, type Destino } from "./destino.ts";
-import { enPalabras, leerEnPalabras, toDestinoInutil } from "./fallos-destino.ts";
+import { enPalabras, readEnPalabras, toDestinoInutil } from "./fallos-destino.ts";
 import { PARCIAL } from "./nombres.ts";
 
 type DestinoSftp = Extract<DestinoFuera, { kind: "sftp" }>;
@@ -24,12 +24,12 @@ export async function openSftp(destino: DestinoSftp): Promise<Destino> {
       try {
         return await hacer();
       } catch (error) {
-        throw explicar(lugar, error);
+        throw explain(lugar, error);
       }
     });
   try {
     const sesion = await con(() => conectar(client, destino));
-    await con(() => listarEn(sesion, destino.ruta));
+    await con(() => listEn(sesion, destino.ruta));
     return destinoDe(sesion, destino, con, () => client.end());
   } catch (error) {
     client.end();
@@ -52,20 +52,20 @@ function destinoDe(sesion: Sesion, destino: DestinoSftp, con: Con, cerrar: () =>
   const lugar = nombreDestino(destino);
   const en = (nombre: string) => `${ruta.replace(/\/$/, "")}/${nombre}`;
   const borrar = (nombre: string) =>
-    pedir<null>(caida, (hecho) => sftp.unlink(en(nombre), (error) => hecho(error, null)));
+    request<null>(caida, (hecho) => sftp.unlink(en(nombre), (error) => hecho(error, null)));
   return {
     listar: () =>
       con(async () =>
-        (await listarEn(sesion, ruta))
+        (await listEn(sesion, ruta))
           .filter(({ filename }) => !filename.endsWith(PARCIAL))
           .map(({ filename, attrs }) => ({ nombre: filename, bytes: attrs.size })),
       ),
     poner: (nombre, bytes, { signal }) => con(() => write(sesion, en(nombre), bytes, signal)),
-    leer: (nombre) => leerEnPalabras(lugar, () => leer(sesion, en(nombre), lugar)),
+    leer: (nombre) => readEnPalabras(lugar, () => leer(sesion, en(nombre), lugar)),
     borrar: (nombre) => con(async () => void (await borrar(nombre))),
     limpiar: (isResto) =>
       con(async () => {
-        for (const { filename } of await listarEn(sesion, ruta))
+        for (const { filename } of await listEn(sesion, ruta))
           if (filename.endsWith(PARCIAL) && isResto(filename)) await borrar(filename);
       }),
     [Symbol.asyncDispose]: async () => cerrar(),
@@ -77,8 +77,8 @@ interface Entrada {
   readonly attrs: { readonly size: number };
 }
 
-function listarEn({ sftp, caida }: Sesion, ruta: string): Promise<readonly Entrada[]> {
-  return pedir(caida, (hecho) => sftp.readdir(ruta, hecho));
+function listEn({ sftp, caida }: Sesion, ruta: string): Promise<readonly Entrada[]> {
+  return request(caida, (hecho) => sftp.readdir(ruta, hecho));
 }
 
 /** Bytes asked for at a time: the longest packet that OpenSSH answers with. */
@@ -90,7 +90,7 @@ async function* leer({ sftp, caida }: Sesion, ruta: string, lugar: string): Asyn
   try {
     const handle = await abrir({ sftp, caida }, ruta, "r");
     for (let desde = 0; ;) {
-      const trozo = await pedir<Buffer>(caida, (hecho) =>
+      const trozo = await request<Buffer>(caida, (hecho) =>
         sftp.read(handle, Buffer.alloc(LECTURA_BYTES), 0, LECTURA_BYTES, desde, (error, leidos, trozo) =>
           hecho(isFin(error) ? null : error, isFin(error) ? Buffer.alloc(0) : trozo.subarray(0, leidos)),
         ),
@@ -101,7 +101,7 @@ async function* leer({ sftp, caida }: Sesion, ruta: string, lugar: string): Asyn
     }
     await closeArchivo({ sftp, caida }, handle);
   } catch (error) {
-    throw explicar(lugar, error);
+    throw explain(lugar, error);
   }
 }
 
@@ -121,9 +121,9 @@ async function write(
   const handle = await abrir({ sftp, caida: corte }, parcial, "w");
   const escritos = await writeChunks({ sftp, caida: corte }, handle, bytes);
   await closeArchivo({ sftp, caida: corte }, handle);
-  const { size } = await pedir<{ readonly size: number }>(corte, (hecho) => sftp.stat(parcial, hecho));
+  const { size } = await request<{ readonly size: number }>(corte, (hecho) => sftp.stat(parcial, hecho));
   if (size !== escritos) throw new Error(`el servidor guardó ${size} bytes de ${escritos}`);
-  await pedir<null>(corte, (hecho) => {
+  await request<null>(corte, (hecho) => {
     const listo = (error: Error | null | undefined) => hecho(error, null);
     try {
       sftp.ext_openssh_rename(parcial, final, listo);
@@ -145,7 +145,7 @@ async function writeChunks(
     caida.throwIfAborted();
     if (enVuelo.length >= EN_VUELO) await enVuelo.shift();
     const en = desde;
-    const escrito = pedir<null>(caida, (hecho) =>
+    const escrito = request<null>(caida, (hecho) =>
       sftp.write(handle, trozo, 0, trozo.length, en, (error) => hecho(error, null)),
     );
     escrito.catch(() => {}); // awaited in its turn
@@ -157,11 +157,11 @@ async function writeChunks(
 }
 
 function abrir({ sftp, caida }: Sesion, ruta: string, modo: "r" | "w"): Promise<Buffer> {
-  return pedir(caida, (hecho) => sftp.open(ruta, modo, { mode: 0o600 }, hecho));
+  return request(caida, (hecho) => sftp.open(ruta, modo, { mode: 0o600 }, hecho));
 }
 
 function closeArchivo({ sftp, caida }: Sesion, handle: Buffer): Promise<null> {
-  return pedir(caida, (hecho) => sftp.close(handle, (error) => hecho(error, null)));
+  return request(caida, (hecho) => sftp.close(handle, (error) => hecho(error, null)));
 }
 
 function conectar(client: Client, destino: DestinoSftp): Promise<Sesion> {
@@ -177,7 +177,7 @@ function conectar(client: Client, destino: DestinoSftp): Promise<Sesion> {
     keepaliveInterval: LATIDO_MS,
     keepaliveCountMax: LATIDOS,
     hostVerifier: (llave: Buffer) => {
-      rechazo = revisarHuella(destino, llave);
+      rechazo = checkHuella(destino, llave);
       return rechazo === null;
     },
   };
@@ -212,7 +212,7 @@ function accesoDe({ acceso }: DestinoSftp): Pick<ConnectConfig, "privateKey" | "
 }
 
 /** Refuses a host whose key is not the confirmed one, or that has none confirmed; null where it may go on. */
-function revisarHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInutil | null {
+function checkHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInutil | null {
   const vista = `SHA256:${createHash("sha256").update(llave).digest("base64").replace(/=+$/, "")}`;
   if (vista === huella) return null;
   return new HuellaPorConfirmar(
@@ -231,7 +231,7 @@ const FALLO_GENERAL = 4;
 /** Start of the library's message about a private key that it does not read. */
 const LLAVE_ILEGIBLE = "Cannot parse privateKey";
 
-function explicar(lugar: string, error: unknown): unknown {
+function explain(lugar: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ("level" in error && error.level === "client-authentication")
     return new DestinoInutil(
@@ -258,7 +258,7 @@ function explicar(lugar: string, error: unknown): unknown {
 }
 
 /** Turns a callback of the library into a promise, which a broken connection ends, too. */
-function pedir<T>(
+function request<T>(
   caida: AbortSignal,
   hacer: (hecho: (error: Error | null | undefined, valor: T) => void) => unknown,
 ): Promise<T> {

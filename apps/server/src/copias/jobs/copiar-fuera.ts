@@ -12,7 +12,7 @@ import { type EstadoFuera, findEstadoFuera, saveEstadoFuera } from "../db/copia-
 import type { Deps } from "../../deps.ts";
 import { pausaTras } from "../../motor/tareas/reglas.ts";
 import { listEmpresas } from "../../cuenta/db/empresas.ts";
-import { avisarDuenos } from "../../avisos/correo/avisar-duenos.ts";
+import { notifyDuenos } from "../../avisos/correo/avisar-duenos.ts";
 
 /** Pauses after sends that failed. */
 const PAUSA = { baseMs: 15 * 60_000, maxMs: 6 * 3_600_000 };
@@ -78,12 +78,12 @@ async function anotarFallo(deps: Deps, estado: EstadoFuera, motivo: string): Pro
   await saveEstadoFuera(deps.db, { ...estado, fallo });
   const { desde, avisadoEn } = fallo;
   if (en - desde < AVISO_MS || (avisadoEn !== null && en - avisadoEn < OTRA_VEZ_MS)) return;
-  if (await avisarCopiaFuera(deps, estado, fallo))
+  if (await notifyCopiaFuera(deps, estado, fallo))
     await saveEstadoFuera(deps.db, { ...estado, fallo: { ...fallo, avisadoEn: en } });
 }
 
 /** Mails the owners of each company. Returns true where each company was told, or none has an owner. */
-async function avisarCopiaFuera(
+async function notifyCopiaFuera(
   deps: Deps,
   { destino, ultima }: EstadoFuera,
   { desde, motivo }: NonNullable<EstadoFuera["fallo"]>,
@@ -100,6 +100,6 @@ async function avisarCopiaFuera(
   ].join("\n");
   let todos = true;
   for (const { nit } of await listEmpresas(deps.db))
-    todos = (await avisarDuenos(deps, nit, "La copia fuera del local no sale", texto)) && todos;
+    todos = (await notifyDuenos(deps, nit, "La copia fuera del local no sale", texto)) && todos;
   return todos;
 }

@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import { getCopias } from "../fuera/vigente.ts";
 import { createCopiaPostgres } from "../../motor/copia-postgres.ts";
 import { anotarCopia } from "../../motor/restauracion.ts";
-import { BASE, lugarDe, olvidarCopias, ultimaCopiaMs, type Copia } from "../../motor/copia.ts";
+import { BASE, lugarDe, forgetCopias, ultimaCopiaMs, type Copia } from "../../motor/copia.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
@@ -18,23 +18,23 @@ export async function copiar({ config, db, now }: Deps): Promise<void> {
   const copias = await getCopias(db, config);
   if (copias === null || now() - ultimaCopiaMs(copias.carpeta) < copias.cadaMs) return;
   const enMs = now();
-  await hacerCopia(config, copias.carpeta, enMs);
+  await makeCopia(config, copias.carpeta, enMs);
   await anotarCopia(db, enMs);
-  olvidarCopias(copias.carpeta, copias.guardar);
+  forgetCopias(copias.carpeta, copias.guardar);
 }
 
 /**
  * Makes a copy of either engine. `anotarCopia` records it; journals then forget what lies before the last two
  * copies.
  */
-export function hacerCopia(
+export function makeCopia(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   destino: string,
   ahoraMs: number,
   avisar: Avisar = () => {},
 ): Promise<Copia> {
   return databaseUrl === null
-    ? copiarAparte(dataDir, destino, ahoraMs, avisar)
+    ? copyAparte(dataDir, destino, ahoraMs, avisar)
     : createCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
 }
 
@@ -47,7 +47,7 @@ const MIRAR_MS = 500;
 /**
  * Makes a copy in a worker, so that sales continue and progress is reported. Throws what `createCopia` throws.
  */
-export async function copiarAparte(
+export async function copyAparte(
   dataDir: string,
   destino: string,
   ahoraMs: number,
@@ -57,7 +57,7 @@ export async function copiarAparte(
     workerData: { dataDir, destino, ahoraMs },
   });
   let copia: Copia | null = null;
-  const mirada = setInterval(() => avisarDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
+  const mirada = setInterval(() => notifyDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
   worker.on("message", (dicho: WorkerMessage) => {
     clearInterval(mirada); // the file is written
     if ("copia" in dicho) ({ copia } = dicho);
@@ -73,7 +73,7 @@ export async function copiarAparte(
   return copia;
 }
 
-function avisarDelArchivo(dataDir: string, destino: string, ahoraMs: number, avisar: Avisar): void {
+function notifyDelArchivo(dataDir: string, destino: string, ahoraMs: number, avisar: Avisar): void {
   const bytes = (archivo: string) => statSync(archivo, { throwIfNoEntry: false })?.size ?? 0;
   const hecho = bytes(join(lugarDe(destino, ahoraMs).parcial, BASE));
   avisar({ que: "Copiando la base", hecho, total: bytes(join(dataDir, BASE)), unidad: "bytes" });

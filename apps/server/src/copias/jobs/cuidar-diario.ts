@@ -1,5 +1,5 @@
 import { listCopias } from "../../motor/restauracion.ts";
-import { listServidores, verServidor } from "../db/servidores.ts";
+import { listServidores, viewServidor } from "../db/servidores.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Longer than the pause between two signs of life. */
@@ -13,7 +13,7 @@ export async function cuidarDiario({ db, journal, now }: Deps): Promise<void> {
   if (journal === null || (await journal.problem()) !== null) return;
   const propio = journal.server();
   if (propio === null) return;
-  await verServidor(db, propio, now());
+  await viewServidor(db, propio, now());
   const vivos = (await listServidores(db)).filter(({ vistoEn }) => now() - vistoEn < VIVO_MS);
   const servidores = vivos.map(({ id, equipo }) => ({ id, equipo }));
   await journal.write({ tipo: "vivos", en: now(), servidores, suceso: null });

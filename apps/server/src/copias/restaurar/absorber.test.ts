@@ -11,7 +11,7 @@ import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
-import { revisarNumeros } from "../revision/numeros.ts";
+import { checkNumeros } from "../revision/numeros.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { startServer } from "../../server.ts";
 
@@ -171,7 +171,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     expect((await read(suyo)).documentos).toEqual({ EMITIDA: 1 });
     // A server's start would mend a counter that lies below them.
     const db = await openDb(config());
-    expect(await revisarNumeros(db)).toEqual([]);
+    expect(await checkNumeros(db)).toEqual([]);
     await db.destroy();
     await conServidor(async (url) => {
       expect(await emitirEn(url)).toBe(primero + 1);

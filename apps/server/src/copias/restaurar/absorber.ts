@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import { returnCredito, settleCredito } from "../../documentos/db/gastar-creditos.ts";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { findEventoEn } from "../../contingencia/db/eventos.ts";
-import { findViva, insertFactura, moverFactura } from "../../documentos/db/facturas.ts";
+import { findViva, insertFactura, moveFactura } from "../../documentos/db/facturas.ts";
 import { deleteRecordadaDe, saveRecordada } from "../../motor/idempotencia.ts";
 import { insertCufdPasado, raiseNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
@@ -143,7 +143,7 @@ async function dejarNumero(
   if (resultado?.resultado === "aceptada") return false;
   const rechazada = resultado?.resultado === "rechazada";
   const suceso = rechazada ? "rechazada" : antes.estado === "ENVIANDO" ? "noEntregada" : "ausente";
-  await moverFactura(
+  await moveFactura(
     tx,
     antes,
     suceso,

@@ -1,26 +1,26 @@
 import type { Avisar } from "../../avance.ts";
 import { getFactura, listByEstado } from "../../documentos/db/facturas.ts";
-import { contarDudas } from "../db/recuperadas.ts";
+import { countDudas } from "../db/recuperadas.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";
-import { resolverCambios } from "../../documentos/resolver-cambio.ts";
-import { marcarInterrumpidas } from "../../documentos/marcar-interrumpidas.ts";
+import { resolveCambios } from "../../documentos/resolver-cambio.ts";
+import { markInterrumpidas } from "../../documentos/marcar-interrumpidas.ts";
 import { relevar } from "../../motor/relevar.ts";
-import { preguntar, resolverDudas } from "../../documentos/resolver-dudas.ts";
-import { isPalabra, seguir } from "../../terminales/palabra-del-siat.ts";
+import { preguntar, resolveDudas } from "../../documentos/resolver-dudas.ts";
+import { isPalabra, follow } from "../../terminales/palabra-del-siat.ts";
 
 /** Asks for everything in doubt as long as answers settle something. */
 export async function averiguar(deps: Deps, avisar: Avisar): Promise<void> {
-  await relevar(deps, marcarInterrumpidas);
-  const total = await contarDudas(deps.db);
+  await relevar(deps, markInterrumpidas);
+  const total = await countDudas(deps.db);
   for (let [antes, quedan] = [Infinity, total]; quedan > 0 && quedan < antes;) {
-    await resolverDudas(deps);
+    await resolveDudas(deps);
     antes = quedan;
-    quedan = await contarDudas(deps.db);
+    quedan = await countDudas(deps.db);
     avisar({ que: "Preguntando al sistema tributario", hecho: total - quedan, total, unidad: "filas" });
   }
   await averiguarOffline(deps, avisar);
-  await resolverCambios(deps);
+  await resolveCambios(deps);
 }
 
 /** Unanswered questions in a row after which the tax system counts as unreachable. */
@@ -38,7 +38,7 @@ async function averiguarOffline(deps: Deps, avisar: Avisar): Promise<void> {
     if (palabra !== null && isPalabra(palabra)) {
       callados = 0;
       await transaccion(deps.db, factura.nit, async (tx) =>
-        seguir(tx, await getFactura(tx, factura.cuf), palabra, deps.now()),
+        follow(tx, await getFactura(tx, factura.cuf), palabra, deps.now()),
       );
     } else if (++callados >= SIN_RESPUESTA) return;
     const [hecho, total] = [i + 1, esperan.length];

@@ -7,7 +7,7 @@ import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { restaurar } from "../../operacion/admin/restaurar.ts";
 import { createCopia } from "../../motor/copia.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 import { startServer, type ServerHandle } from "../../server.ts";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
@@ -102,7 +102,7 @@ describe("a restore in the middle of each kind", soloEnSqlite(), () => {
     await enLaCaja();
     for (const tipo of ["siat.caido", "siat.recuperado"] as const) {
       const noticia = { tipo, ambiente: "piloto", en: mundo.ahora() } as const;
-      await ponerTarea(mundo.db(), tareaDeNoticia(noticia));
+      await putTarea(mundo.db(), tareaDeNoticia(noticia));
       await hasta(tipo, () => hasTipo(enMundo, tipo));
     }
   }

@@ -44,7 +44,7 @@ export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corr
       motivo,
     })),
     empresas_que_faltan: cierre.sinEmpresa,
-    documentos: contarPorEstado([...porCuf.values()]),
+    documentos: countPorEstado([...porCuf.values()]),
     recuperados: [...porCuf.values()]
       .slice(0, MAX_LISTA)
       .map(({ cuf, nit, sucursal, puntoVenta, sector, numero, estado }) => ({
@@ -69,7 +69,7 @@ export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corr
 /**
  * Counts by state, as settled so far: EMITIDA is back, EN_DUDA is being asked for, DESCARTADA does not exist.
  */
-function contarPorEstado(recuperadas: readonly Recuperada[]): Readonly<Record<string, number>> {
+function countPorEstado(recuperadas: readonly Recuperada[]): Readonly<Record<string, number>> {
   const porEstado = Map.groupBy(recuperadas, ({ estado }) => estado);
   return Object.fromEntries([...porEstado].map(([estado, suyas]) => [estado, suyas.length]));
 }

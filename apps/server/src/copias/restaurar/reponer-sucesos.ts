@@ -1,7 +1,7 @@
 import type { Tx } from "../../motor/connection.ts";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { insertSondeo } from "../../impuestos/db/sondeos.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import { anunciar } from "../../avisos/db/webhooks.ts";
 import type { Deps } from "../../deps.ts";
@@ -39,5 +39,5 @@ async function reponerNoticia(tx: Tx, noticia: NoticiaSiat): Promise<void> {
   const isCaida = tipo === "siat.caido";
   for (let i = isCaida ? FALLOS_SEGUIDOS - 1 : 0; i >= 0; i--)
     await insertSondeo(tx, ambiente === "produccion" ? 1 : 2, en - i, { ok: !isCaida, ms: 0 });
-  await ponerTarea(tx, tareaDeNoticia(noticia));
+  await putTarea(tx, tareaDeNoticia(noticia));
 }

@@ -20,7 +20,7 @@ export async function reponer(
   copiaDe: number,
 ): Promise<readonly Terminal[]> {
   const cajas = await reponerCajas(deps, contado);
-  await pedirCambios(deps, contado);
+  await requestCambios(deps, contado);
   await reponerSucesos(deps, contado, copiaDe);
   return cajas;
 }
@@ -73,7 +73,7 @@ async function reponerCajas(
  * not issued yet, wait for it. The job of `resolver-cambio.ts` settles a last one whose outcome the journals lack.
  * No clock tells which ones came after the copy, so some are asked for in vain.
  */
-async function pedirCambios(
+async function requestCambios(
   { db, now }: Pick<Deps, "db" | "now">,
   { cambios, resultados }: Contado,
 ): Promise<void> {

@@ -24,10 +24,10 @@ import {
   VOLCADO,
   type Manifiesto,
 } from "../../motor/copia.ts";
-import { ponerVolcado } from "../../motor/copia-postgres.ts";
+import { putVolcado } from "../../motor/copia-postgres.ts";
 import { marcas } from "../db/marcas-de-restauracion.ts";
 import { A_MEDIAS, conexionDe } from "../../motor/postgres.ts";
-import { exigirSinServidores } from "../../motor/sin-servidores.ts";
+import { requireSinServidores } from "../../motor/sin-servidores.ts";
 import { holdCarpeta } from "../../motor/sqlite.ts";
 
 /**
@@ -41,8 +41,8 @@ export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = 
     throw new CopiaInutil(`${copia} es de PostgreSQL: indique una base vacía con DATABASE_URL.`);
   const release = holdCarpeta(dataDir);
   try {
-    exigirVacia(dataDir);
-    ponerLlaves(manifiesto, copia, dataDir, avisar);
+    requireVacia(dataDir);
+    putLlaves(manifiesto, copia, dataDir, avisar);
     poner(join(copia, BASE), join(dataDir, BASE), avisar, (archivo) =>
       prepararParaSeguir(archivo, manifiesto.creada_en),
     );
@@ -67,20 +67,20 @@ export async function restaurarPostgres(
   if (!isDePostgres(manifiesto))
     throw new CopiaInutil(`${copia} es de SQLite: se restaura sin DATABASE_URL, en MOSTRADOR_DATA.`);
   mkdirSync(dataDir, { recursive: true });
-  ponerLlaves(manifiesto, copia, dataDir, avisar);
-  await ponerVolcado(databaseUrl, join(copia, VOLCADO), manifiesto);
-  await marcarPostgres(databaseUrl, manifiesto.creada_en);
+  putLlaves(manifiesto, copia, dataDir, avisar);
+  await putVolcado(databaseUrl, join(copia, VOLCADO), manifiesto);
+  await markPostgres(databaseUrl, manifiesto.creada_en);
   return manifiesto;
 }
 
-function ponerLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, avisar: Avisar): void {
+function putLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, avisar: Avisar): void {
   const llaves = LLAVES.filter((llave) => archivos.some(({ nombre }) => nombre === llave));
-  for (const nombre of llaves) exigirMisma(join(copia, nombre), join(dataDir, nombre));
+  for (const nombre of llaves) requireMisma(join(copia, nombre), join(dataDir, nombre));
   for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
 }
 
 /** Throws where there is a database: a restore never overwrites data. */
-function exigirVacia(dataDir: string): void {
+function requireVacia(dataDir: string): void {
   const encontrado = [BASE, `${BASE}-wal`].find((nombre) => existsSync(join(dataDir, nombre)));
   if (encontrado !== undefined)
     throw new CopiaInutil(
@@ -88,7 +88,7 @@ function exigirVacia(dataDir: string): void {
     );
 }
 
-function exigirMisma(deLaCopia: string, puesta: string): void {
+function requireMisma(deLaCopia: string, puesta: string): void {
   if (existsSync(puesta) && !readFileSync(puesta).equals(readFileSync(deLaCopia)))
     throw new CopiaInutil(
       `${puesta} no es la llave de la copia: con ella no se abrirían los certificados. Indique una carpeta nueva con MOSTRADOR_DATA.`,
@@ -135,11 +135,11 @@ function prepararParaSeguir(archivo: string, copiaDe: string): void {
  * Marks a PostgreSQL that a copy was restored into, before any server starts on it; that server migrates it.
  * Throws CopiaInutil while a server works on it.
  */
-export async function marcarPostgres(databaseUrl: string, copiaDe: string): Promise<void> {
+export async function markPostgres(databaseUrl: string, copiaDe: string): Promise<void> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "" });
   await client.connect();
   try {
-    await exigirSinServidores(client);
+    await requireSinServidores(client);
     const { rows } = await client.query<{ hay: boolean }>("select to_regclass('tareas') is not null as hay");
     await client.query("begin");
     for (const sql of marcas(copiaDe, rows[0]?.hay === true)) await client.query(sql);
@@ -154,7 +154,7 @@ export async function marcarPostgres(databaseUrl: string, copiaDe: string): Prom
  * Marks a SQLite database that was put into the data folder by other means. Throws CarpetaInutilizable while
  * a server holds the folder.
  */
-export function marcarSqlite(dataDir: string, copiaDe: string): void {
+export function markSqlite(dataDir: string, copiaDe: string): void {
   const release = holdCarpeta(dataDir);
   try {
     prepararParaSeguir(join(dataDir, BASE), copiaDe);

@@ -14,8 +14,8 @@ const MAX_DICHAS = 20;
  * Reviews the SQLite file in the data folder without changing it, while a server may run: SQLite's checks,
  * then the sum of each row. Throws CarpetaInutilizable where there is no file. docs/decisions/0019.
  */
-export function revisarBaseSqlite(dataDir: string, avisar: Avisar): readonly Hallazgo[] {
-  const archivo = exigirBase(dataDir);
+export function checkBaseSqlite(dataDir: string, avisar: Avisar): readonly Hallazgo[] {
+  const archivo = requireBase(dataDir);
   let hecho = 0;
   const { danos, sumas } = revisarArchivo(
     {
@@ -55,7 +55,7 @@ export function aceptarSumas(dataDir: string): {
   readonly aceptadas: number;
   readonly filas: readonly string[];
 } {
-  const base = new Database(exigirBase(dataDir), { timeout: 10_000 });
+  const base = new Database(requireBase(dataDir), { timeout: 10_000 });
   try {
     return base
       .transaction(() => {
@@ -69,7 +69,7 @@ export function aceptarSumas(dataDir: string): {
   }
 }
 
-function exigirBase(dataDir: string): string {
+function requireBase(dataDir: string): string {
   const archivo = join(dataDir, BASE);
   if (existsSync(archivo)) return archivo;
   throw new CarpetaInutilizable(

@@ -18,7 +18,7 @@ const PRONTO_MS = 30 * 86_400_000;
  * Checks whether the folder's key opens all sealed values of the database, and until when each company's
  * certificate is valid.
  */
-export async function revisarLlaves(db: Db, dataDir: string, ahoraMs: number): Promise<readonly Hallazgo[]> {
+export async function checkLlaves(db: Db, dataDir: string, ahoraMs: number): Promise<readonly Hallazgo[]> {
   const archivo = join(dataDir, "servidor.key");
   if (!existsSync(archivo)) return [hallazgo("llaveDistinta", `Falta ${archivo}.`)];
   const secretos = await findSecretos(db, dataDir);
@@ -30,11 +30,11 @@ export async function revisarLlaves(db: Db, dataDir: string, ahoraMs: number): P
   const { empresas, otros } = await listSellados(db);
   return [
     ...otros.filter(({ sellado }) => abrir(secretos, sellado) === null).map(({ que }) => ilegible(que)),
-    ...empresas.flatMap((empresa) => revisarEmpresa(secretos, empresa, ahoraMs)),
+    ...empresas.flatMap((empresa) => checkEmpresa(secretos, empresa, ahoraMs)),
   ];
 }
 
-function revisarEmpresa(
+function checkEmpresa(
   secretos: Secretos,
   { nit, token, p12, p12Clave }: Sellados["empresas"][number],
   ahoraMs: number,

@@ -10,7 +10,7 @@ import { hallazgo, type Hallazgo } from "./clases.ts";
  * Reviews the numbers that selling depends on, without changing them: counters are above their documents,
  * CUFDs are readable. docs/design.md D11.
  */
-export async function revisarNumeros(db: Db): Promise<readonly Hallazgo[]> {
+export async function checkNumeros(db: Db): Promise<readonly Hallazgo[]> {
   const [series, cufds] = [await listSeriesAtrasadas(db), await listCufdsDanados(db, [])];
   return [
     ...series.map((serie) => hallazgo("contadorAtrasado", textoDe(serie))),
@@ -28,7 +28,7 @@ export async function revisarNumeros(db: Db): Promise<readonly Hallazgo[]> {
  * is ended if it is unreadable or in `alterados` (ids whose sum does not match), so that another is fetched.
  * Each repair is logged; selling goes on.
  */
-export async function repararNumeros(db: Db, log: Registrar, alterados: readonly number[]): Promise<void> {
+export async function repairNumeros(db: Db, log: Registrar, alterados: readonly number[]): Promise<void> {
   for (const serie of await listSeriesAtrasadas(db)) {
     await transaccion(db, serie.nit, (tx) => raiseNumero(tx, serie, serie.sector, serie.mayor));
     log("contador subido: daba un número ya usado", { ...serie });

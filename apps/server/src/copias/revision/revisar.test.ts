@@ -18,7 +18,7 @@ import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 import { aceptarSumas } from "./archivo.ts";
 import { CLASES, salidaDe } from "./clases.ts";
-import { revisar } from "./revisar.ts";
+import { check } from "./revisar.ts";
 
 const DIA_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ describe("the review of a working server (docs/review.md)", () => {
 
   const emitir = async () => expect((await mundo.api("POST", "/v1/facturas", pedido())).status).toBe(200);
   const todas = async (ahoraMs: number) =>
-    (await revisar(mundo.config, ahoraMs, () => {})).map(({ clase }) => clase);
+    (await check(mundo.config, ahoraMs, () => {})).map(({ clase }) => clase);
   /** The tests' clusters have no page checksums; that finding has a test of its own. */
   const clases = async (ahoraMs = Date.now()) =>
     (await todas(ahoraMs)).filter((clase) => clase !== "paginasSinSuma");
@@ -132,7 +132,7 @@ describe("the review of a SQLite file", soloEnSqlite(), () => {
     copias: null,
     fuera: null,
   } as unknown as Config; // the fields that a review reads
-  const hallados = () => revisar(config, Date.now(), () => {});
+  const hallados = () => check(config, Date.now(), () => {});
 
   /** Writes to the file as a failing disk does: no trigger notes it. */
   const aEspaldas = (sql: string) => {

@@ -2,14 +2,14 @@ import { existsSync, statfsSync } from "node:fs";
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../motor/connection.ts";
-import { revisarCadenas } from "../../motor/auditoria.ts";
+import { checkCadenas } from "../../motor/auditoria.ts";
 import { MIGRACIONES } from "../../motor/migraciones.ts";
 import { countMigraciones, findSumasDePagina, readTodo } from "../db/revision.ts";
 import { openSoloLectura } from "../../motor/solo-lectura.ts";
-import { revisarBaseSqlite } from "./archivo.ts";
+import { checkBaseSqlite } from "./archivo.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
-import { revisarLlaves } from "./llaves.ts";
-import { revisarNumeros } from "./numeros.ts";
+import { checkLlaves } from "./llaves.ts";
+import { checkNumeros } from "./numeros.ts";
 import { listCopias } from "../../motor/copia.ts";
 import { listCopias as listAnotadas } from "../../motor/restauracion.ts";
 import { getCopiaFuera } from "../readers/copia-fuera.ts";
@@ -20,20 +20,20 @@ import { getCopiaFuera } from "../readers/copia-fuera.ts";
  * content of a damaged database is not reviewed. Throws CarpetaInutilizable where there is no database, and
  * the driver's error where PostgreSQL does not answer.
  */
-export async function revisar(config: Config, ahoraMs: number, avisar: Avisar): Promise<readonly Hallazgo[]> {
-  const discos = revisarDiscos(config);
+export async function check(config: Config, ahoraMs: number, avisar: Avisar): Promise<readonly Hallazgo[]> {
+  const discos = checkDiscos(config);
   const { databaseUrl, dataDir } = config;
-  const archivo = databaseUrl === null ? revisarBaseSqlite(dataDir, avisar) : [];
+  const archivo = databaseUrl === null ? checkBaseSqlite(dataDir, avisar) : [];
   if (archivo.some(({ clase }) => clase === "baseDanada")) return [...archivo, ...discos];
   const db = openSoloLectura(config);
   try {
-    return [...archivo, ...(await revisarFilas(db, config, ahoraMs, avisar)), ...discos];
+    return [...archivo, ...(await checkFilas(db, config, ahoraMs, avisar)), ...discos];
   } finally {
     await db.destroy();
   }
 }
 
-async function revisarFilas(
+async function checkFilas(
   db: Db,
   config: Config,
   ahoraMs: number,
@@ -43,17 +43,17 @@ async function revisarFilas(
   if (hechas < MIGRACIONES.length)
     return [hallazgo("versionAnterior", `La base tiene ${hechas} de ${MIGRACIONES.length} actualizaciones.`)];
   return [
-    ...(config.databaseUrl === null ? [] : await revisarPostgres(db, avisar)),
-    ...(await revisarAuditoria(db, avisar)),
-    ...(await revisarLlaves(db, config.dataDir, ahoraMs)),
-    ...(await revisarNumeros(db)),
-    ...(await revisarCopias(db, config, ahoraMs)),
-    ...(await revisarCopiaFuera(db, config, ahoraMs)),
+    ...(config.databaseUrl === null ? [] : await checkPostgres(db, avisar)),
+    ...(await checkAuditoria(db, avisar)),
+    ...(await checkLlaves(db, config.dataDir, ahoraMs)),
+    ...(await checkNumeros(db)),
+    ...(await checkCopias(db, config, ahoraMs)),
+    ...(await checkCopiaFuera(db, config, ahoraMs)),
   ];
 }
 
 /** Reads all of PostgreSQL, which checks a page's checksum on reading. */
-async function revisarPostgres(db: Db, avisar: Avisar): Promise<readonly Hallazgo[]> {
+async function checkPostgres(db: Db, avisar: Avisar): Promise<readonly Hallazgo[]> {
   try {
     let hecho = 0;
     await readTodo(db, (tabla) =>
@@ -75,8 +75,8 @@ async function revisarPostgres(db: Db, avisar: Avisar): Promise<readonly Hallazg
     : [hallazgo("baseDanada", `PostgreSQL halló ${faltas} páginas que no concuerdan con su suma.`)];
 }
 
-async function revisarAuditoria(db: Db, avisar: Avisar): Promise<readonly Hallazgo[]> {
-  const cadenas = await revisarCadenas(db, avisar);
+async function checkAuditoria(db: Db, avisar: Avisar): Promise<readonly Hallazgo[]> {
+  const cadenas = await checkCadenas(db, avisar);
   return cadenas.flatMap(({ nit, rotura }) =>
     rotura === null ? [] : [hallazgo("auditoriaRota", `NIT ${nit}: ${rotura}.`)],
   );
@@ -91,7 +91,7 @@ const FALTAN = 3;
 const HORA_MS = 3_600_000;
 
 /** Reports disks of data, journal and copies without enough room. */
-function revisarDiscos({ dataDir, diario, copias }: Config): readonly Hallazgo[] {
+function checkDiscos({ dataDir, diario, copias }: Config): readonly Hallazgo[] {
   const carpetas = [dataDir, diario, copias?.carpeta ?? null].filter((c) => c !== null);
   return [...new Set(carpetas)].filter(existsSync).flatMap((carpeta) => {
     const { bavail, bsize } = statfsSync(carpeta);
@@ -102,7 +102,7 @@ function revisarDiscos({ dataDir, diario, copias }: Config): readonly Hallazgo[]
 }
 
 /** Reports the age of the newest copy; with automatic copies, of the newest in their folder. */
-async function revisarCopias(db: Db, { copias }: Config, ahoraMs: number): Promise<readonly Hallazgo[]> {
+async function checkCopias(db: Db, { copias }: Config, ahoraMs: number): Promise<readonly Hallazgo[]> {
   const [ultimaMs] = await listAnotadas(db);
   if (ultimaMs === undefined) return [hallazgo("sinCopias", "De esta base no hay ninguna copia.")];
   if (copias !== null && !(existsSync(copias.carpeta) && listCopias(copias.carpeta).length > 0))
@@ -115,7 +115,7 @@ async function revisarCopias(db: Db, { copias }: Config, ahoraMs: number): Promi
 }
 
 /** Reports a copy off the premises that is late. */
-async function revisarCopiaFuera(db: Db, config: Config, ahoraMs: number): Promise<readonly Hallazgo[]> {
+async function checkCopiaFuera(db: Db, config: Config, ahoraMs: number): Promise<readonly Hallazgo[]> {
   const fuera = await getCopiaFuera(db, config, ahoraMs);
   if (fuera?.atrasada !== true) return [];
   const { ultima, fallo } = fuera;

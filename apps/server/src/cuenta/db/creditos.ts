@@ -38,7 +38,7 @@ export const MAX_SIN_CORTE = 256;
  * Moves the checkpoint forward after many movements; the ledger stays the truth. A company's transactions run
  * one after another, so that no lower id is still uncommitted.
  */
-async function cortar(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
+async function cut(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
   if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
   const corte = { hastaId: ultimo, suma };
   await tx
@@ -52,7 +52,7 @@ async function cortar(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<Return
  * Gives the credits that no document of a sent package holds: those are spent, or released, with the verdict.
  */
 export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
-  const { enCamino } = await contarEnCamino(db, nit).executeTakeFirstOrThrow();
+  const { enCamino } = await countEnCamino(db, nit).executeTakeFirstOrThrow();
   return (await saldo(db, nit)) - enCamino;
 }
 
@@ -60,7 +60,7 @@ export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
  * Counts the documents of packages being sent. The query starts from the packages: from the documents it
  * would read all of a company's.
  */
-export function contarEnCamino(db: Db | Tx, nit: Nit) {
+export function countEnCamino(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select((eb) => eb.fn.countAll<number>().as("enCamino"))
@@ -93,7 +93,7 @@ export async function addCreditos(
 /** Gives the balance after a movement, and moves the checkpoint forward where it is due. */
 export async function saldarYCortar(tx: Tx, nit: Nit): Promise<number> {
   const saldo = await sumar(tx, nit);
-  await cortar(tx, nit, saldo);
+  await cut(tx, nit, saldo);
   return saldo.suma;
 }
 

@@ -6,7 +6,7 @@ import { alReves } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { diasPedidos } from "../../http/dias.ts";
 import { getConsumo, getCuenta } from "../readers/cuenta.ts";
-import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../clave-api.ts";
+import { regenerarClave as regenerarDe, viewClave, type ClaveApi } from "../clave-api.ts";
 import { Clave, Consumo } from "./respuestas-cuenta.ts";
 
 export const cuenta = route({
@@ -69,7 +69,7 @@ export const claveApi = route({
   errores: [404],
   respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
-    const clave = await verClave(deps, empresa.nit);
+    const clave = await viewClave(deps, empresa.nit);
     return clave.ok ? ok({ datos: vistaClave(deps, clave.value) }) : clave;
   },
 });

@@ -1,7 +1,7 @@
 import { Marked, type Token } from "marked";
 import { type Pagina, PAGINAS, rutaDe } from "./indice.ts";
 import { expandir, expandirEnMarkdown } from "./expandir.ts";
-import { escapar } from "../html.ts";
+import { escape } from "../html.ts";
 import { anclaDe, renderPagina } from "./render.ts";
 import { marco, menuGuia } from "./sitio.ts";
 
@@ -19,7 +19,7 @@ export function createGuia(base: string): Guia {
   let indice: string | undefined;
   return {
     html: (pagina) => {
-      const hecha = paginas.get(pagina.slug) ?? hacer(pagina, base);
+      const hecha = paginas.get(pagina.slug) ?? make(pagina, base);
       paginas.set(pagina.slug, hecha);
       return hecha;
     },
@@ -28,14 +28,14 @@ export function createGuia(base: string): Guia {
   };
 }
 
-function hacer(pagina: Pagina, base: string): string {
+function make(pagina: Pagina, base: string): string {
   const { slug, titulo, resumen, texto } = pagina;
   const { html, titulos } = renderPagina(texto, base);
   const n = PAGINAS.indexOf(pagina);
   const vecina = (otra: Pagina | undefined, rotulo: string, clase: string) =>
     otra === undefined
       ? ""
-      : `<a class="${clase}" href="${rutaDe(otra.slug)}"><span>${rotulo}</span>${escapar(otra.titulo)}</a>`;
+      : `<a class="${clase}" href="${rutaDe(otra.slug)}"><span>${rotulo}</span>${escape(otra.titulo)}</a>`;
   const pie = `<nav class="vecinas" aria-label="Otras páginas">${vecina(PAGINAS[n - 1], "Anterior", "anterior")}${vecina(PAGINAS[n + 1], "Siguiente", "siguiente")}</nav><p class="fuente"><a href="${slug === "" ? "/guia/inicio.md" : `/guia/${slug}.md`}">Esta página en Markdown</a></p>`;
   return marco({
     titulo,
@@ -44,7 +44,7 @@ function hacer(pagina: Pagina, base: string): string {
     cuerpo: `<article>${html}</article>${pie}`,
     enEstaPagina: titulos
       .filter(({ nivel }) => nivel === 2)
-      .map(({ id, texto }) => `<a href="#${id}">${escapar(texto)}</a>`)
+      .map(({ id, texto }) => `<a href="#${id}">${escape(texto)}</a>`)
       .join(""),
     lugar: "/guia",
   });

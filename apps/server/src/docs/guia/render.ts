@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from "marked";
-import { escapar } from "../html.ts";
+import { escape } from "../html.ts";
 import { expandir } from "./expandir.ts";
 import { LENGUAJES, type Muestra } from "./muestras.ts";
 import { bloque } from "./resaltar.ts";
@@ -42,13 +42,13 @@ export function renderPagina(
         titulos.push({ id, texto: text.replaceAll("`", ""), nivel: depth });
         return `<h${depth} id="${id}"><a href="#${id}" class="ancla">${html}</a></h${depth}>`;
       },
-      codespan: ({ text }: Tokens.Codespan) => `<code>${conCortes(escapar(text))}</code>`,
+      codespan: ({ text }: Tokens.Codespan) => `<code>${conCortes(escape(text))}</code>`,
       code: ({ text, lang = "" }: Tokens.Code) => bloque(text, lang, NOMBRES[lang] ?? lang),
       table(token: Tokens.Table) {
         const contenido = (celda: Tokens.TableCell) => this.parser.parseInline(celda.tokens);
         const cabeza = token.header.map((celda) => `<th>${contenido(celda)}</th>`).join("");
         // A phone shows each row of a wide table as a card, whose lines carry the names of the columns.
-        const titulos = token.header.map(({ text }) => escapar(text.replaceAll("`", "")));
+        const titulos = token.header.map(({ text }) => escape(text.replaceAll("`", "")));
         const filas = token.rows.map(
           (fila) =>
             `<tr>${fila.map((celda, n) => `<td data-titulo="${titulos[n] ?? ""}">${contenido(celda)}</td>`).join("")}</tr>`,
@@ -91,6 +91,6 @@ function pestanas({ nombre, versiones, respuesta }: Muestra, n: number): string 
       ? ""
       : `<details class="respuesta"><summary>Respuesta</summary>${bloque(respuesta, "json", "JSON")}</details>`;
   return lengua(
-    `<div class="pestanas" role="tablist" aria-label="${escapar(`Lenguaje del ejemplo ${nombre}`)}">${botones.join("")}</div>${paneles.join("")}${dada}`,
+    `<div class="pestanas" role="tablist" aria-label="${escape(`Lenguaje del ejemplo ${nombre}`)}">${botones.join("")}</div>${paneles.join("")}${dada}`,
   );
 }

@@ -4,7 +4,7 @@ import json from "highlight.js/lib/languages/json";
 import php from "highlight.js/lib/languages/php";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
-import { escapar } from "../html.ts";
+import { escape } from "../html.ts";
 
 for (const [nombre, lenguaje] of Object.entries({ bash, json, php, python, typescript }))
   hljs.registerLanguage(nombre, lenguaje);
@@ -12,11 +12,11 @@ for (const [nombre, lenguaje] of Object.entries({ bash, json, php, python, types
 /** Renders code as HTML with marked words; an unknown language stays plain. */
 export function resaltar(codigo: string, lenguaje: string): string {
   return hljs.getLanguage(lenguaje) === undefined
-    ? escapar(codigo)
+    ? escape(codigo)
     : hljs.highlight(codigo, { language: lenguaje }).value;
 }
 
 /** Renders a block of code with its name and a copy button. */
 export function bloque(codigo: string, lenguaje: string, nombre: string): string {
-  return `<div class="codigo"><div class="codigo-barra"><span>${escapar(nombre)}</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code>${resaltar(codigo, lenguaje)}</code></pre></div>`;
+  return `<div class="codigo"><div class="codigo-barra"><span>${escape(nombre)}</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code>${resaltar(codigo, lenguaje)}</code></pre></div>`;
 }

@@ -1,4 +1,4 @@
-import { escapar } from "../html.ts";
+import { escape } from "../html.ts";
 import { PAGINAS, rutaDe } from "./indice.ts";
 
 /** A page of the documentation's site. */
@@ -37,7 +37,7 @@ export function marco({
     ([ruta, nombre]) => `<a href="${ruta}"${ruta === lugar ? ' aria-current="true"' : ""}>${nombre}</a>`,
   ).join("");
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapar(titulo)} · Mostrador</title><meta name="description" content="${escapar(resumen)}">
+<title>${escape(titulo)} · Mostrador</title><meta name="description" content="${escape(resumen)}">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/guia/sitio.css"><script src="/guia/sitio.js"></script></head><body>
 <a class="saltar" href="#contenido">Ir al contenido</a>
 <header><button type="button" id="abrir-menu" aria-expanded="false" aria-controls="menu">Menú</button><a class="marca" href="/">Mostrador</a><nav class="lugares" aria-label="Documentación">${lugares}</nav>
@@ -52,10 +52,10 @@ export function menuGuia(slug: string): string {
   return [...Map.groupBy(PAGINAS, ({ grupo }) => grupo)]
     .map(
       ([grupo, paginas]) =>
-        `<strong>${escapar(grupo)}</strong>${paginas
+        `<strong>${escape(grupo)}</strong>${paginas
           .map(
             (p) =>
-              `<a href="${rutaDe(p.slug)}"${p.slug === slug ? ' aria-current="page"' : ""}>${escapar(p.titulo)}</a>`,
+              `<a href="${rutaDe(p.slug)}"${p.slug === slug ? ' aria-current="page"' : ""}>${escape(p.titulo)}</a>`,
           )
           .join("")}`,
     )

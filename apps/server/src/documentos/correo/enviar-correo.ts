@@ -33,7 +33,7 @@ export async function reenviar(
   if (para === null) return fail({ kind: "sinDestinatario" });
   const anotado = await anotarReenvio(deps, empresa, factura.cuf, para);
   if (!anotado.ok) return anotado;
-  const enviado = await enviar(deps, empresa, factura, para);
+  const enviado = await send(deps, empresa, factura, para);
   return enviado.ok
     ? { ok: true, value: { para } }
     : fail({ kind: "correoRechazado", motivo: enviado.error });
@@ -56,16 +56,16 @@ function anotarReenvio(
 }
 
 /** Makes one attempt at a queued letter of a document. */
-export async function enviarCorreo(deps: Deps, correo: Correo): Promise<void> {
+export async function sendCorreo(deps: Deps, correo: Correo): Promise<void> {
   // The sale went on with another document, which the buyer has.
   if (await isPorAnular(deps.db, correo.cuf))
     return updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
   const factura = await getFactura(deps.db, correo.cuf);
-  const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
+  const enviado = await send(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
   await updateCorreo(deps.db, correo.id, trasIntento(correo.intentos, enviado, deps.now()));
 }
 
-async function enviar(
+async function send(
   deps: Deps,
   empresa: Empresa,
   factura: Factura,

@@ -4,7 +4,7 @@ import { TIPO_NOTA, type Estado } from "@mostrador/core";
 import { montoJson } from "../../monto-json.ts";
 import type { TipoSuceso } from "../../avisos/webhooks/sucesos.ts";
 import type { Tx } from "../../motor/connection.ts";
-import { encolarCorreo } from "./correos.ts";
+import { enqueueCorreo } from "./correos.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { motivoDe } from "./motivo-anulacion.ts";
 import { hasSuceso } from "../../avisos/db/sucesos.ts";
@@ -40,7 +40,7 @@ const ACCIONES: Readonly<Partial<Record<SucesoDeDocumento, Fila<"facturas">["cam
 /** Announces a step that callers are told of, and mails a document that was just issued. */
 export async function anunciarPaso(tx: Tx, f: Fila<"facturas">, paso: Paso): Promise<void> {
   const tipo = tipoDe(f, paso);
-  if (tipo !== undefined) await avisar(tx, f, tipo, paso);
+  if (tipo !== undefined) await notify(tx, f, tipo, paso);
 }
 
 /** Gives the kind of event that a step is. A document that a restore brought back settled is told of as it was issued. */
@@ -64,7 +64,7 @@ async function claveDe(tx: Tx, f: Fila<"facturas">, tipo: SucesoDeDocumento): Pr
   return (await hasSuceso(tx, f.nit, tipo, f.cuf)) ? randomUUID() : f.cuf;
 }
 
-async function avisar(
+async function notify(
   tx: Tx,
   f: Fila<"facturas">,
   tipo: SucesoDeDocumento,
@@ -74,7 +74,7 @@ async function avisar(
   const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
   // A document that comes back settled had its letter.
   const vuelve = antes === null && f.estado === "EMITIDA";
-  if (ACCIONES[tipo] === undefined && !deDuda && !vuelve) await encolarCorreo(tx, f, ahoraMs);
+  if (ACCIONES[tipo] === undefined && !deDuda && !vuelve) await enqueueCorreo(tx, f, ahoraMs);
   const motivo = motivoDe(f);
   await anunciar(
     tx,

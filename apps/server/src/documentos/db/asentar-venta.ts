@@ -56,19 +56,15 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
     sector: factura.sector,
     montoTotal: factura.montoTotal,
   };
-  await guardar(tx, venta, estado);
-  for (const [suya, signo] of pasos(previo, estado)) await sumarHora(tx, venta, suya, signo);
+  await save(tx, venta, estado);
+  for (const [suya, signo] of pasos(previo, estado)) await sumHora(tx, venta, suya, signo);
   const sumados = convierte ? parseVentaSumada(xml, false).productos : productos;
   for (const [anulada, signo] of pasos(anuladaDe(previo), anuladaDe(estado), convierte))
-    await sumarProductos(tx, venta, signo === -1 ? sumados : productos, anulada, signo);
+    await sumProductos(tx, venta, signo === -1 ? sumados : productos, anulada, signo);
   if (antes === undefined) await saveVendidos(tx, venta, productos);
 }
 
-async function guardar(
-  tx: Tx,
-  { montoTotal, ...venta }: Sumable,
-  estado: EstadoPublico | null,
-): Promise<void> {
+async function save(tx: Tx, { montoTotal, ...venta }: Sumable, estado: EstadoPublico | null): Promise<void> {
   if (estado === null) {
     await tx
       .deleteFrom("ventas")
@@ -105,7 +101,7 @@ function anuladaDe(estado: EstadoPublico | null): 0 | 1 | null {
   return estado === "ANULADA" ? 1 : 0;
 }
 
-async function sumarHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 | -1): Promise<void> {
+async function sumHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 | -1): Promise<void> {
   const { fechaEmision, facturaId: _, montoTotal, ...comun } = venta;
   await tx
     .insertInto("ventasHora")
@@ -140,7 +136,7 @@ async function sumarHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1
 }
 
 /** Products of one statement: an invoice has 500 lines at most. */
-async function sumarProductos(
+async function sumProductos(
   tx: Tx,
   { nit, fechaEmision, sucursal, clase }: Sumable,
   productos: readonly ProductoSumado[],

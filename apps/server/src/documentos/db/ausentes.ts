@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
-import { ponerTareaDe, type Documento } from "./tareas-de-documentos.ts";
+import { putTareaDe, type Documento } from "./tareas-de-documentos.ts";
 
 /** A document that was sent and that the tax system did not have when it was asked. */
 export type Ausente = Fila<"ausentes">;
@@ -31,7 +31,7 @@ export async function insertAusente(tx: Tx, documento: Documento, ahoraMs: numbe
     })
     .onConflict((c) => c.column("cuf").doNothing())
     .execute();
-  await ponerTareaDe(tx, "tardias", documento, ahoraMs + PLAZOS_MS[0]);
+  await putTareaDe(tx, "tardias", documento, ahoraMs + PLAZOS_MS[0]);
 }
 
 /** Finds a document that was given up, with the moment of the next question. */
@@ -74,7 +74,7 @@ export async function endAusente(tx: Tx, { id }: Ausente): Promise<void> {
 export async function hurryAusente(tx: Tx, documento: Documento, ahoraMs: number): Promise<void> {
   const { cuf } = documento;
   await tx.updateTable("ausentes").set({ proximaEn: ahoraMs }).where("cuf", "=", cuf).execute();
-  await ponerTareaDe(tx, "tardias", documento);
+  await putTareaDe(tx, "tardias", documento);
 }
 
 async function updateAusente(tx: Tx, id: number, cambio: Cambio<"ausentes">): Promise<void> {

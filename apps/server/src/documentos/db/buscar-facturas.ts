@@ -58,7 +58,7 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
           filtro,
           SIEMPRE,
         )
-      : await buscarClaves(db, { ...filtro, buscar });
+      : await searchClaves(db, { ...filtro, buscar });
   return listPorId(
     db,
     claves.map(({ facturaId }) => facturaId),
@@ -70,7 +70,7 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
  * Lists the keys of the documents that a text finds, newest first. Gives one key above the limit where more
  * follow.
  */
-export async function buscarClaves(
+export async function searchClaves(
   db: Db,
   filtro: FiltroFacturas & { readonly buscar: string },
 ): Promise<readonly ClaveFactura[]> {

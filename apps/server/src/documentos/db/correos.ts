@@ -1,4 +1,4 @@
-import { ponerTareaDeCorreos } from "../../avisos/db/cartas.ts";
+import { putTareaDeCorreos } from "../../avisos/db/cartas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { hasCorreo } from "../../cuenta/db/empresas.ts";
 import type { Cambio, Fila } from "../../motor/esquema.ts";
@@ -16,7 +16,7 @@ export type Correo = Fila<"correos">;
  * Sandbox documents get none, nor does the online twin of an offline sale: the buyer has the other one.
  * docs/api.md A6; docs/design.md D22.
  */
-export async function encolarCorreo(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
+export async function enqueueCorreo(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
   const { cuf, nit, clienteCorreo: para, terminalId, tipoEmision } = factura;
   if (para === null) return;
   const empresa = await tx
@@ -48,7 +48,7 @@ export async function encolarCorreo(tx: Tx, factura: Factura, ahoraMs: number): 
     .insertInto("correos")
     .values({ ...fila, nit })
     .execute();
-  if (!sobra) await ponerTareaDeCorreos(tx, nit);
+  if (!sobra) await putTareaDeCorreos(tx, nit);
 }
 
 const RETIRO_MS = 60_000;

@@ -2,7 +2,7 @@ import { type Cuf, type Estado, isPublico, type Nit, transicion } from "@mostrad
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { auditar } from "../../motor/auditoria.ts";
-import { type Documento, ponerTrasCambio, ponerTrasEstado } from "./tareas-de-documentos.ts";
+import { type Documento, putTrasCambio, putTrasEstado } from "./tareas-de-documentos.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 import { type ClavePunto, findPunto } from "../../impuestos/db/puntos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "../../motor/indices.ts";
@@ -93,7 +93,7 @@ export function findViva(
 }
 
 /**
- * Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. A
+ * Stores a document in its first state; every later change goes through `moveFactura` or `updateFactura`. A
  * till's document belongs to the current till of the point of sale: the sending till may have been replaced
  * during its call.
  */
@@ -123,14 +123,14 @@ export async function insertFactura(
   });
   const { corteId = null, gemela = null } = factura;
   const alNacer = { antes: null, suceso, ahoraMs: factura.creadoEn };
-  await seguirEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela }, alNacer);
+  await followEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela }, alNacer);
 }
 
 /**
  * Moves a document along core's table of transitions. Returns false when its stored state is another:
  * somebody else settled it first.
  */
-export async function moverFactura(
+export async function moveFactura(
   tx: Tx,
   factura: Pick<Factura, "nit" | "cuf" | "estado">,
   suceso: string,
@@ -148,7 +148,7 @@ export async function moverFactura(
   if (movida === undefined) return false;
   const { nit, cuf, estado: antes } = factura;
   await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
-  await seguirEstado(tx, { nit, cuf, estado, ...movida }, { antes, suceso, ahoraMs });
+  await followEstado(tx, { nit, cuf, estado, ...movida }, { antes, suceso, ahoraMs });
   return true;
 }
 
@@ -165,7 +165,7 @@ export async function updateFactura(
     .where("cuf", "=", cuf)
     .returning(["sucursal", "puntoVenta", "corteId", "terminalId"])
     .executeTakeFirst();
-  if (cambiada !== undefined) await ponerTrasCambio(tx, { nit, cuf, ...cambiada }, cambio);
+  if (cambiada !== undefined) await putTrasCambio(tx, { nit, cuf, ...cambiada }, cambio);
   return version;
 }
 
@@ -237,9 +237,9 @@ export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): 
 type Movida = Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">;
 
 /** Makes due the work that the state asks for, sums the document, and tells webhooks and the buyer. */
-async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
+async function followEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
   const { antes, suceso, ahoraMs } = paso;
-  await ponerTrasEstado(tx, documento);
+  await putTrasEstado(tx, documento);
   if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")
     await soltarProforma(tx, documento.nit, documento.cuf);
   if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);

@@ -39,12 +39,12 @@ async function gastar(
 ): Promise<boolean> {
   const gastado = await addCreditos(tx, nit, `${motivo}:${cuf}`, -1, ahoraMs);
   if (!gastado) return false;
-  await avisarBajos(tx, nit, await saldarYCortar(tx, nit), ahoraMs);
+  await notifyBajos(tx, nit, await saldarYCortar(tx, nit), ahoraMs);
   return true;
 }
 
 /** Tells low credits once per top-up. */
-async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
+async function notifyBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
   const recarga = await tx
     .selectFrom("creditos")
     .select(["id", "cantidad", "referencia"])

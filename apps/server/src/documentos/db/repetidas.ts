@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 
 /** A printed document whose number another document has. */
 export type Repetida = Fila<"repetidas">;
@@ -20,7 +20,7 @@ export async function insertRepetida(
     .returning("id")
     .execute();
   if (puesta.length > 0)
-    await ponerTarea(tx, { nit: repetida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
+    await putTarea(tx, { nit: repetida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
 }
 
 /** Lists repeated documents, those that wait first, then the latest. `buscado`: a number, a CUF, or part of a buyer's name or document. */
@@ -34,7 +34,7 @@ export function listRepetidas(db: Db, nit: Nit, buscado: string, limite: number)
             eb("cuf", "=", soughtCuf(buscado)),
             ...(/^\d{1,10}$/.test(buscado) ? [eb("numero", "=", Number(buscado))] : []),
             eb("clienteDocumento", "=", buscado),
-            eb(sql<string>`lower(cliente_nombre)`, "like", `%${escaparLike(buscado.toLowerCase())}%`),
+            eb(sql<string>`lower(cliente_nombre)`, "like", `%${escapeLike(buscado.toLowerCase())}%`),
           ]),
         );
   return hallada
@@ -58,7 +58,7 @@ export function listRecibidasDesde(db: Db, nit: Nit, desdeMs: number, limite: nu
 }
 
 /** Takes the wildcards out of a text that is looked for with `like`. */
-function escaparLike(texto: string): string {
+function escapeLike(texto: string): string {
   return texto.replace(/[\\%_]/g, " ");
 }
 
@@ -74,7 +74,7 @@ export async function countRepetidas(db: Db, nit: Nit): Promise<number> {
 }
 
 /** Marks a repeated document as settled; false where none waits under this id. */
-export async function resolverRepetida(
+export async function resolveRepetida(
   tx: Tx,
   nit: Nit,
   id: number,

@@ -2,7 +2,7 @@ import { lugarDe, type NombreClase, type TareaNueva } from "../../motor/tareas/r
 import type { Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
-import { ponerTarea, quitarTarea } from "../../motor/tareas.ts";
+import { putTarea, removeTarea } from "../../motor/tareas.ts";
 
 /** Kinds of rows about one document; their key is its CUF. */
 type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias" | "gemelas">;
@@ -11,18 +11,18 @@ type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias" | "gemel
 export type Documento = Pick<Fila<"facturas">, "nit" | "cuf" | "sucursal" | "puntoVenta">;
 
 /** Makes a document's row due at `venceEn` or earlier, in the transaction that makes it due. */
-export function ponerTareaDe(
+export function putTareaDe(
   tx: Tx,
   clase: DeDocumento,
   documento: Documento,
   venceEn?: number,
 ): Promise<void> {
-  return ponerTarea(tx, tareaDe(clase, documento), venceEn);
+  return putTarea(tx, tareaDe(clase, documento), venceEn);
 }
 
 /** Deletes a document's row: nothing is left to do. */
-function quitarTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
-  return quitarTarea(tx, tareaDe(clase, documento));
+function removeTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
+  return removeTarea(tx, tareaDe(clase, documento));
 }
 
 function tareaDe(clase: DeDocumento, documento: Documento): TareaNueva {
@@ -30,7 +30,7 @@ function tareaDe(clase: DeDocumento, documento: Documento): TareaNueva {
 }
 
 /** Makes a till's outage due. */
-export function ponerTareaDeCorte(
+export function putTareaDeCorte(
   tx: Tx,
   {
     nit,
@@ -38,54 +38,50 @@ export function ponerTareaDeCorte(
     ...punto
   }: Pick<Documento, "nit" | "sucursal" | "puntoVenta"> & { readonly corteId: string },
 ): Promise<void> {
-  return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
+  return putTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
 }
 
 /** Makes an API user's package due at `venceEn`. */
-export function ponerTareaDePaquete(
+export function putTareaDePaquete(
   tx: Tx,
   { nit, id, ...punto }: Pick<Fila<"paquetes">, "nit" | "id" | "sucursal" | "puntoVenta">,
   venceEn: number,
 ): Promise<void> {
-  return ponerTarea(tx, { nit, clase: "paquetes", clave: String(id), lugar: lugarDe(punto) }, venceEn);
+  return putTarea(tx, { nit, clase: "paquetes", clave: String(id), lugar: lugarDe(punto) }, venceEn);
 }
 
 /** Makes due the work that a document's new state asks for. `corteId`: of a till's outage. */
-export async function ponerTrasEstado(
+export async function putTrasEstado(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">,
 ): Promise<void> {
   const { estado, corteId } = documento;
-  if (estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", documento);
-  if (estado === "OFFLINE" && corteId !== null) await ponerTareaDeCorte(tx, { ...documento, corteId });
-  if (estado === "EMITIDA" || estado === "ANULADA") await ponerGemelasDe(tx, documento);
+  if (estado === "EN_DUDA") await putTareaDe(tx, "dudas", documento);
+  if (estado === "OFFLINE" && corteId !== null) await putTareaDeCorte(tx, { ...documento, corteId });
+  if (estado === "EMITIDA" || estado === "ANULADA") await putGemelasDe(tx, documento);
 }
 
 /** Makes due, or deletes, the work that a change of a document asks for. */
-export async function ponerTrasCambio(
+export async function putTrasCambio(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "corteId" | "terminalId">,
   { cambioPendiente, sobraPor, paqueteId, observada }: Omit<Cambio<"facturas">, "estado" | "version">,
 ): Promise<void> {
   const { corteId, terminalId } = documento;
-  if (cambioPendiente === null) await quitarTareaDe(tx, "cambios", documento);
-  if (cambioPendiente != null) await ponerTareaDe(tx, "cambios", documento);
-  if (sobraPor != null) await ponerTareaDe(tx, "gemelas", documento);
+  if (cambioPendiente === null) await removeTareaDe(tx, "cambios", documento);
+  if (cambioPendiente != null) await putTareaDe(tx, "cambios", documento);
+  if (sobraPor != null) await putTareaDe(tx, "gemelas", documento);
   const espera = paqueteId === null || observada === null;
-  if (espera && corteId !== null && terminalId !== null)
-    await ponerTareaDeCorte(tx, { ...documento, corteId });
+  if (espera && corteId !== null && terminalId !== null) await putTareaDeCorte(tx, { ...documento, corteId });
 }
 
 /**
  * Makes due the documents that a settled one may make superfluous: its twin, itself if another document names
  * it, and late ones of its sale. Their attempts decide which of them are annulled. docs/design.md D22.
  */
-async function ponerGemelasDe(
-  tx: Tx,
-  documento: Documento & Pick<Fila<"facturas">, "gemela">,
-): Promise<void> {
+async function putGemelasDe(tx: Tx, documento: Documento & Pick<Fila<"facturas">, "gemela">): Promise<void> {
   const { nit, cuf, gemela } = documento;
-  if (gemela !== null) await ponerTareaDe(tx, "gemelas", { ...documento, cuf: gemela });
+  if (gemela !== null) await putTareaDe(tx, "gemelas", { ...documento, cuf: gemela });
   const sobran = await tx
     .selectFrom("facturas")
     .select(["nit", "cuf", "sucursal", "puntoVenta"])
@@ -105,5 +101,5 @@ async function ponerGemelasDe(
         ),
     )
     .execute();
-  for (const otra of sobran) if (otra.nit === nit) await ponerTareaDe(tx, "gemelas", otra);
+  for (const otra of sobran) if (otra.nit === nit) await putTareaDe(tx, "gemelas", otra);
 }

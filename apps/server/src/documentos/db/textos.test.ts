@@ -7,8 +7,8 @@ import { createRellenar } from "../../operacion/jobs/rellenar.ts";
 import { consultaEntre, consultaPorIndice, deTextos, listFacturas } from "./buscar-facturas.ts";
 import { SIN_FILTRO } from "../../ventas/readers/figuras.ts";
 import { isFiltrada } from "../../ventas/db/figuras-ventas.ts";
-import { recorrerVentas } from "../../ventas/readers/ventas.ts";
-import { buscarVentas } from "../../ventas/db/listar-ventas.ts";
+import { walkVentas } from "../../ventas/readers/ventas.ts";
+import { searchVentas } from "../../ventas/db/listar-ventas.ts";
 import { deMonto } from "./palabras-buscadas.ts";
 import { rellenar } from "../../motor/rellenar.ts";
 import { consultaTextos, RELLENO_TEXTOS } from "./textos.ts";
@@ -130,9 +130,9 @@ test("a frequent word is found among the sales of a filter, however far back its
   expect(
     await planDe(consultaEntre(db, todas, { ...FILTRO, nit, ademas }, sql`cliente_plano like '%a%'`)),
   ).not.toMatch(/Join|Nested Loop/);
-  const halladas = await buscarVentas(db, filtro, "producto", undefined, FILTRO.limite);
+  const halladas = await searchVentas(db, filtro, "producto", undefined, FILTRO.limite);
   expect(halladas.map(({ id }) => id)).toEqual(conTexto.slice(0, FILTRO.limite + 1).map(({ id }) => id));
-  expect(await buscarVentas(db, { ...filtro, cajero: "Nadie" }, "producto", undefined, 20)).toEqual([]);
+  expect(await searchVentas(db, { ...filtro, cajero: "Nadie" }, "producto", undefined, 20)).toEqual([]);
 });
 
 test("an export by a text looks for its documents once, not for each page of them", async () => {
@@ -153,7 +153,7 @@ test("an export by a text looks for its documents once, not for each page of the
   const buscar = todas[0]?.clientePlano ?? "";
   const pedida = { filtro: { ...SIN_FILTRO, nit }, seguidas: undefined, buscar, orden: "-fecha" } as const;
   const exportadas: string[] = [];
-  for await (const venta of recorrerVentas(db, pedida)) exportadas.push(venta.cuf);
+  for await (const venta of walkVentas(db, pedida)) exportadas.push(venta.cuf);
   expect(exportadas).toEqual(todas.map(({ cuf: suyo }) => suyo));
   const paginas = todas.length / 500;
   expect(paginas).toBeGreaterThan(40);

@@ -87,10 +87,10 @@ export const RELLENO_TEXTOS: Relleno = {
   tanda: 100,
   tandas: 20,
   ultimas: 100,
-  poner,
+  poner: put,
 };
 
-async function poner(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
+async function put(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
   const filas = await db
     .selectFrom("facturas")
     .select(["id", "nit", "xml"])

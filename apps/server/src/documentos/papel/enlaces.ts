@@ -15,7 +15,7 @@ export function firmarEnlace(deps: Deps, cuf: string, forma: Forma): string {
 }
 
 /** Checks an address: signed here and valid, expired, or not ours. */
-export function revisarEnlace(
+export function checkEnlace(
   deps: Deps,
   cuf: string,
   forma: string,

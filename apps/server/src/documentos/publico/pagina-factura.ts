@@ -6,7 +6,7 @@ import type { Factura } from "../db/facturas.ts";
  * foreign resource.
  */
 export function paginaFactura(factura: Factura, { cabecera, detalle }: DocumentoXml): string {
-  const v = (nombre: string) => escapar(cabecera[nombre] ?? "");
+  const v = (nombre: string) => escape(cabecera[nombre] ?? "");
   const estado = ESTADOS[factura.estado];
   if (estado === undefined) throw new Error(`una factura ${factura.estado} no tiene página`);
   const esNota = cabecera["numeroNotaCreditoDebito"] !== undefined;
@@ -15,7 +15,7 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
   const filas = detalle
     .map(
       (l) =>
-        `<tr><td>${escapar(l["descripcion"] ?? "")}<small>${escapar(l["cantidad"] ?? "")} × ${miles(l["precioUnitario"] ?? "0")}</small></td><td>${miles(l["subTotal"] ?? "0")}</td></tr>`,
+        `<tr><td>${escape(l["descripcion"] ?? "")}<small>${escape(l["cantidad"] ?? "")} × ${miles(l["precioUnitario"] ?? "0")}</small></td><td>${miles(l["subTotal"] ?? "0")}</td></tr>`,
     )
     .join("");
   return pagina(
@@ -24,7 +24,7 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
 <section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
 <section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${miles(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"] ?? "0")}</strong></section>
 <dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fechaHora(cabecera["fechaEmision"] ?? "")}</dd></div>
-<div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${escapar(documentoToText({ numeroDocumento: cabecera["numeroDocumento"] ?? "", complemento: cabecera["complemento"] }))}</dd></div></dl>
+<div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${escape(documentoToText({ numeroDocumento: cabecera["numeroDocumento"] ?? "", complemento: cabecera["complemento"] }))}</dd></div></dl>
 <table><tbody>${filas}</tbody></table>
 <nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la ${nombre.toLowerCase()} (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
 <footer><p>Código de autorización (CUF)</p><code>${factura.cuf}</code><p>${v("leyenda")}</p></footer>`,
@@ -104,6 +104,6 @@ nav a{padding:.75rem;border:1px solid var(--linea);border-radius:.625rem;text-al
 nav .primario{grid-column:1/-1;background:var(--marca);border-color:var(--marca);color:var(--sobre)}
 footer{color:var(--suave);font-size:.75rem}code{display:block;overflow-wrap:anywhere;margin:.25rem 0 1rem;font-size:.8125rem;color:var(--tinta)}`;
 
-function escapar(texto: string): string {
+function escape(texto: string): string {
   return texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }

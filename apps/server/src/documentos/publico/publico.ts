@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../../base-ausente.ts";
 import type { Deps } from "../../deps.ts";
-import { firmarEnlace, revisarEnlace, type Forma } from "../papel/enlaces.ts";
+import { firmarEnlace, checkEnlace, type Forma } from "../papel/enlaces.ts";
 import type { Factura } from "../db/facturas.ts";
 import { findPublicado, getParaImprimir, getPublicada } from "../readers/publicas.ts";
 import { direccionDe } from "../../http/direccion.ts";
@@ -31,7 +31,7 @@ export function paginasPublicas(deps: Deps): Paginas {
   const visita =
     (hacer: (req: Request, res: Response) => Promise<void>): RequestHandler =>
     (req, res) => {
-      if (contarVisita(limite, req, res)) void responder(res, () => hacer(req, res));
+      if (countVisita(limite, req, res)) void respond(res, () => hacer(req, res));
     };
   return (app) => {
     app.get(
@@ -47,7 +47,7 @@ export function paginasPublicas(deps: Deps): Paginas {
     app.get(
       "/descargas/:cuf/:forma",
       { right: "signedLink", changesState: false, crossOrigin: true },
-      visita((req, res) => descargar(deps, limite, req, res)),
+      visita((req, res) => download(deps, limite, req, res)),
     );
   };
 }
@@ -75,13 +75,13 @@ async function pagina(deps: Deps, limite: LimitePublico, req: Request, res: Resp
   });
 }
 
-async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
+async function download(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
   const cuf = await findPublicado(deps.db, req.params["cuf"]);
   const forma = textoDe(req.params["forma"]);
   const { hasta, firma } = req.query;
   const dada = typeof firma === "string" ? firma : "";
   if (cuf === null) return noEsta(res);
-  const valor = revisarEnlace(deps, cuf, forma, { hasta: Number(hasta), dada });
+  const valor = checkEnlace(deps, cuf, forma, { hasta: Number(hasta), dada });
   if (valor === "ajeno") return noVale(res, 403, "enlaceInvalido", paginaEnlaceInvalido());
   if (valor === "vencido") return noVale(res, 410, "enlaceVencido", paginaEnlaceVencido(cuf));
   await conLugar(limite, forma === "xml" ? "pagina" : "pdf", req, res, async (signal) => {
@@ -101,7 +101,7 @@ async function pdfDe(deps: Deps, factura: Factura, forma: string, signal: AbortS
 }
 
 /** Counts a visit; false where there were too many, which is answered here. */
-function contarVisita(limite: LimitePublico, req: Request, res: Response): boolean {
+function countVisita(limite: LimitePublico, req: Request, res: Response): boolean {
   const { cabeceras, negado } = limite.visitar(direccionDe(req));
   for (const [name, value] of Object.entries(cabeceras)) res.setHeader(name, value);
   if (negado !== null) negar(res, negado);
@@ -142,7 +142,7 @@ function textoDe(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-async function responder(res: Response, work: () => Promise<void>): Promise<void> {
+async function respond(res: Response, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Doble } from "../db/dobles.ts";
 import { montoJson } from "../../monto-json.ts";
 import { route } from "../../http/route.ts";
 import { listVentasDobles } from "../readers/dobles.ts";
-import { elegirDocumento } from "../elegir-documento.ts";
+import { chooseDocumento } from "../elegir-documento.ts";
 import { VentasDobles } from "./respuestas-dobles.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 
@@ -60,7 +60,7 @@ export const elegir = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, params, body }) => {
-    const elegida = await elegirDocumento(deps, empresa.nit, params.id, body.cuf);
+    const elegida = await chooseDocumento(deps, empresa.nit, params.id, body.cuf);
     return elegida.ok ? ok({ datos: { cuf: body.cuf, porAnular: [...elegida.value] } }) : elegida;
   },
 });

@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 import { evidencia as evidenciaZip } from "./evidencia.ts";
 import { findConPedido } from "../readers/facturas.ts";
 import { emitirNotaDeLineas } from "../emitir-nota.ts";
-import { verOriginal } from "../ver-original.ts";
+import { viewOriginal } from "../ver-original.ts";
 import { PorDevolver } from "./respuestas-documentos.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 
@@ -48,7 +48,7 @@ export const original = route({
   errores: [404],
   respuesta: { datos: PorDevolver },
   handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
-    const leido = await verOriginal(deps, empresa, cuf);
+    const leido = await viewOriginal(deps, empresa, cuf);
     if (!leido.ok) return leido;
     const fechaEmision = conDesfase(Instante.parse(leido.value.fechaEmision));
     return ok({ datos: { ...leido.value, fechaEmision } });

@@ -20,7 +20,7 @@ import type { Fallo } from "../../fallos.ts";
 import { falloToHttp, sobreTexto } from "../../http/bodies.ts";
 import { emitirFactura } from "../emitir-factura.ts";
 import { isCufdVencido } from "../../impuestos/rechazo-por-cufd.ts";
-import { buscarRecordada, guardarRespuesta } from "../recordadas.ts";
+import { searchRecordada, saveRespuesta } from "../recordadas.ts";
 import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
@@ -110,10 +110,10 @@ export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null):
   const { clave, ruta, pedido } = conClave;
   const id = { nit: llamada.empresa.nit, operacion: `POST ${ruta}`, clave };
   const hash = createHash("sha256").update(JSON.stringify(pedido)).digest("hex");
-  const replayed = await repetir(llamada, id, hash);
+  const replayed = await repeat(llamada, id, hash);
   if (replayed !== null) return conAviso(replayed);
   const { emitida, pdf } = await conPdf(llamada, { ...id, hash });
-  return conAviso(await recordar(llamada, id, emitida, pdf));
+  return conAviso(await remember(llamada, id, emitida, pdf));
 }
 
 /** Adds to a doubt that the call may be repeated with its key. */
@@ -149,9 +149,9 @@ async function conPdf(
  * Gives the reply to a known key; null when the operation is to be done, for the first time or anew.
  * docs/api.md A16.
  */
-async function repetir(llamada: Emitida, id: Clave, hash: string): Promise<SalidaEmision | null> {
+async function repeat(llamada: Emitida, id: Clave, hash: string): Promise<SalidaEmision | null> {
   const { deps, empresa, minimal } = llamada;
-  const known = await buscarRecordada(deps, id, hash);
+  const known = await searchRecordada(deps, id, hash);
   if (!known.ok) return known;
   if (known.value === null) return null;
   const replay = { "Idempotent-Replayed": "true" };
@@ -161,12 +161,12 @@ async function repetir(llamada: Emitida, id: Clave, hash: string): Promise<Salid
   }
   const { salida, factura } = known.value;
   const pdf = minimal || !salida.ok ? Promise.resolve(null) : pdfDe(deps, empresa, factura);
-  const remembered = await recordar(llamada, id, salida, pdf);
+  const remembered = await remember(llamada, id, salida, pdf);
   return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
 }
 
 /** Stores the reply with its key: success and rejection. A doubt is answered later by its outcome. */
-async function recordar(
+async function remember(
   llamada: Emitida,
   id: Clave,
   emitida: Result<Factura, Fallo>,
@@ -175,12 +175,12 @@ async function recordar(
   const { deps } = llamada;
   if (emitida.ok) {
     const crudo = sobreTexto(deps, vista(llamada, emitida.value, await pdf));
-    const { cuerpo } = await guardarRespuesta(deps, id, 200, crudo);
+    const { cuerpo } = await saveRespuesta(deps, id, 200, crudo);
     return ok({ datos: null, crudo: cuerpo });
   }
   if (emitida.error.kind !== "rechazada" || isCufdVencido(emitida.error)) return emitida;
   const fallo = falloToHttp(deps, emitida.error);
-  const { status, cuerpo } = await guardarRespuesta(deps, id, fallo.status, fallo.cuerpo);
+  const { status, cuerpo } = await saveRespuesta(deps, id, fallo.status, fallo.cuerpo);
   return ok({ datos: null, status, crudo: cuerpo });
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { textoFallo } from "../../http/fallos.ts";
 import { type Llamador, route } from "../../http/route.ts";
-import { type Detalle, detallesDe, revisar } from "../../http/validacion.ts";
+import { type Detalle, detallesDe, check } from "../../http/validacion.ts";
 import { ClaveIdempotencia } from "../../http/clave-de.ts";
 import { emitirUnaVez } from "./emitir.ts";
 import { Factura } from "../../http/respuestas.ts";
@@ -158,7 +158,7 @@ async function emitirEntrada(
     return no(`sector: ${codigo} no se emite; la lista está en GET /v1/catalogos/sectores.`);
   const { ruta } = sector;
   if (sector.clase === "nota") return no(`sector: las notas no van en lotes; use POST ${ruta}.`);
-  const read = revisar(sector.pedido, factura, "body");
+  const read = check(sector.pedido, factura, "body");
   if (!read.ok) return no(enUnaLinea(read.error));
   const pedido = read.value;
   const preparar = async () => ok({ clase: "factura", sector, pedido } as const);

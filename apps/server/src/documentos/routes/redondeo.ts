@@ -2,7 +2,7 @@
 import { explicado, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { elegirRedondeo } from "../elegir-redondeo.ts";
+import { chooseRedondeo } from "../elegir-redondeo.ts";
 
 const RUTA = "/v1/portal/redondeo";
 
@@ -34,7 +34,7 @@ export const redondeoElegido = route({
   body: Redondeo,
   respuesta: { datos: Redondeo },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    await elegirRedondeo(deps, empresa.nit, body.estricto);
+    await chooseRedondeo(deps, empresa.nit, body.estricto);
     return ok({ datos: body });
   },
 });

@@ -3,7 +3,7 @@ import { ok, MAX_NIT, explicado } from "@mostrador/core";
 import { z } from "zod";
 import {
   aceptar as aceptarInvitacion,
-  elegirEmpresa,
+  chooseEmpresa,
   misEmpresas,
   rechazar as rechazarInvitacion,
 } from "../empresas.ts";
@@ -63,7 +63,7 @@ export const elegir = route({
   errores: [403],
   respuesta: { datos: Hecho },
   handle: async (deps, { llamador: { correo }, params: { nit } }) => {
-    const elegida = await elegirEmpresa(deps, correo, nit);
+    const elegida = await chooseEmpresa(deps, correo, nit);
     return elegida.ok ? ok({ datos: { nit, hecho: true } }) : elegida;
   },
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { endDeLaMisma, listDeLaMisma } from "../sesiones.ts";
 import { readAccesos } from "../readers/accesos-empresa.ts";
-import { renovarClaveDueno, terminarClaveDueno } from "../clave-dueno.ts";
+import { renovarClaveDueno, endClaveDueno } from "../clave-dueno.ts";
 import { AccesosDeEmpresa, Sesiones } from "./respuestas-acceso.ts";
 import { iso } from "../../http/respuestas.ts";
 
@@ -129,7 +129,7 @@ export const claveDueno = route({
     const hecho =
       accion === "nueva"
         ? await renovarClaveDueno(deps, empresa.nit, { quien, sesion: sesion?.id ?? null })
-        : await terminarClaveDueno(deps, empresa.nit, { quien });
+        : await endClaveDueno(deps, empresa.nit, { quien });
     return hecho.ok ? ok({ datos: { clave: hecho.value } }) : hecho;
   },
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Correo } from "../correo.ts";
 import { route } from "../../http/route.ts";
 import { listAccesos } from "../readers/accesos.ts";
-import { darAcceso, quitarAcceso } from "../accesos.ts";
+import { darAcceso, removeAcceso } from "../accesos.ts";
 import { daEnlaces, darEnlace } from "../dar-enlace.ts";
 import { EstadoUsuario, Rol, Usuarios } from "./respuestas-acceso.ts";
 import { iso, Momento } from "../../http/respuestas.ts";
@@ -99,7 +99,7 @@ export const borrar = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, params: { correo } }) => {
-    const borrado = await quitarAcceso(deps, empresa.nit, correo);
+    const borrado = await removeAcceso(deps, empresa.nit, correo);
     return borrado.ok ? ok({ datos: { correo, borrado: true } }) : borrado;
   },
 });

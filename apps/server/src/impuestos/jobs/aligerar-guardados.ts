@@ -30,11 +30,11 @@ async function aligerarGuardado(
   const bytes = secretos.open(p12);
   if (isLigero(bytes)) return;
   const ligero = await aligerar({ bytes, clave: secretos.open(p12Clave).toString() });
-  if (ligero.ok) await cambiar(db, nit, p12, secretos.seal(ligero.value.bytes));
+  if (ligero.ok) await change(db, nit, p12, secretos.seal(ligero.value.bytes));
 }
 
 /** Replaces the file that was read by its light form, unless the owner has renewed it meanwhile. */
-async function cambiar(db: Deps["db"], nit: Nit, antes: Buffer, ahora: Buffer): Promise<void> {
+async function change(db: Deps["db"], nit: Nit, antes: Buffer, ahora: Buffer): Promise<void> {
   await transaccion(db, nit, async (tx) => {
     const [actual] = await listConCertificado(tx, nit - 1, 1);
     if (actual?.nit === nit && actual.p12.equals(antes)) await updateEmpresa(tx, nit, { p12: ahora });

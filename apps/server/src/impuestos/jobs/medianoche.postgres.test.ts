@@ -4,7 +4,7 @@ import { openDb } from "../../motor/abrir.ts";
 import type { Db } from "../../motor/connection.ts";
 import { conReloj, startFlota, type Flota } from "../../support/flota.ts";
 import { hasta } from "../../support/llamar.ts";
-import { contarCufds, fundarEmpresas, hastaManana } from "../../support/muchas-empresas.ts";
+import { countCufds, fundarEmpresas, hastaManana } from "../../support/muchas-empresas.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 const EMPRESAS = 60;
@@ -44,7 +44,7 @@ test(`three servers share the CUFDs of ${EMPRESAS} companies at midnight: each i
   };
   flota = await startFlota(SERVIDORES, env);
   const con = async (cuantos: number) => {
-    const cufds = await contarCufds(db);
+    const cufds = await countCufds(db);
     return nits.filter((nit) => cufds.get(nit) === cuantos);
   };
   await hasta("las demás renuevan", async () => (await con(2)).length === otras.length);

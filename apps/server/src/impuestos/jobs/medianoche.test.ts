@@ -1,7 +1,7 @@
 import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasta } from "../../support/llamar.ts";
-import { contarCufds, fundarEmpresas, hastaManana } from "../../support/muchas-empresas.ts";
+import { countCufds, fundarEmpresas, hastaManana } from "../../support/muchas-empresas.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 const EMPRESAS = 60;
@@ -22,7 +22,7 @@ afterAll(() => mundo.close());
 
 /** Counts the companies with so many CUFDs. */
 const con = async (cuantos: number) => {
-  const cufds = await contarCufds(mundo.db());
+  const cufds = await countCufds(mundo.db());
   return nits.filter((nit) => cufds.get(nit) === cuantos);
 };
 

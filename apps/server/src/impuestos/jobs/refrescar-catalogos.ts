@@ -12,7 +12,7 @@ const DIA_MS = 86_400_000;
  * Fetches a company's catalogs if they are from another day. docs/fiscal-rules.md F50: daily;
  * docs/api.md A23.
  */
-export async function refrescarCatalogos(deps: Deps, { nit }: Tarea): Promise<Salida> {
+export async function refreshCatalogos(deps: Deps, { nit }: Tarea): Promise<Salida> {
   const version = await catalogosVersion(deps.db, nit);
   // A company that never fetched them is not set up yet.
   if (version === 0) return { kind: "hecha" };

@@ -2,8 +2,8 @@
 import { type Cuf, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRepartidor } from "../../avisos/correo/repartir.ts";
-import { enviarCorreo } from "../../documentos/correo/enviar-correo.ts";
-import { enviarCorreoDeProforma } from "../../tienda/correo/enviar-proforma.ts";
+import { sendCorreo } from "../../documentos/correo/enviar-correo.ts";
+import { sendCorreoDeProforma } from "../../tienda/correo/enviar-proforma.ts";
 import { ESPERA_MAXIMA_MS as DE_CARTA_MS } from "../../avisos/correo/limites.ts";
 import { faltaMsPara } from "../../documentos/db/ausentes.ts";
 import type { Deps } from "../../deps.ts";
@@ -83,8 +83,8 @@ test.each([
     .values({ ...carta, ...puesta })
     .execute();
   const repartirCorreo = createRepartidor({
-    correos: enviarCorreo,
-    correosProformas: enviarCorreoDeProforma,
+    correos: sendCorreo,
+    correosProformas: sendCorreoDeProforma,
   });
   const salida = await repartirCorreo(deps, tarea("correos", ""));
   expect(salida).toEqual({ kind: "programada", venceEn: AHORA + esperadaMs });

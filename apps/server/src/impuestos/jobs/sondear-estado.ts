@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { deleteSondeos, insertSondeo, type Ambiente } from "../db/sondeos.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 import { isCaido } from "../siat/estado.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import { tareaDeNoticia } from "../../motor/tareas/generales.ts";
@@ -16,14 +16,14 @@ const REGISTRO_MS = 31 * 86_400_000;
  */
 export async function sondearEstado(deps: Deps): Promise<void> {
   const sondear = async (ambiente: Ambiente, base: string) => {
-    const mirada = await mirar(base, ESPERA_MS * (deps.config.paciencia ?? 1), deps.fin);
+    const mirada = await look(base, ESPERA_MS * (deps.config.paciencia ?? 1), deps.fin);
     if (!deps.fin.aborted) await anotar(deps, ambiente, mirada);
   };
   await Promise.all([sondear(1, deps.config.siatProduccionUrl), sondear(2, deps.config.siatPilotoUrl)]);
 }
 
 /** Probes the service description, which needs no token and hence no company. docs/fiscal-rules.md F3. */
-async function mirar(base: string, esperaMs: number, fin: AbortSignal): Promise<{ ok: boolean; ms: number }> {
+async function look(base: string, esperaMs: number, fin: AbortSignal): Promise<{ ok: boolean; ms: number }> {
   const desde = performance.now();
   const signal = AbortSignal.any([fin, AbortSignal.timeout(esperaMs)]);
   try {
@@ -48,6 +48,6 @@ async function anotar(deps: Deps, ambiente: Ambiente, mirada: { ok: boolean; ms:
       ambiente: ambiente === 1 ? "produccion" : "piloto",
       en: ahora,
     } as const;
-    await ponerTarea(tx, tareaDeNoticia(noticia));
+    await putTarea(tx, tareaDeNoticia(noticia));
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 import { estadoDe } from "../siat/estado.ts";
 import { hasta } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
@@ -70,7 +70,7 @@ test("news of a tax system are told once to every company that is active, howeve
     const inactiva = otro.empresas[1].nit;
     await db.updateTable("empresas").set({ activa: 0 }).where("nit", "=", inactiva).execute();
     for (const vez of ["una vez", "otra vez"]) {
-      await ponerTarea(db, tareaDeNoticia(noticia));
+      await putTarea(db, tareaDeNoticia(noticia));
       const fila = db.selectFrom("tareas").select("id").where("clave", "like", "siat%");
       await hasta(`se contó ${vez}`, async () => (await fila.executeTakeFirst()) === undefined);
     }

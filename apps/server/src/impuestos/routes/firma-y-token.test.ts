@@ -1,7 +1,7 @@
 /** The owner renews certificate and token in the portal: checked, sealed, audited, and in use at once. */
 import { isLigero, openP12, verificarFirma } from "@mostrador/core/firma";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { revisarCadenas } from "../../motor/auditoria.ts";
+import { checkCadenas } from "../../motor/auditoria.ts";
 import { getEmpresa, updateEmpresa } from "../../cuenta/db/empresas.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { transaccion } from "../../motor/transaccion.ts";
@@ -151,7 +151,7 @@ test("each renewal is in the company's chain of audit, with its caller and its e
     },
     { suceso: "token: clave del dueño", antes: null, despues: expect.stringMatching(/^vale hasta \d\d\//) },
   ]);
-  expect((await revisarCadenas(mundo.db())).map(({ rotura }) => rotura)).toEqual([null, null]);
+  expect((await checkCadenas(mundo.db())).map(({ rotura }) => rotura)).toEqual([null, null]);
 });
 
 test("a certificate that has ended is told as ended, not as absent", async () => {

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { route, type Llamador } from "../../http/route.ts";
 import { getFirmaYToken } from "../readers/firma-y-token.ts";
-import { ponerCertificado, ponerToken } from "../renovar-credenciales.ts";
+import { putCertificado, putToken } from "../renovar-credenciales.ts";
 import { FirmaYToken } from "../../cuenta/routes/respuestas-cuenta.ts";
 import { iso } from "../../http/respuestas.ts";
 
@@ -52,7 +52,7 @@ export const certificado = route({
   async handle(deps, { llamador, body }) {
     const bytes = Buffer.from(body.archivo, "base64");
     const { nit } = llamador.empresa;
-    const puesto = await ponerCertificado(deps, nit, { bytes, clave: body.clave }, quienEs(llamador));
+    const puesto = await putCertificado(deps, nit, { bytes, clave: body.clave }, quienEs(llamador));
     if (!puesto.ok) return rechazo(puesto.error.campo, puesto.error.texto);
     return ok({ datos: await vistaDe(deps, nit) });
   },
@@ -79,7 +79,7 @@ export const token = route({
   respuesta: { datos: FirmaYToken },
   async handle(deps, { llamador, body }) {
     const { nit } = llamador.empresa;
-    const puesto = await ponerToken(deps, nit, body.token, quienEs(llamador));
+    const puesto = await putToken(deps, nit, body.token, quienEs(llamador));
     return puesto.ok ? ok({ datos: await vistaDe(deps, nit) }) : rechazo("token", puesto.error);
   },
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Debug, enteroDeTexto, Lugar, LugarDeTexto } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { cerrarPunto } from "../cerrar-punto.ts";
-import { listarPuntos } from "../listar-puntos.ts";
+import { listPuntos } from "../listar-puntos.ts";
 import { registrarPunto } from "../registrar-punto.ts";
 import { DebugSiat } from "../../http/respuestas.ts";
 
@@ -87,7 +87,7 @@ export const listar = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, query }) => {
-    const lista = await listarPuntos(deps, empresa, query.sucursal);
+    const lista = await listPuntos(deps, empresa, query.sucursal);
     if (!lista.ok) return lista;
     const { puntos, intercambio } = lista.value;
     const { sucursal } = query;

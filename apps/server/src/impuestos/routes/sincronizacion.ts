@@ -89,7 +89,7 @@ export const sincronizar = route({
   errores: [400, 404, 502],
   respuesta: { datos: Sincronizado },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const suya = exigirEmpresa(empresa, body);
+    const suya = requireEmpresa(empresa, body);
     if (!suya.ok) return suya;
     const synced = await sincronizarPunto(deps, empresa, {
       nit: empresa.nit,
@@ -121,7 +121,7 @@ export const sincronizarLista = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const suya = exigirEmpresa(empresa, body);
+    const suya = requireEmpresa(empresa, body);
     if (!suya.ok) return suya;
     const synced = await sincronizarCatalogos(deps, empresa, {
       nit: empresa.nit,
@@ -136,7 +136,7 @@ export const sincronizarLista = route({
  * Checks that nit and system belong to the company of the key, which decides. docs/api.md A22: 404 company
  * not registered.
  */
-function exigirEmpresa(empresa: Empresa, pedido: { nit: Nit; codigoSistema: string }): Result<null, Fallo> {
+function requireEmpresa(empresa: Empresa, pedido: { nit: Nit; codigoSistema: string }): Result<null, Fallo> {
   const same = empresa.nit === pedido.nit && empresa.codigoSistema === pedido.codigoSistema;
   const { nit, codigoSistema } = empresa;
   return same ? ok(null) : fail({ kind: "empresaNoRegistrada", nit, codigoSistema });

@@ -41,10 +41,10 @@ async function aligerarAparte(certificado: Certificado): Promise<Result<Certific
   worker.on("message", (aligerado: Aligerado) => (dicho = aligerado));
   // The worker exits after its work; its errors are thrown here.
   await once(worker, "exit");
-  return leer(dicho, certificado.clave);
+  return read(dicho, certificado.clave);
 }
 
-function leer(dicho: Aligerado | null, clave: string): Result<Certificado, FalloCertificado> {
+function read(dicho: Aligerado | null, clave: string): Result<Certificado, FalloCertificado> {
   if (dicho === null) throw new Error("el certificado no se abrió, y no se sabe por qué");
   return dicho.ok ? ok({ bytes: dicho.value, clave }) : fail(dicho.error);
 }

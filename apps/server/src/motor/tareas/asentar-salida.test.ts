@@ -2,7 +2,7 @@ import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listTardios } from "./resultados-tardios.ts";
 import { takeTareas } from "../arrendar-tareas.ts";
-import { freeTareas, ponerTarea } from "../tareas.ts";
+import { freeTareas, putTarea } from "../tareas.ts";
 import { type BaseSola, openBaseSola } from "../../support/base-sola.ts";
 import { asentarSalida } from "./worker.ts";
 import { limitesDe } from "./limites.ts";
@@ -28,7 +28,7 @@ test("an outcome that comes after its lease settles nothing and is kept as evide
     if (tarea === undefined) throw new Error("no tomó ninguna");
     return tarea;
   };
-  await ponerTarea(db, { nit: NIT, clase: "dudas", clave: "ABC", lugar: "0/0" });
+  await putTarea(db, { nit: NIT, clase: "dudas", clave: "ABC", lugar: "0/0" });
   const colgada = await tomar(1);
   await freeTareas(db, [1], AHORA);
   const segunda = await tomar(2);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GUARDADA_MS } from "../../tienda/db/fotos.ts";
 import { limitesDe, plazoDe } from "./limites.ts";
-import { elegir, esperaHasta, pausaMaxima, pausaTras, venceTras, type Salida } from "./reglas.ts";
+import { choose, esperaHasta, pausaMaxima, pausaTras, venceTras, type Salida } from "./reglas.ts";
 
 const filas = (...nits: number[]) => nits.map((nit, id) => ({ id, nit: Nit.parse(nit) }));
 const ids = (elegidas: readonly { id: number }[]) => elegidas.map(({ id }) => id);
@@ -16,7 +16,7 @@ describe("the rows that are leased next", () => {
     ["none of a company that has its share", filas(1, 2), [[1, 2]], { libres: 9, porEmpresa: 2 }, [1]],
     ["none where none is free", filas(1, 2), [], { libres: 0, porEmpresa: 4 }, []],
   ] as const)("%s", (_regla, candidatas, enCurso, limites, esperadas) => {
-    expect(ids(elegir(candidatas, new Map(enCurso), limites))).toEqual(esperadas);
+    expect(ids(choose(candidatas, new Map(enCurso), limites))).toEqual(esperadas);
   });
 });
 

@@ -79,7 +79,7 @@ export type Salida = { readonly dicho?: string } &
  * `porEmpresa` minus its present leases. Each candidate is the first of its place. `enCurso`: leases of each
  * company by NIT.
  */
-export function elegir<T extends Pick<Tarea, "nit">>(
+export function choose<T extends Pick<Tarea, "nit">>(
   candidatas: readonly T[],
   enCurso: ReadonlyMap<number, number>,
   { libres, porEmpresa }: { readonly libres: number; readonly porEmpresa: number },

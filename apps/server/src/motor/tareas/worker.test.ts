@@ -2,7 +2,7 @@
 import { Nit } from "@mostrador/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Deps } from "../../deps.ts";
-import { ponerTarea } from "../tareas.ts";
+import { putTarea } from "../tareas.ts";
 import type { Reloj } from "../../reloj.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
 import { hasta } from "../../support/llamar.ts";
@@ -56,7 +56,7 @@ const empezar = (hacer: Clase["hacer"], limites: Partial<Clase> = {}) => {
   parar = startWorkers(deps, [clase]);
 };
 const poner = (nit: number, db = deps.db) =>
-  ponerTarea(db, { nit: Nit.parse(nit), clase: "gemelas", clave: "a", lugar: "a" });
+  putTarea(db, { nit: Nit.parse(nit), clase: "gemelas", clave: "a", lugar: "a" });
 const quedan = async () => (await base.db.selectFrom("tareas").select("id").execute()).length;
 
 /** Work that waits until it is let go. */

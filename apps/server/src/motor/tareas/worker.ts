@@ -63,9 +63,9 @@ export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promis
   };
   const sordo = onPuestas(deps.db, (puesta) => {
     for (const taller of fabrica.talleres)
-      if (taller.clase.nombre === puesta && taller.clase.alPonerse) llamar(fabrica, taller);
+      if (taller.clase.nombre === puesta && taller.clase.alPonerse) call(fabrica, taller);
   });
-  const loop = atender(deps, fabrica);
+  const loop = handle(deps, fabrica);
   return async () => {
     sordo();
     abort.abort();
@@ -80,12 +80,12 @@ const PAUSA_MINIMA_MS = 1;
 const AL_INSTANTE = -1;
 
 /** Makes the next look at a kind come at once. */
-function llamar({ timbre }: Fabrica, taller: Taller): void {
+function call({ timbre }: Fabrica, taller: Taller): void {
   taller.mirarEn = AL_INSTANTE;
   timbre.tocar();
 }
 
-async function atender(deps: Deps, fabrica: Fabrica): Promise<void> {
+async function handle(deps: Deps, fabrica: Fabrica): Promise<void> {
   const { talleres, timbre, signal } = fabrica;
   const listMiradas = createMirada(talleres.map(({ clase }) => clase.nombre));
   while (!signal.aborted) {
@@ -136,7 +136,7 @@ async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirad
   if (lejanas) await acercarTareas(deps.db, clase, ahoraMs);
   const proxima = lejanas ? ahoraMs : mirada.proxima;
   if (proxima === null || proxima > ahoraMs) return esperaHasta(proxima, ahoraMs, clase.mirarMs);
-  const libres = slots.reservar(enCurso.size, clase.aLaVez - enCurso.size, () => llamar(fabrica, taller));
+  const libres = slots.reservar(enCurso.size, clase.aLaVez - enCurso.size, () => call(fabrica, taller));
   if (libres === 0) return clase.mirarMs;
   const quien = { proceso: deps.proceso.id(), ahoraMs };
   const tomadas = await takeTareas(deps.db, clase, quien, libres).catch((error: unknown) => {
@@ -147,13 +147,13 @@ async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirad
     const trabajo = trabajar(deps, fabrica, taller, tarea).finally(() => {
       enCurso.delete(trabajo);
       slots.liberar(1);
-      llamar(fabrica, taller);
+      call(fabrica, taller);
     });
     enCurso.add(trabajo);
   }
   slots.liberar(libres - tomadas.length);
   // Rows were taken, so that more of them may be due: the next look comes at once.
-  if (tomadas.length > 0) llamar(fabrica, taller);
+  if (tomadas.length > 0) call(fabrica, taller);
   return clase.mirarMs;
 }
 

@@ -4,7 +4,7 @@ import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { textoFallo } from "../../http/fallos.ts";
 import { rotarClave } from "../../identidad/claves.ts";
 import { POR_COMANDO, type Taller } from "../provision.ts";
-import { renovarClaveDueno, terminarClaveDueno } from "../../identidad/clave-dueno.ts";
+import { renovarClaveDueno, endClaveDueno } from "../../identidad/clave-dueno.ts";
 import { enTaller } from "./en-taller.ts";
 import { Nit } from "./opciones.ts";
 import { createOrdenes, type Orden, type Salida } from "./orden.ts";
@@ -24,7 +24,7 @@ export const ORDENES_DE_ACCESOS: Readonly<Record<string, Orden>> = {
   ),
   "clave-dueno terminar": orden({ nit: Nit }, (taller, { nit }) =>
     siEsta(taller, nit, async () => {
-      const hecho = await terminarClaveDueno(taller, nit, { quien: POR_COMANDO, deComando: true });
+      const hecho = await endClaveDueno(taller, nit, { quien: POR_COMANDO, deComando: true });
       return hecho.ok ? ok({ nit }) : fail(textoFallo(hecho.error));
     }),
   ),

@@ -3,7 +3,7 @@ import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../../config.ts";
 import type { Fuera } from "../../ajustes-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
-import { enviarCopia, fetchCopia, listarFuera, probarFuera, readClave } from "../../copias/fuera/enviar.ts";
+import { enviarCopia, fetchCopia, listFuera, probeFuera, readClave } from "../../copias/fuera/enviar.ts";
 import { createClaveFuera } from "../../copias/fuera/create-clave-fuera.ts";
 import { conAvance } from "./con-avance.ts";
 import { findUltimaCopia, readFuera } from "./del-portal.ts";
@@ -25,7 +25,7 @@ export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
     {},
     conFuera(async (fuera) => {
       readClave(fuera);
-      await probarFuera(fuera);
+      await probeFuera(fuera);
       return ok({ destino: nombreDestino(fuera.destino), prueba: "escrita, leída y borrada" });
     }),
     "escribe, lee y borra en el destino de MOSTRADOR_FUERA",
@@ -40,7 +40,7 @@ export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
     conFuera(async (fuera) =>
       ok({
         destino: nombreDestino(fuera.destino),
-        copias: (await listarFuera(fuera)).map(({ nombre, deMs, bytes }) => ({
+        copias: (await listFuera(fuera)).map(({ nombre, deMs, bytes }) => ({
           nombre,
           de: epochToInstante(deMs),
           bytes,

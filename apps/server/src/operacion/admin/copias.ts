@@ -5,7 +5,7 @@ import { openDb } from "../../motor/abrir.ts";
 import { verificarCopia } from "../../motor/copia.ts";
 import { anotarCopia } from "../../motor/restauracion.ts";
 import { volver } from "../../motor/volver.ts";
-import { hacerCopia } from "../../copias/jobs/copiar.ts";
+import { makeCopia } from "../../copias/jobs/copiar.ts";
 import { conAvance } from "./con-avance.ts";
 import { Carpeta, Copia } from "./opciones.ts";
 import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
@@ -26,7 +26,7 @@ export const ORDENES_DE_COPIAS: Readonly<Record<string, Orden>> = {
 function createCopia(config: Config, { en }: { readonly en: string }): Salida {
   return conAvance(async (avisar) => {
     const enMs = Date.now();
-    const copia = await hacerCopia(config, en, enMs, avisar);
+    const copia = await makeCopia(config, en, enMs, avisar);
     const db = await openDb(config);
     await anotarCopia(db, enMs);
     await db.destroy();

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { diagnosticar } from "../diagnostico/diagnosticar.ts";
 import { aceptarSumas } from "../../copias/revision/archivo.ts";
 import { reunirEvidencia } from "../../documentos/reunir-evidencia.ts";
-import { revisarAuditoria } from "./cadenas.ts";
+import { checkAuditoria } from "./cadenas.ts";
 import { conAvance } from "./con-avance.ts";
 import { enTaller } from "./en-taller.ts";
 import { Carpeta } from "./opciones.ts";
@@ -23,7 +23,7 @@ export const ORDENES_DE_DATOS: Readonly<Record<string, Orden>> = {
   ),
   "auditoria verificar": orden(
     {},
-    ({ db }) => conAvance((avisar) => revisarAuditoria(db, avisar)),
+    ({ db }) => conAvance((avisar) => checkAuditoria(db, avisar)),
     "o npm run audit",
   ),
   diagnostico: ordenDeArchivos(

@@ -8,13 +8,13 @@ import {
   agregarCreditos,
   loadCertificado,
   createEmpresa,
-  leerP12,
-  ponerLogo,
-  ponerTipoCambio,
+  readP12,
+  putLogo,
+  putTipoCambio,
   POR_COMANDO,
 } from "../provision.ts";
 import { activarEmpresa } from "../activar-empresa.ts";
-import { ponerToken } from "../../impuestos/renovar-credenciales.ts";
+import { putToken } from "../../impuestos/renovar-credenciales.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
@@ -43,7 +43,7 @@ const empresaCrear = orden(
     creditos: z.coerce.number().int().min(0).default(0).meta({ valor: "N" }),
   },
   async (taller, { p12, p12Clave, telefono = null, token = null, ...empresa }) => {
-    const leido = p12 === undefined ? null : leerP12(p12);
+    const leido = p12 === undefined ? null : readP12(p12);
     if (leido?.ok === false) return leido;
     const certificado = leido === null ? null : { bytes: leido.value, clave: p12Clave };
     const creada = await createEmpresa(taller, { ...empresa, telefono, token, p12: certificado });
@@ -82,15 +82,15 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     loadCertificado(taller, nit, p12, p12Clave),
   ),
   "token poner": orden({ nit: Nit, token: Secreto }, (taller, { nit, token }) =>
-    ponerToken(taller, nit, token, POR_COMANDO),
+    putToken(taller, nit, token, POR_COMANDO),
   ),
   "tipo-cambio poner": orden(
     { usd: z.string().meta({ valor: "6.96" }), fecha: Fecha.optional().meta({ valor: "AAAA-MM-DD" }) },
     (taller, { usd, fecha = epochToInstante(taller.now()).slice(0, 10) }) =>
-      ponerTipoCambio(taller, fecha, usd),
+      putTipoCambio(taller, fecha, usd),
   ),
   "logo poner": orden({ nit: Nit, archivo: Archivo }, (taller, { nit, archivo }) =>
-    ponerLogo(taller, nit, archivo),
+    putLogo(taller, nit, archivo),
   ),
   "cafc registrar": orden(
     {

@@ -1,5 +1,5 @@
 import { fail, ok } from "@mostrador/core";
-import { cambiarLlave, getLlaves, type Llave, prepararLlave } from "../../network/llaves.ts";
+import { changeLlave, getLlaves, type Llave, prepararLlave } from "../../network/llaves.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listSinVer } from "../../terminales/db/terminales.ts";
 import { enTaller } from "./en-taller.ts";
@@ -7,7 +7,7 @@ import { createOrdenes, type Orden, ordenDeArchivos } from "./orden.ts";
 import { sinServidores } from "./sin-servidores.ts";
 import { type Reselladas, resellar } from "../../motor/sellados.ts";
 import { transaccion } from "../../motor/transaccion.ts";
-import { decirHuella, openSecretos, ponerSiguiente, prepararSiguiente } from "../../secretos.ts";
+import { decirHuella, openSecretos, putSiguiente, prepararSiguiente } from "../../secretos.ts";
 
 const orden = createOrdenes(enTaller);
 
@@ -47,7 +47,7 @@ export const ORDENES_DE_LLAVES: Readonly<Record<string, Orden>> = {
     async ({ db, secretos, now }) => {
       const { siguiente } = await getLlaves(db, secretos, now());
       const faltan = siguiente === null ? [] : await sinAprender(db, siguiente);
-      const nueva = await cambiarLlave(db, secretos);
+      const nueva = await changeLlave(db, secretos);
       return nueva === null
         ? fail(
             "No hay una llave preparada: use primero «llave preparar», y espere a que cada caja hable con el servidor.",
@@ -90,7 +90,7 @@ export async function rotarClaveDeDatos(
     return hechas;
   });
   alPaso("sellada");
-  ponerSiguiente(dataDir);
+  putSiguiente(dataDir);
   alPaso("puesta");
   return reselladas;
 }

@@ -76,7 +76,7 @@ function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Reado
       throw new Error(`Falta el valor de ${rawName}; uno que empieza con - se escribe ${rawName}=-valor.`);
     valores.set(name, value);
   }
-  for (const secreta of secretas) ponerSecreta(valores, secreta);
+  for (const secreta of secretas) putSecreta(valores, secreta);
   return Object.fromEntries(nombres.map((nombre) => [nombre, valores.get(toOpcion(nombre))]));
 }
 
@@ -90,14 +90,14 @@ function deArchivo(opcion: string): string {
 }
 
 /** Takes a secret from its file, or from the standard input for `-`. One that was typed is taken, and its owner told who could read it. */
-function ponerSecreta(valores: Map<string, string>, secreta: string): void {
+function putSecreta(valores: Map<string, string>, secreta: string): void {
   const archivo = valores.get(deArchivo(secreta));
   if (archivo === undefined) {
     if (valores.has(secreta)) process.stderr.write(aviso(secreta));
     return;
   }
   if (valores.has(secreta)) throw new Error(`Deje solo una: --${secreta} o --${deArchivo(secreta)}.`);
-  valores.set(secreta, leerSecreta(archivo, secreta));
+  valores.set(secreta, readSecreta(archivo, secreta));
 }
 
 function aviso(secreta: string): string {
@@ -105,7 +105,7 @@ function aviso(secreta: string): string {
 }
 
 /** Reads a secret whole; the line feed that an editor puts at the end is none of it. */
-function leerSecreta(archivo: string, secreta: string): string {
+function readSecreta(archivo: string, secreta: string): string {
   try {
     return readFileSync(archivo === "-" ? process.stdin.fd : archivo, "utf8").replace(/\r?\n$/, "");
   } catch (error) {

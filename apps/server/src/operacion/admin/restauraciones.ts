@@ -3,7 +3,7 @@ import { epochToInstante, fail, Instante, ok, type Result } from "@mostrador/cor
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
-import { revisarAuditoria } from "./cadenas.ts";
+import { checkAuditoria } from "./cadenas.ts";
 import { conAvance } from "./con-avance.ts";
 import { enTaller } from "./en-taller.ts";
 import { Copia, Diarios } from "./opciones.ts";
@@ -36,7 +36,7 @@ export const ORDENES_DE_RESTAURACION: Readonly<Record<string, Orden>> = {
       conAvance((avisar) => revisada(config, avisar, restaurarBase(config, diario, avisar))),
     "una base que se puso por otro medio",
   ),
-  "restauracion ver": orden({}, ({ db }) => verRestauracion(db)),
+  "restauracion ver": orden({}, ({ db }) => viewRestauracion(db)),
   "restauracion aceptar": orden(
     { desde: Instante.meta({ valor: "instante" }), hasta: Instante.meta({ valor: "instante" }) },
     ({ db, now }, tramo) => aceptarRestauracion(db, tramo, now()),
@@ -52,13 +52,13 @@ async function revisada(
   const informe = await restaurada;
   if (!informe.ok) return informe;
   const db = await openDb(config);
-  const cadenas = await revisarAuditoria(db, avisar);
+  const cadenas = await checkAuditoria(db, avisar);
   await db.destroy();
   return cadenas.ok ? ok({ ...informe.value, ...cadenas.value }) : cadenas;
 }
 
 /** Gives the report of the last restore as it stands now. */
-async function verRestauracion(db: Db): Promise<Result<Informe, string>> {
+async function viewRestauracion(db: Db): Promise<Result<Informe, string>> {
   const cierre = await findCierre(db);
   if (cierre === null) return fail("Esta base de datos no volvió de una copia.");
   return ok(await informar(db, cierre, { lecturas: [], cajas: [] }));

@@ -7,8 +7,8 @@ import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
 import { BASE, CopiaInutil, type Manifiesto } from "../../motor/copia.ts";
 import {
-  marcarPostgres,
-  marcarSqlite,
+  markPostgres,
+  markSqlite,
   restaurarCopia,
   restaurarPostgres,
 } from "../../copias/restaurar/restaurar-copia.ts";
@@ -60,7 +60,7 @@ export async function restaurarBase(
   avisar: Avisar,
 ): Promise<Result<Informe, string>> {
   const roots = diariosDe(config, diarios);
-  const marcada = await marcarBase(config);
+  const marcada = await markBase(config);
   if (!marcada.ok) return marcada;
   return sinServidores(config, async (db) => ok(await completarRestauracion(config, db, roots, avisar)));
 }
@@ -78,14 +78,14 @@ function diariosDe({ diario }: Config, diarios: string): readonly string[] {
 }
 
 /** Marks a database that was put back by other means as one from a copy, as old as its last event. */
-async function marcarBase(config: Config): Promise<Result<null, string>> {
+async function markBase(config: Config): Promise<Result<null, string>> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl === null && !existsSync(join(dataDir, BASE)))
     return fail(`En ${dataDir} no hay ${BASE}: indique la carpeta con MOSTRADOR_DATA.`);
   const db = await openDb(config);
   const copiaDe = epochToInstante((await findUltimoSuceso(db)) ?? Date.now());
   await db.destroy();
-  if (databaseUrl === null) marcarSqlite(dataDir, copiaDe);
-  else await marcarPostgres(databaseUrl, copiaDe);
+  if (databaseUrl === null) markSqlite(dataDir, copiaDe);
+  else await markPostgres(databaseUrl, copiaDe);
   return ok(null);
 }

@@ -1,7 +1,7 @@
 import { createAvance } from "../../avance.ts";
 import { readConfig } from "../../config.ts";
 import { salidaDe, type Hallazgo } from "../../copias/revision/clases.ts";
-import { revisar } from "../../copias/revision/revisar.ts";
+import { check } from "../../copias/revision/revisar.ts";
 import { OpcionDesconocida } from "./orden.ts";
 
 /** Line of help. The answer is text, and the exit code tells the gravest finding. */
@@ -9,13 +9,13 @@ export const AYUDA_REVISAR =
   "  revisar [--json] (base, auditoría, llaves, certificados, números, disco y copias; docs/review.md)\n";
 
 /** `npm run admin -- revisar [--json]`: writes the findings and gives the exit code, 1 where the review failed. docs/review.md */
-export async function revisarPorOrden(args: readonly string[]): Promise<number> {
+export async function checkPorOrden(args: readonly string[]): Promise<number> {
   const { avisar, fin } = createAvance(process.stderr);
   try {
     const otra = args.find((arg) => arg !== "--json");
     if (otra !== undefined) throw new OpcionDesconocida(otra, ["json"]);
     const json = args.length > 0;
-    const hallazgos = await revisar(readConfig(process.env), Date.now(), avisar);
+    const hallazgos = await check(readConfig(process.env), Date.now(), avisar);
     fin();
     const salida = salidaDe(hallazgos);
     process.stdout.write(json ? `${JSON.stringify({ salida, hallazgos })}\n` : textoDe(hallazgos));

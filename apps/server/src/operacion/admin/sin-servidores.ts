@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
 import type { Db } from "../../motor/connection.ts";
 import { conexionDe } from "../../motor/postgres.ts";
-import { exigirSinServidores } from "../../motor/sin-servidores.ts";
+import { requireSinServidores } from "../../motor/sin-servidores.ts";
 import { holdCarpeta } from "../../motor/sqlite.ts";
 
 /** Runs work on the database while no server runs. `hacer` closes it where it succeeds. */
@@ -17,7 +17,7 @@ export async function sinServidores<T>(
     const client = new Client({ ...conexionDe(databaseUrl), options: "" });
     await client.connect();
     try {
-      await exigirSinServidores(client);
+      await requireSinServidores(client);
     } finally {
       await client.end();
     }

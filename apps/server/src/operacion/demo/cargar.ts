@@ -1,6 +1,6 @@
 import { type Cliente, epochToInstante, type Nit } from "@mostrador/core";
 import type { Taller } from "../provision.ts";
-import { guardarCambios } from "../../tienda/compartidas.ts";
+import { saveCambios } from "../../tienda/compartidas.ts";
 import { productosDemo } from "./productos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import { saveCotizacion, saveTipoCambio } from "../../cotizaciones/db/tipos-cambio.ts";
@@ -43,7 +43,7 @@ export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: n
       borrado: false,
       campos,
     });
-    await guardarCambios(
+    await saveCambios(
       taller,
       nit,
       { productos: productos.map(cambio), clientes: CLIENTES_DEMO.map(cambio), usuarios: [] },

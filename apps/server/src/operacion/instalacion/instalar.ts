@@ -15,7 +15,7 @@ import type { Fallo } from "../../fallos.ts";
 import { createEmpresa } from "../provision.ts";
 import { sincronizarCatalogos } from "../../impuestos/sincronizar-catalogos.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
-import { revisarInstalacion } from "./revisar.ts";
+import { checkInstalacion } from "./revisar.ts";
 
 /** Credits of a shop that runs its own server. It cannot buy more, so these must not run out. */
 const CREDITOS_PROPIOS = 100_000_000;
@@ -31,7 +31,7 @@ export async function instalar(
 ): Promise<Result<z.infer<typeof EmpresaInstalada>, string | Fallo>> {
   const ocupada = await ocupadaPor(deps, datos.nit);
   if (ocupada !== null) return fail(ocupada);
-  const malos = (await revisarInstalacion(deps, datos)).filter(({ estado }) => estado === "mal");
+  const malos = (await checkInstalacion(deps, datos)).filter(({ estado }) => estado === "mal");
   if (malos.length > 0) return fail(malos.map(({ texto }) => texto).join(" "));
   const { p12 } = datos;
   const nueva = {

@@ -13,18 +13,18 @@ const PRONTO_MS = 30 * DIA_MS;
  * Checks the owner's data, each item by itself and then all of it with the tax system. Says of each item what
  * was found and what to do. Stores nothing. Sources: docs/fiscal-rules.md F2, F9 and F57.
  */
-export async function revisarInstalacion(
+export async function checkInstalacion(
   deps: Deps,
   datos: DatosInstalacion,
 ): Promise<readonly PuntoRevisado[]> {
   const propios = [
-    revisarNit(datos),
+    checkNit(datos),
     await revisarCertificado(datos, deps.now()),
     revisarToken(datos, deps.now()),
   ];
   return propios.some(({ estado }) => estado === "mal")
     ? propios
-    : [...propios, ...(await revisarConImpuestos(deps, datos))];
+    : [...propios, ...(await checkConImpuestos(deps, datos))];
 }
 
 const bien = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({ dato, estado: "bien", texto });
@@ -36,7 +36,7 @@ const aviso = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({
 const mal = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({ dato, estado: "mal", texto });
 const dia = (ms: number) => fecha(epochToInstante(ms));
 
-function revisarNit({ nit }: DatosInstalacion): PuntoRevisado {
+function checkNit({ nit }: DatosInstalacion): PuntoRevisado {
   return bien("nit", `El NIT ${nit} está bien escrito.`);
 }
 
@@ -81,7 +81,7 @@ function revisarToken(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado {
  * Checks that the tax system accepts the token, then asks for a CUIS. It gives one only where NIT, system,
  * environment and modality agree.
  */
-async function revisarConImpuestos(deps: Deps, datos: DatosInstalacion): Promise<readonly PuntoRevisado[]> {
+async function checkConImpuestos(deps: Deps, datos: DatosInstalacion): Promise<readonly PuntoRevisado[]> {
   const { nit, codigoSistema, ambiente: codigoAmbiente, modalidad, token } = datos;
   using conexiones = createConexiones();
   const timeoutsMs = timeoutsFor(deps.config.paciencia ?? 1);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { takeCarta } from "../../avisos/db/cartas.ts";
 import type { Nueva } from "../../motor/esquema.ts";
-import { ponerFaltantes } from "../../motor/tareas-faltantes.ts";
+import { putFaltantes } from "../../motor/tareas-faltantes.ts";
 import { exigir, hasta, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { soughtCuf } from "../../motor/sought.ts";
@@ -290,7 +290,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
 test.each(COLAS)(`%s: one has its turn behind ${MUCHOS} that cannot be done`, async (_que, llenar) => {
   const hecha = await llenar();
   // Documents inserted directly have no rows: the daily check adds them.
-  await ponerFaltantes(mundo.db());
+  await putFaltantes(mundo.db());
   // A lease of a minute may have to end first.
   await hasta("le toca", hecha);
 });

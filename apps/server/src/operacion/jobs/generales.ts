@@ -1,16 +1,16 @@
 /** Work of the whole installation that comes due as rows of no company. docs/decisions/0021 */
-import { refrescarBancos, refrescarOficial } from "../../cotizaciones/refrescar.ts";
+import { refreshBancos, refreshOficial } from "../../cotizaciones/refrescar.ts";
 import { deleteRecordadasViejas } from "../../motor/idempotencia.ts";
 import type { Deps } from "../../deps.ts";
 import { siguienteA } from "../../motor/tareas/cufd.ts";
 import type { General } from "../../motor/tareas/generales.ts";
 import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
-import { olvidarEntregas } from "../../avisos/webhooks/repartir.ts";
+import { forgetEntregas } from "../../avisos/webhooks/repartir.ts";
 import { anunciarEstado } from "../../impuestos/jobs/anunciar-estado.ts";
 import { cuidarAccesos } from "../../identidad/jobs/cuidar-accesos.ts";
 import { measureReloj } from "../../impuestos/jobs/measure-reloj.ts";
-import { olvidarCambios } from "../../tienda/jobs/olvidar-cambios.ts";
-import { ponerAvisos } from "../../avisos/jobs/poner-avisos.ts";
+import { forgetCambios } from "../../tienda/jobs/olvidar-cambios.ts";
+import { putAvisos } from "../../avisos/jobs/poner-avisos.ts";
 
 const HORA_MS = 3_600_000;
 const MEDIA_HORA_MS = HORA_MS / 2;
@@ -20,32 +20,32 @@ const HORA_DIARIA = "00:05:00.000";
 /** The attempt at each row; gives the moment when it is due again, by the tax system's clock. */
 const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   bancos: async (deps) => {
-    await refrescarBancos(deps);
+    await refreshBancos(deps);
     return deps.reloj.ahora() + MEDIA_HORA_MS;
   },
   oficial: async (deps) => {
-    const leida = await refrescarOficial(deps);
+    const leida = await refreshOficial(deps);
     const ahoraMs = deps.reloj.ahora();
     return leida ? siguienteA(ahoraMs, HORA_DIARIA) : ahoraMs + MEDIA_HORA_MS;
   },
   claves: async (deps) => {
-    await olvidarClaves(deps);
+    await forgetClaves(deps);
     await cuidarAccesos(deps);
     return deps.reloj.ahora() + HORA_MS;
   },
   entregas: async (deps) => {
-    await olvidarEntregas(deps);
-    await olvidarCambios(deps);
+    await forgetEntregas(deps);
+    await forgetCambios(deps);
     return deps.reloj.ahora() + HORA_MS;
   },
   avisos: async (deps) => {
-    await ponerAvisos(deps);
+    await putAvisos(deps);
     return deps.reloj.ahora() + HORA_MS;
   },
 };
 
 /** Works on a row of the whole installation. Its key names the work, or news for every company. */
-export async function hacerGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
+export async function makeGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
   const hacer = Object.entries(HACER).find(([clave]) => clave === tarea.clave)?.[1];
   if (hacer === undefined) return anunciarEstado(deps, tarea);
   return { kind: "programada", venceEn: await hacer(deps) };
@@ -55,7 +55,7 @@ export async function hacerGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
  * Deletes old keys by the tax system's clock: this computer's may have been set, and a deleted key would
  * issue once more.
  */
-async function olvidarClaves(deps: Deps): Promise<void> {
+async function forgetClaves(deps: Deps): Promise<void> {
   await measureReloj(deps);
   if (deps.reloj.desfaseMs() !== null) await deleteRecordadasViejas(deps.db, deps.reloj.ahora());
 }

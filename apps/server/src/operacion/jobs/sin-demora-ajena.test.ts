@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soughtCuf } from "../../motor/sought.ts";
-import { ponerTrasCambio } from "../../documentos/db/tareas-de-documentos.ts";
+import { putTrasCambio } from "../../documentos/db/tareas-de-documentos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import { exigir, hasta, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
@@ -67,7 +67,7 @@ test("a twin is annulled once it is known, and waits for no look", async () => {
   const factura = await de.executeTakeFirstOrThrow();
   await transaccion(db, nit, async (tx) => {
     await tx.updateTable("facturas").set({ sobraPor: otra }).where("cuf", "=", soughtCuf(cuf)).execute();
-    await ponerTrasCambio(tx, factura, { sobraPor: otra });
+    await putTrasCambio(tx, factura, { sobraPor: otra });
   });
   await hasta("se anula", async () => (await mundo.enImpuestos()).get(cuf) === 691);
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { equal } from "../../secretos.ts";
 import { codigoParaOtra, instalar } from "../instalacion/instalar.ts";
-import { revisarInstalacion } from "../instalacion/revisar.ts";
+import { checkInstalacion } from "../instalacion/revisar.ts";
 import { textoFallo } from "../../http/fallos.ts";
 import { readBody } from "../../http/read-request.ts";
 import type { Paginas } from "../../http/sitio.ts";
@@ -30,14 +30,14 @@ export function instalacion(deps: Deps): Paginas {
       hacer: (datos: z.output<S>) => Promise<Result<unknown, string>>,
     ) =>
       app.post(path, { right: "installer", changesState }, (req, res) => {
-        void atender(instalacionToken, req, res, schema, hacer).catch((error: unknown) => {
+        void handle(instalacionToken, req, res, schema, hacer).catch((error: unknown) => {
           deps.log("error", { path, error: String(error) });
-          if (!res.headersSent) responder(res, 500, "Error interno: quedó registrado.");
+          if (!res.headersSent) respond(res, 500, "Error interno: quedó registrado.");
         });
       });
     ruta("/instalacion/revision", false, DatosInstalacion, async (datos) => ({
       ok: true,
-      value: { puntos: await revisarInstalacion(deps, datos) },
+      value: { puntos: await checkInstalacion(deps, datos) },
     }));
     ruta("/instalacion/empresa", true, DatosInstalacion, async (datos) => {
       const hecha = await instalar(deps, datos);
@@ -51,7 +51,7 @@ export function instalacion(deps: Deps): Paginas {
   };
 }
 
-async function atender<S extends z.ZodType>(
+async function handle<S extends z.ZodType>(
   token: string,
   req: Request,
   res: Response,
@@ -60,14 +60,13 @@ async function atender<S extends z.ZodType>(
 ): Promise<void> {
   res.setHeader("Cache-Control", "no-store");
   const dado = bearerDe({ authorization: req.headers.authorization }) ?? "";
-  if (!isDeAqui(req) || !equal(dado, token)) return responder(res, 404, "No existe.");
-  if ((await readBody(req, res, "normal")) !== null)
-    return responder(res, 400, "El cuerpo no es JSON válido.");
+  if (!isDeAqui(req) || !equal(dado, token)) return respond(res, 404, "No existe.");
+  if ((await readBody(req, res, "normal")) !== null) return respond(res, 400, "El cuerpo no es JSON válido.");
   const datos = schema.safeParse(req.body);
-  if (!datos.success) return responder(res, 422, datos.error.issues.map(({ message }) => message).join(" "));
+  if (!datos.success) return respond(res, 422, datos.error.issues.map(({ message }) => message).join(" "));
   const result = await hacer(datos.data);
   if (result.ok) res.json({ ok: true, datos: result.value });
-  else responder(res, 409, result.error);
+  else respond(res, 409, result.error);
 }
 
 /** Checks the connection itself, never a proxy's headers. */
@@ -81,6 +80,6 @@ function isDeAqui(req: Request): boolean {
   );
 }
 
-function responder(res: Response, status: number, error: string): void {
+function respond(res: Response, status: number, error: string): void {
   res.status(status).json({ ok: false, error });
 }

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { CualquierConsulta } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
-import { probarEscritura, probarLectura } from "../probar-base.ts";
+import { probeEscritura, probeLectura } from "../probar-base.ts";
 
 export const salud = route({
   method: "get",
@@ -23,7 +23,7 @@ export const salud = route({
     }),
   },
   handle: async (deps) => {
-    await probarLectura(deps.db);
+    await probeLectura(deps.db);
     return ok({ datos: { estado: "listo", version: VERSION } });
   },
 });
@@ -51,7 +51,7 @@ export const listo = route({
     if (deps.fin.aborted) return fail({ kind: "noListo", motivo: "se está deteniendo" });
     try {
       if (!(await hasLugar(deps))) return fail({ kind: "noListo", motivo: "no queda lugar en el disco" });
-      await probarEscritura(deps.db, deps.now());
+      await probeEscritura(deps.db, deps.now());
     } catch (error) {
       deps.log("error", { error: String(error) });
       return fail({ kind: "noListo", motivo: "no se puede escribir en la base de datos" });

@@ -6,8 +6,8 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { route } from "../../http/route.ts";
 import { Correo } from "../../identidad/correo.ts";
-import { guardarCorreo, probarCorreoPropio, quitarCorreo } from "../servidor-propio/correo.ts";
-import { guardarFuera, probarDestino, quitarFuera } from "../servidor-propio/fuera.ts";
+import { saveCorreo, probeCorreoPropio, removeCorreo } from "../servidor-propio/correo.ts";
+import { saveFuera, probeDestino, removeFuera } from "../servidor-propio/fuera.ts";
 import { AjustesDelServidor, Prueba, TIPOS_DESTINO } from "./respuestas-servidor.ts";
 import { getCopiaFuera, type VistaFuera } from "../../copias/readers/copia-fuera.ts";
 import { getVistaCopia, getVistaCorreo, type VistaCopia } from "../readers/servidor-propio.ts";
@@ -98,7 +98,7 @@ export const guardarCopia = route({
   body: PedidoCopia,
   errores: [409],
   respuesta: { datos: AjustesDelServidor },
-  handle: async (deps, { body }) => trasHacer(deps, await guardarFuera(deps, body)),
+  handle: async (deps, { body }) => trasHacer(deps, await saveFuera(deps, body)),
 });
 
 export const probarCopia = route({
@@ -113,7 +113,7 @@ export const probarCopia = route({
   errores: [409],
   respuesta: { datos: Prueba },
   async handle(deps, { body: { copia } }) {
-    const probada = await probarDestino(deps, copia);
+    const probada = await probeDestino(deps, copia);
     return probada.ok ? ok({ datos: probada.value }) : probada;
   },
 });
@@ -126,7 +126,7 @@ export const quitarCopia = route({
   changesState: true,
   errores: [409],
   respuesta: { datos: AjustesDelServidor },
-  handle: async (deps) => trasHacer(deps, await quitarFuera(deps)),
+  handle: async (deps) => trasHacer(deps, await removeFuera(deps)),
 });
 
 export const guardarServicio = route({
@@ -139,7 +139,7 @@ export const guardarServicio = route({
   errores: [409],
   respuesta: { datos: AjustesDelServidor },
   handle: async (deps, { llamador: { empresa }, body }) =>
-    trasHacer(deps, await guardarCorreo(deps, body, empresa.razonSocial)),
+    trasHacer(deps, await saveCorreo(deps, body, empresa.razonSocial)),
 });
 
 export const probarServicio = route({
@@ -155,7 +155,7 @@ export const probarServicio = route({
   errores: [409],
   respuesta: { datos: Prueba },
   async handle(deps, { llamador: { empresa }, body: { para, correo } }) {
-    const probado = await probarCorreoPropio(deps, { pedido: correo, para, nombre: empresa.razonSocial });
+    const probado = await probeCorreoPropio(deps, { pedido: correo, para, nombre: empresa.razonSocial });
     return probado.ok ? ok({ datos: probado.value }) : probado;
   },
 });
@@ -168,7 +168,7 @@ export const quitarServicio = route({
   changesState: true,
   errores: [409],
   respuesta: { datos: AjustesDelServidor },
-  handle: async (deps) => trasHacer(deps, await quitarCorreo(deps)),
+  handle: async (deps) => trasHacer(deps, await removeCorreo(deps)),
 });
 
 const trasHacer = async (deps: Deps, hecho: Result<null, Fallo>) =>

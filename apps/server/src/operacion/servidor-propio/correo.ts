@@ -1,6 +1,6 @@
 /** The mail server as the owner of a shop's own server sets and tries it. */
 import { fail, ok, type Result } from "@mostrador/core";
-import { probarCorreo } from "../../avisos/correo/probar.ts";
+import { probeCorreo } from "../../avisos/correo/probar.ts";
 import { getServicioCorreo, openCorreo, type ServicioCorreo } from "../../avisos/correo/servicio.ts";
 import {
   findCorreoGuardado,
@@ -20,7 +20,7 @@ export interface PedidoCorreo extends Omit<CorreoGuardado, "contrasena" | "remit
 }
 
 /** Stores the mail server, which takes the next mail. `nombre`: the sender's. Fails where the environment sets it. */
-export async function guardarCorreo(
+export async function saveCorreo(
   deps: Partes,
   pedido: PedidoCorreo,
   nombre: string,
@@ -33,7 +33,7 @@ export async function guardarCorreo(
 }
 
 /** Sends no more mails. Fails where the environment sets the mail server. */
-export async function quitarCorreo({ config, db, correo }: Partes): Promise<Result<null, Fallo>> {
+export async function removeCorreo({ config, db, correo }: Partes): Promise<Result<null, Fallo>> {
   if (config.smtpUrl !== null) return fail(FIJO);
   await saveCorreoGuardado(db, null);
   correo.cambiar(null);
@@ -44,7 +44,7 @@ export async function quitarCorreo({ config, db, correo }: Partes): Promise<Resu
  * Sends one letter to `para` through the mail server of a form, which stays unsaved; with null through the one in
  * force. In sandbox no mail is sent (docs/api.md A1): it fails.
  */
-export async function probarCorreoPropio(
+export async function probeCorreoPropio(
   deps: Partes,
   {
     pedido,
@@ -55,7 +55,7 @@ export async function probarCorreoPropio(
   if (deps.config.ambiente !== "produccion") return fail({ kind: "correoDePruebas" });
   const servicio = await servicioDe(deps, pedido, nombre);
   if (!servicio.ok) return servicio;
-  const enviada = await probarCorreo(servicio.value, {
+  const enviada = await probeCorreo(servicio.value, {
     para,
     asunto: `Prueba del correo de ${nombre}`,
     texto: `Esta carta la mandó Mostrador, de ${nombre}, para probar su servidor de correo.\n\nSi la lee, las facturas y los avisos pueden salir por él.`,

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { fail, ok, type Result } from "@mostrador/core";
 import { enPantalla } from "../../copias/fuera/en-pantalla.ts";
 import { DestinoInutil, HuellaPorConfirmar } from "../../copias/fuera/destino.ts";
-import { probarFuera } from "../../copias/fuera/enviar.ts";
+import { probeFuera } from "../../copias/fuera/enviar.ts";
 import { openFuera } from "../../copias/fuera/vigente.ts";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
 import { findFueraGuardada, saveFueraGuardada, type FueraGuardada } from "../../copias/db/fuera-guardada.ts";
@@ -14,7 +14,7 @@ import { buildFuera, type PedidoFuera } from "./pedido-fuera.ts";
 type Partes = Pick<Deps, "config" | "db" | "secretos">;
 
 /** Stores the copy off the premises; the next round works with it. Fails where the environment sets it. */
-export async function guardarFuera(deps: Partes, pedido: PedidoFuera): Promise<Result<null, Fallo>> {
+export async function saveFuera(deps: Partes, pedido: PedidoFuera): Promise<Result<null, Fallo>> {
   const nueva = await buildNueva(deps, pedido);
   if (!nueva.ok) return nueva;
   await saveFueraGuardada(deps.db, nueva.value);
@@ -22,7 +22,7 @@ export async function guardarFuera(deps: Partes, pedido: PedidoFuera): Promise<R
 }
 
 /** Sends no more copies; those at the destination stay. Fails where the environment sets it. */
-export async function quitarFuera({ config, db }: Partes): Promise<Result<null, Fallo>> {
+export async function removeFuera({ config, db }: Partes): Promise<Result<null, Fallo>> {
   if (config.fuera !== null) return fail(FIJA);
   await saveFueraGuardada(db, null);
   return ok(null);
@@ -42,14 +42,11 @@ export interface Prueba {
  * Writes, reads, compares and deletes a small file at the destination of a form, which stays unsaved. With null
  * it tries the destination in force. Fails where a field is wrong, or nothing is set.
  */
-export async function probarDestino(
-  deps: Partes,
-  pedido: PedidoFuera | null,
-): Promise<Result<Prueba, Fallo>> {
+export async function probeDestino(deps: Partes, pedido: PedidoFuera | null): Promise<Result<Prueba, Fallo>> {
   const destino = await destinoDe(deps, pedido);
   if (!destino.ok) return destino;
   try {
-    await probarFuera({ destino: destino.value });
+    await probeFuera({ destino: destino.value });
     return ok({ bien: true, texto: BIEN, aviso: avisoDe(destino.value, deps.config.dataDir), huella: null });
   } catch (error) {
     if (error instanceof HuellaPorConfirmar)

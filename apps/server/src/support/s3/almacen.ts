@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { DestinoFuera } from "../../ajustes-fuera.ts";
-import { revisarFirma, type Credencial } from "./sigv4.ts";
+import { checkFirma, type Credencial } from "./sigv4.ts";
 
 /** A request, as a test's fault looks at it. */
 export interface PedidoS3 {
@@ -40,7 +40,7 @@ const CREDENCIAL: Credencial = {
 const PAGINA = 2;
 
 export async function startAlmacenS3(): Promise<AlmacenS3> {
-  const server = createServer((req, res) => void atender(almacen, req, res));
+  const server = createServer((req, res) => void handle(almacen, req, res));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -68,7 +68,7 @@ export async function startAlmacenS3(): Promise<AlmacenS3> {
   return almacen;
 }
 
-async function atender(almacen: AlmacenS3, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handle(almacen: AlmacenS3, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { method = "", url = "" } = req;
   const { pathname, searchParams } = new URL(url, "http://s3");
   const [, cubo, ...resto] = decodeURIComponent(pathname).split("/");
@@ -82,10 +82,10 @@ async function atender(almacen: AlmacenS3, req: IncomingMessage, res: ServerResp
   const body = await buffer(req).catch(() => null);
   if (body === null) return; // the caller went away
   const headers = Object.fromEntries(Object.entries(req.headers).map(([k, v]) => [k, String(v)]));
-  const mala = revisarFirma({ method, url, headers, body }, CREDENCIAL, Date.now());
-  if (mala !== null) return responderError(res, 403, mala);
-  if (falla !== null) return responderError(res, falla.status, falla.codigo);
-  if (cubo !== CUBO) return responderError(res, 404, "NoSuchBucket");
+  const mala = checkFirma({ method, url, headers, body }, CREDENCIAL, Date.now());
+  if (mala !== null) return respondError(res, 403, mala);
+  if (falla !== null) return respondError(res, falla.status, falla.codigo);
+  if (cubo !== CUBO) return respondError(res, 404, "NoSuchBucket");
   const operacion = operacionDe(pedido);
   almacen.pedidos.push(`${method} ${operacion}`);
   OPERACIONES[operacion](almacen, pedido, body, res);
@@ -134,7 +134,7 @@ const OPERACIONES: Readonly<Record<Operacion, Hacer>> = {
   },
   part: ({ subidas }, { query }, body, res) => {
     const subida = subidas.get(query.get("uploadId") ?? "");
-    if (subida === undefined) return responderError(res, 404, "NoSuchUpload");
+    if (subida === undefined) return respondError(res, 404, "NoSuchUpload");
     subida.partes.set(Number(query.get("partNumber")), body);
     res.writeHead(200, { etag: etagDe(body) }).end();
   },
@@ -145,7 +145,7 @@ const OPERACIONES: Readonly<Record<Operacion, Hacer>> = {
   },
   get: ({ objetos }, { clave }, _body, res) => {
     const bytes = objetos.get(clave);
-    if (bytes === undefined) return responderError(res, 404, "NoSuchKey");
+    if (bytes === undefined) return respondError(res, 404, "NoSuchKey");
     res.writeHead(200, { "content-length": bytes.length }).end(bytes);
   },
   put: ({ objetos }, { clave }, body, res) => {
@@ -162,16 +162,16 @@ const OPERACIONES: Readonly<Record<Operacion, Hacer>> = {
 function completar(...[{ subidas, objetos }, { query, clave }, body, res]: Parameters<Hacer>): void {
   const id = query.get("uploadId") ?? "";
   const subida = subidas.get(id);
-  if (subida === undefined) return responderError(res, 404, "NoSuchUpload");
+  if (subida === undefined) return respondError(res, 404, "NoSuchUpload");
   const texto = body.toString();
   const numeros = [...texto.matchAll(/<PartNumber>(\d+)</g)].map(([, numero]) => Number(numero));
   const etags = [...texto.matchAll(/<ETag>([^<]+)</g)].map(([, etag = ""]) => etag.replaceAll("&quot;", '"'));
   const partes = numeros.map((numero) => subida.partes.get(numero));
   if (partes.length === 0 || partes.some((parte, i) => parte === undefined || etagDe(parte) !== etags[i]))
-    return responderError(res, 400, "InvalidPart");
+    return respondError(res, 400, "InvalidPart");
   const enteras = partes.slice(0, -1).map((parte) => parte?.length ?? 0);
   if (enteras.some((largo) => largo < 5 * 1024 * 1024 || largo !== enteras[0]))
-    return responderError(res, 400, "EntityTooSmall");
+    return respondError(res, 400, "EntityTooSmall");
   objetos.set(clave, Buffer.concat(partes.filter((parte) => parte !== undefined)));
   subidas.delete(id);
   xml(res, `<CompleteMultipartUploadResult><Key>${clave}</Key></CompleteMultipartUploadResult>`);
@@ -187,7 +187,7 @@ function xml(res: ServerResponse, cuerpo: string): void {
     .end(`<?xml version="1.0" encoding="UTF-8"?>${cuerpo}`);
 }
 
-function responderError(res: ServerResponse, status: number, codigo: string): void {
+function respondError(res: ServerResponse, status: number, codigo: string): void {
   res
     .writeHead(status, { "content-type": "application/xml" })
     .end(

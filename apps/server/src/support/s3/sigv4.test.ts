@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firmar, revisarFirma, type Credencial, type Firmado } from "./sigv4.ts";
+import { firmar, checkFirma, type Credencial, type Firmado } from "./sigv4.ts";
 
 /** Key and requests of Amazon's examples: "Signature Calculations for the Authorization Header", S3 API reference. */
 const S3: Credencial = {
@@ -92,7 +92,7 @@ const conFirma = (pedido: Firmado, { id, region, servicio }: Credencial, firma: 
 describe("the tests' store verifies signatures as Amazon publishes them", () => {
   test.each(DE_S3)("of S3: %s", (_que, pedido, firma) => {
     expect(firmar(pedido, S3, Object.keys(pedido.headers).toSorted())).toBe(firma);
-    expect(revisarFirma(conFirma(pedido, S3, firma), S3, Date.UTC(2013, 4, 24))).toBeNull();
+    expect(checkFirma(conFirma(pedido, S3, firma), S3, Date.UTC(2013, 4, 24))).toBeNull();
   });
   test.each(DE_SUITE)("of the test suite: %s", (_que, pedido, firma) => {
     expect(firmar(pedido, SUITE, Object.keys(pedido.headers).toSorted())).toBe(firma);
@@ -124,6 +124,6 @@ describe("the tests' store verifies signatures as Amazon publishes them", () => 
     ["no signature", con({ authorization: "" }), S3, en, "AccessDenied"],
     ["a request of an hour ago", firmado, S3, en + 3_600_000, "RequestTimeTooSkewed"],
   ])("and refuse %s", (_que, pedido, credencial, ahoraMs, codigo) => {
-    expect(revisarFirma(pedido, credencial, ahoraMs)).toBe(codigo);
+    expect(checkFirma(pedido, credencial, ahoraMs)).toBe(codigo);
   });
 });

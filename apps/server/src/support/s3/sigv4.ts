@@ -25,7 +25,7 @@ const hmac = (key: Buffer | string, texto: string) => createHmac("sha256", key).
 const RELOJ_MS = 15 * 60_000;
 
 /** Gives the store's error code for a request that is not signed as it must be; null where it is. */
-export function revisarFirma(pedido: Firmado, credencial: Credencial, ahoraMs: number): string | null {
+export function checkFirma(pedido: Firmado, credencial: Credencial, ahoraMs: number): string | null {
   const { headers, body } = pedido;
   const dicho =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

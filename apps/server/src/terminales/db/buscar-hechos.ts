@@ -51,7 +51,7 @@ export const ORDENES_ACTOS = ["fecha", "-fecha"] as const;
 export type OrdenActos = (typeof ORDENES_ACTOS)[number];
 
 /** Lists a company's facts by a filter, in an order, without sales and their payments. */
-export function buscarActos(
+export function searchActos(
   db: Db,
   nit: Nit,
   filtro: FiltroActos,
@@ -60,7 +60,7 @@ export function buscarActos(
   return consultaActos(db, nit, filtro, limite).execute();
 }
 
-/** Builds the query of `buscarActos`. */
+/** Builds the query of `searchActos`. */
 export function consultaActos(
   db: Db,
   nit: Nit,

@@ -14,7 +14,7 @@ import { RELLENO_COBROS, saveCobros } from "./cobros.ts";
 import { openDb } from "../../motor/abrir.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
-import { sumarPorMetodo, sumarVentas, type Suma } from "../../ventas/db/figuras-ventas.ts";
+import { sumPorMetodo, sumVentas, type Suma } from "../../ventas/db/figuras-ventas.ts";
 import { rellenar } from "../../motor/rellenar.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 
@@ -150,15 +150,15 @@ const deSumas = (sumas: readonly Suma[]) =>
 
 test("sums by single method are those of the sales one by one, and add up to the sums of documents", async () => {
   const filtro = { ...SIN_FILTRO, nit: molde.nit };
-  const leer = async () => deSumas((await sumarPorMetodo(mundo.db(), filtro)).porMetodo);
+  const leer = async () => deSumas((await sumPorMetodo(mundo.db(), filtro)).porMetodo);
   let todas = (await leer()).map(({ clave, documentos, centavos }) => [clave, documentos, centavos] as const);
   await fc.assert(
     fc.asyncProperty(fc.array(venta, { minLength: 1, maxLength: 6 }), async (ventas) => {
       for (const una of ventas) await vivir(una);
       todas = [...todas, ...ventas.flatMap(esperadoDe)];
       expect(await leer()).toEqual(sumar(todas));
-      const { porDocumento } = await sumarPorMetodo(mundo.db(), filtro);
-      expect(deSumas(porDocumento)).toEqual(deSumas(await sumarVentas(mundo.db(), filtro, "pago")));
+      const { porDocumento } = await sumPorMetodo(mundo.db(), filtro);
+      expect(deSumas(porDocumento)).toEqual(deSumas(await sumVentas(mundo.db(), filtro, "pago")));
       const { filas, totales } = await getInforme(mundo.db(), filtro, "pago");
       expect(filas.reduce((suma, { neto }) => suma + Math.round(neto * 100), 0)).toBe(
         Math.round(totales.neto * 100),

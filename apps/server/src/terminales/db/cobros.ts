@@ -139,10 +139,10 @@ export const RELLENO_COBROS: Relleno = {
   tanda: 500,
   tandas: 20,
   ultimas: 500,
-  poner,
+  poner: put,
 };
 
-async function poner(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
+async function put(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
   const filas = await db
     .selectFrom("hechos")
     .select(["id", "nit", "tipo", "version", "datos"])

@@ -2,7 +2,7 @@
 import { Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { buscarActos } from "./buscar-hechos.ts";
+import { searchActos } from "./buscar-hechos.ts";
 import { listCierres } from "../../ventas/db/cierres.ts";
 
 const [NIT, OTRO] = [Nit.parse(5_500_000_030), Nit.parse(5_500_000_031)];
@@ -53,7 +53,7 @@ test.each([
     orden: "fecha",
     tras: undefined,
   } as const;
-  const actos = await buscarActos(base.db, NIT, { ...comun, acto: "turnos", persona: undefined }, 10);
+  const actos = await searchActos(base.db, NIT, { ...comun, acto: "turnos", persona: undefined }, 10);
   const cierres = await listCierres(base.db, NIT, { ...comun, conteo: undefined }, 10);
   const seriesDe = (filas: readonly { serie: string }[]) => filas.map(({ serie }) => serie).join("");
   expect([seriesDe(actos), seriesDe(cierres)]).toEqual([series, series]);

@@ -1,16 +1,16 @@
 /** Reads the acts at a company's tills from their facts; writes nothing. */
 import { bs, parseHecho, type Nit } from "@mostrador/core";
-import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
+import { searchActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarDado, lugarTras, parseLugar, recorrer } from "../../http/lugar.ts";
 
 export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
 
 /** Reads a page of acts in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number) {
   const cajas = await listTerminales(db, nit);
-  const { pagina, ultima } = cortarPagina(await buscarActos(db, nit, filtro, limite + 1), limite);
+  const { pagina, ultima } = cutPagina(await searchActos(db, nit, filtro, limite + 1), limite);
   return {
     actos: pagina.map((fila) => {
       const { id, instante, sucursal, puntoVenta, usuario, autorizo } = fila;
@@ -26,7 +26,7 @@ export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: n
 const POR_VEZ = 500;
 
 /** Walks through all acts that a filter finds, page after page. */
-export function recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
+export function walkActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
   return recorrer(async (tras: FiltroActos["tras"]) => {
     const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
     return { filas: actos, sigue: lugarDado(siguiente, (texto) => parseLugar(texto, "texto")) };

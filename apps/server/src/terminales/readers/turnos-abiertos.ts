@@ -25,8 +25,8 @@ export async function turnosAbiertos(db: Db, punto: ClavePunto): Promise<readonl
   cuentas.set(db, suyas);
   const clave = `${punto.nit} ${punto.sucursal}/${punto.puntoVenta}`;
   // One read after another: each fact is counted once.
-  const antes = suyas.get(clave) ?? empezar(db, punto);
-  const leida = antes.then((cuenta) => seguir(db, punto, cuenta));
+  const antes = suyas.get(clave) ?? start(db, punto);
+  const leida = antes.then((cuenta) => follow(db, punto, cuenta));
   suyas.delete(clave);
   suyas.set(clave, leida);
   for (const vieja of suyas.keys()) {
@@ -56,13 +56,13 @@ export async function findAbiertoDesde(
   return { desde: primero, ultimo: ultimos.at(-1)?.id ?? 0 };
 }
 
-async function empezar(db: Db, punto: ClavePunto): Promise<Cuenta> {
+async function start(db: Db, punto: ClavePunto): Promise<Cuenta> {
   const { desde, ultimo } = await findAbiertoDesde(db, punto);
   return { contador: createContadorTurnos(), hasta: desde === undefined ? ultimo : desde - 1 };
 }
 
 /** Counts the facts that came since. A company's facts are committed in the order of their ids. */
-async function seguir(db: Db, punto: ClavePunto, cuenta: Cuenta): Promise<Cuenta> {
+async function follow(db: Db, punto: ClavePunto, cuenta: Cuenta): Promise<Cuenta> {
   for (;;) {
     const hechos = await listTrasHecho(db, punto, cuenta.hasta, PAGINA);
     for (const hecho of hechos) {

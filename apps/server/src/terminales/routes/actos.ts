@@ -4,7 +4,7 @@ import { fechaHora, nombrarActo, nombrePunto, nombreSucursal } from "@mostrador/
 import { z } from "zod";
 import { alReves, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { listActos, ORDENES_ACTOS, recorrerActos } from "../readers/actos.ts";
+import { listActos, ORDENES_ACTOS, walkActos } from "../readers/actos.ts";
 import { parseLugar } from "../../http/lugar.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { Actos, NOMBRES_ACTO } from "./respuestas-actos.ts";
@@ -62,7 +62,7 @@ export const actos = route({
   },
 });
 
-type Exportado = ReturnType<typeof recorrerActos> extends AsyncGenerator<infer F> ? F : never;
+type Exportado = ReturnType<typeof walkActos> extends AsyncGenerator<infer F> ? F : never;
 
 const COLUMNAS: readonly ColumnaPlanilla<Exportado>[] = [
   { titulo: "Qué", celda: ({ que }) => nombrarActo(que), ancho: 28 },
@@ -90,7 +90,7 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
     handle: async ({ db }, { llamador: { empresa }, query }) => {
       const filtro = filtroDe(query);
       if (filtro === null) return alReves("desde");
-      const filas = recorrerActos(db, empresa.nit, filtro);
+      const filas = walkActos(db, empresa.nit, filtro);
       return ok({ datos: null, descarga: descargaDe(formato, `actos_${empresa.nit}`, COLUMNAS, filas) });
     },
   }),

@@ -5,7 +5,7 @@ import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { hechosDesde } from "../readers/hechos-terminal.ts";
 import { listTurnos } from "../readers/turnos.ts";
-import { recibirHechos } from "../hechos.ts";
+import { receiveHechos } from "../hechos.ts";
 import { Turnos } from "./respuestas-turnos.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 
@@ -21,7 +21,7 @@ export const subir = route({
   llamada: "hechos",
   body: CUERPOS.hechos,
   respuesta: { datos: HechosRecibidos },
-  handle: async (deps, { llamador, body }) => ok({ datos: await recibirHechos(deps, suya(llamador), body) }),
+  handle: async (deps, { llamador, body }) => ok({ datos: await receiveHechos(deps, suya(llamador), body) }),
 });
 
 export const bajar = route({

@@ -17,8 +17,8 @@ import { suya } from "../../http/calling-till.ts";
 import { route } from "../../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../../documentos/anular-factura.ts";
 import { emitirDeTerminal } from "../facturas.ts";
-import { recibirOffline } from "../offline.ts";
-import { revisarVenta } from "../otra-venta.ts";
+import { receiveOffline } from "../offline.ts";
+import { checkVenta } from "../otra-venta.ts";
 import { retirar as retirarCuf } from "../retirar.ts";
 
 export const facturas = route({
@@ -80,7 +80,7 @@ export const anular = route({
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
   handle: async (deps, { llamador: { empresa }, headers, params: { cuf }, body }) => {
-    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    const venta = await checkVenta(deps, empresa, cuf, headers);
     if (!venta.ok) return venta;
     const anulada = await anularFactura(deps, empresa.nit, cuf, body.motivo);
     const yaEstaba =
@@ -107,7 +107,7 @@ export const revertir = route({
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
   handle: async (deps, { llamador: { empresa }, headers, params: { cuf } }) => {
-    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    const venta = await checkVenta(deps, empresa, cuf, headers);
     if (!venta.ok) return venta;
     const revertida = await revertirAnulacion(deps, empresa.nit, cuf);
     return revertida.ok ? ok({ datos: { cuf, estado: "EMITIDA" as const } }) : revertida;
@@ -132,7 +132,7 @@ export const correo = route({
   errores: [400, 403, 404, 409, 502],
   respuesta: { datos: z.object({ enviadoA: explicado(z.string(), "Dirección a la que salió.") }) },
   handle: async (deps, { llamador: { empresa }, headers, params: { cuf }, body }) => {
-    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    const venta = await checkVenta(deps, empresa, cuf, headers);
     if (!venta.ok) return venta;
     const enviado = await reenviar(deps, empresa, cuf, body.correo);
     return enviado.ok ? ok({ datos: { enviadoA: enviado.value.para } }) : enviado;
@@ -151,7 +151,7 @@ export const offline = route({
   body: CUERPOS.offline,
   respuesta: { datos: SubidaRespuesta },
   handle: async (deps, { llamador, body }) =>
-    ok({ datos: { facturas: await recibirOffline(deps, llamador.empresa, suya(llamador), body) } }),
+    ok({ datos: { facturas: await receiveOffline(deps, llamador.empresa, suya(llamador), body) } }),
 });
 
 /** Adds the failure's name in X-Error-Code to a status of failure. */

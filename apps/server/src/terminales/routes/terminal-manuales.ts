@@ -2,8 +2,8 @@
 import { CUERPOS, ManualesTerminal, ok, TranscripcionRespuesta } from "@mostrador/core";
 import { suya } from "../../http/calling-till.ts";
 import { route } from "../../http/route.ts";
-import { recibirManuales } from "../manuales.ts";
-import { verManuales } from "../ver-manuales.ts";
+import { receiveManuales } from "../manuales.ts";
+import { viewManuales } from "../ver-manuales.ts";
 
 export const manuales = route({
   method: "get",
@@ -14,7 +14,7 @@ export const manuales = route({
   changesState: false,
   respuesta: { datos: ManualesTerminal },
   handle: async (deps, { llamador }) =>
-    ok({ datos: await verManuales(deps, llamador.empresa, suya(llamador)) }),
+    ok({ datos: await viewManuales(deps, llamador.empresa, suya(llamador)) }),
 });
 
 export const transcribir = route({
@@ -29,7 +29,7 @@ export const transcribir = route({
   errores: [400, 404, 422],
   respuesta: { datos: TranscripcionRespuesta },
   handle: async (deps, { llamador, body }) => {
-    const recibidas = await recibirManuales(deps, llamador.empresa, suya(llamador), body);
+    const recibidas = await receiveManuales(deps, llamador.empresa, suya(llamador), body);
     return recibidas.ok ? ok({ datos: recibidas.value }) : recibidas;
   },
 });

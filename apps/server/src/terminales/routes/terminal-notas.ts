@@ -5,8 +5,8 @@ import { suya } from "../../http/calling-till.ts";
 import { statusOf } from "../../http/fallos.ts";
 import { route } from "../../http/route.ts";
 import { emitirNotaDeLineas } from "../../documentos/emitir-nota.ts";
-import { revisarVenta } from "../otra-venta.ts";
-import { verOriginal } from "../../documentos/ver-original.ts";
+import { checkVenta } from "../otra-venta.ts";
+import { viewOriginal } from "../../documentos/ver-original.ts";
 
 export const notaOriginal = route({
   method: "get",
@@ -24,9 +24,9 @@ export const notaOriginal = route({
   errores: [404],
   respuesta: { datos: OriginalTerminal },
   handle: async (deps, { llamador: { empresa }, headers, params: { cuf } }) => {
-    const venta = await revisarVenta(deps, empresa, cuf, headers);
+    const venta = await checkVenta(deps, empresa, cuf, headers);
     if (!venta.ok) return venta;
-    const original = await verOriginal(deps, empresa, cuf);
+    const original = await viewOriginal(deps, empresa, cuf);
     return original.ok ? ok({ datos: original.value }) : original;
   },
 });
@@ -43,7 +43,7 @@ export const nota = route({
   errores: [400, 402, 404, 409, 422, 502, 503],
   respuesta: { datos: NotaTerminal },
   handle: async (deps, { llamador, headers, body }) => {
-    const venta = await revisarVenta(deps, llamador.empresa, body.cuf, headers);
+    const venta = await checkVenta(deps, llamador.empresa, body.cuf, headers);
     if (!venta.ok) return venta;
     const emitida = await emitirNotaDeLineas(deps, llamador.empresa, suya(llamador), body, statusOf);
     return emitida.ok ? ok({ datos: emitida.value }) : emitida;

@@ -18,7 +18,7 @@ import { z } from "zod";
 import { suya } from "../../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { guardarCambios } from "../../tienda/compartidas.ts";
+import { saveCambios } from "../../tienda/compartidas.ts";
 import { cursorDe, datosDesde } from "../datos.ts";
 import { estadoDe } from "../estado.ts";
 import { documentosDesde } from "../documentos.ts";
@@ -74,7 +74,7 @@ export const cambios = route({
   handle: async (deps, { llamador, body }) => {
     const { empresa } = llamador;
     const autor = { origen: "caja" as const, nombre: suya(llamador).nombre };
-    const rechazados = await guardarCambios(deps, empresa.nit, body, autor);
+    const rechazados = await saveCambios(deps, empresa.nit, body, autor);
     return ok({ datos: { cursor: await cursorDe(deps, empresa), rechazados } });
   },
 });

@@ -5,7 +5,7 @@ import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
 import { Lugar } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";
-import { elegirCopia as elegirCopiaDe } from "../elegir-copia.ts";
+import { chooseCopia as elegirCopiaDe } from "../elegir-copia.ts";
 import { createCodigo } from "../emparejar.ts";
 import { revocarCaja } from "../revocar.ts";
 import { DeLaCaja, iso, Momento } from "../../http/respuestas.ts";

@@ -10,7 +10,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import { bs, fecha, fechaImpresa } from "@mostrador/core/formato";
-import { type CorreoDeProforma, encolarProforma, updateCorreoDeProforma } from "../db/correos-proformas.ts";
+import { type CorreoDeProforma, enqueueProforma, updateCorreoDeProforma } from "../db/correos-proformas.ts";
 import { type Empresa, getEmpresa, hasCorreo } from "../../cuenta/db/empresas.ts";
 import { inTransaction } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";
@@ -43,7 +43,7 @@ export async function mandarProforma(
   const en = deps.now();
   const encolada = await inTransaction(deps.db, "comun", async (tx): Promise<Result<null, Fallo>> => {
     const lugar = await hayLugar(tx, { nit, para, en });
-    if (lugar.ok) await encolarProforma(tx, { nit, proformaId: id, para }, en);
+    if (lugar.ok) await enqueueProforma(tx, { nit, proformaId: id, para }, en);
     return lugar;
   });
   return encolada.ok ? ok({ para }) : encolada;
@@ -55,17 +55,17 @@ function estadoEscrito({ now }: Pick<Deps, "now">, proforma: Proforma) {
 }
 
 /** Makes one attempt at a queued letter. The letter has the proforma as it is now. */
-export async function enviarCorreoDeProforma(deps: Deps, correo: CorreoDeProforma): Promise<void> {
+export async function sendCorreoDeProforma(deps: Deps, correo: CorreoDeProforma): Promise<void> {
   const { id, nit, proformaId, para, intentos } = correo;
   const proforma = await findFila(deps.db, nit, "proforma", proformaId);
   const cambio =
     proforma === undefined || proforma.descartada
       ? ({ estado: "abandonado", error: YA_NO_VALE } as const)
-      : trasIntento(intentos, await enviar(deps, nit, proforma, para), deps.now());
+      : trasIntento(intentos, await send(deps, nit, proforma, para), deps.now());
   await updateCorreoDeProforma(deps.db, id, cambio);
 }
 
-async function enviar(deps: Deps, nit: Nit, proforma: Proforma, para: string): Promise<Result<null, string>> {
+async function send(deps: Deps, nit: Nit, proforma: Proforma, para: string): Promise<Result<null, string>> {
   if (deps.mailer === null) throw new Error("sin servicio de correo");
   const carta = await cartaDeProforma(deps, await getEmpresa(deps.db, nit), proforma);
   return deps.mailer.enviar({ para, ...carta });

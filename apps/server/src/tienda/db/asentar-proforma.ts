@@ -40,7 +40,7 @@ function conversionDe(ventas: readonly VentaDeProforma[]): Proforma["conversion"
 }
 
 /** Tells tills and the list anew what became of a proforma. A proforma that is not here yet is told when it comes. */
-export async function refrescarProforma(tx: Tx, nit: Nit, id: string): Promise<void> {
+export async function refreshProforma(tx: Tx, nit: Nit, id: string): Promise<void> {
   const fila = await tx
     .selectFrom("proformas")
     .select(["datos", "borrado"])
@@ -67,7 +67,7 @@ export async function soltarProforma(tx: Tx, nit: Nit, cuf: string): Promise<voi
     .where("nit", "=", nit)
     .where("cuf", "=", cuf)
     .executeTakeFirst();
-  if (fila !== undefined) await refrescarProforma(tx, nit, fila.proformaId);
+  if (fila !== undefined) await refreshProforma(tx, nit, fila.proformaId);
 }
 
 /** A sale that a proforma became, with its proforma. */
@@ -88,7 +88,7 @@ export async function anotarVendida(
   const antes = await listVentasDeProforma(tx, nit, proformaId);
   if (!(await insertVentaDeProforma(tx, { nit, proformaId, cuf, numero, caja, en: ahoraMs }))) return;
   if (antes.length === 0) await dejarComoSeVendio(tx, nit, proformaId, { caja, editadoEn, ahoraMs });
-  await refrescarProforma(tx, nit, proformaId);
+  await refreshProforma(tx, nit, proformaId);
   const [primera] = antes;
   if (primera === undefined) return;
   const dicha = (venta: Pick<VentaDeProforma, "numero" | "caja">) => `factura ${venta.numero}, ${venta.caja}`;

@@ -1,6 +1,6 @@
 /** Proformas on their way by e-mail. They share the company's queue of mails, its retries and its limits. docs/design.md D59. */
 import type { Nit } from "@mostrador/core";
-import { ponerTareaDeCorreos } from "../../avisos/db/cartas.ts";
+import { putTareaDeCorreos } from "../../avisos/db/cartas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila } from "../../motor/esquema.ts";
 
@@ -8,7 +8,7 @@ import type { Cambio, Fila } from "../../motor/esquema.ts";
 export type CorreoDeProforma = Fila<"correosProformas">;
 
 /** Queues the mail of a proforma, due at once. */
-export async function encolarProforma(
+export async function enqueueProforma(
   tx: Tx,
   { nit, proformaId, para }: Pick<CorreoDeProforma, "nit" | "proformaId" | "para">,
   ahoraMs: number,
@@ -24,7 +24,7 @@ export async function encolarProforma(
     .insertInto("correosProformas")
     .values({ nit, proformaId, para, ...fila })
     .execute();
-  await ponerTareaDeCorreos(tx, nit);
+  await putTareaDeCorreos(tx, nit);
 }
 
 /** Changes a queued mail of a proforma. */

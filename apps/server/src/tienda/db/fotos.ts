@@ -3,7 +3,7 @@ import { sha256 } from "@mostrador/core/node";
 import { sql } from "kysely";
 import { fotoHashDe } from "./compartidas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { ponerTarea } from "../../motor/tareas.ts";
+import { putTarea } from "../../motor/tareas.ts";
 
 const DIA_MS = 24 * 3_600_000;
 /** Time that a picture without product is kept: an offline till may still name it. */
@@ -51,7 +51,7 @@ export async function dejarDeUsar(tx: Tx, nit: Nit, hash: string, ahoraMs: numbe
 }
 
 function planOlvido(tx: Tx, nit: Nit, ahoraMs: number): Promise<void> {
-  return ponerTarea(tx, { nit, clase: "fotos", clave: "", lugar: "" }, ahoraMs + GUARDADA_MS);
+  return putTarea(tx, { nit, clase: "fotos", clave: "", lugar: "" }, ahoraMs + GUARDADA_MS);
 }
 
 /** Counts a company's pictures and their bytes. */

@@ -2,7 +2,7 @@
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { sumarProductos } from "../../ventas/db/sumar-productos.ts";
+import { sumProductos } from "../../ventas/db/sumar-productos.ts";
 
 const [NIT, OTRO] = [Nit.parse(5_500_000_020), Nit.parse(5_500_000_021)];
 let base: BaseSola;
@@ -25,7 +25,7 @@ test.each([
   ["a whole month and days around it", "2026-02-28", "2026-04-01", [3333, 1111, 2222]],
 ])("%s has each branch's own", async (_que, desde, hasta, esperados) => {
   const centavosDe = async (sucursal: number | undefined) =>
-    (await sumarProductos(base.db, { nit: NIT, desde, hasta, sucursal })).map(({ centavos }) => centavos);
+    (await sumProductos(base.db, { nit: NIT, desde, hasta, sucursal })).map(({ centavos }) => centavos);
   expect([await centavosDe(undefined), await centavosDe(0), await centavosDe(1)]).toEqual(
     esperados.map((centavos) => [centavos]),
   );

@@ -1,7 +1,7 @@
 import { Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { CAMBIOS_MS, olvidarCambios } from "./olvidar-cambios.ts";
+import { CAMBIOS_MS, forgetCambios } from "./olvidar-cambios.ts";
 
 const AHORA = 1_790_000_000_000;
 let base: BaseSola;
@@ -31,7 +31,7 @@ test("changes are kept for two years, those of users for ever", async () => {
     .insertInto("cambios")
     .values([cambio("producto", "justo", CAMBIOS_MS), cambio("usuario", "ana", 3 * CAMBIOS_MS)])
     .execute();
-  await olvidarCambios({ db: base.db, now: () => AHORA });
+  await forgetCambios({ db: base.db, now: () => AHORA });
   const quedan = await base.db.selectFrom("cambios").select("filaId").orderBy("filaId").execute();
   expect(quedan.map(({ filaId }) => filaId)).toEqual(["ana", "justo"]);
 });

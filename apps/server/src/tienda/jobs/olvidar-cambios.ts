@@ -7,7 +7,7 @@ const DIA_MS = 86_400_000;
 export const CAMBIOS_MS = 731 * DIA_MS;
 
 /** Deletes changes of shared rows that are no longer kept, a few in each transaction so that the shop goes on. */
-export async function olvidarCambios({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+export async function forgetCambios({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const antesDeMs = now() - CAMBIOS_MS;
   while ((await transaccion(db, "comun", (tx) => deleteCambiosViejos(tx, antesDeMs))) > 0);
 }

@@ -6,9 +6,9 @@ import { transaccion } from "../../motor/transaccion.ts";
 import { createReloj } from "../../reloj.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
 import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
-import { guardarCambios } from "../compartidas.ts";
+import { saveCambios } from "../compartidas.ts";
 import { guardarFoto } from "../fotos.ts";
-import { olvidarFotos } from "./olvidar-fotos.ts";
+import { forgetFotos } from "./olvidar-fotos.ts";
 
 const NIT = Nit.parse(5_500_000_001);
 const DIA_MS = 86_400_000;
@@ -61,7 +61,7 @@ const nombrar = (id: string, foto: string | null) => {
     ...(foto === null ? {} : { fotoHash: sha256(foto) }),
   };
   const cambio = { id, editadoEn: epochToInstante(ahora), autor: null, borrado: foto === null, campos };
-  return guardarCambios(
+  return saveCambios(
     deps(),
     NIT,
     { productos: [cambio], clientes: [], usuarios: [] },
@@ -73,7 +73,7 @@ const nombrar = (id: string, foto: string | null) => {
 async function mirar(): Promise<Salida> {
   const tarea: Tarea | undefined = await fila();
   if (tarea === undefined) throw new Error("no hay fila de fotos");
-  return olvidarFotos(deps(), tarea);
+  return forgetFotos(deps(), tarea);
 }
 
 describe("a picture", () => {

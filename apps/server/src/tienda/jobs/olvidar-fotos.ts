@@ -11,10 +11,7 @@ const PAGINA = 100;
  * Deletes a company's pictures that no product has named for thirty days. A till uploads a picture before it
  * names it, which starts the thirty days anew. docs/design.md D54.
  */
-export async function olvidarFotos(
-  deps: Pick<Deps, "db" | "now" | "reloj">,
-  { nit }: Tarea,
-): Promise<Salida> {
+export async function forgetFotos(deps: Pick<Deps, "db" | "now" | "reloj">, { nit }: Tarea): Promise<Salida> {
   const ahoraMs = deps.now();
   await transaccion(deps.db, nit, (tx) => fecharFotos(tx, nit, ahoraMs));
   const nombradas = await reunirNombradas(deps, nit);

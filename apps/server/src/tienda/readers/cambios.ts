@@ -82,7 +82,7 @@ export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
 const POR_VEZ = 200;
 
 /** Walks through all changes that a filter finds, page after page. */
-export function recorrerCambios(db: Db, filtro: Omit<FiltroCambios, "tras" | "limite">) {
+export function walkCambios(db: Db, filtro: Omit<FiltroCambios, "tras" | "limite">) {
   return recorrer(async (tras: number | undefined) => {
     const { cambios, siguiente } = await listCambiosVistos(db, { ...filtro, tras, limite: POR_VEZ });
     return { filas: cambios, sigue: siguiente === null ? undefined : Number(siguiente) };

@@ -7,7 +7,7 @@ import {
   type Comprador,
   type FiltroDocumentos,
 } from "../db/documentos-de-cliente.ts";
-import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
+import { cutPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
 
 const DOCUMENTOS = 50;
 const ULTIMOS: FiltroDocumentos = { estado: undefined, clase: undefined, orden: "-fecha", tras: undefined };
@@ -20,7 +20,7 @@ export async function listPaginaDocumentos(
   limite: number,
 ) {
   const filas = await listDocumentosDe(db, comprador, filtro, limite + 1);
-  const { pagina, ultima } = cortarPagina(filas, limite);
+  const { pagina, ultima } = cutPagina(filas, limite);
   return {
     documentos: pagina.map(vistaDe),
     siguiente: ultima === undefined ? null : lugarTras(ultima),
@@ -36,7 +36,7 @@ export function parseLugarDocumento(texto: string, orden: FiltroDocumentos["orde
 const POR_VEZ = 500;
 
 /** Walks through all documents of a buyer that a filter finds. */
-export function recorrerDocumentos(db: Db, comprador: Comprador, filtro: Omit<FiltroDocumentos, "tras">) {
+export function walkDocumentos(db: Db, comprador: Comprador, filtro: Omit<FiltroDocumentos, "tras">) {
   return recorrer(async (tras: FiltroDocumentos["tras"]) => {
     const { documentos, siguiente } = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
     return {

@@ -2,7 +2,7 @@
 import { FRASES_REGLAS, porNombre, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { countDeOtras, countPorLista, listDeOtras, type FiltroDeOtras } from "../db/fichas-de-otras.ts";
-import { cortarPagina, lugarToTexto } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto } from "../../http/lugar.ts";
 import { readFilas, readTodas, type FilaDe } from "./tienda.ts";
 
 export { ordenDeClientes, ordenDeOtras } from "../db/fichas-de-otras.ts";
@@ -25,7 +25,7 @@ type Filtro = Omit<FiltroDeOtras, "tipo">;
 
 /** Reads a page of rows by the names of those that they are about. */
 async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: Filtro) {
-  const { pagina, ultima } = cortarPagina(await listDeOtras(db, { ...filtro, tipo }), filtro.limite);
+  const { pagina, ultima } = cutPagina(await listDeOtras(db, { ...filtro, tipo }), filtro.limite);
   const ids = pagina.map(({ id }) => id);
   return {
     filas: await readFilas<T>(db, filtro.nit, tipo, ids),
@@ -40,7 +40,7 @@ type SinPagina = Omit<Filtro, "tras" | "limite">;
 const TANDA = 500;
 
 /** Reads all rows of a filter in its order, some at a time. Their ids are read at once, so that each row comes once whatever is written meanwhile. */
-async function* recorrerTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: SinPagina) {
+async function* walkTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: SinPagina) {
   const todas = await listDeOtras(db, { ...filtro, tipo, tras: undefined, limite: MAX_FILAS });
   const ids = todas.map(({ id }) => id);
   for (let i = 0; i < ids.length; i += TANDA)
@@ -59,10 +59,10 @@ const unidadDe = (unidades: Unidades, codigo: number | undefined): string =>
 /** Lists presentations by their products. `descripcion` null: the product is gone. */
 export async function listPresentaciones(db: Db, filtro: Filtro, unidades: Unidades) {
   const { filas, ...pagina } = await listPagina(db, "presentacion", filtro);
-  return { presentaciones: await verPresentaciones(db, filtro.nit, filas, unidades), ...pagina };
+  return { presentaciones: await viewPresentaciones(db, filtro.nit, filas, unidades), ...pagina };
 }
 
-async function verPresentaciones(
+async function viewPresentaciones(
   db: Db,
   nit: Nit,
   filas: readonly FilaDe<"presentacion">[],
@@ -77,9 +77,9 @@ async function verPresentaciones(
 }
 
 /** Walks through all presentations that a filter finds, in its order. */
-export async function* recorrerPresentaciones(db: Db, filtro: SinPagina, unidades: Unidades) {
-  for await (const filas of recorrerTandas(db, "presentacion", filtro))
-    yield* await verPresentaciones(db, filtro.nit, filas, unidades);
+export async function* walkPresentaciones(db: Db, filtro: SinPagina, unidades: Unidades) {
+  for await (const filas of walkTandas(db, "presentacion", filtro))
+    yield* await viewPresentaciones(db, filtro.nit, filas, unidades);
 }
 
 /** Lists prices of a list, or of none, by their products, each with the general price. `descripcion` null: the goods are gone. */
@@ -89,20 +89,20 @@ export async function listTarifas(
   unidades: Unidades,
 ) {
   const { filas, ...pagina } = await listPagina(db, "tarifa", filtro);
-  return { tarifas: await verTarifas(db, filtro.nit, filas, unidades), ...pagina };
+  return { tarifas: await viewTarifas(db, filtro.nit, filas, unidades), ...pagina };
 }
 
 /** Walks through all prices that a filter finds, in its order. */
-export async function* recorrerTarifas(
+export async function* walkTarifas(
   db: Db,
   filtro: SinPagina & { readonly listaId: string | null },
   unidades: Unidades,
 ) {
-  for await (const filas of recorrerTandas(db, "tarifa", filtro))
-    yield* await verTarifas(db, filtro.nit, filas, unidades);
+  for await (const filas of walkTandas(db, "tarifa", filtro))
+    yield* await viewTarifas(db, filtro.nit, filas, unidades);
 }
 
-async function verTarifas(db: Db, nit: Nit, filas: readonly FilaDe<"tarifa">[], unidades: Unidades) {
+async function viewTarifas(db: Db, nit: Nit, filas: readonly FilaDe<"tarifa">[], unidades: Unidades) {
   const productos = await productosDe(db, nit, filas);
   const nombradas = filas.flatMap(({ presentacionId }) => presentacionId ?? []);
   const presentaciones = porId(await readFilas(db, nit, "presentacion", [...new Set(nombradas)]));
@@ -143,8 +143,8 @@ export async function listClientesDeLista(db: Db, filtro: Filtro & { readonly li
 }
 
 /** Walks through all clients of a price list that a filter finds, in its order. */
-export async function* recorrerClientesDeLista(db: Db, filtro: SinPagina & { readonly listaId: string }) {
-  for await (const filas of recorrerTandas(db, "listaDeCliente", filtro))
+export async function* walkClientesDeLista(db: Db, filtro: SinPagina & { readonly listaId: string }) {
+  for await (const filas of walkTandas(db, "listaDeCliente", filtro))
     yield* await readFilas(
       db,
       filtro.nit,

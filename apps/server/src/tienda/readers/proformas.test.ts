@@ -1,7 +1,7 @@
 import { Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { ordenDeProformas, paginaDeProformas, recorrerProformas } from "./proformas.ts";
+import { ordenDeProformas, paginaDeProformas, walkProformas } from "./proformas.ts";
 
 const [NIT, OTRO, DIAS] = [Nit.parse(1), Nit.parse(2), Nit.parse(3)];
 let base: BaseSola;
@@ -42,7 +42,7 @@ test("a file has each proforma once, though one is made while the file is read",
     orden: ordenDeProformas("-hecha"),
   };
   const leidas: string[] = [];
-  for await (const { id } of recorrerProformas(base.db, filtro)) {
+  for await (const { id } of walkProformas(base.db, filtro)) {
     leidas.push(id);
     if (leidas.length === 500) await base.db.insertInto("proformasBuscadas").values(proforma(601)).execute();
   }

@@ -4,7 +4,7 @@ import type { Db } from "../../motor/connection.ts";
 import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
 
 import type { Lugar } from "../../motor/orden-de-lista.ts";
-import { cortarPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
 
 export { listCorreosDeProforma } from "../db/correos-proformas.ts";
 export {
@@ -44,7 +44,7 @@ export async function paginaDeProformas(
   tras: Lugar | undefined,
   limite: number,
 ) {
-  const { pagina, ultima } = cortarPagina(await listProformas(db, filtro, tras, limite), limite);
+  const { pagina, ultima } = cutPagina(await listProformas(db, filtro, tras, limite), limite);
   const { total, centavos } = await sumProformas(db, filtro);
   return {
     proformas: pagina.map((fila) => vistaListada(fila, filtro.hoy)),
@@ -58,9 +58,9 @@ export async function paginaDeProformas(
 const TANDA = 500;
 
 /** Walks through all proformas that a filter finds, each once, whatever is written meanwhile. */
-export function recorrerProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
+export function walkProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
   return recorrer(async (tras: Lugar | undefined) => {
-    const { pagina, ultima } = cortarPagina(await listProformas(db, filtro, tras, TANDA), TANDA);
+    const { pagina, ultima } = cutPagina(await listProformas(db, filtro, tras, TANDA), TANDA);
     return { filas: pagina.map((fila) => vistaListada(fila, filtro.hoy)), sigue: ultima?.lugar };
   });
 }

@@ -14,7 +14,7 @@ import { listIdsDePocas, readSinFotos } from "../db/filas-compartidas.ts";
 import { readRegistro } from "../../motor/stored-json.ts";
 import { VACIOS } from "../db/compartidas.ts";
 import { findFoto } from "../db/fotos.ts";
-import { cortarPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
 
 /** A shared row of a kind; a product is without its picture. */
 export type FilaDe<T extends TipoCompartido> = z.infer<(typeof COMPARTIDOS)[T]> & {
@@ -74,7 +74,7 @@ export async function listPaginaDe<T extends TipoConFicha>(
   readonly total: number;
   readonly siguiente: string | null;
 }> {
-  const { pagina, ultima } = cortarPagina(await listFichas(db, filtro), filtro.limite);
+  const { pagina, ultima } = cutPagina(await listFichas(db, filtro), filtro.limite);
   const ids = pagina.map(({ id }) => id);
   return {
     filas: await readFilas<T>(db, filtro.nit, filtro.tipo, ids),
@@ -87,14 +87,14 @@ export async function listPaginaDe<T extends TipoConFicha>(
 const TANDA = 500;
 
 /** Walks through all rows of a kind that a filter finds, by their names. Each comes once, whatever is written meanwhile. */
-export function recorrerFilas<T extends TipoConFicha>(
+export function walkFilas<T extends TipoConFicha>(
   db: Db,
   filtro: TodasLasFichas & { readonly tipo: T },
 ): AsyncGenerator<FilaDe<T>> {
   const orden = ordenDeFichas("nombre");
   return recorrer(async (tras: FiltroFichas["tras"]) => {
     const halladas = await listFichas(db, { ...filtro, orden, tras, limite: TANDA });
-    const { pagina, ultima } = cortarPagina(halladas, TANDA);
+    const { pagina, ultima } = cutPagina(halladas, TANDA);
     const ids = pagina.map(({ id }) => id);
     return { filas: await readFilas<T>(db, filtro.nit, filtro.tipo, ids), sigue: ultima?.lugar };
   });

@@ -19,7 +19,7 @@ import {
 import { z } from "zod";
 import { alReves, enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { listCambiosVistos, recorrerCambios } from "../readers/cambios.ts";
+import { listCambiosVistos, walkCambios } from "../readers/cambios.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 import { CambiosVistos } from "./respuestas-tienda.ts";
@@ -85,7 +85,7 @@ export const cambios = route({
   },
 });
 
-type Cambio = ReturnType<typeof recorrerCambios> extends AsyncGenerator<infer F> ? F : never;
+type Cambio = ReturnType<typeof walkCambios> extends AsyncGenerator<infer F> ? F : never;
 
 function columnasDe(nombrar: (campo: Campo) => Campo): readonly ColumnaPlanilla<Cambio>[] {
   return [
@@ -119,7 +119,7 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
       const filtro = filtroDe(empresa.nit, query);
       if (filtro === null) return alReves("desde");
       const columnas = columnasDe(createNombrador(await catalogosDeTienda(db, empresa.nit)));
-      const filas = recorrerCambios(db, filtro);
+      const filas = walkCambios(db, filtro);
       return ok({ datos: null, descarga: descargaDe(formato, `cambios_${empresa.nit}`, columnas, filas) });
     },
   }),

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { getHistoria } from "../readers/clientes.ts";
 import { findFila, listDeDocumento, listPaginaDe, ordenDeFichas, readFilas } from "../readers/tienda.ts";
-import { borrarCliente, guardarCliente, unirClientes } from "../clientes.ts";
-import { ponerFichas } from "../poner-fichas.ts";
+import { deleteCliente, saveCliente, joinClientes } from "../clientes.ts";
+import { putFichas } from "../poner-fichas.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { documentoJson } from "../../http/respuestas.ts";
 import { Borrado, ClienteEntero, ClientesHallados, Guardado } from "./respuestas-tienda.ts";
@@ -45,7 +45,7 @@ export const listarClientes = route({
     const orden = ordenDeFichas(query.orden);
     const lugar = lugarEn(orden, query.tras);
     if (!lugar.ok) return lugar;
-    await ponerFichas(db, nit, ["cliente"]);
+    await putFichas(db, nit, ["cliente"]);
     const { filas, total, siguiente } = await listPaginaDe(db, {
       nit,
       tipo: "cliente",
@@ -72,7 +72,7 @@ export const verCliente = route({
     const cliente = await findFila(db, nit, "cliente", id);
     if (cliente === undefined) return fail({ kind: "filaAusente" });
     const { numeroDocumento, complemento } = cliente;
-    await ponerFichas(db, nit, ["cliente"]);
+    await putFichas(db, nit, ["cliente"]);
     const otros = (await listDeDocumento(db, nit, documentoToText(cliente))).filter((otro) => otro !== id);
     const { documentos, ...totales } = await getHistoria(db, { nit, numeroDocumento, complemento });
     return ok({
@@ -102,7 +102,7 @@ export const guardarUno = route({
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) => {
-    const hecho = await guardarCliente(deps, editorDe(llamador), { id, nuevo, visto, campos });
+    const hecho = await saveCliente(deps, editorDe(llamador), { id, nuevo, visto, campos });
     return conGuardada(hecho);
   },
 });
@@ -120,7 +120,7 @@ export const unir = route({
   errores: [404],
   respuesta: { datos: z.object({ id: explicado(z.string(), "Identificador del cliente que queda.") }) },
   handle: async (deps, { llamador, body: { queda, sobra } }) => {
-    const hecho = await unirClientes(deps, editorDe(llamador), queda, sobra);
+    const hecho = await joinClientes(deps, editorDe(llamador), queda, sobra);
     return hecho.ok ? ok({ datos: hecho.value }) : hecho;
   },
 });
@@ -135,7 +135,7 @@ export const borrarUno = route({
   errores: [404],
   respuesta: { datos: Borrado },
   handle: async (deps, { llamador, params: { id } }) => {
-    const hecho = await borrarCliente(deps, editorDe(llamador), id);
+    const hecho = await deleteCliente(deps, editorDe(llamador), id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });

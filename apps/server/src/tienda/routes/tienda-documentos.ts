@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { listPaginaDocumentos, parseLugarDocumento, recorrerDocumentos } from "../readers/clientes.ts";
+import { listPaginaDocumentos, parseLugarDocumento, walkDocumentos } from "../readers/clientes.ts";
 import { findFila } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { DocumentosDeCliente } from "./respuestas-tienda.ts";
@@ -59,7 +59,7 @@ const documentos = route({
   },
 });
 
-type Documento = ReturnType<typeof recorrerDocumentos> extends AsyncGenerator<infer F> ? F : never;
+type Documento = ReturnType<typeof walkDocumentos> extends AsyncGenerator<infer F> ? F : never;
 
 const COLUMNAS: readonly ColumnaPlanilla<Documento>[] = [
   { titulo: "Documento", celda: ({ isNota }) => (isNota ? "Nota de crédito" : "Factura") },
@@ -85,7 +85,7 @@ const exportados = FORMATOS.map(({ formato, tipo }) =>
     async handle({ db }, { llamador: { empresa }, params: { id }, query }) {
       const comprador = await findComprador(db, empresa.nit, id);
       if (comprador === undefined) return fail({ kind: "filaAusente" });
-      const filas = recorrerDocumentos(db, comprador, filtroDe(query));
+      const filas = walkDocumentos(db, comprador, filtroDe(query));
       const archivo = `documentos_${comprador.numeroDocumento}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },

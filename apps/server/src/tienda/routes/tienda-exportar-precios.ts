@@ -4,10 +4,10 @@ import { documentoToText } from "@mostrador/core/documento-comprador";
 import { nombreCatalogo } from "@mostrador/core/formato";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { recorrerClientesDeLista, recorrerPresentaciones, recorrerTarifas } from "../readers/precios.ts";
+import { walkClientesDeLista, walkPresentaciones, walkTarifas } from "../readers/precios.ts";
 import { findFila, type FilaDe } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
-import { ponerFichas } from "../poner-fichas.ts";
+import { putFichas } from "../poner-fichas.ts";
 import { catalogosDeTienda } from "../productos.ts";
 import { PorId } from "./tienda-comun.ts";
 import {
@@ -25,7 +25,7 @@ type De<R extends (...args: never[]) => AsyncGenerator> =
 /** Said where the product is gone. */
 const BORRADO = "Producto borrado";
 
-const COLUMNAS_PRESENTACION: readonly ColumnaPlanilla<De<typeof recorrerPresentaciones>>[] = [
+const COLUMNAS_PRESENTACION: readonly ColumnaPlanilla<De<typeof walkPresentaciones>>[] = [
   { titulo: "Producto", celda: ({ descripcion }) => descripcion ?? BORRADO, ancho: 40 },
   { titulo: "Presentación", celda: ({ nombre }) => nombre, ancho: 24 },
   { titulo: "Trae", celda: ({ factor }) => factor, ancho: 10 },
@@ -47,16 +47,16 @@ export const presentaciones = FORMATOS.map(({ formato, tipo }) =>
     respuesta: { descarga: tipo },
     async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
-      await ponerFichas(db, nit, ["producto", "presentacion"]);
+      await putFichas(db, nit, ["producto", "presentacion"]);
       const { unidadesMedida } = await catalogosDeTienda(db, nit);
-      const filas = recorrerPresentaciones(db, filtroDePresentaciones(nit, query), unidadesMedida);
+      const filas = walkPresentaciones(db, filtroDePresentaciones(nit, query), unidadesMedida);
       const archivo = `presentaciones_${nit}_${hoy(now())}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_PRESENTACION, filas) });
     },
   }),
 );
 
-const COLUMNAS_TARIFA: readonly ColumnaPlanilla<De<typeof recorrerTarifas>>[] = [
+const COLUMNAS_TARIFA: readonly ColumnaPlanilla<De<typeof walkTarifas>>[] = [
   { titulo: "Producto", celda: ({ descripcion }) => descripcion ?? BORRADO, ancho: 40 },
   { titulo: "Desde", celda: ({ desde }) => desde, ancho: 10 },
   { titulo: "Unidad", celda: ({ unidad }) => nombreCatalogo(unidad) },
@@ -76,9 +76,9 @@ export const tarifas = FORMATOS.map(({ formato, tipo }) =>
     respuesta: { descarga: tipo },
     async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
-      await ponerFichas(db, nit, ["producto", "tarifa"]);
+      await putFichas(db, nit, ["producto", "tarifa"]);
       const { unidadesMedida } = await catalogosDeTienda(db, nit);
-      const filas = recorrerTarifas(db, filtroDeTarifas(nit, query), unidadesMedida);
+      const filas = walkTarifas(db, filtroDeTarifas(nit, query), unidadesMedida);
       const archivo = `precios_${nit}_${hoy(now())}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_TARIFA, filas) });
     },
@@ -105,8 +105,8 @@ export const clientesDeLista = FORMATOS.map(({ formato, tipo }) =>
     async handle({ db, now }, { llamador: { empresa }, params: { id }, query }) {
       const { nit } = empresa;
       if ((await findFila(db, nit, "lista", id)) === undefined) return fail({ kind: "filaAusente" });
-      await ponerFichas(db, nit, ["cliente", "listaDeCliente"]);
-      const filas = recorrerClientesDeLista(db, filtroDeLista(nit, id, query));
+      await putFichas(db, nit, ["cliente", "listaDeCliente"]);
+      const filas = walkClientesDeLista(db, filtroDeLista(nit, id, query));
       const archivo = `clientes-de-lista_${nit}_${hoy(now())}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_CLIENTE, filas) });
     },

@@ -4,11 +4,11 @@ import { fecha, fechaHora, nombreEstadoProforma, nombreSucursal } from "@mostrad
 import { z } from "zod";
 import { alReves } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { recorrerProformas } from "../readers/proformas.ts";
+import { walkProformas } from "../readers/proformas.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { CAMPOS_PROFORMAS, filtroDe } from "./tienda-proformas.ts";
 
-type ProformaExportada = ReturnType<typeof recorrerProformas> extends AsyncGenerator<infer F> ? F : never;
+type ProformaExportada = ReturnType<typeof walkProformas> extends AsyncGenerator<infer F> ? F : never;
 
 const COLUMNAS: readonly ColumnaPlanilla<ProformaExportada>[] = [
   { titulo: "Proforma", celda: ({ nombre }) => nombre },
@@ -35,7 +35,7 @@ export const proformas = FORMATOS.map(({ formato, tipo }) =>
       const { nit } = empresa;
       const filtro = filtroDe(nit, query, now());
       if (filtro === null) return alReves("desde");
-      const filas = recorrerProformas(db, filtro);
+      const filas = walkProformas(db, filtro);
       return ok({
         datos: null,
         descarga: descargaDe(formato, `proformas_${nit}_${filtro.hoy}`, COLUMNAS, filas),

@@ -3,9 +3,9 @@ import { epochToInstante, ok, plano } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { recorrerFilas, type FilaDe } from "../readers/tienda.ts";
+import { walkFilas, type FilaDe } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
-import { ponerFichas } from "../poner-fichas.ts";
+import { putFichas } from "../poner-fichas.ts";
 import { catalogosDeTienda, type CatalogosTienda } from "../productos.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { CAMPOS_PRODUCTOS, palabrasDe } from "./tienda-comun.ts";
@@ -42,9 +42,9 @@ export const productos = FORMATOS.map(({ formato, tipo }) =>
     respuesta: { descarga: tipo },
     async handle({ db, now }, { llamador: { empresa }, query: { buscar, categoria, venta } }) {
       const { nit } = empresa;
-      await ponerFichas(db, nit, ["producto"]);
+      await putFichas(db, nit, ["producto"]);
       const activo = venta === undefined ? undefined : venta === "si";
-      const filas = recorrerFilas(db, {
+      const filas = walkFilas(db, {
         nit,
         tipo: "producto",
         palabras: palabrasDe(buscar, plano),
@@ -76,8 +76,8 @@ export const clientes = FORMATOS.map(({ formato, tipo }) =>
     respuesta: { descarga: tipo },
     async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
-      await ponerFichas(db, nit, ["cliente"]);
-      const filas = recorrerFilas(db, { nit, tipo: "cliente", ...filtroDeClientes(query) });
+      await putFichas(db, nit, ["cliente"]);
+      const filas = walkFilas(db, { nit, tipo: "cliente", ...filtroDeClientes(query) });
       const archivo = `clientes_${nit}_${epochToInstante(now()).slice(0, 10)}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_CLIENTE, filas) });
     },

@@ -3,7 +3,7 @@ import { conKind, explicado, fail, ok, plano, textoPedido } from "@mostrador/cor
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { importarLista } from "../importar.ts";
-import { cambiarVarios, preverVarios } from "../varios.ts";
+import { changeVarios, preverVarios } from "../varios.ts";
 import { Importacion, VariosCambiados } from "./respuestas-tienda.ts";
 import { ClaveIdempotencia } from "../../http/clave-de.ts";
 import { CAMPOS_PRODUCTOS, editorDe, palabrasDe } from "./tienda-comun.ts";
@@ -100,7 +100,7 @@ export const varios = route({
     const filtro = { palabras: palabrasDe(buscar, plano), categoria, activo };
     const editor = editorDe(llamador);
     if (!aplicar) return ok({ datos: await preverVarios(deps, editor, filtro, cambio) });
-    const hecho = await cambiarVarios(deps, editor, filtro, cambio, clave);
+    const hecho = await changeVarios(deps, editor, filtro, cambio, clave);
     return hecho.ok ? ok({ datos: hecho.value }) : hecho;
   },
 });

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { listClientesDeLista, listListas } from "../readers/precios.ts";
 import { findFila } from "../readers/tienda.ts";
-import { borrarRegla } from "../borrar-regla.ts";
-import { ponerFichas } from "../poner-fichas.ts";
-import { darLista, guardarLista } from "../precios.ts";
+import { deleteRegla } from "../borrar-regla.ts";
+import { putFichas } from "../poner-fichas.ts";
+import { darLista, saveLista } from "../precios.ts";
 import { CAMPOS_DE_LISTA, filtroDeLista } from "./consulta-tienda.ts";
 import { ClientesDeLista, ListasVistas } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
@@ -38,7 +38,7 @@ export const listas = route({
   }),
   respuesta: { datos: ListasVistas },
   handle: async ({ db }, { llamador: { empresa }, query: { buscar } }) => {
-    await ponerFichas(db, empresa.nit, ["cliente", "tarifa", "listaDeCliente"]);
+    await putFichas(db, empresa.nit, ["cliente", "tarifa", "listaDeCliente"]);
     const palabras = palabrasDe(buscar, plano);
     const { listas: todas, paraTodos } = await listListas(db, empresa.nit);
     const halladas = todas.filter(({ nombre }) =>
@@ -65,7 +65,7 @@ export const clientesDeLista = route({
     const filtro = filtroDeLista(nit, id, campos);
     const lugar = lugarEn(filtro.orden, tras);
     if (!lugar.ok) return lugar;
-    await ponerFichas(db, nit, ["cliente", "listaDeCliente"]);
+    await putFichas(db, nit, ["cliente", "listaDeCliente"]);
     return ok({ datos: await listClientesDeLista(db, { ...filtro, tras: lugar.value, limite }) });
   },
 });
@@ -86,7 +86,7 @@ export const guardarUna = route({
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
-    conGuardada(await guardarLista(deps, editorDe(llamador), { id, nuevo, visto, campos })),
+    conGuardada(await saveLista(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const darUna = route({
@@ -119,7 +119,7 @@ export const borrarUna = route({
   errores: [404],
   respuesta: { datos: Borrado },
   handle: async (deps, { llamador, params: { id } }) => {
-    const hecho = await borrarRegla(deps, editorDe(llamador), "lista", id);
+    const hecho = await deleteRegla(deps, editorDe(llamador), "lista", id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });

@@ -3,9 +3,9 @@ import { explicado, ok, PresentacionProducto } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { listPresentaciones } from "../readers/precios.ts";
-import { borrarRegla } from "../borrar-regla.ts";
-import { ponerFichas } from "../poner-fichas.ts";
-import { guardarPresentacion } from "../precios.ts";
+import { deleteRegla } from "../borrar-regla.ts";
+import { putFichas } from "../poner-fichas.ts";
+import { savePresentacion } from "../precios.ts";
 import { catalogosDeTienda } from "../productos.ts";
 import { CAMPOS_PRESENTACIONES, filtroDePresentaciones } from "./consulta-tienda.ts";
 import { PresentacionesHalladas } from "./respuestas-precios.ts";
@@ -36,7 +36,7 @@ export const presentaciones = route({
     const lugar = lugarEn(pedido.orden, tras);
     if (!lugar.ok) return lugar;
     const filtro = { ...pedido, tras: lugar.value, limite };
-    await ponerFichas(db, nit, ["producto", "presentacion"]);
+    await putFichas(db, nit, ["producto", "presentacion"]);
     const { unidadesMedida } = await catalogosDeTienda(db, nit);
     return ok({ datos: await listPresentaciones(db, filtro, unidadesMedida) });
   },
@@ -58,7 +58,7 @@ export const guardar = route({
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
-    conGuardada(await guardarPresentacion(deps, editorDe(llamador), { id, nuevo, visto, campos })),
+    conGuardada(await savePresentacion(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const borrar = route({
@@ -71,7 +71,7 @@ export const borrar = route({
   errores: [404],
   respuesta: { datos: Borrado },
   handle: async (deps, { llamador, params: { id } }) => {
-    const hecho = await borrarRegla(deps, editorDe(llamador), "presentacion", id);
+    const hecho = await deleteRegla(deps, editorDe(llamador), "presentacion", id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });

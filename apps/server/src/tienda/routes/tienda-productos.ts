@@ -11,13 +11,13 @@ import {
   listPaginaDe,
   ordenDeFichas,
 } from "../readers/tienda.ts";
-import { ponerFichas } from "../poner-fichas.ts";
+import { putFichas } from "../poner-fichas.ts";
 import {
-  borrarProducto,
-  buscarCodigo,
+  deleteProducto,
+  searchCodigo,
   catalogosDeTienda,
   type CatalogosTienda,
-  guardarProducto,
+  saveProducto,
   sugerirCodigo,
 } from "../productos.ts";
 import {
@@ -75,7 +75,7 @@ export const listar = route({
     const orden = ordenDeFichas(query.orden);
     const lugar = lugarEn(orden, query.tras);
     if (!lugar.ok) return lugar;
-    await ponerFichas(db, nit, ["producto"]);
+    await putFichas(db, nit, ["producto"]);
     const { venta, categoria, limite } = query;
     const pagina = await listPaginaDe(db, {
       nit,
@@ -108,7 +108,7 @@ export const opciones = route({
   changesState: false,
   respuesta: { datos: OpcionesProducto },
   handle: async ({ db }, { llamador: { empresa } }) => {
-    await ponerFichas(db, empresa.nit, ["producto"]);
+    await putFichas(db, empresa.nit, ["producto"]);
     const { unidadesMedida } = await catalogosDeTienda(db, empresa.nit);
     return ok({ datos: { unidades: unidadesMedida, categorias: await listCategorias(db, empresa.nit) } });
   },
@@ -143,7 +143,7 @@ export const codigos = route({
   }),
   respuesta: { datos: Sugerencias },
   handle: async ({ db }, { llamador: { empresa }, query: { buscar } }) =>
-    ok({ datos: { sugerencias: [...(await buscarCodigo(db, empresa.nit, buscar))] } }),
+    ok({ datos: { sugerencias: [...(await searchCodigo(db, empresa.nit, buscar))] } }),
 });
 
 export const ver = route({
@@ -188,7 +188,7 @@ export const guardar = route({
   handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) => {
     const { foto, ...resto } = campos;
     const escrita = { id, nuevo, visto, campos: foto === undefined ? resto : { ...resto, foto } };
-    const hecho = await guardarProducto(deps, editorDe(llamador), escrita);
+    const hecho = await saveProducto(deps, editorDe(llamador), escrita);
     return conGuardada(hecho);
   },
 });
@@ -203,7 +203,7 @@ export const borrar = route({
   errores: [404],
   respuesta: { datos: Borrado },
   handle: async (deps, { llamador, params: { id } }) => {
-    const hecho = await borrarProducto(deps, editorDe(llamador), id);
+    const hecho = await deleteProducto(deps, editorDe(llamador), id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { hoyEn } from "../readers/proformas.ts";
 import { preciarProforma } from "../preciar-proforma.ts";
-import { descartarProforma, duplicarProforma, guardarProforma } from "../proformas.ts";
+import { descartarProforma, duplicarProforma, saveProforma } from "../proformas.ts";
 import { LineasPreciadas } from "./respuestas-proformas.ts";
 import { Guardado } from "./respuestas-tienda.ts";
 import { conGuardada, editorDe, Id, IdDeFormulario, IdONuevo, PorId } from "./tienda-comun.ts";
@@ -80,8 +80,7 @@ export const guardarUna = route({
   }),
   errores: [404, 409],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, body }) =>
-    conGuardada(await guardarProforma(deps, editorDe(llamador), body)),
+  handle: async (deps, { llamador, body }) => conGuardada(await saveProforma(deps, editorDe(llamador), body)),
 });
 
 export const duplicarUna = route({

@@ -3,8 +3,8 @@ import { explicado, ok, plano, Promocion, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
-import { borrarRegla } from "../borrar-regla.ts";
-import { guardarPromocion, listPromociones, probarPromocion } from "../promociones.ts";
+import { deleteRegla } from "../borrar-regla.ts";
+import { savePromocion, listPromociones, probePromocion } from "../promociones.ts";
 import { PromocionesVistas, PromocionProbada } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
 import {
@@ -56,7 +56,7 @@ export const probar = route({
   respuesta: { datos: PromocionProbada },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const promocion = { ...body, id: "prueba", nombre: "prueba" };
-    return ok({ datos: await probarPromocion(deps, empresa.nit, promocion) });
+    return ok({ datos: await probePromocion(deps, empresa.nit, promocion) });
   },
 });
 
@@ -74,7 +74,7 @@ export const guardar = route({
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
-    conGuardada(await guardarPromocion(deps, editorDe(llamador), { id, nuevo, visto, campos })),
+    conGuardada(await savePromocion(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const borrar = route({
@@ -87,7 +87,7 @@ export const borrar = route({
   errores: [404],
   respuesta: { datos: Borrado },
   handle: async (deps, { llamador, params: { id } }) => {
-    const hecho = await borrarRegla(deps, editorDe(llamador), "promocion", id);
+    const hecho = await deleteRegla(deps, editorDe(llamador), "promocion", id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });

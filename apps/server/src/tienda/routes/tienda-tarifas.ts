@@ -3,9 +3,9 @@ import { explicado, ok, Tarifa } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { listTarifas } from "../readers/precios.ts";
-import { borrarRegla } from "../borrar-regla.ts";
-import { ponerFichas } from "../poner-fichas.ts";
-import { guardarTarifa } from "../precios.ts";
+import { deleteRegla } from "../borrar-regla.ts";
+import { putFichas } from "../poner-fichas.ts";
+import { saveTarifa } from "../precios.ts";
 import { catalogosDeTienda } from "../productos.ts";
 import { CAMPOS_TARIFAS, filtroDeTarifas } from "./consulta-tienda.ts";
 import { TarifasHalladas } from "./respuestas-precios.ts";
@@ -36,7 +36,7 @@ export const tarifas = route({
     const lugar = lugarEn(pedido.orden, tras);
     if (!lugar.ok) return lugar;
     const filtro = { ...pedido, tras: lugar.value, limite };
-    await ponerFichas(db, nit, ["producto", "tarifa"]);
+    await putFichas(db, nit, ["producto", "tarifa"]);
     const { unidadesMedida } = await catalogosDeTienda(db, nit);
     return ok({ datos: await listTarifas(db, filtro, unidadesMedida) });
   },
@@ -58,7 +58,7 @@ export const guardar = route({
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
-    conGuardada(await guardarTarifa(deps, editorDe(llamador), { id, nuevo, visto, campos })),
+    conGuardada(await saveTarifa(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const borrar = route({
@@ -71,7 +71,7 @@ export const borrar = route({
   errores: [404],
   respuesta: { datos: Borrado },
   handle: async (deps, { llamador, params: { id } }) => {
-    const hecho = await borrarRegla(deps, editorDe(llamador), "tarifa", id);
+    const hecho = await deleteRegla(deps, editorDe(llamador), "tarifa", id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
 });

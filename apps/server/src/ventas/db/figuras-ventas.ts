@@ -60,7 +60,7 @@ interface FilaSuma extends Omit<Suma, "clave"> {
 }
 
 /** Sums sales by a dimension. A filter by amount reads each document; others read sums. */
-export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension): Promise<readonly Suma[]> {
+export async function sumVentas(db: Db, filtro: FiltroVentas, por: Dimension): Promise<readonly Suma[]> {
   return filasToSumas(await consultaSumas(db, filtro, por).execute(), por);
 }
 
@@ -74,13 +74,13 @@ interface SumasPorMetodo {
  * Sums sales by each single method that paid them; a document whose payments no till told, by its own method. Amounts of both sums are
  * equal. By method, a sale counts once for each of its methods. The filter has no amount.
  */
-export async function sumarPorMetodo(db: Db, filtro: FiltroVentas): Promise<SumasPorMetodo> {
+export async function sumPorMetodo(db: Db, filtro: FiltroVentas): Promise<SumasPorMetodo> {
   const filas = await consultaPorMetodo(db, filtro).execute();
   const propias = filas.filter(({ propia }) => propia === 1);
   return { porMetodo: filasToSumas(filas, "pago"), porDocumento: filasToSumas(propias, "pago") };
 }
 
-/** Builds the query of `sumarPorMetodo`: the sums by the documents' methods (`propia`), and what split sales move between methods. */
+/** Builds the query of `sumPorMetodo`: the sums by the documents' methods (`propia`), and what split sales move between methods. */
 export function consultaPorMetodo(
   db: Db,
   filtro: FiltroVentas,
@@ -122,7 +122,7 @@ export interface HastaInstante {
 }
 
 /** Sums the sales of a day up to an instant: whole hours from their sums, the last hour from its documents. The dimension has the hour. */
-export async function sumarHasta(
+export async function sumHasta(
   db: Db,
   filtro: FiltroVentas,
   hasta: HastaInstante,
@@ -131,7 +131,7 @@ export async function sumarHasta(
   const columnas: readonly string[] = DIMENSIONES[por];
   const horaEn = columnas.indexOf("hora");
   const hora = Number(hasta.horario.slice(0, 2));
-  const deHoras = await sumarVentas(db, { ...filtro, desde: hasta.dia, hasta: hasta.dia }, por);
+  const deHoras = await sumVentas(db, { ...filtro, desde: hasta.dia, hasta: hasta.dia }, por);
   const empezada = await consultaHoraEmpezada(db, filtro, hasta, por).execute();
   return [...deHoras.filter(({ clave }) => Number(clave[horaEn]) < hora), ...filasToSumas(empezada, por)];
 }
@@ -149,7 +149,7 @@ export function consultaHoraEmpezada(
   return enSumas(comoSumas(db, suyas), por);
 }
 
-/** Builds the query of `sumarVentas`. */
+/** Builds the query of `sumVentas`. */
 export function consultaSumas(db: Db, filtro: FiltroVentas, por: Dimension): ConsultaDe<FilaSuma> {
   const porMonto = filtro.minimo !== undefined || filtro.maximo !== undefined;
   return enSumas(porMonto ? comoSumas(db, filtradas(db, filtro)) : sumadas(db, filtro, por), por);

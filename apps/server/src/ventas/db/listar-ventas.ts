@@ -3,7 +3,7 @@ import { TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
 import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Db } from "../../motor/connection.ts";
-import { buscarClaves } from "../../documentos/db/buscar-facturas.ts";
+import { searchClaves } from "../../documentos/db/buscar-facturas.ts";
 import { CENTAVOS_DE_FACTURA, enTexto } from "../../motor/centavos.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { filtradas, isFiltrada, type FiltroVentas } from "./figuras-ventas.ts";
@@ -55,18 +55,18 @@ export async function listVentas(
  * Lists the documents that a text finds by number, buyer, CUF, line, cashier or amount, newest first. `tras`:
  * the last document of the previous page.
  */
-export async function buscarVentas(
+export async function searchVentas(
   db: Db,
   filtro: FiltroVentas,
   buscar: string,
   tras: TrasVenta | undefined,
   limite: number,
 ): Promise<FilaVenta[]> {
-  return listPorClave(db, filtro, await buscarClavesDeVentas(db, filtro, buscar, tras, limite));
+  return listPorClave(db, filtro, await searchClavesDeVentas(db, filtro, buscar, tras, limite));
 }
 
 /** Lists the keys of `buscarVentas`, one more than `limite` where there are more. */
-export function buscarClavesDeVentas(
+export function searchClavesDeVentas(
   db: Db,
   filtro: FiltroVentas,
   buscar: string,
@@ -74,7 +74,7 @@ export function buscarClavesDeVentas(
   limite: number,
 ): Promise<readonly ClaveVenta[]> {
   const { nit, desde, hasta, estado } = filtro;
-  return buscarClaves(db, {
+  return searchClaves(db, {
     nit,
     limite,
     desde,

@@ -22,7 +22,7 @@ export function prefijoDe({ gestion, mes }: Mes): string {
  * Walks through a company's public documents of a month in Bolivia, oldest first, in constant memory.
  * `ventas` and `notas`: one invoice a sale, and notes, both without those that wait for their annulment.
  */
-export async function* recorrerMes(
+export async function* walkMes(
   db: Db,
   nit: Nit,
   mes: Mes,

@@ -12,10 +12,10 @@ export const RELLENO_VENTAS: Relleno = {
   tanda: 100,
   tandas: 20,
   ultimas: 500,
-  poner,
+  poner: put,
 };
 
-async function poner(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
+async function put(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
   const filas = await db
     .selectFrom("facturas")
     .select(["id", "nit"])
@@ -33,10 +33,10 @@ export const RELLENO_MONEDA: Relleno = {
   tanda: 100,
   tandas: 20,
   ultimas: 500,
-  poner: ponerEnBs,
+  poner: putEnBs,
 };
 
-async function ponerEnBs(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
+async function putEnBs(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
   const filas = await db
     .selectFrom("ventas")
     .select(["facturaId as id", "nit"])

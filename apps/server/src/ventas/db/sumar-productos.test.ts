@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { partirPeriodo } from "./sumar-productos.ts";
+import { splitPeriodo } from "./sumar-productos.ts";
 
 describe("a period is divided into whole months and the days around them", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("a period is divided into whole months and the days around them", () =>
     ["whole months and a part", "2025-12-01", "2026-01-02", "2025-12 2025-12", ["2026-01-01 2026-01-02"]],
     ["all dates", "0000-01-01", "9999-12-31", "0000-01 9999-12", []],
   ] as const)("%s", (_que, desde, hasta, meses, dias) => {
-    const partido = partirPeriodo(desde, hasta);
+    const partido = splitPeriodo(desde, hasta);
     expect(partido.meses === null ? null : `${partido.meses.desde} ${partido.meses.hasta}`).toBe(meses);
     expect(partido.dias.map((tramo) => `${tramo.desde} ${tramo.hasta}`)).toEqual(dias);
   });

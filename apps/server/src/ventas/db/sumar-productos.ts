@@ -11,16 +11,16 @@ type FiltroProductos = Pick<FiltroVentas, "nit" | "desde" | "hasta" | "sucursal"
 const [PRIMERO, ULTIMO] = ["0000-01-01", "9999-12-31"];
 
 /** Sums products sold in a period, each with the description of its first sale. */
-export function sumarProductos(db: Db, filtro: FiltroProductos) {
+export function sumProductos(db: Db, filtro: FiltroProductos) {
   return consultaProductos(db, filtro).execute();
 }
 
-/** Builds the query of `sumarProductos`. */
+/** Builds the query of `sumProductos`. */
 export function consultaProductos(
   db: Db,
   { nit, desde = PRIMERO, hasta = ULTIMO, sucursal }: FiltroProductos,
 ): ConsultaDe<ProductoVendido> {
-  const { meses, dias } = partirPeriodo(desde, hasta);
+  const { meses, dias } = splitPeriodo(desde, hasta);
   const enSucursal = sucursal === undefined ? sql`` : sql` and sucursal = ${sucursal}`;
   const columnas = sql`codigo, clase, anulada, documentos, cantidad, centavos`;
   const partes = [
@@ -72,7 +72,7 @@ interface Tramo {
 }
 
 /** Divides a period into its whole months and the days before and after them. Days `AAAA-MM-DD` and months `AAAA-MM`, both ends included. */
-export function partirPeriodo(
+export function splitPeriodo(
   desde: string,
   hasta: string,
 ): { readonly meses: Tramo | null; readonly dias: readonly Tramo[] } {

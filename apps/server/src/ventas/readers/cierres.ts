@@ -3,7 +3,7 @@ import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
 import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../../terminales/db/terminales.ts";
-import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
+import { cutPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
 
 export { ORDENES_CIERRES };
 export type { FiltroCierres };
@@ -24,7 +24,7 @@ const [FALTANTES, DIAS] = [3, 3];
 /** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
   const cajas = await listTerminales(db, nit);
-  const { pagina, ultima } = cortarPagina(await listCierres(db, nit, filtro, limite + 1), limite);
+  const { pagina, ultima } = cutPagina(await listCierres(db, nit, filtro, limite + 1), limite);
   const cierres = pagina.flatMap((hecho): CierreLeido[] => {
     const leido = parseHecho(hecho);
     if (leido.kind !== "turnoCerrado") return [];
@@ -36,7 +36,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
 }
 
 /** Walks through all closings that a filter finds, page after page. */
-export function recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
+export function walkCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
   return recorrer(async (tras: FiltroCierres["tras"]) => {
     const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
     return { filas: cierres, sigue: lugarDado(siguiente, (texto) => parseLugarCierre(texto, filtro.orden)) };

@@ -2,7 +2,7 @@
 import { Instante, instanteToEpoch, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { compararSucursales } from "./comparar-sucursales.ts";
+import { compareSucursales } from "./comparar-sucursales.ts";
 
 const NIT = Nit.parse(5_500_000_040);
 const COMUN = {
@@ -40,7 +40,7 @@ afterAll(() => base.close());
 
 test("a week up to this hour has its days, and the week before the same days up to this hour", async () => {
   const ahora = instanteToEpoch(Instante.parse("2026-11-25T10:00:00.000"));
-  const { filas, totales } = await compararSucursales(base.db, NIT, "semana", ahora);
+  const { filas, totales } = await compareSucursales(base.db, NIT, "semana", ahora);
   const netos = filas.map(({ sucursal, neto, antes }) => [sucursal, neto, antes.neto]);
   expect(netos).toEqual([
     [0, 9, 50],

@@ -2,7 +2,7 @@
 import { epochToInstante, type Nit } from "@mostrador/core";
 import { cambioPorcentual, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../../motor/connection.ts";
-import { type Suma, sumarHasta, sumarVentas } from "../db/figuras-ventas.ts";
+import { type Suma, sumHasta, sumVentas } from "../db/figuras-ventas.ts";
 import { listPuntosAbiertos } from "../../impuestos/db/puntos.ts";
 import { type Figuras, figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO } from "./figuras.ts";
 import { diasAntes, type Tramo } from "../../http/dias.ts";
@@ -22,10 +22,10 @@ export interface FilaSucursal extends Comparadas {
 }
 
 /** Compares the branches that sold in one of both spans or can sell now, by their numbers. */
-export async function compararSucursales(db: Db, nit: Nit, periodo: Periodo, ahoraMs: number) {
+export async function compareSucursales(db: Db, nit: Nit, periodo: Periodo, ahoraMs: number) {
   const { horario, ...tramos } = tramosDe(periodo, ahoraMs);
-  const ahora = await sumarTramo(db, nit, tramos.ahora);
-  const antes = await sumarAntes(db, nit, tramos.antes, horario);
+  const ahora = await sumTramo(db, nit, tramos.ahora);
+  const antes = await sumAntes(db, nit, tramos.antes, horario);
   const abiertas = (await listPuntosAbiertos(db, nit)).map(({ sucursal }) => sucursal);
   const sucursales = new Set([...abiertas, ...[...ahora, ...antes].map(sucursalDe)]);
   const filas = [...sucursales]
@@ -72,19 +72,19 @@ function horaDe({ clave }: Suma): number {
   return Number(clave[1]);
 }
 
-function sumarTramo(db: Db, nit: Nit, tramo: Tramo): Promise<readonly Suma[]> {
-  return sumarVentas(db, { ...SIN_FILTRO, nit, ...tramo }, "sucursalHora");
+function sumTramo(db: Db, nit: Nit, tramo: Tramo): Promise<readonly Suma[]> {
+  return sumVentas(db, { ...SIN_FILTRO, nit, ...tramo }, "sucursalHora");
 }
 
 /** Sums a span whose last day ends at a time of day. */
-async function sumarAntes(
+async function sumAntes(
   db: Db,
   nit: Nit,
   { desde, hasta }: Tramo,
   horario: string,
 ): Promise<readonly Suma[]> {
-  const ultimo = await sumarHasta(db, { ...SIN_FILTRO, nit }, { dia: hasta, horario }, "sucursalHora");
-  const previos = desde < hasta ? await sumarTramo(db, nit, { desde, hasta: diasAntes(hasta, 1) }) : [];
+  const ultimo = await sumHasta(db, { ...SIN_FILTRO, nit }, { dia: hasta, horario }, "sucursalHora");
+  const previos = desde < hasta ? await sumTramo(db, nit, { desde, hasta: diasAntes(hasta, 1) }) : [];
   return [...previos, ...ultimo];
 }
 

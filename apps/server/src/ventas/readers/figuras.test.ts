@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consultaHoraEmpezada } from "../db/figuras-ventas.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
-import { compararSucursales } from "./comparar-sucursales.ts";
+import { compareSucursales } from "./comparar-sucursales.ts";
 import { getHoy, SIN_FILTRO, totalesDe } from "./figuras.ts";
 
 const NIT = Nit.parse(5_500_000_010);
@@ -84,7 +84,7 @@ test.each([
   const { dias } = await getHoy(base.db, NIT, enMs(horario));
   expect(dias.map(({ hastaAhora }) => hastaAhora)).toEqual([10, neto, 0]);
   expect(dias[1]?.total.neto).toBe(60);
-  const { totales, hastaHora, hastaMinuto } = await compararSucursales(base.db, NIT, "hoy", enMs(horario));
+  const { totales, hastaHora, hastaMinuto } = await compareSucursales(base.db, NIT, "hoy", enMs(horario));
   expect(totales.antes.neto).toBe(neto);
   expect([hastaHora, hastaMinuto]).toEqual(horario.split(":", 2).map(Number));
 });

@@ -1,7 +1,7 @@
 /** Reads the owner's figures of sales: gross, annulled, notes and net; writes nothing. */
 import { epochToInstante } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { sumarHasta, sumarVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
+import { sumHasta, sumVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
 import { RELLENO_VENTAS } from "../db/poner-ventas.ts";
 import { isRelleno } from "../../motor/rellenar.ts";
 
@@ -57,7 +57,7 @@ export function promedioDe({ bruto, anuladas }: Figuras): number | null {
 
 /** Gives the figures of all sales that a filter finds. */
 export async function totalesDe(db: Db, filtro: FiltroVentas): Promise<Figuras> {
-  return figurasDe(await sumarVentas(db, filtro, "nada"));
+  return figurasDe(await sumVentas(db, filtro, "nada"));
 }
 
 /** Adds sums up by the values of their dimension's columns. */
@@ -83,12 +83,12 @@ export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) 
   const hora = Number(ahora.slice(11, 13));
   const dias = ATRAS.map((atras) => epochToInstante(ahoraMs - atras * DIA_MS).slice(0, 10));
   const leidos = dias.map(async (dia) => {
-    const sumas = await sumarVentas(db, { ...SIN_FILTRO, nit, desde: dia, hasta: dia }, "hora");
+    const sumas = await sumVentas(db, { ...SIN_FILTRO, nit, desde: dia, hasta: dia }, "hora");
     const horas = HORAS.map((una) => figurasDe(sumas.filter(({ clave }) => clave[0] === String(una))).neto);
     const hasta =
       dia === ahora.slice(0, 10)
         ? sumas
-        : await sumarHasta(db, { ...SIN_FILTRO, nit }, { dia, horario: ahora.slice(11) }, "hora");
+        : await sumHasta(db, { ...SIN_FILTRO, nit }, { dia, horario: ahora.slice(11) }, "hora");
     return { dia, total: figurasDe(sumas), hastaAhora: figurasDe(hasta).neto, horas };
   });
   return {

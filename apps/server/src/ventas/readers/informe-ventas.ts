@@ -4,14 +4,14 @@ import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { RELLENO_COBROS } from "../../terminales/db/cobros.ts";
 import type { Db } from "../../motor/connection.ts";
 import {
-  sumarPorMetodo,
-  sumarVentas,
+  sumPorMetodo,
+  sumVentas,
   type Dimension,
   type FiltroVentas,
   type Suma,
 } from "../db/figuras-ventas.ts";
 import { isRelleno } from "../../motor/rellenar.ts";
-import { sumarProductos } from "../db/sumar-productos.ts";
+import { sumProductos } from "../db/sumar-productos.ts";
 import { productosPorCodigo } from "../../tienda/readers/categorias.ts";
 import { figurasDe, figurasPorClave, hasTodasLasVentas, totalesDe, type Figuras } from "./figuras.ts";
 import { nombresDe, type Nombres } from "../../terminales/readers/nombres.ts";
@@ -40,7 +40,7 @@ export async function getInforme(
     return conDescuentos(porMonto(await deProductos(db, filtro, por)), await totalesDe(db, filtro));
   const nombres = await nombresDe(db, filtro.nit);
   if (por === "pago") {
-    const { porMetodo, porDocumento } = await sumarPorMetodo(db, filtro);
+    const { porMetodo, porDocumento } = await sumPorMetodo(db, filtro);
     // A combined method that tills split wholly has nothing left.
     const filas = filasDe(porMetodo, por, nombres).filter(
       ({ bruto, notas }) => bruto.documentos + notas.documentos > 0,
@@ -48,7 +48,7 @@ export async function getInforme(
     return { filas: porMonto(filas), totales: figurasDe(porDocumento) };
   }
   // The rows hold each document once, so that they add up to the whole.
-  const sumas = await sumarVentas(db, filtro, por);
+  const sumas = await sumVentas(db, filtro, por);
   const filas = filasDe(sumas, por, nombres);
   const enOrden = por === "dia" || por === "hora";
   return {
@@ -117,7 +117,7 @@ async function deProductos(
   filtro: FiltroVentas,
   por: "producto" | "categoria",
 ): Promise<readonly FilaInforme[]> {
-  const sumas = await sumarProductos(db, filtro);
+  const sumas = await sumProductos(db, filtro);
   const conocidos = await productosPorCodigo(db, filtro.nit);
   const grupos = Map.groupBy(sumas, ({ codigo }) =>
     por === "producto" ? codigo : (conocidos.get(codigo)?.categoria ?? SIN_CATEGORIA),

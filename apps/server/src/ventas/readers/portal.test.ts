@@ -3,7 +3,7 @@ import { Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../motor/connection.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
-import { contarLecturas } from "../../support/lecturas.ts";
+import { countLecturas } from "../../support/lecturas.ts";
 import { getResumen } from "./portal.ts";
 import { getValores } from "./ventas.ts";
 
@@ -57,7 +57,7 @@ function cufdDe(
 
 /** Reads the statements and rows of a question. */
 async function leer<T>(pregunta: (db: Db) => Promise<T>) {
-  const { db, lecturas } = contarLecturas(base.db);
+  const { db, lecturas } = countLecturas(base.db);
   return { dado: await pregunta(db), ...lecturas };
 }
 

@@ -5,8 +5,8 @@ import type { Db } from "../../motor/connection.ts";
 import { isSumable, type FiltroVentas } from "../db/figuras-ventas.ts";
 import { consultaSeguidas, SEGUIDAS, type Seguidas } from "../db/listar-seguidas.ts";
 import {
-  buscarClavesDeVentas,
-  buscarVentas,
+  searchClavesDeVentas,
+  searchVentas,
   listPorClave,
   listValores,
   listVentas,
@@ -70,7 +70,7 @@ function listFilas(
   if (seguidas === undefined)
     return buscar === undefined
       ? listVentas(db, filtro, orden, tras, limite)
-      : buscarVentas(db, filtro, buscar, tras, limite);
+      : searchVentas(db, filtro, buscar, tras, limite);
   const suya = { filtro, buscar, orden: buscar === undefined ? orden : ("-fecha" as const), tras };
   return consultaSeguidas(db, seguidas, { ...suya, limite: limite + 1 })
     .execute()
@@ -84,18 +84,18 @@ const POR_VEZ = 500;
 const POR_BUSQUEDA = 20_000;
 
 /** Walks through all sales that a filter finds, page after page. */
-export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
+export async function* walkVentas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
   const { filtro, buscar, seguidas } = pedida;
-  if (buscar !== undefined && seguidas === undefined) yield* recorrerBuscadas(db, filtro, buscar);
-  else yield* recorrerPaginas(db, pedida);
+  if (buscar !== undefined && seguidas === undefined) yield* walkBuscadas(db, filtro, buscar);
+  else yield* walkPaginas(db, pedida);
 }
 
 /** Walks through all sales that a text finds. Each of their keys is found once, whatever is sold meanwhile. */
-async function* recorrerBuscadas(db: Db, filtro: FiltroVentas, buscar: string) {
+async function* walkBuscadas(db: Db, filtro: FiltroVentas, buscar: string) {
   const nombres = await nombresDe(db, filtro.nit);
   let tras: TrasVenta | undefined;
   do {
-    const claves = await buscarClavesDeVentas(db, filtro, buscar, tras, POR_BUSQUEDA);
+    const claves = await searchClavesDeVentas(db, filtro, buscar, tras, POR_BUSQUEDA);
     const suyas = claves.slice(0, POR_BUSQUEDA);
     for (let i = 0; i < suyas.length; i += POR_VEZ)
       for (const fila of await listPorClave(db, filtro, suyas.slice(i, i + POR_VEZ)))
@@ -105,7 +105,7 @@ async function* recorrerBuscadas(db: Db, filtro: FiltroVentas, buscar: string) {
   } while (tras !== undefined);
 }
 
-async function* recorrerPaginas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
+async function* walkPaginas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
   let tras: TrasVenta | undefined;
   do {
     const pagina = await listPaginaVentas(db, { ...pedida, tras, limite: POR_VEZ });

@@ -11,7 +11,7 @@ import {
   type Nit,
 } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { prefijoDe, recorrerMes, type Mes } from "../db/mes.ts";
+import { prefijoDe, walkMes, type Mes } from "../db/mes.ts";
 import type { Descarga } from "../../http/route.ts";
 import { descargaDe, type ColumnaPlanilla } from "../../http/planilla.ts";
 
@@ -61,7 +61,7 @@ function columnasDe(
 
 async function* filasDeVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLibro> {
   let n = 0;
-  for await (const { sector: codigo, estado, tipoEmision, xml } of recorrerMes(db, nit, mes, "ventas")) {
+  for await (const { sector: codigo, estado, tipoEmision, xml } of walkMes(db, nit, mes, "ventas")) {
     const sector = findSectorFactura(codigo);
     if (sector === undefined || !isPublico(estado)) continue;
     const cabecera = parseCabecera(xml.toString("utf8"));
@@ -71,7 +71,7 @@ async function* filasDeVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLi
 
 async function* filasDeNotas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLibro> {
   let n = 0;
-  for await (const { estado, xml } of recorrerMes(db, nit, mes, "notas")) {
+  for await (const { estado, xml } of walkMes(db, nit, mes, "notas")) {
     if (!isPublico(estado)) continue;
     yield filaDelLibroDeNotas(++n, { estado, cabecera: parseCabecera(xml.toString("utf8")) });
   }

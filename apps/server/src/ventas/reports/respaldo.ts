@@ -4,7 +4,7 @@ import yazl from "yazl";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
-import { recorrerMes, type Mes } from "../db/mes.ts";
+import { walkMes, type Mes } from "../db/mes.ts";
 
 /** Most files that wait to be written: the archive holds them in memory. */
 const EN_ESPERA = 8;
@@ -52,7 +52,7 @@ export async function* respaldo(
     desprenderNombre(zip);
   };
   const fill = async () => {
-    for await (const factura of recorrerMes(deps.db, empresa.nit, mes)) {
+    for await (const factura of walkMes(deps.db, empresa.nit, mes)) {
       if (cancelado) return;
       const nombre = `${factura.numero}_${factura.cuf}`;
       if (formatos.xml) await agregar(`${nombre}.xml`, async () => factura.xml, factura);

@@ -8,7 +8,7 @@ import {
   listPaginaCierres,
   ORDENES_CIERRES,
   parseLugarCierre,
-  recorrerCierres,
+  walkCierres,
   type CierreLeido,
 } from "../readers/cierres.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
@@ -83,7 +83,7 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
     async handle({ db }, { llamador: { empresa }, query }) {
       const filtro = filtroDe(query);
       if (filtro === null) return alReves("desde");
-      const filas = recorrerCierres(db, empresa.nit, filtro);
+      const filas = walkCierres(db, empresa.nit, filtro);
       return ok({ datos: null, descarga: descargaDe(formato, `cierres_${empresa.nit}`, COLUMNAS, filas) });
     },
   }),

@@ -5,12 +5,12 @@ import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { getInforme, type FilaInforme } from "../readers/informe-ventas.ts";
 import { diasPedidos } from "../../http/dias.ts";
-import { ORDENES, recorrerVentas } from "../readers/ventas.ts";
+import { ORDENES, walkVentas } from "../readers/ventas.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
 import { CAMPOS_INFORME, filtroDeInforme } from "./informes.ts";
 
-type Exportada = ReturnType<typeof recorrerVentas> extends AsyncGenerator<infer F> ? F : never;
+type Exportada = ReturnType<typeof walkVentas> extends AsyncGenerator<infer F> ? F : never;
 
 const COLUMNAS: readonly ColumnaPlanilla<Exportada>[] = [
   { titulo: "Documento", celda: ({ clase }) => (clase === "nota" ? "Nota de crédito" : "Factura") },
@@ -67,7 +67,7 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
       const archivo = `ventas_${empresa.nit}_${epochToInstante(deps.reloj.ahora()).slice(0, 10)}`;
       return ok({
         datos: null,
-        descarga: descargaDe(formato, archivo, COLUMNAS, recorrerVentas(deps.db, pedida)),
+        descarga: descargaDe(formato, archivo, COLUMNAS, walkVentas(deps.db, pedida)),
       });
     },
   }),

@@ -2,7 +2,7 @@
 import { explicado, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { compararSucursales, type FilaSucursal } from "../readers/comparar-sucursales.ts";
+import { compareSucursales, type FilaSucursal } from "../readers/comparar-sucursales.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { ComparacionDeSucursales, PERIODOS } from "./respuestas-ventas.ts";
 
@@ -35,7 +35,7 @@ export const comparacion = route({
   query: CAMPOS,
   respuesta: { datos: ComparacionDeSucursales },
   handle: async (deps, { llamador: { empresa }, query: { periodo } }) =>
-    ok({ datos: await compararSucursales(deps.db, empresa.nit, periodo, deps.reloj.ahora()) }),
+    ok({ datos: await compareSucursales(deps.db, empresa.nit, periodo, deps.reloj.ahora()) }),
 });
 
 /** Exports the comparison of branches. */
@@ -49,7 +49,7 @@ export const exportadas = FORMATOS.map(({ formato, tipo }) =>
     query: CAMPOS,
     respuesta: { descarga: tipo },
     async handle(deps, { llamador: { empresa }, query: { periodo } }) {
-      const { filas, ahora } = await compararSucursales(deps.db, empresa.nit, periodo, deps.reloj.ahora());
+      const { filas, ahora } = await compareSucursales(deps.db, empresa.nit, periodo, deps.reloj.ahora());
       const archivo = `sucursales_${ahora.desde}_${ahora.hasta}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },

@@ -14,7 +14,7 @@ import { z } from "zod";
 import { alReves, enteroDeTexto, estaAlReves } from "../../http/campos.ts";
 import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../../http/cursor.ts";
 import { route } from "../../http/route.ts";
-import { revisarVenta } from "../../terminales/otra-venta.ts";
+import { checkVenta } from "../../terminales/otra-venta.ts";
 import { findVentaTienda, listVentasTienda } from "../readers/ventas-tienda.ts";
 
 export const ventas = route({
@@ -70,7 +70,7 @@ export const ventaDeTienda = route({
   errores: [404],
   respuesta: { datos: DetalleVentaTienda },
   async handle({ db, config }, { llamador: { empresa }, headers, params: { cuf } }) {
-    const suya = await revisarVenta({ db }, empresa, cuf, headers);
+    const suya = await checkVenta({ db }, empresa, cuf, headers);
     if (!suya.ok) return suya;
     const venta = await findVentaTienda(db, config.publicUrl, { nit: empresa.nit, cuf });
     return venta === undefined ? fail({ kind: "facturaNoEncontrada" }) : ok({ datos: venta });

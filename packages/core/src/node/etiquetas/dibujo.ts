@@ -42,7 +42,7 @@ const MIN_CUERPO = 5;
 const MIN_BARRAS = 4;
 
 /** Lays a label out: name, price with its detail, bars and their text, from the top. A long name leaves its second line to the bars. */
-export function dibujarEtiqueta(
+export function drawEtiqueta(
   etiqueta: Etiqueta,
   formato: FormatoEtiqueta,
   repertorio: Repertorio,
@@ -52,11 +52,11 @@ export function dibujarEtiqueta(
     nombre: legible(etiqueta.nombre, repertorio),
     final: legible(etiqueta.final ?? "", repertorio),
   };
-  const entera = dibujarCon(legibles, formato, MAX_LINEAS_NOMBRE);
-  return entera.sinBarras && etiqueta.codigo !== null ? dibujarCon(legibles, formato, 1) : entera;
+  const entera = drawCon(legibles, formato, MAX_LINEAS_NOMBRE);
+  return entera.sinBarras && etiqueta.codigo !== null ? drawCon(legibles, formato, 1) : entera;
 }
 
-function dibujarCon(etiqueta: Etiqueta, formato: FormatoEtiqueta, lineasNombre: number): DibujoEtiqueta {
+function drawCon(etiqueta: Etiqueta, formato: FormatoEtiqueta, lineasNombre: number): DibujoEtiqueta {
   const escala = Math.min(MAS, Math.max(MENOS, formato.alto / 25));
   const pluma = new Pluma(formato);
   pluma.nombre(etiqueta, CUERPOS[etiqueta.clase].nombre * escala, lineasNombre);

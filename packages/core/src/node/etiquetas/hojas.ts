@@ -3,12 +3,12 @@ import { createElement as h, type ReactElement } from "react";
 import type { Repertorio } from "../../documento/signos.ts";
 import type { Etiqueta } from "../../etiquetas/etiqueta.ts";
 import {
-  contarHojas,
+  countHojas,
   FORMATOS_ETIQUETA,
   type FormatoEtiqueta,
   type NombreFormato,
 } from "../../etiquetas/formatos.ts";
-import { dibujarEtiqueta, type DibujoEtiqueta, type Trazo } from "./dibujo.ts";
+import { drawEtiqueta, type DibujoEtiqueta, type Trazo } from "./dibujo.ts";
 
 /** Labels to be drawn. */
 export interface PedidoEtiquetas {
@@ -34,21 +34,21 @@ export function buildHojas(
   repertorio: Repertorio,
 ): HojasEtiquetas {
   const papel: FormatoEtiqueta = FORMATOS_ETIQUETA[formato];
-  const dibujos = etiquetas.map(({ etiqueta }) => dibujarEtiqueta(etiqueta, papel, repertorio));
+  const dibujos = etiquetas.map(({ etiqueta }) => drawEtiqueta(etiqueta, papel, repertorio));
   const todas = etiquetas.flatMap(({ cantidad }, i) => Array.from({ length: cantidad }, () => dibujos[i]));
   const porHoja = papel.columnas * papel.filas;
   const lugares: readonly (DibujoEtiqueta | undefined)[] = [
     ...Array.from({ length: saltar % porHoja }, () => undefined),
     ...todas,
   ];
-  const paginas = contarHojas(formato, lugares.length);
+  const paginas = countHojas(formato, lugares.length);
   const hojas = Array.from({ length: paginas }, (_, i) =>
-    dibujarHoja(papel, lugares.slice(i * porHoja, (i + 1) * porHoja), i),
+    drawHoja(papel, lugares.slice(i * porHoja, (i + 1) * porHoja), i),
   );
   return { documento: h(Document, { title: "Etiquetas" }, ...hojas), paginas, dibujos };
 }
 
-function dibujarHoja(
+function drawHoja(
   papel: FormatoEtiqueta,
   lugares: readonly (DibujoEtiqueta | undefined)[],
   pagina: number,
@@ -58,7 +58,7 @@ function dibujarHoja(
     if (dibujo === undefined) return [];
     const x = papel.izquierda + (i % papel.columnas) * (papel.ancho + papel.entreColumnas);
     const y = papel.arriba + Math.floor(i / papel.columnas) * papel.alto;
-    return [h(G, { key: i, transform: `translate(${x}, ${y})` }, ...dibujo.trazos.map(dibujarTrazo))];
+    return [h(G, { key: i, transform: `translate(${x}, ${y})` }, ...dibujo.trazos.map(drawTrazo))];
   });
   const size: [number, number] = [ancho * PT, alto * PT];
   return h(
@@ -68,7 +68,7 @@ function dibujarHoja(
   );
 }
 
-function dibujarTrazo(trazo: Trazo, i: number): ReactElement {
+function drawTrazo(trazo: Trazo, i: number): ReactElement {
   if (trazo.kind === "barras") return h(Path, { key: i, d: trazo.d, fill: "#000000" });
   const { texto, x, y, cuerpo, negrita, alinear } = trazo;
   const style = { fontSize: cuerpo, fontFamily: negrita ? "Helvetica-Bold" : "Helvetica" };

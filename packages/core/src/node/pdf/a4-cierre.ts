@@ -29,7 +29,7 @@ interface Total {
   readonly cuerpo: number;
 }
 
-function dibujarTotal({ texto, alto, valor, destacado, cuerpo }: Total, key: string): ReactElement {
+function drawTotal({ texto, alto, valor, destacado, cuerpo }: Total, key: string): ReactElement {
   const style = { fontSize: cuerpo, lineHeight: INTERLINEA };
   return h(
     View,
@@ -52,7 +52,7 @@ export function cierre(rep: Representacion): {
   const sueltos = todos
     .slice(0, -MAX_TOTALES)
     .map((total) =>
-      bloque(total.alto + 5, (key) => h(View, { key, style: s.suelto }, dibujarTotal(total, "total"))),
+      bloque(total.alto + 5, (key) => h(View, { key, style: s.suelto }, drawTotal(total, "total"))),
     );
   const pie =
     10 +
@@ -77,7 +77,7 @@ export function cierre(rep: Representacion): {
             h(Text, { key: i, style: { marginTop: i === 0 ? 0 : 4 } }, texto),
           ),
         ),
-        h(View, { style: s.totales }, ...totales.map((total, i) => dibujarTotal(total, String(i)))),
+        h(View, { style: s.totales }, ...totales.map((total, i) => drawTotal(total, String(i)))),
       ),
       leyendas.dibujo,
       ...(mensaje.length === 0
@@ -137,12 +137,12 @@ function leyendasConQr(rep: Representacion): { readonly alto: number; readonly d
       h(Text, { key: "ley", style: s.ley }, primera.texto),
       ...otras.map(({ texto }, i) => h(Text, { key: i, style: s.parrafo }, texto)),
     ),
-    ...(rep.qr.pagina === "" ? [] : [dibujarQr(rep.qr.pagina)]),
+    ...(rep.qr.pagina === "" ? [] : [drawQr(rep.qr.pagina)]),
   );
   return { alto, dibujo };
 }
 
-function dibujarQr(contenido: string): ReactElement {
+function drawQr(contenido: string): ReactElement {
   const { d, size } = qrPath(contenido);
   return h(
     Svg,

@@ -158,7 +158,7 @@ function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): re
               i,
               c,
               i === d
-                ? trozo.map(dibujarRenglon)
+                ? trozo.map(drawRenglon)
                 : [
                     h(
                       Text,
@@ -178,7 +178,7 @@ function enRenglonDeTexto({ cuerpo }: Letra): { readonly fontSize: number; reado
   return { fontSize: cuerpo, lineHeight: (INTERLINEA * LETRAS.texto.cuerpo) / cuerpo };
 }
 
-function dibujarRenglon({ texto, letra }: Renglon, i: number): ReactElement {
+function drawRenglon({ texto, letra }: Renglon, i: number): ReactElement {
   return h(Text, { key: i, style: letra === LETRAS.extra ? s.extra : {} }, texto);
 }
 

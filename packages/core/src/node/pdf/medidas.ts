@@ -87,13 +87,13 @@ function anchoAjeno(signo: string): number {
 
 /** Breaks a text into lines that fit: at blanks, and inside a word that is wider than a line. No hyphens are added. */
 export function partir(texto: string, ancho: number, letra: Letra): readonly string[] {
-  return texto.split("\n").flatMap((parrafo) => juntar(palabrasDe(parrafo, letra), ancho, letra));
+  return texto.split("\n").flatMap((parrafo) => gather(palabrasDe(parrafo, letra), ancho, letra));
 }
 
 /** Like `partir`, with lines of similar width and no more of them: a centred last line of one word looks like a mistake. */
 export function equilibrar(texto: string, ancho: number, letra: Letra): readonly string[] {
   const parrafos = texto.split("\n").map((parrafo) => palabrasDe(parrafo, letra));
-  const en = (medida: number) => parrafos.flatMap((palabras) => juntar(palabras, medida, letra));
+  const en = (medida: number) => parrafos.flatMap((palabras) => gather(palabras, medida, letra));
   let lineas = en(ancho);
   for (let menos = ancho - PASO; menos > 0; menos -= PASO) {
     const otras = en(menos);
@@ -115,7 +115,7 @@ function palabrasDe(parrafo: string, letra: Letra): readonly Palabra[] {
 }
 
 /** Words into lines. The widths of a line's words and blanks add up to the line's: there is no kerning in them. */
-function juntar(palabras: readonly Palabra[], ancho: number, letra: Letra): readonly string[] {
+function gather(palabras: readonly Palabra[], ancho: number, letra: Letra): readonly string[] {
   const blanco = measureTexto(" ", letra);
   const lineas: string[] = [];
   let linea = "";

@@ -58,12 +58,12 @@ export function documentoTicket(rep: Representacion, repertorio: Repertorio): Re
       // The ticket is broken into lines already. The library would lay it out a second time to look for
       // breaks.
       { size: [ANCHO, alto], style: s.page, wrap: false },
-      h(View, { style: { height: alto - 8 * MM } }, ...lineas.map((linea, i) => dibujar(linea, i))),
+      h(View, { style: { height: alto - 8 * MM } }, ...lineas.map((linea, i) => draw(linea, i))),
     ),
   );
 }
 
-function dibujar(linea: LineaTicket, i: number): ReactElement {
+function draw(linea: LineaTicket, i: number): ReactElement {
   if (linea.kind === "regla") return h(View, { key: i, style: s.regla });
   if (linea.kind === "logo")
     return h(View, { key: i, style: s.qr }, h(Image, { src: linea.imagen, style: s.logo }));

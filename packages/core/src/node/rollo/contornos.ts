@@ -40,13 +40,13 @@ export function pintar(
   const cubierto = new Uint8Array(ancho);
   for (let y = 0; y < alto; y++) {
     cubierto.fill(0);
-    for (let i = 0; i < MUESTRAS; i++) contarFila(contornos, y + (i + 0.5) / MUESTRAS, cubierto);
+    for (let i = 0; i < MUESTRAS; i++) countFila(contornos, y + (i + 0.5) / MUESTRAS, cubierto);
     for (let x = 0; x < ancho; x++) if ((cubierto[x] ?? 0) / (MUESTRAS * MUESTRAS) >= NEGRO) poner(x, y);
   }
 }
 
 /** Adds the samples of one line of samples that lie inside. */
-function contarFila(contornos: readonly (readonly Punto[])[], py: number, cubierto: Uint8Array): void {
+function countFila(contornos: readonly (readonly Punto[])[], py: number, cubierto: Uint8Array): void {
   const cruces = contornos.flatMap((contorno) => crucesDe(contorno, py)).toSorted(([a], [b]) => a - b);
   let vueltas = 0;
   for (const [i, [desde, sentido]] of cruces.entries()) {

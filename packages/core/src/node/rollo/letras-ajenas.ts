@@ -64,7 +64,7 @@ function fuenteDe(signo: string, fuentes: readonly Font[]): Font | null {
 }
 
 /** Draws a piece of a line in a fallback font from `x0` on, in dots of a cell; each sign has its columns. */
-export function dibujarAjeno(
+export function drawAjeno(
   texto: string,
   fuente: Font,
   x0: number,

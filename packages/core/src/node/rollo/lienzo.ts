@@ -4,7 +4,7 @@ import type { Barras } from "../etiquetas/barras.ts";
 import { imagenToRaster, type Raster } from "../raster.ts";
 import { columnasQue } from "../../documento/lineas.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
-import { dibujarAjeno, tramosDe, type LetrasAjenas } from "./letras-ajenas.ts";
+import { drawAjeno, tramosDe, type LetrasAjenas } from "./letras-ajenas.ts";
 
 /** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. docs/fiscal-rules.md F61. */
 export const MODULO_QR = 6;
@@ -21,8 +21,8 @@ export interface Medios {
 }
 
 /** A ticket drawn as one picture, as wide as the paper prints: for printers none of whose code pages is right. */
-export function dibujarTicket(lineas: readonly LineaTicket[], columnas: number, medios: Medios): Raster {
-  const dibujos = lineas.map((linea) => dibujarLinea(linea, columnas, medios));
+export function drawTicket(lineas: readonly LineaTicket[], columnas: number, medios: Medios): Raster {
+  const dibujos = lineas.map((linea) => drawLinea(linea, columnas, medios));
   return {
     ancho: (columnas * LETRA.ancho) / 8,
     alto: dibujos.reduce((alto, dibujo) => alto + dibujo.alto, 0),
@@ -31,13 +31,13 @@ export function dibujarTicket(lineas: readonly LineaTicket[], columnas: number, 
 }
 
 /** A QR as dots, without white around it. */
-export function dibujarQr(contenido: string): Raster {
+export function drawQr(contenido: string): Raster {
   const { modules } = create(contenido, { errorCorrectionLevel: "M" });
   const lado = modules.size * MODULO_QR;
   const raster = vacio(lado, lado);
   for (let y = 0; y < lado; y++)
     for (let x = 0; x < lado; x++)
-      if (modules.get(Math.floor(y / MODULO_QR), Math.floor(x / MODULO_QR))) poner(raster, x, y);
+      if (modules.get(Math.floor(y / MODULO_QR), Math.floor(x / MODULO_QR))) put(raster, x, y);
   return raster;
 }
 
@@ -45,7 +45,7 @@ export function dibujarQr(contenido: string): Raster {
 const BARRAS = { alto: 96, modulos: [3, 2, 1] } as const;
 
 /** A bar code as dots, with the white that a scanner needs at its sides; its bars are as wide as the paper allows. */
-export function dibujarBarras(contenido: string, columnas: number, { barrasDe }: Medios): Raster {
+export function drawBarras(contenido: string, columnas: number, { barrasDe }: Medios): Raster {
   if (barrasDe === null) throw new Error("el papel no trae con qué dibujar barras");
   const { barras, ancho } = barrasDe(contenido);
   const papel = columnas * LETRA.ancho;
@@ -53,34 +53,34 @@ export function dibujarBarras(contenido: string, columnas: number, { barrasDe }:
   const raster = vacio(ancho * modulo, BARRAS.alto);
   for (const [x, suyo] of barras)
     for (let y = 0; y < BARRAS.alto; y++)
-      for (let i = 0; i < suyo * modulo; i++) poner(raster, x * modulo + i, y);
+      for (let i = 0; i < suyo * modulo; i++) put(raster, x * modulo + i, y);
   return raster;
 }
 
 /** A logo as dots; null for a picture that cannot be read: a ticket is printed all the same. */
-export function dibujarLogo(imagen: string): Raster | null {
+export function drawLogo(imagen: string): Raster | null {
   return imagenToRaster(imagen, LOGO.ancho, LOGO.alto);
 }
 
-function dibujarLinea(linea: LineaTicket, columnas: number, medios: Medios): Raster {
+function drawLinea(linea: LineaTicket, columnas: number, medios: Medios): Raster {
   const ancho = columnas * LETRA.ancho;
   switch (linea.kind) {
     case "regla":
-      return dibujarTexto({ texto: "-".repeat(columnas) }, ancho, null);
+      return drawTexto({ texto: "-".repeat(columnas) }, ancho, null);
     case "qr":
-      return centrado(dibujarQr(linea.contenido), ancho);
+      return centrado(drawQr(linea.contenido), ancho);
     case "barras":
-      return centrado(dibujarBarras(linea.contenido, columnas, medios), ancho);
+      return centrado(drawBarras(linea.contenido, columnas, medios), ancho);
     case "logo":
-      return centrado(dibujarLogo(linea.imagen) ?? vacio(8, 0), ancho);
+      return centrado(drawLogo(linea.imagen) ?? vacio(8, 0), ancho);
     case "texto":
-      return dibujarTexto(linea, ancho, medios.ajenas);
+      return drawTexto(linea, ancho, medios.ajenas);
   }
 }
 
 type Texto = Pick<LineaTicket & { kind: "texto" }, "texto" | "centrado" | "negrita" | "tamano">;
 
-function dibujarTexto(
+function drawTexto(
   { texto, centrado: alMedio, negrita = false, tamano }: Texto,
   ancho: number,
   ajenas: LetrasAjenas | null,
@@ -91,18 +91,18 @@ function dibujarTexto(
   const x0 = alMedio === true ? Math.max(0, Math.floor(sobra / 2)) : 0;
   const punto = (x: number, y: number) => {
     for (let i = 0; i < anchura * altura; i++)
-      poner(raster, x0 + x * anchura + (i % anchura), y * altura + Math.floor(i / anchura));
+      put(raster, x0 + x * anchura + (i % anchura), y * altura + Math.floor(i / anchura));
   };
   let x = 0;
   for (const tramo of tramosDe(texto, ajenas?.fuentes ?? [])) {
-    if (tramo.fuente === null) dibujarPropio(tramo.texto, negrita, x, punto);
-    else dibujarAjeno(tramo.texto, tramo.fuente, x, punto);
+    if (tramo.fuente === null) drawPropio(tramo.texto, negrita, x, punto);
+    else drawAjeno(tramo.texto, tramo.fuente, x, punto);
     x += columnasQue(tramo.texto) * LETRA.ancho;
   }
   return raster;
 }
 
-function dibujarPropio(
+function drawPropio(
   texto: string,
   negrita: boolean,
   x0: number,
@@ -135,7 +135,7 @@ function vacio(ancho: number, alto: number): Raster {
   return { ancho: fila, alto, bits: Buffer.alloc(fila * alto) };
 }
 
-function poner({ ancho, bits }: Raster, x: number, y: number): void {
+function put({ ancho, bits }: Raster, x: number, y: number): void {
   const i = y * ancho + (x >> 3);
   if (x < ancho * 8) bits[i] = (bits[i] ?? 0) | (0x80 >> (x & 7));
 }

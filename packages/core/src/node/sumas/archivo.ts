@@ -1,5 +1,5 @@
 import { hasSumas, listFilas, listTextos, type BaseSqlite } from "./base.ts";
-import { isDano, revisarSumas, type Revision } from "./revisar.ts";
+import { isDano, checkSumas, type Revision } from "./revisar.ts";
 
 /** Findings of a review of a database's file. */
 export interface RevisionArchivo {
@@ -24,13 +24,13 @@ export interface Abridor {
 const MAX_DANOS = 20;
 
 /** Looks through a whole file without a change: SQLite's checks, the search's index, then the sum of each row. */
-export function revisarArchivo(abrir: Abridor, alRevisar: (que: string) => void = () => {}): RevisionArchivo {
+export function checkArchivo(abrir: Abridor, alRevisar: (que: string) => void = () => {}): RevisionArchivo {
   const nada = { danos: [], busquedas: [], sumas: null };
   const vista = conDano(abrir.archivo, (base) => {
     alRevisar("integridad");
-    const danos = revisarPaginas(base);
-    const busquedas = danos.length > 0 ? [] : revisarBusquedas(base, abrir);
-    return { ...nada, danos, busquedas, sumas: hasSumas(base) ? revisarSumas(base, null, alRevisar) : null };
+    const danos = checkPaginas(base);
+    const busquedas = danos.length > 0 ? [] : checkBusquedas(base, abrir);
+    return { ...nada, danos, busquedas, sumas: hasSumas(base) ? checkSumas(base, null, alRevisar) : null };
   });
   return typeof vista === "string" ? { ...nada, danos: [vista] } : vista;
 }
@@ -49,7 +49,7 @@ function conDano<T>(abrir: () => Abierta, mirar: (base: Abierta) => T): T | stri
   }
 }
 
-function revisarPaginas(base: BaseSqlite): readonly string[] {
+function checkPaginas(base: BaseSqlite): readonly string[] {
   const paginas = listTextos(base, `pragma integrity_check(${MAX_DANOS})`);
   const ajenas = listFilas(base.prepare("pragma foreign_key_check"));
   return [
@@ -64,7 +64,7 @@ function revisarPaginas(base: BaseSqlite): readonly string[] {
  * Lists the search tables whose index disagrees with their rows. SQLite checks an index by a statement that
  * writes, so that a copy of the bytes in memory is asked.
  */
-function revisarBusquedas(base: Abierta, { memoria }: Abridor): readonly string[] {
+function checkBusquedas(base: Abierta, { memoria }: Abridor): readonly string[] {
   const sql =
     "select name from sqlite_schema where sql like 'create virtual table % using fts5%' order by name";
   const tablas = listTextos(base, sql);

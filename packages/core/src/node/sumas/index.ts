@@ -1,7 +1,7 @@
 /** A sum of each row of a SQLite file: kept, compared, migrated. docs/decisions/0019. */
-export { revisarArchivo, type Abridor, type RevisionArchivo } from "./archivo.ts";
+export { checkArchivo as revisarArchivo, type Abridor, type RevisionArchivo } from "./archivo.ts";
 export { hasSumas, type BaseSqlite } from "./base.ts";
-export { migrarConSumas } from "./migrar.ts";
-export { revisarSumas, type FilaAlterada, type Revision } from "./revisar.ts";
-export { createSumador, sumarTodo, type Sumador } from "./sumar.ts";
+export { migrateConSumas as migrarConSumas } from "./migrar.ts";
+export { checkSumas as revisarSumas, type FilaAlterada, type Revision } from "./revisar.ts";
+export { createSumador, sumTodo as sumarTodo, type Sumador } from "./sumar.ts";
 export { NOTAS_EN_ORDEN } from "./vigias.ts";

@@ -1,19 +1,19 @@
 import { hasSumas, type BaseSqlite } from "./base.ts";
-import { revisarSumas, type FilaAlterada } from "./revisar.ts";
-import { escribir, sumarTodo } from "./sumar.ts";
-import { ponerVigias, quitarVigias } from "./vigias.ts";
+import { checkSumas, type FilaAlterada } from "./revisar.ts";
+import { write, sumTodo } from "./sumar.ts";
+import { putVigias, removeVigias } from "./vigias.ts";
 
 /**
  * Changes the schema by `aplicar` and sums every row anew, in the caller's transaction. Rows that did not agree with their sums before stay
  * findings: a migration does not make damage good. docs/decisions/0019.
  */
-export function migrarConSumas(base: BaseSqlite, aplicar: () => void): void {
-  const alteradas = hasSumas(base) ? revisarSumas(base).alteradas : [];
-  quitarVigias(base);
+export function migrateConSumas(base: BaseSqlite, aplicar: () => void): void {
+  const alteradas = hasSumas(base) ? checkSumas(base).alteradas : [];
+  removeVigias(base);
   aplicar();
-  ponerVigias(base);
-  sumarTodo(base);
-  const { poner, quitar } = escribir(base);
+  putVigias(base);
+  sumTodo(base);
+  const { poner, quitar } = write(base);
   for (const { tabla, clave, suma } of alteradas.filter(isDeFila))
     if (suma === null) quitar(tabla, clave);
     else poner(tabla, clave, suma);

@@ -36,7 +36,7 @@ const MAX_ALTERADAS = 10_000;
  * Compares every row with its sum in one snapshot; changes nothing. `tablas`: only these, each with a trigger. A table that SQLite cannot
  * read is one finding.
  */
-export function revisarSumas(
+export function checkSumas(
   base: BaseSqlite,
   tablas: readonly string[] | null = null,
   alRevisar: (tabla: string) => void = () => {},
@@ -51,7 +51,7 @@ export function revisarSumas(
       if (alteradas.length >= MAX_ALTERADAS) break;
       alRevisar(tabla);
       try {
-        filas += revisarTabla(base, tabla, pendientes, alteradas);
+        filas += checkTabla(base, tabla, pendientes, alteradas);
       } catch (error) {
         if (!isDano(error)) throw error;
         alteradas.push({ tabla, clave: 0, que: "ilegible", suma: null });
@@ -79,7 +79,7 @@ function todas(base: BaseSqlite): readonly string[] {
 }
 
 /** Checks one table; returns the number of its rows. */
-function revisarTabla(
+function checkTabla(
   base: BaseSqlite,
   tabla: string,
   pendientes: Pendientes,

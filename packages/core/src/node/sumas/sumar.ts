@@ -27,7 +27,7 @@ export function createSumador(base: BaseSqlite): Sumador {
   const series = hasSeries(base) ? base.prepare(LISTA_DE_SERIES) : null;
   const anotadas = base.prepare("select n, tabla, clave from sin_sumar order by n limit @max");
   const hechas = base.prepare("delete from sin_sumar where n <= @hasta");
-  const { poner, quitar } = escribir(base);
+  const { poner, quitar } = write(base);
   return (max) => {
     const notas = listFilas(anotadas, { max });
     const hasta = notas.at(-1)?.[0];
@@ -41,7 +41,7 @@ export function createSumador(base: BaseSqlite): Sumador {
       }
     }
     hechas.run({ hasta: Number(hasta) });
-    sumarSeries(series, poner, new Set(notas.map(([, tabla]) => String(tabla))));
+    sumSeries(series, poner, new Set(notas.map(([, tabla]) => String(tabla))));
     return notas.length;
   };
 }
@@ -50,16 +50,16 @@ export function createSumador(base: BaseSqlite): Sumador {
 const LOTE = 500;
 
 /** Sums every row and the schema anew, in the caller's transaction; nothing is left to sum. */
-export function sumarTodo(base: BaseSqlite): void {
+export function sumTodo(base: BaseSqlite): void {
   base.exec("delete from sumas; delete from sin_sumar");
   const tablas = listTablas(base);
-  for (const tabla of tablas) sumarTabla(base, tabla);
-  const { poner } = escribir(base);
-  sumarSeries(hasSeries(base) ? base.prepare(LISTA_DE_SERIES) : null, poner, new Set(tablas));
+  for (const tabla of tablas) sumTabla(base, tabla);
+  const { poner } = write(base);
+  sumSeries(hasSeries(base) ? base.prepare(LISTA_DE_SERIES) : null, poner, new Set(tablas));
   poner(ESQUEMA, 0, sumaDe(filaDeEsquema(base)));
 }
 
-function sumarTabla(base: BaseSqlite, tabla: string): void {
+function sumTabla(base: BaseSqlite, tabla: string): void {
   const lote = base.prepare(
     `select rowid, * from "${tabla}" where rowid > @desde order by rowid limit ${LOTE}`,
   );
@@ -79,7 +79,7 @@ function sumarTabla(base: BaseSqlite, tabla: string): void {
 type Poner = (tabla: string, clave: number, suma: number) => void;
 
 /** The two ways in which a sum is written. */
-export function escribir(base: BaseSqlite): {
+export function write(base: BaseSqlite): {
   readonly poner: Poner;
   readonly quitar: (tabla: string, clave: number) => void;
 } {
@@ -97,7 +97,7 @@ export function escribir(base: BaseSqlite): {
 const LISTA_DE_SERIES = `select rowid, name, seq from ${SERIES}`;
 
 /** Sums the series of tables that were written: the list of series has no trigger. `series`: null where there is no list. */
-function sumarSeries(series: Sentencia | null, poner: Poner, tablas: ReadonlySet<string>): void {
+function sumSeries(series: Sentencia | null, poner: Poner, tablas: ReadonlySet<string>): void {
   if (series === null) return;
   for (const [clave, ...fila] of listFilas(series))
     if (tablas.has(String(fila[0]))) poner(SERIES, Number(clave), sumaDe(fila));

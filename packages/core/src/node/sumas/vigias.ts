@@ -20,7 +20,7 @@ const SIGUIENTE = "(select coalesce(max(n), 0) + 1 from sin_sumar)";
  * Creates triggers on every table that note each written row in `sin_sumar`. The triggers are plain SQL and stay in the file, so every
  * writer notes its rows: also older programs, restores and tools. docs/decisions/0019.
  */
-export function ponerVigias(base: BaseSqlite): void {
+export function putVigias(base: BaseSqlite): void {
   for (const tabla of listTablas(base)) {
     const anota = (fila: "new" | "old") =>
       `insert into sin_sumar (n, tabla, clave) values (${SIGUIENTE}, '${tabla}', ${fila}.rowid);`;
@@ -34,7 +34,7 @@ export function ponerVigias(base: BaseSqlite): void {
 }
 
 /** Drops the triggers: tables that a migration changes are summed anew. */
-export function quitarVigias(base: BaseSqlite): void {
+export function removeVigias(base: BaseSqlite): void {
   const sql = `select name from sqlite_schema where type = 'trigger' and name like '${PREFIJO}%'`;
   for (const nombre of listTextos(base, sql)) base.exec(`drop trigger "${nombre}"`);
 }

@@ -8,7 +8,7 @@ export function informarOmitidas(proyectosAusentes: readonly string[] = []): Rep
       conFiltro = vitest.config.testNamePattern !== undefined;
     },
     onTestRunEnd: (modulos) => {
-      const { porMotivo, mudas } = contarOmitidas(modulos);
+      const { porMotivo, mudas } = countOmitidas(modulos);
       for (const motivo of proyectosAusentes) process.stdout.write(`Skipped, a whole project: ${motivo}\n`);
       process.stdout.write(`${lineaDe(porMotivo)}\n`);
       if (conFiltro || mudas.length === 0) return;
@@ -18,7 +18,7 @@ export function informarOmitidas(proyectosAusentes: readonly string[] = []): Rep
   };
 }
 
-function contarOmitidas(modulos: readonly TestModule[]) {
+function countOmitidas(modulos: readonly TestModule[]) {
   const porMotivo = new Map<string, number>();
   const mudas: string[] = [];
   for (const modulo of modulos)

@@ -87,11 +87,11 @@ function grupo(nombre: string, valores: Readonly<Record<string, string | null>>)
   const elementos = Object.entries(valores).map(([elemento, valor]) =>
     valor === null
       ? `        <${elemento} xsi:nil="true"/>\n`
-      : `        <${elemento}>${escapar(valor)}</${elemento}>\n`,
+      : `        <${elemento}>${escape(valor)}</${elemento}>\n`,
   );
   return `    <${nombre}>\n${elementos.join("")}    </${nombre}>\n`;
 }
 
-function escapar(texto: string): string {
+function escape(texto: string): string {
   return texto.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

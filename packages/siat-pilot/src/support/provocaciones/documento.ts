@@ -1,7 +1,7 @@
 /** Provokes each code of a document's signature and contents. */
 import { DIA_MS } from "../../instante.ts";
-import { NIT, nuevoCertificado, pedirCufd, type Campos, type Certificado } from "../mundo.ts";
-import { enviarDe, writeFor, llamarDe, type Emisor } from "../sectores.ts";
+import { NIT, nuevoCertificado, requestCufd, type Campos, type Certificado } from "../mundo.ts";
+import { sendDe, writeFor, callDe, type Emisor } from "../sectores.ts";
 import { codigosDe, documento, type Abrir, type Provocacion } from "./provocacion.ts";
 
 const INICIO = new Date("2026-01-01T00:00:00Z");
@@ -13,7 +13,7 @@ async function abrirFirmando(abrir: Abrir, hasta = FIN): Promise<Emisor & { cert
   return { ...(await abrir({ certificado: certificado.pem }, certificado)), certificado };
 }
 
-const facturar = async (emisor: Emisor) => codigosDe(await enviarDe(emisor, writeFor(emisor, {})));
+const facturar = async (emisor: Emisor) => codigosDe(await sendDe(emisor, writeFor(emisor, {})));
 
 const nitDe = (numeroDocumento: string | number, campos: Readonly<Record<string, string | number>> = {}) =>
   documento({ codigoTipoDocumentoIdentidad: 5, numeroDocumento, ...campos });
@@ -32,7 +32,7 @@ function registrada(
     const { cuf } = await registrar(emisor);
     const codigos: number[] = [];
     for (const [operacion, campos] of pasos) {
-      const reply = await llamarDe(emisor, 1, operacion, { cuf, codigoMotivo: 1, ...campos });
+      const reply = await callDe(emisor, 1, operacion, { cuf, codigoMotivo: 1, ...campos });
       codigos.splice(0, codigos.length, ...codigosDe(reply));
     }
     return codigos;
@@ -41,7 +41,7 @@ function registrada(
 
 async function registrar(emisor: Emisor) {
   const escrita = writeFor(emisor, {});
-  await enviarDe(emisor, escrita);
+  await sendDe(emisor, escrita);
   return escrita;
 }
 
@@ -51,10 +51,10 @@ function tarde(operacion: "anulacion" | "reversionAnulacion"): Provocacion {
     const emisor = await abrir();
     const { mundo, codigos } = emisor;
     const { cuf } = await registrar(emisor);
-    if (operacion === "reversionAnulacion") await llamarDe(emisor, 1, "anulacion", { cuf, codigoMotivo: 1 });
+    if (operacion === "reversionAnulacion") await callDe(emisor, 1, "anulacion", { cuf, codigoMotivo: 1 });
     mundo.avanzar(31 * DIA_MS);
-    const { cufd } = await pedirCufd(mundo, codigos.cuis);
-    return codigosDe(await llamarDe(emisor, 1, operacion, { cuf, cufd, codigoMotivo: 1 }));
+    const { cufd } = await requestCufd(mundo, codigos.cuis);
+    return codigosDe(await callDe(emisor, 1, operacion, { cuf, cufd, codigoMotivo: 1 }));
   };
 }
 
@@ -78,15 +78,15 @@ export const DOCUMENTO = {
   1000: async (abrir) => {
     const emisor = await abrir();
     const escrita = writeFor(emisor, {});
-    await enviarDe(emisor, escrita);
-    return codigosDe(await enviarDe(emisor, escrita));
+    await sendDe(emisor, escrita);
+    return codigosDe(await sendDe(emisor, escrita));
   },
   1001: documento({ nitEmisor: 1020703023 }),
   1002: documento({ cuf: "ABC" }),
   1003: async (abrir) => {
     const emisor = await abrir();
-    const otros = { ...emisor.codigos, ...(await pedirCufd(emisor.mundo, emisor.codigos.cuis)) };
-    return codigosDe(await enviarDe(emisor, writeFor({ ...emisor, codigos: otros }, {})));
+    const otros = { ...emisor.codigos, ...(await requestCufd(emisor.mundo, emisor.codigos.cuis)) };
+    return codigosDe(await sendDe(emisor, writeFor({ ...emisor, codigos: otros }, {})));
   },
   1004: documento({ codigoSucursal: 3 }),
   1007: documento({ direccion: "Otra" }),
@@ -96,7 +96,7 @@ export const DOCUMENTO = {
   2000: async (abrir) => {
     const emisor = await abrir();
     await registrar(emisor);
-    return codigosDe(await enviarDe(emisor, writeFor(emisor, { cabecera: { numeroFactura: 3 } })));
+    return codigosDe(await sendDe(emisor, writeFor(emisor, { cabecera: { numeroFactura: 3 } })));
   },
 
   1005: nitDe(NIT),
@@ -130,8 +130,8 @@ export const DOCUMENTO = {
   3011: async (abrir) => {
     const emisor = await abrir({ reversion: false });
     const { cuf } = await registrar(emisor);
-    await llamarDe(emisor, 1, "anulacion", { cuf, codigoMotivo: 1 });
-    return codigosDe(await llamarDe(emisor, 1, "reversionAnulacion", { cuf }));
+    await callDe(emisor, 1, "anulacion", { cuf, codigoMotivo: 1 });
+    return codigosDe(await callDe(emisor, 1, "reversionAnulacion", { cuf }));
   },
   3012: tarde("reversionAnulacion"),
 } satisfies Readonly<Record<number, Provocacion>>;

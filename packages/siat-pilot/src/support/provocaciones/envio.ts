@@ -1,11 +1,11 @@
 import { HORA_MS, MINUTO_MS, toInstante } from "../../instante.ts";
 import { LIMITES } from "../../limites.ts";
 import { openArchivo } from "../../servicios/envio.ts";
-import { type Campos, pedirCufd } from "../mundo.ts";
-import { enviarDe, writeFor } from "../sectores.ts";
+import { type Campos, requestCufd } from "../mundo.ts";
+import { sendDe, writeFor } from "../sectores.ts";
 import {
   codigosDe,
-  cortar,
+  cut,
   type Corte,
   DOS_DIAS_MS,
   empacar,
@@ -23,7 +23,7 @@ import {
 const evento =
   (campos: (corte: Corte) => Campos): Provocacion =>
   async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     return codigosDe(await registrar(corte, campos(corte)));
   };
 
@@ -46,7 +46,7 @@ export const ENVIO = {
   932: peticion({ codigoDocumentoSector: 2 }),
   940: async (abrir) => {
     const emisor = await abrir({ sectores: [1] });
-    return codigosDe(await enviarDe(emisor, writeFor(emisor, { sector: 2 })));
+    return codigosDe(await sendDe(emisor, writeFor(emisor, { sector: 2 })));
   },
   915: peticion({ tipoFacturaDocumento: 3 }),
   916: peticion({ codigoEmision: 2 }),
@@ -75,45 +75,45 @@ export const ENVIO = {
   944: validacion("fc846ad8-a6f9-11f1-956a-000000000001"),
   942: paquete({}, { paquete: { codigoEvento: 1 } }),
   957: async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     const { mundo, codigos } = corte.emisor;
     const codigoEvento = (await registrar(corte)).campo("codigoRecepcionEventoSignificativo");
     const caja = { codigoTipoPuntoVenta: 5, nombrePuntoVenta: "CAJA", descripcion: "Caja" };
     await mundo.call("registroPuntoVenta", { ...propios(codigos), ...caja });
     const enCaja = { codigoPuntoVenta: 1 };
     const cuis = (await mundo.call("cuis", enCaja)).campo("codigo") ?? "";
-    const { cufd } = await pedirCufd(mundo, cuis, enCaja);
+    const { cufd } = await requestCufd(mundo, cuis, enCaja);
     return codigosDe(await empacar(corte, [offline(corte)], { codigoEvento, ...enCaja, cuis, cufd }));
   },
   983: async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     const { mundo, codigos } = corte.emisor;
     const codigoEvento = (await registrar(corte)).campo("codigoRecepcionEventoSignificativo");
     mundo.avanzar(DOS_DIAS_MS);
-    const { cufd } = await pedirCufd(mundo, codigos.cuis);
+    const { cufd } = await requestCufd(mundo, codigos.cuis);
     return codigosDe(await empacar(corte, [offline(corte)], { codigoEvento, cufd }));
   },
   954: async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     const muchos = Array.from({ length: LIMITES.facturasPaquete + 1 }, () => "<x/>");
     return enPaquete(corte, muchos, { paquete: { cantidadFacturas: 500 } });
   },
   985: paquete({}, { paquete: { cantidadFacturas: 2 } }),
   1006: async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     const emisor = { ...corte.emisor, codigos: corte.nuevos };
     return enPaquete(corte, [offline({ ...corte, emisor })]);
   },
   1040: async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     return enPaquete(corte, [offline(corte, { fechaEmision: toInstante(corte.fin + 1) })]);
   },
   123: async (abrir) => {
-    const corte = await cortar(await abrir());
+    const corte = await cut(await abrir());
     const { mundo } = corte.emisor;
     const tarde = corte.inicio + LIMITES.usoCufdMs + 1;
     mundo.avanzar(LIMITES.usoCufdMs + HORA_MS);
-    const nuevos = { ...corte.nuevos, ...(await pedirCufd(mundo, corte.nuevos.cuis)) };
+    const nuevos = { ...corte.nuevos, ...(await requestCufd(mundo, corte.nuevos.cuis)) };
     const largo = { ...corte, nuevos, fin: mundo.ahora() - MINUTO_MS };
     return enPaquete(largo, [offline(largo, { fechaEmision: toInstante(tarde) })]);
   },

@@ -1,6 +1,6 @@
 import { DIA_MS } from "../../instante.ts";
-import { pedirCodigos } from "../mundo.ts";
-import { enviarDe, writeFor, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../sectores.ts";
+import { requestCodigos } from "../mundo.ts";
+import { sendDe, writeFor, callDe, notaDe, type Emisor, type NotaPrueba } from "../sectores.ts";
 import type { Campos } from "../valores.ts";
 import { codigosDe, documento, type Provocacion } from "./provocacion.ts";
 
@@ -18,9 +18,9 @@ function nota(
   return async (abrir) => {
     const emisor = await abrir();
     const original = writeFor(emisor, {});
-    await enviarDe(emisor, original);
+    await sendDe(emisor, original);
     const despues = await antes(emisor, original.cuf);
-    return codigosDe(await enviarDe(despues, notaDe(despues, original, { sector: 24, ...cambio })));
+    return codigosDe(await sendDe(despues, notaDe(despues, original, { sector: 24, ...cambio })));
   };
 }
 const notaCon = (cabecera: Campos) => nota({ cabecera });
@@ -52,11 +52,11 @@ export const IMPORTES = {
   1051: notaCon({ fechaEmisionFactura: "2026-05-11T09:00:00.000" }),
   1053: nota({}, async ({ mundo, ...emisor }) => {
     mundo.avanzar(550 * DIA_MS);
-    return { ...emisor, mundo, codigos: await pedirCodigos(mundo) };
+    return { ...emisor, mundo, codigos: await requestCodigos(mundo) };
   }),
   1054: nota({ sector: 47, cabecera: { montoDescuentoCreditoDebito: "1.00", montoTotalDevuelto: "20.00" } }),
   1061: nota({}, async (emisor, cuf) => {
-    await llamarDe(emisor, 1, "anulacion", { cuf, codigoMotivo: 1 });
+    await callDe(emisor, 1, "anulacion", { cuf, codigoMotivo: 1 });
     return emisor;
   }),
 } satisfies Readonly<Record<number, Provocacion>>;

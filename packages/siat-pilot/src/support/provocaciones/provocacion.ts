@@ -2,8 +2,8 @@ import { HORA_MS, MINUTO_MS, toInstante } from "../../instante.ts";
 import type { FacturaPrueba } from "../factura.ts";
 import {
   comoArchivo,
-  pedirCodigos,
-  pedirCufd,
+  requestCodigos,
+  requestCufd,
   startMundo,
   type Campos,
   type Certificado,
@@ -11,7 +11,7 @@ import {
   type Mundo,
   type Reply,
 } from "../mundo.ts";
-import { camposDe, enviarDe, writeFor, type Emisor } from "../sectores.ts";
+import { camposDe, sendDe, writeFor, type Emisor } from "../sectores.ts";
 import { tarDe } from "../tar.ts";
 
 /** Starts a simulator with a taxpayer that has its codes. With a certificate, of modality 1. */
@@ -29,7 +29,7 @@ export function escenario(): { readonly abrir: Abrir; readonly cerrar: () => Pro
       const mundo = await startMundo({ modalidad, tokenDias: 3650, ...contribuyente });
       mundos.push(mundo);
       await mundo.control("PUT", "/control", { paqueteDelayMs: 0 });
-      const codigos = await pedirCodigos(mundo, { codigoModalidad: modalidad });
+      const codigos = await requestCodigos(mundo, { codigoModalidad: modalidad });
       return { mundo, codigos, modalidad, certificado };
     },
     cerrar: async () => {
@@ -54,7 +54,7 @@ export function llamada(operacion: string, campos: Campos = {}): Provocacion {
 export function peticion(campos: Campos): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
-    return codigosDe(await enviarDe(emisor, writeFor(emisor, {}), campos));
+    return codigosDe(await sendDe(emisor, writeFor(emisor, {}), campos));
   };
 }
 
@@ -65,7 +65,7 @@ export function documento(
 ): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
-    return codigosDe(await enviarDe(emisor, writeFor(emisor, { ...cambio, cabecera })));
+    return codigosDe(await sendDe(emisor, writeFor(emisor, { ...cambio, cabecera })));
   };
 }
 
@@ -81,11 +81,11 @@ export interface Corte {
   readonly fin: number;
 }
 
-export async function cortar(emisor: Emisor): Promise<Corte> {
+export async function cut(emisor: Emisor): Promise<Corte> {
   const { mundo, codigos } = emisor;
   const inicio = mundo.ahora() + 5 * MINUTO_MS;
   mundo.avanzar(30 * MINUTO_MS);
-  const nuevos = { ...codigos, ...(await pedirCufd(mundo, codigos.cuis)) };
+  const nuevos = { ...codigos, ...(await requestCufd(mundo, codigos.cuis)) };
   return { emisor, nuevos, inicio, fin: mundo.ahora() - 5 * MINUTO_MS };
 }
 
@@ -145,7 +145,7 @@ export function paquete(
   { contribuyente = {}, ...campos }: { contribuyente?: object; evento?: Campos; paquete?: Campos } = {},
 ): Provocacion {
   return async (abrir) => {
-    const corte = await cortar(await abrir(contribuyente));
+    const corte = await cut(await abrir(contribuyente));
     return enPaquete(corte, [offline(corte, cabecera)], campos);
   };
 }

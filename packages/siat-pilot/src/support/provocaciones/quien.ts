@@ -2,7 +2,7 @@
 import { DIA_MS } from "../../instante.ts";
 import { LIMITES } from "../../limites.ts";
 import { NIT, SISTEMA, type Campos } from "../mundo.ts";
-import { enviarDe, writeFor } from "../sectores.ts";
+import { sendDe, writeFor } from "../sectores.ts";
 import { codigosDe, llamada, peticion, propios, type Abrir, type Provocacion } from "./provocacion.ts";
 
 const OTRO_SISTEMA = "FEDCBA9876543210FEDCBA9";
@@ -65,7 +65,7 @@ export const QUIEN = {
   953: async (abrir) => {
     const emisor = await abrir();
     emisor.mundo.avanzar(DIA_MS);
-    return codigosDe(await enviarDe(emisor, writeFor(emisor, {})));
+    return codigosDe(await sendDe(emisor, writeFor(emisor, {})));
   },
   3002: llamada("cuisMasivo", {
     datosSolicitud: Array.from({ length: 1001 }, () => "<codigoSucursal>0</codigoSucursal>").join(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { PENDIENTES } from "../../documentos/db/documentos-pendientes.ts";
-import { recordar } from "../../motor/recordar.ts";
+import { remember } from "../../motor/recordar.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 
 const FilaCorte = Corte.extend({
@@ -21,7 +21,7 @@ export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
 
 const COLUMNS = "id, tipo, inicio, fin, subido, coalesce(cuenta_desde, inicio) as cuenta_desde";
 
-const abierto = recordar("cortes", (db) =>
+const abierto = remember("cortes", (db) =>
   db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`),
 );
 

@@ -43,7 +43,7 @@ const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 /**
  * Makes the till's copy of a day (`yyyy-MM-dd`) while it sells, unless it exists. Deletes the oldest copies.
  */
-export async function copiarDelDia(db: Db, carpeta: string, dia: string): Promise<void> {
+export async function copyDelDia(db: Db, carpeta: string, dia: string): Promise<void> {
   const destino = join(carpetaDe(carpeta), `caja-${dia}.db`);
   if (existsSync(destino)) return;
   mkdirSync(carpetaDe(carpeta), { recursive: true, mode: 0o700 });

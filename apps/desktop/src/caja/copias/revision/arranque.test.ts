@@ -6,7 +6,7 @@ import type { Evento } from "../../../contract/index.ts";
 import { abrirDb } from "../../motor/abrir.ts";
 import { createCaja } from "../../caja.ts";
 import { startMundoCaja, type MundoCaja } from "../../support/mundo.ts";
-import { repararAlAbrir } from "./arranque.ts";
+import { repairAlAbrir } from "./arranque.ts";
 import type { Hallazgo } from "./hallazgos.ts";
 
 const AHORA = "2026-11-22T10:00:00.000" as never; // an Instante, written out
@@ -39,8 +39,8 @@ describe("the till's review when it opens (docs/decisions/0019)", () => {
   function alAbrir(): { readonly primera: readonly Hallazgo[]; readonly segunda: readonly Hallazgo[] } {
     const abierta = abrirDb(carpeta());
     if (!abierta.ok) throw new Error(abierta.error.kind);
-    const primera = repararAlAbrir(abierta.value, carpeta(), AHORA);
-    const segunda = repararAlAbrir(abierta.value, carpeta(), AHORA);
+    const primera = repairAlAbrir(abierta.value, carpeta(), AHORA);
+    const segunda = repairAlAbrir(abierta.value, carpeta(), AHORA);
     abierta.value.close();
     return { primera, segunda };
   }

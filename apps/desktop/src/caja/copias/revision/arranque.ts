@@ -32,13 +32,13 @@ const CUFDS = 20;
  * documents on their way. Nothing is deleted silently. Each finding goes to the shop's log (`bitácora`), and
  * an unreadable sale to a file beside the data.
  */
-export function repararAlAbrir(db: Db, carpeta: string, ahora: Instante): readonly Hallazgo[] {
+export function repairAlAbrir(db: Db, carpeta: string, ahora: Instante): readonly Hallazgo[] {
   const hallazgos = [
-    ...repararContadores(db),
-    ...repararCufds(db),
-    ...repararCarritos(db, "abiertas", carpeta, ahora),
-    ...repararCarritos(db, "carritos", carpeta, ahora),
-    ...revisarPendientes(db),
+    ...repairContadores(db),
+    ...repairCufds(db),
+    ...repairCarritos(db, "abiertas", carpeta, ahora),
+    ...repairCarritos(db, "carritos", carpeta, ahora),
+    ...checkPendientes(db),
   ];
   if (hallazgos.length > 0)
     db.inTransaction((tx) => {
@@ -57,7 +57,7 @@ export function repararAlAbrir(db: Db, carpeta: string, ahora: Instante): readon
 /**
  * Raises each counter above its documents. A counter whose row was changed or is missing goes 1,000 above.
  */
-function repararContadores(db: Db): readonly Hallazgo[] {
+function repairContadores(db: Db): readonly Hallazgo[] {
   const cambiadas = new Map(db.alteradas("numeros").map(({ clave, que }) => [clave, que]));
   const perdidas = [...cambiadas].flatMap(([sector, que]) => (que === "falta" ? [sector] : []));
   const series = listSeries(db);
@@ -79,7 +79,7 @@ function repararContadores(db: Db): readonly Hallazgo[] {
  * Deletes changed CUFDs, because the tax system refuses their CUFs. A CUFD that the server may lack stays:
  * its documents need it.
  */
-function repararCufds(db: Db): readonly Hallazgo[] {
+function repairCufds(db: Db): readonly Hallazgo[] {
   const cambiados = new Set(db.alteradas("cufds").map(({ clave }) => clave));
   return listCufdsCrudos(db, CUFDS).flatMap((cufd) => {
     if (isLegible(cufd) && !cambiados.has(cufd.rowid)) return [];
@@ -89,12 +89,7 @@ function repararCufds(db: Db): readonly Hallazgo[] {
 }
 
 /** Moves unreadable carts to a file. Carts that were changed and can be read stay, and are reported. */
-function repararCarritos(
-  db: Db,
-  tabla: TablaCarritos,
-  carpeta: string,
-  ahora: Instante,
-): readonly Hallazgo[] {
+function repairCarritos(db: Db, tabla: TablaCarritos, carpeta: string, ahora: Instante): readonly Hallazgo[] {
   const cambiadas = new Set(db.alteradas(tabla).map(({ clave }) => clave));
   return listCrudas(db, tabla).flatMap(({ rowid, nombre, fila }) => {
     if (!isCarritoLegible(db, tabla, rowid)) {
@@ -116,7 +111,7 @@ function isCarritoLegible(db: Db, tabla: TablaCarritos, rowid: number): boolean 
 }
 
 /** Reports documents on their way whose bytes do not match their hash. */
-function revisarPendientes(db: Db): readonly Hallazgo[] {
+function checkPendientes(db: Db): readonly Hallazgo[] {
   return listPendientesConHash(db)
     .filter((documento) => sha256(Buffer.from(documento.xml, "utf8")) !== documento.sha256)
     .map(({ numero, cuf }) => hallazgo("documentoDanado", FRASES_REVISION.documento(numero, cuf)));

@@ -5,7 +5,7 @@ import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirDb } from "../../motor/abrir.ts";
 import { salidaDe } from "./hallazgos.ts";
-import { aceptarSumas, revisarCaja } from "./revisar.ts";
+import { aceptarSumas, checkCaja } from "./revisar.ts";
 
 describe("the review of a till's file (docs/review.md)", () => {
   let carpeta: string;
@@ -20,13 +20,13 @@ describe("the review of a till's file (docs/review.md)", () => {
   };
 
   test("finds nothing where no till was, nor at a new one, nor while it works", () => {
-    expect(revisarCaja(carpeta)).toEqual([]);
+    expect(checkCaja(carpeta)).toEqual([]);
     const db = abrir();
     db.inTransaction((tx) => tx.run("insert into ajustes (clave, valor) values ('a', '1')"));
-    expect(revisarCaja(carpeta)).toEqual([]);
+    expect(checkCaja(carpeta)).toEqual([]);
     expect(aceptarSumas(carpeta)).toMatchObject({ ok: false, error: { kind: "otroPrograma" } });
     db.close();
-    expect(revisarCaja(carpeta)).toEqual([]);
+    expect(checkCaja(carpeta)).toEqual([]);
   });
 
   test("names the row that changed behind the program's back, until it is accepted", () => {
@@ -38,12 +38,12 @@ describe("the review of a till's file (docs/review.md)", () => {
     base.exec("drop trigger sumas_de_ajustes_cambio; update ajustes set valor = '2' where clave = 'a'");
     base.exec(sql ?? "");
     base.close();
-    const hallazgos = revisarCaja(carpeta);
+    const hallazgos = checkCaja(carpeta);
     expect(hallazgos.map(({ clase }) => clase)).toEqual(["filasAlteradas"]);
     expect(hallazgos[0]?.que).toMatch(/ajustes \d+ \(cambiada\)/);
     expect(salidaDe(hallazgos)).toBe(11);
     expect(aceptarSumas(carpeta)).toEqual({ ok: true, value: 1 });
-    expect(revisarCaja(carpeta)).toEqual([]);
+    expect(checkCaja(carpeta)).toEqual([]);
   });
 
   test("tells a search whose index does not say what its rows say", () => {
@@ -54,6 +54,6 @@ describe("the review of a till's file (docs/review.md)", () => {
       "insert into productos_fts (productos_fts, rowid, descripcion, codigo, categoria) values ('delete', 1, 'Café', 'P1', null)",
     );
     base.close();
-    expect(revisarCaja(carpeta).map(({ clase }) => clase)).toEqual(["baseDanada"]);
+    expect(checkCaja(carpeta).map(({ clase }) => clase)).toEqual(["baseDanada"]);
   });
 });

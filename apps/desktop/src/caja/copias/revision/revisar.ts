@@ -14,7 +14,7 @@ const MAX_DICHAS = 20;
  * Checks the till's file in `carpeta` without a change, while the till may sell: SQLite's checks, the search
  * index, each row's checksum. Missing data have no findings. docs/review.md
  */
-export function revisarCaja(carpeta: string): readonly Hallazgo[] {
+export function checkCaja(carpeta: string): readonly Hallazgo[] {
   const archivo = join(carpeta, "caja.db");
   if (!existsSync(archivo)) return [];
   const { danos, busquedas, sumas } = revisarArchivo({

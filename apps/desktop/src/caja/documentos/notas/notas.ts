@@ -26,7 +26,7 @@ type Resultado<T> = Promise<Result<T, FalloPuente>>;
 export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
   const { db, ajustes, reloj, sesion } = deps;
   const { confirmadas: _dichas, ...pedida } = entrada;
-  const revisada = await revisarLineas(deps, entrada);
+  const revisada = await checkLineas(deps, entrada);
   if (!revisada.ok) return revisada;
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
@@ -51,7 +51,7 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
       ),
     );
   const servidor = revisada.value === "leida" ? ajustes.servidor() : null;
-  const negada = servidor === null ? null : await enviar(deps, servidor, entrada.clave, primera);
+  const negada = servidor === null ? null : await send(deps, servidor, entrada.clave, primera);
   const error = servidor === null ? FRASES_NOTAS.sinConexion : (negada?.texto ?? null);
   // A note that was sent before stays in doubt: only the server can tell that it was not issued.
   if (servidor === null && primera)
@@ -60,11 +60,11 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
 }
 
 /** Asks again for notes whose reply was lost. False if the server stopped answering. */
-export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
+export async function followNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
     // The cashier may have got its outcome meanwhile, and made a draft of it, or discarded that.
     if (findNota(deps.db, clave)?.estado !== "enviando") continue;
-    const negada = await enviar(deps, servidor, clave, false);
+    const negada = await send(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
     // A note on which the tax system gives no verdict stops no other.
     if (negada !== null && nota?.estado === "enviando" && !DE_ESTA_NOTA.has(negada.kind)) return false;
@@ -85,7 +85,7 @@ const DE_ESTA_NOTA: ReadonlySet<FalloServidor["kind"]> = new Set(["responde", "p
  * Sends one note; null if it was issued, else the failure. `primera`: it was never sent under this key, so a
  * request that does not leave now means that none ever left.
  */
-async function enviar(
+async function send(
   deps: Deps,
   servidor: Servidor,
   clave: string,
@@ -148,7 +148,7 @@ function textoDe(fallo: FalloServidor, primera: boolean): string {
  * about again. `sinLeer`: the till did not issue the invoice and no server answers, so its units are unknown,
  * and the note stays a draft.
  */
-async function revisarLineas(
+async function checkLineas(
   deps: Deps,
   { clave, cufOriginal, lineas, confirmadas }: EntradaRevisada<"emitirNota">,
 ): Promise<Result<"leida" | "sinLeer", FalloPuente>> {

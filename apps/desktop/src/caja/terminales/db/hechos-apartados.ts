@@ -88,11 +88,11 @@ export class HechosApartados implements Iterable<Hecho>, Disposable {
   /** Gives the facts of a life in their order. */
   de({ serie, otra }: Vida): Iterable<Hecho> {
     const sql = "select datos from hechos where serie = @serie and otra = @otra order by orden";
-    return leer(this.#apartado.prepare<[Valores], Fila>(sql).iterate({ serie, otra }));
+    return read(this.#apartado.prepare<[Valores], Fila>(sql).iterate({ serie, otra }));
   }
 
   [Symbol.iterator](): Iterator<Hecho> {
-    return leer(this.#apartado.prepare<[], Fila>("select datos from hechos order by orden").iterate());
+    return read(this.#apartado.prepare<[], Fila>("select datos from hechos order by orden").iterate());
   }
 
   [Symbol.dispose](): void {
@@ -100,6 +100,6 @@ export class HechosApartados implements Iterable<Hecho>, Disposable {
   }
 }
 
-function* leer(filas: Iterable<Fila>): Generator<Hecho, void, void> {
+function* read(filas: Iterable<Fila>): Generator<Hecho, void, void> {
   for (const { datos } of filas) yield HechoGuardado.parse(JSON.parse(datos));
 }

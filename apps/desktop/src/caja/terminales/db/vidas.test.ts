@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { abrirDb } from "../../motor/abrir.ts";
 import { findAjuste, setAjuste, type Ajuste } from "../../motor/ajustes.ts";
-import { copiarDelDia } from "../../copias/db/copias.ts";
+import { copyDelDia } from "../../copias/db/copias.ts";
 import { oirVigente, toDichas } from "./vidas.ts";
 
 let carpeta: string;
@@ -38,7 +38,7 @@ describe("a life", () => {
 
   test("of a declared return says so, and the next opening descends from it", async () => {
     const db = abrir();
-    await copiarDelDia(db, carpeta, "2026-11-28");
+    await copyDelDia(db, carpeta, "2026-11-28");
     const antes = findAjuste(db, "vidas");
     db.close();
     truncateSync(join(carpeta, "caja.db"), 20_000);

@@ -14,7 +14,7 @@ import { toWire } from "@mostrador/core/wire";
 import type { z } from "zod";
 import { planCamino } from "./camino.ts";
 import { llamar } from "./http.ts";
-import { escuchar } from "./palabra.ts";
+import { listen } from "./palabra.ts";
 import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
 import { Servidor } from "./servidor.ts";
 
@@ -70,7 +70,7 @@ async function probarse(
     vista = huella;
     return true;
   };
-  const dicho = await pedir(
+  const dicho = await request(
     url,
     "/saludo",
     saludo,
@@ -84,7 +84,7 @@ async function probarse(
   if (!isPruebaDe(dicho.value.prueba, llave, { quien: "servidor", huella, reto, nombre: "" }))
     return fail({ kind: "otroServidor" });
   const prueba = pruebaDe(llave, { quien: "caja", huella, reto, nombre });
-  const emparejada = await pedir(
+  const emparejada = await request(
     url,
     "/prueba",
     { ...saludo, nombre, prueba },
@@ -96,7 +96,7 @@ async function probarse(
   return emparejada.ok ? ok({ ...emparejada.value, llaves: isPropio ? [huella] : [] }) : emparejada;
 }
 
-async function pedir<S extends z.ZodType>(
+async function request<S extends z.ZodType>(
   url: string,
   path: string,
   cuerpo: object,
@@ -117,8 +117,5 @@ async function pedir<S extends z.ZodType>(
     ...(isSuya === undefined ? {} : { isSuya }),
   });
   const pregunta = { token: "", nonce: "", metodo: "POST", path: ruta, nombre: null };
-  return readRespuesta(
-    escuchar(llamada, { ...pregunta, exigeMarca: false, servidorAnterior: false }),
-    schema,
-  );
+  return readRespuesta(listen(llamada, { ...pregunta, exigeMarca: false, servidorAnterior: false }), schema);
 }

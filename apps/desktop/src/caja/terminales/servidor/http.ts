@@ -62,10 +62,10 @@ const MIN_TLS = "TLSv1.2";
 export async function llamar(peticion: Peticion): Promise<Llamada> {
   const hasta = performance.now() + peticion.totalMs;
   const { conexiones, ...sola } = peticion;
-  const llamada = await intentar(peticion, conexiones?.agente ?? false);
+  const llamada = await attempt(peticion, conexiones?.agente ?? false);
   if (llamada.kind !== "muerta") return llamada;
   conexiones?.soltar();
-  const otra = await intentar({ ...sola, totalMs: Math.max(1, hasta - performance.now()) }, false);
+  const otra = await attempt({ ...sola, totalMs: Math.max(1, hasta - performance.now()) }, false);
   return otra.kind === "muerta" ? { kind: "noEntregada", causa: CAUSAS_SERVIDOR.cortada } : otra;
 }
 
@@ -82,7 +82,7 @@ type Avance =
   | "leyendo"
   | "escrita";
 
-function intentar(peticion: Peticion, agent: Agent | false): Promise<Intento> {
+function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
   if (peticion.signal?.aborted)
     return Promise.resolve({ kind: "noEntregada", causa: CAUSAS_SERVIDOR.cancelada });
   return new Promise((resolve) => {

@@ -40,7 +40,7 @@ export interface Pregunta {
  * whatever its status. Before the protocol includes the mark, the reply's form decides. A wrong mark is never
  * the server's.
  */
-export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
+export function listen(llamada: Llamada, pregunta: Pregunta): Escuchada {
   if (llamada.kind !== "respondida") return llamada;
   const { status, cuerpo, cabeceras } = llamada;
   const mark = cabeceras[MARK_HEADER];

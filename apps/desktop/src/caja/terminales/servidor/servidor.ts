@@ -1,7 +1,7 @@
 /** The till's calls to its server. */
 import { z } from "zod";
 import {
-  bajarCuerpo,
+  downloadCuerpo,
   CambiosRespuesta,
   CredencialRespuesta,
   DatosTerminal,
@@ -47,7 +47,7 @@ import { Compartidas } from "./compartidas.ts";
 import { planCamino } from "./camino.ts";
 import type { Conexiones } from "./conexiones.ts";
 import { llamar, type Peticion } from "./http.ts";
-import { escuchar, type Escuchada } from "./palabra.ts";
+import { listen, type Escuchada } from "./palabra.ts";
 import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
 import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
 import { toWire } from "@mostrador/core/wire";
@@ -269,11 +269,16 @@ export class Servidor {
     const escuchada: Escuchada =
       calla && habla.atrasado !== null
         ? { kind: "otroProtocolo", atrasado: habla.atrasado }
-        : await this.#llamar(opciones.metodo ?? "POST", path, bajarCuerpo(nombre, cuerpo, habla.protocolo), {
-            ...opciones,
-            nombre,
-            habla: habla.protocolo,
-          });
+        : await this.#llamar(
+            opciones.metodo ?? "POST",
+            path,
+            downloadCuerpo(nombre, cuerpo, habla.protocolo),
+            {
+              ...opciones,
+              nombre,
+              habla: habla.protocolo,
+            },
+          );
     if (escuchada.kind === "otroProtocolo") this.#alEntenderse(nombre, escuchada.atrasado);
     else if (escuchada.kind === "respondida" && escuchada.status < 300) this.#alEntenderse(nombre, null);
     return escuchada;
@@ -317,7 +322,7 @@ export class Servidor {
     });
     const exigeMarca = protocolo >= PROTOCOLO_CON_MARCA;
     const servidorAnterior = protocolo < PROTOCOLO;
-    return escuchar(llamada, {
+    return listen(llamada, {
       token,
       nonce,
       metodo,

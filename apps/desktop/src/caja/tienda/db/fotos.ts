@@ -34,11 +34,11 @@ export function saveFoto(tx: Transaction, hash: string, foto: string): void {
      on conflict do update set foto = excluded.foto`,
     { hash, foto },
   );
-  quitarFoto(tx, hash);
+  removeFoto(tx, hash);
 }
 
 /** Forgets a picture that products wait for: it came, or the server does not have it. */
-export function quitarFoto(tx: Transaction, hash: string): void {
+export function removeFoto(tx: Transaction, hash: string): void {
   tx.run("delete from fotos_por_bajar where hash = @hash", { hash });
 }
 

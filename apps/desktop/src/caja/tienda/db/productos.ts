@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
-import { recordar } from "../../motor/recordar.ts";
+import { remember } from "../../motor/recordar.ts";
 import { productosToFts, textoToFts } from "../../motor/busqueda.ts";
 import { INDEXAR_PRESENTACIONES } from "../../motor/migracion-presentaciones.ts";
 import { FilaCuenta, FilaHay } from "../../motor/filas-sueltas.ts";
@@ -219,7 +219,7 @@ export function listPreciosDeCodigos(db: Lectura, codigos: readonly string[]): P
 }
 
 /** Rights, prices and quantities of one cart ask for the same codes. */
-const preciosDeCodigos = recordar("productos", (db, codigos): PreciosPorCodigo => {
+const preciosDeCodigos = remember("productos", (db, codigos): PreciosPorCodigo => {
   const filas = db.all(
     FilaPrecio,
     `select p.codigo, p.id, p.precio, p.categoria, p.fraccionable from (select distinct value as codigo from json_each(@codigos)) j

@@ -10,7 +10,7 @@ import {
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
-import { recordar } from "../../motor/recordar.ts";
+import { remember } from "../../motor/recordar.ts";
 
 /** Kind of a row that prices or the touch grid follow from. */
 export type TipoRegla = "presentacion" | "lista" | "listaDeCliente" | "tarifa" | "promocion" | "casilla";
@@ -54,7 +54,7 @@ export function hasReglas(db: Lectura, tipo: TipoRegla): boolean {
 }
 
 /** Each change of a cart asks. */
-const hay = recordar(
+const hay = remember(
   "reglas",
   (db, tipo) =>
     db.get(FilaHay, "select 1 as hay from reglas where tipo = @tipo limit 1", { tipo }) !== undefined,
@@ -71,7 +71,7 @@ export function listPromociones(db: Lectura): readonly Promocion[] {
   return promociones(db, "");
 }
 
-const promociones = recordar("reglas", (db) => listReglas(db, "promocion"));
+const promociones = remember("reglas", (db) => listReglas(db, "promocion"));
 
 /** Lists the rows of a kind that are about some products, by id. */
 export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
@@ -119,12 +119,12 @@ export function listFilas(db: Lectura): FilaRegla[] {
 
 /** Stores copies of another till's rows. */
 export function insertFilas(tx: Transaction, filas: readonly FilaRegla[]): void {
-  for (const fila of filas) guardar(tx, fila);
+  for (const fila of filas) save(tx, fila);
 }
 
 /** Stores a row, or its new values. */
 export function saveRegla<T extends TipoRegla>(tx: Transaction, tipo: T, fila: Regla<T>): void {
-  guardar(tx, {
+  save(tx, {
     tipo,
     id: fila.id,
     productoId: "productoId" in fila ? fila.productoId : null,
@@ -133,7 +133,7 @@ export function saveRegla<T extends TipoRegla>(tx: Transaction, tipo: T, fila: R
   });
 }
 
-function guardar(tx: Transaction, fila: FilaRegla): void {
+function save(tx: Transaction, fila: FilaRegla): void {
   tx.run(
     `insert into reglas (tipo, id, producto_id, codigo_barras, datos) values (@tipo, @id, @productoId, @codigoBarras, @datos)
      on conflict do update set producto_id = excluded.producto_id, codigo_barras = excluded.codigo_barras, datos = excluded.datos`,

@@ -27,7 +27,7 @@ export function listPaginas(db: Lectura): readonly Pagina[] {
 }
 
 /** Gives the pages with the names and prices of their tiles. */
-export function verCuadricula(db: Lectura): Salida<"cuadricula"> {
+export function viewCuadricula(db: Lectura): Salida<"cuadricula"> {
   return listPaginas(db).map(({ pagina, casillas }) => ({
     pagina,
     casillas: casillas.map((una) => ({ ...una, ...bienesDe(db, una) })),
@@ -44,7 +44,7 @@ function bienesDe(db: Lectura, { productoId, presentacionId }: Casilla) {
 }
 
 /** Adds a tile at the end of its page; the same goods stand on a page once. */
-export function agregarCasilla(
+export function addCasilla(
   deps: Deps,
   entrada: EntradaRevisada<"agregarCasilla">,
 ): Result<Casilla, FalloPuente> {
@@ -63,7 +63,7 @@ export function agregarCasilla(
   const todas = paginas.flatMap(({ casillas }) => casillas);
   const lugar = (suya?.casillas.at(-1) ?? todas.at(-1))?.lugar ?? -1;
   const nueva = { pagina, productoId, presentacionId, id: deps.nuevoId(), lugar: lugar + 1 };
-  const hecha = ordenar(
+  const hecha = sort(
     deps,
     suya === undefined
       ? [...paginas, { pagina, casillas: [nueva] }]
@@ -74,7 +74,7 @@ export function agregarCasilla(
 }
 
 /** Takes a tile one place on or back in its page; at the end it stays. Fails where the tile is gone. */
-export function moverCasilla(
+export function moveCasilla(
   deps: Deps,
   { id, sentido }: EntradaRevisada<"moverCasilla">,
 ): Result<null, FalloPuente> {
@@ -83,21 +83,21 @@ export function moverCasilla(
   if (suya === undefined) return falloPrecios(FRASES_PRECIOS.reglaAusente);
   const lugar = suya.casillas.findIndex((una) => una.id === id);
   const casillas = mover(suya.casillas, lugar, sentido);
-  return ordenar(
+  return sort(
     deps,
     paginas.map((una) => (una === suya ? { ...suya, casillas } : una)),
   );
 }
 
 /** Takes a page one place on or back. Fails where the page is gone. */
-export function moverPagina(
+export function movePagina(
   deps: Deps,
   { pagina, sentido }: EntradaRevisada<"moverPagina">,
 ): Result<null, FalloPuente> {
   const paginas = listPaginas(deps.db);
   const lugar = paginas.findIndex((una) => una.pagina === pagina);
   if (lugar < 0) return falloPrecios(FRASES_PRECIOS.reglaAusente);
-  return ordenar(deps, mover(paginas, lugar, sentido));
+  return sort(deps, mover(paginas, lugar, sentido));
 }
 
 /** Gives a page another name, which no other page has. */
@@ -109,7 +109,7 @@ export function renombrarPagina(
   if (!paginas.some((una) => una.pagina === pagina)) return falloPrecios(FRASES_PRECIOS.reglaAusente);
   if (paginas.some((una) => una.pagina !== pagina && mismoNombre(una.pagina, nombre)))
     return falloPrecios(FRASES_PRECIOS.mismaPagina(nombre));
-  return ordenar(
+  return sort(
     deps,
     paginas.map(({ casillas, ...una }) =>
       una.pagina === pagina
@@ -129,7 +129,7 @@ function mover<T>(cosas: readonly T[], lugar: number, sentido: "antes" | "despue
 const MAX_CASILLAS = 10_000;
 
 /** Keeps the tiles in this order. Of each only the fields that changed go up. */
-function ordenar(deps: Deps, paginas: readonly Pagina[]): Result<null, FalloPuente> {
+function sort(deps: Deps, paginas: readonly Pagina[]): Result<null, FalloPuente> {
   const casillas = paginas.flatMap((una) => una.casillas);
   if (casillas.length > MAX_CASILLAS) return falloPrecios(FRASES_PRECIOS.muchasCasillas(MAX_CASILLAS));
   const sello = selloDe(deps);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Entrada, NombreLlamada, Salida } from "../../../contract/index.ts";
-import { recibirBorrado } from "../compartidos.ts";
+import { receiveBorrado } from "../compartidos.ts";
 import { startMundoCaja, type MundoCaja } from "../../support/mundo.ts";
 
 let mundo: MundoCaja;
@@ -218,7 +218,7 @@ describe("a wholesale price made at the till", () => {
       },
     ]);
     expect((await pedir("tarifas", { listaId: null, texto: "pan" })).total).toBe(0);
-    mundo.db.inTransaction((tx) => recibirBorrado(tx, "producto", coca.id));
+    mundo.db.inTransaction((tx) => receiveBorrado(tx, "producto", coca.id));
     expect((await pedir("tarifas", { listaId: null })).tarifas).toMatchObject([{ id, descripcion: null }]);
   });
 

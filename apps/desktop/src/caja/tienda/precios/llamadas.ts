@@ -15,16 +15,16 @@ import {
   searchTarifas,
 } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../../deps.ts";
-import { agregarCasilla, moverCasilla, moverPagina, renombrarPagina, verCuadricula } from "./cuadricula.ts";
-import { guardarPresentacion, listarPresentaciones } from "./presentaciones.ts";
-import { guardarPromocion, listarPromociones, probarPromocion } from "./promociones.ts";
+import { addCasilla, moveCasilla, movePagina, renombrarPagina, viewCuadricula } from "./cuadricula.ts";
+import { savePresentacion, listPresentaciones } from "./presentaciones.ts";
+import { savePromocion, listarPromociones, probePromocion } from "./promociones.ts";
 import type { Llamadas } from "../../llamadas/tipos.ts";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../../contract/index.ts";
 import { deleteCompartido, saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findRegla, listReglas, listReglasDe } from "../db/reglas.ts";
 import { FRASES_PRECIOS } from "../../frases/precios.ts";
-import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+import { falloPrecios, saveRegla, porGuardar } from "./reglas.ts";
 import type { Base } from "../../base.ts";
 import { findCliente } from "../db/clientes.ts";
 import type { Lectura } from "../../motor/db.ts";
@@ -34,23 +34,23 @@ import { unidadDe } from "../producto-caja.ts";
 /** Answers the calls that edit promotions, lists, presentations and the grid. */
 export function dePrecios(deps: Deps) {
   return {
-    guardarPromocion: (entrada) => guardarPromocion(deps, entrada),
-    guardarPresentacion: (entrada) => guardarPresentacion(deps, entrada),
-    guardarLista: (entrada) => guardarLista(deps, entrada),
-    guardarTarifa: (entrada) => guardarTarifa(deps, entrada),
+    guardarPromocion: (entrada) => savePromocion(deps, entrada),
+    guardarPresentacion: (entrada) => savePresentacion(deps, entrada),
+    guardarLista: (entrada) => saveLista(deps, entrada),
+    guardarTarifa: (entrada) => saveTarifa(deps, entrada),
     darLista: (entrada) => darLista(deps, entrada),
-    agregarCasilla: (entrada) => agregarCasilla(deps, entrada),
-    moverCasilla: (entrada) => moverCasilla(deps, entrada),
-    moverPagina: (entrada) => moverPagina(deps, entrada),
+    agregarCasilla: (entrada) => addCasilla(deps, entrada),
+    moverCasilla: (entrada) => moveCasilla(deps, entrada),
+    moverPagina: (entrada) => movePagina(deps, entrada),
     renombrarPagina: (entrada) => renombrarPagina(deps, entrada),
-    borrarRegla: (entrada) => borrarRegla(deps, entrada),
+    borrarRegla: (entrada) => deleteRegla(deps, entrada),
     promociones: () => ok(listarPromociones(deps)),
-    probarPromocion: (entrada) => ok(probarPromocion(deps, entrada)),
-    presentaciones: (entrada) => ok(listarPresentaciones(deps, entrada)),
-    listas: () => ok(listarListas(deps)),
-    tarifas: (entrada) => ok(listarTarifas(deps, entrada)),
+    probarPromocion: (entrada) => ok(probePromocion(deps, entrada)),
+    presentaciones: (entrada) => ok(listPresentaciones(deps, entrada)),
+    listas: () => ok(listListas(deps)),
+    tarifas: (entrada) => ok(listTarifas(deps, entrada)),
     clientesDeLista: (entrada) => ok(searchClientesDeLista(deps.db, entrada)),
-    cuadricula: () => ok(verCuadricula(deps.db)),
+    cuadricula: () => ok(viewCuadricula(deps.db)),
   } satisfies Partial<Llamadas>;
 }
 
@@ -58,7 +58,7 @@ export function dePrecios(deps: Deps) {
  * Deletes a row here and at the other tills. Deleting a list deletes its prices, and its clients get the
  * general ones. Deleting a presentation deletes its prices and tiles. Fails if there is no such row.
  */
-function borrarRegla(deps: Deps, { tipo, id }: EntradaRevisada<"borrarRegla">): Result<null, FalloPuente> {
+function deleteRegla(deps: Deps, { tipo, id }: EntradaRevisada<"borrarRegla">): Result<null, FalloPuente> {
   const { db } = deps;
   if (findRegla(db, tipo, id) === undefined) return falloPrecios(FRASES_PRECIOS.reglaAusente);
   const sello = selloDe(deps);
@@ -82,7 +82,7 @@ function borrarRegla(deps: Deps, { tipo, id }: EntradaRevisada<"borrarRegla">): 
 }
 
 /** Lists price lists by name, each with its counts. */
-function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
+function listListas({ db }: Pick<Base, "db">): Salida<"listas"> {
   const tarifas = countPorLista(db, "tarifa");
   const clientes = countPorLista(db, "listaDeCliente");
   const listas = listReglas(db, "lista")
@@ -96,7 +96,7 @@ function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
 }
 
 /** Saves a price list. Fails if another list has its name. */
-function guardarLista(
+function saveLista(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarLista">,
 ): Result<Lista, FalloPuente> {
@@ -104,7 +104,7 @@ function guardarLista(
   const { nueva } = porGuardar(deps, "lista", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
   const falta = faltaEnLista(nueva, listReglas(deps.db, "lista"));
   if (falta !== null) return falloPrecios(falta);
-  guardarRegla(deps, "lista", nueva);
+  saveRegla(deps, "lista", nueva);
   return ok(nueva);
 }
 
@@ -118,12 +118,12 @@ function darLista(
   if (listaId !== null && findRegla(db, "lista", listaId) === undefined)
     return falloPrecios(FRASES_PRECIOS.listaAusente);
   const fila = { id: clienteId, listaId };
-  guardarRegla(deps, "listaDeCliente", fila);
+  saveRegla(deps, "listaDeCliente", fila);
   return ok(fila);
 }
 
 /** Lists the prices of a list, or of none, each with its goods and their general price. */
-function listarTarifas(deps: Base, entrada: EntradaRevisada<"tarifas">): Salida<"tarifas"> {
+function listTarifas(deps: Base, entrada: EntradaRevisada<"tarifas">): Salida<"tarifas"> {
   const { tarifas, total } = searchTarifas(deps.db, entrada);
   return {
     total,
@@ -149,7 +149,7 @@ function bienesDe(deps: Base, { presentacionId }: Tarifa, producto: Producto) {
 }
 
 /** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
-function guardarTarifa(
+function saveTarifa(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarTarifa">,
 ): Result<Tarifa, FalloPuente> {
@@ -157,7 +157,7 @@ function guardarTarifa(
   const { nueva } = porGuardar(deps, "tarifa", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
   const falta = faltaEnTarifa(nueva, juntoA(deps.db, nueva));
   if (falta !== null) return falloPrecios(falta);
-  guardarRegla(deps, "tarifa", nueva);
+  saveRegla(deps, "tarifa", nueva);
   return ok(nueva);
 }
 

@@ -8,10 +8,10 @@ import type { Deps } from "../../deps.ts";
 import { FRASES_TIENDA } from "../../frases/tienda.ts";
 import { duenoDeBarras } from "../barras.ts";
 import { unidadDe } from "../producto-caja.ts";
-import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+import { falloPrecios, saveRegla, porGuardar } from "./reglas.ts";
 
 /** Lists presentations, each with its product's name and its unit. */
-export function listarPresentaciones(
+export function listPresentaciones(
   deps: Base,
   entrada: EntradaRevisada<"presentaciones">,
 ): Salida<"presentaciones"> {
@@ -23,7 +23,7 @@ export function listarPresentaciones(
  * Saves a presentation. Its barcode must be its own, its factor never changes, and its unit must be in the
  * catalog.
  */
-export function guardarPresentacion(
+export function savePresentacion(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarPresentacion">,
 ): Result<PresentacionProducto, FalloPuente> {
@@ -41,6 +41,6 @@ export function guardarPresentacion(
   if (falta !== null) return falloPrecios(falta);
   const dueno = duenoDeBarras(deps.db, nueva, antes?.codigoBarras);
   if (dueno !== null) return falloPrecios(FRASES_TIENDA.barrasDeOtro(dueno.nombre));
-  guardarRegla(deps, "presentacion", nueva);
+  saveRegla(deps, "presentacion", nueva);
   return ok(nueva);
 }

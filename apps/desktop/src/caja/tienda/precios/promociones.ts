@@ -15,7 +15,7 @@ import { findProducto, listProductos } from "../db/productos.ts";
 import { listPromociones } from "../db/reglas.ts";
 import type { Deps } from "../../deps.ts";
 import { FRASES_PRECIOS } from "../../frases/precios.ts";
-import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+import { falloPrecios, saveRegla, porGuardar } from "./reglas.ts";
 
 /** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
 export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
@@ -27,7 +27,7 @@ export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
 }
 
 /** Saves a promotion. Refuses one that would never run, or not as it is written. */
-export function guardarPromocion(
+export function savePromocion(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarPromocion">,
 ): Result<Promocion, FalloPuente> {
@@ -35,12 +35,12 @@ export function guardarPromocion(
   const { nueva, antes } = porGuardar(deps, "promocion", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
   const falta = faltaEnPromocion(nueva) ?? productoAusente(deps.db, nueva, antes);
   if (falta !== null) return falloPrecios(falta);
-  guardarRegla(deps, "promocion", nueva);
+  saveRegla(deps, "promocion", nueva);
   return ok(nueva);
 }
 
 /** Tells a promotion that is being written in words, and tries it on a small cart of the first product that it covers. */
-export function probarPromocion(
+export function probePromocion(
   { db, reloj }: Base,
   entrada: EntradaRevisada<"probarPromocion">,
 ): Salida<"probarPromocion"> {

@@ -30,7 +30,7 @@ export function porGuardar<T extends TipoRegla>(
 }
 
 /** Keeps a row here and for the other tills. */
-export function guardarRegla<T extends TipoRegla>(deps: Deps, tipo: T, fila: Fila<T>): void {
+export function saveRegla<T extends TipoRegla>(deps: Deps, tipo: T, fila: Fila<T>): void {
   deps.db.inTransaction((tx) => saveCompartido(tx, tipo, fila, selloDe(deps)));
   deps.despertarSync();
 }

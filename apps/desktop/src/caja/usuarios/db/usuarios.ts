@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instante, UsuarioCaja } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { hasHecho, insertHecho } from "../../terminales/db/hechos.ts";
-import { recordar } from "../../motor/recordar.ts";
+import { remember } from "../../motor/recordar.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 
 const FilaUsuario = z
@@ -32,7 +32,7 @@ export function listUsuarios(db: Lectura): readonly UsuarioCaja[] {
 }
 
 /** Each call of the screen asks for the person's rights. */
-const todos = recordar("usuarios", (db): readonly UsuarioCaja[] =>
+const todos = remember("usuarios", (db): readonly UsuarioCaja[] =>
   db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`),
 );
 

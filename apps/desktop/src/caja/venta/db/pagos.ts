@@ -151,13 +151,13 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
     if (puestos.length > 0) return;
     const planeados = tx.get(Planeados, "select pagos from manuales where clave = @clave", { clave });
     insertar(tx, DE_MANUAL, clave, planeados?.pagos ?? [], { turno, desde: 0 });
-    contarCobroManual(tx, clave, planeados?.pagos ?? [], turno);
+    countCobroManual(tx, clave, planeados?.pagos ?? [], turno);
     return;
   }
   const deFuera = puestos.filter(({ fuera }) => fuera === 1);
   if (deFuera.length === 0) {
     tx.run("delete from pagos_manuales where clave = @clave", { clave });
-    contarCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
+    countCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
     return;
   }
   // The payments were taken back already.
@@ -165,7 +165,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
   const devueltos = deFuera.map(toPago).map(negado);
   insertar(tx, DE_MANUAL, clave, devueltos, { turno, desde });
-  contarCobroManual(tx, clave, devueltos, turno);
+  countCobroManual(tx, clave, devueltos, turno);
 }
 
 const FilaManual = z.object({
@@ -177,7 +177,7 @@ const FilaManual = z.object({
 });
 
 /** Writes the fact of the money that a hand-written invoice brought in or gave back. */
-function contarCobroManual(
+function countCobroManual(
   tx: Transaction,
   clave: string,
   pagos: readonly Pago[],

@@ -27,7 +27,7 @@ type PreciosDeVenta = z.infer<typeof PreciosDeVenta>;
  * Splits a sale into its two columns: its lines as invoiced, and how their prices came about; null if there
  * is nothing to say.
  */
-export function separarPrecios(entrada: EntradaVenta): {
+export function splitPrecios(entrada: EntradaVenta): {
   readonly entrada: string;
   readonly precios: string | null;
 } {
@@ -40,7 +40,7 @@ export function separarPrecios(entrada: EntradaVenta): {
 }
 
 /** Rebuilds a sale as it was typed from its two columns. */
-export function juntarPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | null): EntradaVenta {
+export function gatherPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | null): EntradaVenta {
   if (precios === null) return entrada;
   const items = entrada.items.map((item, i): ItemVenta => {
     const suyos = precios.lineas[i] ?? {};

@@ -15,7 +15,7 @@ import {
   MensajeFiscal,
 } from "../../../contract/index.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
-import { juntarPrecios, PreciosDeVenta, separarPrecios } from "./precios-de-venta.ts";
+import { gatherPrecios, PreciosDeVenta, splitPrecios } from "./precios-de-venta.ts";
 import { ANOTADA, anotarPalabras } from "../../ventas/db/palabras-de-venta.ts";
 import { deletePagos, type DocumentoEnMano, type Pago, settlePagos } from "./pagos.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
@@ -107,7 +107,7 @@ export function saveVenta(
     {
       ...comun,
       pagos: JSON.stringify(pagos),
-      ...separarPrecios(entrada),
+      ...splitPrecios(entrada),
       cliente: JSON.stringify(entrada.cliente),
       proformaId: entrada.proformaId ?? null,
       de: cobrada?.de ?? null,
@@ -177,7 +177,7 @@ export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
 export function getEntrada(db: Lectura, id: string): EntradaVenta {
   const row = db.get(FilaEntrada, "select entrada, precios, proforma_id from ventas where id = @id", { id });
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
-  const entrada = juntarPrecios(row.entrada, row.precios);
+  const entrada = gatherPrecios(row.entrada, row.precios);
   return row.proformaId === null ? entrada : { ...entrada, proformaId: row.proformaId };
 }
 

@@ -48,7 +48,7 @@ const SIEMPRE = { desde: "0000", hasta: "9999" } as const;
  * null at the end. A page after a mark repeats no sale of an earlier page, even if new ones were stored
  * meanwhile.
  */
-export function buscarVentas(
+export function searchVentas(
   db: Lectura,
   filtro: FiltroVentas,
   { tras, limite }: { readonly tras: string | null; readonly limite: number },

@@ -6,7 +6,7 @@ import type { CodigoLeido } from "../../comun/teclas.ts";
 import { useConsulta } from "../../comun/use-consulta.ts";
 import { useTeclasPrestadas } from "../../comun/use-teclas.ts";
 import { puente } from "../../puente.ts";
-import { buscarLeido } from "../../venta/buscar-leido.ts";
+import { searchLeido } from "../../venta/buscar-leido.ts";
 import { claveDe, type ConEtiqueta, type Elegido, type Etiquetas } from "./use-etiquetas.ts";
 
 /** Products found at once. */
@@ -75,7 +75,7 @@ function useHallados(texto: string): readonly ConEtiqueta[] {
 function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
   const [falta, setFalta] = useState<string | null>(null);
   async function alLeer(leido: CodigoLeido): Promise<string | null> {
-    const hallado = await buscarLeido(leido);
+    const hallado = await searchLeido(leido);
     if (!hallado.ok) {
       if (!leido.callado) setFalta(hallado.error);
       return null;

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { pedir, useAccion, useLeer } from "../../api.ts";
+import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Tarjeta } from "../../comun.tsx";
 import { enlace } from "../../navegar.ts";
 import type { PrimerosPasos as Datos } from "../../tipos.ts";
@@ -56,7 +56,7 @@ export function PrimerosPasos() {
   if (hechos === PASOS.length) return null;
   const ocultar = () =>
     accion.hacer(async () => {
-      await pedir("POST", RUTA, { oculto: true });
+      await request("POST", RUTA, { oculto: true });
       releer();
     });
   return (

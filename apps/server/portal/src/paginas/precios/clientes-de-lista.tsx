@@ -2,7 +2,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { Boton } from "@mostrador/ui";
-import { pedir, useAccion, useLeer } from "../../api.ts";
+import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Largo, Lectura } from "../../comun.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { consultaDe } from "../../navegar.ts";
@@ -39,7 +39,7 @@ export function ClientesDeLista({ edita, listaId }: Props) {
   const leido = useLeer<Datos>(`${ruta}?${consulta.toString()}`);
   const dar = (cliente_id: string, lista_id: string | null) =>
     accion.hacer(async () => {
-      await pedir("POST", "/v1/portal/listas/clientes", { cliente_id, lista_id });
+      await request("POST", "/v1/portal/listas/clientes", { cliente_id, lista_id });
       leido.releer();
     });
   return (

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from "@mantine/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { pedir, useIdentidad } from "../../api.ts";
+import { request, useIdentidad } from "../../api.ts";
 import type { Guardado, ListasVistas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -20,7 +20,7 @@ export function FichaLista({ lista, listo, cerrar }: Props) {
   const [activo, setActivo] = useState(lista?.activo ?? true);
   const suya = useIdentidad(lista?.id ?? null);
   const guardar = () =>
-    pedir<Guardado>(
+    request<Guardado>(
       "POST",
       "/v1/portal/listas",
       toWire({ ...suya, nombre, activo, ...(visto === null ? {} : { visto }) }),
@@ -36,7 +36,7 @@ export function FichaLista({ lista, listo, cerrar }: Props) {
           : {
               titulo: "Borrar la lista",
               pregunta: `Se borran «${lista.nombre}» y sus precios en todas las cajas; sus clientes pagan los precios generales. Las ventas hechas quedan como están.`,
-              hacer: () => pedir("DELETE", `/v1/portal/listas/${encodeURIComponent(lista.id)}`),
+              hacer: () => request("DELETE", `/v1/portal/listas/${encodeURIComponent(lista.id)}`),
             }
       }
       listo={listo}

@@ -10,7 +10,7 @@ import {
   type PresentacionEscrita,
 } from "@mostrador/ui";
 import { useState } from "react";
-import { pedir, useIdentidad } from "../../api.ts";
+import { request, useIdentidad } from "../../api.ts";
 import type { Guardado, OpcionesProducto, PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -55,7 +55,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
     const codigo = escrita.codigoBarras.trim();
     const fila = { ...escrita, ...leida, codigoBarras: codigo === "" ? null : codigo };
     const suya = { ...identidad, productoId: elegido?.id, ...fila };
-    return pedir<Guardado>(
+    return request<Guardado>(
       "POST",
       "/v1/portal/presentaciones",
       toWire({ ...suya, ...(visto === null ? {} : { visto }) }),
@@ -73,7 +73,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
               titulo: "Borrar la presentación",
               pregunta: `«${presentacion.nombre}» ya no se vende en ninguna caja; se borran también sus precios de lista y sus casillas. Las ventas hechas quedan como están.`,
               hacer: () =>
-                pedir("DELETE", `/v1/portal/presentaciones/${encodeURIComponent(presentacion.id)}`),
+                request("DELETE", `/v1/portal/presentaciones/${encodeURIComponent(presentacion.id)}`),
             }
       }
       listo={listo}

@@ -3,7 +3,7 @@ import { Text, TextInput } from "@mantine/core";
 import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { Interruptores } from "@mostrador/ui";
-import { pedir, useIdentidad } from "../../api.ts";
+import { request, useIdentidad } from "../../api.ts";
 import { Estado } from "../../comun.tsx";
 import type { Guardado, PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
@@ -22,7 +22,7 @@ export function FichaPromocion({ promocion, listo, cerrar }: Props) {
   const { escrita, poner, leida, dicha, falta, visto } = usePromocion(promocion);
   const suya = useIdentidad(promocion?.id ?? null);
   const guardar = () =>
-    pedir<Guardado>(
+    request<Guardado>(
       "POST",
       "/v1/portal/promociones",
       toWire({ ...suya, ...leida, ...(visto === null ? {} : { visto }) }),
@@ -38,7 +38,7 @@ export function FichaPromocion({ promocion, listo, cerrar }: Props) {
           : {
               titulo: "Borrar la promoción",
               pregunta: `«${promocion.nombre}» deja de regir en todas las cajas. Las ventas hechas quedan como están. Para quitarla por un tiempo, apáguela.`,
-              hacer: () => pedir("DELETE", `/v1/portal/promociones/${encodeURIComponent(promocion.id)}`),
+              hacer: () => request("DELETE", `/v1/portal/promociones/${encodeURIComponent(promocion.id)}`),
             }
       }
       listo={listo}

@@ -4,7 +4,7 @@ import { bs, cantidad, faltaMonto, parseDecimal, parseMonto } from "@mostrador/c
 import { conLecturas } from "@mostrador/core/lecturas";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { pedir, useLeer, useIdentidad } from "../../api.ts";
+import { request, useLeer, useIdentidad } from "../../api.ts";
 import type { Guardado, PresentacionesHalladas, TarifasHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -32,7 +32,7 @@ export function FichaTarifa({ tarifa, listaId, listo, cerrar }: Props) {
   const guardar = () => {
     const { productoId = "", presentacionId = null } = bienes ?? {};
     const fila = { ...suya, productoId, presentacionId, listaId, ...leido };
-    return pedir<Guardado>(
+    return request<Guardado>(
       "POST",
       "/v1/portal/tarifas",
       toWire({ ...fila, ...(visto === null ? {} : { visto }) }),
@@ -49,7 +49,7 @@ export function FichaTarifa({ tarifa, listaId, listo, cerrar }: Props) {
           : {
               titulo: "Borrar el precio",
               pregunta: `Se borra el precio de ${bs(tarifa.precio)} de «${bienes?.descripcion ?? ""}» en todas las cajas: vale otra vez el general.`,
-              hacer: () => pedir("DELETE", `/v1/portal/tarifas/${encodeURIComponent(tarifa.id)}`),
+              hacer: () => request("DELETE", `/v1/portal/tarifas/${encodeURIComponent(tarifa.id)}`),
             }
       }
       listo={listo}

@@ -8,7 +8,7 @@ import {
 } from "@mostrador/core/promocion-escrita";
 import { toWire } from "@mostrador/core/wire";
 import { useEffect, useState } from "react";
-import { FalloApi, pedir } from "../../api.ts";
+import { FalloApi, request } from "../../api.ts";
 import type { PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
 
 const ESPERA_TECLA_MS = 300;
@@ -52,7 +52,7 @@ function usePrueba(pregunta: string | null): Omit<Probada, "de"> {
   useEffect(() => {
     if (asentada === null) return;
     let vigente = true;
-    pedir<PromocionProbada>("POST", "/v1/portal/promociones/probar", toWire(JSON.parse(asentada))).then(
+    request<PromocionProbada>("POST", "/v1/portal/promociones/probar", toWire(JSON.parse(asentada))).then(
       (dicha) => vigente && setProbada({ de: asentada, dicha, falta: dicha.falta }),
       (fallo: unknown) =>
         vigente &&

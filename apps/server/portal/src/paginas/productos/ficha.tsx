@@ -3,7 +3,7 @@ import { Stack } from "@mantine/core";
 import { parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { pedir, useAccion, useIdentidad, type IdentidadDeFila } from "../../api.ts";
+import { request, useAccion, useIdentidad, type IdentidadDeFila } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
@@ -38,7 +38,7 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
   const { id } = suya;
   const guardar = (luego: () => void) =>
     accion.hacer(async () => {
-      const hecho = await pedir<Guardado>("POST", "/v1/portal/productos", cuerpoDe(suya, escrito, inicial));
+      const hecho = await request<Guardado>("POST", "/v1/portal/productos", cuerpoDe(suya, escrito, inicial));
       if (hecho.pisados.length === 0) luego();
       else setPisados(hecho.pisados);
     });
@@ -112,7 +112,7 @@ function Borrar({
   const accion = useAccion();
   const borrar = () =>
     accion.hacer(async () => {
-      await pedir("DELETE", `/v1/portal/productos/${encodeURIComponent(id)}`);
+      await request("DELETE", `/v1/portal/productos/${encodeURIComponent(id)}`);
       listo();
     });
   return (

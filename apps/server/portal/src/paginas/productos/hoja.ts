@@ -59,7 +59,7 @@ function decodeTexto(bytes: ArrayBuffer): string {
 }
 
 /** Hands out the template as XLSX. */
-export async function bajarPlantilla(): Promise<void> {
+export async function downloadPlantilla(): Promise<void> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const titulos = TITULOS.map((value) => ({ value, fontWeight: "bold" as const }));
   const ejemplo = EJEMPLO.map((value) => ({ value, type: String, format: "@" }));

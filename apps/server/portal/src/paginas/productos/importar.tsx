@@ -4,16 +4,16 @@ import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import type { Registro } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { FalloApi, pedir, useAccion } from "../../api.ts";
+import { FalloApi, request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import type { Importacion } from "../../tipos-tienda.ts";
-import { bajarPlantilla, HojaIlegible, readHoja } from "./hoja.ts";
+import { downloadPlantilla, HojaIlegible, readHoja } from "./hoja.ts";
 import { Hecha, Revisada } from "./revision.tsx";
 
-const pedirImportacion = (
+const requestImportacion = (
   registros: readonly Registro[],
   como: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
-) => pedir<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, ...como }));
+) => request<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, ...como }));
 
 interface Props {
   /** Something was taken: the list is read again. */
@@ -34,12 +34,12 @@ export function Importar({ cambio, cerrar }: Props) {
         throw error instanceof HojaIlegible ? new FalloApi(error.message) : error;
       });
       setRegistros(leidos);
-      setRevisada(await pedirImportacion(leidos, { aplicar: false, aceptarDudosas: false }));
+      setRevisada(await requestImportacion(leidos, { aplicar: false, aceptarDudosas: false }));
     });
   const importar = (aceptarDudosas: boolean) =>
     accion.hacer(async () => {
       if (registros === null) return;
-      const { cuenta } = await pedirImportacion(registros, { aplicar: true, aceptarDudosas });
+      const { cuenta } = await requestImportacion(registros, { aplicar: true, aceptarDudosas });
       setHecha(cuenta);
       setRevisada(null);
       cambio();
@@ -87,7 +87,7 @@ function Elegir({ ocupada, abrir }: { readonly ocupada: boolean; readonly abrir:
         variant="default"
         size="md"
         leftSection={<IconDownload size={18} />}
-        onClick={() => void bajarPlantilla()}
+        onClick={() => void downloadPlantilla()}
       >
         Bajar la plantilla
       </Button>

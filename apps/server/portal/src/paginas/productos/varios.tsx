@@ -4,7 +4,7 @@ import { bs, entero, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { request, useAccion } from "../../api.ts";
 import { Aviso, Largo } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { VariosCambiados } from "../../tipos-tienda.ts";
@@ -47,7 +47,7 @@ export function Varios({ filtro, total, listo }: Props) {
     setEscrito({ ...escrito, ...cambio });
   };
   const pedirCambio = (aplicar: boolean) =>
-    pedir<VariosCambiados>("POST", "/v1/portal/productos/varios", {
+    request<VariosCambiados>("POST", "/v1/portal/productos/varios", {
       ...cuerpoDe(filtro, escrito),
       aplicar,
       clave,

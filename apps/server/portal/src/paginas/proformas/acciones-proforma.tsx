@@ -5,7 +5,7 @@ import { bs, fecha } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
-import { bajar, pedir, useAccion } from "../../api.ts";
+import { bajar, request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, ProformaEntera } from "../../tipos-tienda.ts";
@@ -91,12 +91,12 @@ function DeDueno({ proforma: { id, nombre, estado }, accion, onCambiar, onDuplic
   const [nuevo] = useState(() => newUuid(crypto));
   const duplicar = () =>
     accion.hacer(async () => {
-      const copia = await pedir<Guardado>("POST", `${rutaDe(id)}/duplicar`, { nuevo });
+      const copia = await request<Guardado>("POST", `${rutaDe(id)}/duplicar`, { nuevo });
       onDuplicada(copia.id);
     });
   const descartar = () =>
     accion.hacer(async () => {
-      await pedir<Guardado>("POST", `${rutaDe(id)}/descartar`);
+      await request<Guardado>("POST", `${rutaDe(id)}/descartar`);
       onCambio();
     });
   const abierta = estado === "vigente" || estado === "vencida";

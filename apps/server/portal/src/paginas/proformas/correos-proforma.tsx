@@ -1,7 +1,7 @@
 /** The mails of a proforma: the dialog that sends one, and what became of those that were sent. */
 import { Modal, Stack, Text } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
-import { pedir } from "../../api.ts";
+import { request } from "../../api.ts";
 import { useEncima } from "../../capas.tsx";
 import type { ProformaEntera, ProformaEnCola } from "../../tipos-tienda.ts";
 import { PorCorreo } from "../por-correo.tsx";
@@ -14,7 +14,7 @@ interface Props {
 export function MandarProforma({ proforma: { id, nombre, cliente }, cerrar }: Props) {
   const enviar = async (correo: string) => {
     const ruta = `/v1/portal/proformas/${encodeURIComponent(id)}/correo`;
-    const { enviadoA } = await pedir<ProformaEnCola>("POST", ruta, { correo });
+    const { enviadoA } = await request<ProformaEnCola>("POST", ruta, { correo });
     return `La proforma sale por correo a ${enviadoA}.`;
   };
   useEncima(true);

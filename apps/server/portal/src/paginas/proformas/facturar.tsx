@@ -4,7 +4,7 @@ import { METODO_EFECTIVO, METODO_TARJETA, numeroDeTarjeta } from "@mostrador/cor
 import { bs, nombreSucursal } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { request, useAccion } from "../../api.ts";
 import { useEncima } from "../../capas.tsx";
 import { Aviso } from "../../comun.tsx";
 import type { ProformaEntera, ProformaFacturada } from "../../tipos-tienda.ts";
@@ -23,7 +23,7 @@ export function Facturar({ entera: { proforma, metodosPago }, cerrar }: Props) {
   const emitir = () =>
     accion.hacer(async () => {
       const ruta = `/v1/portal/proformas/${encodeURIComponent(proforma.id)}/facturar`;
-      const { numero } = await pedir<ProformaFacturada>("POST", ruta, {
+      const { numero } = await request<ProformaFacturada>("POST", ruta, {
         metodo_pago: metodoPago,
         numero_tarjeta: tarjeta,
       });

@@ -3,7 +3,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { bs } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
-import { pedir, useLeer } from "../../api.ts";
+import { request, useLeer } from "../../api.ts";
 import type {
   Guardado,
   PresentacionesHalladas,
@@ -36,7 +36,7 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar, releer = ()
   );
   const guardar = async (leida = visto) => {
     const cuerpo = { ...pedido(), ...(leida === null ? {} : { visto: leida }) };
-    const guardada = await pedir<Guardado>("POST", "/v1/portal/proformas", toWire(cuerpo));
+    const guardada = await request<Guardado>("POST", "/v1/portal/proformas", toWire(cuerpo));
     listo(guardada);
     return guardada;
   };

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useEffect, useState } from "react";
-import { FalloApi, pedir } from "../../api.ts";
+import { FalloApi, request } from "../../api.ts";
 import type { LineasPreciadas } from "../../tipos-tienda.ts";
 import type { LineaEscrita } from "./lineas-escritas.ts";
 
@@ -43,7 +43,7 @@ export function usePrecios(
     if (claves.length === 0) return;
     let vigente = true;
     const ruta = "/v1/portal/proformas/preciar";
-    void pedir<LineasPreciadas>("POST", ruta, toWire(pedido))
+    void request<LineasPreciadas>("POST", ruta, toWire(pedido))
       .then((hallados) => {
         if (!vigente) return;
         alHallar({ claves, lineas: hallados.lineas });

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { IconDownload } from "@tabler/icons-react";
-import { guardarArchivo, pedir, useAccion } from "../../api.ts";
+import { saveArchivo, request, useAccion } from "../../api.ts";
 import { Aviso, Tarjeta } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Prueba } from "../../tipos.ts";
@@ -59,11 +59,11 @@ function Puesta({
   const probar = () =>
     accion.hacer(async () => {
       setPrueba(null);
-      setPrueba(await pedir<Prueba>("POST", `${RUTA_COPIA}/probar`, { copia: null }));
+      setPrueba(await request<Prueba>("POST", `${RUTA_COPIA}/probar`, { copia: null }));
     });
   const quitar = () =>
     accion.hacer(async () => {
-      await pedir("DELETE", RUTA_COPIA);
+      await request("DELETE", RUTA_COPIA);
       releer();
     });
   const ocupada = accion.ocupada ? "Espere a que termine." : null;
@@ -112,7 +112,7 @@ function Puesta({
 /** The way back from the copy, and the sheet that tells it. */
 function ComoVolver({ razonSocial, copia }: { readonly razonSocial: string; readonly copia: VistaCopia }) {
   const bajar = () =>
-    guardarArchivo(new Blob([hojaDe(razonSocial, copia)], { type: "text/plain" }), "volver-de-la-copia.txt");
+    saveArchivo(new Blob([hojaDe(razonSocial, copia)], { type: "text/plain" }), "volver-de-la-copia.txt");
   return (
     <Stack gap="xs" align="start">
       <Text fw={600}>Si este equipo se pierde</Text>

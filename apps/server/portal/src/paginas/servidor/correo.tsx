@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { request, useAccion } from "../../api.ts";
 import { Aviso, Tarjeta } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Prueba } from "../../tipos.ts";
@@ -69,11 +69,11 @@ function Puesto({
   const probar = () =>
     accion.hacer(async () => {
       setPrueba(null);
-      setPrueba(await pedir<Prueba>("POST", `${RUTA_CORREO}/probar`, { para: a, correo: null }));
+      setPrueba(await request<Prueba>("POST", `${RUTA_CORREO}/probar`, { para: a, correo: null }));
     });
   const quitar = () =>
     accion.hacer(async () => {
-      await pedir("DELETE", RUTA_CORREO);
+      await request("DELETE", RUTA_CORREO);
       releer();
     });
   return (

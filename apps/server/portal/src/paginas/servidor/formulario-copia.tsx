@@ -1,7 +1,7 @@
 /** The form of the copy off the premises. */
 import { Button, NumberInput, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import type { Prueba } from "../../tipos.ts";
 import { CamposDestino } from "./campos-destino.tsx";
@@ -32,11 +32,11 @@ export function FormularioCopia({ copia, cerrar }: Props) {
     accion.hacer(async () => {
       setCampos(con);
       setPrueba(null);
-      setPrueba(await pedir<Prueba>("POST", `${RUTA_COPIA}/probar`, { copia: cuerpoDe(con) }));
+      setPrueba(await request<Prueba>("POST", `${RUTA_COPIA}/probar`, { copia: cuerpoDe(con) }));
     });
   const guardar = () =>
     accion.hacer(async () => {
-      await pedir("POST", RUTA_COPIA, cuerpoDe(campos));
+      await request("POST", RUTA_COPIA, cuerpoDe(campos));
       cerrar();
     });
   const ocupada = accion.ocupada ? "Espere a que termine." : null;

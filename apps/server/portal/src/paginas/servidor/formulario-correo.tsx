@@ -1,7 +1,7 @@
 /** The form of the mail server. */
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { GUARDADA, Puerto, Secreto } from "./campos-comunes.tsx";
 import type { Prueba } from "../../tipos.ts";
@@ -88,11 +88,11 @@ export function FormularioCorreo({
     accion.hacer(async () => {
       setPrueba(null);
       const pedido = { para: a, correo: cuerpoDe(campos) };
-      setPrueba(await pedir<Prueba>("POST", `${RUTA_CORREO}/probar`, pedido));
+      setPrueba(await request<Prueba>("POST", `${RUTA_CORREO}/probar`, pedido));
     });
   const guardar = () =>
     accion.hacer(async () => {
-      await pedir("POST", RUTA_CORREO, cuerpoDe(campos));
+      await request("POST", RUTA_CORREO, cuerpoDe(campos));
       cerrar();
     });
   const ocupada = accion.ocupada ? "Espere a que termine." : null;

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine
 import { motivoDeAnulacion } from "@mostrador/core";
 import { bs } from "@mostrador/core/formato";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import type { ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 
@@ -22,8 +22,8 @@ export function Anular({ acto, venta, motivos, cerrar }: Props) {
   const hacer = () =>
     accion.hacer(async () => {
       if (acto === "anular")
-        await pedir("POST", `/v1/facturas/${venta.cuf}/anular`, { motivo: Number(motivo) });
-      else await pedir("POST", `/v1/facturas/${venta.cuf}/revertir-anulacion`, {});
+        await request("POST", `/v1/facturas/${venta.cuf}/anular`, { motivo: Number(motivo) });
+      else await request("POST", `/v1/facturas/${venta.cuf}/revertir-anulacion`, {});
       cerrar(acto === "anular" ? `Se anuló ${cual}.` : `Vuelve a valer ${cual}.`);
     });
   const titulo = acto === "anular" ? `Anular la ${venta.clase} ${venta.numero}` : "Revertir la anulación";

@@ -4,7 +4,7 @@ import { bs } from "@mostrador/core/formato";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { pedir } from "../../api.ts";
+import { request } from "../../api.ts";
 import type { VentaAbierta } from "../../tipos.ts";
 import { PieDeEnvio, PorCorreo } from "../por-correo.tsx";
 
@@ -37,7 +37,7 @@ function CorreoDeVenta({ venta, cerrar }: DeUno) {
   const enviar = async (correo: string) => {
     const consulta = new URLSearchParams({ email: correo });
     const ruta = `/v1/facturas/${venta.cuf}/reenviar-email?${consulta.toString()}`;
-    const { enviadoA } = await pedir<{ enviadoA: string }>("POST", ruta);
+    const { enviadoA } = await request<{ enviadoA: string }>("POST", ruta);
     return `Se envió a ${enviadoA}.`;
   };
   return <PorCorreo inicial={venta.correo} enviar={enviar} cerrar={cerrar} />;

@@ -12,7 +12,7 @@ import { bs, cantidad } from "@mostrador/core/formato";
 import { useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
 import { Boton } from "@mostrador/ui";
-import { FalloApi, pedir, useAccion, useLeer } from "../../api.ts";
+import { FalloApi, request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Lectura } from "../../comun.tsx";
 import type { PorDevolver, VentaAbierta } from "../../tipos.ts";
 
@@ -33,7 +33,7 @@ export function Nota({ venta, cerrar }: Props) {
   }));
   const emitir = () =>
     accion.hacer(async () => {
-      const nota = await pedir<{ numero: number; montoDevuelto: string }>(
+      const nota = await request<{ numero: number; montoDevuelto: string }>(
         "POST",
         `/v1/portal/documentos/${venta.cuf}/nota`,
         { clave, lineas },
