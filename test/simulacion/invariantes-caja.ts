@@ -123,7 +123,7 @@ function revisarVenta(
   nombre: string,
   { id, estado, cuf, motivo }: VentaCaja,
   suyos: readonly DocumentoCaja[],
-  { enSiat }: Documentos,
+  { enSiat, enServidor }: Documentos,
 ): void {
   const vivos = suyos.filter((d) => d.venta_id === id && enSiat.get(d.cuf)?.estado === VIGENTE);
   const gemela = suyos.find((d) => d.cuf === cuf)?.gemela ?? null;
@@ -132,7 +132,11 @@ function revisarVenta(
     estado === "OFFLINE"
       ? vivos.every((d) => debe.includes(d.cuf))
       : vivos.map((d) => d.cuf).join() === debe.join();
-  const perdida = estado === "OFFLINE" && gemela !== null && enSiat.get(gemela)?.estado === ANULADO;
+  const anulada = estado === "OFFLINE" && gemela !== null && enSiat.get(gemela)?.estado === ANULADO;
+  // A sale that a copy of this till ended too lives there, and the owner has this one's document among the repeated ones.
+  const perdida =
+    anulada &&
+    ![...enServidor.values()].some((d) => d.venta_id === id && enSiat.get(d.cuf)?.estado === VIGENTE);
   exigir(
     "I3",
     bien && !perdida,
