@@ -6,8 +6,8 @@ import { renovarCertificado } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
 const RONDAS = 40;
-/** Rounds in which the ERP finishes its work, before the world waits days for a sale dated ahead. */
-const CORTAS = 3;
+/** Rounds in which other work ends, before the world waits days for a sale dated ahead. A number in doubt is free after half an hour. */
+const CORTAS = 6;
 /** Awake long enough for every round of work to come once, then asleep until the next. */
 const DESPIERTOS_MS = 75_000;
 const DORMIDOS_MS = 320_000;
