@@ -1,7 +1,7 @@
 import { fail, type Nit, type NotaAnterior, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { type Factura, getFactura, insertFactura } from "./db/facturas.ts";
+import { type Factura, insertFactura } from "./db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 import { alistar, contextoDe, type Listo } from "./contexto-emision.ts";
 import { buildHechoLibre, type Emision, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
@@ -105,7 +105,7 @@ async function saveEmision(
   const factura = fila(ahoraMs);
   if (Number(factura.montoTotal) > topeBs)
     return fail({ kind: "sobreElTope", monto: factura.montoTotal, topeBs });
-  await insertFactura(
+  const guardada = await insertFactura(
     tx,
     {
       ...factura,
@@ -116,7 +116,6 @@ async function saveEmision(
     offline ? "emitida offline" : "enviada",
   );
   await rememberEmision(tx, emision, factura, ahoraMs);
-  const guardada = await getFactura(tx, documento.cuf);
   // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
   const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;
   return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });

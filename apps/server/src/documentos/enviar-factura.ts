@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
 import type { Mensaje, Recepcion } from "@mostrador/siat";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { type Factura, findFactura, getFactura, moveFactura } from "./db/facturas.ts";
+import { type Factura, findEstado, findFactura, moveFactura } from "./db/facturas.ts";
 import { type Cufd, returnNumero } from "../impuestos/db/puntos.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -73,20 +73,21 @@ export async function sendFactura(
 /** Stores the outcome of a reply on disk and in the journal, and gives the caller's result. */
 async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
-  await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
+  const asentada = await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
   if (respuesta.kind !== "enDuda") {
     const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
     // A till reuses the number once it gets the refusal, so a restore must know that this document is gone.
     if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
   }
-  const stored = await findFactura(deps.db, factura.cuf);
   switch (respuesta.kind) {
-    case "aceptada":
+    case "aceptada": {
+      const stored = asentada ?? (await findFactura(deps.db, factura.cuf));
       if (stored === undefined) throw new Error("la factura aceptada no está");
       // The document was given up during the call: its fate depends on its sale's present documents.
       if (stored.estado === "DESCARTADA")
         return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
       return ok(stored);
+    }
     case "rechazada":
       return fail({ kind: "rechazada", mensajes: respuesta.mensajes });
     case "noEntregada":
@@ -116,27 +117,33 @@ function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
   return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
 }
 
-/** Settles a sent document by its reply. docs/design.md D7 and D8. */
-async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
-  const factura = await getFactura(tx, cuf);
+/** Settles a sent document by its reply. Gives it as accepted; null where it was not, or not now. docs/design.md D7 and D8. */
+async function asentar(
+  tx: Tx,
+  enviada: Factura,
+  respuesta: Recepcion,
+  ahoraMs: number,
+): Promise<Factura | null> {
+  const estado = await findEstado(tx, enviada.cuf);
+  if (estado === undefined) throw new Error(`no está el documento ${enviada.cuf}`);
+  const factura = { ...enviada, estado };
   // During the call another server may have taken this one for dead and put the document in doubt. Only a
   // decisive answer settles a doubt.
   const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
   if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada")
     await hurryAusente(tx, factura, ahoraMs);
-  if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return;
+  if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return null;
   switch (respuesta.kind) {
     case "aceptada": {
       const dichos = mensajesDe(respuesta);
       const advertencias = dichos === null ? null : JSON.stringify(dichos);
-      await moveFactura(
+      return moveFactura(
         tx,
         factura,
         "aceptada",
         { codigoRecepcion: respuesta.codigoRecepcion, intentoFin: ahoraMs, mensajes: advertencias },
         ahoraMs,
       );
-      return;
     }
     case "rechazada":
       await moveFactura(
@@ -146,11 +153,14 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
         { mensajes: JSON.stringify(respuesta.mensajes), intentoFin: ahoraMs },
         ahoraMs,
       );
-      return devolver(tx, factura);
+      await devolver(tx, factura);
+      return null;
     case "noEntregada":
-      return noEntregar(tx, factura, ahoraMs);
+      await noEntregar(tx, factura, ahoraMs);
+      return null;
     case "enDuda":
       await moveFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
+      return null;
   }
 }
 

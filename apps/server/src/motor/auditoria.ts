@@ -1,8 +1,9 @@
 import type { Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Avisar } from "../avance.ts";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
-import type { Fila } from "./esquema.ts";
+import type { Fila, Nueva } from "./esquema.ts";
 import { transaccion } from "./transaccion.ts";
 import { soughtCuf } from "./sought.ts";
 
@@ -28,11 +29,10 @@ export function sellar(anterior: string, s: Suceso): string {
  */
 export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
   const anterior = await findCabeza(tx, suceso.nit);
-  await tx
-    .insertInto("auditoria")
-    .values({ ...suceso, anterior, hash: sellar(anterior, suceso) })
-    .execute();
+  await insertFila(tx, { ...suceso, anterior, hash: sellar(anterior, suceso) });
 }
+
+const insertFila = compilada((tx, fila: Nueva<"auditoria">) => tx.insertInto("auditoria").values(fila));
 
 /** Stands for the CUF in rows about the company itself: its certificate, its token. */
 const SIN_CUF = "";
@@ -91,16 +91,19 @@ export async function sellarEmpresa(tx: Tx, nit: Nit): Promise<void> {
 
 /** The hash of the company's last row. */
 async function findCabeza(tx: Tx, nit: Nit): Promise<string> {
-  const row = await tx
+  const [row] = await buscarCabeza(tx, nit);
+  return row?.hash ?? INICIO;
+}
+
+const buscarCabeza = compilada((tx, nit: Nit) =>
+  tx
     .selectFrom("auditoria")
     .select("hash")
     .where("nit", "=", nit)
     .where("hash", "is not", null)
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.hash ?? INICIO;
-}
+    .limit(1),
+);
 
 /** A company's chain, verified from end to end. */
 export interface Cadena {

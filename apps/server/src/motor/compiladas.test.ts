@@ -1,7 +1,9 @@
+import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
-import { compilada } from "./compiladas.ts";
+import { compilada, compiladaQueCuenta } from "./compiladas.ts";
+import type { Nueva } from "./esquema.ts";
 
 let base: BaseSola;
 beforeAll(async () => {
@@ -43,4 +45,43 @@ test("a builder that works on an argument is refused", async () => {
     db.selectFrom("ajustes").select("clave").where("clave", "=", `clave ${clave}`),
   );
   await expect(buscar(base.db, "a")).rejects.toThrow("argumento 1");
+});
+
+test("a row and a list of rows take their own values, in any number and with any columns", async () => {
+  const put = compiladaQueCuenta((db, filas: readonly Nueva<"ajustes">[]) =>
+    db
+      .insertInto("ajustes")
+      .values(filas)
+      .onConflict((c) => c.column("clave").doNothing()),
+  );
+  const buscar = compilada((db, claves: readonly string[]) =>
+    db.selectFrom("ajustes").select(["clave", "valor"]).where("clave", "in", claves).orderBy("clave"),
+  );
+  for (const cuantas of [1, 3, 2, 3, 70]) {
+    const filas = Array.from({ length: cuantas }, (_, i) => ({ clave: `${cuantas}-${i}`, valor: `v${i}` }));
+    await put(base.db, filas);
+    expect(await put(base.db, filas)).toBe(0);
+    expect(
+      await buscar(
+        base.db,
+        filas.map(({ clave }) => clave),
+      ),
+    ).toHaveLength(cuantas);
+  }
+  expect(await buscar(base.db, ["2-0", "2-1"])).toEqual([
+    { clave: "2-0", valor: "v0" },
+    { clave: "2-1", valor: "v1" },
+  ]);
+});
+
+test("a value that is an expression of SQL is built into its own query", async () => {
+  const put = compiladaQueCuenta((db, fila: { clave: string; valor: string | RawBuilder<string> }) =>
+    db.insertInto("ajustes").values(fila),
+  );
+  const buscar = compilada((db, clave: string) =>
+    db.selectFrom("ajustes").select("valor").where("clave", "=", clave),
+  );
+  await put(base.db, { clave: "tal cual", valor: "uno" });
+  await put(base.db, { clave: "expresada", valor: sql<string>`'u' || 'no'` });
+  expect(await buscar(base.db, "expresada")).toEqual(await buscar(base.db, "tal cual"));
 });

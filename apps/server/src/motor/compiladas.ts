@@ -1,12 +1,12 @@
 /** Compiles queries that run often once, instead of building and compiling their tree at each call. */
-import type { Compilable, CompiledQuery } from "kysely";
+import { isExpression, type Compilable, type CompiledQuery, type QueryResult } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** A query, as far as its rows and its plan are used. */
 export type ConsultaDe<F> = Compilable & { readonly execute: () => Promise<F[]> };
 
-/** Stands for an argument while a query is compiled. */
+/** Stands for a value of an argument while a query is compiled. */
 class Hueco {
   readonly lugar: number;
   constructor(lugar: number) {
@@ -14,9 +14,16 @@ class Hueco {
   }
 }
 
+/** Marks in a shape a value that is an expression of SQL: such a query is built for this call alone. */
+const EXPRESION = "!";
+
+/** Shapes that one query keeps: rows of any number would fill the memory. */
+const MAX_FORMAS = 64;
+
 /**
- * Makes a query of a builder, which is called once for each engine. The builder passes each argument as one
- * value and does nothing else with it: it gets stand-ins, whose places the arguments take at each call.
+ * Makes a query of a builder, which is called once for each engine and for each shape of its arguments. An
+ * argument is a value, a row or a list of either. The builder passes each value as it is and does nothing else
+ * with it: it gets stand-ins, whose places the values take at each call. A row's undefined columns are left out.
  *
  * @example
  * const buscarAjuste = compilada((db, clave: string) =>
@@ -27,22 +34,80 @@ class Hueco {
 export function compilada<A extends readonly unknown[], R>(
   build: (db: Db | Tx, ...args: A) => Compilable<R>,
 ): (db: Db | Tx, ...args: A) => Promise<R[]> {
-  const porMotor = new Map<boolean, CompiledQuery<R>>();
+  const correr = compiladaEntera(build);
+  return async (db, ...args) => (await correr(db, ...args)).rows;
+}
+
+/** Makes a query like `compilada` that tells how many rows it wrote. */
+export function compiladaQueCuenta<A extends readonly unknown[], R>(
+  build: (db: Db | Tx, ...args: A) => Compilable<R>,
+): (db: Db | Tx, ...args: A) => Promise<number> {
+  const correr = compiladaEntera(build);
+  return async (db, ...args) => Number((await correr(db, ...args)).numAffectedRows ?? 0);
+}
+
+function compiladaEntera<A extends readonly unknown[], R>(
+  build: (db: Db | Tx, ...args: A) => Compilable<R>,
+): (db: Db | Tx, ...args: A) => Promise<QueryResult<R>> {
+  const porForma = new Map<string, CompiledQuery<R>>();
   return async (db, ...args) => {
-    const motor = isPostgres(db);
-    const query =
-      porMotor.get(motor) ??
-      compilar((huecos): Compilable<R> => Reflect.apply(build, undefined, [db, ...huecos]), args.length);
-    porMotor.set(motor, query);
-    const parameters = query.parameters.map((valor) => (valor instanceof Hueco ? args[valor.lugar] : valor));
-    const { rows } = await db.executeQuery<R>({ ...query, parameters });
-    return rows;
+    const valores: unknown[] = [];
+    let forma = isPostgres(db) ? "p" : "s";
+    for (const arg of args) forma += aplanar(arg, valores);
+    if (forma.includes(EXPRESION)) return db.executeQuery<R>(build(db, ...args).compile());
+    let query = porForma.get(forma);
+    if (query === undefined) {
+      query = compilar((huecos): Compilable<R> => Reflect.apply(build, undefined, [db, ...huecos]), args);
+      if (porForma.size >= MAX_FORMAS) porForma.clear();
+      porForma.set(forma, query);
+    }
+    const parameters = query.parameters.map((valor) =>
+      valor instanceof Hueco ? valores[valor.lugar] : valor,
+    );
+    return db.executeQuery<R>({ ...query, parameters });
   };
 }
 
-function compilar<R>(build: (huecos: readonly Hueco[]) => Compilable<R>, cuantos: number): CompiledQuery<R> {
-  const huecos = Array.from({ length: cuantos }, (_, lugar) => new Hueco(lugar));
-  const query = build(huecos).compile();
+/** Appends the values of an argument in their order, and gives its shape. */
+function aplanar(arg: unknown, valores: unknown[]): string {
+  if (Array.isArray(arg)) {
+    let forma = "[";
+    for (const uno of arg) forma += aplanar(uno, valores);
+    return `${forma}]`;
+  }
+  if (!isFila(arg)) {
+    valores.push(arg);
+    return isExpression(arg) ? EXPRESION : "v";
+  }
+  let forma = "{";
+  for (const columna in arg)
+    if (arg[columna] !== undefined) forma += columna + aplanar(arg[columna], valores);
+  return `${forma}}`;
+}
+
+/** Tells whether an argument is a row: bytes and other objects are values. */
+function isFila(arg: unknown): arg is Readonly<Record<string, unknown>> {
+  return typeof arg === "object" && arg !== null && Object.getPrototypeOf(arg) === Object.prototype;
+}
+
+/** Gives an argument with stand-ins for its values, in the order of `aplanar`. */
+function conHuecos(arg: unknown, huecos: Hueco[]): unknown {
+  if (Array.isArray(arg)) return arg.map((uno) => conHuecos(uno, huecos));
+  if (!isFila(arg)) {
+    const hueco = new Hueco(huecos.length);
+    huecos.push(hueco);
+    return hueco;
+  }
+  const columnas = Object.entries(arg).filter(([, valor]) => valor !== undefined);
+  return Object.fromEntries(columnas.map(([columna, valor]) => [columna, conHuecos(valor, huecos)]));
+}
+
+function compilar<R>(
+  build: (args: readonly unknown[]) => Compilable<R>,
+  args: readonly unknown[],
+): CompiledQuery<R> {
+  const huecos: Hueco[] = [];
+  const query = build(args.map((arg) => conHuecos(arg, huecos))).compile();
   const sinLugar = huecos.find((hueco) => !query.parameters.includes(hueco));
   if (sinLugar !== undefined) throw new Error(`a la consulta le falta su argumento ${sinLugar.lugar + 1}`);
   return query;

@@ -1,5 +1,6 @@
 /** Versions in commit order, for every feed that is read by a cursor. docs/design.md D53. */
 import type { Nit } from "@mostrador/core";
+import { compilada } from "./compiladas.ts";
 import type { Tx } from "./connection.ts";
 
 /**
@@ -8,11 +9,15 @@ import type { Tx } from "./connection.ts";
  * the transaction locks.
  */
 export async function nextVersion(tx: Tx, nit: Nit): Promise<number> {
-  const { valor } = await tx
+  const [fila] = await avanzar(tx, nit);
+  if (fila === undefined) throw new Error("la versión de la empresa no avanzó");
+  return fila.valor;
+}
+
+const avanzar = compilada((tx, nit: Nit) =>
+  tx
     .insertInto("versiones")
     .values({ nit, valor: 1 })
     .onConflict((c) => c.column("nit").doUpdateSet((eb) => ({ valor: eb("versiones.valor", "+", 1) })))
-    .returning("valor")
-    .executeTakeFirstOrThrow();
-  return valor;
-}
+    .returning("valor"),
+);

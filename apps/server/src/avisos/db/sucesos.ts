@@ -1,8 +1,9 @@
 import type { Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { DatosSuceso, TipoSuceso } from "../webhooks/sucesos.ts";
+import { compiladaQueCuenta } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import type { Fila } from "../../motor/esquema.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 
 /**
@@ -24,13 +25,16 @@ export async function insertSuceso<T extends TipoSuceso>(
 ): Promise<string | null> {
   const id = idDeSuceso(nit, tipo, clave);
   const version = await nextVersion(tx, nit);
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("sucesos")
-    .values({ id, nit, tipo, datos: JSON.stringify(datos), en, version })
-    .onConflict((c) => c.column("id").doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0) === 1 ? id : null;
+  const puestos = await putSuceso(tx, { id, nit, tipo, datos: JSON.stringify(datos), en, version });
+  return puestos === 1 ? id : null;
 }
+
+const putSuceso = compiladaQueCuenta((tx, fila: Nueva<"sucesos">) =>
+  tx
+    .insertInto("sucesos")
+    .values(fila)
+    .onConflict((c) => c.column("id").doNothing()),
+);
 
 /** Tells whether an act was told. */
 export async function hasSuceso(tx: Tx, nit: Nit, tipo: TipoSuceso, clave: string): Promise<boolean> {

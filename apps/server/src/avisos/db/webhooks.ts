@@ -1,5 +1,6 @@
 import type { Nit } from "@mostrador/core";
 import { type DatosSuceso, isPedido, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { isPostgres } from "../../motor/transaccion.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
@@ -27,8 +28,12 @@ export function findWebhook(db: Db | Tx, nit: Nit, id: string): Promise<Webhook 
 
 /** Lists a company's webhooks, oldest first. */
 export function listWebhooks(db: Db | Tx, nit: Nit): Promise<Webhook[]> {
-  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
+  return buscarWebhooks(db, nit);
 }
+
+const buscarWebhooks = compilada((db, nit: Nit) =>
+  db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn"),
+);
 
 /** Changes a webhook. */
 export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"webhooks">): Promise<void> {

@@ -2,6 +2,7 @@ import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
+import type { Nueva } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
 /** Gives the credits that a company has left: the sum of its movements, from the last checkpoint on. */
@@ -52,8 +53,33 @@ async function cut(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnTyp
  * Gives the credits that no document of a sent package holds: those are spent, or released, with the verdict.
  */
 export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
-  const { enCamino } = await countEnCamino(db, nit).executeTakeFirstOrThrow();
-  return (await saldo(db, nit)) - enCamino;
+  return (await saldo(db, nit)) - (await enCamino(db, nit));
+}
+
+async function enCamino(db: Db | Tx, nit: Nit): Promise<number> {
+  const [fila] = await contarEnCamino(db, nit);
+  return fila?.enCamino ?? 0;
+}
+
+const contarEnCamino = compilada((db, nit: Nit) => countEnCamino(db, nit));
+
+/**
+ * Spends one credit where one is left that no document of a sent package holds. Gives the balance after it; null
+ * where none is left, or the reference was spent already. The company's transaction keeps others out meanwhile.
+ */
+export async function spendDisponible(
+  tx: Tx,
+  nit: Nit,
+  referencia: string,
+  ahoraMs: number,
+): Promise<number | null> {
+  const antes = await sumar(tx, nit);
+  if (antes.suma - (await enCamino(tx, nit)) < 1) return null;
+  const [puesto] = await insertMovimiento(tx, { nit, referencia, cantidad: -1, en: ahoraMs });
+  if (puesto === undefined) return null;
+  const despues = { suma: antes.suma - 1, nuevos: antes.nuevos + 1, ultimo: puesto.id };
+  await cut(tx, nit, despues);
+  return despues.suma;
 }
 
 /**
@@ -82,13 +108,16 @@ export async function addCreditos(
   cantidad: number,
   ahoraMs: number,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("creditos")
-    .values({ nit, referencia, cantidad, en: ahoraMs })
-    .onConflict((c) => c.columns(["nit", "referencia"]).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+  return (await insertMovimiento(tx, { nit, referencia, cantidad, en: ahoraMs })).length === 1;
 }
+
+const insertMovimiento = compilada((tx, fila: Nueva<"creditos">) =>
+  tx
+    .insertInto("creditos")
+    .values(fila)
+    .onConflict((c) => c.columns(["nit", "referencia"]).doNothing())
+    .returning("id"),
+);
 
 /** Gives the balance after a movement, and moves the checkpoint forward where it is due. */
 export async function saldarYCortar(tx: Tx, nit: Nit): Promise<number> {

@@ -137,12 +137,16 @@ export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
 }
 
 /** Finds the company of an API key, active or not. */
-export function findEmpresaByClave(db: Db, hash: string): Promise<Empresa | undefined> {
-  return db
+export async function findEmpresaByClave(db: Db, hash: string): Promise<Empresa | undefined> {
+  const [empresa] = await buscarPorClave(db, hash);
+  return empresa;
+}
+
+const buscarPorClave = compilada((db, hash: string) =>
+  db
     .selectFrom("claves")
     .innerJoin("empresas", "empresas.nit", "claves.nit")
     .selectAll("empresas")
     .where("claves.hash", "=", hash)
-    .where("claves.rol", "=", "api")
-    .executeTakeFirst();
-}
+    .where("claves.rol", "=", "api"),
+);

@@ -5,12 +5,15 @@ import {
   isPublico,
   parseVentaSumada,
   type EstadoPublico,
+  type Instante,
+  type Nit,
   type ProductoSumado,
 } from "@mostrador/core";
 import { sql } from "kysely";
 import { centavosToSql } from "../../motor/centavos.ts";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
-import type { Fila } from "../../motor/esquema.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
 
 /** Columns of a document from which its figures are made. */
 export const COLUMNAS_DE_VENTA = [
@@ -34,13 +37,7 @@ type Sumable = Omit<Fila<"ventas">, "estado" | "enBs" | "centavos"> & { readonly
  */
 export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void> {
   const clave = { nit: factura.nit, fechaEmision: factura.fechaEmision, facturaId: factura.id };
-  const suya = tx
-    .selectFrom("ventas")
-    .select(["estado", "enBs"])
-    .where("nit", "=", clave.nit)
-    .where("fechaEmision", "=", clave.fechaEmision)
-    .where("facturaId", "=", clave.facturaId);
-  const antes = await suya.executeTakeFirst();
+  const [antes] = await buscarVenta(tx, clave.nit, clave.fechaEmision, clave.facturaId);
   const estado = isPublico(factura.estado) ? factura.estado : null;
   const previo = antes?.estado ?? null;
   const convierte = antes?.enBs === null && isEnMoneda(factura.sector);
@@ -64,6 +61,15 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
   if (antes === undefined) await saveVendidos(tx, venta, productos);
 }
 
+const buscarVenta = compilada((tx, nit: Nit, fechaEmision: Instante, facturaId: number) =>
+  tx
+    .selectFrom("ventas")
+    .select(["estado", "enBs"])
+    .where("nit", "=", nit)
+    .where("fechaEmision", "=", fechaEmision)
+    .where("facturaId", "=", facturaId),
+);
+
 async function save(tx: Tx, { montoTotal, ...venta }: Sumable, estado: EstadoPublico | null): Promise<void> {
   if (estado === null) {
     await tx
@@ -74,12 +80,22 @@ async function save(tx: Tx, { montoTotal, ...venta }: Sumable, estado: EstadoPub
       .execute();
     return;
   }
-  await tx
-    .insertInto("ventas")
-    .values({ ...venta, centavos: centavosToSql(montoTotal), estado, enBs: 1 })
-    .onConflict((c) => c.columns(["nit", "fechaEmision", "facturaId"]).doUpdateSet({ estado, enBs: 1 }))
-    .execute();
+  await putVenta(tx, { ...venta, centavos: centavosToSql(montoTotal), estado, enBs: 1 });
 }
+
+/** Beyond what this language holds exactly, centavos are an expression. */
+type ConCentavos<F> = Omit<F, "centavos"> & { readonly centavos: ReturnType<typeof centavosToSql> };
+
+const putVenta = compilada((tx, fila: ConCentavos<Nueva<"ventas">>) =>
+  tx
+    .insertInto("ventas")
+    .values(fila)
+    .onConflict((c) =>
+      c
+        .columns(["nit", "fechaEmision", "facturaId"])
+        .doUpdateSet({ estado: sql`excluded.estado`, enBs: sql`excluded.en_bs` }),
+    ),
+);
 
 /** Lists the changes of sums: out of the old one and into the new one; none where both are equal, but where `siempre`. */
 function pasos<T>(
@@ -103,16 +119,20 @@ function anuladaDe(estado: EstadoPublico | null): 0 | 1 | null {
 
 async function sumHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 | -1): Promise<void> {
   const { fechaEmision, facturaId: _, montoTotal, ...comun } = venta;
-  await tx
+  await addHora(tx, {
+    ...comun,
+    dia: fechaEmision.slice(0, 10),
+    hora: Number(fechaEmision.slice(11, 13)),
+    estado,
+    documentos: signo,
+    centavos: centavosToSql(montoTotal, signo),
+  });
+}
+
+const addHora = compilada((tx, fila: ConCentavos<Nueva<"ventasHora">>) =>
+  tx
     .insertInto("ventasHora")
-    .values({
-      ...comun,
-      dia: fechaEmision.slice(0, 10),
-      hora: Number(fechaEmision.slice(11, 13)),
-      estado,
-      documentos: signo,
-      centavos: centavosToSql(montoTotal, signo),
-    })
+    .values(fila)
     .onConflict((c) =>
       c
         .columns([
@@ -131,9 +151,8 @@ async function sumHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 |
           documentos: sql`ventas_hora.documentos + excluded.documentos`,
           centavos: sql`ventas_hora.centavos + excluded.centavos`,
         }),
-    )
-    .execute();
-}
+    ),
+);
 
 /** Products of one statement: an invoice has 500 lines at most. */
 async function sumProductos(
@@ -145,36 +164,44 @@ async function sumProductos(
 ): Promise<void> {
   if (productos.length === 0) return;
   const dia = fechaEmision.slice(0, 10);
-  await tx
+  const filas = productos.map(({ codigo, cantidad, centavos }) => ({
+    nit,
+    dia,
+    sucursal,
+    codigo,
+    clase,
+    anulada,
+    documentos: signo,
+    cantidad: signo * cantidad,
+    centavos: signo * centavos,
+  }));
+  await addProductos(tx, filas);
+}
+
+const addProductos = compilada((tx, filas: readonly Nueva<"ventasProducto">[]) =>
+  tx
     .insertInto("ventasProducto")
-    .values(
-      productos.map(({ codigo, cantidad, centavos }) => ({
-        nit,
-        dia,
-        sucursal,
-        codigo,
-        clase,
-        anulada,
-        documentos: signo,
-        cantidad: signo * cantidad,
-        centavos: signo * centavos,
-      })),
-    )
+    .values(filas)
     .onConflict((c) =>
       c.columns(["nit", "dia", "sucursal", "codigo", "clase", "anulada"]).doUpdateSet({
         documentos: sql`ventas_producto.documentos + excluded.documentos`,
         cantidad: sql`ventas_producto.cantidad + excluded.cantidad`,
         centavos: sql`ventas_producto.centavos + excluded.centavos`,
       }),
-    )
-    .execute();
-}
+    ),
+);
 
 async function saveVendidos(tx: Tx, { nit }: Sumable, productos: readonly ProductoSumado[]): Promise<void> {
   if (productos.length === 0) return;
-  await tx
-    .insertInto("productosVendidos")
-    .values(productos.map(({ codigo, descripcion }) => ({ nit, codigo, descripcion })))
-    .onConflict((c) => c.columns(["nit", "codigo"]).doNothing())
-    .execute();
+  await putVendidos(
+    tx,
+    productos.map(({ codigo, descripcion }) => ({ nit, codigo, descripcion })),
+  );
 }
+
+const putVendidos = compilada((tx, filas: readonly Nueva<"productosVendidos">[]) =>
+  tx
+    .insertInto("productosVendidos")
+    .values(filas)
+    .onConflict((c) => c.columns(["nit", "codigo"]).doNothing()),
+);

@@ -2,7 +2,7 @@ import { type Cuf, type Estado, isPublico, type Nit, transicion } from "@mostrad
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { auditar } from "../../motor/auditoria.ts";
-import { type Documento, putTrasCambio, putTrasEstado } from "./tareas-de-documentos.ts";
+import { putTrasCambio, putTrasEstado } from "./tareas-de-documentos.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 import { type ClavePunto, findPunto } from "../../impuestos/db/puntos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "../../motor/indices.ts";
@@ -30,9 +30,14 @@ export type Factura = Fila<"facturas">;
 type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;
 
 /** A document by its CUF, of any company. */
-export function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
-  return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirst();
+export async function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
+  const [factura] = await buscarFactura(db, soughtCuf(cuf));
+  return factura;
 }
+
+const buscarFactura = compilada((db, cuf: Cuf) =>
+  db.selectFrom("facturas").selectAll().where("cuf", "=", cuf),
+);
 
 /** A document of the company by its CUF. */
 export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factura | undefined> {
@@ -45,18 +50,20 @@ export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factu
 }
 
 /** A document's state alone, without its bytes. */
-export async function findEstado(db: Db, cuf: string): Promise<Factura["estado"] | undefined> {
-  const row = await db
-    .selectFrom("facturas")
-    .select("estado")
-    .where("cuf", "=", soughtCuf(cuf))
-    .executeTakeFirst();
+export async function findEstado(db: Db | Tx, cuf: string): Promise<Factura["estado"] | undefined> {
+  const [row] = await buscarEstado(db, soughtCuf(cuf));
   return row?.estado;
 }
 
+const buscarEstado = compilada((db, cuf: Cuf) =>
+  db.selectFrom("facturas").select("estado").where("cuf", "=", cuf),
+);
+
 /** A document by its CUF; throws where there is none. */
-export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
-  return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
+export async function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
+  const factura = await findFactura(db, cuf);
+  if (factura === undefined) throw new Error(`no está el documento ${cuf}`);
+  return factura;
 }
 
 /** Tells whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
@@ -95,23 +102,20 @@ export function findViva(
 /**
  * Stores a document in its first state; every later change goes through `moveFactura` or `updateFactura`. A
  * till's document belongs to the current till of the point of sale: the sending till may have been replaced
- * during its call.
+ * during its call. Gives the document as it is stored.
  */
 export async function insertFactura(
   tx: Tx,
   factura: Omit<Nueva<"facturas">, "version" | "id">,
   suceso: string,
-): Promise<void> {
+): Promise<Factura> {
   const { nit, sucursal, puntoVenta } = factura;
   const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
-  const terminalId = punto?.terminalId ?? factura.terminalId;
-  const { id } = await tx
-    .insertInto("facturas")
-    .values({ ...factura, terminalId, version: await nextVersion(tx, nit) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await saveBuscado(tx, nit, { ...factura, id });
+  const terminalId = punto?.terminalId ?? factura.terminalId ?? null;
+  const [guardada] = await insertFila(tx, { ...factura, terminalId, version: await nextVersion(tx, nit) });
+  if (guardada === undefined) throw new Error("una fila guardada se devuelve");
+  await saveBuscado(tx, nit, guardada);
   await auditar(tx, {
     nit: factura.nit,
     cuf: factura.cuf,
@@ -121,14 +125,18 @@ export async function insertFactura(
     en: factura.creadoEn,
     huella: sha256(factura.xml),
   });
-  const { corteId = null, gemela = null } = factura;
   const alNacer = { antes: null, suceso, ahoraMs: factura.creadoEn };
-  await followEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela }, alNacer);
+  await followEstado(tx, guardada, alNacer, deCaja ? guardada.corteId : null);
+  return guardada;
 }
 
+const insertFila = compilada((tx, fila: Nueva<"facturas">) =>
+  tx.insertInto("facturas").values(fila).returningAll(),
+);
+
 /**
- * Moves a document along core's table of transitions. Returns false when its stored state is another:
- * somebody else settled it first.
+ * Moves a document along core's table of transitions, and gives it as it is stored then. Null when its stored
+ * state is another: somebody else settled it first.
  */
 export async function moveFactura(
   tx: Tx,
@@ -136,21 +144,24 @@ export async function moveFactura(
   suceso: string,
   cambio: Omit<Cambio<"facturas">, "estado" | "version">,
   ahoraMs: number,
-): Promise<boolean> {
-  const estado = transicion(factura.estado, suceso);
-  const movida = await tx
-    .updateTable("facturas")
-    .set({ ...cambio, estado, version: await nextVersion(tx, factura.nit) })
-    .where("cuf", "=", factura.cuf)
-    .where("estado", "=", factura.estado)
-    .returning(["sucursal", "puntoVenta", "gemela", "corteId"])
-    .executeTakeFirst();
-  if (movida === undefined) return false;
+): Promise<Factura | null> {
   const { nit, cuf, estado: antes } = factura;
+  const estado = transicion(antes, suceso);
+  const [movida] = await moverFila(
+    tx,
+    { ...cambio, estado, version: await nextVersion(tx, nit) },
+    cuf,
+    antes,
+  );
+  if (movida === undefined) return null;
   await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
-  await followEstado(tx, { nit, cuf, estado, ...movida }, { antes, suceso, ahoraMs });
-  return true;
+  await followEstado(tx, movida, { antes, suceso, ahoraMs }, movida.corteId);
+  return movida;
 }
+
+const moverFila = compilada((tx, cambio: Cambio<"facturas">, cuf: Cuf, antes: Estado) =>
+  tx.updateTable("facturas").set(cambio).where("cuf", "=", cuf).where("estado", "=", antes).returningAll(),
+);
 
 /** Changes facts of a document but not its state. Gives its new version. */
 export async function updateFactura(
@@ -234,24 +245,17 @@ export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): 
   await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
 }
 
-type Movida = Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">;
-
-/** Makes due the work that the state asks for, sums the document, and tells webhooks and the buyer. */
-async function followEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
+/** Makes due the work that the state asks for, sums the document, and tells webhooks and the buyer. `corteId`: the outage that waits for it. */
+async function followEstado(tx: Tx, documento: Factura, paso: Paso, corteId: string | null): Promise<void> {
   const { antes, suceso, ahoraMs } = paso;
-  await putTrasEstado(tx, documento);
+  await putTrasEstado(tx, { ...documento, corteId });
   if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")
     await soltarProforma(tx, documento.nit, documento.cuf);
   if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
   const reposaba = antes !== null && isPublico(antes);
   if (!isPublico(documento.estado) && !reposaba) return;
-  const factura = await tx
-    .selectFrom("facturas")
-    .selectAll()
-    .where("cuf", "=", soughtCuf(documento.cuf))
-    .executeTakeFirstOrThrow();
-  await asentarVenta(tx, factura);
-  await anunciarPaso(tx, factura, paso);
+  await asentarVenta(tx, documento);
+  await anunciarPaso(tx, documento, paso);
 }
 
 /** Tells whether a document has this CUF, in any state. */

@@ -1,14 +1,17 @@
 /** Spends a company's credits for its documents, and tells when few are left. docs/api.md A14 */
 import type { Nit } from "@mostrador/core";
 import { anunciar } from "../../avisos/db/webhooks.ts";
-import { addCreditos, disponibles, saldarYCortar } from "../../cuenta/db/creditos.ts";
+import { addCreditos, saldarYCortar, spendDisponible } from "../../cuenta/db/creditos.ts";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import { RECARGAS } from "../../motor/indices.ts";
 
 /** Reserves one credit for one document, before it is sent; false when none is left. */
 export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  if ((await disponibles(tx, nit)) < 1) return false;
-  return gastar(tx, nit, cuf, ahoraMs);
+  const quedan = await spendDisponible(tx, nit, `cuf:${cuf}`, ahoraMs);
+  if (quedan === null) return false;
+  await notifyBajos(tx, nit, quedan, ahoraMs);
+  return true;
 }
 
 /**
@@ -45,14 +48,7 @@ async function gastar(
 
 /** Tells low credits once per top-up. */
 async function notifyBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
-  const recarga = await tx
-    .selectFrom("creditos")
-    .select(["id", "cantidad", "referencia"])
-    .where("nit", "=", nit)
-    .where(RECARGAS)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const [recarga] = await buscarRecarga(tx, nit);
   const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
   if (quedan >= limite) return;
   const { numInsertedOrUpdatedRows } = await tx
@@ -70,6 +66,16 @@ async function notifyBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): P
       recarga?.referencia ?? "sin recarga",
     );
 }
+
+const buscarRecarga = compilada((tx, nit: Nit) =>
+  tx
+    .selectFrom("creditos")
+    .select(["id", "cantidad", "referencia"])
+    .where("nit", "=", nit)
+    .where(RECARGAS)
+    .orderBy("id", "desc")
+    .limit(1),
+);
 
 /** Gives back the reserved credit of a document that will never be valid. */
 export async function returnCredito(tx: Tx, nit: Nit, cuf: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { lugarDe, type NombreClase, type TareaNueva } from "../../motor/tareas/reglas.ts";
+import type { Cuf } from "@mostrador/core";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila } from "../../motor/esquema.ts";
-import { soughtCuf } from "../../motor/sought.ts";
 import { putTarea, removeTarea } from "../../motor/tareas.ts";
 
 /** Kinds of rows about one document; their key is its CUF. */
@@ -82,24 +83,25 @@ export async function putTrasCambio(
 async function putGemelasDe(tx: Tx, documento: Documento & Pick<Fila<"facturas">, "gemela">): Promise<void> {
   const { nit, cuf, gemela } = documento;
   if (gemela !== null) await putTareaDe(tx, "gemelas", { ...documento, cuf: gemela });
-  const sobran = await tx
+  for (const otra of await buscarSobrantes(tx, cuf))
+    if (otra.nit === nit) await putTareaDe(tx, "gemelas", otra);
+}
+
+const buscarSobrantes = compilada((tx, cuf: Cuf) =>
+  tx
     .selectFrom("facturas")
     .select(["nit", "cuf", "sucursal", "puntoVenta"])
-    .where("sobraPor", "=", soughtCuf(cuf))
+    .where("sobraPor", "=", cuf)
     .union((eb) =>
       eb
         .selectFrom("facturas")
         .select(["nit", "cuf", "sucursal", "puntoVenta"])
-        .where("cuf", "=", soughtCuf(cuf))
+        .where("cuf", "=", cuf)
         .where((suya) =>
           suya.or([
             suya("sobraPor", "is not", null),
-            suya.exists(
-              suya.selectFrom("facturas as otra").select("otra.id").where("otra.gemela", "=", soughtCuf(cuf)),
-            ),
+            suya.exists(suya.selectFrom("facturas as otra").select("otra.id").where("otra.gemela", "=", cuf)),
           ]),
         ),
-    )
-    .execute();
-  for (const otra of sobran) if (otra.nit === nit) await putTareaDe(tx, "gemelas", otra);
-}
+    ),
+);

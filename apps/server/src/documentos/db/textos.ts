@@ -3,7 +3,9 @@
  */
 import { type Nit, textosBuscados } from "@mostrador/core";
 import { sql } from "kysely";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
+import type { Nueva } from "../../motor/esquema.ts";
 import type { Relleno } from "../../motor/rellenar.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 
@@ -38,13 +40,15 @@ async function saveTextos(tx: Tx, nit: Nit, facturas: readonly Fuente[]): Promis
       return textoId === undefined ? [] : [{ facturaId, textoId }];
     }),
   );
-  for (let i = 0; i < pares.length; i += POR_VEZ)
-    await tx
-      .insertInto("facturasTextos")
-      .values(pares.slice(i, i + POR_VEZ))
-      .onConflict((c) => c.columns(["facturaId", "textoId"]).doNothing())
-      .execute();
+  for (let i = 0; i < pares.length; i += POR_VEZ) await putPares(tx, pares.slice(i, i + POR_VEZ));
 }
+
+const putPares = compilada((tx, pares: readonly Nueva<"facturasTextos">[]) =>
+  tx
+    .insertInto("facturasTextos")
+    .values(pares)
+    .onConflict((c) => c.columns(["facturaId", "textoId"]).doNothing()),
+);
 
 /**
  * Stores texts of a company; gives the id of each. Existing texts are not inserted again: SQLite increments a
@@ -72,14 +76,12 @@ async function readIds(
   nit: Nit,
   planos: readonly string[],
 ): Promise<readonly (readonly [plano: string, id: number])[]> {
-  const filas = await tx
-    .selectFrom("textosBuscados")
-    .select(["id", "plano"])
-    .where("nit", "=", nit)
-    .where("plano", "in", planos)
-    .execute();
-  return filas.map(({ id, plano }) => [plano, id]);
+  return (await buscarPlanos(tx, nit, planos)).map(({ id, plano }) => [plano, id]);
 }
+
+const buscarPlanos = compilada((tx, nit: Nit, planos: readonly string[]) =>
+  tx.selectFrom("textosBuscados").select(["id", "plano"]).where("nit", "=", nit).where("plano", "in", planos),
+);
 
 /** Stores the texts of documents that are older than the search. */
 export const RELLENO_TEXTOS: Relleno = {
@@ -132,9 +134,12 @@ export async function hasMasDe(db: Db, textos: readonly number[], limite: number
 
 /** Stores a name once, so that parts of it are found without reading every document. */
 async function saveNombre(tx: Tx, nit: Nit, plano: string): Promise<void> {
-  await tx
+  await putNombre(tx, nit, plano);
+}
+
+const putNombre = compilada((tx, nit: Nit, plano: string) =>
+  tx
     .insertInto("nombresClientes")
     .values({ nit, plano })
-    .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
-    .execute();
-}
+    .onConflict((c) => c.columns(["nit", "plano"]).doNothing()),
+);

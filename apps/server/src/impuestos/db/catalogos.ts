@@ -1,5 +1,6 @@
 import type { Nit } from "@mostrador/core";
 import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { findAjuste, saveAjuste } from "../../motor/ajustes.ts";
 import { nextVersion } from "../../motor/versiones.ts";
@@ -36,13 +37,16 @@ export async function loadCatalogos(db: Db, nit: Nit): Promise<Partial<FilasCata
  * Gives the moment when the company's catalogs were last replaced, in milliseconds since 1970; 0 for never.
  */
 export async function catalogosVersion(db: Db | Tx, nit: Nit): Promise<number> {
-  const row = await db
-    .selectFrom("catalogos")
-    .select((eb) => eb.fn.max("sincronizadoEn").as("en"))
-    .where("nit", "=", nit)
-    .executeTakeFirst();
+  const [row] = await buscarVersion(db, nit);
   return row?.en ?? 0;
 }
+
+const buscarVersion = compilada((db, nit: Nit) =>
+  db
+    .selectFrom("catalogos")
+    .select((eb) => eb.fn.max("sincronizadoEn").as("en"))
+    .where("nit", "=", nit),
+);
 
 /**
  * Gives the shared version under which a company's catalogs were last replaced; terminals compare it with

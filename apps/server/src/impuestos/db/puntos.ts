@@ -183,24 +183,22 @@ export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<Instan
  * begins above the floor of the last restore.
  */
 export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise<number> {
-  const row = await tx
+  const [row] = await avanzarContador(tx, p.nit, p.sucursal, p.puntoVenta, sector);
+  if (row === undefined) throw new Error("el contador de la serie no avanzó");
+  return row.siguiente - 1;
+}
+
+const avanzarContador = compilada((tx, nit: Nit, sucursal: number, puntoVenta: number, sector: number) =>
+  tx
     .insertInto("contadores")
-    .values({
-      nit: p.nit,
-      sucursal: p.sucursal,
-      puntoVenta: p.puntoVenta,
-      sector,
-      siguiente: sql`${pisoSql()} + 2`,
-    })
+    .values({ nit, sucursal, puntoVenta, sector, siguiente: sql`${pisoSql()} + 2` })
     .onConflict((c) =>
       c
         .columns(["nit", "sucursal", "puntoVenta", "sector"])
         .doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 1) })),
     )
-    .returning("siguiente")
-    .executeTakeFirstOrThrow();
-  return row.siguiente - 1;
-}
+    .returning("siguiente"),
+);
 
 /**
  * Gives a number back while it is the last one taken; else it stays a gap (a gap is only warning 2000).
