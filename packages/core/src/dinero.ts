@@ -62,7 +62,7 @@ export function decimalToText(value: Decimal, decimales: number): string {
  * Counts the decimals of a JSON number: 1.25 has 2, 1e-7 has 7.
  *
  * @example
- * contarDecimales(1.25);
+ * countDecimales(1.25);
  * // => 2
  */
 export function countDecimales(value: number): number {

@@ -19,7 +19,7 @@ const CON_COMPLEMENTO = /^(\d+)\s*-\s*([0-9A-Za-z]{2})$/;
  * a foreigner's card stays as typed.
  *
  * @example
- * separarComplemento({ tipoDocumento: 5, numeroDocumento: "5551299-1B", complemento: null });
+ * splitComplemento({ tipoDocumento: 5, numeroDocumento: "5551299-1B", complemento: null });
  * // => { tipoDocumento: 1, numeroDocumento: "5551299", complemento: "1B" }
  */
 export function splitComplemento<T extends DocumentoComprador>(documento: T): T {

@@ -169,8 +169,8 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/impuestos/db/puntos.ts",
-        "puntoVenta: p.puntoVenta,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
-        "punto_venta: 0,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
+        "{ nit, sucursal, puntoVenta, sector, siguiente: sql`${pisoSql()} + 2` }",
+        "{ nit, sucursal, puntoVenta: sql`cast(${puntoVenta} as integer) * 0`, sector, siguiente: sql`${pisoSql()} + 2` }",
       ],
     ],
   },

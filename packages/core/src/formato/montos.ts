@@ -112,7 +112,7 @@ const COMA_DE_MIL = /^\d*,\d{3}$/;
 
 /**
  * Reads a quantity as a person types it ("12,5", ".5"), or as the product shows it ("1,234.50"). A single point or
- * comma is a decimal one. Returns null for any other text. Amounts of money are read by `leerMonto`.
+ * comma is a decimal one. Returns null for any other text. Amounts of money are read by `readMonto`.
  *
  * @example
  * parseDecimal("12,5");
@@ -152,7 +152,7 @@ const ILEGIBLE = { kind: "ilegible" } as const;
  * Decimal text with a point; whole amounts have none.
  *
  * @example
- * leerMonto("1.250");
+ * readMonto("1.250");
  * // => { kind: "dudoso", porque: "miles", lecturas: ["1250.00", "1.25"] }
  */
 export function readMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeido {

@@ -77,7 +77,7 @@ export const TABLA = {
   996: ["the events of no date were asked for", "consultaEventoSignificativo"],
 
   // Contents of the request
-  931: ["the sector does not exist, or is not the document's", "reglaSector", "buscar"],
+  931: ["the sector does not exist, or is not the document's", "reglaSector", "search"],
   932: ["the sector goes to another service", "reglaSector"],
   940: ["the taxpayer may not issue this sector", "reglaSector"],
   915: ["the kind of document is not the sector's", "reglaTipoFactura"],
@@ -103,7 +103,7 @@ export const TABLA = {
   1047: ["a number outside the CAFC's range, or used", "reglaCafc"],
 
   // Schema, signature, issuer
-  939: ["the XML is not of the schema, or a code is in no catalog", "recibirDocumento", "fuera"],
+  939: ["the XML is not of the schema, or a code is in no catalog", "receiveDocumento", "fuera"],
   921: ["the signature is missing, misshapen or does not verify", "reglaFirma"],
   922: ["signed with a certificate that is not registered", "reglaCertificado"],
   927: [
@@ -170,7 +170,7 @@ export const TABLA = {
   ],
 
   // Annulment
-  924: ["no such document of this taxpayer", "buscar"],
+  924: ["no such document of this taxpayer", "search"],
   925: ["the reason is not in the catalog", "reglaAnulacion"],
   934: ["too late to annul", "reglaAnulacion"],
   936: ["annulled already", "reglaAnulacion"],
