@@ -145,6 +145,8 @@ export interface Config {
   readonly copiaAlMigrar: boolean;
   /** Folder of the journal. Null keeps none; the environment cannot ask for that. */
   readonly diario: string | null;
+  /** Tells whether documents are written compressed; left out, the release tells (`documentos/jobs/comprimir.ts`). */
+  readonly comprime?: boolean;
 }
 
 /** A setting is wrong; the message is for the person who started the program. */

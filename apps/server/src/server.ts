@@ -27,6 +27,7 @@ import { createCopiarFuera } from "./copias/jobs/copiar-fuera.ts";
 import { cuidarDiario } from "./copias/jobs/cuidar-diario.ts";
 import { measureReloj } from "./impuestos/jobs/measure-reloj.ts";
 import { createRellenar, RELLENOS } from "./operacion/jobs/rellenar.ts";
+import { createComprimir, isComprimeDesde } from "./documentos/jobs/comprimir.ts";
 import { sondear } from "./impuestos/jobs/sondear.ts";
 import { sondearEstado } from "./impuestos/jobs/sondear-estado.ts";
 import { clasesDe } from "./operacion/jobs/clases.ts";
@@ -191,6 +192,9 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     ...Object.entries(RELLENOS).map(([nombre, relleno]) =>
       uno(nombre, RELLENAR_CADA_MS, createRellenar(deps.db, relleno)),
     ),
+    ...((config.comprime ?? isComprimeDesde())
+      ? [todos("documentos comprimidos", RELLENAR_CADA_MS, createComprimir(deps))]
+      : []),
     uno("certificados", RELLENAR_CADA_MS, createAligerarGuardados(deps)),
     uno("faltantes", CADA_HORA_MS, async () => void (await putFaltantes(deps.db))),
   ];

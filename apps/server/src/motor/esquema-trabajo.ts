@@ -57,6 +57,20 @@ interface Proceso {
   desde: number;
   /** The protocol that it speaks with tills; 1 where an older server wrote the row. */
   protocolo: Generated<number>;
+  /** The migrations that it knows; 0 where an older server wrote the row. */
+  conoce: Generated<number>;
+}
+
+/** What documents of one company, sector and certificate have in common. Never changed nor deleted. docs/decisions/0051 */
+interface Diccionario {
+  /** The beginning of the SHA-256 of `bytes`. */
+  nombre: string;
+  nit: Nit;
+  sector: number;
+  /** The beginning of the SHA-256 of the certificate's text in the documents; empty where they have none. */
+  certificado: string;
+  bytes: Buffer;
+  creadoEn: number;
 }
 
 /** A document that was sent and given up as absent. The server asks for it again, since it may land late. */
@@ -96,6 +110,7 @@ interface LlamadasGastadas {
 export interface TablasTrabajo {
   llamadasGastadas: LlamadasGastadas;
   ausentes: Ausente;
+  diccionarios: Diccionario;
   resultadosTardios: ResultadoTardio;
   tareas: Tarea;
   turnos: Turno;

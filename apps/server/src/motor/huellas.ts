@@ -17,6 +17,7 @@ const FUERA = new Set([
   "cobros",
   "cobros_de_ventas",
   "cotizaciones_banco",
+  "diccionarios",
   "entregas",
   "facturas_textos",
   "fichas",
@@ -45,11 +46,14 @@ const FUERA = new Set([
   "vidas",
 ]);
 
-/** Columns left out: signs of life, and bytes that change only together with other columns of their row. */
+/**
+ * Columns left out: signs of life, and bytes that change only together with other columns of their row, or when a document is
+ * compressed.
+ */
 const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
   claves: ["usado_en", "vence_en"],
   empresas: ["desfase_ms"],
-  facturas: ["xml"],
+  facturas: ["pedido", "xml"],
   paquetes: ["archivo"],
   terminales: ["vida", "vida_en", "visto_en"],
 };

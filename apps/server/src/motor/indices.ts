@@ -46,3 +46,6 @@ export const DE_TURNO = sql<boolean>`tipo in ('turnoAbierto', 'turnoCerrado')`;
 
 /** Documents whose products a program before this one added up in their own currency: `ventas_en_moneda`. */
 export const EN_MONEDA = sql<boolean>`ventas.en_bs is null and ventas.sector in (3, 4, 28)`;
+
+/** Documents as they were issued, not compressed: `facturas_sin_comprimir`. */
+export const SIN_COMPRIMIR = sql<boolean>`facturas.pedido <> ''`;

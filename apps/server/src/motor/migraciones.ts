@@ -1,3 +1,4 @@
+import { DICCIONARIOS } from "./migracion-diccionarios.ts";
 import { PRIMERA } from "./migracion-primera.ts";
 import { ULTIMAS } from "./migracion-ultimas.ts";
 
@@ -316,3 +317,6 @@ export const MIGRACIONES: readonly string[] = [
   TAREAS,
   ...ULTIMAS,
 ];
+
+/** Number of migrations that a program must know to read compressed documents. The first dictionary raises `LEE_DESDE` to it. */
+export const LEE_COMPRIMIDOS = MIGRACIONES.indexOf(DICCIONARIOS) + 1;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
+import { withDocuments } from "./compressed-rows.ts";
 import { ColumnNames } from "./column-names.ts";
 import type { Esquema } from "./esquema.ts";
 
@@ -39,7 +40,10 @@ export function openPostgres(url: string): Kysely<Esquema> {
   // would end the program.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] });
+  return new Kysely<Esquema>({
+    dialect: withDocuments(new PostgresDialect({ pool })),
+    plugins: [new ColumnNames()],
+  });
 }
 
 /** Gives the settings of every connection. */

@@ -3,6 +3,7 @@ import { PROTOCOLO } from "@mostrador/core";
 import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { ABIERTAS, ARRENDADAS } from "./indices.ts";
+import { MIGRACIONES } from "./migraciones.ts";
 import { LOCKS, conexionDe } from "./postgres.ts";
 
 /** This server among those that share the database. */
@@ -172,7 +173,7 @@ function protocoloDeTodos(db: Db, listVivos: Proceso["listVivos"]): Proceso["pro
 export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
   const { id } = await db
     .insertInto("procesos")
-    .values({ desde: ahoraMs, protocolo: PROTOCOLO })
+    .values({ desde: ahoraMs, protocolo: PROTOCOLO, conoce: MIGRACIONES.length })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { BASE } from "./copia.ts";
+import { withDocuments } from "./compressed-rows.ts";
 import { ColumnNames } from "./column-names.ts";
 import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
@@ -30,7 +31,7 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   migrateSqlite(database, dataDir, copiar);
   const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({
-    dialect: new DialectoSqlite(database, lectura),
+    dialect: withDocuments(new DialectoSqlite(database, lectura)),
     plugins: [new ColumnNames()],
   });
 }
@@ -38,7 +39,10 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
 /** Opens `servidor.db` read-only: nothing is migrated, and a server beside it waits for nothing. */
 export function openLectura(dataDir: string): Kysely<Esquema> {
   const database = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
-  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new ColumnNames()] });
+  return new Kysely<Esquema>({
+    dialect: withDocuments(new SqliteDialect({ database })),
+    plugins: [new ColumnNames()],
+  });
 }
 
 /**

@@ -27,7 +27,13 @@ export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
 
 /** Builds the statements that record a migration, for its own transaction. */
 export function anotar(ultima: UltimaMigracion): readonly string[] {
-  return [put(CLAVE_LEE_DESDE, String(LEE_DESDE)), put(CLAVE_ULTIMA, JSON.stringify(ultima))];
+  return [raiseLeeDesde(LEE_DESDE), put(CLAVE_ULTIMA, JSON.stringify(ultima))];
+}
+
+/** Builds the statement that raises the database's `LEE_DESDE`: what a later program wrote stays unreadable for those before. */
+export function raiseLeeDesde(a: number): string {
+  return `insert into ajustes (clave, valor) values ('${CLAVE_LEE_DESDE}', '${a}')
+    on conflict (clave) do update set valor = excluded.valor where cast(ajustes.valor as integer) < ${a}`;
 }
 
 function put(clave: string, valor: string): string {

@@ -1,6 +1,18 @@
 /** The half of this package that needs Node: archives, printing, diagnosis, sealed secrets. The part that signs is `@mostrador/core/firma`. */
 export { buildTar, comprimir, empaquetar, sha256, type Archivo } from "./archivo.ts";
 export {
+  compressDocument,
+  createDictionary,
+  dictionaryNameOf,
+  expandDocument,
+  isCompressed,
+  nameOf,
+  SAMPLES,
+  UnreadableDocument,
+  type Dictionary,
+  type StoredDocument,
+} from "./compressed-document.ts";
+export {
   buildInformeEscpos,
   buildPruebaQr,
   buildTicketEscpos,

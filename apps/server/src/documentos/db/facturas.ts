@@ -14,6 +14,7 @@ import { soltarProforma } from "../../tienda/db/asentar-proforma.ts";
 import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
 import { compilada } from "../../motor/compiladas.ts";
+import { toStored } from "../../motor/diccionarios.ts";
 
 const buscarCuf = compilada((db, cuf: Cuf) => db.selectFrom("facturas").select("id").where("cuf", "=", cuf));
 
@@ -113,7 +114,8 @@ export async function insertFactura(
   const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
   const terminalId = punto?.terminalId ?? factura.terminalId ?? null;
-  const [guardada] = await insertFila(tx, { ...factura, terminalId, version: await nextVersion(tx, nit) });
+  const version = await nextVersion(tx, nit);
+  const [guardada] = await insertFila(tx, { ...factura, ...toStored(tx, factura), terminalId, version });
   if (guardada === undefined) throw new Error("una fila guardada se devuelve");
   await saveBuscado(tx, nit, guardada);
   await auditar(tx, {

@@ -10,7 +10,8 @@ import { readPedidoNota } from "../../motor/stored-json.ts";
 export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
   const notas = await tx
     .selectFrom("facturas")
-    .select(["cuf", "numero", "estado", "pedido", "montoTotal"])
+    // A compressed note has its request in the bytes of its document.
+    .select(["cuf", "numero", "estado", "xml", "pedido", "montoTotal"])
     .where("originalCuf", "=", soughtCuf(original))
     .where((eb) =>
       eb.or([eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"]), eb("cambioPendiente", "=", "revertir")]),

@@ -1,0 +1,98 @@
+/** Compresses stored documents in the background, and makes the dictionaries. docs/decisions/0051 */
+import { compressDocument, createDictionary, SAMPLES, VERSION, type Dictionary } from "@mostrador/core/node";
+import type { Deps } from "../../deps.ts";
+import {
+  checkLectores,
+  familiaDe,
+  findDiccionario,
+  insertDiccionario,
+  readWanted,
+  type Familia,
+} from "../../motor/diccionarios.ts";
+import { transaccion } from "../../motor/transaccion.ts";
+import { listNuevas, listSinComprimir, saveComprimida, type SinComprimir } from "../db/comprimidas.ts";
+
+/** The first release that writes documents compressed. The one before reads them: docs/versions.md, "In two releases". */
+export const COMPRIME_DESDE = "0.3.0";
+
+/** Tells whether a release writes documents compressed. */
+export function isComprimeDesde(version = VERSION): boolean {
+  const [suya, primera] = [version, COMPRIME_DESDE].map((texto) => texto.split(".").map(Number));
+  const distinta = primera?.findIndex((n, i) => n !== suya?.[i]) ?? -1;
+  return distinta < 0 || (suya?.[distinta] ?? 0) > (primera?.[distinta] ?? 0);
+}
+
+/** Documents of one transaction, which the company's callers wait for, and groups of one round. */
+const [POR_GRUPO, GRUPOS] = [50, 20];
+/** A company's newest documents among which samples are looked for. */
+const NUEVAS = 60;
+/** After so long a family that stays below `SAMPLES` documents gets its dictionary of two. */
+const PACIENCIA_MS = 7 * 86_400_000;
+/** Pause after a walk over all documents that found none to compress. */
+const PAUSA_MS = 3_600_000;
+
+/** What the job uses. */
+export type DepsComprimir = Pick<Deps, "db" | "proceso" | "now" | "monotono" | "fin">;
+
+/**
+ * Creates the job. Each server learns the dictionaries that it writes with; the leader walks over the documents that are not compressed,
+ * a part in each round, and begins anew at the end. It keeps no place: a document that a killed server left is found by its form.
+ */
+export function createComprimir(deps: DepsComprimir): () => Promise<void> {
+  let [desde, comprimidas, descansaHasta] = [0, 0, 0];
+  return async () => {
+    await readWanted(deps.db);
+    if (deps.monotono() < descansaHasta || !(await deps.proceso.isLider())) return;
+    if (!(await checkLectores(deps.db, deps.proceso))) return;
+    for (let i = 0; i < GRUPOS && !deps.fin.aborted; i++) {
+      const grupo = await listSinComprimir(deps.db, desde, POR_GRUPO);
+      comprimidas += await comprimirGrupo(deps, grupo);
+      desde = grupo.at(-1)?.id ?? 0;
+      if (grupo.length === POR_GRUPO) continue;
+      if (comprimidas === 0) descansaHasta = deps.monotono() + PAUSA_MS;
+      [desde, comprimidas] = [0, 0];
+      return;
+    }
+  };
+}
+
+/** Compresses the documents whose family has a dictionary, or gets one. Gives how many. */
+async function comprimirGrupo(deps: DepsComprimir, grupo: readonly SinComprimir[]): Promise<number> {
+  const familias = Map.groupBy(grupo, (fila) => Object.values(familiaDe(fila)).join("/"));
+  let hechas = 0;
+  for (const suyas of familias.values()) {
+    const [primera] = suyas;
+    if (primera === undefined) continue;
+    const familia = familiaDe(primera);
+    const dictionary =
+      (await findDiccionario(deps.db, familia)) ?? (await makeDiccionario(deps, familia, suyas));
+    if (dictionary === undefined) continue;
+    const listas = suyas.map((fila) => ({ id: fila.id, xml: compressDocument(fila, dictionary) }));
+    await transaccion(deps.db, familia.nit, async (tx) => {
+      for (const { id, xml } of listas) await saveComprimida(tx, id, xml);
+    });
+    hechas += listas.length;
+  }
+  return hechas;
+}
+
+/** Makes a family's dictionary of its newest documents, in a transaction of its own: no document names one that might be undone. */
+async function makeDiccionario(
+  { db, now }: DepsComprimir,
+  familia: Familia,
+  conocidas: readonly SinComprimir[],
+): Promise<Dictionary | undefined> {
+  const nuevas = await listNuevas(db, familia.nit, NUEVAS);
+  const suyas = new Map([...nuevas, ...conocidas].filter(isDe(familia)).map((fila) => [fila.id, fila]));
+  const muestras = [...suyas.values()].slice(0, SAMPLES);
+  const mayor = Math.max(0, ...muestras.map(({ creadoEn }) => now() - creadoEn));
+  if (muestras.length < SAMPLES && (muestras.length < 2 || mayor < PACIENCIA_MS)) return undefined;
+  await transaccion(db, familia.nit, (tx) =>
+    insertDiccionario(tx, familia, createDictionary(muestras), now()),
+  );
+  return findDiccionario(db, familia);
+}
+
+function isDe({ sector, certificado }: Familia): (fila: SinComprimir) => boolean {
+  return (fila) => fila.sector === sector && familiaDe(fila).certificado === certificado;
+}

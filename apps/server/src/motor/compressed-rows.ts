@@ -1,0 +1,148 @@
+/**
+ * Reads documents as they were issued, whatever form their rows have: the one place that knows of compressed ones when reading. Every query
+ * of the program goes through it, on either engine. docs/decisions/0051
+ */
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import { dictionaryNameOf, expandDocument, isCompressed, UnreadableDocument } from "@mostrador/core/node";
+import type { Esquema } from "./esquema.ts";
+
+/** Gives a dialect whose rows hold the bytes of their documents: `xml` and `pedido` of `facturas`. */
+export function withDocuments(dialect: Dialect): Dialect {
+  const compilador = new Kysely<Pick<Esquema, "diccionarios">>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  });
+  const buscar = (nombre: string) =>
+    compilador.selectFrom("diccionarios").select("bytes").where("nombre", "=", nombre).compile();
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => new DriverWithDocuments(dialect.createDriver(), new Dictionaries(buscar)),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}
+
+/** Dictionaries in memory: about 20 KB each. */
+const MAX_DICTIONARIES = 500;
+
+/** Reads dictionaries once. A dictionary never changes, so that one read in a transaction that is undone is right still. */
+class Dictionaries {
+  readonly #known = new Map<string, Buffer>();
+  readonly #buscar: (nombre: string) => CompiledQuery<{ bytes: Buffer }>;
+
+  constructor(buscar: (nombre: string) => CompiledQuery<{ bytes: Buffer }>) {
+    this.#buscar = buscar;
+  }
+
+  /**
+   * Finds a dictionary through the connection that read the document, which sees it wherever it sees the document. A damaged
+   * dictionary is given as it is: each document's own sum tells whether it suffices.
+   */
+  async get(nombre: string, connection: DatabaseConnection): Promise<Buffer> {
+    const known = this.#known.get(nombre);
+    if (known !== undefined) return known;
+    const { rows } = await connection.executeQuery<{ bytes: Buffer }>(this.#buscar(nombre));
+    const bytes = rows[0]?.bytes;
+    if (bytes === undefined) throw new UnreadableDocument(`falta el diccionario ${nombre}`);
+    if (this.#known.size >= MAX_DICTIONARIES) this.#known.clear();
+    this.#known.set(nombre, bytes);
+    return bytes;
+  }
+}
+
+/** Hands each connection out with its documents expanded. */
+class DriverWithDocuments implements Driver {
+  readonly #inner: Driver;
+  readonly #dictionaries: Dictionaries;
+
+  constructor(inner: Driver, dictionaries: Dictionaries) {
+    this.#inner = inner;
+    this.#dictionaries = dictionaries;
+  }
+
+  init(): Promise<void> {
+    return this.#inner.init();
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new ConnectionWithDocuments(await this.#inner.acquireConnection(), this.#dictionaries);
+  }
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.#inner.beginTransaction(innerOf(connection), settings);
+  }
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#inner.commitTransaction(innerOf(connection));
+  }
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#inner.rollbackTransaction(innerOf(connection));
+  }
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return this.#inner.releaseConnection(innerOf(connection));
+  }
+  destroy(): Promise<void> {
+    return this.#inner.destroy();
+  }
+}
+
+function innerOf(connection: DatabaseConnection): DatabaseConnection {
+  if (!(connection instanceof ConnectionWithDocuments)) throw new Error("conexión ajena");
+  return connection.inner;
+}
+
+class ConnectionWithDocuments implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #dictionaries: Dictionaries;
+
+  constructor(inner: DatabaseConnection, dictionaries: Dictionaries) {
+    this.inner = inner;
+    this.#dictionaries = dictionaries;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.inner.executeQuery<R>(query);
+    if (isStored(result.rows[0])) for (const row of result.rows) if (isStored(row)) await this.#expand(row);
+    return result;
+  }
+
+  /** Puts the document into its row. Throws UnreadableDocument, and where a query asks for the request without the XML. */
+  async #expand(row: Stored): Promise<void> {
+    if (row.xml === undefined) {
+      if (row.pedido === "") throw new Error("quien lee pedido de facturas lee también xml");
+      return;
+    }
+    if (!Buffer.isBuffer(row.xml) || !isCompressed(row.xml)) return;
+    const nombre = dictionaryNameOf(row.xml);
+    const bytes = await this.#dictionaries.get(nombre, this.inner);
+    const { xml, pedido } = expandDocument(row.xml, { nombre, bytes });
+    row.xml = xml;
+    if (row.pedido !== undefined) row.pedido = pedido;
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("lo largo se lee por páginas");
+  }
+}
+
+/** Columns of a row of `facturas`, as far as a query asked for them. */
+interface Stored {
+  xml?: unknown;
+  pedido?: unknown;
+}
+
+function isStored(row: unknown): row is Stored {
+  return typeof row === "object" && row !== null && ("xml" in row || "pedido" in row);
+}
