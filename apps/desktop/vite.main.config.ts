@@ -29,6 +29,11 @@ export type Lugar = readonly [fin: string, antes: string, despues: string | ((id
 /** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
 export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
+  [
+    "/desktop/src/caja/copias/revision/vuelta.ts",
+    '"../../motor/verificar-worker.ts"',
+    '"./verificar-worker.js"',
+  ],
   ["/server/src/motor/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
   ["/server/src/impuestos/siat/aligerar.ts", '"./aligerar-worker.ts"', '"./aligerar-worker.js"'],
   ["/server/src/copias/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
@@ -126,7 +131,11 @@ const WORKER = source("../../packages/core/src/node/pdf/worker.ts");
 const PROGRAMAS = {
   /** The selling half in Electron's main process, with the worker that makes PDFs. */
   principal: {
-    input: { main: source("src/hosts/electron/main.ts"), worker: WORKER },
+    input: {
+      main: source("src/hosts/electron/main.ts"),
+      worker: WORKER,
+      "verificar-worker": source("src/caja/motor/verificar-worker.ts"),
+    },
     cjs: false,
     carpeta: "",
   },

@@ -52,6 +52,7 @@ describe("in the package there is", () => {
     "/dist/main.js",
     "/dist/preload.cjs",
     "/dist/worker.js",
+    "/dist/verificar-worker.js",
     "/dist/ui/index.html",
     "/dist/ui/cliente.html",
     "/dist/servidor/servidor.js",

@@ -11,6 +11,7 @@ const PROGRAMAS = {
   "aligerar-worker": "apps/server/src/impuestos/siat/aligerar-worker.ts",
   "asentar-worker": "apps/server/src/motor/asentar-worker.ts",
   "copiar-worker": "apps/server/src/copias/jobs/copiar-worker.ts",
+  "verificar-worker": "apps/desktop/src/caja/motor/verificar-worker.ts",
 };
 
 /**

@@ -39,6 +39,7 @@ export default defineConfig({
         "aligerar-worker": source("apps/server/src/impuestos/siat/aligerar-worker.ts"),
         "asentar-worker": source("apps/server/src/motor/asentar-worker.ts"),
         "copiar-worker": source("apps/server/src/copias/jobs/copiar-worker.ts"),
+        "verificar-worker": source("apps/desktop/src/caja/motor/verificar-worker.ts"),
       },
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },

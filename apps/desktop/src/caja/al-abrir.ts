@@ -49,14 +49,25 @@ export function trasCopia(db: Db, listeners: Listeners): void {
   listeners.dejar(avisoRestaurada(db.restauradaDe));
 }
 
-/** Leaves a notice of each finding for the first screen, and returns the function that lists them. */
-export function notifyHallazgos(
-  hallazgos: readonly Hallazgo[],
+/**
+ * Keeps the findings of the review of the start, and those of later. The first screen gets a notice of the first ones; whoever shows a
+ * screen then, of the others.
+ */
+export function createHallazgos(
   listeners: Listeners,
-): () => readonly Hallazgo[] {
-  for (const { gravedad, clase, que, remedio } of hallazgos) {
-    const nivel = gravedad === "grave" ? "error" : "atencion";
-    listeners.dejar({ nivel, kind: clase, texto: `${que} ${remedio}` });
-  }
-  return () => hallazgos;
+  alAbrir: readonly Hallazgo[],
+): { readonly hallazgos: () => readonly Hallazgo[]; readonly hallar: (hallazgo: Hallazgo) => void } {
+  const todos = [...alAbrir];
+  for (const hallado of alAbrir) listeners.dejar(avisoDeHallazgo(hallado));
+  return {
+    hallazgos: () => todos,
+    hallar: (hallado) => {
+      todos.push(hallado);
+      listeners.emitir("aviso", avisoDeHallazgo(hallado));
+    },
+  };
+}
+
+function avisoDeHallazgo({ gravedad, clase, que, remedio }: Hallazgo): Evento<"aviso"> {
+  return { nivel: gravedad === "grave" ? "error" : "atencion", kind: clase, texto: `${que} ${remedio}` };
 }

@@ -12,12 +12,13 @@ import {
 } from "../contract/index.ts";
 import type { Call } from "../contract/call.ts";
 import { Ajustes } from "./ajustes.ts";
-import { notifyHallazgos, moveServidor, putAlDia, trasCopia } from "./al-abrir.ts";
+import { createHallazgos, moveServidor, putAlDia, trasCopia } from "./al-abrir.ts";
 import type { Base } from "./base.ts";
 import { cofreDeArchivo, type Cofre } from "./motor/cofre.ts";
 import { findUltimaEmision } from "./motor/ajustes.ts";
 import { copyDelDia } from "./copias/db/copias.ts";
 import { abrirDb, type FalloApertura } from "./motor/abrir.ts";
+import { isCorrupta, isPorRevisar, markPorRevisar, type OpcionesApertura } from "./motor/verificada.ts";
 import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
@@ -29,6 +30,7 @@ import { createRegistroCaja, type RegistroCaja } from "./registro.ts";
 import { avisoDe, respond } from "./llamadas/responder.ts";
 import { readSemilla, type Semilla } from "./practica/semilla.ts";
 import { repairAlAbrir } from "./copias/revision/arranque.ts";
+import { startVuelta } from "./copias/revision/vuelta.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
 import type { LanzarServidor } from "./instalacion/proceso.ts";
 import { ServidorPropio } from "./instalacion/servidor-propio.ts";
@@ -55,6 +57,8 @@ export interface OpcionesCaja {
   readonly sync?: Partial<OpcionesSync>;
   /** The PDF pool that several tills of one process share; its owner closes it. */
   readonly pdf?: PdfPool;
+  /** How large a file is read whole at the start, and how long after it the rest is verified. */
+  readonly revision?: OpcionesApertura & { readonly vueltaTrasMs?: number };
 }
 
 /** The selling half: its end of the bridge, and the calls that its host makes. */
@@ -74,8 +78,19 @@ const RELOJES: Relojes = { pared: () => Date.now(), monotono: () => uptime() * 1
 
 /** Opens the database in the data folder, and creates the till over it. Fails if the data do not open. */
 export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
-  const db = abrirDb(join(opciones.data, "caja"));
-  return db.ok ? ok(createCaja(db.value, opciones)) : db;
+  const carpeta = join(opciones.data, "caja");
+  const db = abrirDb(carpeta, opciones.revision);
+  if (!db.ok) return db;
+  try {
+    return ok(createCaja(db.value, opciones));
+  } catch (error) {
+    db.value.close();
+    // The steps of the start read more than its check did: the second opening reads all.
+    if (!isCorrupta(error) || isPorRevisar(carpeta)) throw error;
+    markPorRevisar(carpeta);
+    const otra = abrirDb(carpeta, opciones.revision);
+    return otra.ok ? ok(createCaja(otra.value, opciones)) : otra;
+  }
 }
 
 /** Creates the till over an open database, and closes that database when it closes. */
@@ -92,11 +107,17 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     despertarImpresora: () => cola.despertar(),
     despertarSync: () => sync.despertar(),
   };
-  const hallazgos = notifyHallazgos(repairAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
+  const alAbrir = repairAlAbrir(db, carpetaCaja, deps.reloj.ahora());
+  const { hallazgos, hallar } = createHallazgos(listeners, alAbrir);
   putAlDia(deps);
   const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta: carpetaTickets, pdf, diario });
-  const estado = () => buildEstado(deps, sync.heartbeat, { carpetaTickets, diario: diario.vista() });
+  const estado = () =>
+    buildEstado(deps, sync.heartbeat, {
+      carpetaTickets,
+      diario: diario.vista(),
+      datosDanados: vuelta.danados(),
+    });
   const anunciarEstado = enseguida(() => anunciar(deps, estado));
   const sync = new Sync(deps, {
     ...OPCIONES_SYNC,
@@ -117,6 +138,14 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const seguirVentas = () => recuperarVentas(deps, cobrador);
   const partes = { cobrador, estado, renovar, carpetaTickets, carpetaCaja, hallazgos, pdf, propio };
   const llamadas = createLlamadas(deps, partes);
+  const vuelta = startVuelta(db, carpetaCaja, {
+    trasMs: opciones.revision?.vueltaTrasMs,
+    ahora: () => deps.reloj.ahora(),
+    hallar: (hallado) => {
+      hallar(hallado);
+      anunciarEstado();
+    },
+  });
   trasCopia(db, listeners);
   cola.despertar();
   seguirVentas();
@@ -131,9 +160,13 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     subscribe: (nombre, handler) => listeners.escuchar(nombre, handler),
     semilla: () => readSemilla(deps),
     anunciar: anunciarEstado,
-    copiar: () => copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10)),
+    copiar: async () => {
+      // A copy of damaged data would push out one that is whole.
+      if (vuelta.danados() === null) await copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10));
+    },
     cerrar: async () => {
       registro.cierre();
+      await vuelta.cerrar();
       await cerrarEnOrden([sync, cobrador, cola, diario]);
       deps.ajustes.cerrar();
       await Promise.all([opciones.pdf === undefined ? pdf.close() : null, propio.cerrar()]);

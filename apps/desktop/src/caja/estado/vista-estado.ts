@@ -17,7 +17,11 @@ import { tipoCambioUsd } from "../venta/dolares.ts";
 export function buildEstado(
   deps: Deps,
   heartbeat: Heartbeat,
-  { carpetaTickets, diario }: { readonly carpetaTickets: string; readonly diario: EstadoCaja["diario"] },
+  {
+    carpetaTickets,
+    diario,
+    datosDanados,
+  }: { readonly carpetaTickets: string } & Pick<EstadoCaja, "diario" | "datosDanados">,
 ): EstadoCaja {
   const { db, ajustes, reloj } = deps;
   const situacion = readSituacion(deps);
@@ -48,6 +52,7 @@ export function buildEstado(
     reloj: relojDe(deps),
     impresora: impresoraDe(deps, carpetaTickets),
     diario,
+    datosDanados,
     proteccion: ajustes.proteccion,
     surtido: surtidoDe(deps),
     sectores,

@@ -21,6 +21,8 @@ export const FRASES_REVISION = {
   busqueda: (indice: string) => `${indice} no concuerda con sus filas`,
   fila: (tabla: string, clave: string | number, que: string) => `${tabla} ${clave} (${que})`,
   archivo: (archivo: string, rotos: readonly string[]) => `${archivo} está dañado: ${rotos.join("; ")}.`,
+  alTrabajar:
+    "Los datos de esta caja están dañados y no se pudo leer lo que hacía falta. Cierre la caja y ábrala de nuevo: vuelve a la copia del último día.",
   filas: (cuantas: number, dichas: readonly string[]) =>
     `${cuantas} filas no son como la caja las escribió: ${dichas.join("; ")}.`,
 } as const;
@@ -28,7 +30,7 @@ export const FRASES_REVISION = {
 /** Remedies of the findings, by their kind, for the cashier. */
 export const REMEDIOS_REVISION = {
   baseDanada:
-    "Abra la caja: aparta esos datos enteros y sigue con la copia del último día. Después cambie el disco de esta computadora.",
+    "Cierre la caja y ábrala de nuevo: aparta esos datos enteros y sigue con la copia del último día. Después cambie el disco de esta computadora.",
   filasAlteradas:
     "Avise al dueño: el disco puede estar fallando. Si alguien cambió esas filas a propósito: npm run desktop -- aceptar (o mostrador --aceptar), con la caja cerrada.",
   contadorAtrasado: "La caja ya lo corrigió y dejó números sin usar. Siga vendiendo y avise al dueño.",

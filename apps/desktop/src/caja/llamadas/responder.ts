@@ -8,12 +8,14 @@ import {
   type Salida,
 } from "../../contract/index.ts";
 import { isDiscoLleno } from "../motor/abrir.ts";
+import { isCorrupta } from "../motor/verificada.ts";
 import { isEntradaDe, isSalidaDe, checkEntrada } from "./revisar.ts";
 import type { Deps } from "../deps.ts";
 import { negarEnPractica } from "../practica/prohibidas.ts";
 import type { RegistroCaja } from "../registro.ts";
 import { handle } from "../usuarios/responsable.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_REVISION } from "../frases/revision.ts";
 
 /**
  * Checks the right and the input, answers, and turns disk errors into a sentence: the only place here that
@@ -65,6 +67,8 @@ function falloDe(error: unknown): FalloPuente {
   if (isDiscoLleno(code)) {
     return { kind: "discoLleno", texto: FRASES_COMUNES.discoSinGuardar, campos: [] };
   }
+  // `Db` has told of it: the light is red, and the next start reads all data.
+  if (isCorrupta(error)) return { kind: "interno", texto: FRASES_REVISION.alTrabajar, campos: [] };
   const detalle = error instanceof Error ? error.message : String(error);
   return { kind: "interno", texto: FRASES_COMUNES.errorInterno(detalle), campos: [] };
 }

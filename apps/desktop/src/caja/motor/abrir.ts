@@ -3,10 +3,20 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
 import { listCopias, restaurarUltima } from "../copias/db/copias.ts";
-import { Db } from "./db.ts";
+import { Db, type Apertura } from "./db.ts";
 import { migrate } from "./migrar.ts";
 import { anotarPendientes } from "../ventas/db/palabras-de-venta.ts";
 import { drawVida } from "../terminales/db/vidas.ts";
+import {
+  checkAlAbrir,
+  clearPorRevisar,
+  isCorrupta,
+  isPorRevisar,
+  markPorRevisar,
+  saveVerificada,
+  type Inicio,
+  type OpcionesApertura,
+} from "./verificada.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
@@ -29,22 +39,35 @@ export type FalloApertura =
  * file: a killed program leaves no lock behind. Damaged data are moved aside, and the newest copy replaces
  * them; then the migrations run, and this opening draws its life. Every commit is synced to disk.
  */
-export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
+export function abrirDb(carpeta: string, opciones: OpcionesApertura = {}): Result<Db, FalloApertura> {
+  try {
+    return abrir(carpeta, opciones);
+  } catch (error) {
+    // Damage that the check of the start did not reach: the second opening reads all, and sets it aside.
+    if (!isCorrupta(error) || isPorRevisar(carpeta)) throw error;
+    markPorRevisar(carpeta);
+    return abrir(carpeta, opciones);
+  }
+}
+
+function abrir(carpeta: string, opciones: OpcionesApertura): Result<Db, FalloApertura> {
   const archivo = join(carpeta, "caja.db");
   let candado: BetterSqlite.Database | undefined;
+  let conexion: BetterSqlite.Database | undefined;
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // it holds the credential
     candado = takeLock(carpeta);
     const cerrar = (): void => void candado?.close();
-    const restauradaDe = curar(carpeta, archivo);
-    if (restauradaDe !== null && typeof restauradaDe !== "string") {
+    const sana = curar(carpeta, archivo, opciones);
+    if ("kind" in sana) {
       cerrar();
-      return fail(restauradaDe);
+      return fail(sana);
     }
-    const conexion = new BetterSqlite(archivo);
-    const fallo = preparar(conexion, carpeta, archivo);
+    clearPorRevisar(carpeta);
+    conexion = new BetterSqlite(archivo);
+    const fallo = preparar(conexion, carpeta, archivo, sana);
     if (fallo === undefined) {
-      const db = new Db(conexion, cerrar, restauradaDe);
+      const db = new Db(conexion, cerrar, sana);
       db.alDescansar(() => anotarPendientes(db));
       return ok(db);
     }
@@ -52,6 +75,7 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
     cerrar();
     return fail(fallo);
   } catch (error) {
+    conexion?.close();
     candado?.close();
     return fail(falloDe(error, carpeta));
   }
@@ -76,63 +100,66 @@ export function takeLock(carpeta: string): BetterSqlite.Database {
 }
 
 /**
- * Moves damaged data aside, and puts the newest copy in their place. Returns the day of that copy; null if
- * nothing was damaged; a failure if there is no copy.
+ * Moves damaged data aside, and puts the newest copy in their place. Returns what is known of the data that stand there now; a failure if
+ * they were damaged and there is no copy.
  */
-function curar(carpeta: string, archivo: string): string | null | FalloApertura {
-  const detalle = findDano(carpeta, archivo);
-  if (detalle === null) return null;
+function curar(carpeta: string, archivo: string, opciones: OpcionesApertura): Apertura | FalloApertura {
+  const inicio = checkDatos(carpeta, archivo, opciones);
+  if (typeof inicio !== "string") return { ...inicio, restauradaDe: null };
   const aparte = join(carpeta, `cuarentena-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   mkdirSync(aparte);
   for (const cola of ["", "-wal", "-shm"])
     if (existsSync(archivo + cola)) renameSync(archivo + cola, join(aparte, `caja.db${cola}`));
-  return restaurarUltima(carpeta, archivo) ?? { kind: "datosDanados", archivo, detalle, aparte };
+  clearPorRevisar(carpeta);
+  const restauradaDe = restaurarUltima(carpeta, archivo);
+  return restauradaDe === null
+    ? { kind: "datosDanados", archivo, detalle: inicio, aparte }
+    : { ...SIN_DATOS, restauradaDe };
 }
 
-/** Finds the damage of the data; null when they are whole, or not there yet. */
-function findDano(carpeta: string, archivo: string): string | null {
+const SIN_DATOS: Inicio = { verificada: null, alteradas: [] };
+
+/** Checks the data; a string says what is damaged. Data that are not there yet are whole. */
+function checkDatos(carpeta: string, archivo: string, opciones: OpcionesApertura): Inicio | string {
   // SQLite takes a missing or empty file for a new database. A till with a copy has sold, so its file must
   // exist.
   const vacia = !existsSync(archivo) || statSync(archivo).size === 0;
-  if (vacia) return listCopias(carpeta).length > 0 ? FRASES_REVISION.datosAusentes : null;
-  try {
-    // Read only: the check must not change damaged data.
-    const conexion = new BetterSqlite(archivo, { readonly: true });
-    try {
-      const check = conexion.pragma("quick_check(1)", { simple: true });
-      return check === "ok" ? null : (String(check).split("\n").at(-1) ?? "");
-    } finally {
-      conexion.close();
-    }
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return code;
-    throw error;
-  }
+  if (vacia) return listCopias(carpeta).length > 0 ? FRASES_REVISION.datosAusentes : SIN_DATOS;
+  return checkAlAbrir(carpeta, archivo, opciones);
 }
 
 function preparar(
   conexion: BetterSqlite.Database,
   carpeta: string,
   archivo: string,
+  { verificada }: Inicio,
 ): FalloApertura | undefined {
   const wanted = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 } as const;
   conexion.pragma("journal_mode = WAL");
   conexion.pragma("synchronous = FULL");
   conexion.pragma("foreign_keys = ON");
+  // A page whose cells lie outside of it is damage as soon as it is read.
+  conexion.pragma("cell_size_check = ON");
   for (const [name, value] of Object.entries(wanted)) {
     const actual = conexion.pragma(name, { simple: true });
     if (actual !== value) throw new Error(FRASES_INTERNAS.ajustePragma(name, String(actual), value));
   }
   if (!migrate(conexion, carpeta)) return { kind: "versionNueva", archivo };
-  nacer(conexion);
+  nacer(conexion, verificada);
   return undefined;
 }
 
-/** Draws this opening's life. A full disk keeps the till on its last one: it sells no worse for that. */
-function nacer(conexion: BetterSqlite.Database): void {
+/**
+ * Draws this opening's life, and marks the data as open. A full disk keeps the till on its last life: it sells no worse for that.
+ */
+function nacer(conexion: BetterSqlite.Database, verificada: Inicio["verificada"]): void {
   try {
-    conexion.transaction(() => drawVida(conexion, false)).immediate();
+    conexion
+      .transaction(() => {
+        drawVida(conexion, false);
+        if (verificada !== null) saveVerificada(conexion, verificada);
+      })
+      .immediate();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!isDiscoLleno(code)) throw error;

@@ -23,6 +23,7 @@ import {
   ServidorPropioGuardado,
 } from "./formas.ts";
 import { remember } from "./recordar.ts";
+import { Verificada } from "@mostrador/core/sumas";
 import { VidasGuardadas } from "../terminales/db/vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
@@ -49,6 +50,8 @@ const AJUSTES = {
   manuales: ManualesTerminal,
   /** The life of this opening of the database, and its ancestors. */
   vidas: VidasGuardadas,
+  /** What earlier starts verified of a large file. */
+  verificada: Verificada,
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;

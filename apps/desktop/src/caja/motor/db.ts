@@ -1,7 +1,14 @@
 import type BetterSqlite from "better-sqlite3";
 import { toCamel } from "@mostrador/core/wire";
 import type { z } from "zod";
-import { createSumador, type FilaAlterada, revisarSumas, type Sumador } from "@mostrador/core/sumas";
+import {
+  createSumador,
+  type FilaAlterada,
+  type Lugar,
+  revisarSumas,
+  type Sumador,
+} from "@mostrador/core/sumas";
+import { isCorrupta, saveVerificada, type Inicio } from "./verificada.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** Tells which tables were written. */
@@ -53,6 +60,13 @@ export interface Transaction extends Lectura {
   run(sql: string, values?: Valores): { readonly changes: number; readonly lastId: number };
 }
 
+/** What an opening found: the day of the copy that replaced damaged data, and what it verified. */
+export interface Apertura extends Inicio {
+  readonly restauradaDe: string | null;
+}
+
+const ENTERA: Apertura = { restauradaDe: null, verificada: null, alteradas: [] };
+
 /** Idle time after a commit before the WAL checkpoint, so that it does not run while a buyer waits. */
 const REPOSO_MS = 100;
 /** Idle time after a commit before checksums of the written rows are stored. */
@@ -82,9 +96,15 @@ export class Db implements Lectura {
 
   /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
+  /** What the opening verified; `verificada` null: all. */
+  readonly inicio: Inicio;
+  #lugar: Lugar | null;
+  #alDano: (detalle: string) => void = () => {};
 
-  constructor(conexion: BetterSqlite.Database, alCerrar: () => void, restauradaDe: string | null = null) {
-    this.restauradaDe = restauradaDe;
+  constructor(conexion: BetterSqlite.Database, alCerrar: () => void, apertura: Apertura = ENTERA) {
+    this.restauradaDe = apertura.restauradaDe;
+    this.inicio = apertura;
+    this.#lugar = apertura.verificada?.lugar ?? null;
     this.#conexion = conexion;
     conexion.pragma(`wal_autocheckpoint = ${MAX_PAGINAS_LOG}`);
     this.#alCerrar = alCerrar;
@@ -94,7 +114,7 @@ export class Db implements Lectura {
       all: (fila, sql, values) => this.all(fila, sql, values),
       run: (sql, values) => {
         this.#cuentas.escribe(sql);
-        const { changes, lastInsertRowid } = this.#prepare(sql).run(values ?? {});
+        const { changes, lastInsertRowid } = this.#leer(() => this.#prepare(sql).run(values ?? {}));
         return { changes, lastId: Number(lastInsertRowid) };
       },
     };
@@ -104,13 +124,13 @@ export class Db implements Lectura {
 
   get<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S> | undefined {
     const { statement, nombres } = this.#consulta(sql);
-    const row = statement.get(values);
+    const row = this.#leer(() => statement.get(values));
     return row === undefined ? undefined : fila.parse(conNombres(nombres, row));
   }
 
   all<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S>[] {
     const { statement, nombres } = this.#consulta(sql);
-    return statement.all(values).map((row) => fila.parse(conNombres(nombres, row)));
+    return this.#leer(() => statement.all(values)).map((row) => fila.parse(conNombres(nombres, row)));
   }
 
   /**
@@ -152,6 +172,21 @@ export class Db implements Lectura {
     return revisarSumas(this.#conexion, [tabla]).alteradas;
   }
 
+  /** File of the data. */
+  get archivo(): string {
+    return this.#conexion.name;
+  }
+
+  /** Tells `hacer` of each damaged page that a statement meets. */
+  alHallarDano(hacer: (detalle: string) => void): void {
+    this.#alDano = hacer;
+  }
+
+  /** Notes how far the lap through the data came; the next start goes on there. Null: all was verified. */
+  verificadaHasta(lugar: Lugar | null): void {
+    this.#lugar = lugar;
+  }
+
   get abierta(): boolean {
     return this.#conexion.open;
   }
@@ -159,6 +194,7 @@ export class Db implements Lectura {
   close(): void {
     if (this.#conexion.open) {
       while (this.#descansar());
+      this.#cerrarEnOrden();
       while (this.#sumar(MAX_FILAS_AL_CERRAR) > 0);
       this.#conexion.close();
     }
@@ -213,6 +249,28 @@ export class Db implements Lectura {
       return this.#alReposo.some((hacer) => hacer());
     } catch {
       return false;
+    }
+  }
+
+  /** Notes that the data were closed in order. A full disk leaves them as those of a killed program. */
+  #cerrarEnOrden(): void {
+    const { verificada } = this.inicio;
+    if (verificada === null) return;
+    const ahora = { ...verificada, abierta: false, lugar: this.#lugar };
+    try {
+      this.#conexion.transaction(() => saveVerificada(this.#conexion, ahora)).immediate();
+    } catch {
+      // The next start compares more rows than it must.
+    }
+  }
+
+  /** Runs a statement, and tells of a damaged page before the error goes on. */
+  #leer<T>(hacer: () => T): T {
+    try {
+      return hacer();
+    } catch (error) {
+      if (isCorrupta(error)) this.#alDano(error.message);
+      throw error;
     }
   }
 

@@ -91,7 +91,7 @@ const LUCES = [
   ["impuestos", "Impuestos"],
 ] as const;
 
-/** The three connections; pressing them opens the state of the till. */
+/** The three connections, and the data where they are damaged; pressing them opens the state of the till. */
 function Luces({ estado, onAbrir }: Props) {
   return (
     <button type="button" className="luces" onClick={() => onAbrir("estado")} data-modo={estado.modo}>
@@ -106,6 +106,11 @@ function Luces({ estado, onAbrir }: Props) {
           {etiqueta}
         </span>
       ))}
+      {estado.datosDanados !== null && (
+        <span title={estado.datosDanados}>
+          <span className="luz rojo" data-luz="datos" data-color="rojo" /> Datos
+        </span>
+      )}
     </button>
   );
 }

@@ -17,6 +17,15 @@ export function SinLlavero({ estado }: Props) {
   ) : null;
 }
 
+/** Says that the data are damaged, and the way back to a copy. */
+export function DatosDanados({ estado: { datosDanados } }: Props) {
+  return datosDanados === null ? null : (
+    <Alert color="red" title="Los datos de esta caja están dañados">
+      {datosDanados}
+    </Alert>
+  );
+}
+
 /** The folder of the second copy of the sales, and why it is not written. */
 export function SegundaCopia({ estado: { diario } }: Props) {
   if (diario === null) return null;

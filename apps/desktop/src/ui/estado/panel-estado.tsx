@@ -5,7 +5,7 @@ import type { PropsVista } from "../vista.ts";
 import { Contingencia } from "../contingencia/contingencia.tsx";
 import { Dato } from "./dato.tsx";
 import { EmparejarOtraVez } from "../terminales/emparejar-otra-vez.tsx";
-import { HoraDicha, ImpresoraFallida, SegundaCopia, SinLlavero } from "./equipo-estado.tsx";
+import { DatosDanados, HoraDicha, ImpresoraFallida, SegundaCopia, SinLlavero } from "./equipo-estado.tsx";
 import { PorEnviar, Vigencias } from "./plazos-estado.tsx";
 import { ServidorAnterior } from "../terminales/servidor-anterior.tsx";
 
@@ -15,6 +15,7 @@ export function PanelEstado({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="40rem">
       <Stack gap="lg">
+        <DatosDanados estado={estado} />
         <Luces luces={luces} />
         <PorEnviar estado={estado} />
         <Vigencias estado={estado} />

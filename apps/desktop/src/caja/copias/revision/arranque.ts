@@ -17,7 +17,7 @@ import {
   type TablaCarritos,
 } from "../db/revision.ts";
 import { addBitacora } from "../../usuarios/db/usuarios.ts";
-import { hallazgo, type Hallazgo } from "./hallazgos.ts";
+import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 import { FRASES_REVISION } from "../../frases/revision.ts";
 
 /**
@@ -39,19 +39,25 @@ export function repairAlAbrir(db: Db, carpeta: string, ahora: Instante): readonl
     ...repairCarritos(db, "abiertas", carpeta, ahora),
     ...repairCarritos(db, "carritos", carpeta, ahora),
     ...checkPendientes(db),
+    ...hallazgosDeFilas(db.inicio.alteradas),
   ];
-  if (hallazgos.length > 0)
-    db.inTransaction((tx) => {
-      for (const { clase, que } of hallazgos)
-        addBitacora(tx, {
-          en: ahora,
-          usuario: null,
-          autorizo: null,
-          accion: `revision:${clase}`,
-          detalle: que,
-        });
-    });
+  logHallazgos(db, hallazgos, ahora);
   return hallazgos;
+}
+
+/** Notes findings in the shop's log. */
+export function logHallazgos(db: Db, hallazgos: readonly Hallazgo[], ahora: Instante): void {
+  if (hallazgos.length === 0) return;
+  db.inTransaction((tx) => {
+    for (const { clase, que } of hallazgos)
+      addBitacora(tx, {
+        en: ahora,
+        usuario: null,
+        autorizo: null,
+        accion: `revision:${clase}`,
+        detalle: que,
+      });
+  });
 }
 
 /**

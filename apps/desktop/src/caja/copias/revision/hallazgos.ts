@@ -1,4 +1,5 @@
-import { REMEDIOS_REVISION } from "../../frases/revision.ts";
+import type { FilaAlterada } from "@mostrador/core/sumas";
+import { FRASES_REVISION, REMEDIOS_REVISION } from "../../frases/revision.ts";
 
 /** Kinds of findings at a till: the gravity of each, and the exit code of a review that finds it. */
 const CLASES = {
@@ -29,4 +30,16 @@ export function hallazgo(clase: Clase, que: string): Hallazgo {
 /** The exit code of a review: of its gravest finding; 0 without any. The server's codes, where the kind is the same. */
 export function salidaDe(hallazgos: readonly Hallazgo[]): number {
   return hallazgos.length === 0 ? 0 : Math.min(...hallazgos.map(({ clase }) => CLASES[clase].salida));
+}
+
+/** Most rows that are named one by one. */
+const MAX_DICHAS = 20;
+
+/** The finding of rows that differ from their sums; none without any. */
+export function hallazgosDeFilas(alteradas: readonly FilaAlterada[]): readonly Hallazgo[] {
+  if (alteradas.length === 0) return [];
+  const dichas = alteradas
+    .slice(0, MAX_DICHAS)
+    .map(({ tabla, clave, que }) => FRASES_REVISION.fila(tabla, clave, que));
+  return [hallazgo("filasAlteradas", FRASES_REVISION.filas(alteradas.length, dichas))];
 }

@@ -4,11 +4,8 @@ import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
 import { hasSumas, revisarArchivo, revisarSumas, sumarTodo } from "@mostrador/core/sumas";
 import { falloDe, takeLock, type FalloApertura } from "../../motor/abrir.ts";
-import { hallazgo, type Hallazgo } from "./hallazgos.ts";
+import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 import { FRASES_REVISION } from "../../frases/revision.ts";
-
-/** Most rows that are named one by one. */
-const MAX_DICHAS = 20;
 
 /**
  * Checks the till's file in `carpeta` without a change, while the till may sell: SQLite's checks, the search
@@ -22,15 +19,9 @@ export function checkCaja(carpeta: string): readonly Hallazgo[] {
     memoria: (bytes) => new BetterSqlite(Buffer.from(bytes)),
   });
   const rotos = [...danos, ...busquedas.map((busqueda) => FRASES_REVISION.busqueda(busqueda))];
-  const alteradas = sumas?.alteradas ?? [];
-  const dichas = alteradas
-    .slice(0, MAX_DICHAS)
-    .map(({ tabla, clave, que }) => FRASES_REVISION.fila(tabla, clave, que));
   return [
     ...(rotos.length > 0 ? [hallazgo("baseDanada", FRASES_REVISION.archivo(archivo, rotos))] : []),
-    ...(dichas.length > 0
-      ? [hallazgo("filasAlteradas", FRASES_REVISION.filas(alteradas.length, dichas))]
-      : []),
+    ...hallazgosDeFilas(sumas?.alteradas ?? []),
   ];
 }
 

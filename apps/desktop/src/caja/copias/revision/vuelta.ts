@@ -1,0 +1,83 @@
+import type { Instante } from "@mostrador/core";
+import { startCaminata } from "@mostrador/core/sumas";
+import { FRASES_REVISION } from "../../frases/revision.ts";
+import type { Db } from "../../motor/db.ts";
+import { markPorRevisar } from "../../motor/verificada.ts";
+import { logHallazgos } from "./arranque.ts";
+import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
+
+/** Time that the window and the first sale have for themselves. */
+const TRAS_MS = 5000;
+
+/** The lap of one run of the till's program. */
+export interface Vuelta {
+  /** What is damaged, with its remedy; null: nothing is known to be. */
+  readonly danados: () => string | null;
+  readonly cerrar: () => Promise<void>;
+}
+
+interface OpcionesVuelta {
+  /** Time from the start to the lap. */
+  readonly trasMs?: number | undefined;
+  readonly ahora: () => Instante;
+  readonly hallar: (hallazgo: Hallazgo) => void;
+}
+
+/**
+ * Verifies in the background what the start did not read, and hears of damage that a statement meets. Damage leaves the mark by which the
+ * next start reads all data and goes back to a copy; the till sells on as far as it can. docs/decisions/0052.
+ */
+export function startVuelta(
+  db: Db,
+  carpeta: string,
+  { trasMs = TRAS_MS, ahora, hallar }: OpcionesVuelta,
+): Vuelta {
+  let danados: string | null = null;
+  let parar = async (): Promise<void> => {};
+  const hallarTodos = (hallados: readonly Hallazgo[]): void => {
+    for (const hallado of hallados) hallar(hallado);
+    // A statement that meets damage may stand in a transaction.
+    queueMicrotask(() => tryLog(db, hallados, ahora));
+  };
+  const dano = (detalle: string): void => {
+    if (danados !== null) return;
+    const hallado = hallazgo("baseDanada", FRASES_REVISION.archivo(db.archivo, [detalle]));
+    danados = `${hallado.que} ${hallado.remedio}`;
+    markPorRevisar(carpeta);
+    hallarTodos([hallado]);
+  };
+  db.alHallarDano(dano);
+  const { verificada } = db.inicio;
+  const espera =
+    verificada === null
+      ? undefined
+      : setTimeout(() => {
+          if (!db.abierta) return;
+          const programa = new URL("../../motor/verificar-worker.ts", import.meta.url);
+          parar = startCaminata(programa, db.archivo, verificada.lugar, {
+            avance: (lugar, alteradas) => {
+              db.verificadaHasta(lugar);
+              hallarTodos(hallazgosDeFilas(alteradas));
+            },
+            dano,
+            fin: () => db.verificadaHasta(null),
+          });
+        }, trasMs);
+  espera?.unref();
+  return {
+    danados: () => danados,
+    cerrar: async () => {
+      clearTimeout(espera);
+      await parar();
+    },
+  };
+}
+
+/** Notes findings in the shop's log. Data that take no more writes have them on the screen alone. */
+function tryLog(db: Db, hallados: readonly Hallazgo[], ahora: () => Instante): void {
+  try {
+    if (db.abierta) logHallazgos(db, hallados, ahora());
+  } catch {
+    // Said on the screen, and in the program's log.
+  }
+}
