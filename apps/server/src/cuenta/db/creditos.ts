@@ -56,10 +56,22 @@ export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
   return (await saldo(db, nit)) - (await enCamino(db, nit));
 }
 
+/** Counts the documents of packages being sent. A company has such packages for minutes after an outage only. */
 async function enCamino(db: Db | Tx, nit: Nit): Promise<number> {
+  const [alguno] = await buscarPaqueteEnCamino(db, nit);
+  if (alguno === undefined) return 0;
   const [fila] = await contarEnCamino(db, nit);
   return fila?.enCamino ?? 0;
 }
+
+const buscarPaqueteEnCamino = compilada((db, nit: Nit) =>
+  db
+    .selectFrom("paquetes")
+    .select("id")
+    .where("estado", "in", ["enviando", "recibido"])
+    .where("nit", "=", nit)
+    .limit(1),
+);
 
 const contarEnCamino = compilada((db, nit: Nit) => countEnCamino(db, nit));
 

@@ -83,8 +83,8 @@ export async function putTrasCambio(
 async function putGemelasDe(tx: Tx, documento: Documento & Pick<Fila<"facturas">, "gemela">): Promise<void> {
   const { nit, cuf, gemela } = documento;
   if (gemela !== null) await putTareaDe(tx, "gemelas", { ...documento, cuf: gemela });
-  for (const otra of await buscarSobrantes(tx, cuf))
-    if (otra.nit === nit) await putTareaDe(tx, "gemelas", otra);
+  const sobran = new Map((await buscarSobrantes(tx, cuf)).map((otra) => [otra.cuf, otra]));
+  for (const otra of sobran.values()) if (otra.nit === nit) await putTareaDe(tx, "gemelas", otra);
 }
 
 const buscarSobrantes = compilada((tx, cuf: Cuf) =>
@@ -92,7 +92,7 @@ const buscarSobrantes = compilada((tx, cuf: Cuf) =>
     .selectFrom("facturas")
     .select(["nit", "cuf", "sucursal", "puntoVenta"])
     .where("sobraPor", "=", cuf)
-    .union((eb) =>
+    .unionAll((eb) =>
       eb
         .selectFrom("facturas")
         .select(["nit", "cuf", "sucursal", "puntoVenta"])

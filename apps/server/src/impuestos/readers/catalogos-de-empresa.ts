@@ -1,7 +1,7 @@
 import type { Catalogos, CatalogosEmision, Nit } from "@mostrador/core";
 import type { FilasCatalogo } from "@mostrador/core/catalogos";
 import type { Db } from "../../motor/connection.ts";
-import { catalogosVersion, loadCatalogos } from "../db/catalogos.ts";
+import { catalogosCursor, catalogosVersion, loadCatalogos } from "../db/catalogos.ts";
 
 /** A company's catalogs, ready for checking and printing. */
 export interface CatalogosEmpresa extends CatalogosEmision {
@@ -18,7 +18,8 @@ const kept = new WeakMap<Db, Map<number, CatalogosEmpresa>>();
  * synchronisation.
  */
 export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | null> {
-  const version = await catalogosVersion(db, nit);
+  // The cursor is one short row. Catalogs that an older program stored have none.
+  const version = (await catalogosCursor(db, nit)) || (await catalogosVersion(db, nit));
   if (version === 0) return null;
   const known = kept.get(db)?.get(nit);
   if (known?.version === version) return known;
