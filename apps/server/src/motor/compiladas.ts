@@ -1,6 +1,16 @@
 /** Compiles queries that run often once, instead of building and compiling their tree at each call. */
-import { isExpression, type Compilable, type CompiledQuery, type QueryResult } from "kysely";
+import { sha256 } from "@mostrador/core/node";
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  isExpression,
+  UpdateQueryNode,
+  type Compilable,
+  type CompiledQuery,
+  type QueryResult,
+} from "kysely";
 import type { Db, Tx } from "./connection.ts";
+import type { ConsultaPg } from "./dialecto-postgres.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** A query, as far as its rows and its plan are used. */
@@ -34,7 +44,7 @@ const MAX_FORMAS = 64;
 export function compilada<A extends readonly unknown[], R>(
   build: (db: Db | Tx, ...args: A) => Compilable<R>,
 ): (db: Db | Tx, ...args: A) => Promise<R[]> {
-  const correr = compiladaEntera(build);
+  const correr = compiladaEntera(build, false);
   return async (db, ...args) => (await correr(db, ...args)).rows;
 }
 
@@ -42,14 +52,15 @@ export function compilada<A extends readonly unknown[], R>(
 export function compiladaQueCuenta<A extends readonly unknown[], R>(
   build: (db: Db | Tx, ...args: A) => Compilable<R>,
 ): (db: Db | Tx, ...args: A) => Promise<number> {
-  const correr = compiladaEntera(build);
+  const correr = compiladaEntera(build, true);
   return async (db, ...args) => Number((await correr(db, ...args)).numAffectedRows ?? 0);
 }
 
 function compiladaEntera<A extends readonly unknown[], R>(
   build: (db: Db | Tx, ...args: A) => Compilable<R>,
+  cuenta: boolean,
 ): (db: Db | Tx, ...args: A) => Promise<QueryResult<R>> {
-  const porForma = new Map<string, CompiledQuery<R>>();
+  const porForma = new Map<string, ConsultaPg<R>>();
   return async (db, ...args) => {
     const valores: unknown[] = [];
     let forma = isPostgres(db) ? "p" : "s";
@@ -57,7 +68,10 @@ function compiladaEntera<A extends readonly unknown[], R>(
     if (forma.includes(EXPRESION)) return db.executeQuery<R>(build(db, ...args).compile());
     let query = porForma.get(forma);
     if (query === undefined) {
-      query = compilar((huecos): Compilable<R> => Reflect.apply(build, undefined, [db, ...huecos]), args);
+      query = forPostgres(
+        compilar((huecos): Compilable<R> => Reflect.apply(build, undefined, [db, ...huecos]), args),
+        cuenta,
+      );
       if (porForma.size >= MAX_FORMAS) porForma.clear();
       porForma.set(forma, query);
     }
@@ -67,6 +81,26 @@ function compiladaEntera<A extends readonly unknown[], R>(
     return db.executeQuery<R>({ ...query, parameters });
   };
 }
+
+/** Most parameters of a query that each connection prepares: lists of any length are as many texts. */
+const MAX_PARAMETROS = 100;
+
+/**
+ * Tells PostgreSQL's driver what it may do with a query. One that gives all columns of a table is not prepared:
+ * PostgreSQL refuses its plan once a newer server has added a column.
+ */
+function forPostgres<R>(query: CompiledQuery<R>, cuenta: boolean): ConsultaPg<R> {
+  const { query: node, parameters, sql } = query;
+  const prepared = parameters.length <= MAX_PARAMETROS && !TODAS_LAS_COLUMNAS.test(sql);
+  const escribe = InsertQueryNode.is(node) || UpdateQueryNode.is(node) || DeleteQueryNode.is(node);
+  return {
+    ...query,
+    ...(prepared ? { nombre: sha256(sql).slice(0, 32) } : {}),
+    sinRespuesta: escribe && node.returning === undefined && !cuenta,
+  };
+}
+
+const TODAS_LAS_COLUMNAS = /\*(?!\))/;
 
 /** Appends the values of an argument in their order, and gives its shape. */
 function aplanar(arg: unknown, valores: unknown[]): string {

@@ -11,6 +11,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
@@ -89,6 +90,28 @@ class DriverWithDocuments implements Driver {
   }
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     return this.#inner.rollbackTransaction(innerOf(connection));
+  }
+  async savepoint(
+    connection: DatabaseConnection,
+    nombre: string,
+    compile: QueryCompiler["compileQuery"],
+  ): Promise<void> {
+    if (this.#inner.savepoint === undefined) throw new Error("este motor no tiene puntos de retorno");
+    await this.#inner.savepoint(innerOf(connection), nombre, compile);
+  }
+  async rollbackToSavepoint(
+    connection: DatabaseConnection,
+    nombre: string,
+    compile: QueryCompiler["compileQuery"],
+  ): Promise<void> {
+    await this.#inner.rollbackToSavepoint?.(innerOf(connection), nombre, compile);
+  }
+  async releaseSavepoint(
+    connection: DatabaseConnection,
+    nombre: string,
+    compile: QueryCompiler["compileQuery"],
+  ): Promise<void> {
+    await this.#inner.releaseSavepoint?.(innerOf(connection), nombre, compile);
   }
   releaseConnection(connection: DatabaseConnection): Promise<void> {
     return this.#inner.releaseConnection(innerOf(connection));

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import { Pool, types } from "pg";
 import { withDocuments } from "./compressed-rows.ts";
 import { ColumnNames } from "./column-names.ts";
+import { DialectoPostgres } from "./dialecto-postgres.ts";
 import type { Esquema } from "./esquema.ts";
 
 /** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
@@ -35,13 +36,13 @@ const SESION = [
 
 /** Opens a database that `migratePostgres` brought to the present schema. */
 export function openPostgres(url: string): Kysely<Esquema> {
-  const pool = new Pool({ ...conexionDe(url), max: CONEXIONES });
+  const pool = new Pool({ ...conexionDe(url), max: CONEXIONES, pipeline: true });
   // The pool replaces broken connections, and the query in course reports the error. Without listeners it
   // would end the program.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Esquema>({
-    dialect: withDocuments(new PostgresDialect({ pool })),
+    dialect: withDocuments(new DialectoPostgres(pool)),
     plugins: [new ColumnNames()],
   });
 }

@@ -1,7 +1,10 @@
-import { PostgresAdapter, sql } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { CompiledQuery, PostgresAdapter, type ControlledTransaction } from "kysely";
 import type { Result } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import { tellPuestas } from "./despertar.ts";
+import type { ConsultaPg } from "./dialecto-postgres.ts";
+import type { Esquema } from "./esquema.ts";
 
 /** The owner of the data that a transaction changes: a company (its NIT), or `comun` for shared data. */
 export type Ambito = number | "comun";
@@ -14,46 +17,116 @@ export type Ambito = number | "comun";
  */
 export async function transaccion<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
   let propia: Tx | undefined;
-  const hecho = await enSuAmbito(db, ambito, (tx) => {
+  const trabajar = (tx: Tx): Promise<T> => {
     propia = tx;
     return work(tx);
-  });
+  };
+  const hecho = await (isPostgres(db)
+    ? enGrupo(db, ambito === "comun" ? COMUN : ambito, trabajar)
+    : db.transaction().execute(trabajar));
   if (propia !== undefined) tellPuestas(db, propia);
   return hecho;
-}
-
-function enSuAmbito<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!isPostgres(db)) return db.transaction().execute(work);
-  const clave = ambito === "comun" ? COMUN : ambito;
-  return enCola(db, clave, () =>
-    db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${clave})`.execute(tx);
-      return work(tx);
-    }),
-  );
 }
 
 /** Lock number of shared data: no company has this NIT. */
 const COMUN = 0;
 
-/** The last queued transaction of each company in this process. */
-const colas = new WeakMap<Db, Map<number, Promise<unknown>>>();
+/** A transaction that waits for its company. */
+interface Miembro {
+  /** Does the work; gives the function that resolves its caller. */
+  readonly work: (tx: Tx) => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Waiting transactions of each company in this process. A company that has a list is being worked on. */
+const colas = new WeakMap<Db, Map<number, Miembro[]>>();
 
 /**
- * Queues the transactions of a company in order of arrival, one at the database at a time. Waiting
- * transactions hold no connection that others need.
+ * Runs the transactions of a company in order of arrival. All that wait while one commits share the next
+ * commit. Waiting transactions hold no connection that others need.
  */
-function enCola<T>(db: Db, clave: number, work: () => Promise<T>): Promise<T> {
-  const cola = colas.get(db) ?? new Map<number, Promise<unknown>>();
-  colas.set(db, cola);
-  const hecho = (cola.get(clave) ?? Promise.resolve()).then(work);
-  const acabado = hecho
-    .catch(() => {})
-    .then(() => {
-      if (cola.get(clave) === acabado) cola.delete(clave);
-    });
-  cola.set(clave, acabado);
-  return hecho;
+function enGrupo<T>(db: Db, clave: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const miembro: Miembro = {
+      // A member runs behind another's await, and its log names its own call.
+      work: AsyncLocalStorage.bind(async (tx: Tx) => {
+        const hecho = await work(tx);
+        return () => resolve(hecho);
+      }),
+      reject,
+    };
+    const suyas = colas.get(db) ?? new Map<number, Miembro[]>();
+    colas.set(db, suyas);
+    const cola = suyas.get(clave);
+    if (cola !== undefined) return void cola.push(miembro);
+    suyas.set(clave, []);
+    void vaciar(db, suyas, clave, miembro);
+  });
+}
+
+async function vaciar(db: Db, suyas: Map<number, Miembro[]>, clave: number, primero: Miembro): Promise<void> {
+  const cola = suyas.get(clave) ?? [];
+  for (let siguiente: Miembro | undefined = primero; siguiente !== undefined; siguiente = cola.shift())
+    await runGrupo(db, clave, siguiente, cola);
+  suyas.delete(clave);
+}
+
+/** Most transactions of one commit: the first one, and other servers, wait for all that follow. */
+const MAX_MIEMBROS = 32;
+
+const MIEMBRO = "miembro";
+
+/**
+ * Runs a transaction, and those that wait behind it, in one commit. The first one needs no savepoint: it fails
+ * before any other has begun. All others are undone alone. Callers are resolved or rejected after the commit;
+ * if that fails, all are rejected.
+ */
+async function runGrupo(db: Db, clave: number, primero: Miembro, cola: Miembro[]): Promise<void> {
+  const dentro = [primero];
+  const finales: (() => void)[] = [];
+  let grupo: ControlledTransaction<Esquema> | undefined;
+  try {
+    grupo = await db.startTransaction().execute();
+    await grupo.executeQuery(turnoDe(clave));
+    finales.push(await primero.work(grupo));
+    while (cola.length > 0 && dentro.length < MAX_MIEMBROS) {
+      const punto = await grupo.savepoint(MIEMBRO).execute(); // throws where a write of the first one failed
+      const miembro = cola.shift();
+      if (miembro === undefined) break;
+      dentro.push(miembro);
+      finales.push(await runDesde(punto, miembro));
+    }
+    await grupo.commit().execute();
+  } catch (error) {
+    await grupo
+      ?.rollback()
+      .execute()
+      .catch(() => {}); // of a lost connection, which PostgreSQL rolls back
+    for (const { reject } of dentro) reject(error);
+    return;
+  }
+  for (const fin of finales) fin();
+}
+
+/** Asks for the company's lock. docs/decisions/0008 */
+function turnoDe(clave: number): ConsultaPg {
+  return { ...CompiledQuery.raw("select pg_advisory_xact_lock($1)", [clave]), nombre: "turno" };
+}
+
+/** Runs a transaction that is undone to its savepoint where it fails. Throws only where that fails. */
+async function runDesde(
+  punto: ControlledTransaction<Esquema, [typeof MIEMBRO]>,
+  { work, reject }: Miembro,
+): Promise<() => void> {
+  try {
+    const fin = await work(punto);
+    await punto.releaseSavepoint(MIEMBRO).execute();
+    return fin;
+  } catch (error) {
+    await punto.rollbackToSavepoint(MIEMBRO).execute();
+    await punto.releaseSavepoint(MIEMBRO).execute();
+    return () => reject(error);
+  }
 }
 
 /** Runs a transaction; a failure returned by `work` rolls it back, like a throw. */

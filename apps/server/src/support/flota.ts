@@ -27,6 +27,8 @@ export interface Flota {
   readonly url: string;
   /** Lists the addresses of the live servers. */
   readonly urls: () => readonly string[];
+  /** Lists the processes of the live servers. */
+  readonly pids: () => readonly (number | undefined)[];
   /** Kills a server as a power cut does (SIGKILL), and starts another in its place. */
   readonly reemplazar: (cual: number) => Promise<void>;
   /** Ends a server for good, as its operator does (SIGTERM). Gives its exit code. */
@@ -60,6 +62,7 @@ export async function startFlota(
   return {
     url: `http://127.0.0.1:${(reparto.address() as AddressInfo).port}`,
     urls: () => vivos().map(({ url }) => url),
+    pids: () => vivos().map(({ proceso }) => proceso.pid),
     reemplazar: async (cual) => {
       const servidor = servidores[cual];
       servidores[cual] = null;

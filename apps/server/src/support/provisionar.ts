@@ -41,15 +41,27 @@ function takeCertificado(): CertificadoDePrueba {
   return hecho;
 }
 
+interface Pedido {
+  readonly creditos?: number;
+  readonly contribuyente?: object;
+}
+
 /** Makes a company of modality 1 and one of modality 2, with credits and the official rate. */
 export async function provisionar(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   control: string,
-  {
-    creditos = CREDITOS,
-    contribuyente = {},
-  }: { readonly creditos?: number; readonly contribuyente?: object },
+  pedido: Pedido,
 ): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba]> {
+  const [primera, segunda] = await provisionarVarias(config, control, { ...pedido, otras: 0 });
+  return [primera, segunda];
+}
+
+/** Makes both companies, and `otras` more of modality 1. */
+export async function provisionarVarias(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+  control: string,
+  { creditos = CREDITOS, contribuyente = {}, otras }: Pedido & { readonly otras: number },
+): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba, ...EmpresaDePrueba[]]> {
   const { p12, clave, certificado } = takeCertificado();
   writeFileSync(join(config.dataDir, "prueba.p12"), p12);
   const db = await openDb(config);
@@ -81,7 +93,9 @@ export async function provisionar(
   };
   const primera = await create(Nit.parse(1023456022), 1, { certificado, ...contribuyente });
   const segunda = await create(Nit.parse(3344556017), 2, {});
+  const demas: EmpresaDePrueba[] = [];
+  for (let i = 0; i < otras; i++) demas.push(await create(Nit.parse(5566778010 + i), 1, { certificado }));
   await putTipoCambio(taller, "2020-01-01", "6.96");
   await db.destroy();
-  return [primera, segunda];
+  return [primera, segunda, ...demas];
 }
