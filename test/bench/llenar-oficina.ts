@@ -37,8 +37,9 @@ export const REPARTIDAS: Readonly<Record<string, string>> = {
  */
 const SENTENCIAS = [
   `insert or ignore into ventas
+       (nit, fecha_emision, factura_id, clase, estado, sucursal, punto_venta, sector, cajero, metodo_pago, centavos, en_bs)
      select nit, fecha_emision, id, 1, estado, sucursal, punto_venta, sector, 'Cajero ' || (id % 5),
-       case when id % 10 = 3 then 13 when id % 4 = 0 then 2 when id % 4 = 1 then 7 else 1 end, cast(round(monto_total * 100) as integer)
+       case when id % 10 = 3 then 13 when id % 4 = 0 then 2 when id % 4 = 1 then 7 else 1 end, cast(round(monto_total * 100) as integer), 1
      from facturas where estado in ('EMITIDA', 'OFFLINE', 'ANULADA')`,
   `insert or ignore into cobros
      select v.nit, f.cuf, m.column1, case m.column1 when 0 then -v.centavos when 1 then v.centavos - 100 else 100 end
