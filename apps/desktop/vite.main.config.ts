@@ -30,10 +30,11 @@ export type Lugar = readonly [fin: string, antes: string, despues: string | ((id
 export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   [
-    "/desktop/src/caja/copias/revision/vuelta.ts",
+    "/desktop/src/caja/copias/revision/recorrido.ts",
     '"../../motor/verificar-worker.ts"',
     '"./verificar-worker.js"',
   ],
+  ["/server/src/motor/recorrido.ts", '"./verificar-worker.ts"', '"./verificar-worker.js"'],
   ["/server/src/motor/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
   ["/server/src/impuestos/siat/aligerar.ts", '"./aligerar-worker.ts"', '"./aligerar-worker.js"'],
   ["/server/src/copias/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
@@ -149,6 +150,7 @@ const PROGRAMAS = {
       "aligerar-worker": source("../server/src/impuestos/siat/aligerar-worker.ts"),
       "asentar-worker": source("../server/src/motor/asentar-worker.ts"),
       "copiar-worker": source("../server/src/copias/jobs/copiar-worker.ts"),
+      "verificar-worker": source("../server/src/motor/verificar-worker.ts"),
     },
     cjs: false,
     carpeta: "servidor",

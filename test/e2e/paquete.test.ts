@@ -60,6 +60,7 @@ describe("in the package there is", () => {
     "/dist/servidor/aligerar-worker.js",
     "/dist/servidor/asentar-worker.js",
     "/dist/servidor/copiar-worker.js",
+    "/dist/servidor/verificar-worker.js",
     "/dist/servidor/portal/index.html",
     "/node_modules/better-sqlite3/prebuilds/linux-x64.node",
   ])("%s", (path) => {

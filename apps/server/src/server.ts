@@ -1,12 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
+import { INICIO_ENTERO, isCorrupta, isPorRevisar, markPorRevisar, type Inicio } from "@mostrador/core/sumas";
 import type { Config } from "./config.ts";
 import { openDb } from "./motor/abrir.ts";
 import type { Db } from "./motor/connection.ts";
-import { BASE } from "./motor/copia.ts";
 import { cobrarLlamadas } from "./motor/llamadas-gastadas.ts";
 import { checkBase } from "./motor/cuarentena.ts";
 import { holdCarpeta } from "./motor/sqlite.ts";
@@ -43,6 +41,7 @@ import { RUTAS } from "./routes.ts";
 import { markInterrumpidas } from "./documentos/marcar-interrumpidas.ts";
 import { relevar } from "./motor/relevar.ts";
 import { startWorkers } from "./motor/tareas/worker.ts";
+import { startRecorrido } from "./motor/recorrido.ts";
 import { codeOf } from "./error-code.ts";
 
 /** A running server: its address, and how to stop it. */
@@ -62,13 +61,13 @@ export interface ServerOptions {
   readonly monotono?: () => number;
   readonly random?: () => number;
   readonly log?: Deps["log"];
+  /** How large a file is read whole at the start, and how long after it the rest is verified. */
+  readonly revision?: { readonly enteraHasta?: number; readonly recorridoTrasMs?: number };
 }
 
 /** The port is held by another program; the message is for the person who started this one. */
 export class PuertoOcupado extends Error {}
 
-/** A larger database takes longer than a moment to check. */
-const GRANDE_MB = 200;
 /** Pause between checks for the work of a dead server, on PostgreSQL. */
 const RELEVO_CADA_MS = 5000;
 /** On SQLite there is no other server: only work of this one may hang, for minutes. */
@@ -90,9 +89,26 @@ const LLAVES_CADA_MS = 5000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
+  try {
+    return await start(config, options);
+  } catch (error) {
+    if (config.databaseUrl !== null || !isCorrupta(error)) throw error;
+    // The steps of the start read more than its check did: now all of it is read, and set aside.
+    markPorRevisar(config.dataDir);
+    const { now = () => Date.now(), log = createRegistro() } = options;
+    takeCarpeta(config.dataDir, now(), { log, enteraHasta: undefined }).release();
+    throw error;
+  }
+}
+
+async function start(config: Config, options: ServerOptions): Promise<ServerHandle> {
   const { now = () => Date.now(), monotono = () => performance.now() } = options;
   const { random = () => Math.random(), log = createRegistro() } = options;
-  const release = config.databaseUrl === null ? takeCarpeta(config.dataDir, now(), log) : () => {};
+  const { enteraHasta, recorridoTrasMs: trasMs } = options.revision ?? {};
+  const { release, inicio } =
+    config.databaseUrl === null
+      ? takeCarpeta(config.dataDir, now(), { log, enteraHasta })
+      : { release: () => {}, inicio: INICIO_ENTERO };
   // Must precede every write: a rewritten row gets the sum of its present content.
   const cufdsAlterados = config.databaseUrl === null ? listAlteradas(config.dataDir, "cufds") : [];
   const db = await openDb(config).catch((error: unknown) => {
@@ -107,7 +123,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       throw error;
     },
   );
+  const endRecorrido = await startRecorrido(db, config.dataDir, inicio, { log, trasMs });
   const letGo = async () => {
+    await endRecorrido();
     await close();
     release();
   };
@@ -152,14 +170,16 @@ export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
 }
 
 /** Locks the folder, then checks its database, so that no other server's file is moved. */
-function takeCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () => void {
+function takeCarpeta(
+  dataDir: string,
+  ahoraMs: number,
+  { log, enteraHasta }: { readonly log: Deps["log"]; readonly enteraHasta: number | undefined },
+): { readonly release: () => void; readonly inicio: Inicio } {
   const release = holdCarpeta(dataDir);
   try {
-    const mb = Math.round((statSync(join(dataDir, BASE), { throwIfNoEntry: false })?.size ?? 0) / 1e6);
-    // All of it is read, which takes long: the log tells that the program does not hang.
-    if (mb > GRANDE_MB) log("revisando la base antes de atender; puede tardar minutos", { mb });
-    checkBase(dataDir, ahoraMs);
-    return release;
+    // Damage was met while the server worked: all of it is read, and the log tells that the program does not hang.
+    if (isPorRevisar(dataDir)) log("revisando toda la base antes de atender; puede tardar minutos", {});
+    return { release, inicio: checkBase(dataDir, ahoraMs, enteraHasta) };
   } catch (error) {
     release();
     throw error;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { availableParallelism, uptime } from "node:os";
 import { ok, type Result } from "@mostrador/core";
 import { createPdfPool, type PdfPool } from "@mostrador/core/node";
+import { isCorrupta, isPorRevisar, markPorRevisar } from "@mostrador/core/sumas";
 import {
   LLAMADAS,
   type Entrada,
@@ -17,8 +18,7 @@ import type { Base } from "./base.ts";
 import { cofreDeArchivo, type Cofre } from "./motor/cofre.ts";
 import { findUltimaEmision } from "./motor/ajustes.ts";
 import { copyDelDia } from "./copias/db/copias.ts";
-import { abrirDb, type FalloApertura } from "./motor/abrir.ts";
-import { isCorrupta, isPorRevisar, markPorRevisar, type OpcionesApertura } from "./motor/verificada.ts";
+import { abrirDb, type FalloApertura, type OpcionesApertura } from "./motor/abrir.ts";
 import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
@@ -30,7 +30,7 @@ import { createRegistroCaja, type RegistroCaja } from "./registro.ts";
 import { avisoDe, respond } from "./llamadas/responder.ts";
 import { readSemilla, type Semilla } from "./practica/semilla.ts";
 import { repairAlAbrir } from "./copias/revision/arranque.ts";
-import { startVuelta } from "./copias/revision/vuelta.ts";
+import { startRecorrido } from "./copias/revision/recorrido.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
 import type { LanzarServidor } from "./instalacion/proceso.ts";
 import { ServidorPropio } from "./instalacion/servidor-propio.ts";
@@ -58,7 +58,7 @@ export interface OpcionesCaja {
   /** The PDF pool that several tills of one process share; its owner closes it. */
   readonly pdf?: PdfPool;
   /** How large a file is read whole at the start, and how long after it the rest is verified. */
-  readonly revision?: OpcionesApertura & { readonly vueltaTrasMs?: number };
+  readonly revision?: OpcionesApertura & { readonly recorridoTrasMs?: number };
 }
 
 /** The selling half: its end of the bridge, and the calls that its host makes. */
@@ -116,7 +116,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     buildEstado(deps, sync.heartbeat, {
       carpetaTickets,
       diario: diario.vista(),
-      datosDanados: vuelta.danados(),
+      datosDanados: recorrido.danados(),
     });
   const anunciarEstado = enseguida(() => anunciar(deps, estado));
   const sync = new Sync(deps, {
@@ -138,8 +138,8 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const seguirVentas = () => recuperarVentas(deps, cobrador);
   const partes = { cobrador, estado, renovar, carpetaTickets, carpetaCaja, hallazgos, pdf, propio };
   const llamadas = createLlamadas(deps, partes);
-  const vuelta = startVuelta(db, carpetaCaja, {
-    trasMs: opciones.revision?.vueltaTrasMs,
+  const recorrido = startRecorrido(db, carpetaCaja, {
+    trasMs: opciones.revision?.recorridoTrasMs,
     ahora: () => deps.reloj.ahora(),
     hallar: (hallado) => {
       hallar(hallado);
@@ -162,11 +162,11 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     anunciar: anunciarEstado,
     copiar: async () => {
       // A copy of damaged data would push out one that is whole.
-      if (vuelta.danados() === null) await copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10));
+      if (recorrido.danados() === null) await copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10));
     },
     cerrar: async () => {
       registro.cierre();
-      await vuelta.cerrar();
+      await recorrido.cerrar();
       await cerrarEnOrden([sync, cobrador, cola, diario]);
       deps.ajustes.cerrar();
       await Promise.all([opciones.pdf === undefined ? pdf.close() : null, propio.cerrar()]);

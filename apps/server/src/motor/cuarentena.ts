@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from "node:f
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { epochToInstante } from "@mostrador/core";
+import { checkAlAbrir, clearPorRevisar, INICIO_ENTERO, type Inicio } from "@mostrador/core/sumas";
 import { BASE, sincronizar } from "./copia.ts";
 
 /** The database is damaged and was put aside; the message is for the person who started the program. */
@@ -12,44 +13,38 @@ const PREFIJO = "cuarentena-";
 /**
  * Checks the database before the server uses it; the caller holds the folder. A damaged database is moved
  * aside whole, with its WAL, and no new one is created. A server that starts empty would give every number
- * again. Throws BaseDanada.
+ * again. Returns what was verified of a file above `enteraHasta` bytes. Throws BaseDanada.
  */
-export function checkBase(dataDir: string, ahoraMs: number): void {
-  const dano = findDano(dataDir);
-  if (dano !== null) {
+export function checkBase(dataDir: string, ahoraMs: number, enteraHasta?: number): Inicio {
+  const inicio = checkArchivo(dataDir, enteraHasta);
+  if (typeof inicio === "string") {
     const aparte = apartar(dataDir, ahoraMs);
-    throw new BaseDanada(`La base de datos está dañada (${dano}). Se apartó entera en ${aparte}. ${REMEDIO}`);
+    throw new BaseDanada(
+      `La base de datos está dañada (${inicio}). Se apartó entera en ${aparte}. ${REMEDIO}`,
+    );
   }
+  clearPorRevisar(dataDir);
   const apartada = readdirSync(dataDir).find((nombre) => nombre.startsWith(PREFIJO));
   if (apartada !== undefined && !existsSync(join(dataDir, BASE)))
     throw new BaseDanada(
       `La base de datos dañada está en ${join(dataDir, apartada)} y todavía no se restauró ninguna. ${REMEDIO}`,
     );
+  return inicio;
 }
 
 const REMEDIO =
   "Restaure la última copia con: npm run admin -- restaurar --copia <carpeta de la copia>. Si no tiene ninguna, no borre nada y pida ayuda.";
 
-/** Finds damage of the file; null when it is whole, or missing. */
-function findDano(dataDir: string): string | null {
+/** Checks the file; a string says what is damaged. A missing one is whole. */
+function checkArchivo(dataDir: string, enteraHasta: number | undefined): Inicio | string {
   const archivo = join(dataDir, BASE);
-  if (!existsSync(archivo)) return existsSync(`${archivo}-wal`) ? `falta ${BASE} y quedó su diario` : null;
+  if (!existsSync(archivo))
+    return existsSync(`${archivo}-wal`) ? `falta ${BASE} y quedó su diario` : INICIO_ENTERO;
   // SQLite takes an empty file for a new database. A folder with a key has had companies.
-  if (statSync(archivo).size === 0) return existsSync(join(dataDir, "servidor.key")) ? "está vacía" : null;
-  try {
-    // Read only: the check must not change a damaged file, not even by a WAL checkpoint.
-    const database = new Database(archivo, { readonly: true });
-    try {
-      const estado = database.pragma("quick_check(1)", { simple: true });
-      return estado === "ok" ? null : (String(estado).split("\n").at(-1) ?? "");
-    } finally {
-      database.close();
-    }
-  } catch (error) {
-    const codigo = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (codigo.startsWith("SQLITE_CORRUPT") || codigo === "SQLITE_NOTADB") return codigo;
-    throw error;
-  }
+  if (statSync(archivo).size === 0)
+    return existsSync(join(dataDir, "servidor.key")) ? "está vacía" : INICIO_ENTERO;
+  // Read only: the check must not change a damaged file, not even by a WAL checkpoint.
+  return checkAlAbrir(archivo, () => new Database(archivo, { readonly: true }), enteraHasta);
 }
 
 /** Moves the database first. After a crash in between, the next start sees the lone WAL as damage. */
@@ -58,6 +53,7 @@ function apartar(dataDir: string, ahoraMs: number): string {
   mkdirSync(aparte);
   for (const nombre of [BASE, `${BASE}-wal`, `${BASE}-shm`])
     if (existsSync(join(dataDir, nombre))) renameSync(join(dataDir, nombre), join(aparte, nombre));
+  clearPorRevisar(dataDir);
   sincronizar(dataDir);
   return aparte;
 }

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { isCorrupta, markPorRevisar } from "@mostrador/core/sumas";
 import Database from "better-sqlite3";
 import {
   CompiledQuery,
@@ -140,7 +142,17 @@ class Sentencias {
     this.#database = database;
   }
 
-  ejecutar<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  ejecutar<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return this.#ejecutar<R>(query);
+    } catch (error) {
+      // The next start reads the whole file. docs/decisions/0052
+      if (isCorrupta(error)) markPorRevisar(dirname(this.#database.name));
+      throw error;
+    }
+  }
+
+  #ejecutar<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const sentencia = this.#preparar(sql);
     // Kysely types each query by the tables of motor/esquema.ts; the driver knows no types.
     if (sentencia.reader) return { rows: sentencia.all(...parameters) as R[] };

@@ -27,6 +27,8 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   requirePragma(database, "journal_mode", "WAL", "wal");
   requirePragma(database, "synchronous", "FULL", 2);
   requirePragma(database, "foreign_keys", "ON", 1);
+  // A page whose cells lie outside of it is damage as soon as it is read.
+  database.pragma("cell_size_check=ON");
   database.pragma(`wal_autocheckpoint=${MAX_PAGINAS_LOG}`);
   migrateSqlite(database, dataDir, copiar);
   const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });

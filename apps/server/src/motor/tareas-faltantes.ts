@@ -32,10 +32,12 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   paquetes: sql`select p.nit, cast(p.id as text) as clave, p.sucursal || '/' || p.punto_venta as lugar from paquetes p
     where p.estado in ('armado', 'enviando', 'recibido') and exists (
       select 1 from facturas where facturas.paquete_id = p.id and facturas.corte_id like 'evento:%')`,
-  gemelas: sql`select ${DE_DOCUMENTO} from facturas where facturas.estado = 'EMITIDA' and facturas.revertida = 0
-    and facturas.observada is null and facturas.cuf in (
-      select otra.gemela from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')
-      union select sobrante.cuf from facturas sobrante where sobrante.sobra_por is not null)`,
+  // From the few twins to their documents: the other way reads every document of the company.
+  gemelas: sql`select ${DE_DOCUMENTO} from (
+      select otra.gemela as cuf from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')
+      union all select sobrante.cuf from facturas sobrante where sobrante.sobra_por is not null) g
+    cross join facturas where facturas.cuf = g.cuf and facturas.estado = 'EMITIDA' and facturas.revertida = 0
+    and facturas.observada is null`,
   webhooks: sql`select webhooks.nit, webhooks.id as clave, webhooks.id as lugar from webhooks
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null

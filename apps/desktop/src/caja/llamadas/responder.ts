@@ -1,4 +1,5 @@
 import { fail, type Result } from "@mostrador/core";
+import { isCorrupta } from "@mostrador/core/sumas";
 import type { z } from "zod";
 import {
   type EntradaRevisada,
@@ -8,7 +9,6 @@ import {
   type Salida,
 } from "../../contract/index.ts";
 import { isDiscoLleno } from "../motor/abrir.ts";
-import { isCorrupta } from "../motor/verificada.ts";
 import { isEntradaDe, isSalidaDe, checkEntrada } from "./revisar.ts";
 import type { Deps } from "../deps.ts";
 import { negarEnPractica } from "../practica/prohibidas.ts";

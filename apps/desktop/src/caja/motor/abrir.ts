@@ -2,23 +2,29 @@ import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
-import { listCopias, restaurarUltima } from "../copias/db/copias.ts";
-import { Db, type Apertura } from "./db.ts";
-import { migrate } from "./migrar.ts";
-import { anotarPendientes } from "../ventas/db/palabras-de-venta.ts";
-import { drawVida } from "../terminales/db/vidas.ts";
 import {
   checkAlAbrir,
   clearPorRevisar,
+  INICIO_ENTERO,
   isCorrupta,
   isPorRevisar,
   markPorRevisar,
   saveVerificada,
   type Inicio,
-  type OpcionesApertura,
-} from "./verificada.ts";
+} from "@mostrador/core/sumas";
+import { listCopias, restaurarUltima } from "../copias/db/copias.ts";
+import { Db, type Apertura } from "./db.ts";
+import { migrate } from "./migrar.ts";
+import { anotarPendientes } from "../ventas/db/palabras-de-venta.ts";
+import { drawVida } from "../terminales/db/vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
+
+/** Options of an opening, for tests. */
+export interface OpcionesApertura {
+  /** Size in bytes up to which the whole file is read. */
+  readonly enteraHasta?: number;
+}
 
 /** Reasons why the till's data cannot be opened. */
 export type FalloApertura =
@@ -114,18 +120,20 @@ function curar(carpeta: string, archivo: string, opciones: OpcionesApertura): Ap
   const restauradaDe = restaurarUltima(carpeta, archivo);
   return restauradaDe === null
     ? { kind: "datosDanados", archivo, detalle: inicio, aparte }
-    : { ...SIN_DATOS, restauradaDe };
+    : { ...INICIO_ENTERO, restauradaDe };
 }
-
-const SIN_DATOS: Inicio = { verificada: null, alteradas: [] };
 
 /** Checks the data; a string says what is damaged. Data that are not there yet are whole. */
 function checkDatos(carpeta: string, archivo: string, opciones: OpcionesApertura): Inicio | string {
   // SQLite takes a missing or empty file for a new database. A till with a copy has sold, so its file must
   // exist.
   const vacia = !existsSync(archivo) || statSync(archivo).size === 0;
-  if (vacia) return listCopias(carpeta).length > 0 ? FRASES_REVISION.datosAusentes : SIN_DATOS;
-  return checkAlAbrir(carpeta, archivo, opciones);
+  if (vacia) return listCopias(carpeta).length > 0 ? FRASES_REVISION.datosAusentes : INICIO_ENTERO;
+  return checkAlAbrir(
+    archivo,
+    () => new BetterSqlite(archivo, { readonly: true }), // the check must not change damaged data
+    opciones.enteraHasta,
+  );
 }
 
 function preparar(

@@ -4,11 +4,14 @@ import type { z } from "zod";
 import {
   createSumador,
   type FilaAlterada,
+  type Inicio,
+  INICIO_ENTERO,
+  isCorrupta,
   type Lugar,
   revisarSumas,
+  saveVerificada,
   type Sumador,
 } from "@mostrador/core/sumas";
-import { isCorrupta, saveVerificada, type Inicio } from "./verificada.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** Tells which tables were written. */
@@ -65,7 +68,7 @@ export interface Apertura extends Inicio {
   readonly restauradaDe: string | null;
 }
 
-const ENTERA: Apertura = { restauradaDe: null, verificada: null, alteradas: [] };
+const ENTERA: Apertura = { ...INICIO_ENTERO, restauradaDe: null };
 
 /** Idle time after a commit before the WAL checkpoint, so that it does not run while a buyer waits. */
 const REPOSO_MS = 100;

@@ -1,5 +1,5 @@
 import type { Nit } from "@mostrador/core";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { isPostgres } from "../../motor/transaccion.ts";
@@ -16,35 +16,50 @@ export interface SerieAtrasada {
   readonly mayor: number;
 }
 
+/** First document of the series that follows one, by what is different in it. */
+const siguienteSerie = (donde: RawBuilder<unknown>, orden: RawBuilder<unknown>) =>
+  sql`(select facturas.id from facturas where ${CON_NUMERO} and ${donde} order by ${orden} limit 1)`;
+
+/**
+ * One document of each series that has any. It goes from series to series by the index `facturas_numero`, and reads none of the documents
+ * between them: a server with a million reads as many rows here as it has series.
+ */
+const UNO_POR_SERIE = sql`with recursive s(id) as (
+  select x.id from (select facturas.id from facturas where ${CON_NUMERO}
+    order by facturas.nit, facturas.sucursal, facturas.punto_venta, facturas.sector limit 1) x
+  union all
+  select coalesce(
+    ${siguienteSerie(
+      sql`facturas.nit = f.nit and facturas.sucursal = f.sucursal and facturas.punto_venta = f.punto_venta and facturas.sector > f.sector`,
+      sql`facturas.sector`,
+    )},
+    ${siguienteSerie(
+      sql`facturas.nit = f.nit and facturas.sucursal = f.sucursal and facturas.punto_venta > f.punto_venta`,
+      sql`facturas.punto_venta, facturas.sector`,
+    )},
+    ${siguienteSerie(
+      sql`facturas.nit = f.nit and facturas.sucursal > f.sucursal`,
+      sql`facturas.sucursal, facturas.punto_venta, facturas.sector`,
+    )},
+    ${siguienteSerie(
+      sql`facturas.nit > f.nit`,
+      sql`facturas.nit, facturas.sucursal, facturas.punto_venta, facturas.sector`,
+    )})
+  from s join facturas f on f.id = s.id)`;
+
 /**
  * Lists series whose counter would repeat a number. Numbers of a CAFC do not count here. docs/design.md D11.
  */
 export async function listSeriesAtrasadas(db: Db): Promise<readonly SerieAtrasada[]> {
-  const series = db
-    .selectFrom("facturas")
-    .select(["nit", "sucursal", "puntoVenta", "sector"])
-    .select((eb) => eb.fn.max("numero").as("mayor"))
-    .where(CON_NUMERO)
-    .where(SIN_CAFC)
-    .groupBy(["nit", "sucursal", "puntoVenta", "sector"])
-    .as("s");
-  const filas = await db
-    .selectFrom(series)
-    .leftJoin("contadores as c", (j) =>
-      j
-        .onRef("c.nit", "=", "s.nit")
-        .onRef("c.sucursal", "=", "s.sucursal")
-        .onRef("c.puntoVenta", "=", "s.puntoVenta")
-        .onRef("c.sector", "=", "s.sector"),
-    )
-    .select(["s.nit", "s.sucursal", "s.puntoVenta", "s.sector", "s.mayor", "c.siguiente"])
-    .where((eb) => eb.or([eb("c.siguiente", "is", null), eb("c.siguiente", "<=", eb.ref("s.mayor"))]))
-    .execute();
-  return filas.map(({ siguiente, mayor, ...serie }) => ({
-    ...serie,
-    siguiente: siguiente ?? 0,
-    mayor,
-  }));
+  const { rows } = await sql<SerieAtrasada>`${UNO_POR_SERIE}
+    select d.nit, d.sucursal, d.punto_venta, d.sector, d.mayor, coalesce(c.siguiente, 0) as siguiente
+    from (select f.nit, f.sucursal, f.punto_venta, f.sector, (
+        select max(facturas.numero) from facturas where facturas.nit = f.nit and facturas.sucursal = f.sucursal
+          and facturas.punto_venta = f.punto_venta and facturas.sector = f.sector and ${CON_NUMERO} and ${SIN_CAFC}) as mayor
+      from s join facturas f on f.id = s.id) d
+    left join contadores c on c.nit = d.nit and c.sucursal = d.sucursal and c.punto_venta = d.punto_venta and c.sector = d.sector
+    where d.mayor is not null and (c.siguiente is null or c.siguiente <= d.mayor)`.execute(db);
+  return rows;
 }
 
 /** Lists the newest CUFD of each point of sale. */

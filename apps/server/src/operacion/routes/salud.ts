@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { CualquierConsulta } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
-import { probeEscritura, probeLectura } from "../probar-base.ts";
+import { avisoDeDano, probeEscritura, probeLectura } from "../probar-base.ts";
 
 export const salud = route({
   method: "get",
@@ -40,10 +40,10 @@ export const listo = route({
     datos: z.object({
       estado: explicado(z.string(), "Si puede escribir y emitir.", "listo"),
       siat: explicado(z.enum(["operativo", "lento", "caido"]), "Cómo responde el sistema tributario."),
-      /** Present while this server's clock is off, or its copy off the premises is late. */
+      /** Present while this server's data are damaged, its clock is off, or its copy off the premises is late. */
       aviso: explicado(
         z.string().optional(),
-        "Falta si todo va bien: reloj desviado o copia externa atrasada.",
+        "Falta si todo va bien: base dañada, reloj desviado o copia externa atrasada.",
       ),
     }),
   },
@@ -59,7 +59,11 @@ export const listo = route({
     const problema = (await deps.journal?.problem()) ?? (await deps.cierre.motivo());
     if (problema !== null) return fail({ kind: "noListo", motivo: problema });
     // The tax system's state is reported but does not decide: without it this server goes on issuing offline.
-    const avisos = [avisoDeReloj(deps.reloj.desfaseMs()), await avisoDeCopia(deps)].filter((a) => a !== null);
+    const avisos = [
+      avisoDeDano(deps.config.dataDir),
+      avisoDeReloj(deps.reloj.desfaseMs()),
+      await avisoDeCopia(deps),
+    ].filter((a) => a !== null);
     const datos = { estado: "listo", siat: deps.pulso.estado().siat };
     return ok({ datos: avisos.length === 0 ? datos : { ...datos, aviso: avisos.join(" ") } });
   },

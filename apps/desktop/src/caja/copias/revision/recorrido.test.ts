@@ -10,7 +10,7 @@ import { findAjuste } from "../../motor/ajustes.ts";
 
 /** Rows of a table that no start reads whole: every file is a large one here. */
 const VENTAS = 3000;
-const REVISION = { enteraHasta: 0, vueltaTrasMs: 0 } as const;
+const REVISION = { enteraHasta: 0, recorridoTrasMs: 0 } as const;
 
 describe("the lap through a large file (docs/decisions/0052)", () => {
   let mundo: MundoCaja;
@@ -172,7 +172,7 @@ describe("the lap through a large file (docs/decisions/0052)", () => {
     const paginas = paginasDe("documentos");
     const media = paginas[Math.floor(paginas.length / 2)] ?? 0;
     danar(media);
-    const abierta = abrirCaja({ data: mundo.data, revision: { enteraHasta: 0, vueltaTrasMs: 3_600_000 } });
+    const abierta = abrirCaja({ data: mundo.data, revision: { enteraHasta: 0, recorridoTrasMs: 3_600_000 } });
     if (!abierta.ok) throw new Error(abierta.error.kind);
     caja = abierta.value;
     let leida = await caja.invoke("venta", { ventaId: idDe(1) });

@@ -1,8 +1,7 @@
 import type { Instante } from "@mostrador/core";
-import { startCaminata } from "@mostrador/core/sumas";
+import { markPorRevisar, startCaminata } from "@mostrador/core/sumas";
 import { FRASES_REVISION } from "../../frases/revision.ts";
 import type { Db } from "../../motor/db.ts";
-import { markPorRevisar } from "../../motor/verificada.ts";
 import { logHallazgos } from "./arranque.ts";
 import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 
@@ -10,13 +9,13 @@ import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 const TRAS_MS = 5000;
 
 /** The lap of one run of the till's program. */
-export interface Vuelta {
+export interface Recorrido {
   /** What is damaged, with its remedy; null: nothing is known to be. */
   readonly danados: () => string | null;
   readonly cerrar: () => Promise<void>;
 }
 
-interface OpcionesVuelta {
+interface OpcionesRecorrido {
   /** Time from the start to the lap. */
   readonly trasMs?: number | undefined;
   readonly ahora: () => Instante;
@@ -27,11 +26,11 @@ interface OpcionesVuelta {
  * Verifies in the background what the start did not read, and hears of damage that a statement meets. Damage leaves the mark by which the
  * next start reads all data and goes back to a copy; the till sells on as far as it can. docs/decisions/0052.
  */
-export function startVuelta(
+export function startRecorrido(
   db: Db,
   carpeta: string,
-  { trasMs = TRAS_MS, ahora, hallar }: OpcionesVuelta,
-): Vuelta {
+  { trasMs = TRAS_MS, ahora, hallar }: OpcionesRecorrido,
+): Recorrido {
   let danados: string | null = null;
   let parar = async (): Promise<void> => {};
   const hallarTodos = (hallados: readonly Hallazgo[]): void => {

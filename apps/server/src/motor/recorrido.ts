@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { markPorRevisar, startCaminata, type Inicio, type Lugar } from "@mostrador/core/sumas";
+import { saveAjuste } from "./ajustes.ts";
+import type { Db } from "./connection.ts";
+import { BASE } from "./copia.ts";
+
+/** Time that the start and the first calls have for themselves. */
+const TRAS_MS = 5000;
+/** Setting with what is known of the file; core's `checkAlAbrir` reads it. */
+const VERIFICADA = "verificada";
+
+/** What the lap says to the person who reads the log. */
+type Decir = (nombre: string, datos: Readonly<Record<string, unknown>>) => void;
+
+/**
+ * Marks the file as open, and verifies in the background what the start did not read. Damage leaves the mark by which the next start reads
+ * the whole file. Returns the orderly end: it stores how far the lap came. docs/decisions/0052.
+ */
+export async function startRecorrido(
+  db: Db,
+  dataDir: string,
+  { verificada, alteradas }: Inicio,
+  { log, trasMs = TRAS_MS }: { readonly log: Decir; readonly trasMs?: number | undefined },
+): Promise<() => Promise<void>> {
+  if (verificada === null) return async () => {};
+  const decirFilas = (filas: Inicio["alteradas"]): void => {
+    if (filas.length === 0) return;
+    const dichas = filas.map(({ tabla, clave, que }) => `${tabla} ${clave} (${que})`).join("; ");
+    log("filas alteradas", { filas: dichas, remedio: "npm run admin -- revisar" });
+  };
+  decirFilas(alteradas);
+  await saveAjuste(db, VERIFICADA, JSON.stringify(verificada));
+  let lugar: Lugar | null = verificada.lugar;
+  let parar = async (): Promise<void> => {};
+  const espera = setTimeout(() => {
+    const programa = new URL("./verificar-worker.ts", import.meta.url);
+    parar = startCaminata(programa, join(dataDir, BASE), lugar, {
+      avance: (hasta, filas) => {
+        lugar = hasta;
+        decirFilas(filas);
+      },
+      dano: (detalle) => {
+        markPorRevisar(dataDir);
+        log("base dañada", { detalle, remedio: DANADA });
+      },
+      fin: () => {
+        lugar = null;
+        log("base verificada", {});
+      },
+    });
+  }, trasMs);
+  espera.unref();
+  return async () => {
+    clearTimeout(espera);
+    await parar();
+    await saveAjuste(db, VERIFICADA, JSON.stringify({ ...verificada, abierta: false, lugar }));
+  };
+}
+
+/** What is to be done about damage that was met while the server worked. */
+export const DANADA =
+  "La base de datos está dañada: reinicie el servidor, que la aparta entera, y restaure la última copia con npm run admin -- restaurar.";

@@ -1,0 +1,93 @@
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { listFilas, listTextos, type BaseSqlite } from "./base.ts";
+import { checkInicio, parseVerificada, type Verificada } from "./recorrer.ts";
+import type { FilaAlterada } from "./revisar.ts";
+
+/** Size in bytes up to which a start reads the whole file: about 50 ms. */
+export const ENTERA_HASTA = 64 * 1024 * 1024;
+
+/** Key in `ajustes`, a table of both programs. */
+const CLAVE = "verificada";
+
+/** What a start found in data that are whole as far as it relies on them. */
+export interface Inicio {
+  /** What is known of the file from now on; null where all of it was checked. */
+  readonly verificada: Verificada | null;
+  readonly alteradas: readonly FilaAlterada[];
+}
+
+/** A file that was read whole, or that is not there yet. */
+export const INICIO_ENTERO: Inicio = { verificada: null, alteradas: [] };
+
+/**
+ * Checks a program's file: whole where it is small, or where damage was met while the program worked; else what the start relies on.
+ * `abrir` opens it read only. A string says what is damaged. docs/decisions/0052.
+ */
+export function checkAlAbrir(
+  archivo: string,
+  abrir: () => BaseSqlite & { close(): unknown },
+  enteraHasta = ENTERA_HASTA,
+): Inicio | string {
+  const porRevisar = isPorRevisar(join(archivo, ".."));
+  let base: ReturnType<typeof abrir> | undefined;
+  try {
+    base = abrir();
+    if (!porRevisar && statSync(archivo).size > enteraHasta) {
+      base.exec("pragma cell_size_check = on");
+      return checkInicio(base, readVerificada(base));
+    }
+    const [dicho = ""] = listTextos(base, `pragma ${porRevisar ? "integrity_check" : "quick_check"}(1)`);
+    return dicho === "ok" ? INICIO_ENTERO : (dicho.split("\n").at(-1) ?? "");
+  } catch (error) {
+    if (isCorrupta(error)) return error.message;
+    throw error;
+  } finally {
+    base?.close();
+  }
+}
+
+/** Tells whether an error says that SQLite's file is damaged. */
+export function isCorrupta(error: unknown): error is Error & { readonly code: string } {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)
+  );
+}
+
+/** Reads what is known of a file; null of one that was always small, or that no program has migrated yet. */
+function readVerificada(base: BaseSqlite): Verificada | null {
+  if (listFilas(base.prepare("select 1 from sqlite_schema where name = 'ajustes'")).length === 0) return null;
+  const [fila] = listFilas(base.prepare("select valor from ajustes where clave = @clave"), { clave: CLAVE });
+  return fila === undefined ? null : parseVerificada(String(fila[0]));
+}
+
+/** Stores what is known of a file, in the caller's transaction. */
+export function saveVerificada(base: BaseSqlite, verificada: Verificada): void {
+  base
+    .prepare(
+      "insert into ajustes (clave, valor) values (@clave, @valor) on conflict do update set valor = excluded.valor",
+    )
+    .run({ clave: CLAVE, valor: JSON.stringify(verificada) });
+}
+
+/** Leaves word beside the data, which may take no more writes, that the next start is to read all of them. */
+export function markPorRevisar(carpeta: string): void {
+  writeFileSync(marcaDe(carpeta), "", { mode: 0o600, flush: true });
+}
+
+/** Tells whether damage was met, and no start has read all data since. */
+export function isPorRevisar(carpeta: string): boolean {
+  return existsSync(marcaDe(carpeta));
+}
+
+/** Takes the word back: the data were found whole, or moved aside. */
+export function clearPorRevisar(carpeta: string): void {
+  rmSync(marcaDe(carpeta), { force: true });
+}
+
+function marcaDe(carpeta: string): string {
+  return join(carpeta, "por-revisar");
+}
