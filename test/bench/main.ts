@@ -10,6 +10,7 @@ import { measureLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
 import { descargas } from "./descargas.ts";
 import { crecimiento } from "./crecimiento.ts";
+import { disco } from "./disco.ts";
 import { empresas } from "./empresas.ts";
 import { hechos } from "./hechos.ts";
 import { nucleo } from "./nucleo.ts";
@@ -27,6 +28,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   nucleo,
   terminal,
   servidor,
+  disco,
   descargas,
   varios,
   vecinos,

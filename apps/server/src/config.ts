@@ -85,6 +85,8 @@ const Entorno = z.object({
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
   /** `no` migrates without a copy first, where another program has just made one. docs/backup.md */
   MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
+  /** Writes documents compressed, or does not; left out, the release tells. docs/decisions/0051 */
+  MOSTRADOR_COMPRIMIR: z.enum(["si", "no"], "debe ser si o no").optional(),
   /** The folder of the journal of documents, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
@@ -145,8 +147,8 @@ export interface Config {
   readonly copiaAlMigrar: boolean;
   /** Folder of the journal. Null keeps none; the environment cannot ask for that. */
   readonly diario: string | null;
-  /** Tells whether documents are written compressed; left out, the release tells (`documentos/jobs/comprimir.ts`). */
-  readonly comprime?: boolean;
+  /** Tells whether documents are written compressed; where it is left out the release tells (`documentos/jobs/comprimir.ts`). */
+  readonly comprime?: boolean | null;
 }
 
 /** A setting is wrong; the message is for the person who started the program. */
@@ -204,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     fuera: fuera.data,
     copiaAlMigrar: e.MOSTRADOR_COPIA_AL_MIGRAR === "si",
+    comprime: e.MOSTRADOR_COMPRIMIR === undefined ? null : e.MOSTRADOR_COMPRIMIR === "si",
     diario: e.MOSTRADOR_DIARIO ?? join(e.MOSTRADOR_DATA, "diario"),
   };
 }
