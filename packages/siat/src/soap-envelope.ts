@@ -1,5 +1,5 @@
 /** Writes the envelope of a call with the soap package, its fields in schema order. */
-import { Client, WSDL, type IHttpClient } from "soap";
+import type { IHttpClient } from "soap";
 import { camposDe, flatWsdl, type Complejo, type Servicio } from "./contrato/index.ts";
 
 /** Writes the envelope of a call: `valor` is the operation's request, null where its element is empty. */
@@ -11,6 +11,8 @@ export type WriteEnvelope = (operacion: string, valor: Readonly<Record<string, u
  * description, and the fields are handed to it in schema order.
  */
 export async function createEnvelopeWriter(servicio: Servicio, baseUrl: string): Promise<WriteEnvelope> {
+  // A start makes no call, and the package takes a tenth of a second to load.
+  const { Client, WSDL } = await import("soap");
   const wsdl = new WSDL(flatWsdl(servicio, baseUrl), "", { envelopeKey: "soapenv" });
   await new Promise<void>((resolve, reject) => {
     wsdl.onReady((error) => {

@@ -1,7 +1,6 @@
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { Request, Response } from "express";
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { anunciadosDe, bytesDe, readBody } from "../http/read-request.ts";
@@ -75,7 +74,9 @@ async function handle(
   if (ilegible !== null) return respondError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.
   if (Array.isArray(req.body)) return respondError(res, 400, "Mande un mensaje por llamada.");
-  const servidor = createServidor(deps, rutas, { llamador, direccion: direccionDe(req), cederTurno });
+  const servidor = await createServidor(deps, rutas, { llamador, direccion: direccionDe(req), cederTurno });
+  const { StreamableHTTPServerTransport } =
+    await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
   const transporte = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on("close", () => {
     void transporte.close();
@@ -103,7 +104,11 @@ function respondError(res: Response, status: number, message: string): void {
  * Makes the server of one call. It lists and reads the tools itself: the library's own reading drops unknown arguments, and says what is wrong
  * in English.
  */
-function createServidor(deps: Deps, rutas: readonly Route[], quien: QuienLlama): McpServer {
+async function createServidor(deps: Deps, rutas: readonly Route[], quien: QuienLlama): Promise<McpServer> {
+  // Most servers serve no assistant, and the library takes a tenth of a second to load.
+  const { McpServer } = await import("@modelcontextprotocol/sdk/server/mcp.js");
+  const { CallToolRequestSchema, ListToolsRequestSchema } =
+    await import("@modelcontextprotocol/sdk/types.js");
   const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
   servidor.server.registerCapabilities({ tools: {} });
   servidor.server.setRequestHandler(ListToolsRequestSchema, () => ({

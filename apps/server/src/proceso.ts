@@ -1,0 +1,62 @@
+/** Starts the server's process, and ends it in order. */
+import { flushCompileCache } from "node:module";
+import { createRegistroArchivo } from "@mostrador/core/node";
+import { BaseAnterior } from "./abrir-deps.ts";
+import { ConfiguracionInvalida, requireParaAtender, readConfig } from "./config.ts";
+import { startAsentador } from "./motor/asentar.ts";
+import { CopiaInutil } from "./motor/copia.ts";
+import { BaseDanada } from "./motor/cuarentena.ts";
+import { DatosMasNuevos } from "./motor/migraciones.ts";
+import { BaseInutilizable } from "./motor/postgres.ts";
+import { CarpetaInutilizable } from "./motor/sqlite.ts";
+import { conArchivo, createRegistro } from "./registro.ts";
+import { closeCarpetas } from "./operacion/permisos.ts";
+import { ClaveDistinta } from "./secretos.ts";
+import { PuertoOcupado, startServer } from "./server.ts";
+
+/** Time from the start until compiled code is stored for the next one. */
+const GUARDAR_TRAS_MS = 10_000;
+
+// Registered before the start: a stop requested meanwhile waits for the start and ends in order.
+const parar = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => parar.abort());
+// A server started by another program ends with it: standard input closes when that program is gone.
+if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => parar.abort()).resume();
+
+try {
+  const config = readConfig(process.env);
+  requireParaAtender(process.env);
+  closeCarpetas(config);
+  const anotar = createRegistroArchivo(config.dataDir);
+  const registrar = createRegistro();
+  const server = await startServer(config, { log: conArchivo(registrar, anotar) }).catch((error: unknown) => {
+    anotar("error", { nombre: "arranque", error: error instanceof Error ? error.stack : String(error) });
+    throw error;
+  });
+  const stopAsentador = config.databaseUrl === null ? startAsentador(config.dataDir) : async () => {};
+  const stop = () =>
+    void stopAsentador()
+      .then(() => server.close())
+      .then(() => process.exit(0));
+  if (parar.signal.aborted) stop();
+  else parar.signal.addEventListener("abort", stop, { once: true });
+  process.stdout.write(`Servidor: ${server.url}\n`);
+  // A server that is killed keeps no compiled code otherwise.
+  setTimeout(flushCompileCache, GUARDAR_TRAS_MS).unref();
+} catch (error) {
+  const known = [
+    BaseAnterior,
+    BaseDanada,
+    BaseInutilizable,
+    ClaveDistinta,
+    CarpetaInutilizable,
+    ConfiguracionInvalida,
+    CopiaInutil,
+    DatosMasNuevos,
+    PuertoOcupado,
+  ].some((clase) => error instanceof clase);
+  const text =
+    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
