@@ -283,8 +283,8 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         FACTURAS,
-        "await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });",
-        'if (suceso !== "anulada") await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });',
+        "await auditarTras(tx, anterior, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });",
+        'if (suceso !== "anulada") await auditarTras(tx, anterior, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });',
       ],
     ],
   },

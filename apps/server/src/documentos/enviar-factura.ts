@@ -124,6 +124,11 @@ async function asentar(
   respuesta: Recepcion,
   ahoraMs: number,
 ): Promise<Factura | null> {
+  // Nearly always the document is as it was when it was sent, and was accepted.
+  if (respuesta.kind === "aceptada" && enviada.estado === "ENVIANDO") {
+    const aceptada = await acceptFactura(tx, enviada, respuesta, ahoraMs);
+    if (aceptada !== null) return aceptada;
+  }
   const estado = await findEstado(tx, enviada.cuf);
   if (estado === undefined) throw new Error(`no está el documento ${enviada.cuf}`);
   const factura = { ...enviada, estado };
@@ -134,17 +139,8 @@ async function asentar(
     await hurryAusente(tx, factura, ahoraMs);
   if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return null;
   switch (respuesta.kind) {
-    case "aceptada": {
-      const dichos = mensajesDe(respuesta);
-      const advertencias = dichos === null ? null : JSON.stringify(dichos);
-      return moveFactura(
-        tx,
-        factura,
-        "aceptada",
-        { codigoRecepcion: respuesta.codigoRecepcion, intentoFin: ahoraMs, mensajes: advertencias },
-        ahoraMs,
-      );
-    }
+    case "aceptada":
+      return acceptFactura(tx, factura, respuesta, ahoraMs);
     case "rechazada":
       await moveFactura(
         tx,
@@ -162,6 +158,18 @@ async function asentar(
       await moveFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
       return null;
   }
+}
+
+function acceptFactura(
+  tx: Tx,
+  factura: Factura,
+  respuesta: Extract<Recepcion, { kind: "aceptada" }>,
+  ahoraMs: number,
+): Promise<Factura | null> {
+  const dichos = mensajesDe(respuesta);
+  const mensajes = dichos === null ? null : JSON.stringify(dichos);
+  const cambio = { codigoRecepcion: respuesta.codigoRecepcion, intentoFin: ahoraMs, mensajes };
+  return moveFactura(tx, factura, "aceptada", cambio, ahoraMs);
 }
 
 /** Settles a document that never left: number, credit and key are free again. */

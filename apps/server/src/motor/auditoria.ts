@@ -6,6 +6,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import { transaccion } from "./transaccion.ts";
 import { soughtCuf } from "./sought.ts";
+import { advance } from "./versiones.ts";
 
 /** A change of a document's state, as stored. */
 export type Suceso = Pick<
@@ -28,7 +29,11 @@ export function sellar(anterior: string, s: Suceso): string {
  * following the same one. The database refuses to change or delete it.
  */
 export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
-  const anterior = await findCabeza(tx, suceso.nit);
+  await auditarTras(tx, await findCabeza(tx, suceso.nit), suceso);
+}
+
+/** Appends a row behind the one of this hash, which was the last a moment ago in the same transaction. */
+export async function auditarTras(tx: Tx, anterior: string, suceso: Suceso): Promise<void> {
   await insertFila(tx, { ...suceso, anterior, hash: sellar(anterior, suceso) });
 }
 
@@ -95,14 +100,33 @@ async function findCabeza(tx: Tx, nit: Nit): Promise<string> {
   return row?.hash ?? INICIO;
 }
 
-const buscarCabeza = compilada((tx, nit: Nit) =>
-  tx
+const buscarCabeza = compilada(consultaCabeza);
+
+function consultaCabeza(tx: Db | Tx, nit: Nit) {
+  return tx
     .selectFrom("auditoria")
     .select("hash")
     .where("nit", "=", nit)
     .where("hash", "is not", null)
     .orderBy("id", "desc")
-    .limit(1),
+    .limit(1);
+}
+
+/**
+ * Takes a company's next version and finds the hash of its last row, in one statement: a change of a document
+ * needs both.
+ */
+export async function openCambio(
+  tx: Tx,
+  nit: Nit,
+): Promise<{ readonly version: number; readonly anterior: string }> {
+  const [row] = await avanzarConCabeza(tx, nit);
+  if (row === undefined) throw new Error("la versión de la empresa no avanzó");
+  return { version: row.valor, anterior: row.hash ?? INICIO };
+}
+
+const avanzarConCabeza = compilada((tx, nit: Nit) =>
+  advance(tx, nit).returning(consultaCabeza(tx, nit).as("hash")),
 );
 
 /** A company's chain, verified from end to end. */

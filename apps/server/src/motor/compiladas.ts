@@ -82,6 +82,19 @@ function compiladaEntera<A extends readonly unknown[], R>(
   };
 }
 
+/** All columns of a row: an object that lacks one, or has another, is not of this type. */
+export type Columnas<F> = Readonly<Record<keyof F & string, true>>;
+
+/**
+ * Lists the names of an object `satisfies Columnas<Fila<…>>`, for a query that PostgreSQL prepares: `selectAll` is
+ * planned anew at each call.
+ */
+export function columnas<T extends Readonly<Record<string, true>>>(todas: T): Extract<keyof T, string>[] {
+  const nombres: Extract<keyof T, string>[] = [];
+  for (const nombre in todas) nombres.push(nombre);
+  return nombres;
+}
+
 /** Most parameters of a query that each connection prepares: lists of any length are as many texts. */
 const MAX_PARAMETROS = 100;
 

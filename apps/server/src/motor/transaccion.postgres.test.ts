@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { fail, ok, type Nit } from "@mostrador/core";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { openDb } from "./abrir.ts";
-import { compilada } from "./compiladas.ts";
+import { columnas, compilada, type Columnas } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
 import { reserveCredito } from "../documentos/db/gastar-creditos.ts";
 import { takeNumero } from "../impuestos/db/puntos.ts";
@@ -191,6 +192,12 @@ describe("a statement that is compiled once", () => {
   test("gives the columns of before while a newer server adds one", async () => {
     const [db, otro] = servidores;
     const todas = compilada((una) => una.selectFrom("ajustes").selectAll().where("clave", "=", "columna"));
+    const nombradas = compilada((una) =>
+      una
+        .selectFrom("ajustes")
+        .select(columnas({ clave: true, valor: true } satisfies Columnas<Fila<"ajustes">>))
+        .where("clave", "=", "columna"),
+    );
     const put = compilada((una, valor: string) =>
       una
         .insertInto("ajustes")
@@ -203,9 +210,10 @@ describe("a statement that is compiled once", () => {
       expect(await todas(tx)).toEqual([{ clave: "columna", valor: "c" }]);
     });
     await db.connection().execute(async (una) => {
-      expect(await todas(una)).toHaveLength(1);
+      expect([await todas(una), await nombradas(una)]).toMatchObject([{ length: 1 }, { length: 1 }]);
       await sql`alter table ajustes add column nueva text`.execute(otro);
       expect(await todas(una)).toMatchObject([{ clave: "columna", valor: "c" }]);
+      expect(await nombradas(una)).toEqual([{ clave: "columna", valor: "c" }]);
       expect(await put(una, "d")).toMatchObject([{ clave: "columna", valor: "d" }]);
     });
     await sql`alter table ajustes drop column nueva`.execute(otro);

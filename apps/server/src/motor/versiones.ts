@@ -1,7 +1,7 @@
 /** Versions in commit order, for every feed that is read by a cursor. docs/design.md D53. */
 import type { Nit } from "@mostrador/core";
 import { compilada } from "./compiladas.ts";
-import type { Tx } from "./connection.ts";
+import type { Db, Tx } from "./connection.ts";
 
 /**
  * Takes the next version of a company: it grows by one and is never given twice. The counter's row stays
@@ -14,10 +14,13 @@ export async function nextVersion(tx: Tx, nit: Nit): Promise<number> {
   return fila.valor;
 }
 
-const avanzar = compilada((tx, nit: Nit) =>
-  tx
+const avanzar = compilada(advance);
+
+/** Builds the statement that takes a company's next version. */
+export function advance(tx: Db | Tx, nit: Nit) {
+  return tx
     .insertInto("versiones")
     .values({ nit, valor: 1 })
     .onConflict((c) => c.column("nit").doUpdateSet((eb) => ({ valor: eb("versiones.valor", "+", 1) })))
-    .returning("valor"),
-);
+    .returning("valor");
+}

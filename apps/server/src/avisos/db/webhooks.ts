@@ -123,11 +123,20 @@ export async function anunciar<T extends TipoSuceso>(
 ): Promise<void> {
   const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);
   if (sucesoId === null) return;
-  const webhooks = (await listWebhooks(tx, nit)).filter(
-    ({ activo, eventos }) => activo === 1 && isPedido(readTextos(eventos), tipo),
+  const webhooks = (await buscarSuscritos(tx, nit)).filter(({ eventos }) =>
+    isPedido(readTextos(eventos), tipo),
   );
   for (const webhook of webhooks) await insertEntrega(tx, webhook, sucesoId, ahoraMs);
 }
+
+const buscarSuscritos = compilada((tx, nit: Nit) =>
+  tx
+    .selectFrom("webhooks")
+    .select(["id", "nit", "eventos"])
+    .where("nit", "=", nit)
+    .where("activo", "=", 1)
+    .orderBy("creadoEn"),
+);
 
 /**
  * Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. One row stands

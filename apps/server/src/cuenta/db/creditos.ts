@@ -12,25 +12,23 @@ export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
 
 /** Gives the balance, and the count and last id of the movements after the checkpoint. */
 async function sumar(db: Db | Tx, nit: Nit) {
-  const [corte] = await buscarCorte(db, nit);
-  const [tras] = await sumarDesde(db, nit, corte?.hastaId ?? 0);
-  if (tras === undefined) throw new Error("una suma da siempre una fila");
-  return { ...tras, suma: (corte?.suma ?? 0) + tras.suma };
+  const [fila] = await sumarTrasCorte(db, nit);
+  if (fila === undefined) throw new Error("una suma da siempre una fila");
+  return fila;
 }
 
-const buscarCorte = compilada((db, nit: Nit) => db.selectFrom("saldos").selectAll().where("nit", "=", nit));
-
-const sumarDesde = compilada((db, nit: Nit, desde: number) =>
-  db
+const sumarTrasCorte = compilada((db, nit: Nit) => {
+  const corte = db.selectFrom("saldos").where("nit", "=", nit);
+  return db
     .selectFrom("creditos")
     .select(({ fn }) => [
-      sql<number>`coalesce(sum(cantidad), 0)`.as("suma"),
+      sql<number>`coalesce(sum(cantidad), 0) + coalesce(${corte.select("suma")}, 0)`.as("suma"),
       fn.countAll<number>().as("nuevos"),
       fn.max("id").as("ultimo"),
     ])
     .where("nit", "=", nit)
-    .where("id", ">", desde),
-);
+    .where("id", ">", sql<number>`coalesce(${corte.select("hastaId")}, 0)`);
+});
 
 /** Most movements that are added up for a balance, at a thousand documents and at a million. */
 export const MAX_SIN_CORTE = 256;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
 import { vigenciaDesde } from "./claves-dueno.ts";
-import { compilada } from "../../motor/compiladas.ts";
+import { columnas, compilada, type Columnas } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 
@@ -142,11 +142,32 @@ export async function findEmpresaByClave(db: Db, hash: string): Promise<Empresa 
   return empresa;
 }
 
+const COLUMNAS = columnas({
+  nit: true,
+  razonSocial: true,
+  municipio: true,
+  telefono: true,
+  modalidad: true,
+  ambiente: true,
+  codigoSistema: true,
+  token: true,
+  p12: true,
+  logo: true,
+  correoActivo: true,
+  redondeoEstricto: true,
+  demo: true,
+  demoDe: true,
+  p12Clave: true,
+  activa: true,
+  desfaseMs: true,
+  creadoEn: true,
+} satisfies Columnas<Empresa>).map((columna) => `empresas.${columna}` as const);
+
 const buscarPorClave = compilada((db, hash: string) =>
   db
     .selectFrom("claves")
     .innerJoin("empresas", "empresas.nit", "claves.nit")
-    .selectAll("empresas")
+    .select(COLUMNAS)
     .where("claves.hash", "=", hash)
     .where("claves.rol", "=", "api"),
 );

@@ -1,7 +1,7 @@
 import { type Cuf, type Estado, isPublico, type Nit, transicion } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { auditar } from "../../motor/auditoria.ts";
+import { auditarTras, openCambio } from "../../motor/auditoria.ts";
 import { putTrasCambio, putTrasEstado } from "./tareas-de-documentos.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 import { type ClavePunto, findPunto } from "../../impuestos/db/puntos.ts";
@@ -13,7 +13,7 @@ import { anunciarPaso, type Paso } from "./anunciar-paso.ts";
 import { soltarProforma } from "../../tienda/db/asentar-proforma.ts";
 import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
-import { compilada } from "../../motor/compiladas.ts";
+import { columnas, compilada, type Columnas } from "../../motor/compiladas.ts";
 import { toStored } from "../../motor/diccionarios.ts";
 
 const buscarCuf = compilada((db, cuf: Cuf) => db.selectFrom("facturas").select("id").where("cuf", "=", cuf));
@@ -114,11 +114,11 @@ export async function insertFactura(
   const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
   const terminalId = punto?.terminalId ?? factura.terminalId ?? null;
-  const version = await nextVersion(tx, nit);
+  const { version, anterior } = await openCambio(tx, nit);
   const [guardada] = await insertFila(tx, { ...factura, ...toStored(tx, factura), terminalId, version });
   if (guardada === undefined) throw new Error("una fila guardada se devuelve");
   await saveBuscado(tx, nit, guardada);
-  await auditar(tx, {
+  await auditarTras(tx, anterior, {
     nit: factura.nit,
     cuf: factura.cuf,
     antes: null,
@@ -132,8 +132,57 @@ export async function insertFactura(
   return guardada;
 }
 
+const COLUMNAS = columnas({
+  id: true,
+  cuf: true,
+  nit: true,
+  sucursal: true,
+  puntoVenta: true,
+  sector: true,
+  tipoFactura: true,
+  numero: true,
+  tipoEmision: true,
+  fechaEmision: true,
+  cufd: true,
+  cafc: true,
+  estado: true,
+  xml: true,
+  pedido: true,
+  avisos: true,
+  montoTotal: true,
+  clienteDocumento: true,
+  clienteComplemento: true,
+  clienteNombre: true,
+  clientePlano: true,
+  clienteCorreo: true,
+  enviadoEn: true,
+  intentoFin: true,
+  proceso: true,
+  negativas: true,
+  codigoRecepcion: true,
+  mensajes: true,
+  motivoAnulacion: true,
+  revertida: true,
+  cambioPendiente: true,
+  cambioClave: true,
+  cambioFin: true,
+  cambioNegativas: true,
+  corteId: true,
+  paqueteId: true,
+  observada: true,
+  terminalId: true,
+  ventaId: true,
+  epoca: true,
+  gemela: true,
+  sobraPor: true,
+  claveIdempotencia: true,
+  originalCuf: true,
+  version: true,
+  creadoEn: true,
+} satisfies Columnas<Factura>);
+
 const insertFila = compilada((tx, fila: Nueva<"facturas">) =>
-  tx.insertInto("facturas").values(fila).returningAll(),
+  tx.insertInto("facturas").values(fila).returning(COLUMNAS),
 );
 
 /**
@@ -149,20 +198,21 @@ export async function moveFactura(
 ): Promise<Factura | null> {
   const { nit, cuf, estado: antes } = factura;
   const estado = transicion(antes, suceso);
-  const [movida] = await moverFila(
-    tx,
-    { ...cambio, estado, version: await nextVersion(tx, nit) },
-    cuf,
-    antes,
-  );
+  const { version, anterior } = await openCambio(tx, nit);
+  const [movida] = await moverFila(tx, { ...cambio, estado, version }, cuf, antes);
   if (movida === undefined) return null;
-  await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
+  await auditarTras(tx, anterior, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
   await followEstado(tx, movida, { antes, suceso, ahoraMs }, movida.corteId);
   return movida;
 }
 
 const moverFila = compilada((tx, cambio: Cambio<"facturas">, cuf: Cuf, antes: Estado) =>
-  tx.updateTable("facturas").set(cambio).where("cuf", "=", cuf).where("estado", "=", antes).returningAll(),
+  tx
+    .updateTable("facturas")
+    .set(cambio)
+    .where("cuf", "=", cuf)
+    .where("estado", "=", antes)
+    .returning(COLUMNAS),
 );
 
 /** Changes facts of a document but not its state. Gives its new version. */

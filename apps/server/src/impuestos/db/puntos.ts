@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CufdTerminal, Instante, Nit } from "@mostrador/core";
-import { compilada } from "../../motor/compiladas.ts";
+import { columnas, compilada, type Columnas } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { findPiso, pisoSql, SECTORES_TODOS } from "../../motor/restauracion.ts";
@@ -29,10 +29,20 @@ export async function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | und
   return punto;
 }
 
+const DE_PUNTO = columnas({
+  nit: true,
+  sucursal: true,
+  puntoVenta: true,
+  cuis: true,
+  cuisVence: true,
+  terminalId: true,
+  cerrado: true,
+} satisfies Columnas<Punto>);
+
 const buscarPunto = compilada((db, nit: Nit, sucursal: number, puntoVenta: number) =>
   db
     .selectFrom("puntos")
-    .selectAll()
+    .select(DE_PUNTO)
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("puntoVenta", "=", puntoVenta),
@@ -131,10 +141,22 @@ export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<C
   return buscarCufds(db, p.nit, p.sucursal, p.puntoVenta, limite);
 }
 
+const DE_CUFD = columnas({
+  id: true,
+  nit: true,
+  sucursal: true,
+  puntoVenta: true,
+  codigo: true,
+  codigoControl: true,
+  direccion: true,
+  obtenidoEn: true,
+  vigenteHasta: true,
+} satisfies Columnas<Cufd>);
+
 const buscarCufds = compilada((db, nit: Nit, sucursal: number, puntoVenta: number, limite: number) =>
   db
     .selectFrom("cufds")
-    .selectAll()
+    .select(DE_CUFD)
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("puntoVenta", "=", puntoVenta)
