@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { sql } from "kysely";
 import { buildDocumento, Nit } from "@mostrador/core";
 import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -92,11 +91,13 @@ async function leer(databaseUrl: string, dataDir: string): Promise<Leido> {
   const db = await openDb({ databaseUrl: databaseUrl === "" ? null : databaseUrl, dataDir });
   try {
     const filas = await db.selectFrom("facturas").select(["cuf", "xml", "pedido"]).orderBy("id").execute();
-    const { rows } = await sql<{ n: number }>`select count(*) as n from facturas where pedido <> ''`.execute(
-      db,
-    );
+    const { n } = await db
+      .selectFrom("facturas")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("pedido", "<>", "")
+      .executeTakeFirstOrThrow();
     const documentos = filas.map(({ cuf, xml, pedido: suyo }) => [cuf, xml.toString(), suyo]);
-    return { documentos, sinComprimir: rows[0]?.n ?? 0 };
+    return { documentos, sinComprimir: n };
   } finally {
     await db.destroy();
   }
