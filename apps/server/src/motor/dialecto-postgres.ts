@@ -78,6 +78,9 @@ function sesionDe(connection: DatabaseConnection): Sesion {
 
 const NADA: QueryResult<never> = { rows: [] };
 
+/** Most statements of a connection that nobody waits for: more would wait in memory. */
+const MAX_EN_VUELO = 64;
+
 /** The connection of one caller, for one query or one transaction. PostgreSQL answers its statements in their order. */
 class Sesion implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -87,6 +90,10 @@ class Sesion implements DatabaseConnection {
   /** The first failure of such a statement, in a list of one: it may be any value. */
   #fallo: readonly [unknown] | undefined;
   #rota = false;
+  /** How many statements were sent since one was waited for. */
+  #sinEsperar = 0;
+  /** True while statements wait in memory, to be written with the next one: each write is a call of the system. */
+  #retenidas = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -94,12 +101,13 @@ class Sesion implements DatabaseConnection {
 
   comenzar(): void {
     this.#enTransaccion = true;
-    this.#encaminar(this.#client.query("begin"));
+    this.#encaminar(() => this.#client.query("begin"));
   }
 
   async executeQuery<R>(query: ConsultaPg): Promise<QueryResult<R>> {
     if (this.#enTransaccion && query.sinRespuesta === true) {
-      this.#encaminar(this.#send(query));
+      this.#encaminar(() => this.#send(query));
+      if (this.#sinEsperar >= MAX_EN_VUELO) await this.#confirmar();
       return NADA;
     }
     return this.#wait(this.#send<R>(query));
@@ -108,7 +116,7 @@ class Sesion implements DatabaseConnection {
   /** Sends a statement about savepoints, after all statements before it have succeeded. */
   async marcar(sql: string): Promise<void> {
     await this.#confirmar();
-    this.#encaminar(this.#client.query(sql));
+    this.#encaminar(() => this.#client.query(sql));
   }
 
   async asentar(): Promise<void> {
@@ -123,6 +131,7 @@ class Sesion implements DatabaseConnection {
 
   /** Undoes a transaction or its last part, with what failed in it. */
   async deshacer(sql: string): Promise<void> {
+    this.#write();
     await this.#enVuelo;
     this.#fallo = undefined;
     try {
@@ -136,6 +145,7 @@ class Sesion implements DatabaseConnection {
 
   /** Gives the connection back. One that is still in a transaction is closed. */
   soltar(): void {
+    this.#write();
     this.#client.release(this.#rota || this.#enTransaccion);
   }
 
@@ -154,6 +164,7 @@ class Sesion implements DatabaseConnection {
 
   /** Waits for the answer of a statement; a failure of an earlier one is its reason. */
   async #wait<T>(enviada: Promise<T>): Promise<T> {
+    this.#write();
     try {
       return await enviada;
     } catch (error) {
@@ -162,10 +173,13 @@ class Sesion implements DatabaseConnection {
     }
   }
 
-  /** Lets a statement go on by itself. */
-  #encaminar(enviada: Promise<unknown>): void {
+  /** Sends a statement that goes on by itself. */
+  #encaminar(send: () => Promise<unknown>): void {
+    if (!this.#retenidas) this.#client.connection.stream.cork();
+    this.#retenidas = true;
+    this.#sinEsperar += 1;
     const antes = this.#enVuelo;
-    this.#enVuelo = enviada.then(
+    this.#enVuelo = send().then(
       () => antes,
       (error: unknown) => {
         this.#fallo ??= [error];
@@ -174,8 +188,16 @@ class Sesion implements DatabaseConnection {
     );
   }
 
+  /** Writes what waits in memory; its answers are waited for next. */
+  #write(): void {
+    if (this.#retenidas) this.#client.connection.stream.uncork();
+    this.#retenidas = false;
+    this.#sinEsperar = 0;
+  }
+
   /** Throws the first failure of the statements that nobody waited for. */
   async #confirmar(): Promise<void> {
+    this.#write();
     await this.#enVuelo;
     if (this.#fallo !== undefined) throw this.#fallo[0];
   }

@@ -189,6 +189,24 @@ describe("a statement that is compiled once", () => {
     await expect(hasta((tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({ code: "23505" });
   });
 
+  test("is stored however many of its writes nobody waits for, and fails where one of them does", async () => {
+    const put = compilada((db, clave: string) => db.insertInto("ajustes").values({ clave, valor: "muchas" }));
+    const [db, otro] = servidores;
+    const todas = (claves: readonly string[]) =>
+      transaccion(db, "comun", async (tx) => {
+        for (const clave of claves) await put(tx, clave);
+      });
+    const claves = Array.from({ length: 200 }, (_, i) => `muchas-${i}`);
+    await todas(claves);
+    await expect(todas(["otra", ...claves.slice(0, 2), ...claves])).rejects.toMatchObject({ code: "23505" });
+    const { n } = await otro
+      .selectFrom("ajustes")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("valor", "=", "muchas")
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(200);
+  });
+
   test("gives the columns of before while a newer server adds one", async () => {
     const [db, otro] = servidores;
     const todas = compilada((una) => una.selectFrom("ajustes").selectAll().where("clave", "=", "columna"));
