@@ -5,6 +5,7 @@
  * run, and saved in test-results/bench.json. docs/performance.md explains them.
  */
 import { join } from "node:path";
+import { arranque } from "./arranque.ts";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";
 import { measureLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
@@ -40,6 +41,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   pantalla,
   consultas,
   oficina,
+  arranque,
   crecimiento,
 };
 const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");
