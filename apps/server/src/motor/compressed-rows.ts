@@ -15,7 +15,14 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import { dictionaryNameOf, expandDocument, isCompressed, UnreadableDocument } from "@mostrador/core/node";
+import {
+  dictionaryNameOf,
+  expandDocument,
+  isCompressed,
+  UnreadableDocument,
+  type StoredDocument,
+} from "@mostrador/core/node";
+import type { Db, Tx } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
 
 /** Gives a dialect whose rows hold the bytes of their documents: `xml` and `pedido` of `facturas`. */
@@ -30,12 +37,44 @@ export function withDocuments(dialect: Dialect): Dialect {
   });
   const buscar = (nombre: string) =>
     compilador.selectFrom("diccionarios").select("bytes").where("nombre", "=", nombre).compile();
+  const recent = new RecentDocuments();
   return {
-    createAdapter: () => dialect.createAdapter(),
-    createDriver: () => new DriverWithDocuments(dialect.createDriver(), new Dictionaries(buscar)),
+    createAdapter: () => {
+      const adapter = dialect.createAdapter();
+      recents.set(adapter, recent);
+      return adapter;
+    },
+    createDriver: () => new DriverWithDocuments(dialect.createDriver(), new Dictionaries(buscar), recent),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
+}
+
+/** Documents in memory: those that are being issued, which are read several times before they are answered. */
+const MAX_RECENT = 64;
+
+/** The last documents that were compressed or expanded, by their compressed bytes. */
+class RecentDocuments {
+  readonly #documents = new Map<string, StoredDocument>();
+
+  get(stored: Buffer): StoredDocument | undefined {
+    return this.#documents.get(stored.toString("latin1"));
+  }
+
+  put(stored: Buffer, document: StoredDocument): void {
+    this.#documents.set(stored.toString("latin1"), document);
+    if (this.#documents.size <= MAX_RECENT) return;
+    const [oldest = ""] = this.#documents.keys();
+    this.#documents.delete(oldest);
+  }
+}
+
+/** By the adapter of a database, which its transactions share. */
+const recents = new WeakMap<object, RecentDocuments>();
+
+/** Remembers a document that is being written, so that it is not expanded when its row is read. */
+export function noteWritten(db: Db | Tx, stored: Buffer, { xml, pedido }: StoredDocument): void {
+  recents.get(db.getExecutor().adapter)?.put(stored, { xml, pedido });
 }
 
 /** Dictionaries in memory: about 20 KB each. */
@@ -70,17 +109,23 @@ class Dictionaries {
 class DriverWithDocuments implements Driver {
   readonly #inner: Driver;
   readonly #dictionaries: Dictionaries;
+  readonly #recent: RecentDocuments;
 
-  constructor(inner: Driver, dictionaries: Dictionaries) {
+  constructor(inner: Driver, dictionaries: Dictionaries, recent: RecentDocuments) {
     this.#inner = inner;
     this.#dictionaries = dictionaries;
+    this.#recent = recent;
   }
 
   init(): Promise<void> {
     return this.#inner.init();
   }
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ConnectionWithDocuments(await this.#inner.acquireConnection(), this.#dictionaries);
+    return new ConnectionWithDocuments(
+      await this.#inner.acquireConnection(),
+      this.#dictionaries,
+      this.#recent,
+    );
   }
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     return this.#inner.beginTransaction(innerOf(connection), settings);
@@ -129,10 +174,12 @@ function innerOf(connection: DatabaseConnection): DatabaseConnection {
 class ConnectionWithDocuments implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #dictionaries: Dictionaries;
+  readonly #recent: RecentDocuments;
 
-  constructor(inner: DatabaseConnection, dictionaries: Dictionaries) {
+  constructor(inner: DatabaseConnection, dictionaries: Dictionaries, recent: RecentDocuments) {
     this.inner = inner;
     this.#dictionaries = dictionaries;
+    this.#recent = recent;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -148,11 +195,19 @@ class ConnectionWithDocuments implements DatabaseConnection {
       return;
     }
     if (!Buffer.isBuffer(row.xml) || !isCompressed(row.xml)) return;
-    const nombre = dictionaryNameOf(row.xml);
-    const bytes = await this.#dictionaries.get(nombre, this.inner);
-    const { xml, pedido } = expandDocument(row.xml, { nombre, bytes });
+    const { xml, pedido } = this.#recent.get(row.xml) ?? (await this.#read(row.xml));
     row.xml = xml;
     if (row.pedido !== undefined) row.pedido = pedido;
+  }
+
+  async #read(stored: Buffer): Promise<StoredDocument> {
+    const nombre = dictionaryNameOf(stored);
+    const document = expandDocument(stored, {
+      nombre,
+      bytes: await this.#dictionaries.get(nombre, this.inner),
+    });
+    this.#recent.put(stored, document);
+    return document;
   }
 
   streamQuery(): AsyncIterableIterator<never> {

@@ -5,6 +5,7 @@ import type { Nit } from "@mostrador/core";
 import { compressDocument, nameOf, type Dictionary, type StoredDocument } from "@mostrador/core/node";
 import { findAjuste } from "./ajustes.ts";
 import { compilada } from "./compiladas.ts";
+import { noteWritten } from "./compressed-rows.ts";
 import type { Db, Tx } from "./connection.ts";
 import { CLAVE_LEE_DESDE, LEE_COMPRIMIDOS } from "./migraciones.ts";
 import type { Proceso } from "./procesos.ts";
@@ -117,7 +118,11 @@ export function toStored(
   const { known, wanted } = escrituraDe(tx);
   const familia = familiaDe(fila);
   const dictionary = known.get(claveDe(familia));
-  if (dictionary !== undefined) return { xml: compressDocument(fila, dictionary), pedido: "" };
+  if (dictionary !== undefined) {
+    const xml = compressDocument(fila, dictionary);
+    noteWritten(tx, xml, fila);
+    return { xml, pedido: "" };
+  }
   if (wanted.size < MAX_WANTED) wanted.set(claveDe(familia), familia);
   return { xml: fila.xml, pedido: fila.pedido };
 }
