@@ -127,15 +127,20 @@ export function toStored(
   return { xml: fila.xml, pedido: fila.pedido };
 }
 
-/** Reads the dictionaries of the families that documents were written of since the last call. */
-export async function readWanted(db: Db): Promise<void> {
+/**
+ * Reads the dictionaries of the families that documents were written of since the last call. Tells whether one of them has none yet.
+ */
+export async function readWanted(db: Db): Promise<boolean> {
   const { known, wanted } = escrituraDe(db);
   const familias = [...wanted];
   wanted.clear();
+  let falta = false;
   for (const [clave, familia] of familias) {
     const dictionary = await findDiccionario(db, familia);
+    falta ||= dictionary === undefined;
     if (dictionary === undefined) continue;
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(clave, dictionary);
   }
+  return falta;
 }

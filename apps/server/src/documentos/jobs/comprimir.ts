@@ -28,7 +28,7 @@ const [POR_GRUPO, GRUPOS] = [50, 20];
 const NUEVAS = 60;
 /** After so long a family that stays below `SAMPLES` documents gets its dictionary of two. */
 const PACIENCIA_MS = 7 * 86_400_000;
-/** Pause after a walk over all documents that found none to compress. */
+/** Pause after a walk over all documents that found none to compress, unless this server writes documents of a family without dictionary. */
 const PAUSA_MS = 3_600_000;
 
 /** What the job uses. */
@@ -41,7 +41,7 @@ export type DepsComprimir = Pick<Deps, "db" | "proceso" | "now" | "monotono" | "
 export function createComprimir(deps: DepsComprimir): () => Promise<void> {
   let [desde, comprimidas, descansaHasta] = [0, 0, 0];
   return async () => {
-    await readWanted(deps.db);
+    if (await readWanted(deps.db)) descansaHasta = 0;
     if (deps.monotono() < descansaHasta || !(await deps.proceso.isLider())) return;
     if (!(await checkLectores(deps.db, deps.proceso))) return;
     for (let i = 0; i < GRUPOS && !deps.fin.aborted; i++) {
