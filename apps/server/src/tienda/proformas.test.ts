@@ -11,17 +11,28 @@ const { mundo, caja } = mundoConCaja();
 /** A database at which something happens before its first transaction begins. */
 function conAntes(db: Db, antes: () => Promise<void>): Db {
   let pendiente: (() => Promise<void>) | null = antes;
+  const avisar = async (): Promise<void> => {
+    const hacer = pendiente;
+    pendiente = null;
+    await hacer?.();
+  };
   const transaction = () => ({
     execute: async (work: Parameters<ReturnType<Db["transaction"]>["execute"]>[0]) => {
-      const hacer = pendiente;
-      pendiente = null;
-      await hacer?.();
+      await avisar();
       return db.transaction().execute(work);
+    },
+  });
+  // On PostgreSQL transactions of a company share one, which is begun so.
+  const startTransaction = () => ({
+    execute: async () => {
+      await avisar();
+      return db.startTransaction().execute();
     },
   });
   return new Proxy(db, {
     get: (suya, campo) => {
       if (campo === "transaction") return transaction;
+      if (campo === "startTransaction") return startTransaction;
       const valor: unknown = Reflect.get(suya, campo, suya);
       return typeof valor === "function" ? valor.bind(suya) : valor;
     },
