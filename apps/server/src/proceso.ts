@@ -1,5 +1,4 @@
 /** Starts the server's process, and ends it in order. */
-import { flushCompileCache } from "node:module";
 import { createRegistroArchivo } from "@mostrador/core/node";
 import { BaseAnterior } from "./abrir-deps.ts";
 import { ConfiguracionInvalida, requireParaAtender, readConfig } from "./config.ts";
@@ -13,9 +12,6 @@ import { conArchivo, createRegistro } from "./registro.ts";
 import { closeCarpetas } from "./operacion/permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
-
-/** Time from the start until compiled code is stored for the next one. */
-const GUARDAR_TRAS_MS = 10_000;
 
 // Registered before the start: a stop requested meanwhile waits for the start and ends in order.
 const parar = new AbortController();
@@ -41,8 +37,6 @@ try {
   if (parar.signal.aborted) stop();
   else parar.signal.addEventListener("abort", stop, { once: true });
   process.stdout.write(`Servidor: ${server.url}\n`);
-  // A server that is killed keeps no compiled code otherwise.
-  setTimeout(flushCompileCache, GUARDAR_TRAS_MS).unref();
 } catch (error) {
   const known = [
     BaseAnterior,
