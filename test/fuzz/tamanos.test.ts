@@ -22,6 +22,7 @@ beforeAll(async () => {
   mundo = await startMundo({ MOSTRADOR_POR_MINUTO: "1000000" });
   const llana = () => mundo.api("POST", "/v1/facturas", '{"no_existe":1}');
   for (let i = 0; i < LLANAS; i++) await llana();
+  await mandar("/mcp", "{}"); // the first message loads the library, however short it is
   antes = uso();
   for (let i = 0; i < LLANAS; i++) await llana();
   llanaMs = Math.max(0.2, (uso().cpuMs - antes.cpuMs) / LLANAS);
