@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { createSumador, migrarConSumas, NOTAS_EN_ORDEN, revisarSumas } from "@mostrador/core/sumas";
+import { createSumador, migrateConSumas, NOTAS_EN_ORDEN, checkSumas } from "@mostrador/core/sumas";
 import { MIGRACIONES as CAJA } from "../../apps/desktop/src/caja/motor/esquema.ts";
 import { MIGRACIONES as SERVIDOR } from "../../apps/server/src/motor/migraciones.ts";
 
@@ -16,7 +16,7 @@ test.each([
   ["till", CAJA],
 ] as const)("no insert at the %s walks a table for the rows that point to it", (_parte, migraciones) => {
   const base = new Database(":memory:");
-  migrarConSumas(base, () => {
+  migrateConSumas(base, () => {
     for (const sql of migraciones) base.exec(sql);
   });
   const tablas = base
@@ -41,7 +41,7 @@ test.each([
 
 test("notes of writes stand in the order of the writes, and a row that was written twice has one sum", () => {
   const base = new Database(":memory:");
-  migrarConSumas(base, () => {
+  migrateConSumas(base, () => {
     base.exec(
       "create table sumas (tabla text, clave integer, suma integer, primary key (tabla, clave)) without rowid",
     );
@@ -56,7 +56,7 @@ test("notes of writes stand in the order of the writes, and a row that was writt
   expect(notas).toEqual(["zeta1", "alfa1", "zeta1", "zeta2", "alfa2", "zeta2"]);
   const sumar = createSumador(base);
   expect([sumar(4), sumar(4), sumar(4)]).toEqual([4, 2, 0]);
-  expect(revisarSumas(base)).toMatchObject({ sinSumar: 0, alteradas: [] });
+  expect(checkSumas(base)).toMatchObject({ sinSumar: 0, alteradas: [] });
   expect(base.prepare("select tabla || clave from sumas where clave > 0 order by 1").pluck().all()).toEqual([
     "alfa1",
     "alfa2",

@@ -70,7 +70,7 @@ describe("examples in docstrings", () => {
   });
 
   test("a wrong result is found, and so is an example without one", async () => {
-    const [wrong] = readExamples("dinero.ts", "/**\n * @example\n * contarDecimales(1.25);\n * // => 3\n */");
+    const [wrong] = readExamples("dinero.ts", "/**\n * @example\n * countDecimales(1.25);\n * // => 3\n */");
     expect(wrong === undefined ? null : await run(wrong, "")).not.toEqual(Number(wrong?.result));
     expect(() => readExamples("a.ts", "/**\n * @example\n * f(1);\n */")).toThrow("without its result");
   });

@@ -18,10 +18,10 @@ export {
 export {
   numerosLibres,
   numerosToRangos,
-  checkCorteManual as revisarCorteManual,
-  checkFechaManual as revisarFechaManual,
-  checkNumeroManual as revisarNumeroManual,
-  checkVigencia as revisarVigencia,
+  checkCorteManual,
+  checkFechaManual,
+  checkNumeroManual,
+  checkVigencia,
   type Autorizacion,
   type RangoNumeros,
 } from "./contingencia/manual.ts";
@@ -32,15 +32,7 @@ export { explicado } from "./explicado.ts";
 export { conKind, kindOf } from "./kind.ts";
 export { keysOf } from "./keys-of.ts";
 export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
-export {
-  countDecimales as contarDecimales,
-  decimal,
-  decimalToText,
-  dividir,
-  redondear,
-  sumar,
-  type Decimal,
-} from "./dinero.ts";
+export { countDecimales, decimal, decimalToText, dividir, redondear, sumar, type Decimal } from "./dinero.ts";
 export {
   ColorSalud,
   Conteo,
@@ -60,16 +52,11 @@ export {
   documentoToText,
   faltaDocumento,
   parseComplemento,
-  splitComplemento as separarComplemento,
+  splitComplemento,
 } from "./documento-comprador.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
 export type { FacturaOriginal } from "./factura/factura-original.ts";
-export {
-  devuelvenDeMas,
-  montoDevuelto,
-  sumDevueltas as sumarDevueltas,
-  type NotaAnterior,
-} from "./factura/devueltas.ts";
+export { devuelvenDeMas, montoDevuelto, sumDevueltas, type NotaAnterior } from "./factura/devueltas.ts";
 export { pedidoDeNota, sectorDeNota } from "./factura/nota-de-lineas.ts";
 export type { DatosNota, PedidoNota } from "./factura/nota.ts";
 export {
@@ -80,41 +67,20 @@ export {
   type Estado,
   type EstadoPublico,
 } from "./factura/estado.ts";
-export {
-  CAMBIOS_DOCUMENTO,
-  CAMBIOS_VENTA,
-  ESTADOS_VENTA,
-  requireCambio as exigirCambio,
-} from "./factura/estado-caja.ts";
+export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, requireCambio } from "./factura/estado-caja.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
 export { claveDeCodigo, claveSinMayusculas, completarGtin, escriturasDeCodigo, isGtin } from "./gtin.ts";
 export { parseGs1, sinSimbologia, type LecturaGs1 } from "./gs1.ts";
-export {
-  metodoIncluye,
-  checkExcepcion as revisarExcepcion,
-  validarPedido,
-  type CatalogosEmision,
-} from "./factura/validar.ts";
+export { metodoIncluye, checkExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
 export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./negocio/barras.ts";
 export { createReader, dejarDudosas, reviseCodigos, reviseCodigosPorPartes } from "./negocio/reader.ts";
-export { readCodigo as leerCodigo } from "./negocio/codigo-escrito.ts";
+export { readCodigo } from "./negocio/codigo-escrito.ts";
 export type { FilaLeida, TiendaDeLista } from "./negocio/tienda-de-lista.ts";
-export {
-  countDudosas as contarDudosas,
-  countFilas as contarFilas,
-  CuentaDeFilas,
-  FilaRevisada,
-  sortRevisadas as ordenarRevisadas,
-} from "./negocio/revisada.ts";
+export { countDudosas, countFilas, CuentaDeFilas, FilaRevisada, sortRevisadas } from "./negocio/revisada.ts";
 export { parsePlanilla, parseRegistros, registrosToPlanilla, type Planilla } from "./negocio/planilla.ts";
 export type { Registro } from "./negocio/csv.ts";
-export {
-  searchCodigos as buscarCodigos,
-  createSugeridor,
-  toSugerencia,
-  type Sugerencia,
-} from "./negocio/sugerir.ts";
+export { searchCodigos, createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";
 export { createUnidades } from "./negocio/unidades.ts";
 export { MAX_NIT, Nit } from "./nit.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
@@ -141,7 +107,7 @@ export { FechaHoraPedido, FechaPedido } from "./sectores/fechas.ts";
 export { formatCampo, formaDe, parseCampo, type CampoForma } from "./sectores/forma.ts";
 export { ClientePedido, MAX_ITEMS, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export { enteroPedido, textoPedido } from "./sectores/tipos.ts";
-export { arqueo, contar, sumMontos as sumarMontos, type Cuentas } from "./hechos/arqueo.ts";
+export { arqueo, contar, sumMontos, type Cuentas } from "./hechos/arqueo.ts";
 export * from "./hechos/efectivo.ts";
 export * from "./hechos/hecho.ts";
 export * from "./hechos/tipos.ts";
@@ -163,8 +129,8 @@ export {
 export { FRASES_REGLAS } from "./precios/frases.ts";
 export {
   porEstado,
-  probePromocion as probarPromocion,
-  viewPromocion as verPromocion,
+  probePromocion,
+  viewPromocion,
   type ProductoDeMuestra,
   type PromocionProbada,
   type PromocionVista,
@@ -231,7 +197,7 @@ export {
   PROTOCOLO_CON_MARCA,
   type MarkedReply,
 } from "./terminal/reply-mark.ts";
-export { DECLARACION, escape as escapar } from "./xml/write.ts";
+export { DECLARACION, escapeXml } from "./xml/write.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export {
   celdasXlsx,
@@ -280,12 +246,7 @@ export {
   type ClaseEtiqueta,
   type Etiqueta,
 } from "./etiquetas/etiqueta.ts";
-export {
-  countHojas as contarHojas,
-  FORMATOS_ETIQUETA,
-  NOMBRES_FORMATO,
-  type NombreFormato,
-} from "./etiquetas/formatos.ts";
+export { countHojas, FORMATOS_ETIQUETA, NOMBRES_FORMATO, type NombreFormato } from "./etiquetas/formatos.ts";
 export { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "./negocio/revision-dicha.ts";
 export { avisoDePapel } from "./documento/letra-de-papel.ts";
 export { PAGINAS_ROLLO, type PaginaRollo } from "./documento/signos.ts";

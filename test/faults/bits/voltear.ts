@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync, writeSy
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
-import { revisarArchivo } from "@mostrador/core/sumas";
+import { checkArchivo } from "@mostrador/core/sumas";
 import { createAzar } from "../../fuzz/azar.ts";
 import { listTramos } from "./celdas.ts";
 
@@ -50,7 +50,7 @@ export function voltearBits(archivo: string, cuantos: number, semilla: number): 
 }
 
 function hayHallazgo(archivo: string): boolean {
-  const { danos, busquedas, sumas } = revisarArchivo({
+  const { danos, busquedas, sumas } = checkArchivo({
     archivo: () => new Database(archivo, { readonly: true }),
     memoria: (bytes) => new Database(Buffer.from(bytes)),
   });

@@ -7,7 +7,7 @@ import {
   MAX_ITEMS,
   PorcentajeDescuento,
   SECTORES_FACTURA,
-  separarComplemento,
+  splitComplemento,
   type SectorFactura,
 } from "@mostrador/core";
 
@@ -71,7 +71,7 @@ export const ClienteAMedias = ClienteEscrito.extend({
 });
 
 /** A written buyer, with a complement that was typed into the number moved to its own field. */
-export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
+export const ClienteVenta = ClienteEscrito.transform(splitComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
 
 /** "S/N": the final consumer, in one key. docs/fiscal-rules.md F32: number 0 of kind 4 and name S/N. */

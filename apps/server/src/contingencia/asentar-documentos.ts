@@ -1,5 +1,5 @@
 /** Settles the documents of a package by the tax system's verdict. */
-import { explicar, type Mensaje } from "@mostrador/siat";
+import { explain, type Mensaje } from "@mostrador/siat";
 import type { Tx } from "../motor/connection.ts";
 import { settleCredito } from "../documentos/db/gastar-creditos.ts";
 import { moveFactura, updateFactura, type Factura } from "../documentos/db/facturas.ts";
@@ -43,5 +43,5 @@ export async function observar(tx: Tx, factura: Factura, mensaje: Mensaje): Prom
 /** Formats the reason of a refusal, with its remedy, as stored and shown. */
 export function observacion(mensaje: Mensaje): string {
   const { codigo, descripcion } = mensaje;
-  return JSON.stringify({ codigo, descripcion, remedio: explicar(mensaje).remedio });
+  return JSON.stringify({ codigo, descripcion, remedio: explain(mensaje).remedio });
 }

@@ -1,6 +1,6 @@
 import {
-  revisarNumeroManual,
-  revisarVigencia,
+  checkNumeroManual,
+  checkVigencia,
   type Autorizacion,
   type FalloCampo,
   type Instante,
@@ -30,12 +30,12 @@ export async function checkCafc(
   }
   const autorizacion = autorizacionDe(cafc);
   const usado = await isNumeroDeCafcUsado(tx, { nit, codigo, sector, numero: numeroFactura });
-  const fallos = revisarNumeroManual(
+  const fallos = checkNumeroManual(
     numeroFactura,
     autorizacion,
     usado ? [{ desde: numeroFactura, hasta: numeroFactura }] : [],
   );
-  return fallos.length > 0 ? fallos : revisarVigencia(fechaEmision, autorizacion);
+  return fallos.length > 0 ? fallos : checkVigencia(fechaEmision, autorizacion);
 }
 
 /** Maps a stored CAFC to the range and the dates that core checks. */

@@ -18,7 +18,7 @@ import {
   type PedidoNota,
   type Proforma,
   type Result,
-  revisarExcepcion,
+  checkExcepcion,
   type SectorFactura,
   type SectorNota,
   validarPedido,
@@ -109,7 +109,7 @@ export function buildHecho(
       ? distorsiones.map((fallo) => ({ ...fallo, msg: `${fallo.msg} ${siAsiLoQuiere(montoTotal)}` }))
       : []),
     ...validarPedido(sector, pedido, catalogos, { nitEmisor: contexto.emisor.nit, montoTotal }),
-    ...(contexto.tipoEmision === 1 ? revisarExcepcion(pedido) : []),
+    ...(contexto.tipoEmision === 1 ? checkExcepcion(pedido) : []),
   ];
   if (campos.length > 0) return fail(campos);
   return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });

@@ -5,7 +5,7 @@ import {
   montoDevuelto,
   ok,
   originalToTerminal,
-  sumarDevueltas,
+  sumDevueltas,
   type FacturaOriginal,
   type FalloCampo,
   type NotaAnterior,
@@ -32,7 +32,7 @@ export async function viewOriginal(
   return ok(
     originalToTerminal(Cuf.parse(cuf), original.xml, {
       monto: montoDevuelto(notas).toFixed(2),
-      lineas: sumarDevueltas(notas, original),
+      lineas: sumDevueltas(notas, original),
     }),
   );
 }
@@ -51,7 +51,7 @@ export function checkLineas(
   notas: readonly NotaAnterior[],
   lineas: NotaPedidoTerminal["lineas"],
 ): readonly FalloCampo[] {
-  const devueltas = sumarDevueltas(notas, original);
+  const devueltas = sumDevueltas(notas, original);
   return lineas.flatMap(({ nroItem, cantidad }, i): FalloCampo[] => {
     const linea = original.xml.detalle[nroItem - 1];
     const repetida = lineas.findIndex((otra) => otra.nroItem === nroItem) < i;

@@ -1,4 +1,4 @@
-import { explicar, type Mensaje } from "@mostrador/siat";
+import { explain, type Mensaje } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
 import { cut } from "./validacion.ts";
 
@@ -428,7 +428,7 @@ function entreComillas(texto: string): string {
 }
 
 function remedioDe(mensaje: Mensaje): string {
-  const { remedio } = explicar(mensaje);
+  const { remedio } = explain(mensaje);
   const campo = CAMPO_DEL_REMEDIO[mensaje.codigo];
   return campo === undefined ? remedio : `${remedio} Campo: ${campo}.`;
 }

@@ -2,7 +2,7 @@
 import {
   celdasXlsx,
   encabezadoXlsx,
-  escapar,
+  escapeXml,
   formaXlsx,
   MAX_FILAS_XLSX,
   type ColumnaExportada,
@@ -81,7 +81,7 @@ function letrasDe(i: number): string {
 /** XML 1.0 has no control characters; a sheet writes them, and what looks like one, as `_x000B_`. ECMA-376, part 1, 22.9.2.19. */
 function textoDe(texto: string): string {
   const cabe = texto.slice(0, MAX_LETRAS).toWellFormed();
-  return escapar(cabe.replaceAll(SIGNOS, "_x005F_").replaceAll(AJENAS, toSigno));
+  return escapeXml(cabe.replaceAll(SIGNOS, "_x005F_").replaceAll(AJENAS, toSigno));
 }
 
 function toSigno(letra: string): string {

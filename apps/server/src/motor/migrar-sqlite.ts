@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { migrarConSumas } from "@mostrador/core/sumas";
+import { migrateConSumas } from "@mostrador/core/sumas";
 import { createCopia, forgetCopias } from "./copia.ts";
 import { huellasSqlite } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, MIGRACIONES, pendientes } from "./migraciones.ts";
@@ -23,7 +23,7 @@ export function migrateSqlite(database: Database.Database, dataDir: string, copi
       // Another connection wrote after the copy: repeat.
       if (escrituras() !== antes) return;
       const [de, en] = [hechas(), Date.now()];
-      migrarConSumas(database, () => {
+      migrateConSumas(database, () => {
         for (const sql of faltan()) database.exec(sql);
       });
       const huellas = huellasSqlite(database, en);

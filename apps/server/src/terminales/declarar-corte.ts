@@ -3,7 +3,7 @@ import {
   fail,
   instanteToEpoch,
   ok,
-  revisarCorteManual,
+  checkCorteManual,
   type FalloCampo,
   type Result,
   type TranscripcionTerminal,
@@ -74,7 +74,7 @@ async function reservar(
 ): Promise<Result<Evento, readonly FalloCampo[]>> {
   const punto = puntoDe(terminal);
   const ocupadas = (await listEventosDe(tx, punto)).map(ventanaDe);
-  const campos = revisarCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps), ocupadas });
+  const campos = checkCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps), ocupadas });
   if (campos.length > 0) return fail(campos.map((campo) => ({ ...campo, kind: DEL_CORTE })));
   const ajena = await findOfflineEn(tx, punto, { inicio, fin }, id);
   if (ajena !== undefined)

@@ -1,7 +1,7 @@
 import {
   fail,
   ok,
-  revisarFechaManual,
+  checkFechaManual,
   type FacturaManual,
   type FalloCampo,
   type Pedido,
@@ -42,7 +42,7 @@ export async function transcribirUna(
   const { inicio, fin } = evento;
   const ventana = { inicio, fin };
   const campos = [
-    ...revisarFechaManual(factura.fechaEmision, ventana, autorizacionDe(cafc)),
+    ...checkFechaManual(factura.fechaEmision, ventana, autorizacionDe(cafc)),
     ...(await checkCafc(tx, cafc.nit, sector.codigo, pedido.value, factura.fechaEmision)),
   ];
   if (campos.length > 0) return fail(campos);

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import {
   claveDeCodigo,
   claveSinMayusculas,
-  contarDudosas,
-  contarFilas,
+  countDudosas,
+  countFilas,
   createReader,
   dejarDudosas,
   escriturasDeCodigo,
   findDuenoDeBarras,
-  leerCodigo,
+  readCodigo,
   mismoValor,
   ok,
-  ordenarRevisadas,
+  sortRevisadas,
   registrosToPlanilla,
   reviseCodigosPorPartes,
   type BienesConCodigo,
@@ -43,7 +43,7 @@ const CODIGOS_SIN_PAUSA = 500;
 export interface Importada {
   readonly columnas: readonly string[];
   readonly ignoradas: readonly string[];
-  readonly cuenta: ReturnType<typeof contarFilas>;
+  readonly cuenta: ReturnType<typeof countFilas>;
   /** Rows that are taken only if their doubtful codes are accepted. */
   readonly dudosas: number;
   readonly filas: readonly FilaRevisada[];
@@ -70,9 +70,9 @@ export async function importarLista(
   return ok({
     columnas,
     ignoradas,
-    cuenta: contarFilas(revisadas),
-    dudosas: contarDudosas(revisadas),
-    filas: ordenarRevisadas(distintas, LIMITES),
+    cuenta: countFilas(revisadas),
+    dudosas: countDudosas(revisadas),
+    filas: sortRevisadas(distintas, LIMITES),
   });
 }
 
@@ -190,7 +190,7 @@ async function productosDe(
   filas: Planilla["filas"],
 ): Promise<ReadonlyMap<string, Producto>> {
   const escritos = filas.flatMap(({ celdas: { codigo } }) =>
-    codigo === undefined ? [] : [codigo.trim(), leerCodigo(codigo, "codigo", true).codigo],
+    codigo === undefined ? [] : [codigo.trim(), readCodigo(codigo, "codigo", true).codigo],
   );
   const codigos = [...new Set(escritos.flatMap(escriturasDeCodigo))];
   const leidos: FilaDe<"producto">[] = [];

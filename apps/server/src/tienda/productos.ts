@@ -1,5 +1,5 @@
 import {
-  buscarCodigos,
+  searchCodigos,
   createSugeridor,
   escriturasDeCodigo,
   fail,
@@ -167,5 +167,5 @@ export async function sugerirCodigo(db: Db, nit: Nit, descripcion: string): Prom
 /** Finds codes of the company's catalog of the tax system by code or words. */
 export async function searchCodigo(db: Db, nit: Nit, texto: string): Promise<readonly Sugerencia[]> {
   const { productosServicios } = await catalogosDeTienda(db, nit);
-  return buscarCodigos(productosServicios, texto);
+  return searchCodigos(productosServicios, texto);
 }

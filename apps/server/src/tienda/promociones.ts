@@ -3,9 +3,9 @@ import {
   faltaEnPromocion,
   FRASES_REGLAS,
   porEstado,
-  probarPromocion as probar,
+  probePromocion as probar,
   productosAgregados,
-  verPromocion,
+  viewPromocion,
   type Nit,
   type ProductoDeMuestra,
   type Promocion,
@@ -37,7 +37,7 @@ export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promis
   const ahora = epochToInstante(now());
   return promociones
     .map((una) =>
-      verPromocion(
+      viewPromocion(
         una,
         una.productos.map((id) => nombres.get(id) ?? null),
         ahora,

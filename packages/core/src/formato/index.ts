@@ -15,7 +15,7 @@ export {
   entero,
   faltaMonto,
   lecturasDe,
-  readMonto as leerMonto,
+  readMonto,
   miles,
   milesCorto,
   monto,

@@ -18,7 +18,7 @@ export type CodigoLeido =
  * shop's own and stays as it is. `sola`: it is the only code of its row.
  *
  * @example
- * leerCodigo('="0075678164125"', "codigoBarras", true).codigo;
+ * readCodigo('="0075678164125"', "codigoBarras", true).codigo;
  * // => "0075678164125"
  */
 export function readCodigo(celda: string, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {

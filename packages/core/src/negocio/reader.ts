@@ -103,7 +103,7 @@ interface Ayudas {
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
 
-/** Reads a price as `leerMonto` does, with two decimals; fails with the reason, which tells both amounts of a doubtful one. */
+/** Reads a price as `readMonto` does, with two decimals; fails with the reason, which tells both amounts of a doubtful one. */
 function parsePrecio(texto: string): Result<string, string> {
   const leido = readMonto(texto);
   if (leido.kind === "monto") {

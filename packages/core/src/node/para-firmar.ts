@@ -2,7 +2,7 @@
 export {
   aligerarP12,
   cifrasDe,
-  chooseFirmante as elegirFirmante,
+  chooseFirmante,
   isLigero,
   isVigente,
   openP12,

@@ -15,13 +15,13 @@ export function writeRaiz(raiz: string, esquema: string, hijos: readonly Nodo[])
 }
 
 /** Text as canonical XML escapes it in element content. */
-export function escape(text: string): string {
+export function escapeXml(text: string): string {
   return /[&<>\r]/.test(text)
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r/g, "&#xD;")
     : text;
 }
 
-/** Text of canonical XML as it was before `escapar`. */
+/** Text of canonical XML as it was before `escapeXml`. */
 export function desescapar(text: string): string {
   return text.includes("&")
     ? text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&#xD;/g, "\r").replace(/&amp;/g, "&")
@@ -33,7 +33,7 @@ function writeNodos(nodos: readonly Nodo[]): string {
   for (const [nombre, contenido] of nodos) {
     if (contenido === null) out += `<${nombre} xsi:nil="true"></${nombre}>`;
     else {
-      const dentro = typeof contenido === "string" ? escape(contenido) : writeNodos(contenido);
+      const dentro = typeof contenido === "string" ? escapeXml(contenido) : writeNodos(contenido);
       out += `<${nombre}>${dentro}</${nombre}>`;
     }
   }

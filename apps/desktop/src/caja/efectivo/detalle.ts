@@ -1,4 +1,4 @@
-import { sumarMontos, type DetalleTurno } from "@mostrador/core";
+import { sumMontos, type DetalleTurno } from "@mostrador/core";
 import {
   listAjenasDeTurno,
   listAnuladasDeTurno,
@@ -16,11 +16,11 @@ export function detallar(db: Lectura, turno: number): DetalleTurno {
   return {
     anulaciones: {
       cantidad: anuladas.length,
-      monto: sumarMontos(anuladas),
+      monto: sumMontos(anuladas),
       pendientes: anuladas.filter(({ estado }) => estado === "pendiente").length,
     },
-    ajenas: { cantidad: ajenas.length, monto: sumarMontos(ajenas) },
-    notas: { cantidad: notas.length, monto: sumarMontos(notas) },
+    ajenas: { cantidad: ajenas.length, monto: sumMontos(ajenas) },
+    notas: { cantidad: notas.length, monto: sumMontos(notas) },
     numeros: listNumerosDeTurno(db, turno),
     dePapel: listDePapelDeTurno(db, turno),
   };

@@ -2,7 +2,7 @@ import {
   buildEtiqueta,
   buildEtiquetaPesada,
   buildEtiquetaPresentacion,
-  contarHojas,
+  countHojas,
   decimal,
   enDecimales,
   fail,
@@ -57,7 +57,7 @@ export function buildPedido(
   }
   if (total > MAX_ETIQUETAS) return fallo(FRASES_ETIQUETAS.demasiadas(total, MAX_ETIQUETAS));
   const saltar = desde - 1;
-  return ok({ formato, saltar, etiquetas, paginas: contarHojas(formato, saltar + total) });
+  return ok({ formato, saltar, etiquetas, paginas: countHojas(formato, saltar + total) });
 }
 
 /** The label of a product's presentation, which no scale weighs. */

@@ -6,8 +6,8 @@ import {
   numerosToRangos,
   ok,
   type Result,
-  revisarFechaManual,
-  revisarNumeroManual,
+  checkFechaManual,
+  checkNumeroManual,
 } from "@mostrador/core";
 import type { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
 import type { EntradaRevisada, EntradaVenta, FalloPuente } from "../../contract/index.ts";
@@ -90,8 +90,8 @@ function checkHoja(
   // The server still counts the number of the observed invoice, which its correction takes over.
   const usados = corregida?.numero === numero ? escritos : [...escritos, ...cafc.usados];
   return [
-    ...revisarNumeroManual(numero, cafc, usados),
-    ...revisarFechaManual(fechaEmision, { inicio, fin }, cafc),
+    ...checkNumeroManual(numero, cafc, usados),
+    ...checkFechaManual(fechaEmision, { inicio, fin }, cafc),
   ];
 }
 

@@ -2,7 +2,7 @@ import {
   fail,
   instanteToEpoch,
   ok,
-  revisarCorteManual,
+  checkCorteManual,
   type FalloCampo,
   type ManualesTerminal,
   type Result,
@@ -67,7 +67,7 @@ function checkCorte(
   if (!cafcs.some((c) => c.codigo === cafc && c.sector === sector))
     return falla("cafc", FRASES_MANUALES.cafcDeOtroTipo);
   const todas = [...ocupadas, ...listVentanas(db, id)];
-  const fallos = revisarCorteManual({ tipo, inicio, fin }, { ahora: reloj.ahora(), ocupadas: todas });
+  const fallos = checkCorteManual({ tipo, inicio, fin }, { ahora: reloj.ahora(), ocupadas: todas });
   if (fallos.length > 0) return fallos;
   // Outages begin on whole minutes; the CUFD may have come within that minute's first second.
   if (desde === null || instanteToEpoch(desde) - instanteToEpoch(inicio) > 999)

@@ -8,7 +8,7 @@ import {
   INICIO_ENTERO,
   isCorrupta,
   type Lugar,
-  revisarSumas,
+  checkSumas,
   saveVerificada,
   type Sumador,
 } from "@mostrador/core/sumas";
@@ -172,7 +172,7 @@ export class Db implements Lectura {
 
   /** Lists rows of a table whose checksum does not match. docs/decisions/0019 */
   alteradas(tabla: string): readonly FilaAlterada[] {
-    return revisarSumas(this.#conexion, [tabla]).alteradas;
+    return checkSumas(this.#conexion, [tabla]).alteradas;
   }
 
   /** File of the data. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type BetterSqlite from "better-sqlite3";
 import { z } from "zod";
-import { migrarConSumas } from "@mostrador/core/sumas";
+import { migrateConSumas } from "@mostrador/core/sumas";
 import { sincronizar } from "./sincronizar.ts";
 import { LEE_DESDE, MIGRACIONES } from "./esquema.ts";
 import { huellasDe } from "./huellas.ts";
@@ -36,7 +36,7 @@ export function migrate(conexion: BetterSqlite.Database, carpeta: string): boole
   const copia = de === 0 ? null : copyAntes(conexion, carpeta, de);
   conexion
     .transaction(() => {
-      migrarConSumas(conexion, () => {
+      migrateConSumas(conexion, () => {
         for (const sql of MIGRACIONES.slice(de)) conexion.exec(sql);
       });
       const a = MIGRACIONES.length;

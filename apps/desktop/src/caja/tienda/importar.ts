@@ -1,10 +1,10 @@
 import {
-  contarDudosas,
-  contarFilas,
+  countDudosas,
+  countFilas,
   createReader,
   dejarDudosas,
   escriturasDeCodigo,
-  ordenarRevisadas,
+  sortRevisadas,
   parsePlanilla,
   ok,
   reviseCodigos,
@@ -39,9 +39,9 @@ export function checkImportacion(
   return ok({
     columnas: [...planilla.value.columnas],
     ignoradas: [...planilla.value.ignoradas],
-    cuenta: contarFilas(leidas),
-    dudosas: contarDudosas(leidas),
-    filas: [...ordenarRevisadas(leidas, LIMITES)],
+    cuenta: countFilas(leidas),
+    dudosas: countDudosas(leidas),
+    filas: [...sortRevisadas(leidas, LIMITES)],
   });
 }
 
@@ -71,7 +71,7 @@ export async function importarProductos(
     await new Promise((resolve) => setImmediate(resolve));
   }
   deps.despertarSync();
-  return ok(contarFilas(leidas.map(({ revisada }) => revisada)));
+  return ok(countFilas(leidas.map(({ revisada }) => revisada)));
 }
 
 function parseFilas(

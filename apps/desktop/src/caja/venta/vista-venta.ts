@@ -4,7 +4,7 @@ import {
   type Instante,
   METODO_EFECTIVO,
   type Pago,
-  sumarMontos,
+  sumMontos,
 } from "@mostrador/core";
 import type { Venta } from "../../contract/index.ts";
 import { type Anexos, type FilaVenta, findAnexos, findVenta } from "./db/ventas.ts";
@@ -76,7 +76,7 @@ export function buildVenta(
     total,
     metodoPago,
     metodoPagoTexto: metodos.find(({ codigo }) => codigo === metodoPago)?.descripcion ?? String(metodoPago),
-    enEfectivo: sumarMontos(enEfectivo.map((monto) => ({ monto }))),
+    enEfectivo: sumMontos(enEfectivo.map((monto) => ({ monto }))),
     recibido,
     cambio,
     motivo,

@@ -1,4 +1,4 @@
-import { fail, Instante, METODO_EFECTIVO, ok, sumarMontos, type Result } from "@mostrador/core";
+import { fail, Instante, METODO_EFECTIVO, ok, sumMontos, type Result } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
@@ -36,9 +36,9 @@ export function ventasDeHoy(
     ),
     totales: {
       cantidad: importes.length,
-      total: sumarMontos(importes.map(({ total }) => ({ monto: total }))),
-      efectivo: sumarMontos(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO)),
-      otros: sumarMontos(pagos.filter(({ metodo }) => metodo !== METODO_EFECTIVO)),
+      total: sumMontos(importes.map(({ total }) => ({ monto: total }))),
+      efectivo: sumMontos(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO)),
+      otros: sumMontos(pagos.filter(({ metodo }) => metodo !== METODO_EFECTIVO)),
       fueraDeLinea: importes.filter(({ tipoEmision }) => tipoEmision === 2).length,
       pendientes: countPendientes(deps.db).facturas,
     },

@@ -11,7 +11,7 @@ import {
   ok,
   parseCabecera,
   type Result,
-  sumarMontos,
+  sumMontos,
   type VentaTienda,
 } from "@mostrador/core";
 import {
@@ -101,7 +101,7 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
 /** Returns the part that was paid in cash: as its till told, else all of a document that was paid in cash alone. */
 function enEfectivoDe({ pagos, xml, montoTotal: monto }: DetalleVentaTienda): string {
   const suyos = pagos ?? [{ metodo: Number(parseCabecera(xml)["codigoMetodoPago"]), monto }];
-  return sumarMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+  return sumMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
 }
 
 const DIA_MS = 24 * 3_600_000;

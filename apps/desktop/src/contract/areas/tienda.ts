@@ -1,6 +1,6 @@
 /** Calls of the shop's lists: products, buyers, imports and exports, figures. */
 import { z } from "zod";
-import { Cliente, CuentaDeFilas, FilaRevisada, Producto, separarComplemento } from "@mostrador/core";
+import { Cliente, CuentaDeFilas, FilaRevisada, Producto, splitComplemento } from "@mostrador/core";
 import { ClienteEscrito, Decimal } from "../formas.ts";
 import { Nada, Texto, Visto } from "./comun.ts";
 
@@ -37,7 +37,7 @@ export const tienda = {
     editarCliente: {
       right: "productos",
       changesState: true,
-      entrada: ClienteEscrito.extend({ id: Id.nullable(), visto: Visto }).transform(separarComplemento),
+      entrada: ClienteEscrito.extend({ id: Id.nullable(), visto: Visto }).transform(splitComplemento),
       salida: Cliente,
     },
     borrarCliente: {

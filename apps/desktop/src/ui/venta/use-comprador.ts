@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { documentoDeTexto, documentoToText, separarComplemento, type Cliente } from "@mostrador/core";
+import { documentoDeTexto, documentoToText, splitComplemento, type Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
@@ -103,6 +103,6 @@ async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Clien
 
 /** The buyer with another kind of document: of these a CI alone has a complement, which is part of any other's number. */
 function conTipo(cliente: ClienteVenta, tipoDocumento: number): ClienteVenta {
-  if (tipoDocumento === CI) return separarComplemento({ ...cliente, tipoDocumento });
+  if (tipoDocumento === CI) return splitComplemento({ ...cliente, tipoDocumento });
   return { ...cliente, tipoDocumento, numeroDocumento: documentoToText(cliente), complemento: null };
 }

@@ -1,6 +1,6 @@
 /** Reads outages with their packages, and observed documents; writes nothing. */
 import type { Nit } from "@mostrador/core";
-import { explicar } from "@mostrador/siat";
+import { explain } from "@mostrador/siat";
 import type { Db } from "../../motor/connection.ts";
 import { listEventosListados, type FiltroEventos } from "../db/eventos-listados.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
@@ -79,5 +79,5 @@ async function readPagina(db: Db, filtro: FiltroEventos, tras: Lugar | undefined
 }
 
 function explicado({ codigo, descripcion }: { readonly codigo: number; readonly descripcion: string }) {
-  return { codigo, descripcion, remedio: explicar({ codigo, descripcion }).remedio };
+  return { codigo, descripcion, remedio: explain({ codigo, descripcion }).remedio };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { hasSumas, revisarArchivo, revisarSumas, sumarTodo, type FilaAlterada } from "@mostrador/core/sumas";
+import { hasSumas, checkArchivo, checkSumas, sumTodo, type FilaAlterada } from "@mostrador/core/sumas";
 import type { Avisar } from "../../avance.ts";
 import { BASE } from "../../motor/copia.ts";
 import { CarpetaInutilizable } from "../../motor/sqlite.ts";
@@ -17,7 +17,7 @@ const MAX_DICHAS = 20;
 export function checkBaseSqlite(dataDir: string, avisar: Avisar): readonly Hallazgo[] {
   const archivo = requireBase(dataDir);
   let hecho = 0;
-  const { danos, sumas } = revisarArchivo(
+  const { danos, sumas } = checkArchivo(
     {
       archivo: () => new Database(archivo, { readonly: true }),
       memoria: (bytes) => new Database(Buffer.from(bytes)),
@@ -41,7 +41,7 @@ export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[
   const base = new Database(archivo, { readonly: true });
   try {
     if (!hasSumas(base)) return [];
-    return revisarSumas(base, [tabla]).alteradas.map(({ clave }) => clave);
+    return checkSumas(base, [tabla]).alteradas.map(({ clave }) => clave);
   } finally {
     base.close();
   }
@@ -59,8 +59,8 @@ export function aceptarSumas(dataDir: string): {
   try {
     return base
       .transaction(() => {
-        const { alteradas } = revisarSumas(base);
-        sumarTodo(base);
+        const { alteradas } = checkSumas(base);
+        sumTodo(base);
         return { aceptadas: alteradas.length, filas: alteradas.map(filaDe) };
       })
       .immediate();

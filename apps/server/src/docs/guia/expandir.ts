@@ -1,7 +1,7 @@
 import { SECTORES } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { toWire } from "@mostrador/core/wire";
-import { CODIGOS_EXPLICADOS, explicar } from "@mostrador/siat";
+import { CODIGOS_EXPLICADOS, explain } from "@mostrador/siat";
 import { DIRECCION, findMuestra, type Muestra } from "./muestras.ts";
 import { FALLOS } from "../../http/fallos.ts";
 import { CUANDO, TIPOS_SUCESO } from "../../avisos/webhooks/sucesos.ts";
@@ -27,7 +27,7 @@ const TABLAS: Readonly<Record<string, () => string>> = {
       [...CODIGOS_EXPLICADOS]
         .sort((a, b) => a - b)
         .map((codigo) => {
-          const { causa, remedio } = explicar({ codigo, descripcion: "" });
+          const { causa, remedio } = explain({ codigo, descripcion: "" });
           return [`\`${codigo}\``, causa, remedio];
         }),
     ),

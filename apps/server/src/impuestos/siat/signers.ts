@@ -1,4 +1,4 @@
-import { elegirFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/firma";
+import { chooseFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/firma";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secretos } from "../../secretos.ts";
@@ -27,7 +27,7 @@ export function createFirmas(
   };
   const elegir = (empresa: Empresa, enMs: number): Firmante | null => {
     const firmantes = abrir(empresa);
-    return firmantes === null ? null : elegirFirmante(firmantes, enMs, empresa.nit);
+    return firmantes === null ? null : chooseFirmante(firmantes, enMs, empresa.nit);
   };
   return {
     firmanteOf: (empresa, enMs = now()) => {

@@ -5,7 +5,7 @@ import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
 import { Lugar } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";
-import { chooseCopia as elegirCopiaDe } from "../elegir-copia.ts";
+import { chooseCopia } from "../elegir-copia.ts";
 import { createCodigo } from "../emparejar.ts";
 import { revocarCaja } from "../revocar.ts";
 import { DeLaCaja, iso, Momento } from "../../http/respuestas.ts";
@@ -109,7 +109,7 @@ export const elegirCopia = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, params, body }) => {
-    const elegida = await elegirCopiaDe(deps, empresa.nit, params.id, body.vida);
+    const elegida = await chooseCopia(deps, empresa.nit, params.id, body.vida);
     return elegida.ok ? ok({ datos: { id: params.id, negadas: elegida.value.negadas } }) : elegida;
   },
 });

@@ -11,7 +11,7 @@ import {
   redondear,
   TIPO_NOTA,
 } from "@mostrador/core";
-import { explicar } from "@mostrador/siat";
+import { explain } from "@mostrador/siat";
 import { listSucesos } from "../../motor/auditoria.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listCorreosDe } from "../../documentos/db/correos.ts";
@@ -67,7 +67,7 @@ const DEVUELTA = "2";
 function observacionDe({ observada }: Factura) {
   if (observada === null) return null;
   const leida = readObservada(observada);
-  return { descripcion: leida.descripcion, remedio: leida.remedio ?? explicar(leida).remedio };
+  return { descripcion: leida.descripcion, remedio: leida.remedio ?? explain(leida).remedio };
 }
 
 /** Gives the lines in bolivianos, as the total is, whatever the currency of the document. */

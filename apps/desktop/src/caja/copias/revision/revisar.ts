@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
-import { hasSumas, revisarArchivo, revisarSumas, sumarTodo } from "@mostrador/core/sumas";
+import { hasSumas, checkArchivo, checkSumas, sumTodo } from "@mostrador/core/sumas";
 import { falloDe, takeLock, type FalloApertura } from "../../motor/abrir.ts";
 import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 import { FRASES_REVISION } from "../../frases/revision.ts";
@@ -14,7 +14,7 @@ import { FRASES_REVISION } from "../../frases/revision.ts";
 export function checkCaja(carpeta: string): readonly Hallazgo[] {
   const archivo = join(carpeta, "caja.db");
   if (!existsSync(archivo)) return [];
-  const { danos, busquedas, sumas } = revisarArchivo({
+  const { danos, busquedas, sumas } = checkArchivo({
     archivo: () => new BetterSqlite(archivo, { readonly: true }),
     memoria: (bytes) => new BetterSqlite(Buffer.from(bytes)),
   });
@@ -48,7 +48,7 @@ export function aceptarSumas(carpeta: string): Result<number, FalloApertura> {
 
 function aceptar(base: BetterSqlite.Database): number {
   if (!hasSumas(base)) return 0;
-  const { alteradas } = revisarSumas(base);
-  sumarTodo(base);
+  const { alteradas } = checkSumas(base);
+  sumTodo(base);
   return alteradas.length;
 }

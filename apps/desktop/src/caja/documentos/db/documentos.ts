@@ -4,7 +4,7 @@ import {
   CAMBIOS_DOCUMENTO,
   Cuf,
   DerivadosTerminal,
-  exigirCambio,
+  requireCambio,
   Instante,
   type Pedido,
   type Ventana,
@@ -108,7 +108,7 @@ export function updateDocumento(
 ): void {
   const antes = tx.get(FilaEstado, "select estado from documentos where cuf = @cuf", { cuf });
   if (antes === undefined) throw new Error(FRASES_INTERNAS.inexistente("documento", cuf));
-  exigirCambio(CAMBIOS_DOCUMENTO, antes.estado, cambio.estado);
+  requireCambio(CAMBIOS_DOCUMENTO, antes.estado, cambio.estado);
   tx.run(
     `update documentos set estado = @estado, codigo_recepcion = coalesce(@codigoRecepcion, codigo_recepcion),
        observada = @observada, causa = coalesce(@causa, causa) where cuf = @cuf`,

@@ -2,9 +2,9 @@ import {
   faltaEnPromocion,
   ok,
   porEstado,
-  probarPromocion as probar,
+  probePromocion as probar,
   productosAgregados,
-  verPromocion,
+  viewPromocion,
   type Promocion,
   type Result,
 } from "@mostrador/core";
@@ -21,7 +21,7 @@ import { falloPrecios, saveRegla, porGuardar } from "./reglas.ts";
 export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
   const ahora = reloj.ahora();
   return listPromociones(db)
-    .map((promocion) => verPromocion(promocion, nombresDe(db, promocion.productos), ahora))
+    .map((promocion) => viewPromocion(promocion, nombresDe(db, promocion.productos), ahora))
     .toSorted(porEstado)
     .map(({ nombres, ...vista }) => ({ ...vista, nombres: [...nombres] }));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   CAMBIOS_VENTA,
   documentoToText,
-  exigirCambio,
+  requireCambio,
   Instante,
   METODO_EFECTIVO,
   plano,
@@ -86,7 +86,7 @@ export function saveVenta(
   { entrada, pagos, cobrada, ...venta }: VentaNueva,
 ): Omit<FilaVenta, "cuf"> {
   const antes = findEstado(tx, venta.id);
-  if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes.estado, venta.estado);
+  if (antes !== undefined) requireCambio(CAMBIOS_VENTA, antes.estado, venta.estado);
   const comun = {
     ...venta,
     lineas: entrada.items.length,
@@ -137,7 +137,7 @@ export function updateVenta(
 ): void {
   const antes = findEstado(tx, id);
   if (antes === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
-  exigirCambio(CAMBIOS_VENTA, antes.estado, cambio.estado);
+  requireCambio(CAMBIOS_VENTA, antes.estado, cambio.estado);
   tx.run(
     `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes,
        descartada = (case when @estado in ('EMITIDA', 'OFFLINE') then 0 else descartada end) where id = @id`,
