@@ -259,8 +259,8 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/documentos/db/gastar-creditos.ts",
-        "cuf: string, ahoraMs: number): Promise<boolean> {\n  return gastar(tx, nit, cuf, ahoraMs);",
-        "cuf: string, ahoraMs: number): Promise<boolean> {\n  return reserveCredito(tx, nit, cuf, ahoraMs);",
+        "return gastar(tx, nit, `cuf:${cuf}`, ahoraMs, false);",
+        "return gastar(tx, nit, `cuf:${cuf}`, ahoraMs, true);",
       ],
     ],
   },

@@ -92,7 +92,7 @@ export const EstadoCaja = z.object({
       error: z.string().nullable(),
     })
     .nullable(),
-  /** What is damaged in the till's data, and the way out; null: nothing is known to be. docs/decisions/0052 */
+  /** The damage of the till's data, and the way out; null: none is known. docs/decisions/0052 */
   datosDanados: z.string().nullable(),
   /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
   reabierta: z.uuid().nullable(),

@@ -23,6 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
+/** Uploads the documents of an outage, which ends once all of them are there: one package has them. */
+async function subir(
+  caja: Awaited<ReturnType<typeof emparejarCaja>>,
+  corte: { readonly id: string; readonly fin: string },
+  facturas: readonly object[],
+): Promise<void> {
+  const deCorte = facturas.map((factura) => ({ ...factura, gemela: null, corte_id: corte.id }));
+  for (const cuerpo of [
+    { cortes: [{ ...corte, fin: null }], facturas: deCorte },
+    { cortes: [corte], facturas: [] },
+  ])
+    exigir(await caja.call("POST", "/v1/terminal/offline", cuerpo));
+}
+
 test("a lease is renewed between the questions of a package, so that no other server does its work beside it", async () => {
   const esperas = createEsperas(() => mundo.monotono());
   const caja = await emparejarCaja(mundo);
@@ -45,14 +59,7 @@ test("a lease is renewed between the questions of a package, so that no other se
     tomados.push(...(await freeColgadas(db, esperas, plazoDe)).filter(({ clase }) => clase === "cortes"));
   });
   mundo.cable().retener("recepcionPaqueteFactura");
-  const subir = async (cortes: object[], suyas: object[]) =>
-    exigir(await caja.call("POST", "/v1/terminal/offline", { cortes, facturas: suyas }));
-  // The outage ends once all documents are there: one package has them.
-  await subir(
-    [{ ...corte, fin: null }],
-    facturas.map((factura) => ({ ...factura, gemela: null, corte_id: corte.id })),
-  );
-  await subir([{ ...corte, fin }], []);
+  await subir(caja, { ...corte, fin }, facturas);
   await hasta("se pierde el envío", async () => mundo.cable().cuantas("recepcionPaqueteFactura") > 0);
   mundo.cable().retener(null);
   await hasta("se emiten", async () => {
@@ -75,13 +82,7 @@ test("documents without an answer keep no later one of their package from being 
   const db = mundo.db();
   const antes = mundo.cable().cuantas("recepcionPaqueteFactura");
   mundo.cable().retener("recepcionPaqueteFactura");
-  const subir = async (cortes: object[], suyas: object[]) =>
-    exigir(await caja.call("POST", "/v1/terminal/offline", { cortes, facturas: suyas }));
-  await subir(
-    [{ ...corte, fin: null }],
-    facturas.map((factura) => ({ ...factura, gemela: null, corte_id: corte.id })),
-  );
-  await subir([{ ...corte, fin }], []);
+  await subir(caja, { ...corte, fin }, facturas);
   await hasta("se pierde la respuesta", async () => mundo.cable().cuantas("recepcionPaqueteFactura") > antes);
   const cufs = facturas.map(({ cuf }) => soughtCuf(cuf));
   const enOrden = await db

@@ -84,7 +84,7 @@ export async function checkLectores(db: Db, proceso: Pick<Proceso, "listVivos">)
   return (menor ?? 0) >= LEE_COMPRIMIDOS;
 }
 
-/** What an open database compresses new documents with. */
+/** The dictionaries that an open database compresses new documents with. */
 interface Escritura {
   /** Committed dictionaries, by family. */
   readonly known: Map<string, Dictionary>;
@@ -105,7 +105,10 @@ function escrituraDe(db: Db | Tx): Escritura {
   return suya;
 }
 
-const claveDe = ({ nit, sector, certificado }: Familia): string => `${nit}/${sector}/${certificado}`;
+/** Gives the key of a family: equal families have the same. */
+export function claveDe({ nit, sector, certificado }: Familia): string {
+  return `${nit}/${sector}/${certificado}`;
+}
 
 /**
  * Gives the columns of a new document as they are stored: compressed where its family has a dictionary that is known to be committed.

@@ -1,15 +1,19 @@
 import { join } from "node:path";
-import { markPorRevisar, startCaminata, type Inicio, type Lugar } from "@mostrador/core/sumas";
+import {
+  CLAVE_VERIFICADA,
+  markPorRevisar,
+  startCaminata,
+  type Inicio,
+  type Lugar,
+} from "@mostrador/core/sumas";
 import { saveAjuste } from "./ajustes.ts";
 import type { Db } from "./connection.ts";
 import { BASE } from "./copia.ts";
 
 /** Time that the start and the first calls have for themselves. */
 const TRAS_MS = 5000;
-/** Setting with what is known of the file; core's `checkAlAbrir` reads it. */
-const VERIFICADA = "verificada";
 
-/** What the lap says to the person who reads the log. */
+/** Writes a line of the lap for the person who reads the log. */
 type Decir = (nombre: string, datos: Readonly<Record<string, unknown>>) => void;
 
 /**
@@ -29,7 +33,7 @@ export async function startRecorrido(
     log("filas alteradas", { filas: dichas, remedio: "npm run admin -- revisar" });
   };
   decirFilas(alteradas);
-  await saveAjuste(db, VERIFICADA, JSON.stringify(verificada));
+  await saveAjuste(db, CLAVE_VERIFICADA, JSON.stringify(verificada));
   let lugar: Lugar | null = verificada.lugar;
   let parar = async (): Promise<void> => {};
   const espera = setTimeout(() => {
@@ -53,10 +57,10 @@ export async function startRecorrido(
   return async () => {
     clearTimeout(espera);
     await parar();
-    await saveAjuste(db, VERIFICADA, JSON.stringify({ ...verificada, abierta: false, lugar }));
+    await saveAjuste(db, CLAVE_VERIFICADA, JSON.stringify({ ...verificada, abierta: false, lugar }));
   };
 }
 
-/** What is to be done about damage that was met while the server worked. */
+/** The way out of damage that was met while the server worked. */
 export const DANADA =
   "La base de datos está dañada: reinicie el servidor, que la aparta entera, y restaure la última copia con npm run admin -- restaurar.";

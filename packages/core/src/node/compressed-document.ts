@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** What is stored of a document: the bytes of its XML, and its request as JSON. Neither holds a zero byte. */
+/** The stored parts of a document: the bytes of its XML, and its request as JSON. Neither holds a zero byte. */
 export interface StoredDocument {
   readonly xml: Buffer;
   readonly pedido: string;

@@ -50,7 +50,7 @@ const AJUSTES = {
   manuales: ManualesTerminal,
   /** The life of this opening of the database, and its ancestors. */
   vidas: VidasGuardadas,
-  /** What earlier starts verified of a large file. */
+  /** Parts of a large file that earlier starts verified. */
   verificada: Verificada,
 } as const;
 

@@ -63,7 +63,7 @@ export interface Transaction extends Lectura {
   run(sql: string, values?: Valores): { readonly changes: number; readonly lastId: number };
 }
 
-/** What an opening found: the day of the copy that replaced damaged data, and what it verified. */
+/** The findings of an opening: the day of the copy that replaced damaged data, and how much of the file it verified. */
 export interface Apertura extends Inicio {
   readonly restauradaDe: string | null;
 }
@@ -99,7 +99,7 @@ export class Db implements Lectura {
 
   /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
-  /** What the opening verified; `verificada` null: all. */
+  /** The part of the file that the opening verified; `verificada` null: all. */
   readonly inicio: Inicio;
   #lugar: Lugar | null;
   #alDano: (detalle: string) => void = () => {};

@@ -141,6 +141,14 @@ export interface PorEnviar {
   readonly reciente: boolean;
 }
 
+/** A sale whose document is to be made, under the number that it got. */
+interface PorArmar {
+  readonly ventaId: string;
+  readonly pedido: Pedido;
+  readonly fuentes: Fuentes;
+  readonly numero: number;
+}
+
 /**
  * An online document of a sale: stored as one that is being sent, with one wait for the disk before the network. A till that
  * dies before the socket opens takes it for sent, and asks the server, which issues it or takes it back.
@@ -148,13 +156,7 @@ export interface PorEnviar {
 export function insertEnLinea(
   deps: Deps,
   tx: Transaction,
-  datos: {
-    readonly ventaId: string;
-    readonly pedido: Pedido;
-    readonly fuentes: Fuentes;
-    readonly numero: number;
-    readonly cufd: Parameters<typeof armarDocumento>[2]["cufd"];
-  },
+  datos: PorArmar & { readonly cufd: Parameters<typeof armarDocumento>[2]["cufd"] },
 ): FilaDocumento {
   const documento = armarDocumento(datos.pedido, datos.fuentes, {
     ventaId: datos.ventaId,
@@ -195,11 +197,7 @@ export function getPorEnviar(db: Lectura, ventaId: string): PorEnviar {
 export function emitirOffline(
   deps: Deps,
   tx: Transaction,
-  datos: {
-    readonly ventaId: string;
-    readonly pedido: Pedido;
-    readonly fuentes: Fuentes;
-    readonly numero: number;
+  datos: PorArmar & {
     /** The CUF in doubt that this document stands in for. */
     readonly gemela: Cuf | null;
     readonly tipoCorte: 1 | 2;

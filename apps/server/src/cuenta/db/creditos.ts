@@ -62,29 +62,32 @@ async function enCamino(db: Db | Tx, nit: Nit): Promise<number> {
   return fila?.enCamino ?? 0;
 }
 
-const buscarPaqueteEnCamino = compilada((db, nit: Nit) =>
-  db
+const buscarPaqueteEnCamino = compilada((db, nit: Nit) => paquetesEnCamino(db, nit).limit(1));
+
+function paquetesEnCamino(db: Db | Tx, nit: Nit) {
+  return db
     .selectFrom("paquetes")
     .select("id")
     .where("estado", "in", ["enviando", "recibido"])
-    .where("nit", "=", nit)
-    .limit(1),
-);
+    .where("nit", "=", nit);
+}
 
 const contarEnCamino = compilada((db, nit: Nit) => countEnCamino(db, nit));
 
 /**
- * Spends one credit where one is left that no document of a sent package holds. Gives the balance after it; null
- * where none is left, or the reference was spent already. The company's transaction keeps others out meanwhile.
+ * Spends one credit, once for a reference. Gives the balance after it, and moves the checkpoint forward where it is
+ * due; null where the reference was spent already. With `soloDisponible` also null where none is left that no
+ * document of a sent package holds. The company's transaction keeps others out meanwhile.
  */
-export async function spendDisponible(
+export async function spendCredito(
   tx: Tx,
   nit: Nit,
   referencia: string,
   ahoraMs: number,
+  soloDisponible: boolean,
 ): Promise<number | null> {
   const antes = await sumar(tx, nit);
-  if (antes.suma - (await enCamino(tx, nit)) < 1) return null;
+  if (soloDisponible && antes.suma - (await enCamino(tx, nit)) < 1) return null;
   const [puesto] = await insertMovimiento(tx, { nit, referencia, cantidad: -1, en: ahoraMs });
   if (puesto === undefined) return null;
   const despues = { suma: antes.suma - 1, nuevos: antes.nuevos + 1, ultimo: puesto.id };
@@ -100,13 +103,7 @@ export function countEnCamino(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select((eb) => eb.fn.countAll<number>().as("enCamino"))
-    .where("paqueteId", "in", (eb) =>
-      eb
-        .selectFrom("paquetes")
-        .select("id")
-        .where("estado", "in", ["enviando", "recibido"])
-        .where("nit", "=", nit),
-    )
+    .where("paqueteId", "in", paquetesEnCamino(db, nit))
     .where("estado", "=", "OFFLINE");
 }
 
@@ -128,13 +125,6 @@ const insertMovimiento = compilada((tx, fila: Nueva<"creditos">) =>
     .onConflict((c) => c.columns(["nit", "referencia"]).doNothing())
     .returning("id"),
 );
-
-/** Gives the balance after a movement, and moves the checkpoint forward where it is due. */
-export async function saldarYCortar(tx: Tx, nit: Nit): Promise<number> {
-  const saldo = await sumar(tx, nit);
-  await cut(tx, nit, saldo);
-  return saldo.suma;
-}
 
 /** The credits of a day or of a month. */
 interface Consumo {

@@ -1,17 +1,14 @@
 /** Spends a company's credits for its documents, and tells when few are left. docs/api.md A14 */
 import type { Nit } from "@mostrador/core";
 import { anunciar } from "../../avisos/db/webhooks.ts";
-import { addCreditos, saldarYCortar, spendDisponible } from "../../cuenta/db/creditos.ts";
+import { addCreditos, spendCredito } from "../../cuenta/db/creditos.ts";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import { RECARGAS } from "../../motor/indices.ts";
 
 /** Reserves one credit for one document, before it is sent; false when none is left. */
-export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  const quedan = await spendDisponible(tx, nit, `cuf:${cuf}`, ahoraMs);
-  if (quedan === null) return false;
-  await notifyBajos(tx, nit, quedan, ahoraMs);
-  return true;
+export function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
+  return gastar(tx, nit, `cuf:${cuf}`, ahoraMs, true);
 }
 
 /**
@@ -19,12 +16,12 @@ export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: num
  * docs/api.md A14.
  */
 export function settleCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  return gastar(tx, nit, cuf, ahoraMs);
+  return gastar(tx, nit, `cuf:${cuf}`, ahoraMs, false);
 }
 
 /** Spends one credit for a document that landed after its own was given back: always, and once. */
 export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
-  return gastar(tx, nit, cuf, ahoraMs, "tardia");
+  return gastar(tx, nit, `tardia:${cuf}`, ahoraMs, false);
 }
 
 /**
@@ -36,13 +33,13 @@ const PARTE = 0.1;
 async function gastar(
   tx: Tx,
   nit: Nit,
-  cuf: string,
+  referencia: string,
   ahoraMs: number,
-  motivo: "cuf" | "tardia" = "cuf",
+  soloDisponible: boolean,
 ): Promise<boolean> {
-  const gastado = await addCreditos(tx, nit, `${motivo}:${cuf}`, -1, ahoraMs);
-  if (!gastado) return false;
-  await notifyBajos(tx, nit, await saldarYCortar(tx, nit), ahoraMs);
+  const quedan = await spendCredito(tx, nit, referencia, ahoraMs, soloDisponible);
+  if (quedan === null) return false;
+  await notifyBajos(tx, nit, quedan, ahoraMs);
   return true;
 }
 

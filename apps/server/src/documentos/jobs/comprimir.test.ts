@@ -73,7 +73,7 @@ async function suya(cuf: string): Promise<Record<string, unknown>> {
 const ABRIR_ZIP =
   "import io,json,sys,zipfile; z=zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())); print(json.dumps({n: z.read(n).decode() for n in z.namelist()}))";
 
-/** What each reader gives of the documents. */
+/** Reads the documents by each of their readers. */
 async function leerTodo(): Promise<Readonly<Record<string, unknown>>> {
   const leido: Record<string, unknown> = {};
   for (const cuf of cufs) {

@@ -3,6 +3,7 @@ import { compressDocument, createDictionary, SAMPLES, VERSION, type Dictionary }
 import type { Deps } from "../../deps.ts";
 import {
   checkLectores,
+  claveDe,
   familiaDe,
   findDiccionario,
   insertDiccionario,
@@ -31,7 +32,7 @@ const PACIENCIA_MS = 7 * 86_400_000;
 /** Pause after a walk over all documents that found none to compress, unless this server writes documents of a family without dictionary. */
 const PAUSA_MS = 3_600_000;
 
-/** What the job uses. */
+/** The parts of the server that the job uses. */
 export type DepsComprimir = Pick<Deps, "db" | "proceso" | "now" | "monotono" | "fin">;
 
 /**
@@ -58,7 +59,7 @@ export function createComprimir(deps: DepsComprimir): () => Promise<void> {
 
 /** Compresses the documents whose family has a dictionary, or gets one. Gives how many. */
 async function comprimirGrupo(deps: DepsComprimir, grupo: readonly SinComprimir[]): Promise<number> {
-  const familias = Map.groupBy(grupo, (fila) => Object.values(familiaDe(fila)).join("/"));
+  const familias = Map.groupBy(grupo, (fila) => claveDe(familiaDe(fila)));
   let hechas = 0;
   for (const suyas of familias.values()) {
     const [primera] = suyas;
@@ -83,16 +84,14 @@ async function makeDiccionario(
   conocidas: readonly SinComprimir[],
 ): Promise<Dictionary | undefined> {
   const nuevas = await listNuevas(db, familia.nit, NUEVAS);
-  const suyas = new Map([...nuevas, ...conocidas].filter(isDe(familia)).map((fila) => [fila.id, fila]));
-  const muestras = [...suyas.values()].slice(0, SAMPLES);
+  const clave = claveDe(familia);
+  const todas = new Map([...nuevas, ...conocidas].map((fila) => [fila.id, fila]));
+  const suyas = [...todas.values()].filter((fila) => claveDe(familiaDe(fila)) === clave);
+  const muestras = suyas.slice(0, SAMPLES);
   const mayor = Math.max(0, ...muestras.map(({ creadoEn }) => now() - creadoEn));
   if (muestras.length < SAMPLES && (muestras.length < 2 || mayor < PACIENCIA_MS)) return undefined;
   await transaccion(db, familia.nit, (tx) =>
     insertDiccionario(tx, familia, createDictionary(muestras), now()),
   );
   return findDiccionario(db, familia);
-}
-
-function isDe({ sector, certificado }: Familia): (fila: SinComprimir) => boolean {
-  return (fila) => fila.sector === sector && familiaDe(fila).certificado === certificado;
 }

@@ -67,5 +67,10 @@ export function hasSumas(base: BaseSqlite): boolean {
 
 /** Tells whether there is a list of series: only where a table counts by itself. */
 export function hasSeries(base: BaseSqlite): boolean {
-  return base.prepare(`select 1 from sqlite_schema where name = '${SERIES}'`).all().length > 0;
+  return hasTabla(base, SERIES);
+}
+
+/** Tells whether the schema has a table of this name. */
+export function hasTabla(base: BaseSqlite, nombre: string): boolean {
+  return listFilas(base.prepare("select 1 from sqlite_schema where name = @nombre"), { nombre }).length > 0;
 }

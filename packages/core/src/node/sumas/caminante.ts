@@ -6,13 +6,13 @@ import type { BaseSqlite } from "./base.ts";
 import { walkBase, Lugar } from "./recorrer.ts";
 import { isDano, type FilaAlterada } from "./revisar.ts";
 
-/** What a lap tells: how far it came, rows that differ, a damaged page, or its end. */
+/** A message of a lap: how far it came, rows that differ, a damaged page, or its end. */
 type Dicho =
   | { readonly kind: "avance"; readonly lugar: Lugar; readonly alteradas: readonly FilaAlterada[] }
   | { readonly kind: "dano"; readonly detalle: string }
   | { readonly kind: "fin" };
 
-/** What follows from a lap. */
+/** The consequences of a lap, which the program draws. */
 export interface AlCaminar {
   /** A piece was verified; called about once a second, and at each finding. */
   readonly avance: (lugar: Lugar, alteradas: readonly FilaAlterada[]) => void;

@@ -8,6 +8,7 @@ export { checkSumas, type FilaAlterada, type Revision } from "./revisar.ts";
 export { createSumador, sumTodo, type Sumador } from "./sumar.ts";
 export {
   checkAlAbrir,
+  CLAVE_VERIFICADA,
   clearPorRevisar,
   ENTERA_HASTA,
   INICIO_ENTERO,

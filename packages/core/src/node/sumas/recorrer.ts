@@ -130,7 +130,7 @@ function requireOk(base: BaseSqlite, tabla: string): void {
   if (dicho !== undefined && dicho !== "ok") throw new PaginaDanada(dicho.split("\n").at(-1));
 }
 
-/** What is known of a file from one start to the next; a row of it holds this as JSON. */
+/** The knowledge of a file that lasts from one start to the next; a row of it holds this as JSON. */
 export const Verificada = z.object({
   /** The program that opened the file has not closed it in order. */
   abierta: z.boolean(),

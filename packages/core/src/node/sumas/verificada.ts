@@ -1,18 +1,18 @@
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { listFilas, listTextos, type BaseSqlite } from "./base.ts";
+import { hasTabla, listFilas, listTextos, type BaseSqlite } from "./base.ts";
 import { checkInicio, parseVerificada, type Verificada } from "./recorrer.ts";
 import type { FilaAlterada } from "./revisar.ts";
 
 /** Size in bytes up to which a start reads the whole file: about 50 ms. */
 export const ENTERA_HASTA = 64 * 1024 * 1024;
 
-/** Key in `ajustes`, a table of both programs. */
-const CLAVE = "verificada";
+/** Key of what is known of the file in `ajustes`, a table of both programs. */
+export const CLAVE_VERIFICADA = "verificada";
 
-/** What a start found in data that are whole as far as it relies on them. */
+/** The findings of a start in data that are whole as far as it relies on them. */
 export interface Inicio {
-  /** What is known of the file from now on; null where all of it was checked. */
+  /** The knowledge of the file from now on; null where all of it was checked. */
   readonly verificada: Verificada | null;
   readonly alteradas: readonly FilaAlterada[];
 }
@@ -47,7 +47,10 @@ export function checkAlAbrir(
   }
 }
 
-/** Tells whether an error says that SQLite's file is damaged. */
+/**
+ * Tells whether an error says that SQLite's file is damaged, of any statement of a program that works. `isDano` is wider: in a check that
+ * reads every page, a failing disk and a statement that the schema refuses are damage too.
+ */
 export function isCorrupta(error: unknown): error is Error & { readonly code: string } {
   return (
     error instanceof Error &&
@@ -59,8 +62,9 @@ export function isCorrupta(error: unknown): error is Error & { readonly code: st
 
 /** Reads what is known of a file; null of one that was always small, or that no program has migrated yet. */
 function readVerificada(base: BaseSqlite): Verificada | null {
-  if (listFilas(base.prepare("select 1 from sqlite_schema where name = 'ajustes'")).length === 0) return null;
-  const [fila] = listFilas(base.prepare("select valor from ajustes where clave = @clave"), { clave: CLAVE });
+  if (!hasTabla(base, "ajustes")) return null;
+  const sentencia = base.prepare("select valor from ajustes where clave = @clave");
+  const [fila] = listFilas(sentencia, { clave: CLAVE_VERIFICADA });
   return fila === undefined ? null : parseVerificada(String(fila[0]));
 }
 
@@ -70,7 +74,7 @@ export function saveVerificada(base: BaseSqlite, verificada: Verificada): void {
     .prepare(
       "insert into ajustes (clave, valor) values (@clave, @valor) on conflict do update set valor = excluded.valor",
     )
-    .run({ clave: CLAVE, valor: JSON.stringify(verificada) });
+    .run({ clave: CLAVE_VERIFICADA, valor: JSON.stringify(verificada) });
 }
 
 /** Leaves word beside the data, which may take no more writes, that the next start is to read all of them. */

@@ -10,7 +10,7 @@ const TRAS_MS = 5000;
 
 /** The lap of one run of the till's program. */
 export interface Recorrido {
-  /** What is damaged, with its remedy; null: nothing is known to be. */
+  /** Names the damage with its remedy; null: none is known. */
   readonly danados: () => string | null;
   readonly cerrar: () => Promise<void>;
 }
