@@ -80,6 +80,7 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
 
   test("she finds an invoice by a name without its accents, and opens its A4 page", async () => {
     await ir("Ventas");
+    await page.getByText("Beto Quispe").waitFor();
     await page.getByLabel("Buscar").fill("nanez");
     await page.getByText("Beto Quispe").waitFor({ state: "detached" });
     await foto("facturas");

@@ -121,8 +121,9 @@ export function spawnPostgres(
  * Returns when all have ended. Its folder keeps `postmaster.pid`, and the shared memory stays behind.
  */
 export async function killPostgres(pid: number): Promise<void> {
-  // A stopped postmaster starts no child that the list lacks.
+  // A stopped postmaster starts no child that the list lacks. It may finish a fork before it stops.
   signal(pid, "SIGSTOP");
+  while (isVivo(pid) && estadoDe(pid)?.estado !== "T") await pausa(1);
   const todos = [pid, ...listHijos(pid)];
   for (const cual of todos) signal(cual, "SIGKILL");
   while (todos.some(isVivo)) await pausa(5);
@@ -203,6 +204,7 @@ async function listo(proceso: ChildProcess): Promise<void> {
       dicho = (dicho + parte.toString()).slice(-10_000);
       if (dicho.includes("ready to accept connections")) resolve();
     });
-    proceso.once("exit", () => reject(new Error(`PostgreSQL no arrancó: ${dicho}`)));
+    // "close" comes after the last words on stderr, "exit" may come before them.
+    proceso.once("close", () => reject(new Error(`PostgreSQL no arrancó: ${dicho}`)));
   });
 }
