@@ -61,6 +61,28 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
   const lineas = () => page.getByRole("listitem");
   const revisar = (nombre: string) => revisor("tactil")(page, nombre);
 
+  test.each([
+    [1024, 768, 16],
+    [1366, 768, 24],
+    [1920, 1080, 40],
+  ])("shows whole tiles of %i x %i at once: %i or more", async (width, height, tiles) => {
+    const antes = page.viewportSize() ?? { width: 1024, height: 768 };
+    await page.setViewportSize({ width, height });
+    await page.locator(".casilla").nth(tiles).waitFor();
+    expect(await page.evaluate(casillasEnteras)).toBeGreaterThanOrEqual(tiles);
+    await page.setViewportSize(antes);
+  });
+
+  test("keeps four columns of tiles beside the pad that types the buyer's number, and hints at no key", async () => {
+    await page.getByLabel("NIT o CI del cliente").tap();
+    await teclado().waitFor();
+    expect((await page.evaluate(columnas)).length).toBeGreaterThanOrEqual(4);
+    expect(await page.locator("kbd:visible").count()).toBe(0);
+    await tocar(/^Consumidor final/);
+    await page.getByLabel("Buscar producto").focus();
+    await teclado().waitFor({ state: "detached" });
+  });
+
   test("sells by the grid: a tap adds one, what is weighed asks for its quantity at the pad", async () => {
     await page.getByRole("button", { name: "Fruta", exact: true }).tap();
     await page.locator(".casilla").nth(1).waitFor({ state: "detached" });
@@ -246,3 +268,19 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     expect(una.quejas).toEqual([]);
   });
 });
+
+/** In the page: the tiles that are whole in sight. */
+function casillasEnteras(): number {
+  const marco = document.querySelector(".rejilla-casillas")?.getBoundingClientRect();
+  if (marco === undefined) return 0;
+  return [...document.querySelectorAll(".casilla")].filter((una) => {
+    const { top, bottom } = una.getBoundingClientRect();
+    return top >= marco.top && bottom <= Math.min(marco.bottom, innerHeight);
+  }).length;
+}
+
+/** In the page: the widths of the grid's columns. */
+function columnas(): readonly string[] {
+  const casillas = document.querySelector(".rejilla-casillas");
+  return casillas === null ? [] : getComputedStyle(casillas).gridTemplateColumns.split(" ");
+}

@@ -12,9 +12,18 @@ export function cortados(page: Page): Promise<readonly string[]> {
       e === document.scrollingElement
         ? e.scrollHeight > innerHeight
         : /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight;
+    /** A row of buttons that a finger moves sideways. */
+    const enFila = (e: Element) => {
+      const fila = e.parentElement;
+      return (
+        fila !== null &&
+        /auto|scroll/.test(getComputedStyle(fila).overflowX) &&
+        fila.scrollWidth > fila.clientWidth
+      );
+    };
     const alcanza = (control: Element): boolean => {
       const { left, right, top, bottom } = control.getBoundingClientRect();
-      if (left < -1 || right > innerWidth + 1) return false;
+      if ((left < -1 || right > innerWidth + 1) && !enFila(control)) return false;
       for (let e = control.parentElement; e !== null; e = e.parentElement) {
         if (seDesplaza(e)) return true;
         const caja = e.getBoundingClientRect();

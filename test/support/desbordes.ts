@@ -35,7 +35,7 @@ export async function desbordes(page: Page): Promise<readonly string[]> {
     // Wide tables and code scroll in a box of their own.
     const seDesliza = (e: Element) =>
       e.closest(
-        ".mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer, pre, .tabla, .lugares, .pestanas",
+        ".mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer, pre, .tabla, .lugares, .pestanas, .rejilla-paginas",
       ) !== null;
     const conTexto = [...document.querySelectorAll("body *")].filter(
       (e) =>

@@ -13,6 +13,7 @@ import { PreguntarHora } from "./estado/preguntar-hora.tsx";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
 import { Teclado } from "./tactil/teclado.tsx";
+import { useMarcaTactil } from "./tactil/use-tactil.ts";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
 import { VentaAbierta } from "./venta/venta-abierta.tsx";
@@ -35,6 +36,7 @@ export function App() {
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   useLetra(estado?.apariencia.textoGrande === true);
+  useMarcaTactil(estado?.apariencia.pantallaTactil ?? "automatico");
   if (estado === null) {
     return (
       <Center component="main" h="100vh">

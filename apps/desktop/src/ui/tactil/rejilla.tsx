@@ -1,12 +1,12 @@
 /** Draws the grid of products that a finger sells with: a page for each category, a tile for each product. */
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useFotos } from "./use-fotos.ts";
 
 /** Tiles that are asked for at once; their pictures come after them. */
-const POR_TANDA = 40;
+const POR_TANDA = 60;
 
 /** A page of the grid: arranged by the owner, of a category, or with every product. */
 interface Pagina {
@@ -43,6 +43,8 @@ export function Rejilla({ onElegir, pausa, surtido }: PropsRejilla) {
 /** The version of the products that the grid shows. */
 const Surtido = createContext("");
 
+const NINGUNA: readonly string[] = [];
+
 interface PropsCuadricula extends Props {
   /** Null: the first one. */
   readonly elegida: Pagina | null;
@@ -63,24 +65,53 @@ function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   const esta =
     paginas.find((una) => elegida !== null && claveDe(una) === claveDe(elegida)) ?? paginas[0] ?? TODOS;
   return (
-    <section className="rejilla" aria-label="Productos por categoría" onMouseDown={(e) => e.preventDefault()}>
-      <div className="rejilla-paginas">
-        {paginas.map((una) => (
-          <button
-            key={claveDe(una)}
-            type="button"
-            tabIndex={-1}
-            aria-pressed={claveDe(una) === claveDe(esta)}
-            onClick={() => onElegida(una)}
-          >
-            {una.pagina ?? una.categoria ?? "Todos"}
-          </button>
-        ))}
-      </div>
-      <div className="rejilla-casillas">
-        {indice !== null && <Casillas key={claveDe(esta)} pagina={esta} onElegir={onElegir} />}
-      </div>
-    </section>
+    <Categorias value={indice?.categorias ?? NINGUNA}>
+      <section
+        className="rejilla"
+        aria-label="Productos por categoría"
+        onMouseDown={(e) => e.preventDefault()}
+      >
+        <div className="rejilla-paginas" onWheel={(e) => (e.currentTarget.scrollLeft += e.deltaY)}>
+          {paginas.map((una) => (
+            <BotonPagina
+              key={claveDe(una)}
+              pagina={una}
+              elegida={claveDe(una) === claveDe(esta)}
+              onElegida={onElegida}
+            />
+          ))}
+        </div>
+        <div className="rejilla-casillas">
+          {indice !== null && <Casillas key={claveDe(esta)} pagina={esta} onElegir={onElegir} />}
+        </div>
+      </section>
+    </Categorias>
+  );
+}
+
+interface PropsBotonPagina {
+  readonly pagina: Pagina;
+  readonly elegida: boolean;
+  readonly onElegida: (pagina: Pagina) => void;
+}
+
+/** The button of a page in the row over the tiles, which a finger or a wheel moves. The chosen one is in sight. */
+function BotonPagina({ pagina, elegida, onElegida }: PropsBotonPagina) {
+  const boton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (elegida) boton.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [elegida]);
+  return (
+    <button
+      ref={boton}
+      type="button"
+      tabIndex={-1}
+      aria-pressed={elegida}
+      data-tinte={useTinte(pagina.categoria)}
+      onClick={() => onElegida(pagina)}
+    >
+      <span>{pagina.pagina ?? pagina.categoria ?? "Todos"}</span>
+    </button>
   );
 }
 
@@ -131,7 +162,13 @@ function Casilla({
   onElegir,
 }: Props & { readonly producto: ProductoBuscado; readonly foto: string | undefined }) {
   return (
-    <button type="button" tabIndex={-1} className="casilla" onClick={() => onElegir(producto, null)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="casilla"
+      data-tinte={useTinte(producto.categoria)}
+      onClick={() => onElegir(producto, null)}
+    >
       {foto !== undefined && <img src={foto} alt="" />}
       <span className="casilla-nombre">{producto.descripcion}</span>
       <span className="casilla-precio">
@@ -140,4 +177,16 @@ function Casilla({
       </span>
     </button>
   );
+}
+
+/** Colours of categories, `--tinte-1` and on. */
+const TINTES = 6;
+
+/** The categories of the shop in their order: neighbours have different colours. */
+const Categorias = createContext<readonly string[]>([]);
+
+/** Gives the number of a category's colour; undefined: it has none. */
+function useTinte(categoria: string | null): number | undefined {
+  const lugar = useContext(Categorias).indexOf(categoria ?? "");
+  return lugar === -1 ? undefined : (lugar % TINTES) + 1;
 }

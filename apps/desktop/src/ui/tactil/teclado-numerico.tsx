@@ -45,7 +45,7 @@ export function TecladoNumerico({ campo, onLetras }: Props) {
         </button>
       ))}
       {conLetras && (
-        <button type="button" tabIndex={-1} onClick={onLetras}>
+        <button type="button" tabIndex={-1} className="teclado-abc" onClick={onLetras}>
           abc
         </button>
       )}

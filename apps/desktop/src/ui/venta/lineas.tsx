@@ -142,7 +142,7 @@ function bs(valor: string): string {
 
 function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar: (veces: 1 | -1) => void }) {
   return (
-    <div style={{ display: "flex", alignItems: "center", gap: 8 }}>
+    <div className="cantidad">
       <ActionIcon
         variant="default"
         size={44}

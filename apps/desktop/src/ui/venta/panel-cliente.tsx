@@ -44,8 +44,8 @@ export const PanelCliente = memo((props: Props) => {
   const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
   const { final, numero, hallados, escribir, usar, entrar, elegirTipo } = useComprador(props);
   return (
-    <Stack gap="xs" p="md">
-      <Group justify="space-between">
+    <Stack gap="xs" p="md" className="comprador">
+      <Group justify="space-between" className="comprador-cabeza">
         <Text fw={700}>Cliente</Text>
         <Button
           variant={final ? "light" : "default"}
@@ -58,6 +58,7 @@ export const PanelCliente = memo((props: Props) => {
       </Group>
       <TextInput
         ref={campo}
+        className="comprador-numero"
         aria-label="NIT o CI del cliente"
         data-lee="documento"
         placeholder="NIT o CI"

@@ -20,8 +20,8 @@ interface Props {
   /** The search field. */
   readonly buscar: RefObject<HTMLInputElement | null>;
   readonly onCobrar: () => void;
-  /** Stands below the lines. */
-  readonly rejilla?: ReactNode;
+  /** Stands in the place of the lines, which the caller shows elsewhere. */
+  readonly enLugarDeLineas?: ReactNode;
   /** Stands in the place of the lines of an empty cart. */
   readonly enVacio?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
     onLibre,
     buscar,
     onCobrar,
-    rejilla,
+    enLugarDeLineas,
     enVacio = <SinLineas />,
     children,
   } = props;
@@ -55,15 +55,16 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
         onCobrar={useFija(onCobrar)}
         onMover={useFija((paso: 1 | -1) => hacer({ kind: "mover", paso }))}
       />
-      <Lineas
-        carrito={carrito}
-        sector={sector}
-        totales={revision.totales}
-        dudas={revision.dudas}
-        onAccion={hacer}
-        enVacio={enVacio}
-      />
-      {rejilla}
+      {enLugarDeLineas ?? (
+        <Lineas
+          carrito={carrito}
+          sector={sector}
+          totales={revision.totales}
+          dudas={revision.dudas}
+          onAccion={hacer}
+          enVacio={enVacio}
+        />
+      )}
     </section>
   );
 }

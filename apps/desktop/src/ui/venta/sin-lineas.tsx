@@ -2,17 +2,20 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconCash, IconLock, IconShoppingBag } from "@tabler/icons-react";
 import type { PropsWithChildren } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
+import { useTactil } from "../tactil/use-tactil.ts";
 import { faltaTurno } from "./falta.ts";
 import { UltimaVenta } from "./ultima-venta.tsx";
 
 /** An empty cart: the first step of a sale; the children stand below it. */
-export function SinLineas({ children }: PropsWithChildren) {
+export function SinLineas({ tactil = false, children }: PropsWithChildren<{ readonly tactil?: boolean }>) {
   return (
     <div className="desplaza vacio" tabIndex={0}>
       <Stack align="center" gap="xs" className="suave">
         <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
         <Text fw={600}>Listo para vender</Text>
-        <Text size="sm">Escanee un producto o escriba su nombre.</Text>
+        <Text size="sm" ta="center">
+          {tactil ? "Toque o escanee un producto." : "Escanee un producto o escriba su nombre."}
+        </Text>
       </Stack>
       {children}
     </div>
@@ -30,8 +33,9 @@ interface PropsSinVenta {
 export function SinVenta({ estado, enCobro, onAbrir }: PropsSinVenta) {
   // Under the lock no last sale is shown.
   const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
+  const tactil = useTactil(estado.apariencia.pantallaTactil);
   if (faltaTurno(estado)) return <CajaCerrada onAbrir={onAbrir} />;
-  return <SinLineas>{atendida && !enCobro && <UltimaVenta />}</SinLineas>;
+  return <SinLineas tactil={tactil}>{atendida && !enCobro && <UltimaVenta />}</SinLineas>;
 }
 
 /** An empty cart at a till whose drawer is closed: the first step is to open it. */

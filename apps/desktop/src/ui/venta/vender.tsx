@@ -5,6 +5,7 @@ import { useFotosAlDia } from "../tactil/use-fotos.ts";
 import { useTactil } from "../tactil/use-tactil.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { PanelCobro } from "./panel-cobro.tsx";
+import { Lineas } from "./lineas.tsx";
 import { PanelLineas } from "./panel-lineas.tsx";
 import { SinVenta } from "./sin-lineas.tsx";
 import { type PropsVender, useVender, type Vendiendo } from "./use-vender.ts";
@@ -28,6 +29,9 @@ export function Vender(props: PropsVender) {
     acciones: libre ? acciones : {},
     ...(libre ? { alEscribir: () => buscar.current?.focus() } : {}),
   });
+  const enVacio = (
+    <SinVenta estado={estado} enCobro={venta.enCobro !== null} onAbrir={() => props.onAbrir("efectivo")} />
+  );
   return (
     <>
       <main className="cuerpo">
@@ -41,20 +45,28 @@ export function Vender(props: PropsVender) {
           onLibre={edicion.escribirLibre}
           buscar={buscar}
           onCobrar={() => acciones.cobrar?.()}
-          rejilla={
-            tactil && <Rejilla onElegir={edicion.elegir} pausa={props.pausa} surtido={estado.surtido} />
-          }
-          enVacio={
-            <SinVenta
-              estado={estado}
-              enCobro={venta.enCobro !== null}
-              onAbrir={() => props.onAbrir("efectivo")}
-            />
-          }
+          enVacio={enVacio}
+          {...(tactil
+            ? {
+                enLugarDeLineas: (
+                  <Rejilla onElegir={edicion.elegir} pausa={props.pausa} surtido={estado.surtido} />
+                ),
+              }
+            : {})}
         />
         <aside className="panel" aria-label="Cobro">
           <Comprador venta={venta} />
           <Divider />
+          {tactil && (
+            <Lineas
+              carrito={abierta.uso.carrito}
+              sector={sector}
+              totales={revision.totales}
+              dudas={revision.dudas}
+              onAccion={abierta.uso.hacer}
+              enVacio={enVacio}
+            />
+          )}
           <PanelCobro estado={estado} venta={venta} />
         </aside>
       </main>
