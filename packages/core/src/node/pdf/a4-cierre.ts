@@ -1,4 +1,4 @@
-import { Path, Svg, Text, View } from "@react-pdf/renderer";
+import { Path, Svg, Text, View } from "@react-pdf/primitives";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { bloque, HOLGURA, lineasDe, type Bloque } from "./a4-bloque.ts";

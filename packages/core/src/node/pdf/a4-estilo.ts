@@ -1,5 +1,5 @@
 /** Measures and styles of the A4 page. */
-import { StyleSheet } from "@react-pdf/renderer";
+import type { Estilo } from "./cajas.ts";
 import type { Letra } from "./medidas.ts";
 
 const TINTA = "#14211c";
@@ -51,7 +51,7 @@ export const AIRE_TOTAL = 4;
 
 const negrita = "Helvetica-Bold";
 /** The styles of the A4 page, by the part that they set. */
-export const s = StyleSheet.create({
+export const s = {
   page: {
     paddingTop: HOJA.arriba,
     paddingBottom: 0,
@@ -150,4 +150,4 @@ export const s = StyleSheet.create({
     opacity: 0.16,
     transform: "rotate(-28deg)",
   },
-});
+} as const satisfies Readonly<Record<string, Estilo>>;

@@ -1,5 +1,5 @@
 /** The table of lines on the A4 page: widths, letter size, rows. */
-import { Text, View } from "@react-pdf/renderer";
+import { Text, View } from "@react-pdf/primitives";
 import { createElement as h, type ReactElement } from "react";
 import type { Linea, Representacion } from "../../documento/representacion.ts";
 import { HOLGURA, type Bloque } from "./a4-bloque.ts";

@@ -1,4 +1,5 @@
-import { Document, type DocumentProps, Image, Page, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Text, View } from "@react-pdf/primitives";
+import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, type Repertorio } from "../../documento/signos.ts";

@@ -1,20 +1,12 @@
 /** The ticket of 80 mm as a PDF: the lines of `documento/ticket.ts` in Courier. */
-import {
-  Document,
-  type DocumentProps,
-  Image,
-  Page,
-  Path,
-  StyleSheet,
-  Svg,
-  Text,
-  View,
-} from "@react-pdf/renderer";
+import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/primitives";
+import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, type Repertorio } from "../../documento/signos.ts";
 import { buildTicket, type LineaTicket } from "../../documento/ticket.ts";
 import { buildBarras } from "../etiquetas/barras.ts";
+import type { Estilo } from "./cajas.ts";
 import { qrPath } from "./qr.ts";
 
 const MM = 72 / 25.4;
@@ -27,7 +19,7 @@ const QR_PT = 34 * MM;
 const BARRAS_PT = { width: 60 * MM, height: 12 * MM };
 const LOGO_PT = 15 * MM;
 
-const s = StyleSheet.create({
+const s = {
   page: {
     paddingVertical: 4 * MM,
     paddingHorizontal: MARGEN,
@@ -44,7 +36,7 @@ const s = StyleSheet.create({
   },
   logo: { height: LOGO_PT, maxWidth: ANCHO - 2 * MARGEN, objectFit: "contain" },
   qr: { alignItems: "center", marginVertical: 2 * MM },
-});
+} as const satisfies Readonly<Record<string, Estilo>>;
 
 /** The roll ticket as a page as long as it needs: the same lines that the printer gets. */
 export function documentoTicket(rep: Representacion, repertorio: Repertorio): ReactElement<DocumentProps> {
@@ -78,8 +70,8 @@ function draw(linea: LineaTicket, i: number): ReactElement {
     const box = { viewBox: `0 0 ${ancho} 1`, preserveAspectRatio: "none", style: BARRAS_PT };
     return h(View, { key: i, style: s.qr }, h(Svg, box, h(Path, { d, fill: "#000000" })));
   }
-  const style = {
-    textAlign: linea.centrado === true ? ("center" as const) : ("left" as const),
+  const style: Estilo = {
+    textAlign: linea.centrado === true ? "center" : "left",
     fontFamily: linea.negrita === true ? "Courier-Bold" : "Courier",
     fontSize: linea.tamano === "doble" ? CUERPO * 2 : CUERPO,
     // Courier has no narrow letters: those of twice the height are stretched.

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { renderToBuffer } from "@react-pdf/renderer";
 import { setPriority } from "node:os";
 import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
 import { findSector } from "../../sectores/index.ts";
 import { type DocumentoXml, parseDocumento } from "../../xml/parse.ts";
 import { documentoA4 } from "./a4.ts";
 import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
-import { letrasPara } from "./respaldo/respaldo.ts";
+import { drawDocumento } from "./dibujante.ts";
+import { drawConLetras, letrasPara } from "./respaldo/respaldo.ts";
 import { documentoTicket } from "./ticket80.ts";
 
 /**
- * Lowers the priority of a drawing thread. It is imported before everything else, since evaluating the renderer takes a second. On Linux
+ * Lowers the priority of a drawing thread. It is imported before everything else, since evaluating what draws takes long. On Linux
  * each thread has its own priority: below the server's, drawing never delays a caller.
  */
 const MENOS_PRISA = 10;
@@ -30,15 +30,16 @@ async function cumplir(encargo: Encargo): Promise<Entrega> {
     if ("etiquetas" in encargo) {
       // The encoder of bar codes is 2 MB: a thread that draws no labels does not load it.
       const { buildHojas } = await import("../etiquetas/hojas.ts");
-      const { repertorio, vestir } = await letrasPara(encargo.etiquetas, false);
+      const { repertorio, familias } = await letrasPara(encargo.etiquetas, false);
       const { documento, paginas, dibujos } = buildHojas(encargo.etiquetas, repertorio);
-      return { id, pdf: await renderToBuffer(vestir(documento)), paginas, dibujos };
+      return { id, pdf: await drawConLetras(documento, familias), paginas, dibujos };
     }
     const rep = "rep" in encargo ? encargo.rep : representacionDe(encargo.fuente);
-    const { repertorio, vestir } = await letrasPara(rep, encargo.formato !== "a4");
+    const { repertorio, familias } = await letrasPara(rep, encargo.formato !== "a4");
     const documento =
       encargo.formato === "a4" ? documentoA4(rep, repertorio) : documentoTicket(rep, repertorio);
-    return { id, pdf: await renderToBuffer(vestir(documento)) };
+    const pdf = await (familias.length === 0 ? drawDocumento(documento) : drawConLetras(documento, familias));
+    return { id, pdf };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

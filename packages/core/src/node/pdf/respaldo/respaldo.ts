@@ -1,5 +1,5 @@
 /** Letters for what Helvetica and Courier lack: loaded by the first page that needs them, and by no other. docs/decisions/0036. */
-import { Font } from "@react-pdf/renderer";
+import type { DocumentProps } from "@react-pdf/renderer";
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import { readFuente, fuentesPara, type Fuente } from "./fuentes.ts";
 import { faltasDe, WINANSI, type Repertorio } from "../../../documento/signos.ts";
@@ -7,11 +7,11 @@ import { faltasDe, WINANSI, type Repertorio } from "../../../documento/signos.ts
 /** The signs of a page, and its letters. */
 export interface Letras {
   readonly repertorio: Repertorio;
-  /** The document with the fallback fonts behind its own. */
-  readonly vestir: <T>(documento: ReactElement<T>) => ReactElement<T>;
+  /** The fallback fonts that stand behind the page's own, the best first; none for almost every document. */
+  readonly familias: readonly string[];
 }
 
-const PROPIAS: Letras = { repertorio: WINANSI, vestir: (documento) => documento };
+const PROPIAS: Letras = { repertorio: WINANSI, familias: [] };
 const REPERTORIOS = new Map<string, Promise<Repertorio>>();
 
 /** Gives the letters for all texts in `valor`: the page's own ones where they have every sign, which costs one look at the texts. */
@@ -20,11 +20,19 @@ export async function letrasPara(valor: unknown, fijas: boolean): Promise<Letras
   if (faltas === "") return PROPIAS;
   const fuentes = fuentesPara(faltas, fijas);
   const suyos = await Promise.all(fuentes.map(repertorioDe));
-  const familias = fuentes.map(({ familia }) => familia);
   return {
     repertorio: new Set([...WINANSI, ...suyos.flatMap((uno) => [...uno])]),
-    vestir: (documento) => vestir(documento, familias),
+    familias: fuentes.map(({ familia }) => familia),
   };
+}
+
+/** Draws a document with @react-pdf, its fallback fonts behind its own ones. */
+export async function drawConLetras(
+  documento: ReactElement<DocumentProps>,
+  familias: readonly string[],
+): Promise<Buffer> {
+  const { renderToBuffer } = await import("@react-pdf/renderer");
+  return renderToBuffer(familias.length === 0 ? documento : vestir(documento, familias));
 }
 
 function repertorioDe(fuente: Fuente): Promise<Repertorio> {
@@ -35,6 +43,7 @@ function repertorioDe(fuente: Fuente): Promise<Repertorio> {
 
 async function registrar(fuente: Fuente): Promise<Repertorio> {
   const { familia } = fuente;
+  const { Font } = await import("@react-pdf/renderer");
   const bytes = await readFuente(fuente);
   Font.register({ family: familia, src: `data:font/ttf;base64,${bytes.toString("base64")}` });
   await Font.load({ fontFamily: familia });

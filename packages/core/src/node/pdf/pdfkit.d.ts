@@ -1,0 +1,59 @@
+/** The part of pdfkit that draws our pages: it has no types of its own. https://pdfkit.org/docs/getting_started.html */
+declare module "pdfkit" {
+  import type { Readable } from "node:stream";
+
+  /** A picture that was read once, with its size in dots. */
+  export interface Imagen {
+    readonly width: number;
+    readonly height: number;
+  }
+
+  interface OpcionesTexto {
+    readonly lineBreak: boolean;
+    readonly characterSpacing?: number;
+    readonly baseline: "alphabetic";
+  }
+
+  interface OpcionesDocumento {
+    readonly autoFirstPage: boolean;
+    /** The font that is loaded with the document. */
+    readonly font: string;
+    readonly displayTitle: boolean;
+    readonly info: Readonly<Record<string, string>>;
+  }
+
+  export default class PDFDocument extends Readable {
+    constructor(opciones: OpcionesDocumento);
+    addPage(opciones: { readonly size: readonly [number, number]; readonly margin: number }): this;
+    addContent(ordenes: string): this;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    scale(x: number, y: number): this;
+    rotate(grados: number, opciones: { readonly origin: readonly [number, number] }): this;
+    fillColor(color: string): this;
+    strokeColor(color: string): this;
+    fillOpacity(opacidad: number): this;
+    lineWidth(ancho: number): this;
+    dash(largo: number, opciones: { readonly space: number }): this;
+    undash(): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    rect(x: number, y: number, ancho: number, alto: number): this;
+    roundedRect(x: number, y: number, ancho: number, alto: number, radio: number): this;
+    fill(): this;
+    stroke(): this;
+    clip(): this;
+    font(nombre: string, cuerpo: number): this;
+    widthOfString(texto: string, opciones: { readonly characterSpacing: number }): number;
+    text(texto: string, x: number, y: number, opciones: OpcionesTexto): this;
+    openImage(origen: string): Imagen;
+    image(
+      imagen: Imagen,
+      x: number,
+      y: number,
+      opciones: { readonly width: number; readonly height: number },
+    ): this;
+    end(): void;
+  }
+}
