@@ -16,13 +16,13 @@ export class Ajustes {
   readonly #db: Db;
   readonly #cofre: Cofre;
   readonly #leidos = new Map<NombreAjuste, unknown>();
-  /** Calls whose last reply refused them for their protocol. */
+  /** The last failure of each call that the server, or this till, refused because of its protocol. */
   readonly #negadas = new Map<LlamadaCaja, Atrasado>();
   readonly #conexiones = new Conexiones();
   readonly #compartidas = new Compartidas(this.#conexiones);
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
-  /** Factor of each wait for the server. */
+  /** Factor that lengthens the wait for each reply of the server. */
   readonly paciencia: number;
 
   constructor(db: Db, cofre: Cofre, paciencia = 1) {
@@ -35,14 +35,14 @@ export class Ajustes {
       db.inTransaction((tx) => this.set(tx, "credencial", credencial));
   }
 
-  /** The keeper of the key that seals the credential. */
+  /** The safe that keeps the key of the credential. */
   get proteccion(): Proteccion {
     return this.#cofre.proteccion;
   }
 
   find<N extends NombreAjuste>(clave: N): Ajuste<N> | undefined {
     if (!this.#leidos.has(clave)) this.#leidos.set(clave, this.#abrir(clave, findAjuste(this.#db, clave)));
-    return this.#leidos.get(clave) as Ajuste<N> | undefined; // kept under its own name
+    return this.#leidos.get(clave) as Ajuste<N> | undefined; // its name names its type
   }
 
   /**
@@ -52,7 +52,7 @@ export class Ajustes {
   derivar<N extends NombreAjuste, T>(clave: N, hacer: (valor: Ajuste<N> | undefined) => T): T {
     const de = this.find(clave);
     const hecho = this.#derivados.get(hacer);
-    if (hecho !== undefined && hecho.de === de) return hecho.valor as T; // kept under the function that made it
+    if (hecho !== undefined && hecho.de === de) return hecho.valor as T; // the key is the function that derived it
     const valor = hacer(de);
     this.#derivados.set(hacer, { de, valor });
     return valor;
@@ -88,14 +88,18 @@ export class Ajustes {
           { ...credencial, paciencia: this.paciencia, vidas: this.#vidas() },
           (llamada, atrasado) => {
             if (atrasado === null) this.#negadas.delete(llamada);
-            // A refused sale goes up as an offline one. That call tells whether the protocols match.
+            // A refused sale is uploaded as an offline one, and the reply to that upload tells whether the protocols
+            // match.
             else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
           },
           this.#compartidas,
         );
   }
 
-  /** Writes the lives as each call tells them; null in data that no present program opened. */
+  /**
+   * Writes the till's lives as a call's header carries them; null in data that no program with lives opened.
+   * docs/decisions/0039
+   */
   #vidas(): string | null {
     return this.derivar("vidas", textoVidas);
   }

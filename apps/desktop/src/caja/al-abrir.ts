@@ -18,7 +18,10 @@ export function putAlDia(deps: Deps): void {
   countPapelDeAntes(deps);
 }
 
-/** Splits an outage that lasted when the program ended; with a doubtful clock, once the time is known. */
+/**
+ * Ends the outage that was open when the program ended, and begins another one. With a doubtful clock it waits until
+ * the time is known.
+ */
 function trasApagon({ db, reloj, nuevoId }: Deps): void {
   const deAntes = findCorteAbierto(db)?.id ?? null;
   const partir = (): void =>
@@ -50,8 +53,8 @@ export function trasCopia(db: Db, listeners: Listeners): void {
 }
 
 /**
- * Keeps the findings of the review of the start, and those of later. The first screen gets a notice of the first ones; whoever shows a
- * screen then, of the others.
+ * Keeps the findings of the review at the start and those of later checks. The first screen to connect gets notices of
+ * the former; a later finding is a notice to the screens that are connected then.
  */
 export function createHallazgos(
   listeners: Listeners,

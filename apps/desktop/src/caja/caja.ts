@@ -46,7 +46,7 @@ export interface OpcionesCaja {
   /** The server's new address, if it moved; null keeps the address of the pairing. */
   readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
-  /** Factor of each wait for the server; 1 where it is left out. */
+  /** Factor that lengthens each wait for the server; 1 if absent. */
   readonly paciencia?: number;
   /** Seals the credential. Default: a key in a file beside the data. */
   readonly cofre?: Cofre;
@@ -57,7 +57,7 @@ export interface OpcionesCaja {
   readonly sync?: Partial<OpcionesSync>;
   /** The PDF pool that several tills of one process share; its owner closes it. */
   readonly pdf?: PdfPool;
-  /** How large a file is read whole at the start, and how long after it the rest is verified. */
+  /** Largest file that the start reads whole, and the time after which the rest is verified in the background. */
   readonly revision?: OpcionesApertura & { readonly recorridoTrasMs?: number };
 }
 
@@ -85,7 +85,7 @@ export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
     return ok(createCaja(db.value, opciones));
   } catch (error) {
     db.value.close();
-    // The steps of the start read more than its check did: the second opening reads all.
+    // The steps of the start read pages that the check did not: the second opening reads the whole file.
     if (!isCorrupta(error) || isPorRevisar(carpeta)) throw error;
     markPorRevisar(carpeta);
     const otra = abrirDb(carpeta, opciones.revision);
@@ -161,7 +161,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     semilla: () => readSemilla(deps),
     anunciar: anunciarEstado,
     copiar: async () => {
-      // A copy of damaged data would push out one that is whole.
+      // Copies are few: one of damaged data would take the place of an intact one.
       if (recorrido.danados() === null) await copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10));
     },
     cerrar: async () => {

@@ -8,8 +8,8 @@ import { buildTicketVenta } from "../impresion/ticket.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
 
 /**
- * Answers the calls of the buyer's screen. Its view is kept in memory only: a restarted program shows no
- * sale. A charged sale's QR stays until another sale or none is shown: its cart is still reviewed meanwhile.
+ * Answers the calls of the buyer's screen. Its view is kept in memory only: a restarted program shows no sale. The QR
+ * of a charged sale stays although the till still shows its cart for review; another sale, or none, replaces it.
  */
 export function deCliente(deps: Deps) {
   let vista: VistaCliente = { kind: "espera" };

@@ -12,19 +12,19 @@ import type { FilaCorte } from "./db/cortes.ts";
 export interface Situacion {
   readonly emparejada: boolean;
   readonly revocada: boolean;
-  /** The owner chose another copy of this till. */
+  /** The owner chose another copy of this till's folder as the one that sells. */
   readonly copiaNegada: boolean;
   readonly relojDudoso: boolean;
-  /** Company, catalogs and legends are here. */
+  /** Company data, catalogs and legends have arrived from the server. */
   readonly conDatos: boolean;
-  /** The server's last figure; null before the first. */
+  /** Credits left by the server's last reply; null before the first. */
   readonly creditos: number | null;
   readonly cufd: CufdTerminal | null;
   readonly corte: Pick<FilaCorte, "tipo" | "inicio" | "cuentaDesde"> | null;
   readonly ahora: Instante;
   /**
-   * The time is not the server's yet. A document dated by it may be refused online (1009), so the server is
-   * asked first.
+   * The till has not got the time from the server yet. A document dated by it may be refused online (1009), so the
+   * server is asked first.
    */
   readonly horaPropia?: boolean;
 }

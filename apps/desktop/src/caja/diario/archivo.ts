@@ -41,17 +41,17 @@ export async function anadir(carpeta: string, nombre: string, lineas: readonly s
   if (nuevo) await sincronizarCarpeta(carpeta);
 }
 
-/** A folder that gives no answer for so long is not waited for: a disk that sleeps turns in less. */
+/** Longest wait for an answer of the folder. A sleeping disk spins up in less. */
 const LECTURA_MS = 10_000;
 
-/** A folder that does not answer. */
+/** The error of a folder that does not answer. */
 export class CarpetaMuda extends Error {
   constructor() {
     super(FRASES_DIARIO.carpetaMuda);
   }
 }
 
-/** Awaits what a folder answers. Throws `CarpetaMuda` where it gives no answer. */
+/** Awaits an answer of the folder. Throws `CarpetaMuda` if none comes. */
 export async function contestada<T>(respuesta: Promise<T>): Promise<T> {
   const fin = new AbortController();
   const limite = pausa(LECTURA_MS, undefined, { ref: false, signal: fin.signal });
@@ -78,7 +78,7 @@ const MAX_LINEA = 16 * 1024 * 1024;
  */
 export async function* readLineas(ruta: string): AsyncGenerator<string> {
   const abierto = open(ruta, "r");
-  // A mute folder closes no file either, and nothing of one that was only read is lost.
+  // The close is not awaited: a mute folder does not answer it either, and the file was only read.
   const cerrar = () => void abierto.then((suyo) => suyo.close()).catch(() => undefined);
   const trozo = Buffer.alloc(TROZO);
   const letras = new StringDecoder("utf8");

@@ -6,12 +6,12 @@ import { AsientoDiario } from "./cadena.ts";
 /** An outage of the new documents. */
 export interface CorteLeido {
   readonly corte: Corte;
-  /** Its last document, and the next one of another outage; null where none follows. */
+  /** Its last document, and the next document of another outage; null if none follows. */
   readonly ultima: Instante;
   readonly siguiente: Instante | null;
 }
 
-/** A document that is stored, itself or as a twin of such a one. */
+/** A document to store: a new one, or the twin of a new one. */
 export interface PorImportar {
   readonly asiento: AsientoDiario;
   readonly isNuevo: boolean;
@@ -43,7 +43,7 @@ export class AsientosApartados implements Disposable {
     );
   }
 
-  /** Sets an entry aside. One of the same document that came before keeps its place and takes these words. */
+  /** Sets an entry aside. An earlier entry of the same document keeps its place and gets this content. */
   add(asiento: AsientoDiario): void {
     const { cuf, sector, numero, gemela, corte, fechaEmision: emision, tipoEmision } = asiento;
     const offline = tipoEmision === 2 ? 1 : 0;
@@ -51,7 +51,7 @@ export class AsientosApartados implements Disposable {
     this.#insertar.run({ cuf, offline, sector, numero, gemela, corte: corte?.id ?? null, emision, datos });
   }
 
-  /** Marks the offline documents that are not here. Gives their number. */
+  /** Marks the offline documents that this till lacks. Returns their number. */
   markNuevos(isAusente: (cuf: string) => boolean): number {
     const siguiente = this.#apartado.prepare<[Valores], { readonly orden: number; readonly cuf: string }>(
       "select orden, cuf from asientos where offline = 1 and orden > @orden order by orden limit 1",

@@ -13,7 +13,7 @@ import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const Fila = z.object({ fila: z.int(), cuf: z.string() });
 
-/** Documents in the order in which they were stored, after a row; at most `limite`. */
+/** Lists documents stored after a row, in the order of storing; at most `limite`. */
 export function listFilasDesde(db: Lectura, fila: number, limite: number): z.infer<typeof Fila>[] {
   return db.all(
     Fila,
@@ -32,9 +32,10 @@ export function countDesde(db: Lectura, fila: number): number {
 
 const FilaLimite = z.object({ fila: z.int().nullable() });
 
-/** The row before the first document that the server may lack: a new journal begins after it. */
+/** Finds the row before the first document that the server may lack. A new journal begins after it. */
 export function findInicio(db: Lectura): number {
-  // Each half by an index of its own; only a sale that is being charged has a document on its way.
+  // Two queries, so that each has its index: waiting documents, and those on their way, which only a sale that is being
+  // charged has.
   const esperan = db.get(
     FilaLimite,
     `select min(rowid) as fila from documentos where ${PENDIENTES} and (estado = 'EN_DUDA' or subido = 0)`,
@@ -73,7 +74,7 @@ export function buildAsiento(
     datosCufd: findCufdDe(db, documento.cufd),
     epoca: documento.epoca,
     gemela: documento.gemela,
-    // The end is not known yet, and a written line never changes.
+    // The outage has no end in the journal: it is not known yet, and a written line never changes.
     corte: corte === null ? null : { id: corte.id, tipo: corte.tipo, inicio: corte.inicio, fin: null },
     pedido: documento.pedido,
     derivados: documento.derivados,

@@ -53,10 +53,7 @@ export const HechoDiario = z.object({
 });
 export type HechoDiario = z.infer<typeof HechoDiario>;
 
-/**
- * Form of a line that is no document: its kind and version. An older program counts it as damaged and reads
- * on.
- */
+/** Kind and version of a line that holds no document. An older program counts it as damaged and reads on. */
 const RegistroHecho = z.object({ clase: z.literal("hecho"), version: z.literal(1), datos: HechoDiario });
 
 const Linea = z.object({
@@ -96,7 +93,7 @@ export function encadenar(
   return { linea: JSON.stringify({ n: punta.n, previo, hash: punta.hash, ...escrito }), punta };
 }
 
-/** Faults of a chain. */
+/** Counts the faults that reading a chain found. */
 export interface Faltas {
   /** Lines that cannot be read: torn by a power cut, damaged, or of a kind that a later version writes. */
   readonly ilegibles: number;
@@ -104,7 +101,7 @@ export interface Faltas {
   readonly roturas: number;
 }
 
-/** Takes what the lines of a chain hold, in their order. */
+/** Receives what the lines of a chain hold, in order. */
 export interface Receptor {
   /** A document or a fact may come again, from a line that was written again. */
   readonly asiento: (asiento: AsientoDiario) => void;

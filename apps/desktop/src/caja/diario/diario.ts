@@ -12,10 +12,10 @@ import { listHechosDesde } from "../terminales/db/hechos.ts";
 import { findSeriesAjenas } from "../terminales/db/lugares.ts";
 import { type Contenido, encadenar } from "./cadena.ts";
 
-/** Documents, and facts, of one write. */
+/** Most documents, and most facts, of one write. */
 const POR_VEZ = 100;
 
-/** A folder that does not answer (a network's, a stick pulled out) holds a ticket no longer than this. */
+/** Longest time for which a folder that does not answer (a network's, a stick pulled out) delays a ticket. */
 const LIMITE_MS = 3000;
 
 type Partes = Pick<Deps, "db" | "ajustes" | "emitir">;
@@ -31,7 +31,7 @@ export class Diario {
   #error: string | null = null;
   #cerrado = false;
 
-  /** `alCambiar`: called when the copy begins to fail, or works again. */
+  /** `alCambiar` is called when the copy begins to fail, or works again. */
   constructor(deps: Partes, alCambiar: () => void) {
     this.#deps = deps;
     this.#alCambiar = alCambiar;
@@ -53,14 +53,14 @@ export class Diario {
         this.#ronda(carpeta).then(() => true),
         pausa(LIMITE_MS, false, { ref: false }),
       ]);
-      // On a busy machine the reply and the timeout may be due together: look at the round once before
-      // calling it late.
+      // On a busy machine the reply and the timeout may be due together: check the round once more before counting it
+      // as late.
       if (!aTiempo && (await this.#termino(carpeta))) continue;
-      // Another folder was chosen while the old one was awaited.
+      // Another folder was chosen during the wait for the old one.
       if (this.#carpeta() !== carpeta) continue;
       if (!aTiempo) return this.#anotar(FRASES_DIARIO.carpetaMuda);
       if (this.#cerrado) return;
-      // A document that was stored while the last round was ending is written by another round.
+      // A document may have been stored while the last round was ending: it needs another round.
       const estado = this.#deps.ajustes.find("diario");
       if (this.#error !== null || estado === undefined || this.#deps.ajustes.find("empresa") === undefined)
         return;
@@ -143,7 +143,10 @@ export class Diario {
     }
   }
 
-  /** The folder has no file of this chain: another disk in the same place, or its files were deleted. */
+  /**
+   * Starts a new chain because the folder has no file of this one: it is another disk in the same place, or the files
+   * were deleted.
+   */
   #reempezar(estado: EstadoDiario): void {
     this.#deps.db.inTransaction((tx) => reempezarDiario(this.#deps, tx, estado));
     this.#deps.emitir("aviso", {
@@ -190,7 +193,7 @@ export function buildLote(
   const asientos = filas.map(({ cuf }) => buildAsiento(db, punto, cuf));
   const contenidos: readonly Contenido[] = [
     ...asientos.map((asiento) => ({ asiento })),
-    // Facts of another point of sale are none of this copy's.
+    // This copy does not hold facts of another point of sale.
     ...hechos.flatMap(({ serie, hecho }) =>
       ajenas?.has(serie) ? [] : [{ hecho: { ...punto, serie, hecho } }],
     ),

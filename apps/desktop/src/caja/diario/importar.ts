@@ -11,8 +11,8 @@ import type { AsientosApartados, CorteLeido } from "./asientos-apartados.ts";
 import type { AsientoDiario } from "./cadena.ts";
 
 /**
- * An outage whose till died ends this long after its last document, and before the next document of another
- * outage. docs/design.md D24.
+ * Milliseconds between the last document of a dead till's outage and the outage's end, which lies before the next
+ * document of another outage. docs/design.md D24.
  */
 const FIN_MS = 1000;
 

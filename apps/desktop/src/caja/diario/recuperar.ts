@@ -27,7 +27,7 @@ class CopiaApartada implements Disposable {
   readonly #poner: BetterSqlite.Statement<[Readonly<Record<string, string | number>>]> =
     this.#lugares.prepare("insert or ignore into lugares values (@cadena, @n, @previo)");
 
-  /** Takes the lines of a chain, without documents whose XML has another hash. */
+  /** Takes the lines of a chain, leaving out documents whose XML does not match its hash. */
   receptor(cadena: string): Receptor {
     return {
       asiento: (asiento) => {
@@ -46,10 +46,10 @@ class CopiaApartada implements Disposable {
 }
 
 /**
- * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
- * Each document stays as it was frozen, of its old epoch. The ordinary upload sends them, and the server is
- * idempotent by CUF. A second import changes nothing. All is stored in one transaction, and memory does not
- * grow with the copy. A folder of null: there is no copy. Fails if the folder holds no journal of this point of sale, or does not answer.
+ * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it. Each
+ * document keeps its bytes and its old epoch. The ordinary upload sends them, and the server is idempotent by CUF. A
+ * second import changes nothing. All is stored in one transaction, and memory does not grow with the copy. A folder of
+ * null: there is no copy. Fails if the folder holds no journal of this point of sale, or does not answer.
  */
 export async function recuperarDiario(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function recuperarDiario(
   return ok({ ...recuperado, danadas: suma("ilegibles"), roturas: suma("roturas") });
 }
 
-/** Stores the word that no second copy will be read, so that the server waits for none. */
+/** Records that no second copy will be read, so that the server does not wait for one. */
 function sinCopia({ db, despertarSync }: Deps): Result<Salida<"recuperarDiario">, never> {
   db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { palabra: "ninguna", dichaTras: null }));
   despertarSync();

@@ -19,7 +19,7 @@ import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
-/** A sale with the CUF that the screen shows. */
+/** A sale, and the CUF that the screen shows for it. */
 export type Mostrada = EntradaRevisada<"revertirAnulacion">;
 /** A sale whose document the buyer holds. */
 type Documentada = FilaVenta & { readonly cuf: string };
@@ -40,7 +40,7 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
   const pedida = { cuf, ventaId, motivo, pedidaEn: deps.reloj.ahora(), usuario: deps.sesion.nombre() };
   deps.db.inTransaction((tx) => saveAnulacion(tx, pedida));
   const servidor = deps.ajustes.servidor();
-  // Others that wait are the round's: the cashier waits for this one alone.
+  // The cashier waits for this annulment alone. The next round sends the others.
   if (servidor !== null) await enviar(deps, servidor, cuf);
   deps.despertarSync();
   const despues = getVenta(deps, ventaId);
@@ -58,8 +58,8 @@ export async function sendAnulaciones(deps: Deps, servidor: Servidor): Promise<b
 }
 
 /**
- * Sends the annulment of a document if it can be sent now: the cashier may have got it meanwhile, and undone it.
- * Returns why it has no outcome, or why it was refused; null: it is done, or there is nothing to send.
+ * Sends the annulment of a document if it can be sent now; since it was listed, the cashier may have had it sent and
+ * undone it. Returns why it has no outcome or why it was refused; null if it is done or there is nothing to send.
  */
 async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<FalloServidor | null> {
   const pedida = findAnulacionEnviable(deps.db, cuf);

@@ -12,10 +12,10 @@ export function sigueContestando({ kind }: FalloServidor): boolean {
   return kind === "responde" || kind === "protocolo";
 }
 
-/** Statuses that name the request's own content; any other refusal may be the server's trouble. */
+/** HTTP statuses that refuse a request for its content. Any other refusal may be trouble of the server. */
 const POR_SU_CONTENIDO: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** Tells whether the server refused what the call holds: another call may hold what it takes. */
+/** Tells whether the server refused a call for its content: it may take another call. */
 export function isPorSuContenido(fallo: FalloServidor): boolean {
   return fallo.kind === "responde" && POR_SU_CONTENIDO.has(fallo.status);
 }

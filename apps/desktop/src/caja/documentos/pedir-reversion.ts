@@ -17,11 +17,11 @@ import { documentada, type Mostrada, put, rechazo } from "./anular.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
-/** Joins calls that ask for the same thing while it is on its way: it is done once, and all get its outcome. */
+/** Joins simultaneous calls that ask for the same thing: it is done once, and all callers get its outcome. */
 class UnaVez<T> {
   readonly #enCurso = new WeakMap<object, Map<string, Promise<T>>>();
 
-  /** Does what `clave` names, or waits for it where it is on its way. `de`: the till's data that it belongs to. */
+  /** Does what `clave` names, or waits for it if it is running. `de` is the till's data that it belongs to. */
   hacer(de: object, clave: string, empezar: () => Promise<T>): Promise<T> {
     const suyas = this.#enCurso.get(de) ?? new Map<string, Promise<T>>();
     this.#enCurso.set(de, suyas);
@@ -33,10 +33,12 @@ class UnaVez<T> {
   }
 }
 
-/** The outcome of a request. `negada`: refused, or never sent. `espera`: no answer tells it yet. */
+/**
+ * The outcome of a request. `negada`: it was refused or never sent. `espera`: it is unknown, because no answer came.
+ */
 type Desenlace = "hecha" | { readonly kind: "negada" | "espera"; readonly fallo: FalloServidor };
 
-/** Requests on their way, of a cashier or of a round of the till. */
+/** Requests that a cashier or a round has sent and that await their reply. */
 const enCamino = new UnaVez<Desenlace>();
 
 /**
@@ -63,7 +65,7 @@ export async function requestReversion(
 /** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
 export async function sendReversiones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listReversiones(deps.db)) {
-    // The cashier may have got it meanwhile, and annulled the sale again.
+    // Since it was listed, the cashier may have undone the annulment and annulled the sale again.
     if (findReversion(deps.db, fila.cuf) === undefined) continue;
     const desenlace = await send(deps, servidor, fila, true);
     if (desenlace === "hecha") continue;
@@ -79,7 +81,9 @@ export async function sendReversiones(deps: Deps, servidor: Servidor): Promise<b
   return true;
 }
 
-/** Sends one request and stores its outcome, or joins the one on its way. `repetida`: it may have been sent before. */
+/**
+ * Sends one request and stores its outcome, or joins the one that is running. `repetida`: it may have been sent before.
+ */
 function send(deps: Deps, servidor: Servidor, fila: Reversion, repetida: boolean): Promise<Desenlace> {
   return enCamino.hacer(deps.db, fila.cuf, () => sendAhora(deps, servidor, fila, repetida));
 }
@@ -95,7 +99,7 @@ async function sendAhora(
   if (respuesta.ok) return asentar(deps, { cuf, ventaId });
   const fallo = respuesta.error;
   if (isDefinitiva(fallo) && repetida) {
-    // The request before may have undone it, and its answer was lost.
+    // An earlier request, whose answer was lost, may have undone the annulment.
     const ahora = await servidor.ventaDeTienda(suya);
     if (ahora.ok && ahora.value.estado === "EMITIDA") return asentar(deps, { cuf, ventaId });
     if (!ahora.ok && !isDefinitiva(ahora.error)) return { kind: "espera", fallo: ahora.error };
@@ -115,7 +119,10 @@ function asentar(deps: Deps, { cuf, ventaId }: Pick<Reversion, "cuf" | "ventaId"
   return "hecha";
 }
 
-/** Tells whether a failed call may have undone the annulment: a 4xx refuses it before anything is sent. */
+/**
+ * Tells whether a failed call may have undone the annulment: a 4xx means that the server refused it before it sent
+ * anything to the tax system.
+ */
 function pudoHacerse(fallo: FalloServidor): boolean {
   if (fallo.kind === "responde") return fallo.status < 400 || fallo.status >= 500;
   return fallo.kind === "inalcanzable" && !fallo.sinEnviar;

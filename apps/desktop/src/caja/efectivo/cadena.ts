@@ -10,8 +10,8 @@ export function hashDe(cierre: Omit<CierreZ, "hash">): string {
 }
 
 /**
- * Tells whether each closing is unchanged, and follows the closing before the numbers that it skips. Later closings
- * of a lost till may lie between. The first closing that a till knew follows none.
+ * Tells whether each closing is unchanged, and continues the chain of the one before. Where numbers are skipped, a lost
+ * till may have made closings that are not known here. The first closing that a till knows follows none.
  */
 export function isIntegra(cierres: readonly CierreZ[]): boolean {
   const porZ = new Map(cierres.map((cierre) => [cierre.z, cierre]));

@@ -8,7 +8,7 @@ import {
 } from "./db/actos-turno.ts";
 import type { Lectura } from "../motor/db.ts";
 
-/** Reckons the documents of a session: annulments made here and elsewhere, notes and numbers. */
+/** Summarises the documents of a session: annulments made here and elsewhere, notes and numbers. */
 export function detallar(db: Lectura, turno: number): DetalleTurno {
   const anuladas = listAnuladasDeTurno(db, turno);
   const ajenas = listAjenasDeTurno(db, turno);

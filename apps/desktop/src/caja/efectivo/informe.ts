@@ -5,7 +5,7 @@ import { FRASES_EFECTIVO, FRASES_INFORME } from "../frases/efectivo.ts";
 
 type Secciones = Informe["secciones"];
 
-/** The documents that a slip tells of; without them, of a closing that was made before they were kept. */
+/** The documents that a slip lists; undefined for a closing that was made before they were kept. */
 export interface Documentos {
   readonly empresa: string;
   readonly detalle: DetalleTurno | null;

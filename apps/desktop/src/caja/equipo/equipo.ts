@@ -8,7 +8,7 @@ import { describeDestino } from "../impresion/destino.ts";
 import { planModo, type Situacion } from "../contingencia/modo.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** The printer's queue, and the error of its last try. */
+/** Returns how much the printer's queue holds, and the error of its last try. */
 export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): EstadoCaja["impresora"] {
   const { impresora } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const { enCola, error } = countCola(db);
@@ -20,7 +20,7 @@ export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): Esta
   };
 }
 
-/** Names the products and pictures as this till has them: another text once news came. */
+/** Returns a text that identifies the version of products and pictures here. It changes when news of them arrives. */
 export function surtidoDe({ db }: Pick<Deps, "db">): string {
   return `${getCursor(db, "datos")} ${countFotosPorBajar(db)}`;
 }

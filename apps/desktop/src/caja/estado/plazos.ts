@@ -18,7 +18,9 @@ export function corteDe({ corte }: ReturnType<typeof readSituacion>): EstadoCaja
   return { tipo, inicio, descripcion: FRASES_CORTE.deTipo(tipo) };
 }
 
-/** The instants until which the CUFD serves online, and offline in the outage that lasts or in one that began now. */
+/**
+ * The instants until which the CUFD serves online, and offline in the current outage, or in one that would begin now.
+ */
 export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof readSituacion>): EstadoCaja["cufd"] {
   if (cufd === null) return null;
   const sirveFueraHasta = limiteFuera(cufd, corte ?? { cuentaDesde: ahora, tipo: 1 });

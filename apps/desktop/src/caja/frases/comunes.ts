@@ -11,7 +11,7 @@ export const FRASES_COMUNES = {
   textoRoto: "Lleva un signo que no se puede guardar: bórrelo y escriba el texto otra vez.",
   noReconoce: NO_RECONOCE,
   noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al propietario y vuelva a emparejarla.`,
-  /** Of a till whose folder was copied: both machines have one credential. */
+  /** Shown by a till whose folder was copied: both machines have the same credential. */
   copiaDetenida:
     "La carpeta de esta caja está copiada en otra computadora, o aquí se repuso una copia vieja. Esta caja vende fuera de línea hasta que el propietario elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",
   copiaNegada:
@@ -26,7 +26,7 @@ export const FRASES_COMUNES = {
   errorInterno: (detalle: string) =>
     `Algo falló en el programa, y no se perdió nada. Repita; si vuelve a pasar, reinicie la caja. Detalle: ${detalle}`,
   nitSinConsultar: "No se pudo consultar ahora; se puede vender igual.",
-  /** Of the latest instant that is known: `fecha` as dd/mm/yyyy, `hora` as hh:mm. */
+  /** Refuses a time before the latest instant that is known: `fecha` as dd/mm/yyyy, `hora` as hh:mm. */
   antesDelTestigo: (fecha: string, hora: string) =>
     `No puede ser antes del ${fecha} a las ${hora}: es lo último que esta caja vendió o supo del servidor. Escriba esa hora o una posterior; si la de esa venta estaba mal, se corrige sola con la conexión.`,
 } as const;

@@ -13,7 +13,7 @@ export const FRASES_SERVIDOR = {
   yaEmparejada: "Esta caja ya está emparejada.",
   volvioDeCopia: (numeros: readonly number[]) =>
     `El servidor volvió de una copia y no reconoce estas facturas: ${numeros.join(", ")}. Avise al dueño.`,
-  /** By the standing of this opening's life; null: nothing is to be told. */
+  /** By what the server says of this till's data, which may be one of two copies; null if there is nothing to say. */
   copia: {
     vigente: null,
     porSaber: null,
@@ -37,7 +37,7 @@ export const CAUSAS_SERVIDOR = {
   status: (status: number) => `el servidor respondió ${status}`,
   /** Something in between answered in the server's place (a Wi-Fi portal, a proxy). */
   ajena: "respondió otro equipo de la red",
-  /** A reply without the mark that the protocol in force demands. An older server gives it. */
+  /** A reply that lacks the header of the negotiated protocol, as an older server's does. */
   sinMarca: "respondió un servidor de otra versión",
   /** The key that answered is not the server's: another device stands in its place, or the server has a new key. */
   otraLlave: "respondió un equipo que no es el servidor de esta caja",

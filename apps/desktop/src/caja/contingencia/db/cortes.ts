@@ -76,7 +76,7 @@ export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
 const Ultimo = z.object({ cufd: z.string(), fechaEmision: Instante });
 
 /**
- * Finds the last document of an outage if it is later than `desde`. Later online attempts belong to no
+ * Finds the last document of an outage if it is later than `desde`. Online attempts that were made later belong to no
  * outage.
  */
 export function findRecienteDeCorte(

@@ -32,11 +32,14 @@ const NINGUNO: Pisos = { turno: 0, numeros: {} };
 /** Days for which a copy is kept. */
 const DIAS = 7;
 /**
- * Numbers skipped in each series, because they may have been given since the copy. The same rule applies to a
- * dead till. docs/design.md D28.
+ * Numbers skipped in each series, because they may have been used after the copy was made. A till that replaces a dead
+ * one skips as many. docs/design.md D28.
  */
 const NUMEROS_FUERA = 1000;
-/** A sector that the copy does not know may have been sold since. Proformas are counted under 0. */
+/**
+ * Codes of the series that skip numbers: all sectors, because one that the copy does not know may have been used since.
+ * Proformas count as 0.
+ */
 const SERIES = [0, ...SECTORES.map(({ codigo }) => codigo)];
 const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 
@@ -65,9 +68,9 @@ export function listCopias(carpeta: string): { readonly archivo: string; readonl
 }
 
 /**
- * Puts the newest intact copy in the place of the till's data. Returns its day; null if there is none. Skips
- * numbers, of closings too, that may have been given since. Tickets that waited then are not printed
- * automatically: they may be on paper.
+ * Puts the newest intact copy in the place of the till's data. Returns its day; null if there is none. Skips the
+ * numbers of documents and closings that may have been used after the copy. Tickets that were queued in the copy are
+ * not printed automatically, because they may be on paper.
  */
 export function restaurarUltima(carpeta: string, archivo: string): string | null {
   const pisos = readPisos(carpetaDe(carpeta));
@@ -85,7 +88,7 @@ export function restaurarUltima(carpeta: string, archivo: string): string | null
   return null;
 }
 
-/** Prepares a copy, so that the till can go on from it. Gives the numbers that it leaves out; null if the copy is damaged too. */
+/** Prepares a copy for selling, and returns the numbers that it skips; null if the copy is damaged too. */
 function prepararParaSeguir(archivo: string, pisos: Pisos): Pisos | null {
   const conexion = new BetterSqlite(archivo);
   try {
@@ -111,7 +114,10 @@ function prepararParaSeguir(archivo: string, pisos: Pisos): Pisos | null {
   }
 }
 
-/** Leaves out the numbers that the lives before may have given: above the copy's own, and above those of an earlier return. */
+/**
+ * Skips the numbers that the till may have used after the copy was made. They lie above the copy's own counters and
+ * above those of earlier returns.
+ */
 function dejarNumeros(conexion: BetterSqlite.Database, pisos: Pisos): Pisos {
   const poner = conexion.prepare(
     `insert into numeros (sector, siguiente) values (@sector, @piso + ${NUMEROS_FUERA})
@@ -144,7 +150,9 @@ function carpetaDe(carpeta: string): string {
   return join(carpeta, "copias");
 }
 
-/** Numbers that a till which came back from a copy left out: another return, from any copy, begins above them. docs/decisions/0024 */
+/**
+ * Numbers that a return from a copy skipped. The next return, from any copy, begins above them. docs/decisions/0024
+ */
 type Pisos = z.infer<typeof Pisos>;
 
 /** Reads what earlier returns left out; nothing where there was none. */
@@ -152,12 +160,12 @@ function readPisos(copias: string): Pisos {
   try {
     return Pisos.parse(JSON.parse(readFileSync(archivoDe(copias), "utf8")));
   } catch {
-    // The file is replaced whole. One that is missing or damaged by the disk stops no return.
+    // The file is only ever replaced whole. If the disk lost or damaged it, the return goes on without it.
     return NINGUNO;
   }
 }
 
-/** Puts on disk what a return leaves out, before the till goes on from the copy. */
+/** Writes the skipped numbers to disk before the till sells with the copy. */
 function savePisos(copias: string, pisos: Pisos): void {
   const parcial = `${archivoDe(copias)}.parcial`;
   writeFileSync(parcial, JSON.stringify(pisos), { mode: 0o600, flush: true });

@@ -24,7 +24,7 @@ export function listSeries(db: Lectura): Serie[] {
 
 const Sector = z.object({ sector: z.int().nullable() });
 
-/** By skips over the index of numbers: a till has few sectors and many documents. */
+/** Lists the sectors that have documents, by one index lookup each: a till has few sectors and many documents. */
 function sectoresConDocumentos(db: Lectura): readonly number[] {
   const sql = `select min(sector) as sector from documentos
     where sector > @tras and estado not in ('RECHAZADA', 'DESCARTADA')`;
@@ -48,7 +48,7 @@ const FilaCufd = z.object({
 });
 export type FilaCufd = z.infer<typeof FilaCufd>;
 
-/** The newest CUFDs as they lie in the file. */
+/** The newest CUFDs as the file has them, unchecked. */
 export function listCufdsCrudos(db: Lectura, limite: number): FilaCufd[] {
   return db.all(
     FilaCufd,
@@ -58,7 +58,10 @@ export function listCufdsCrudos(db: Lectura, limite: number): FilaCufd[] {
   );
 }
 
-/** Tells whether documents can be made with it: printable code, a control code that a CUF can end with, two instants. docs/fiscal-rules.md F6. */
+/**
+ * Tells whether documents can be made with a CUFD: a printable code, a control code of hexadecimal digits, two
+ * instants. docs/fiscal-rules.md F6.
+ */
 export function isLegible(cufd: FilaCufd): boolean {
   return (
     CufdTerminal.safeParse(cufd).success &&
@@ -77,7 +80,7 @@ export type TablaCarritos = "abiertas" | "carritos";
 
 const FilaCruda = z.object({ rowid: z.int(), nombre: z.string(), fila: z.string() });
 
-/** Rows of carts as they lie in the file, each with all its columns as one JSON text. */
+/** Rows of carts as the file has them, unchecked, each with all its columns as one JSON text. */
 export function listCrudas(db: Lectura, tabla: TablaCarritos): z.infer<typeof FilaCruda>[] {
   const columnas = { abiertas: ABIERTAS, carritos: CARRITOS }[tabla];
   const objeto = columnas.map((columna) => `'${columna}', ${columna}`).join(", ");
@@ -105,7 +108,7 @@ export function deleteCruda(tx: Transaction, tabla: TablaCarritos, rowid: number
 
 const Pendiente = z.object({ cuf: z.string(), numero: z.int(), xml: z.string(), sha256: z.string() });
 
-/** Documents that the server does not have for sure, and their XML's hash as it was when they were made. */
+/** Lists documents that the server may lack, each with the hash of its XML from when it was made. */
 export function listPendientesConHash(db: Lectura): z.infer<typeof Pendiente>[] {
   return db.all(
     Pendiente,

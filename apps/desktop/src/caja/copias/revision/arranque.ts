@@ -61,7 +61,7 @@ export function logHallazgos(db: Db, hallazgos: readonly Hallazgo[], ahora: Inst
 }
 
 /**
- * Raises each counter above its documents. A counter whose row was changed or is missing goes 1,000 above.
+ * Raises each counter above its documents. A counter whose row was changed or is missing goes 1,000 numbers above them.
  */
 function repairContadores(db: Db): readonly Hallazgo[] {
   const cambiadas = new Map(db.alteradas("numeros").map(({ clave, que }) => [clave, que]));

@@ -1,7 +1,7 @@
 import type { FilaAlterada } from "@mostrador/core/sumas";
 import { FRASES_REVISION, REMEDIOS_REVISION } from "../../frases/revision.ts";
 
-/** Kinds of findings at a till: the gravity of each, and the exit code of a review that finds it. */
+/** Kinds of findings at a till, with the gravity of each and the exit code of a review that makes it. */
 const CLASES = {
   baseDanada: { gravedad: "grave", salida: 10 },
   filasAlteradas: { gravedad: "grave", salida: 11 },
@@ -32,7 +32,7 @@ export function salidaDe(hallazgos: readonly Hallazgo[]): number {
   return hallazgos.length === 0 ? 0 : Math.min(...hallazgos.map(({ clase }) => CLASES[clase].salida));
 }
 
-/** Most rows that are named one by one. */
+/** Most damaged rows that a finding names one by one. */
 const MAX_DICHAS = 20;
 
 /** The finding of rows that differ from their sums; none without any. */

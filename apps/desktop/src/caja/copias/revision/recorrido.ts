@@ -5,26 +5,27 @@ import type { Db } from "../../motor/db.ts";
 import { logHallazgos } from "./arranque.ts";
 import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 
-/** Time that the window and the first sale have for themselves. */
+/** Delay in ms before the background check: the window and the first sale have the disk for themselves. */
 const TRAS_MS = 5000;
 
-/** The lap of one run of the till's program. */
+/** The background check of the data while the till's program runs. */
 export interface Recorrido {
-  /** Names the damage with its remedy; null: none is known. */
+  /** Returns the known damage with its remedy; null if there is none. */
   readonly danados: () => string | null;
   readonly cerrar: () => Promise<void>;
 }
 
 interface OpcionesRecorrido {
-  /** Time from the start to the lap. */
+  /** Milliseconds between the start and the background check. */
   readonly trasMs?: number | undefined;
   readonly ahora: () => Instante;
   readonly hallar: (hallazgo: Hallazgo) => void;
 }
 
 /**
- * Verifies in the background what the start did not read, and hears of damage that a statement meets. Damage leaves the mark by which the
- * next start reads all data and goes back to a copy; the till sells on as far as it can. docs/decisions/0052.
+ * Verifies in the background what the start did not read, and is told of damage that any statement meets. Damage leaves
+ * the mark by which the next start reads all data and goes back to a copy; the till sells on as far as it can.
+ * docs/decisions/0052.
  */
 export function startRecorrido(
   db: Db,
@@ -35,7 +36,7 @@ export function startRecorrido(
   let parar = async (): Promise<void> => {};
   const hallarTodos = (hallados: readonly Hallazgo[]): void => {
     for (const hallado of hallados) hallar(hallado);
-    // A statement that meets damage may stand in a transaction.
+    // The statement that met the damage may be part of an open transaction.
     queueMicrotask(() => tryLog(db, hallados, ahora));
   };
   const dano = (detalle: string): void => {
@@ -72,11 +73,13 @@ export function startRecorrido(
   };
 }
 
-/** Notes findings in the shop's log. Data that take no more writes have them on the screen alone. */
+/**
+ * Notes findings in the shop's log. If the data take no more writes, only the screen and the program's log have them.
+ */
 function tryLog(db: Db, hallados: readonly Hallazgo[], ahora: () => Instante): void {
   try {
     if (db.abierta) logHallazgos(db, hallados, ahora());
   } catch {
-    // Said on the screen, and in the program's log.
+    // The screen and the program's log already have the finding.
   }
 }

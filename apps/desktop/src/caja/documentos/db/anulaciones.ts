@@ -18,8 +18,8 @@ export type FilaAnulacion = z.infer<typeof FilaAnulacion>;
 const COLUMNS = "a.cuf, a.venta_id, a.motivo, a.pedida_en, a.estado, a.error";
 
 /**
- * Stores a request for an annulment, in the open session; a refused one that is requested again waits again. One that
- * waits stays as it was first requested: it may have arrived. `usuario`: null if the till asks by itself.
+ * Stores a request for an annulment, in the open session. A refused request waits again; a waiting one stays unchanged,
+ * because it may have arrived. `usuario` is null if the till asks by itself.
  */
 export function saveAnulacion(
   tx: Transaction,
@@ -60,7 +60,9 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/** Stores that an annulment was refused, with the reason: it is none of its session's. A no-op if it has an outcome. */
+/**
+ * Stores that an annulment was refused, with the reason, and takes it out of its session. A no-op if it has an outcome.
+ */
 export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
   const sql =
     "update anulaciones set estado = 'negada', error = @error where cuf = @cuf and estado = 'pendiente'";

@@ -37,7 +37,7 @@ export const FilaDocumento = z.object({
   fechaEmision: Instante,
   cufd: z.string(),
   epoca: z.number(),
-  /** As it was checked when it was stored. */
+  /** The request as it was checked when the document was stored. */
   pedido: Json.pipe(z.custom<Pedido>()),
   derivados: Json.pipe(DerivadosTerminal),
   sha256: z.string(),
@@ -76,7 +76,7 @@ export type DocumentoNuevo = Pick<
   | "gemela"
 > & { readonly xml: string };
 
-/** Stores a document as it was frozen. */
+/** Stores a frozen document: its bytes never change. */
 export function insertDocumento(tx: Transaction, documento: DocumentoNuevo): void {
   tx.run(
     `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido,
@@ -130,7 +130,10 @@ const FilaEstado = FilaDocumento.pick({ estado: true });
  */
 export const CAUSA_AUSENTE = "ausente";
 
-/** Committed before the socket opens. */
+/**
+ * Marks a document as sent, which is committed before the socket opens: after a crash, an unmarked document cannot have
+ * arrived.
+ */
 export function markEnviado(tx: Transaction, cuf: string, instante: Instante): void {
   tx.run("update documentos set enviado_en = @instante where cuf = @cuf and enviado_en is null", {
     cuf,

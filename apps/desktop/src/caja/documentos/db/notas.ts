@@ -57,7 +57,7 @@ export function saveNota(tx: Transaction, { lineas, ...nota }: Nota, envio: stri
 
 const FilaEnvio = z.object({ envio: z.string(), ventaId: z.string().nullable() });
 
-/** The key under which a note was sent, and this till's sale of its invoice. Throws when there is no such note. */
+/** Gets the key under which a note is sent, and this till's sale of its invoice. Throws when there is no such note. */
 export function getEnvio(db: Lectura, clave: string): z.infer<typeof FilaEnvio> {
   const row = db.get(
     FilaEnvio,

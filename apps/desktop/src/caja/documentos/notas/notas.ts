@@ -62,7 +62,7 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
 /** Asks again for notes whose reply was lost. False if the server stopped answering. */
 export async function followNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
-    // The cashier may have got its outcome meanwhile, and made a draft of it, or discarded that.
+    // Meanwhile the cashier may have asked again, and got it issued or back as a draft, or deleted the draft.
     if (findNota(deps.db, clave)?.estado !== "enviando") continue;
     const negada = await send(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
@@ -78,12 +78,12 @@ export async function followNotas(deps: Deps, servidor: Servidor): Promise<boole
   return true;
 }
 
-/** Failures that stop no other note. */
+/** Failures that concern one note: the round goes on with the next. */
 const DE_ESTA_NOTA: ReadonlySet<FalloServidor["kind"]> = new Set(["responde", "protocolo"]);
 
 /**
- * Sends one note; null if it was issued, else the failure. `primera`: it was never sent under this key, so a
- * request that does not leave now means that none ever left.
+ * Sends one note; null if it was issued, else the failure. `primera`: the note was never sent under this key. If this
+ * request does not leave, none ever left.
  */
 async function send(
   deps: Deps,

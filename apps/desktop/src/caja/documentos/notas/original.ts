@@ -41,8 +41,8 @@ export async function facturaOriginal(
 }
 
 /**
- * Finds the CUF in a scanned or typed text. A QR of the authority holds it, whatever a scanner makes of the
- * signs around it. A number is one of this till's.
+ * Finds the CUF in a scanned or typed text. The authority's QR contains it, even if a scanner garbles the signs around
+ * it. A plain number is that of an invoice of this till.
  */
 function cufDe({ db }: Deps, texto: string): Cuf | null {
   const enQr = /[0-9A-Fa-f]{40,100}/.exec(texto)?.[0] ?? texto.trim();

@@ -16,13 +16,16 @@ import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos } from "./tu
 const CIERRE = "turnoCerrado" satisfies TipoHecho;
 
 /**
- * Row of `cursores` with a session number that no earlier till of this place reached. Absent in the first
- * epoch.
+ * Row of `cursores` with a session number above all that earlier tills of this place may have given. Absent in the
+ * first epoch.
  */
 const CURSOR_FUERA = "turnosFuera";
-/** More sessions than a till opens in its life. */
+/** Session numbers that each epoch reserves: more than a till opens in its life. */
 const POR_EPOCA = 10_000;
-/** More closings than a till makes without telling anybody, those that it leaves out after a copy of its own included. */
+/**
+ * Numbers skipped at a takeover: more closings than a lost till made without reporting them, including those that it
+ * skipped after a return from a copy.
+ */
 const POR_RELEVO = 1000;
 
 /**
@@ -98,8 +101,8 @@ function hasTurno(db: Lectura, numero: number): boolean {
 }
 
 /**
- * Finds the number here of the restored open session that its facts call `dicho`. A session of the same
- * number may be this till's own.
+ * Finds the number here of the restored open session that its facts call `dicho`. The same number here may belong to a
+ * session of this till's own.
  */
 function findAbiertoRepuesto(db: Lectura, dicho: number | null): number | undefined {
   const sql =
@@ -160,10 +163,10 @@ function cerrar(
     cierre: JSON.stringify({ ...cierre, movimientos }),
     detalle: detalle === undefined ? null : JSON.stringify(detalle),
   };
-  // The number is on paper, whatever became of the session here.
+  // The number is on paper, even if the session is not restored here.
   raiseTurnos(tx, numero);
   if (abierto !== undefined)
-    // The session's number in its facts stays: an annulment of the session may be told later.
+    // The number that its facts use is kept: a later fact may tell an annulment of this session.
     tx.run(
       `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle,
          dicho = coalesce(dicho, numero) where numero = @abierto`,

@@ -9,7 +9,7 @@ import { FRASES_INTERNAS } from "../../frases/internas.ts";
 
 const FilaTurno = z.object({
   numero: z.int(),
-  /** Number of the session in its facts, and on the screen until it closes: the number at its opening. */
+  /** Number of the session at its opening. Its facts use it, and so does the screen until the session closes. */
   dicho: z.int(),
   abiertoEn: Instante,
   abiertoPor: z.string().nullable(),
@@ -17,12 +17,12 @@ const FilaTurno = z.object({
 });
 export type FilaTurno = z.infer<typeof FilaTurno>;
 
-/** Row of `cursores` with the last session number that may be on paper. */
+/** Row of `cursores` with the highest session number that may be on paper. */
 export const CURSOR_TURNOS = "turnos";
-/** Closings that may have happened since a copy: some months of days. */
+/** Session numbers skipped after a return from a copy: the closings of some months. */
 export const TURNOS_FUERA = 100;
 
-/** Tables whose rows belong to a session. */
+/** Tables whose rows carry a session number. */
 const DE_TURNO = [
   "movimientos",
   "pagos",
@@ -32,7 +32,7 @@ const DE_TURNO = [
   "actos_repuestos",
 ] as const;
 
-/** The last session number that data may have given. */
+/** Subquery: the highest session number that these data may have given. */
 export const ULTIMO_TURNO = `select max(coalesce((select max(numero) from turnos), 0),
   coalesce((select valor from cursores where nombre = '${CURSOR_TURNOS}'), 0))`;
 
@@ -173,7 +173,7 @@ export function listCierres(db: Lectura, limite: number): CierreZ[] {
 }
 
 const FilaDetalle = FilaCierre.extend({
-  /** The session that was closed. */
+  /** Number of the session that was closed. */
   numero: z.int(),
   detalle: z
     .string()
@@ -182,8 +182,8 @@ const FilaDetalle = FilaCierre.extend({
 });
 
 /**
- * Finds a Z by its number, with its documents. These are null for a Z made before they were kept. A Z of another
- * life of this till may close a session of another number; the few such sessions have a number of their facts.
+ * Finds a Z by its number, with its documents. They are null for a Z made before they were kept. A Z that a lost till
+ * made may have another number than its session here; such a session has `dicho`.
  */
 export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> | undefined {
   return db.get(
@@ -203,7 +203,7 @@ export function toDicho(db: Lectura, turno: number | null): number | null {
   return db.get(FilaDicho, sql, { turno })?.dicho ?? turno;
 }
 
-/** Makes the next sessions have numbers above this one. */
+/** Raises the counter of session numbers: the next session has a number above this one. */
 export function raiseTurnos(tx: Transaction, numero: number): void {
   tx.run(
     `insert into cursores (nombre, valor) values ('${CURSOR_TURNOS}', @numero)

@@ -22,7 +22,7 @@ const FilaTrabajo = z.object({
     .string()
     .nullable()
     .transform((texto): unknown => (texto === null ? null : JSON.parse(texto)))
-    .pipe(z.custom<Informe>().nullable()), // written by this program
+    .pipe(z.custom<Informe>().nullable()), // not untrusted: this program wrote it
   /** A credit or debit note, by its key. */
   notaClave: z.string().nullable(),
   /** Another till's document, by its CUF. */
