@@ -14,7 +14,7 @@ export interface MemoriaReloj {
 
 /** A clock further ahead of the latest witness needs the cashier's confirmation. docs/design.md D33. */
 const SALTO_MAXIMO_MS = 15 * 60_000;
-/** The cashier answers in minutes: the answer stands for any moment of that minute. */
+/** The cashier's answer has minutes only: it stands for any moment of its minute. */
 const MINUTO_MS = 60_000;
 
 /** Source of the till's time: the server, the cashier's answer, or this computer's clock. */

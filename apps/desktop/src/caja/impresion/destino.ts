@@ -9,7 +9,7 @@ import { FRASES_IMPRESION } from "../frases/impresion.ts";
 /** DLE EOT 4 and 2: paper, and why the printer does not print. Source: Epson's ESC/POS reference. */
 const PREGUNTA = Buffer.from([0x10, 0x04, 0x04, 0x10, 0x04, 0x02]);
 
-/** Printers that say how they stand do so at once; the others are not waited for longer. */
+/** Longest wait for a printer's status. A printer that reports it does so at once. */
 const RESPUESTA_MS = 300;
 
 /** A status byte has bits 0 and 7 off, 1 and 4 on. */
@@ -19,12 +19,12 @@ const SIN_PAPEL = 0x60;
 
 const TAPA_ABIERTA = 0x04;
 
-/** A paper on its way to the printer. The PDF is drawn only if a folder keeps it. */
+/** A paper to be printed. The PDF is drawn only if a folder keeps it. */
 export interface Papel {
   /** File name without extension. */
   readonly nombre: string;
   readonly escpos: Buffer;
-  /** Null: there is none, only the roll. */
+  /** Null if the paper exists for the roll only. */
   readonly pdf: (() => Promise<Buffer>) | null;
 }
 
@@ -73,7 +73,7 @@ export async function imprimirHojas(
     : imprimirPdfEnCola(cola, pdf);
 }
 
-/** For people: where the tickets go. */
+/** Describes for people where the tickets go. */
 export function describeDestino(impresora: Impresora, carpeta: string): string {
   switch (impresora.kind) {
     case "red":
@@ -94,7 +94,7 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
     const finish = (salida: Salida): void => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(salida); // what comes later changes nothing
+      resolve(salida); // a later outcome is ignored: the first one counts
     };
     const fallo = (detalle: string): void => {
       const error = FRASES_IMPRESION.deImpresora(`${host}:${port}`, detalle);

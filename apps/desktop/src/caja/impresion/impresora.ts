@@ -40,7 +40,7 @@ export class ColaImpresion {
   readonly #pdf: PdfPool;
   readonly #diario: Diario;
   #timer: NodeJS.Timeout | undefined;
-  /** A pause is being cut short, by a new paper or a person: the attempt comes on top of those that are counted. */
+  /** Set when a new paper or a person cuts a pause short. The attempt that follows is not counted. */
   #antes = false;
   #trabajando: Promise<void> | undefined;
   #cerrada = false;
@@ -110,7 +110,7 @@ export class ColaImpresion {
   /** Prints one job. Returns the milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
-    // A paper, a closing too, is on disk before it prints, and on the second disk if there is one.
+    // Whatever is printed, a closing included, is on this disk before, and in the second copy if there is one.
     await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const cuenta = !this.#antes;

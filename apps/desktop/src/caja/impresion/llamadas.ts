@@ -21,7 +21,7 @@ const TRABAJOS = 20;
 /** Answers the calls that print. */
 export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
   const { db, ajustes } = deps;
-  /** The printer of a form, as the till is set now. */
+  /** Gives the printer that the settings name for a form of paper. */
   const destinoDe = (formato: "rollo" | "pagina") => {
     const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     return formato === "pagina"
@@ -55,7 +55,10 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
 /** Answers calls that print at once. They bypass the queue, because the owner stands before the printer. */
 function directas(deps: Deps, carpetaTickets: string) {
   const { db, reloj, ajustes, sesion } = deps;
-  /** Logs an act of the person at the till, and tells it to the server now: its owner may be waiting for it. */
+  /**
+   * Logs an act of the person at the till, and sends it to the server at once, because the owner may be looking for it
+   * there.
+   */
   const anotar = (accion: string, detalle: string) => {
     db.inTransaction((tx) =>
       addBitacora(tx, { en: reloj.ahora(), usuario: sesion.nombre(), autorizo: null, accion, detalle }),

@@ -16,7 +16,7 @@ export function savePapel({ db, ajustes, reloj, sesion }: Deps, papel: PapelTien
   });
 }
 
-/** The reference of the choices that were stored before they were told. */
+/** Reference of the fact that tells choices stored by an earlier program. */
 const DE_ANTES = "de antes";
 
 /** Tells once the choices that an earlier program stored without telling them. */

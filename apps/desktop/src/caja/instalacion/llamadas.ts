@@ -46,7 +46,8 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
       return corre.ok ? ok(propio.vista()) : corre;
     },
     recuperarDiario: async ({ carpeta }) => {
-      // The first round after pairing may have failed: the copy is read by the point of sale that the server names.
+      // The server names the point of sale whose chains are read. If the first round after pairing failed, it is not
+      // known yet.
       if (carpeta !== null && ajustes.find("empresa") === undefined) await renovar();
       return recuperarDiario(deps, carpeta);
     },

@@ -1,6 +1,6 @@
 /** A server's process, as the host that started it sees it. */
 export interface ProcesoServidor {
-  /** Its end, with the last lines that it said. */
+  /** Resolves when the process ends, with the last lines of its output. */
   readonly termino: Promise<string>;
   /** Asks the process to finish its open requests. */
   readonly terminar: () => void;

@@ -27,7 +27,7 @@ const ARRANQUE_MS = 60_000;
 const ARRANQUE_VIVO_MS = 600_000;
 const PARADA_MS = 20_000;
 const MIRAR_MS = 200;
-/** Limit of a look at a server that starts. */
+/** Longest wait for one reply of a server that is starting. */
 const MIRADA_MS = 10_000;
 const CONEXION_MS = 3000;
 /** Backoff before a server that died is started again. */
@@ -184,7 +184,7 @@ export class ServidorPropio {
       try {
         if ((await fetch(url, { signal: AbortSignal.timeout(MIRADA_MS) })).ok) return sigue();
       } catch {
-        // Not yet.
+        // The server does not answer yet.
       }
       await pausa(MIRAR_MS);
     }

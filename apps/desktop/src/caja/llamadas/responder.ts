@@ -67,7 +67,7 @@ function falloDe(error: unknown): FalloPuente {
   if (isDiscoLleno(code)) {
     return { kind: "discoLleno", texto: FRASES_COMUNES.discoSinGuardar, campos: [] };
   }
-  // `Db` has told of it: the light is red, and the next start reads all data.
+  // `Db` has reported the damage already: the light is red, and the next start reads all data.
   if (isCorrupta(error)) return { kind: "interno", texto: FRASES_REVISION.alTrabajar, campos: [] };
   const detalle = error instanceof Error ? error.message : String(error);
   return { kind: "interno", texto: FRASES_COMUNES.errorInterno(detalle), campos: [] };

@@ -12,10 +12,10 @@ export function checkEntrada<N extends NombreLlamada>(
   const roto = findTextoRoto(entrada);
   const schema = roto === null ? LLAMADAS[nombre].entrada : negado(roto);
   const revisada = schema.safeParse(entrada);
-  return revisada as z.ZodSafeParseResult<EntradaRevisada<N>>; // the schema is the one of this very call
+  return revisada as z.ZodSafeParseResult<EntradaRevisada<N>>; // the schema belongs to the same call
 }
 
-/** The schema of an input whose text at a path cannot be kept. */
+/** Builds a schema that refuses any input, because the text at a path cannot be stored. */
 function negado(path: readonly (string | number)[]): z.ZodType {
   return z.unknown().superRefine((_entrada, ctx) => {
     ctx.addIssue({ code: "custom", ...conKind("textoRoto", FRASES_COMUNES.textoRoto), path: [...path] });

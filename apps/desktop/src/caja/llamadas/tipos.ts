@@ -11,7 +11,7 @@ import type {
 import type { ServidorPropio } from "../instalacion/servidor-propio.ts";
 import type { Cobrador } from "../venta/cobrar.ts";
 
-/** Answers of each command and query; their input is checked already. */
+/** Answers of each command and query, which take checked input. */
 export type Llamadas = {
   readonly [N in NombreLlamada]: (
     entrada: EntradaRevisada<N>,

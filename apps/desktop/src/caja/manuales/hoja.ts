@@ -48,7 +48,7 @@ export function guardarManual(
     return fail(fallo(FRASES_MANUALES.soloObservada));
   const datos = datosGuardados(deps);
   if (!datos.ok) return datos;
-  // A correction is of the same sale.
+  // A correction replaces the same draft sale as the invoice that it corrects.
   const reemplaza = corregida === undefined ? hoja.reemplaza : corregida.reemplaza;
   const fallos = [
     ...checkHoja(deps, hoja, transcripcion, datos.value, corregida),

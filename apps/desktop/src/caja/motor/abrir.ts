@@ -61,7 +61,7 @@ function abrir(carpeta: string, opciones: OpcionesApertura): Result<Db, FalloApe
   let candado: BetterSqlite.Database | undefined;
   let conexion: BetterSqlite.Database | undefined;
   try {
-    mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // it holds the credential
+    mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // owner only: the folder holds the credential
     candado = takeLock(carpeta);
     const cerrar = (): void => void candado?.close();
     const sana = curar(carpeta, archivo, opciones);
@@ -158,7 +158,8 @@ function preparar(
 }
 
 /**
- * Draws this opening's life, and marks the data as open. A full disk keeps the till on its last life: it sells no worse for that.
+ * Draws this opening's life, and marks the data as open. On a full disk the till keeps its last life, and sells all the
+ * same.
  */
 function nacer(conexion: BetterSqlite.Database, verificada: Inicio["verificada"]): void {
   try {

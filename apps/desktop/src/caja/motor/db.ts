@@ -14,22 +14,22 @@ import {
 } from "@mostrador/core/sumas";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
-/** Tells which tables were written. */
+/** Finds the table that a statement writes. */
 const ESCRITURA = /^\s*(?:insert(?: or \w+)? into|update|delete from)\s+(\w+)/;
 
 /** Counts writes by table. */
 export class CuentasDeEscritura {
   readonly #tablas = new Map<string, string | null>();
   readonly #porTabla = new Map<string, number>();
-  /** Writes of unknown tables, and transactions that were undone. */
+  /** Counts writes whose table is unknown, and transactions that were rolled back: they may have changed any table. */
   #deTodas = 0;
 
-  /** Gives the number of a table's state; it never gives the number of an earlier state. */
+  /** Returns the version of a table: a number that rises with each write. Equal numbers mean equal rows. */
   de(tabla: string): number {
     return this.#deTodas + (this.#porTabla.get(tabla) ?? 0);
   }
 
-  /** Counts the write of a statement; one that does not begin with its table counts for all. */
+  /** Counts a statement's write for its table, or for all tables if the table is unknown. */
   escribe(sql: string): void {
     let tabla = this.#tablas.get(sql);
     if (tabla === undefined) {
@@ -53,7 +53,7 @@ type Valores = Readonly<Record<string, Valor>>;
 export interface Lectura {
   get<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S> | undefined;
   all<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S>[];
-  /** Number of a table's state: while it stays the same, a query of the table gives the same rows. */
+  /** Returns the version of a table. While it stays the same, a query of the table gives the same rows. */
   readonly estadoDe: (tabla: string) => number;
 }
 
@@ -74,9 +74,9 @@ const ENTERA: Apertura = { ...INICIO_ENTERO, restauradaDe: null };
 const REPOSO_MS = 100;
 /** Idle time after a commit before checksums of the written rows are stored. */
 const REPOSO_SUMAS_MS = 1000;
-/** Rows that get a checksum in one transaction: about 3 ms. */
+/** Most rows that get a checksum in one transaction, which takes about 3 ms. */
 const MAX_FILAS = 300;
-/** The same, while the program closes. */
+/** Most rows that get a checksum when the program closes. */
 const MAX_FILAS_AL_CERRAR = 10_000;
 /** WAL pages (4 KB each) at which a commit runs the checkpoint itself, for a till that never rests. */
 const MAX_PAGINAS_LOG = 8000;
@@ -99,7 +99,7 @@ export class Db implements Lectura {
 
   /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
-  /** The part of the file that the opening verified; `verificada` null: all. */
+  /** The part of the file that the opening verified; `verificada` is null if it verified all of it. */
   readonly inicio: Inicio;
   #lugar: Lugar | null;
   #alDano: (detalle: string) => void = () => {};
@@ -185,7 +185,7 @@ export class Db implements Lectura {
     this.#alDano = hacer;
   }
 
-  /** Notes how far the lap through the data came; the next start goes on there. Null: all was verified. */
+  /** Records how far the background check came, so that the next start continues there. Null if all was verified. */
   verificadaHasta(lugar: Lugar | null): void {
     this.#lugar = lugar;
   }
@@ -227,7 +227,7 @@ export class Db implements Lectura {
   #programarSumas(): void {
     clearTimeout(this.#alSumar);
     this.#alSumar = setTimeout(() => {
-      if (this.#descansar()) return; // its own commit asks again
+      if (this.#descansar()) return; // its commit schedules the next piece
       if (this.#sumar(MAX_FILAS) === MAX_FILAS) this.#programarSumas();
     }, REPOSO_SUMAS_MS);
     this.#alSumar.unref();
@@ -263,7 +263,7 @@ export class Db implements Lectura {
     try {
       this.#conexion.transaction(() => saveVerificada(this.#conexion, ahora)).immediate();
     } catch {
-      // The next start compares more rows than it must.
+      // Without the mark, the next start only compares more rows than it needs to.
     }
   }
 

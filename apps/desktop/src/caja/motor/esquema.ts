@@ -2,7 +2,10 @@ import { ABIERTAS } from "./migracion-abiertas.ts";
 import { PRIMERA } from "./migracion-primera.ts";
 import { ULTIMAS } from "./migracion-ultima.ts";
 
-/** Effects that come late, those of hand-written invoices, and the floor of online instants. An entry of `MIGRACIONES`. */
+/**
+ * Stored effects of sales that become final late, those of hand-written invoices, and the earliest instant of online
+ * sales. An entry of `MIGRACIONES`.
+ */
 const EFECTOS_Y_RELOJ = `
 -- Effects of a sale are stored when it becomes EMITIDA or OFFLINE, which may be late: here is what it is to be paid with.
 alter table ventas add column pagos text;

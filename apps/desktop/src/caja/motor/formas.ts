@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CopiaAnterior, Instante } from "@mostrador/core";
 
-/** Rows that are JSON inside the database. */
+/** Schemas of settings and rows that the database keeps as JSON. */
 
 export const Credencial = z.object({
   urlServidor: z.string(),
@@ -28,7 +28,10 @@ export type Lugar = z.infer<typeof Lugar>;
 
 const SeriesDe = z.strictObject({ lugar: Lugar, series: z.array(z.string()) });
 
-/** Series of facts that were written at other places. `porConfirmar`: those from before a pairing whose place is not known yet. */
+/**
+ * Series of facts that were written at other places. `porConfirmar`: the place and the series before a new pairing,
+ * until the server names the new place.
+ */
 export const LugaresGuardados = z.strictObject({
   porConfirmar: SeriesDe.nullable(),
   deOtros: z.array(SeriesDe),
@@ -64,7 +67,7 @@ export const ReposicionGuardada = z.strictObject({ estado: z.enum(["pendiente", 
  */
 export const RecuperacionGuardada = z.object({
   id: z.string(),
-  /** Documents up to this instant were sent; null: all. */
+  /** Documents up to this instant were sent; null if all documents were sent. */
   tras: Instante.nullable(),
   /** CUFs that were sent and not taken: they are sent again, in this order. */
   sinTomar: z.array(z.string()).default([]),
@@ -73,7 +76,7 @@ export const RecuperacionGuardada = z.object({
 /** The word on the second copy of the till before this one, and the server's life to which it was told. */
 export const CopiaAnteriorGuardada = z.strictObject({
   palabra: CopiaAnterior,
-  /** Id of the server's last return from a copy, "" for none; null: not told yet. */
+  /** Id of the server's last return from a copy, "" for none; null if the server was not told yet. */
   dichaTras: z.string().nullable(),
 });
 

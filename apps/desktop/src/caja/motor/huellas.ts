@@ -4,7 +4,7 @@ import type BetterSqlite from "better-sqlite3";
 /** A digest of each table's rows: unchanged if nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
-/** Tables that the server sends again, up to the cursors of the same copy; and the checksums of rows. */
+/** Tables left out of the digests: those that the server sends again, and the checksums of rows. */
 const FUERA = new Set([
   "productos",
   "clientes",
@@ -17,7 +17,7 @@ const FUERA = new Set([
   "sumas",
   "sin_sumar",
 ]);
-/** Tables of the search, and SQLite's own. */
+/** Tables left out of the digests: those of the search, and SQLite's own. */
 const AJENAS = /_fts|^sqlite_/;
 /** Settings that a person chose; the others are heartbeats, or the server's. */
 const AJUSTES = ["credencial", "configuracion", "papel", "servidorPropio", "recuperacion"];
@@ -35,7 +35,7 @@ export function huellasDe(conexion: BetterSqlite.Database): Huellas {
 function huellaDe(conexion: BetterSqlite.Database, tabla: string): string {
   const donde =
     tabla === "ajustes" ? `where clave in (${AJUSTES.map((clave) => `'${clave}'`).join(", ")})` : "";
-  // By content: a setting that is stored again comes last.
+  // Sorted by name: storing a setting again moves its row to the end.
   const orden = tabla === "ajustes" ? "clave" : "rowid";
   const filas = conexion
     .prepare<[], unknown[]>(`select * from "${tabla}" ${donde} order by ${orden}`)

@@ -8,7 +8,7 @@ create table abiertas (
 ) strict
 `;
 
-/** Products that were read while a sale was awaited. An entry of `MIGRACIONES`. */
+/** Products that were scanned while the sale before was being charged. An entry of `MIGRACIONES`. */
 export const SIGUIENTES = `
 -- What was read for the sale after this one, as the screen keeps it: it begins the next cart. Null: nothing.
 alter table abiertas add column siguientes text

@@ -1,14 +1,14 @@
 /**
- * Indexes rows `r` of presentations by their names and their products' words; the caller adds a condition. A
- * published migration says this: it never changes.
+ * Indexes rows `r` of presentations by their names and their products' words; the caller adds a condition. A released
+ * migration contains this text, so it never changes.
  */
 export const INDEXAR_PRESENTACIONES = `insert into presentaciones_fts (rowid, nombre, producto)
     select r.rowid, r.datos ->> '$.nombre', concat_ws(' ', p.descripcion, p.codigo, p.categoria)
     from reglas r left join productos p on p.id = r.producto_id where r.tipo = 'presentacion'`;
 
 /**
- * The words that presentations are found by. An entry of `MIGRACIONES`. A program of before writes products
- * beside it, so that no trigger stands on their table: `saveProducto` indexes their presentations anew.
+ * The words that presentations are found by. An entry of `MIGRACIONES`. An older program may still write products, so
+ * their table has no trigger: `saveProducto` indexes their presentations again.
  */
 export const PRESENTACIONES_BUSCADAS = `
 create virtual table presentaciones_fts using fts5 (
@@ -29,8 +29,8 @@ ${INDEXAR_PRESENTACIONES}
 `;
 
 /**
- * The words of presentations' own names alone: a search tells at once which of its words no name has. An entry
- * of `MIGRACIONES`.
+ * The words of presentations' own names alone, so that a search knows which of its words occur in no name. An entry of
+ * `MIGRACIONES`.
  */
 export const NOMBRES_DE_PRESENTACIONES = `
 create virtual table nombres_fts using fts5 (

@@ -16,7 +16,7 @@ create index documentos_gemela on documentos (gemela) where gemela is not null;
 create index impresion_cuf on impresion (cuf) where cuf is not null
 `;
 
-/** The notes of written rows in their order. An entry of `MIGRACIONES`. */
+/** Keeps the list of written rows that lack a checksum in the order of writing. An entry of `MIGRACIONES`. */
 const SUMAS_EN_ORDEN = `${NOTAS_EN_ORDEN}
 -- The index ventas_otras finds the sales that are being charged too.
 drop index ventas_cobrando
@@ -117,7 +117,7 @@ create trigger hechos_fijos before update of id, epoca, tipo, version, instante,
 create trigger hechos_quedan before delete on hechos begin select raise(abort, 'un hecho no se borra'); end
 `;
 
-/** Unfinished work of persons. An entry of `MIGRACIONES`. */
+/** Unfinished work of each person. An entry of `MIGRACIONES`. */
 const ESCRITOS = `
 -- What a person is writing besides the open sale, as the screen keeps it: the count of a closing, sheets of paper. '' is a till
 -- without users. A row is deleted once its work is done.

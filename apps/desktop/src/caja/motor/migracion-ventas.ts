@@ -1,6 +1,6 @@
 /**
- * The words that a sale is found by, of a row `ventas` called `new`. `factura123` and `bs2150` stand for a number and an amount: whole words
- * that no name has. A published migration says them: they never change.
+ * The words that a sale is found by, of a row `ventas` called `new`. `factura123` and `bs2150` stand for a number and
+ * an amount: whole words that no name has. A released migration contains this text, so it never changes.
  */
 export const PALABRAS_DE_VENTA = `concat_ws(' ', new.cliente ->> '$.razonSocial', new.cliente ->> '$.numeroDocumento',
     new.entrada ->> '$.usuario', 'bs' || replace(new.total, '.', ''),

@@ -57,7 +57,10 @@ export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
   return leeDesde !== null && conocidas >= Math.max(leeDesde, PRIMERO_QUE_MIRA);
 }
 
-/** Earlier programs refuse any data with more migrations than they know. */
+/**
+ * First program version that reads `leeDesde`, as a number of migrations. Earlier ones refuse any data with more
+ * migrations than they know.
+ */
 const PRIMERO_QUE_MIRA = 19;
 
 /** Returns the number of migrations of a database. */

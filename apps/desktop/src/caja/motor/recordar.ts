@@ -1,10 +1,16 @@
-/** Reads that are remembered until their table is written. One program owns the file, so each write passes here. docs/decisions/0006 */
+/**
+ * Caches reads until their table is written. One program owns the file, so every write passes through it.
+ * docs/decisions/0006
+ */
 import type { Lectura } from "./db.ts";
 
-/** The most answers that are kept of one read; more begin anew. */
+/** Most answers kept of one read. Beyond that, its cache is emptied. */
 const MAX_RESPUESTAS = 50;
 
-/** Makes a read of one table that gives the same answer until the table is written. `clave` holds all values of the read. */
+/**
+ * Wraps a read of one table, so that its answer is cached until the table is written. `clave` is made of all arguments
+ * of the read.
+ */
 export function remember<T>(
   tabla: string,
   leer: (db: Lectura, clave: string) => T,

@@ -54,12 +54,14 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
   }
 }
 
-/** Keeps the line of lives: the server may have heard of one that was drawn after the copy. */
+/**
+ * Copies the line of lives into the restored data: the server may have heard of a life that was drawn after the copy.
+ */
 function followLinea(archivo: string, puesta: string): void {
   const de = new BetterSqlite(archivo, { readonly: true });
   const a = new BetterSqlite(puesta);
   try {
-    a.pragma("journal_mode = delete"); // one file, to be moved
+    a.pragma("journal_mode = delete"); // leaves one file without a WAL, which can be renamed
     copyVidas(de, a);
   } finally {
     a.close();

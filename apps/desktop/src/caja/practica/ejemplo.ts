@@ -26,7 +26,7 @@ export function buildEjemplo(): {
   return { empresa: EMPRESA, catalogos: buildCatalogos(), productos: PRODUCTOS.map(buildProducto) };
 }
 
-/** A number that no taxpayer has: no code made of it is one of a real document. */
+/** A NIT that no taxpayer has, so that no code of practice is that of a real document. */
 export const NIT_DE_NADIE = Nit.parse(1);
 
 const EMPRESA: EmpresaTerminal = {

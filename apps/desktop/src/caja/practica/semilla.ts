@@ -24,7 +24,7 @@ import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
 import { listProductos, saveProducto } from "../tienda/db/productos.ts";
 import { type FilaRegla, insertFilas, listFilas } from "../tienda/db/reglas.ts";
 
-/** Products read at once. */
+/** Products read per query. */
 const PAGINA = 1000;
 
 /**

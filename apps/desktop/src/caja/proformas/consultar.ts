@@ -70,7 +70,10 @@ export function descartarProforma(deps: Deps, id: string): Result<null, FalloPue
   return ok(null);
 }
 
-/** Says why a sale cannot be made of a proforma: it became one already, here or, as far as the server told, elsewhere. */
+/**
+ * Says why a proforma cannot become a sale: it became one already, here or at another till that the server told of.
+ * Null if it can.
+ */
 export function faltaPorVendida(db: Lectura, proforma: Proforma, ventaId: string | null): string | null {
   const nombre = nombreProforma(proforma);
   const propia = findVentaDeProforma(db, proforma.id, ventaId);

@@ -56,10 +56,10 @@ export function deProformas(deps: Deps, { pdf }: Partes) {
   } satisfies Partial<Llamadas>;
 }
 
-/** Failure of the server for a proforma that has not come up yet. */
+/** The server's kind of failure for a proforma that was not uploaded yet. */
 const AUSENTE = "filaAusente";
 
-/** Mails a proforma through the server. One that the server lacks goes up at once, and is sent by the next try. */
+/** Mails a proforma through the server. If the server lacks it, wakes the upload, and the next try sends the mail. */
 async function sendProforma(
   deps: Deps,
   id: string,

@@ -7,8 +7,8 @@ import { findProforma } from "./db/proformas.ts";
 export type Promesa = NonNullable<ReturnType<typeof promesaDe>>;
 
 /**
- * Gives each line of a cart what its proforma promises; null: nothing. A promise holds while the proforma is valid, for the same goods, up to
- * the promised quantity. docs/design.md D59.
+ * Returns what the proforma promises to each line of a cart; null for a line without a promise. A promise holds while
+ * the proforma is valid, for the same goods, up to the promised quantity. docs/design.md D59.
  */
 export function prometidas(
   { db, reloj }: Pick<Base, "db" | "reloj">,
@@ -23,7 +23,7 @@ export function prometidas(
   return items.map((item) => promesaDeItem(proforma, item, juntas.get(item.promesa ?? -1)));
 }
 
-/** Tells whether the promises of a proforma hold; one that was sold elsewhere meanwhile keeps its word. */
+/** Tells whether the promised prices of a proforma hold now. They do even if it was sold elsewhere meanwhile. */
 export function isVigente(proforma: Proforma, ahora: string): boolean {
   return estadoProforma({ ...proforma, convertida: false }, ahora.slice(0, 10)) === "vigente";
 }
@@ -35,7 +35,7 @@ function promesaDeItem(proforma: Proforma, item: ItemVenta, juntas: string | und
     linea.codigoProducto === item.codigoProducto &&
     linea.descripcion === item.descripcion &&
     linea.presentacionId === (item.presentacionId ?? null);
-  // Two lines of one promise have no more of it than one.
+  // `juntas` is the sum of all lines with this promise: together they get no more than its quantity.
   if (!mismos || decimal(juntas).gt(linea.cantidad)) return null;
   return promesaDe(linea, item.cantidad);
 }

@@ -14,7 +14,7 @@ export interface HechosSalud {
   /** The protocol in force, and the program that is to be updated; null: none. */
   readonly protocolo: number;
   readonly atrasado: Atrasado | null;
-  /** The facts of the till's log that are too long for any server. */
+  /** Number of facts in the till's log that are too long for any server. */
   readonly largos: number;
   readonly hallazgos: readonly Hallazgo[];
 }

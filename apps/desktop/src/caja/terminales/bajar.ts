@@ -100,11 +100,11 @@ function takeDocumento(
 ): string | null {
   const documento = findDocumento(tx, recibido.cuf);
   if (documento === undefined) followManual(tx, recibido);
-  // Two copies of this till gave two sales one CUF: the server tells of the other one's.
+  // Two copies of this till gave one CUF to two sales: the server speaks of the other copy's sale.
   if (documento !== undefined && (recibido.ventaId ?? documento.ventaId) !== documento.ventaId) return null;
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
-  // Another document has its number by now: the server adopts no such document either.
+  // Another document has taken its number since: the server does not adopt this one either.
   if (documento.estado === "DESCARTADA" && isNumeroDeOtro(tx, documento)) return null;
   const sinCambio =
     estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
@@ -154,7 +154,7 @@ function asentarVenta({ reloj }: Deps, tx: Transaction, documento: FilaDocumento
   if (venta === undefined) return;
   if (venta.cuf === cuf) {
     if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
-    // The server's word is the outcome of an annulment or a reversal whose answer is not here.
+    // The state may be the outcome of an annulment or a reversal whose reply was lost.
     if (estado === "ANULADA") settleAnulacion(tx, cuf, reloj.ahora());
     if (estado === "EMITIDA") settleReversion(tx, cuf, reloj.ahora());
     const motivo = observada === null ? null : FRASES_VENTA.observada;

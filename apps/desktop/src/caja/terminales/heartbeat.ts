@@ -11,7 +11,10 @@ import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
-/** Result of the last heartbeat. `causa`: why the server does not answer; `recibe`: it takes issued documents all the same. */
+/**
+ * Result of the last heartbeat. `causa`: why the server does not answer. `recibe`: it nevertheless accepts documents
+ * that are issued already.
+ */
 export type Heartbeat =
   | { readonly kind: "atiende"; readonly hayDatos: boolean }
   | { readonly kind: "noAtiende"; readonly causa: string; readonly recibe?: boolean }

@@ -89,7 +89,10 @@ export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   );
 }
 
-/** Moves a job to a state, with its error and its destination. `cuenta`: it is printed now, and that is one of its attempts. */
+/**
+ * Moves a job to a state, with its error and its destination. `cuenta`: the change begins an attempt to print, which
+ * counts.
+ */
 export function updateTrabajo(
   tx: Transaction,
   id: number,
@@ -129,7 +132,7 @@ export function retryFallidos(tx: Transaction): number {
 const FilaVista = FilaTrabajo.extend({
   creadoEn: Instante,
   numero: z.int().nullable(),
-  /** The name of the proforma on a page. */
+  /** Name of the proforma, if the job prints a proforma's page. */
   proforma: z.string().nullable(),
   destino: z.string().nullable(),
 });

@@ -153,7 +153,7 @@ export function saveTranscripcion(tx: Transaction, fila: FilaTranscripcion): voi
   );
 }
 
-/** Deletes a transcription of which nothing was sent. The drafts that its sheets replaced come back. */
+/** Deletes a transcription of which nothing was sent. Restores the draft sales that its sheets replaced. */
 export function deleteTranscripcion(tx: Transaction, id: string): void {
   for (const { reemplaza, clave } of listManuales(tx, id)) restoreBorrador(tx, reemplaza, clave);
   tx.run("delete from manuales where transcripcion_id = @id", { id });
@@ -161,8 +161,8 @@ export function deleteTranscripcion(tx: Transaction, id: string): void {
 }
 
 /**
- * Saves a typed invoice over its earlier version. Discards the draft that it replaces, and brings back a
- * draft that it no longer replaces.
+ * Saves a typed invoice over its earlier version. Discards the draft sale that the invoice replaces, and restores one
+ * that it no longer replaces.
  */
 export function saveManual(
   tx: Transaction,

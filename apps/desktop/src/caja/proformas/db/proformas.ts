@@ -71,12 +71,12 @@ export function deleteProforma(tx: Transaction, id: string): void {
   tx.run("delete from proformas where id = @id", { id });
 }
 
-/** States of a sale in which it holds its proforma: no other sale of it begins here. */
+/** States of a sale that keep its proforma from becoming another sale here. */
 const VENDIDA = "v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA', 'COBRANDO')";
 
 const FilaVendida = z.object({ id: z.string(), estado: z.string(), numero: z.int().nullable() });
 
-/** The sale that a proforma became here, or is becoming; undefined: none. `menos`: a sale that does not count. */
+/** Finds the sale here that a proforma became or is becoming. `menos`: a sale to leave out. */
 export function findVentaDeProforma(
   db: Lectura,
   proformaId: string,
@@ -91,7 +91,10 @@ export function findVentaDeProforma(
   );
 }
 
-/** The question for a page of proformas, the newest first. `vigentes`: only those that can be sold on `hoy`, `yyyy-MM-dd`, at their prices. */
+/**
+ * Filter of a page of proformas, the newest first. `vigentes`: only those that can be sold on `hoy`, `yyyy-MM-dd`, at
+ * their prices.
+ */
 export interface FiltroProformas {
   readonly texto: string;
   readonly vigentes: boolean;
@@ -104,7 +107,7 @@ const VENDIDA_AQUI = `exists (select 1 from ventas v where v.proforma_id = p.id 
 const HALLADA = "select p.datos, p.conversion from";
 const VIGENTE = `p.valida_hasta >= @hoy and p.descartada = 0 and p.conversion is null and not ${VENDIDA_AQUI}`;
 const EN_ORDEN = "order by p.hecha_en desc, p.id desc limit @limite offset @desde";
-/** The newest proformas with some words that are looked at. */
+/** Most matches of a search by words, the newest first, that the other conditions look at. */
 const MAX_HALLADAS = 500;
 const CON_PALABRAS = `(select rowid from proformas_fts where proformas_fts match @fts order by rowid desc limit ${MAX_HALLADAS}) h
   cross join proformas p on p.rowid = h.rowid`;
@@ -125,7 +128,10 @@ const FilaMayor = z.object({ mayor: z.int().nullable() });
 
 /** The counter of proformas among those of the sectors: no sector has this code. */
 const SIN_SECTOR = 0;
-/** Numbers that a till leaves out which takes another one's place: the lost till may have used them. docs/design.md D28. */
+/**
+ * Numbers that a till skips when it takes another till's place, because the lost till may have used them.
+ * docs/design.md D28.
+ */
 const NUMEROS_FUERA = 1000;
 
 /** Takes the next number of this till's series; `epoca`: of its pairing. A rollback gives it back. */

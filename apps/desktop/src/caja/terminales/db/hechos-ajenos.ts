@@ -6,9 +6,9 @@ import type { HechosApartados } from "./hechos-apartados.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
 
 /**
- * Stores facts of another life of this point of sale, each once, under its series and number. Leaves and gives
- * the new ones. They go up before this till's own facts, which never continue their series. `enServidor`: the server
- * sent them. docs/design.md D53.
+ * Stores facts of another life of this point of sale, each once, under its series and number. Leaves the new ones in
+ * `apartados` and returns them. They are uploaded before this till's own facts, which never continue their series.
+ * `enServidor`: the server sent them. docs/design.md D53.
  */
 export function insertHechosAjenos(
   tx: Transaction,

@@ -12,7 +12,7 @@ export interface HechoAjeno {
 /** The facts that one life of a till wrote in a series. */
 export interface Vida {
   readonly serie: string;
-  /** 1: these facts have numbers that the first life of the series gave before. */
+  /** 1 for facts under numbers that another life had already used in the series. */
   readonly otra: 0 | 1;
   /** Lowest and highest number. */
   readonly desde: number;
@@ -25,7 +25,10 @@ interface Fila {
   readonly datos: string;
 }
 
-/** Facts of other lives, set aside in their order until they are stored; memory holds one of them at a time. Iterating gives each. */
+/**
+ * Facts of other lives, set aside in their order until they are stored. Memory holds one of them at a time; iterating
+ * yields each.
+ */
 export class HechosApartados implements Iterable<Hecho>, Disposable {
   readonly #apartado: BetterSqlite.Database;
   readonly #insertar: BetterSqlite.Statement<[Valores]>;
@@ -42,12 +45,12 @@ export class HechosApartados implements Iterable<Hecho>, Disposable {
     for (const ajeno of ajenos) this.add(ajeno);
   }
 
-  /** Sets a fact aside. One that came before keeps its place and takes these words. */
+  /** Sets a fact aside. A fact of the same id keeps its place and gets this content. */
   add({ serie, hecho }: HechoAjeno): void {
     this.#insertar.run({ id: hecho.id, serie, n: hecho.n, datos: JSON.stringify(hecho) });
   }
 
-  /** Leaves out the facts that are known. */
+  /** Deletes the facts that the till already has. */
   soltar(isConocido: (id: string) => boolean): void {
     const siguiente = this.#apartado.prepare<[Valores], { readonly orden: number; readonly id: string }>(
       "select orden, id from hechos where orden > @orden order by orden limit 1",
@@ -67,8 +70,8 @@ export class HechosApartados implements Iterable<Hecho>, Disposable {
   }
 
   /**
-   * Lists the lives, the last one first. Where two facts of a series have the same number, two lives of a till wrote it: the second fact is
-   * of another life.
+   * Lists the lives, the latest first. Where two facts of a series have the same number, two lives of a till wrote it:
+   * the second fact is of another life.
    */
   vidas(): readonly Vida[] {
     this.#apartado.exec(

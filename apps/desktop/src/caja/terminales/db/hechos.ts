@@ -30,7 +30,7 @@ export interface HechoNuevo<T extends TipoHecho> {
 export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): void {
   const valores = valoresDe(hecho);
   if (tx.run(INSERTAR, valores).changes > 0) return;
-  // Its reference is told already, or this till has told nothing yet and lacks a series.
+  // The fact exists already, or this till has no series yet: then it begins one and tries again.
   if (tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`).changes > 0) tx.run(INSERTAR, valores);
 }
 
@@ -135,7 +135,7 @@ export function findInicioHechos(db: Lectura): number {
   return db.get(FilaLimite, "select max(rowid) as fila from hechos")?.fila ?? 0;
 }
 
-/** Tells whether a server takes a fact of this length. One that it does not take stays here and in the second copy. */
+/** Tells whether a fact is short enough for the server. A longer one stays here and in the second copy. */
 export function cabe({ datos }: Pick<Hecho, "datos">): boolean {
   return datos.length <= MAX_DATOS;
 }

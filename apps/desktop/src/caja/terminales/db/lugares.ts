@@ -10,8 +10,9 @@ import { NUEVA_SERIE } from "./hechos.ts";
 const FilaId = z.object({ id: z.string() });
 
 /**
- * Begins a series for a till that was paired anew. Until the server tells the company and the point of sale, no fact goes up: it may be
- * another one. The data are read from their start, so that the company comes. A word on a second copy held for the place before.
+ * Begins a series for a till that was paired anew. Until the server tells the company and the point of sale, no fact is
+ * uploaded, because the place may be another one. The data are downloaded from their start, so that the company
+ * arrives. The answer about a second copy is deleted: it concerned the place before.
  */
 export function leaveLugar(tx: Transaction): void {
   tx.run("delete from ajustes where clave = @clave", { clave: "copiaAnterior" });
@@ -26,8 +27,8 @@ export function leaveLugar(tx: Transaction): void {
 }
 
 /**
- * Takes the place that the server tells. The series of another place stay here; those of this one go up, also after a return to it. A till
- * that came back to its place is its own second copy.
+ * Records the place that the server named. Series of other places stay here; those of this place are uploaded, also
+ * after a return to it. A till that came back to its place is its own second copy.
  */
 export function confirmLugar(tx: Transaction, empresa: EmpresaTerminal): void {
   const { porConfirmar, deOtros } = findLugares(tx);
@@ -38,7 +39,7 @@ export function confirmLugar(tx: Transaction, empresa: EmpresaTerminal): void {
   const todos = [...deOtros, { lugar: porConfirmar.lugar, series }];
   const quedan = todos.filter(({ lugar }) => !isDeepStrictEqual(lugar, ahora));
   setAjuste(tx, "lugares", { porConfirmar: null, deOtros: quedan });
-  // The server's numbers of its changes are those of another feed.
+  // The cursor counts the changes of another company's feed.
   if (!isDeepStrictEqual(porConfirmar.lugar, ahora)) setCursor(tx, "documentos", 0);
   else if (findAjuste(tx, "copiaAnterior") === undefined)
     setAjuste(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });

@@ -65,7 +65,7 @@ function saveVidas(conexion: BetterSqlite.Database, vidas: VidasGuardadas): void
     .run({ clave: CLAVE, valor: JSON.stringify(vidas) });
 }
 
-/** Gives the part of the lives that a call tells. */
+/** Selects the lives that a call's header carries. */
 export function toDichas({ actual, antepasadas, nombrada, ajena }: VidasGuardadas): VidasDichas {
   const cercanas = antepasadas.slice(0, ANTEPASADAS_DICHAS);
   const lejana =
@@ -75,7 +75,7 @@ export function toDichas({ actual, antepasadas, nombrada, ajena }: VidasGuardada
   return { actual, antepasadas: [...cercanas, ...lejana], ajena };
 }
 
-/** Compares the life that the server named with this line. Gives the lives as they are known then. */
+/** Compares the life that the server named with this line, and returns the lives with what that says. */
 export function oirVigente(vidas: VidasGuardadas, vigente: string | null): VidasGuardadas {
   if (vigente === null) return { ...vidas, ajena: null };
   const propia =
