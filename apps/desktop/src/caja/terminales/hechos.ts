@@ -51,7 +51,7 @@ async function uploadSerie(
     if (lote[0] !== undefined && lote[0].n > tiene + 1) {
       const tras = lote[0].n - 1;
       db.inTransaction((tx) => moveSerie(tx, id, tras));
-      // Told once: what follows a long fact is in another series from here on.
+      // Said once: from here on, the facts after a long one are in another series.
       if (siguientes.some((hecho) => hecho.n <= tras && !cabe(hecho)))
         emitir("aviso", { nivel: "atencion", kind: "registros", texto: FRASES_SALUD.registros.aviso });
       return null;

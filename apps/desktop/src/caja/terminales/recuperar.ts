@@ -13,7 +13,7 @@ import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 /** Of one call: the server asks the tax system for each document. Core, `Recuperacion`. */
 const MAX_FACTURAS = 20;
-/** A document may have waited this long before it went up: planned outages (docs/fiscal-rules.md F11). */
+/** Longest time that a document may have waited for its upload: that of planned outages (docs/fiscal-rules.md F11). */
 const ANTES_MS = 15 * 86_400_000;
 
 /** Records a return of the server from a copy, once each: documents issued since may be lost there. */
@@ -40,7 +40,7 @@ export async function recuperar(deps: Deps, servidor: Servidor): Promise<boolean
   return (await countSinTomar(deps, servidor)) !== "noAtiende";
 }
 
-/** `basta`: the server takes nothing now. */
+/** `basta`: the server accepts nothing more for now. */
 type Dicho = "sigue" | "basta" | "noAtiende";
 
 async function countTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {

@@ -36,7 +36,7 @@ export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sin
     (cufds === "negados" || ((await recuperar(deps, servidor)) && (await retirarDudas(deps, servidor)))) &&
     (await uploadTodo(deps, servidor, { conOffline: cufds === "contados" }));
   if (!atiende) return { cambiadas: [], completa: false };
-  // A page that the server fails at holds up no verdict.
+  // Verdicts are downloaded even if the server fails at a page of data.
   const conDatos = !heartbeat.hayDatos || (await downloadDatos(deps, servidor));
   const cambiadas = await downloadDocumentos(deps, servidor);
   if (cambiadas !== null) await downloadFotos(deps, servidor);

@@ -46,7 +46,7 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
     });
     hechas = Math.min(total, hechas + facturas.length);
     if (total > MAX_FACTURAS) deps.emitir("avance", { trabajo: "subir", hechas, total });
-    // A document that it cannot take now goes up in another round: asked at once, it would be for ever.
+    // Documents that the server could not take now wait for another round: to retry at once would never end.
     if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
   }
 }

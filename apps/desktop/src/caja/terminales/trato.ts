@@ -32,7 +32,7 @@ export async function aprenderLlaves(
   return null;
 }
 
-/** A credential that follows the till's own. */
+/** A new credential, and the one that it replaces. */
 interface OtroToken {
   readonly antes: string;
   readonly token: string;

@@ -13,7 +13,7 @@ const MAX_CAMPOS = 1000;
 /** Rows of a round that the server may fail at before the rest waits. */
 const PACIENCIA = 3;
 
-/** The rows of a round at which the server failed: they wait for another round. */
+/** Counts the rows at which the server failed in this round. They wait for another round. */
 interface Ronda {
   fallidas: number;
 }

@@ -21,7 +21,7 @@ import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { falloProducto } from "./productos.ts";
 
-/** Most rows that the screen shows: of the good ones; of the bad and of the doubtful ones. */
+/** Most rows that the screen shows: `errores` of faulty and of doubtful ones, `resto` of good ones. */
 const LIMITES = { resto: 50, errores: 500 } as const;
 /** Rows of one transaction; the till sells between two transactions. */
 const LOTE = 200;

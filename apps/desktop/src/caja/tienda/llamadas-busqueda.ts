@@ -14,7 +14,7 @@ import { countProductos, findProducto, listCategoriasVendidas, listProductos } f
 import { findRegla } from "./db/reglas.ts";
 import { listPaginas } from "./precios/cuadricula.ts";
 
-/** A NIT is asked for while the cashier types; longer than this is no help. */
+/** Longest wait for the check of a NIT, which runs while the cashier types. */
 const NIT_MS = 4000;
 const NIT_SIN_CONSULTAR = {
   valido: null,

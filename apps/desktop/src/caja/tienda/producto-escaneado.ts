@@ -9,9 +9,9 @@ import type { Lectura } from "../motor/db.ts";
 interface Escaneado extends Hallado {
   /** In the product's unit. */
   readonly cantidad: string;
-  /** The code carries the quantity; else it is one. */
+  /** The code itself tells the quantity; otherwise it is one. */
   readonly conCantidad: boolean;
-  /** The amount that the label says, in BOB; null: it says none. */
+  /** The amount that the label says, in BOB; null if it says none. */
   readonly importe: string | null;
 }
 
@@ -78,7 +78,10 @@ function findDeGs1({ db }: Deps, codigo: string): Escaneado | undefined {
   return { ...hallado, cantidad: cantidad ?? "1", conCantidad: cantidad !== null, importe };
 }
 
-/** A case of variable measure, whose first digit is 9, has the digits of the goods in it, with a check digit of its own. */
+/**
+ * First digit of a GTIN-14 whose case has a variable measure. The goods inside have its next digits, with another check
+ * digit.
+ */
 const VARIABLE = "9";
 
 /** Finds the goods of a case of variable measure by their own GTIN, where the case says how much it holds. */

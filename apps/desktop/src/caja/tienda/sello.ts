@@ -8,7 +8,7 @@ export interface Sello {
   readonly autor: string | null;
 }
 
-/** The mark of an edit of the call in progress. */
+/** Returns the instant and the person for an edit of the call in progress. */
 export function selloDe({ reloj, sesion }: Pick<Deps, "reloj" | "sesion">): Sello {
   return { editadoEn: reloj.ahora(), autor: responsableDe(sesion) };
 }

@@ -56,7 +56,7 @@ export class DescuentosDados {
 
   /**
    * Returns the person who allowed that much, and reserves it for the sale or proforma `hechaId`. Null if it was not
-   * allowed, or another one has it. `hechaId` null: the call makes neither, and reserves nothing.
+   * allowed, or is reserved for another one. With `hechaId` null, the call makes neither, and nothing is reserved.
    */
   tomar(hechaId: string | null, descuentos: string): string | null {
     const cubren = this.#dados.filter(({ hasta }) => decimal(descuentos).lte(hasta));
@@ -81,7 +81,10 @@ interface PreciosPorPedir {
   readonly detalle: string;
 }
 
-/** The cart of a call that charges or promises its prices, under the id that it is kept by; null for any other call. */
+/**
+ * Returns the cart of a call that charges its prices or promises them, with the id under which its lines were allowed;
+ * null for any other call.
+ */
 function carritoCon<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>) {
   if (isEntradaDe("cobrar", nombre, entrada)) return { ...entrada.venta, id: entrada.ventaId };
   return isEntradaDe("guardarProforma", nombre, entrada) ? { ...entrada, proformaId: undefined } : null;

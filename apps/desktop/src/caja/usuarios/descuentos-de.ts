@@ -19,6 +19,6 @@ function enBs(
   if (venta.descuentoPorcentaje === undefined) return venta;
   const { items } = preciarVenta(fuentes, venta);
   const { descuentoAdicional } = conDescuento({ ...venta, items });
-  // Promotions are no discount of the cashier's.
+  // A promotion is not a discount that the cashier gave.
   return { ...venta, descuentoAdicional, items: items.map(({ promocion: _promocion, ...item }) => item) };
 }

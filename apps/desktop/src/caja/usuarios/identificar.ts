@@ -66,7 +66,10 @@ async function checkPin(deps: Base, usuarioId: string, pin: string): Promise<Res
   return ok(usuario);
 }
 
-/** Fails while it is too soon for another try; else counts this one, before it is looked at, so that many at once are many. */
+/**
+ * Fails while it is too soon for another try. Otherwise counts this try before it is checked, so that simultaneous
+ * tries count too.
+ */
 function esperar({ db, reloj }: Base, clave: string, kind: FalloPuente["kind"]): Resultado<null> {
   const espera = esperaDe({ db, reloj }, clave);
   if (espera > 0) return fallo(kind, FRASES_USUARIOS.demasiadosIntentos(Math.ceil(espera / 1000)));
@@ -74,7 +77,7 @@ function esperar({ db, reloj }: Base, clave: string, kind: FalloPuente["kind"]):
   return ok(null);
 }
 
-/** Milliseconds until another PIN is looked at. */
+/** Milliseconds until another PIN may be tried. */
 function esperaDe({ db, reloj }: Pick<Base, "db" | "reloj">, clave: string): number {
   const intentos = findIntentos(db, clave);
   if (intentos === undefined || intentos.fallos < INTENTOS_LIBRES) return 0;

@@ -36,9 +36,9 @@ export function deUsuarios(deps: Deps, { estado }: Partes) {
 }
 
 /**
- * Answers the calls that store unfinished work. Refuses the work of a person who is no longer at the till, and a state that another window
- * stored since this one saw it. A revision is of its moment, and above all earlier ones of this run: work that ended and begins again has
- * another.
+ * Answers the calls that store unfinished work. Refuses the work of a person who is no longer at the till, and a state
+ * that another window stored since this one saw it. A revision number comes from the current time and exceeds all
+ * earlier ones of this run, so that work which is deleted and begun again does not repeat one.
  */
 export function deEscritos({ db, sesion, reloj }: Deps) {
   let ultima = 0;

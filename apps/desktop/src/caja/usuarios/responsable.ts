@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Permitida } from "./reglas.ts";
 
-/** The person of each call in progress: calls wait, and others come between. */
+/** The person of each call in progress, kept across its awaits, between which other calls run. */
 const enCurso = new AsyncLocalStorage<string | null>();
 
-/** Runs an admitted call. `responsableDe` tells its person within, and in all that it waits for. */
+/** Runs an admitted call. Inside it, across its awaits too, `responsableDe` returns the person of the call. */
 export function handle<T>({ responsable }: Permitida, llamada: () => T): T {
   return enCurso.run(responsable, llamada);
 }

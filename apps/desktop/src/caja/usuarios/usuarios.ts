@@ -53,7 +53,7 @@ export async function saveUsuario(
   const hashes =
     typeof gafete === "string" && empresa !== undefined ? await hashesDeGafete(gafete, empresa.nit) : [];
   const hashDePin = pin === null ? null : await hashPin(pin);
-  // Read after all that waits: what is checked is as it is kept.
+  // Read after the last await, so that the checks see the stored state.
   const antes = id === null ? undefined : findUsuario(db, id);
   const actual = antes === undefined ? undefined : { ...antes, permisos: permisosDe(antes) };
   const datos = conCambios<Escrito>(escritos, visto, actual);
@@ -66,7 +66,7 @@ export async function saveUsuario(
     ...splitPermisos(datos.permisos, antes),
     id: antes?.id ?? deps.nuevoId(),
     pin: hashDePin ?? antes?.pin ?? "",
-    // As it was read: a till of before compares this form alone.
+    // The first form is the code as it was scanned: an earlier version compares that one only.
     gafete: hashes[0] ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
   const suyos = new Set([...hashes, ...(usuario.gafete === null ? [] : [usuario.gafete])]);

@@ -63,7 +63,7 @@ export function guardarAbierta(
       !(tras.includes(antes.ventaId) && hasVisto(vista, antes));
     const hayAlgo = carrito !== null || siguientes.length > 0;
     if (esDeOtra && hayAlgo) aparcarAbierta(tx, antes);
-    // A sale that was parked for its window comes back to it: it is in one place.
+    // The sale may have been parked meanwhile: it is removed there, so that it is in one place only.
     if (carrito !== null) deleteCarrito(tx, ventaId);
     const { ventana } = vista;
     const fila = { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario, revision, ventana };
@@ -169,7 +169,7 @@ export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
     const antes = findAbierta(tx, de);
     if (antes !== undefined) aparcarAbierta(tx, antes);
     const siguientes = antes?.siguientes ?? [];
-    // It keeps its id: on two screens at once it is charged once, and no line of it counts as taken out.
+    // The sale keeps its id. Two screens that show it charge it once, and none of its lines counts as removed.
     saveAbierta(tx, {
       de,
       ventaId: id,
@@ -180,7 +180,7 @@ export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
       guardadaEn: reloj.ahora(),
       usuario: sesion.nombre(),
       revision: revision + 1,
-      // This state is the till's own: a window reads it before it goes on with the sale.
+      // No window wrote this state: each must read it before it goes on with the sale.
       ventana: "",
     });
     return true;

@@ -135,7 +135,7 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
   return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre, sector: getSector(sector) };
 }
 
-/** A stored document. `reciente`: just now, so that nothing of it can have left yet. */
+/** A stored document. `reciente`: it was stored just now, so it cannot have been sent yet. */
 export interface PorEnviar {
   readonly documento: FilaDocumento;
   readonly reciente: boolean;
@@ -150,8 +150,9 @@ interface PorArmar {
 }
 
 /**
- * An online document of a sale: stored as one that is being sent, with one wait for the disk before the network. A till that
- * dies before the socket opens takes it for sent, and asks the server, which issues it or takes it back.
+ * Stores a sale's online document, marked as sent already: one commit comes before the network instead of two. If the
+ * till dies before the socket opens, it counts the document as sent and asks the server, which issues it or withdraws
+ * it.
  */
 export function insertEnLinea(
   deps: Deps,
@@ -174,7 +175,7 @@ export function insertEnLinea(
   return fila;
 }
 
-/** The document that an earlier life of the program stored of a sale, and perhaps sent. */
+/** Finds the document that an earlier run of the program stored for a sale, and may have sent. */
 export function porEnviarDe(db: Lectura, ventaId: string): PorEnviar | null {
   const documento = findPorEnviar(db, ventaId);
   return documento === undefined ? null : { documento, reciente: false };
@@ -198,7 +199,7 @@ export function emitirOffline(
   deps: Deps,
   tx: Transaction,
   datos: PorArmar & {
-    /** The CUF in doubt that this document stands in for. */
+    /** CUF of the online document in doubt that this one replaces. */
     readonly gemela: Cuf | null;
     readonly tipoCorte: 1 | 2;
   },

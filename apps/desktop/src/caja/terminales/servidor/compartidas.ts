@@ -2,13 +2,13 @@ import type { NotaTerminal, Result } from "@mostrador/core";
 import type { Conexiones } from "./conexiones.ts";
 import type { FalloServidor } from "./read-respuesta.ts";
 
-/** Calls on their way that several want at once, such as a cashier and a round of work. */
+/** Calls in progress whose outcome several callers share, such as a cashier and a round of work. */
 class EnCamino<T> {
   readonly #llamadas = new Map<string, Promise<T>>();
 
   /**
-   * Makes a call, or gives the outcome of the one on its way under the same key. Sent twice, the second one
-   * would be refused because the first is not answered yet.
+   * Makes a call, or gives the outcome of the one on its way under the same key. A second call would be refused while
+   * the first has no answer.
    */
   compartir(clave: string, llamar: () => Promise<T>): Promise<T> {
     const antes = this.#llamadas.get(clave);
@@ -19,7 +19,9 @@ class EnCamino<T> {
   }
 }
 
-/** A till's calls that several may want at once, by their kinds, and the connections that they share; null: each call has its own. */
+/**
+ * A till's calls in progress, by kind, and its open connections; `conexiones` is null where each call opens its own.
+ */
 export class Compartidas {
   readonly anulaciones = new EnCamino<Result<unknown, FalloServidor>>();
   readonly notas = new EnCamino<Result<NotaTerminal, FalloServidor>>();

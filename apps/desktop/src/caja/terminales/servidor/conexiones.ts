@@ -6,14 +6,14 @@ const OCIOSA_MS = 50_000;
 const MAX_OCIOSAS = 2;
 
 /**
- * A till's open connections to the one key that it knows. Each showed that key at its handshake, so that further calls on it ask for no
- * other. With another key, or at another address, they end. docs/decisions/0049
+ * A till's open connections to the one key that it knows. Each proved that key at its handshake, so further calls on it
+ * need no handshake. They are closed when the key or the address changes. docs/decisions/0049
  */
 export class Conexiones {
   #de = "";
   #agente = createAgente();
 
-  /** Gives the connections to an address under these keys. Those to another one, or under other keys, end. */
+  /** Returns the connections to an address under these keys. Closes those to another address or under other keys. */
   agenteDe(url: string, llaves: readonly string[]): Agent {
     const de = [new URL(url).origin, ...llaves].join();
     if (de !== this.#de) {
@@ -23,7 +23,10 @@ export class Conexiones {
     return this.#agente;
   }
 
-  /** Closes idle connections, and the others once their calls are over. One that was found dead says the same of its neighbours. */
+  /**
+   * Closes idle connections, and the others once their calls are over. Called when one is found dead, because the
+   * others probably are too.
+   */
   soltar(): void {
     const antes = this.#agente;
     this.#agente = createAgente();

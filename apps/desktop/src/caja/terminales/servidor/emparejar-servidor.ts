@@ -18,7 +18,10 @@ import { listen } from "./palabra.ts";
 import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
 import { Servidor } from "./servidor.ts";
 
-/** Failures of a pairing. `mal`: the code has a slip. `otroServidor`: a server that does not know the code answered. */
+/**
+ * Failures of a pairing. `mal`: the code has a typing error. `otroServidor`: a server that does not know the code
+ * answered.
+ */
 export type FalloEmparejar =
   | FalloServidor
   | { readonly kind: "mal"; readonly texto: string }
@@ -41,8 +44,9 @@ const PRUEBA_MS = 60_000;
 const AZAR_BYTES = 16;
 
 /**
- * Pairs with a server. Over a network the code does not travel: the server proves first that it knows it, over the key that this till sees.
- * Then the till does. A code of an earlier server has no such proofs and goes as it is, and so does any to this computer itself.
+ * Pairs with a server. Over a network the code itself is not sent: the server first proves, over the key that this till
+ * sees, that it knows the code; then the till proves it too. The code of an earlier server allows no such proofs and is
+ * sent as it is, and so is any code to a server on this computer.
  */
 export async function emparejarConServidor(pedido: Pedido): Promise<Result<Emparejada, FalloEmparejar>> {
   const escrito = parseCodigoEmparejamiento(pedido.codigo);

@@ -46,7 +46,7 @@ export interface Peticion {
 /** Connections that showed the server's key, and stay open for further calls. */
 export interface Guardadas {
   readonly agente: Agent;
-  /** Drops them: one of them is dead. */
+  /** Closes them, because one of them is dead. */
   readonly soltar: () => void;
 }
 
@@ -69,16 +69,16 @@ export async function llamar(peticion: Peticion): Promise<Llamada> {
   return otra.kind === "muerta" ? { kind: "noEntregada", causa: CAUSAS_SERVIDOR.cortada } : otra;
 }
 
-/** A kept connection did not carry the call: it may go over another one. */
+/** Outcome of one attempt. `muerta`: a kept connection did not carry the call, so another connection may. */
 type Intento = Llamada | { readonly kind: "muerta" };
 
-/** The part of a call that has left. */
+/** Progress of an attempt: how much of the call has left. */
 type Avance =
   /** Nothing left. */
   | "conectando"
   /** On a kept connection, the head of a call with a body left. The server does nothing before the body. */
   | "preguntada"
-  /** A read left, on a kept connection. */
+  /** A read was sent on a kept connection. */
   | "leyendo"
   | "escrita";
 
@@ -92,7 +92,7 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
     const finish = (intento: Intento, queda = false): void => {
       for (const timer of [conexion, total, silencio]) clearTimeout(timer);
       peticion.signal?.removeEventListener("abort", onAbort);
-      resolve(intento); // what comes later changes nothing
+      resolve(intento); // a later outcome is ignored: the first one counts
       if (!queda) req.destroy();
     };
     const give = (causa: string, agotada = false): void => {
@@ -113,7 +113,7 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
       req.end(peticion.cuerpo ?? undefined);
     };
     whenConnected(req, peticion.url.startsWith("https:"), (socket) => {
-      if (req.destroyed) return; // given up while connecting: nothing may follow
+      if (req.destroyed) return; // the caller gave up while connecting: nothing may be sent
       if (!req.reusedSocket) {
         if (peticion.isSuya?.(huellaDe(socket)) === false) return give(CAUSAS_SERVIDOR.otraLlave);
         return write();

@@ -76,7 +76,7 @@ type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
 };
 export type { FalloServidor };
 
-/** A document, and the till's sale that it is of; null: of another till, or of none. */
+/** A document, and the sale of this till that it belongs to; null for a document of another till or of the API. */
 interface DeVenta {
   readonly cuf: string;
   readonly ventaId: string | null;
@@ -89,8 +89,8 @@ export class Servidor {
   readonly #compartidas: Compartidas;
 
   /**
-   * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two understood each other. `compartidas`:
-   * the till's calls on their way.
+   * `alEntenderse`: called after each call with a body, with the program that needs an update, or null if the two
+   * understood each other. `compartidas`: the till's calls in progress.
    */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
     this.#credencial = { paciencia: 1, vidas: null, llaves: [], ...credencial };
@@ -355,11 +355,11 @@ function destinoDe(
 interface OpcionesLlamada {
   /** Method of a call with a body; POST by default. */
   readonly metodo?: "PUT";
-  /** Limit where the till's patience is the usual one, and the limit itself. */
+  /** Limit that the till's patience multiplies; `totalMs` is a limit as it stands. */
   readonly usualMs?: number;
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;
-  /** The sale that a call about a document means; null: any. */
+  /** The sale that a call about a document means; null for any sale. */
   readonly ventaId?: string | null;
   /** Of a call with a body. */
   readonly nombre?: LlamadaCaja;

@@ -21,10 +21,10 @@ export interface Edicion {
   readonly campos: Readonly<Record<string, unknown>>;
 }
 
-/** Kept like a field: that the row is deleted. No row has a field of this name. */
+/** Marks the deletion of a row among its edited fields. No row has a field of this name. */
 const BORRADO = "(borrado)";
 
-/** Notes fields that were written here; a later write of the same field takes the place of one that still waits. */
+/** Notes fields that were written here; a later write of the same field replaces one that still waits. */
 export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, autor, borrado, campos }: Edicion): void {
   const escritos = borrado ? { [BORRADO]: true } : campos;
   for (const [campo, valor] of Object.entries(escritos))

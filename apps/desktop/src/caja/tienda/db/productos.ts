@@ -102,7 +102,7 @@ interface Filtro {
   readonly categoria: string | null;
 }
 
-/** Conditions of the owner's list: those that are not sold now are in it too. */
+/** Builds the conditions of the owner's list, which includes products that are not on sale. */
 function donde({ texto, categoria }: Filtro): {
   readonly sql: string;
   readonly values: Record<string, string>;
@@ -141,7 +141,7 @@ export function countProductos(db: Lectura, filtro: Filtro): number {
 
 const FilaCategoria = z.object({ categoria: z.string() });
 
-/** A step in the index for each category: there are few, and their products may be many. */
+/** Finds each next category by one index lookup: categories are few, and their products may be many. */
 export function listCategorias(db: Lectura): string[] {
   const filas = db.all(
     FilaCategoria,
@@ -178,10 +178,10 @@ export function mostUsedCodigoSin(db: Lectura, categoria: string): CodigoUsado |
   );
 }
 
-/** Products that a shop's usual code is taken from: ids are random, and so are these. */
+/** Size of the sample for a shop's usual code: the first products by id, which is random. */
 const MUESTRA = 200;
 
-/** The tax system's code that most of the shop's products have, as far as a part of them says. */
+/** The tax system's code that most of the shop's products have, by a sample of them. */
 export function usualCodigoSin(db: Lectura): CodigoUsado | undefined {
   return db.get(
     CodigoUsado,
@@ -218,7 +218,7 @@ export function listPreciosDeCodigos(db: Lectura, codigos: readonly string[]): P
   return preciosDeCodigos(db, JSON.stringify(codigos));
 }
 
-/** Rights, prices and quantities of one cart ask for the same codes. */
+/** Cached, because the rights, prices and quantities of a cart ask for the same codes. */
 const preciosDeCodigos = remember("productos", (db, codigos): PreciosPorCodigo => {
   const filas = db.all(
     FilaPrecio,

@@ -53,7 +53,7 @@ export function hasReglas(db: Lectura, tipo: TipoRegla): boolean {
   return hay(db, tipo);
 }
 
-/** Each change of a cart asks. */
+/** Tells whether there is a row of a kind; cached, because each change of a cart asks. */
 const hay = remember(
   "reglas",
   (db, tipo) =>

@@ -148,7 +148,10 @@ function bienesDe(deps: Base, { presentacionId }: Tarifa, producto: Producto) {
   };
 }
 
-/** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
+/**
+ * Saves a price of a list, or a price for everybody from a quantity on. Fails if another price has the same goods, list
+ * and quantity.
+ */
 function saveTarifa(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarTarifa">,

@@ -31,7 +31,7 @@ export function listUsuarios(db: Lectura): readonly UsuarioCaja[] {
   return todos(db, "");
 }
 
-/** Each call of the screen asks for the person's rights. */
+/** Lists all users; cached, because each call of the screen checks the person's rights. */
 const todos = remember("usuarios", (db): readonly UsuarioCaja[] =>
   db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`),
 );
@@ -98,7 +98,7 @@ export function addIntento(tx: Transaction, usuarioId: string, en: Instante): vo
   );
 }
 
-/** Gives the last try another instant; their number stays. */
+/** Dates the last try anew, without counting another. */
 export function moveIntentos(tx: Transaction, usuarioId: string, en: Instante): void {
   tx.run("update intentos_pin set ultimo = @en where usuario_id = @usuarioId", { usuarioId, en });
 }
