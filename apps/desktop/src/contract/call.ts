@@ -17,7 +17,9 @@ export interface Call {
   readonly writtenPrices?: Permiso;
   /** True for a call that changes what the till stores, prints, sends or does next. */
   readonly changesState: boolean;
-  /** True for a call at every key whose change `EstadoCaja` does not show: it is not announced. */
+  /**
+   * True for a call at each keystroke whose change is not visible in `EstadoCaja`: the state is not emitted after it.
+   */
   readonly quiet?: true;
   readonly entrada: z.ZodType;
   readonly salida: z.ZodType;

@@ -68,7 +68,7 @@ export const Configuracion = z.strictObject({
   pantallaTactil: PantallaTactil.default("automatico"),
   /** Per cent of discount that everybody may give; more asks for the right. Counts once the till has users. */
   descuentoMaximo: z.number().min(0).max(100).default(10),
-  /** More than this of a line is asked about, never refused. */
+  /** Quantity of a line above which the cashier is asked to confirm it. */
   cantidadMaxima: z.number().int().min(1).max(999_999_999).default(1000),
   /** Minutes without a key after which the till asks for a PIN; 0 never. */
   bloqueoMinutos: z.number().int().min(0).max(240).default(10),
@@ -103,7 +103,7 @@ export const CONFIGURACION_INICIAL: Configuracion = {
 };
 
 /**
- * Initial settings of a till that is set up from now on. An older till keeps the initial settings above where
- * it chose none.
+ * Initial settings of a till that is set up from now on. A till of an earlier version that chose none keeps
+ * `CONFIGURACION_INICIAL`.
  */
 export const CONFIGURACION_NUEVA: Configuracion = { ...CONFIGURACION_INICIAL, exigirTurno: true };

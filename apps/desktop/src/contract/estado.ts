@@ -51,11 +51,11 @@ export const EstadoCaja = z.object({
   pendientes: z.object({
     /** Offline documents that the tax system has not accepted yet. */
     facturas: z.number().int(),
-    /** Of them, those that have not reached the server. */
+    /** Offline documents that have not reached the server. */
     porSubir: z.number().int(),
     observadas: z.number().int(),
     enDuda: z.number().int(),
-    /** Of paper: typed in and not sent, or observed. */
+    /** Hand-written invoices that are typed in and not sent, or observed. */
     manuales: z.number().int(),
     masAntigua: Instante.nullable(),
     /** Until when the event must be registered (48 h after the outage's end), or offline issuing ends (72 h) while it lasts. */

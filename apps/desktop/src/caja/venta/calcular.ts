@@ -54,7 +54,8 @@ export function compute(entrada: PorCalcular): Importes {
   const nada = entrada.items.map(() => null);
   if (!pedido.success) {
     const campos = camposDe(sector, pedido.error.issues);
-    // Until the sector's own form is filled in, the amounts are those of the goods.
+    // Only the sector's own fields are faulty, because its form is not filled in yet: show the amounts of the goods
+    // alone.
     if (sector.codigo !== SECTOR_GENERAL && campos.every(({ propio }) => propio))
       return { ...compute(sinPropios(entrada)), campos: campos.map(campoDe) };
     return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };

@@ -9,7 +9,7 @@ import { listPreciosDeCodigos } from "../tienda/db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
-/** Questions about the quantities of a list, in its order; none about those that are as expected. */
+/** Returns the questions about the quantities of a list, in its order. A quantity that is as expected raises none. */
 export function checkCantidades(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { lineas }: EntradaRevisada<"revisarCantidades">,
@@ -33,7 +33,7 @@ export function checkCantidades(
 
 type LineaEscrita = EntradaRevisada<"revisarCantidades">["lineas"][number];
 
-/** The items of a sale or of a sheet of paper, as their quantities are asked about. */
+/** Converts the items of a sale or of a sheet of paper to the lines whose quantities are checked. */
 export function itemsToLineas(items: EntradaVenta["items"]): readonly LineaEscrita[] {
   return items.map(({ codigoProducto: codigo, descripcion, unidadMedida, cantidad }) => ({
     codigo,

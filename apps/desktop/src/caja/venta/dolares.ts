@@ -10,7 +10,7 @@ export interface Dolares {
   readonly enBs: string;
 }
 
-/** Bolivianos a dollar, as the server last said; null when it never did. */
+/** Bolivianos per dollar in the server's last reply; null before the first rate. */
 export function tipoCambioUsd({ ajustes }: Pick<Deps, "ajustes">): string | null {
   return ajustes.find("estado")?.tipoCambioUsd ?? null;
 }

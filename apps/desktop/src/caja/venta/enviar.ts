@@ -137,7 +137,7 @@ function asentar(
   }
 }
 
-/** Builds the document once more, online; offline with the same number when the server went away meanwhile. */
+/** Builds the document again: online, or offline with the same number if the server went away meanwhile. */
 function rehacer(
   deps: Deps,
   tx: Transaction,

@@ -52,7 +52,7 @@ function invalido(msg: string): FalloVenta {
   return { kind: "entradaInvalida", campos: [{ loc: ["pagos"], kind: "pagos", msg }] };
 }
 
-/** Lists the amount paid by each method; together they are the sale's total. Change is not in it: it went back. */
+/** Lists the amount paid by each method; together they are the sale's total. Cash is net of the change. */
 export function pagosDe(
   { metodoPago, pagos }: Pick<EntradaVenta, "metodoPago" | "pagos">,
   { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,

@@ -166,7 +166,10 @@ function positivo(texto: string | null): number | null {
   return texto === null || Number(texto) === 0 ? null : Number(texto);
 }
 
-/** Leaves out what is null, and marks of writing's direction: a stored product that has one must not stop its sale. */
+/**
+ * Leaves out fields that are null, and removes bidirectional control characters from texts: a stored product that
+ * contains one must not block its sale.
+ */
 function sinNulos(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>

@@ -5,13 +5,13 @@ import type { MensajeFiscal } from "../../contract/index.ts";
 /** Steps of a sale after the answer to its online document. docs/design.md D19 to D21. */
 export type Paso =
   | { readonly kind: "emitir"; readonly codigoRecepcion: string | null }
-  /** Renew the CUFD and the data, and build the document again, with the same number or the next one. */
+  /** The CUFD and the data are renewed and the document is built again, with the same number or the next one. */
   | { readonly kind: "rehacer"; readonly numero: "mismo" | "siguiente" }
   /** The sale goes back to the cashier, its number is kept for it. */
   | { readonly kind: "reabrir"; readonly motivo: Motivo; readonly mensajes: readonly MensajeFiscal[] }
   /** Never sent: the same number again, offline. */
   | { readonly kind: "offlineMismoNumero"; readonly tipoCorte: 1 | 2 }
-  /** Perhaps sent: this number is put aside, and the sale goes on offline with the next one. */
+  /** Perhaps sent: this number is not used again, and the sale goes on offline with the next one. */
   | { readonly kind: "offlineSiguienteNumero"; readonly tipoCorte: 1 | 2 };
 
 export type Motivo =

@@ -25,7 +25,7 @@ type PorPreciar = Pick<EntradaVenta, "items" | "sector" | "proformaId"> & {
   readonly cliente?: Comprador | undefined;
 };
 
-/** Lines at current prices, how each price came about, and the total savings in BOB; null: none. */
+/** Lines at current prices, how each price came about, and the total savings in BOB, null if there are none. */
 export interface Preciada {
   readonly items: ItemVenta[];
   readonly lineas: readonly LineaPreciada[];
@@ -56,7 +56,7 @@ export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreci
   };
 }
 
-/** Gives a sale the current prices, whatever prices it came with, and its discount by them. */
+/** Replaces a sale's prices by the current ones, and calculates its discount from them. */
 export function conPrecios(
   deps: Pick<Base, "db" | "reloj">,
   { ahorro: _antes, ...escrita }: EntradaVenta,
@@ -68,14 +68,18 @@ export function conPrecios(
 /** A price and a discount that no rule changes, and their part that the buyer saves. */
 type Acordada = Promesa & { readonly ahorro: string };
 
-/** The agreed discount stands in place of promotions: a line costs what its proforma or its label says, whatever runs now. */
+/**
+ * Sets the agreed discount in place of that of promotions: a line costs what its proforma or its label says, even while
+ * a promotion runs.
+ */
 function conPromesa(linea: LineaPreciada, promesa: Acordada | null): LineaPreciada {
   return promesa === null ? linea : { ...linea, descuento: promesa.descuento, ahorro: promesa.ahorro };
 }
 
 /**
- * Gives a weighed line the amount that its label says; null for other lines. The amount holds for the quantity that it
- * makes at the current price. A forged amount takes off less than one step of the quantity costs.
+ * Returns the price and discount by which a weighed line costs the amount on its label; null for other lines. The
+ * quantity must be the one that the amount gives at the current price. So a forged amount lowers the price by less than
+ * the smallest step of the quantity costs.
  */
 function deEtiqueta(
   item: ItemVenta | undefined,

@@ -18,8 +18,8 @@ import { isNumeroUsado, listDocumentos, listResumen } from "../documentos/db/doc
 import { findReemplazo } from "../manuales/db/manuales.ts";
 
 /**
- * Words between cashier and buyer before charging. `visto`: the total, in BOB. `vista`: the state of the open sale
- * that is charged; null: none is kept.
+ * What the cashier confirmed before charging. `visto`: the total that the buyer was told, in BOB. `vista`: the state of
+ * the open sale that is charged; null if none is kept.
  */
 export interface Dicho {
   readonly confirmadas: readonly CantidadConfirmada[];
@@ -62,7 +62,7 @@ export function prepararVenta(
   return db.inTransaction((tx) => ok(guardarVenta(deps, tx, { ventaId, conocida, modo, ...cobrable.value })));
 }
 
-/** A sale that an earlier press of the key stored: nothing of it is stored again. */
+/** Returns a sale that an earlier press of the key stored, without storing it again. */
 function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<VentaGuardada, FalloVenta> {
   const otra = cobradaDistinta(deps.db, ventaId, escrita);
   if (otra !== null) return fail(otra);
@@ -74,7 +74,7 @@ function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<Ven
 
 interface PorGuardar extends Cobrable {
   readonly ventaId: string;
-  /** The sale as an earlier try left it. */
+  /** Finds the sale that an earlier try stored. */
   readonly conocida: FilaVenta | undefined;
   readonly modo: Exclude<Modo, { kind: "bloqueada" }>;
 }
@@ -83,7 +83,7 @@ interface PorGuardar extends Cobrable {
 interface VentaGuardada {
   /** Its document that is still to be sent; null if there is none. */
   readonly porEnviar: PorEnviar | null;
-  /** All rows of a new sale that is done; null where the database must be asked. */
+  /** All rows of a new sale that is finished, so that its view needs no query; null for any other. */
   readonly filas: FilasDeVenta | null;
 }
 
@@ -137,7 +137,10 @@ function findNumeroAMano(db: Lectura, ventaId: string): number | null {
   return findReemplazo(db, ventaId)?.numero ?? null;
 }
 
-/** Tells whether the tax system refused this very document: offline it would be refused again, with the buyer gone. */
+/**
+ * Tells whether the tax system refused this very document: issued offline, it would be refused again after the buyer
+ * has left.
+ */
 function isMismaFalta(db: Lectura, { id, mensajes }: FilaVenta, pedido: Pedido, sector: number): boolean {
   const ultimo = listDocumentos(db, id).at(-1);
   return (

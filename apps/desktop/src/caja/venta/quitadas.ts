@@ -11,7 +11,7 @@ type Quitada = DatosHecho<"lineasQuitadas">["lineas"][number];
  */
 export function lineasQuitadas(antes: Contenido | null, ahora: Contenido | null): readonly Quitada[] {
   const [previas, quedan] = [itemsDe(antes), itemsDe(ahora)];
-  // Most changes of a cart are of its buyer or its payment.
+  // Most changes of a cart concern its buyer or its payment only.
   if (JSON.stringify(previas) === JSON.stringify(quedan)) return [];
   if (!quedan.every((uno) => ItemVenta.safeParse(uno).success)) return [];
   const ahoraPor = new Map(sum(quedan).map((linea) => [linea.clave, linea.cantidad]));

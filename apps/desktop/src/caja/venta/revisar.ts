@@ -11,7 +11,7 @@ import { enFiscal } from "./fiscal.ts";
 type Revision = Salida<"revisarVenta">;
 type Escrita = Omit<EntradaRevisada<"revisarVenta">, "enPapel">;
 
-/** Looks a cart through as it changes: its amounts, its doubtful quantities, and what would be refused. */
+/** Checks a cart as it changes: its amounts, its doubtful quantities, and the fields that would be refused. */
 export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">): Revision {
   const cliente = ClienteVenta.safeParse(escrita.cliente);
   const venta = { ...escrita, cliente: cliente.data ?? escrita.cliente };

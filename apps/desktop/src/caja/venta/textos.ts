@@ -20,7 +20,7 @@ export type FalloVenta =
   | { readonly kind: "proformaVendida"; readonly texto: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
-  /** There is no place to put it aside. */
+  /** The list of parked carts is full. */
   | { readonly kind: "muchasAparcadas"; readonly maximo: number }
   /** Another window stored it since this one saw it. */
   | { readonly kind: "cambiada" }

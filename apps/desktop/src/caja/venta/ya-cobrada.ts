@@ -66,7 +66,7 @@ function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): bool
 }
 
 /**
- * Returns a sale without the additions of the selling half. They are the seller, the method code of a payment in
+ * Returns a sale as it was asked for. Removes what the selling half adds: the seller, the method code of a payment in
  * several ways, and the amount of a percentage.
  */
 function loPedido({
@@ -82,7 +82,7 @@ function loPedido({
   return JSON.parse(JSON.stringify({ ...pedido, metodo, descuento, items: items.map(loPedidoDeLinea) }));
 }
 
-/** Returns a line without the price that rules give it: it may change before a second press. */
+/** Removes the prices that rules give a line: they may change before a second press. */
 function loPedidoDeLinea({
   precioUnitario,
   precioGeneral: _general,

@@ -42,7 +42,7 @@ export async function anularDeLaTienda(
 export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
-  // A request on its way would annul the sale again.
+  // Settles an annulment that has no outcome yet: it could annul the sale again after this reversal.
   const resuelta = await resolve(deps, cuf);
   if (!resuelta.ok) return resuelta;
   return trasElActo(deps, cuf, await requestReversion(deps, { cuf, ventaId: "" }));

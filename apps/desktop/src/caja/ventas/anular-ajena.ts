@@ -51,7 +51,7 @@ export function isPedida({ db }: Pick<Deps, "db">, cuf: string): boolean {
 /** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
 export async function sendAnulacionesAjenas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listAnulacionesAjenas(deps.db)) {
-    // The cashier may have got it meanwhile, and undone it.
+    // Since it was listed, the cashier may have had it sent and undone it.
     if (!isPedida(deps, fila.cuf)) continue;
     const fallo = await send(deps, servidor, fila);
     if (fallo === null) continue;

@@ -98,7 +98,10 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
   };
 }
 
-/** Returns the part that was paid in cash: as its till told, else all of a document that was paid in cash alone. */
+/**
+ * Returns the part that was paid in cash: by what its till told; else the whole amount, if the document's method is
+ * cash.
+ */
 function enEfectivoDe({ pagos, xml, montoTotal: monto }: DetalleVentaTienda): string {
   const suyos = pagos ?? [{ metodo: Number(parseCabecera(xml)["codigoMetodoPago"]), monto }];
   return sumMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));

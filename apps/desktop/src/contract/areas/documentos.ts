@@ -2,7 +2,7 @@ import { CorreoPedido, Cuf } from "@mostrador/core";
 import { z } from "zod";
 import { Venta, VentaId } from "../formas.ts";
 
-/** The sale, and its invoice where a screen shows it: another one is not acted on in its place. */
+/** The sale, and the invoice that the screen shows, if any. The call does not act on another invoice of the sale. */
 const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
 
 /** Calls about a sale after it was made. */

@@ -17,7 +17,7 @@ export const efectivo = {
       changesState: true,
       entrada: z.strictObject({
         inicial: Decimal,
-        /** Without the drawer of the till that had this point of sale before. */
+        /** Opens it although the drawer of the till before has not come from the server. */
         sinReponer: z.boolean().optional(),
       }),
       salida: TurnoAbierto,
@@ -26,7 +26,7 @@ export const efectivo = {
       right: "efectivo",
       changesState: true,
       entrada: z.strictObject({
-        /** Made with its form: the same movement again, after an answer that never came, is recorded once. */
+        /** Created with the form, so that a movement which is sent again after a lost answer is recorded once. */
         id: z.uuid().optional(),
         tipo: z.enum(["ingreso", "retiro"]),
         monto: Decimal,

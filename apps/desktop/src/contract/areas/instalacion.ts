@@ -20,7 +20,10 @@ export const ServidorPropio = z.object({
 });
 export type ServidorPropio = z.infer<typeof ServidorPropio>;
 
-/** A shop's first computer: its own server, looked over and set up in one go; and the way in for the second one. */
+/**
+ * A shop's first computer: its own server, checked and set up in one step; and the pairing code for the second
+ * computer.
+ */
 export const instalacion = {
   comandos: {
     /** Checks the owner's data, here and with the tax system; stores nothing. */

@@ -125,7 +125,7 @@ export const precios = {
       ...LECTURA,
       entrada: Buscadas.extend({ listaId: Id.nullable() }),
       salida: z.strictObject({
-        /** `general`: the price without it; null: the product is gone. */
+        /** `general`: the price without the tariff; null if the product is gone. */
         tarifas: z.array(Tarifa.extend({ descripcion, general: Decimal.nullable(), unidad: z.string() })),
         total: z.int(),
       }),

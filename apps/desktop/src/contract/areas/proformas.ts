@@ -14,7 +14,7 @@ export const ProformaVista = Proforma.extend({
   estado: z.enum(ESTADOS_PROFORMA),
   /** The number of the invoice that it became; null: none. */
   factura: z.int().nullable(),
-  /** The till that sold it, where that is another one. */
+  /** The till that made the sale, if it is another one. */
   caja: z.string().nullable(),
 });
 export type ProformaVista = z.infer<typeof ProformaVista>;
@@ -88,9 +88,9 @@ export const proformas = {
       salida: z.strictObject({
         proformaId: Id,
         nombre: z.string(),
-        /** Its prices hold. */
+        /** Its promised prices hold now. */
         vigente: z.boolean(),
-        /** Says so, or that they do not. */
+        /** Tells the cashier whether the promised prices hold. */
         texto: z.string(),
         sector: z.int(),
         cliente: ClienteVenta,

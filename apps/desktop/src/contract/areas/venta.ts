@@ -74,7 +74,7 @@ export const venta = {
          * (`totalCambiado`).
          */
         visto: Decimal.nullable().default(null),
-        /** The state of the open sale that is charged; null where it is not kept as one. */
+        /** The state of the open sale that is charged; null if the sale is not stored as an open one. */
         vista: Vista.nullable().default(null),
       }),
       salida: Venta,
@@ -91,7 +91,7 @@ export const venta = {
         ...DE_CARRITO,
         proformaId: true,
       }).extend({
-        /** The buyer, whose price list a percentage is taken by. Absent: the general prices. */
+        /** The buyer, whose price list a percentage applies to. Absent: the general prices. */
         cliente: Comprador.optional(),
       }),
       salida: z.null(),
@@ -129,11 +129,11 @@ export const venta = {
         de: z.string().max(60),
         nombre: z.string().max(60),
         siguientes: Abierta.shape.siguientes.default([]),
-        /** Sales that this window stored, or sent to be stored: any other open one is another window's. */
+        /** Sales that this window stored or is storing. Any other open sale belongs to another window. */
         tras: z.array(VentaId).max(100).default([]),
         vista: Vista.default(SIN_VISTA),
       }),
-      /** The revision that it has from now on. */
+      /** The revision of the stored state. */
       salida: z.strictObject({ revision: z.int() }),
     },
     /** Parks a cart, and ends the open sale. */
@@ -204,9 +204,7 @@ export const venta = {
       }),
       salida: z.strictObject({
         ventas: z.array(Venta),
-        /**
-         * Totals of the whole day, whatever the filters; without refused sales, drafts and annulled sales.
-         */
+        /** Totals of the whole day, regardless of the filters; without refused sales, drafts and annulled sales. */
         totales: z.strictObject({
           cantidad: z.int(),
           total: Decimal,

@@ -23,7 +23,7 @@ export const VentaDeLaTienda = z.strictObject({
 });
 export type VentaDeLaTienda = z.infer<typeof VentaDeLaTienda>;
 
-/** The document, its number and its amount as the screen shows them, for the request of a permission. */
+/** The document, its number and its amount as the screen shows them, which a request for permission names. */
 const Nombrada = z.strictObject({ cuf: Cuf, numero: z.int(), total: Decimal });
 
 const Celular = z

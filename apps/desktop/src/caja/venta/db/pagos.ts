@@ -88,7 +88,7 @@ export function settlePagos(
   const turno = puestos.length > 0 ? findTurnoDePagos(tx, ventaId) : (findTurnoAbierto(tx)?.numero ?? null);
   const pagos = puestos.length > 0 ? puestos : [...vendida.pagos];
   if (puestos.length === 0) insertPagos(tx, ventaId, pagos, turno);
-  // A sale without the document that the buyer holds has no fact.
+  // The fact is written once the buyer holds a document.
   if (documento === undefined) return;
   const { cuf, sector, numero, fechaEmision, derivados } = documento;
   const { total, ahorro } = vendida;
@@ -135,9 +135,9 @@ export function deletePagos(tx: Transaction, ventaId: string): void {
 }
 
 /**
- * Settles the payments of a hand-written invoice, under its own key. `cuenta`: true stores those on its
- * sheet; false removes them, because another invoice replaced it. Rows outside the open session stay: the open
- * one takes them back.
+ * Settles the payments of a hand-written invoice, under its own key. `cuenta`: true stores those on its sheet; false
+ * removes them, because another invoice replaced it. Rows of a closed session stay, and the open session gets negative
+ * ones.
  */
 export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolean): void {
   const turno = findTurnoAbierto(tx)?.numero ?? null;
@@ -160,7 +160,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
     countCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
     return;
   }
-  // The payments were taken back already.
+  // Negative payments exist: they were taken back before.
   if (puestos.some(({ monto }) => decimal(monto).lt(0))) return;
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
   const devueltos = deFuera.map(toPago).map(negado);
@@ -273,7 +273,10 @@ function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
   return db.get(FilaDeTurno, sql, { ventaId })?.turno ?? null;
 }
 
-/** The state of a sale of the till before without a row here. That till's facts and this one's own acts tell its annulment. */
+/**
+ * State of a sale of the till before that has no row here. The facts of that till and the acts of this one tell whether
+ * it was annulled.
+ */
 const ESTADO_REPUESTO = `case when exists (select 1 from hechos h where h.id = p.hecho and (
     (select r.tipo from actos_repuestos r where r.clave = h.datos ->> '$.cuf' and r.tipo in ('anulacion', 'reversion')
       order by r.rowid desc limit 1) = 'anulacion'

@@ -51,7 +51,7 @@ export function gatherPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | n
   return { ...entrada, items, ...delTodo(precios) };
 }
 
-/** The parts that are of the whole sale, those alone that it has. */
+/** Returns the parts that concern the whole sale, as far as it has them. */
 function delTodo({ ahorro, descuentoPorcentaje }: Omit<PreciosDeVenta, "lineas">): Partial<EntradaVenta> {
   return {
     ...(ahorro === undefined ? {} : { ahorro }),

@@ -76,7 +76,10 @@ export interface VentaNueva {
   readonly motivo: string | null;
   /** Methods that the sale is to be paid with. They take effect when it becomes EMITIDA or OFFLINE. */
   readonly pagos: readonly Pago[];
-  /** The person who charges it, and when: the newest is that person's last sale. Null: it comes from a second copy. */
+  /**
+   * The person who charges it, and the time; a person's last sale is the latest of theirs. Null for a sale from a
+   * second copy.
+   */
   readonly cobrada: { readonly de: string; readonly en: Instante } | null;
 }
 
@@ -268,7 +271,7 @@ interface FiltroVentas {
   readonly limite: number;
 }
 
-/** Sales of a day that a search reads: about ten a minute, all day. */
+/** Most sales of a day that a search reads: about ten a minute, all day. */
 const MAX_DEL_DIA = 10_000;
 
 function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: string): boolean {
@@ -286,7 +289,7 @@ export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaI
   );
 }
 
-/** Rows beside a sale. */
+/** Facts about a sale from other tables. */
 export interface Anexos {
   /** State of its latest ticket on the roll. */
   readonly impresion: EstadoImpresion;
@@ -296,7 +299,7 @@ export interface Anexos {
   readonly anulacion: Pick<FilaAnulacion, "estado" | "error"> | null;
 }
 
-/** Finds the rows beside a sale. */
+/** Finds the facts about a sale in other tables. */
 export function findAnexos(db: Lectura, ventaId: string): Anexos {
   const fila = db.get(
     FilaAnexos,

@@ -96,7 +96,7 @@ function parseMarca(tras: string | null): z.infer<typeof Marca> | null {
   }
 }
 
-/** Fewer digits are no buyer's document, and many products contain them: 250 g. */
+/** Shortest number that is searched as a buyer's document. Shorter ones occur in the names of many products: 250 g. */
 const DIGITOS_DE_DOCUMENTO = 4;
 
 /**
@@ -117,7 +117,10 @@ function ventaToFts(texto: string): string | null {
 /** Words of a search beyond this number are ignored. */
 const MAX_PALABRAS = 8;
 
-/** `sola`: the whole search is this number, which is no part of a product's name such as 250 g. */
+/**
+ * Builds the expression of one part of a search. `sola`: the part is the whole search, so a number is not meant as part
+ * of a product's name such as 250 g.
+ */
 function parteToFts(escrita: string, sola: boolean): string | null {
   const palabras = textoToFts(escrita);
   const monto = /[.,]/.test(escrita) ? /^(\d{1,10})\.(\d{1,2})$/.exec(parseMonto(escrita) ?? "") : null;

@@ -1,13 +1,14 @@
 /**
- * The index of the words that a sale is found by. A sale enters it while the till rests, or before a search. An entry of its own costs as
- * much as the sale's fact, and a hundred together share one segment. Sales after its newest one are not in it yet.
+ * The index of the words that a sale is found by. A sale enters it while the till rests, or before a search. Indexing
+ * one sale alone costs as much as writing its fact, while a hundred together share one segment of the index. Sales
+ * after the newest indexed one are not in it yet.
  */
 import { z } from "zod";
 import type { Db, Lectura, Transaction } from "../../motor/db.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
 import { PALABRAS_DE_VENTA } from "../../motor/migracion-ventas.ts";
 
-/** The newest sale of the index, read from the index's own table of rows. */
+/** Query of the newest indexed sale, read from the index's own table of rows. */
 const NUEVA = "coalesce((select max(id) from ventas_fts_docsize), 0)";
 
 /** Condition of a row of `ventas` that is in the index: 1 or 0. */
@@ -18,7 +19,7 @@ const POR_VEZ = 100;
 
 const FilaVenta = z.object({ fila: z.int() });
 
-/** Indexes a sale of the index anew, whose words have changed. */
+/** Indexes a sale again after its words changed, if it is in the index. */
 export function anotarPalabras(tx: Transaction, id: string): void {
   const venta = tx.get(FilaVenta, "select rowid as fila from ventas where id = @id", { id });
   if (venta === undefined) return;
