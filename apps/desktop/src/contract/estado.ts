@@ -79,7 +79,7 @@ export const EstadoCaja = z.object({
     enCola: z.number().int(),
     error: z.string().nullable(),
   }),
-  /** The keeper of the key of this till's credential. `debil`: a keyring of Linux that keeps nothing. */
+  /** The keeper of the key of this till's credential. `debil`: a keyring of Linux without protection. */
   proteccion: z.enum(["llavero", "archivo", "debil"]),
   /**
    * The second copy of sales; null if no folder was chosen. `pendientes`: documents that the folder lacks.
@@ -94,14 +94,14 @@ export const EstadoCaja = z.object({
     .nullable(),
   /** The damage of the till's data, and the way out; null: none is known. docs/decisions/0052 */
   datosDanados: z.string().nullable(),
-  /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
+  /** The sale that came back with a reason and waits for correction; `ventaReabierta` returns it. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
   /** Kinds of invoice that this till issues, the usual one first. */
   sectores: z.array(z.number().int()),
   /**
-   * Names the products, prices, grid and pictures as this till has them from the server: another text when
-   * news came.
+   * A text that identifies the version of products, prices, grid and pictures on this till. It changes when news of
+   * them arrives.
    */
   surtido: z.string(),
   /** Screen settings of this till. */
@@ -121,7 +121,7 @@ export const EstadoCaja = z.object({
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
   /** Tells whether nothing is sold without a cash session. */
   exigeTurno: z.boolean(),
-  /** Bolivianos a dollar; null: not known, none are taken. */
+  /** Bolivianos a dollar; null if it is not known, and no dollars are taken. */
   tipoCambioUsd: z.string().nullable(),
 });
 export type EstadoCaja = z.infer<typeof EstadoCaja>;

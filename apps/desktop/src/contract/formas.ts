@@ -18,7 +18,9 @@ export const Decimal = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,5})?$/, "Escriba un número con punto decimal, como 12.50.");
 
-/** Quantities that the cashier said are meant: of this product, exactly so much. docs/trust.md heading 49. */
+/**
+ * Quantities that the cashier confirmed as intended, each for a product and an exact amount. docs/trust.md heading 49.
+ */
 export const Confirmadas = z
   .array(z.strictObject({ codigo: z.string().max(50), cantidad: Decimal }))
   .max(500)
@@ -37,7 +39,7 @@ export const ProductoCaja = z.object({
   unidadMedida: z.number().int(),
   /** The catalog's name of the unit, as printed. */
   unidad: z.string(),
-  /** The presentation of it that this is; without it the product's own unit. */
+  /** The presentation that is found or sold; absent for the product's own unit. */
   presentacionId: z.string().optional(),
   codigoSin: z.number().int(),
   actividadEconomica: z.string(),
@@ -107,7 +109,7 @@ export const ItemVenta = z.strictObject({
   precioUnitario: Decimal,
   /** Given by the cashier, in BOB on the whole line. */
   descuento: Decimal.nullable(),
-  /** The presentation that is sold; without it the product's own unit. */
+  /** The presentation that is sold; absent for the product's own unit. */
   presentacionId: z.string().min(1).max(64).optional(),
   /** The price, or the line's whole text, was written by the cashier: no rule of prices changes it. */
   aMano: z.boolean().optional(),

@@ -19,7 +19,7 @@ export function holdQueries(bridge: Puente): Puente["invoke"] {
       });
       waiting.set(key, later);
     }
-    // The map keeps it under this very name and input.
+    // The map's key contains the name and the input, so the type matches.
     return later as Promise<typeof result>;
   };
 }

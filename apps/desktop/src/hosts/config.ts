@@ -12,7 +12,7 @@ const Entorno = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/)
     .optional(),
-  /** Times that each wait for the server is as long as usual: a slow link takes more. */
+  /** Factor that lengthens each wait for the server, for a slow link. */
   MOSTRADOR_PACIENCIA: z.coerce.number().min(1).max(100).default(1),
   MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
   MOSTRADOR_NAVEGADOR: z.string().min(1).optional(),

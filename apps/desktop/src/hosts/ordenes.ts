@@ -8,7 +8,7 @@ interface Cumplida {
   readonly salida: number;
 }
 
-/** Opens the till in a window of the computer's browser: the one word that is no order. */
+/** The option that opens the till in a window of the computer's browser. It is not an order. */
 export const VENTANA = "--ventana";
 const ORDENES = ["volver", "diagnostico", "revisar", "aceptar"] as const;
 

@@ -56,7 +56,8 @@ export function App() {
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
-  // If a user may sell. Closed without an answer, it waits behind the lights.
+  // The question is for a till that a user may sell at. Closed without an answer, it stays reachable through the
+  // lights.
   const preguntaHora = isSinHora(estado) && !bloqueada && !sinHora;
   return (
     <Teclas value={teclas}>

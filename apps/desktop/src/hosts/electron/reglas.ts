@@ -27,7 +27,7 @@ export function isPantallaCliente(address: string, base: string): boolean {
   return address === `${base}cliente.html`;
 }
 
-/** A frame of ours, and the outermost one: only that one may call. */
+/** Tells whether a frame may make calls: only the outermost frame of our own page may. */
 export function isRemitente(
   frame: { readonly url: string; readonly parent: unknown } | null,
   origen: string,

@@ -32,7 +32,7 @@ function baseDe(url: string): string {
   return `${url.split("/").slice(0, 3).join("/")}/`;
 }
 
-/** A window with everything shut that a screen of ours does not need. */
+/** Creates a window in which everything that our screens do not need is disabled. */
 function create({ url, preload }: Pagina): BrowserWindow {
   const ventana = new BrowserWindow({
     width: 1280,

@@ -1,8 +1,7 @@
 import { CABECERAS } from "../headers.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Largest body: a cart of 500 lines is some 150 KB. */
-/** A price list of 100,000 products comes in one piece. */
+/** Largest body in bytes. A cart of 500 lines has some 150 KB; a price list of 100,000 products comes in one piece. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Reads the JSON of a request; undefined if it is invalid or too large. */

@@ -52,7 +52,7 @@ async function hospedar(config: ConfigCaja, navegador: string | null): Promise<s
     alCambiarUrl: (url) => {
       mkdirSync(join(data, "caja"), { recursive: true });
       writeFileSync(join(data, "caja", "url"), `${url}\n`, { mode: 0o600 });
-      rmSync(abrir, { force: true }); // the address that it led to was used
+      rmSync(abrir, { force: true }); // the token in it was used
     },
   });
   if (!host.ok) {

@@ -40,7 +40,7 @@ export type Cambiadas = Readonly<Record<string, string>>;
 /** The key of each action on this till. */
 export function teclasDe(cambiadas: Cambiadas): TeclasDeAcciones {
   const entradas = NOMBRES_ACCION.map((accion) => [accion, cambiadas[accion] ?? ACCIONES[accion].tecla]);
-  return Object.fromEntries(entradas) as TeclasDeAcciones; // one entry for each action
+  return Object.fromEntries(entradas) as TeclasDeAcciones; // complete: one entry per action
 }
 
 /** Keys of the window, of the clipboard, and of a scanner's line end: the till would not get them, or would take them away. */

@@ -130,7 +130,7 @@ function CambiarTema() {
   );
 }
 
-/** One sentence where something is not as always; none where all is well. */
+/** Shows one sentence when something is not normal; nothing otherwise. */
 function Banda({ estado, onAbrir }: Props) {
   if (estado.modo === "enLinea" || (estado.practica && estado.motivo === null)) return null;
   const texto =

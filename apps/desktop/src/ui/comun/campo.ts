@@ -1,6 +1,6 @@
 import type { Destino } from "./escaner.ts";
 
-/** A field with its text at one moment. */
+/** A text field, and its text at one moment. */
 export interface Escrito {
   readonly campo: HTMLInputElement | HTMLTextAreaElement;
   readonly texto: string;
@@ -17,7 +17,7 @@ const SIN_TEXTO: ReadonlySet<string> = new Set([
 ]);
 const DESTINOS = ["busqueda", "codigo", "documento", "importe"] as const satisfies readonly Destino[];
 
-/** The field that has the focus with its text; null where nothing is typed into has it. */
+/** Returns the focused text field with its text; null if the focus is not in a text field. */
 export function escritoAhora(): Escrito | null {
   return document.activeElement === null ? null : escritoEn(document.activeElement);
 }
@@ -33,14 +33,14 @@ export function removeModo(campo: Escrito["campo"]): void {
   delete campo.dataset["modo"];
 }
 
-/** An element with its text; null where nothing is typed into it. */
+/** Returns an element with its text; null if it is not a text field. */
 export function escritoEn(campo: Element): Escrito | null {
   const escribe =
     campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && !SIN_TEXTO.has(campo.type));
   return escribe ? { campo, texto: campo.value } : null;
 }
 
-/** The purpose of the field that has the focus; `data-lee` says it where the field's kind does not. */
+/** Returns the purpose of the focused field, by its `data-lee` or else by its kind. */
 export function destinoAhora(): Destino {
   const campo = escritoAhora()?.campo;
   if (campo === undefined) return "ninguno";

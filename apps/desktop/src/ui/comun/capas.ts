@@ -6,7 +6,7 @@ interface Capa {
 }
 
 const capas: Capa[] = [];
-/** A list that hangs from a field is a layer of its own: the library closes it. */
+/** True while the focus is in a field whose list is open: the library closes that list at Escape. */
 let enLista = false;
 
 function look(event: KeyboardEvent): void {
@@ -18,7 +18,9 @@ function escape(event: KeyboardEvent): void {
   capas.at(-1)?.cerrar.current?.();
 }
 
-/** Makes one Escape close one layer, the topmost. Null: this layer stays, and so do the layers below. */
+/**
+ * Makes one Escape close one layer, the topmost. If `cerrar` is null, this layer stays, and so do the layers below.
+ */
 export function useCapa(cerrar: (() => void) | null): void {
   const ultima = useRef(cerrar);
   useLayoutEffect(() => {

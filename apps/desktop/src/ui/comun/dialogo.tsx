@@ -13,12 +13,12 @@ const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 /** The widest window whose page scrolls as one; in wider ones only its parts scroll (`estilo/venta.css`). */
 export const PAGINA_QUE_RUEDA = "(max-width: 900px)";
 
-/** Its width is watched, since to ask anew lays the page out in the middle of a key. */
+/** Watched, because asking for the width again would lay the page out in the middle of a key. */
 const ANGOSTA = matchMedia(PAGINA_QUE_RUEDA);
 
 /**
- * Tells whether a dialog holds the page's scroll. The library does it by a style of the body.
- * For it the browser matches all of the page anew, which took half of a dialog's opening.
+ * Tells whether a dialog holds the page's scroll. The library holds it by a style of the body, which makes the browser
+ * match the styles of the whole page again. That took half the time of opening a dialog.
  */
 const isFija = (): boolean => ANGOSTA.matches;
 

@@ -3,12 +3,12 @@ import { isGtin } from "@mostrador/core";
 /** The purpose of the field that the signs went into. A hand cannot have meant everything in every field. */
 export type Destino = "ninguno" | "busqueda" | "codigo" | "documento" | "importe" | "secreto" | "texto";
 
-/** One sign of the keyboard. `T`: the state before the sign, which the caller wants back. */
+/** A character from the keyboard. `T`: the state before it, which the caller restores if a scanner sent it. */
 export interface Signo<T> {
   readonly texto: string;
   /** The sign of this key on the keyboard that scanners imitate; null if it is unknown. */
   readonly fisico: string | null;
-  /** Milliseconds, from any start. */
+  /** Milliseconds of any clock. */
   readonly en: number;
   readonly antes: T;
 }
@@ -22,18 +22,21 @@ export interface Leido<T> {
   readonly codigos: readonly string[];
   /** The signs of the longest reading, and the state before each. */
   readonly signos: readonly Signo<T>[];
-  /** The sign with which the code begins if no reading is known. */
+  /** Index of the sign with which the code begins, if none of its readings turns out to be known. */
   readonly desde: number;
   /**
    * The text has a code's shape, known or not. Otherwise it may be typed text, and stays in its field unless
    * it is known.
    */
   readonly seguro: boolean;
-  /** Its pace and signs may also be those of typing. */
+  /** A hand could also have typed it, by its pace and its signs. */
   readonly deMano: boolean;
 }
 
-/** Signs of a scanner come this close; of a slow one, or on a slow computer, closer than a hand's on the average. */
+/**
+ * Longest time between two signs of a scanner. A slower one, or one on a slow computer, only has a higher average pace
+ * than a hand.
+ */
 const RAPIDO_MS = 40;
 export const LENTO_MS = 100;
 /** One pause inside a code may be as long as this: the computer was busy. */
@@ -47,7 +50,7 @@ const MIN_CON_PAUSA = 8;
 const MAX_PIN = 8;
 const CUF = /[0-9A-Fa-f]{40}/;
 
-/** Signs that can be one code still: the pause before the next one decides. */
+/** Tells whether the signs so far can still be one code after the pause before the next sign. */
 export function sigue(ultimo: number, en: number): boolean {
   return en - ultimo <= PAUSA_MS;
 }
@@ -105,11 +108,11 @@ export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destin
 
 interface Tramo {
   readonly desde: number;
-  /** The first sign after its one long pause; without one, the run's first sign. */
+  /** Index of the first sign after the run's one long pause; without one, index of the run's first sign. */
   readonly tras: number;
 }
 
-/** The signs at the end that came at a pace, with one pause that was longer. */
+/** Finds the last signs that came at this pace, allowing one longer pause among them. */
 function tramo(signos: readonly Signo<unknown>[], ritmoMs: number): Tramo {
   const pausa = (i: number) => (signos[i]?.en ?? 0) - (signos[i - 1]?.en ?? -Infinity);
   let desde = signos.length - 1;
@@ -122,17 +125,17 @@ function tramo(signos: readonly Signo<unknown>[], ritmoMs: number): Tramo {
   return cabe ? { desde, tras } : { desde: tras, tras };
 }
 
-/** No sign came just before this one. */
+/** Tells whether no sign came just before the first sign of a run. */
 function isSolo(signos: readonly Signo<unknown>[], desde: number): boolean {
   const antes = signos[desde - 1];
   const primero = signos[desde];
   return antes === undefined || primero === undefined || primero.en - antes.en > LENTO_MS;
 }
 
-/** Digits below which a number that is typed into such a field may be a code by chance. */
+/** Shortest number that counts as a code in a field for numbers: a shorter one may be typed. */
 const MIN_GTIN: Readonly<Partial<Record<Destino, number>>> = { documento: 13, texto: 12 };
 
-/** By its digits a code that is printed on goods or on a ticket. */
+/** Tells whether a text has the digits of a code that is printed on goods or on a ticket. */
 function isCodigo(texto: string, destino: Destino): boolean {
   return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
 }
@@ -159,7 +162,7 @@ function textoDe(signos: readonly Signo<unknown>[]): string {
   return signos.map(({ texto }) => texto).join("");
 }
 
-/** As the computer's keyboard has it, and as the scanner meant it. */
+/** Returns a run's text in two readings: by the computer's keyboard, and by the one that the scanner imitates. */
 function textosDe(signos: readonly Signo<unknown>[]): readonly string[] {
   const fisicos = signos.map(({ texto, fisico }) => fisico ?? texto).join("");
   return [textoDe(signos), fisicos];

@@ -9,7 +9,7 @@ export function Fallo({ fallo }: { readonly fallo: Pick<FalloPuente, "texto" | "
   return <AvisoVisible>{[fallo.texto, ...detalles].join(" ")}</AvisoVisible>;
 }
 
-/** A notice as above, for more than a sentence. */
+/** A failure with a title and more than one sentence, scrolled into view. */
 export function AvisoVisible({
   titulo,
   children,

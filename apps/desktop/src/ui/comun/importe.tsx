@@ -6,7 +6,7 @@ declare module "react" {
   }
 }
 
-/** Width of a figure of an amount, in parts of its size. */
+/** Width of a digit, as a fraction of the letters' size. */
 const CIFRA = 0.62;
 
 interface Props {
@@ -21,7 +21,9 @@ interface Props {
   readonly fuerte?: boolean;
 }
 
-/** An amount to be read from a distance; a long one in smaller letters, whole, in the width that there is. */
+/**
+ * An amount to be read from a distance. A long one gets smaller letters, so that it fits the available width whole.
+ */
 export function Importe({ nombre, texto, clase, prueba, fuerte = false }: Props) {
   const rotuloRem = 0.7 * nombre.length + 1;
   const cabe = `calc((100cqi - ${rotuloRem.toFixed(2)}rem) / ${(CIFRA * texto.length).toFixed(2)})`;

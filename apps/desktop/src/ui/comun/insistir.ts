@@ -5,8 +5,9 @@ import type { FalloPuente } from "../../contract/index.ts";
 const ESPERAS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /**
- * Asks until there is an answer: a till that starts anew, or that fails inside, gives none. Any other failure
- * is an answer. `alResponder` gets what was asked for. Returns how to stop asking.
+ * Repeats a question until the till answers. A till that is restarting, or that has an internal error, has not
+ * answered; any other failure counts as an answer. `alResponder` gets the value. Returns a function that stops the
+ * repetition.
  */
 export function insistir<T>(
   preguntar: () => Promise<Result<T, FalloPuente>>,

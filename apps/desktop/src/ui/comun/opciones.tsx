@@ -1,19 +1,19 @@
 import { useId } from "react";
 
 interface Props<T extends string> {
-  /** Names the group for who does not see it. */
+  /** Names the group for a screen reader. */
   readonly nombre: string;
   readonly data: readonly (T | { readonly value: T; readonly label: string })[];
   readonly value: T;
   readonly onChange: (valor: T) => void;
   readonly tamano?: "sm" | "md" | "lg";
-  /** Takes all the width that there is. */
+  /** Takes the full width. */
   readonly ancha?: boolean;
 }
 
 /**
- * A choice among a few, all in sight. Plain radio buttons: the library's control measures itself and draws
- * twice, and its chosen one stands out from the others by a contrast of 1.2.
+ * A choice among a few, all in sight. Plain radio buttons: the library's control measures itself and draws twice, and
+ * its selected option differs from the others by a contrast of only 1.2.
  */
 export function Opciones<T extends string>({
   nombre,

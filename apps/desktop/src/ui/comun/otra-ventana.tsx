@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { UsoEscrito } from "./use-escrito.ts";
 
-/** Asks which of two windows' work stays, with both ways out. Nothing where one window wrote alone. */
+/** Asks which of two windows' work is kept, with a button for each. Shows nothing if only one window wrote. */
 export function OtraVentana({
   escrito: { hayOtra, quedarConLoMio, tomarLoDeLaOtra },
   que,

@@ -6,7 +6,7 @@ const PERDIDAS = 2;
 
 let contesta = true;
 let perdidas = 0;
-/** Calls begun so far, and how many of them had begun at the last failure. */
+/** Number of calls begun so far; `dudosas` is that number at the last failure. */
 let empezadas = 0;
 let dudosas = 0;
 const listeners = new Set<() => void>();

@@ -16,7 +16,7 @@ export function useConsulta<N extends NombreLlamada>(
   const [valor, setValor] = useState<Salida<N> | null>(null);
   const pregunta = JSON.stringify(entrada);
   useEffect(() => {
-    const actual: Entrada<N> | null = JSON.parse(pregunta); // the question, written by the line above
+    const actual: Entrada<N> | null = JSON.parse(pregunta); // the question that was serialised above
     return actual === null ? undefined : insistir(() => puente.invoke(nombre, actual), setValor);
   }, [nombre, pregunta, version]);
   return valor;

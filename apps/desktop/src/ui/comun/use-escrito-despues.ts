@@ -8,9 +8,12 @@ interface Espera {
 }
 
 interface UsoEscritoDespues {
-  /** Begins to wait for the answer to a field's text. False, with Enter noted, while it is awaited. */
+  /**
+   * Begins to wait for the answer to a field's text. Returns false if the wait has begun already, and remembers the
+   * Enter.
+   */
   readonly esperar: (campo: Element | null) => boolean;
-  /** Goes on in the same fields. */
+  /** Ends the wait, and stays in the same fields. */
   readonly seguir: () => void;
   /** Ends the dialog, and types what came after the text was sent where the focus is then. */
   readonly terminar: (cerrar: () => void) => void;
@@ -36,7 +39,8 @@ export function useEscritoDespues(): UsoEscritoDespues {
       const { campo = null, enviado = "", conIntro = false } = espera.current ?? {};
       espera.current = null;
       const despues = escritoTras(enviado, campo?.value ?? enviado);
-      // Drawn at once: no key can come between the dialog's end and the letters that were typed for what follows it.
+      // Rendered synchronously, so that no key arrives between the closing of the dialog and the letters typed after
+      // the text was sent.
       flushSync(cerrar);
       if (despues !== "") write(despues, conIntro);
     },

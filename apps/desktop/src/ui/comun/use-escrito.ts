@@ -24,7 +24,7 @@ export interface UsoEscrito {
   readonly quedarConLoMio: () => void;
   /** Takes the other window's state in place of what is on this screen. */
   readonly tomarLoDeLaOtra: () => void;
-  /** Says which state this window has read. */
+  /** Records the revision of the stored work that this window has read. */
   readonly leer: (revision: number) => void;
 }
 
@@ -39,7 +39,7 @@ function createAlmacen(inicial: number, alHallarOtra: (otra: Otra) => void) {
       return true;
     }
     if (result.error.kind !== "escritoCambiado") return false;
-    // This window's work is done; what the other one wrote meanwhile stays.
+    // This window ended its work: the other window's later state stays stored.
     if (escrito.contenido === null) return true;
     const otra = await puente.invoke("escrito", { clave: escrito.clave });
     if (otra.ok) alHallarOtra(otra.value);

@@ -21,7 +21,7 @@ interface Props {
   /** The part that was paid in cash; 0.00 while no session is open that the cash may leave. */
   readonly efectivo: string;
   readonly onNota: (cuf: string) => void;
-  /** Its state changed at the server. */
+  /** Called when the sale's state changed at the server. */
   readonly onCambio: () => void;
 }
 

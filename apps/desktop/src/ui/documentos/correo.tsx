@@ -14,7 +14,7 @@ export function Correo({
   enviar,
   onCerrar,
 }: {
-  /** Named with its article. */
+  /** The document's name with its article. */
   readonly que?: string;
   /** The buyer's address, if it is known. */
   readonly inicial: string | null;

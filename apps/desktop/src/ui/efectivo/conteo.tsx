@@ -18,9 +18,9 @@ interface Props {
   readonly turno: number;
   /** Dollars are taken at this till: they are counted too. */
   readonly conDolares: boolean;
-  /** As far as it was typed before. */
+  /** The count as far as it was typed before. */
   readonly contado: Contado;
-  /** Stores it; null: the session is closed. */
+  /** Stores the count; null ends it, because the session is closed. */
   readonly onContado: (contado: Contado | null) => void;
   readonly onVolver: () => void;
   readonly onCerrada: () => void;
@@ -151,7 +151,7 @@ function Casillas({
   );
 }
 
-/** Enter counts the next one; on the last it submits. */
+/** At Enter, moves the focus to the next box of the count; in the last box, submits. */
 function alSiguiente(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const campos = [...document.querySelectorAll<HTMLInputElement>(".conteo input")];

@@ -6,7 +6,10 @@ import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
 import type { Turno } from "./resumen-turno.tsx";
 import { useMover } from "./use-mover.ts";
 
-/** Cash that enters or leaves the drawer, with its reason. `onListo` gets the shift after it, or null when it was left. */
+/**
+ * Cash that enters or leaves the drawer, with its reason. `onListo` gets the session after the movement, or null if the
+ * form was left.
+ */
 export function FormaMovimiento({
   tipo,
   onListo,

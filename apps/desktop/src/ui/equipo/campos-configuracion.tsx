@@ -59,7 +59,7 @@ export function Impresion({ datos, poner, onAsistente }: Props & { readonly onAs
   );
 }
 
-/** Limits of a cashier without permission, and the count of the cash. */
+/** The limits of a cashier who lacks a permission, and the settings of the cash count. */
 export function VentasYCaja({ datos, poner }: Props) {
   return (
     <Stack gap="xs">

@@ -8,7 +8,10 @@ import { puente } from "../puente.ts";
 export function useConfiguracion(abierto: boolean) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [papel, setPapel] = useState<PapelTienda | null>(null);
-  /** As they were read: another window may change the others meanwhile. */
+  /**
+   * The settings as they were read. Only changed ones are stored, because another window may change the others
+   * meanwhile.
+   */
   const [visto, setVisto] = useState<Visto>({});
   const [guardada, setGuardada] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();

@@ -76,7 +76,7 @@ interface PropsPlazo {
   readonly prontoHoras: number;
 }
 
-/** Until when, and how long that still is, while one looks. */
+/** A deadline, and the time left until it, which counts down on the screen. */
 function Plazo({ nombre, hasta, desfaseSegundos, prontoHoras }: PropsPlazo) {
   const [ahora, setAhora] = useState(() => Date.now());
   useInterval(() => setAhora(Date.now()), CADA_MS, { autoInvoke: true });

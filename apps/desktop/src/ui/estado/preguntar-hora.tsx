@@ -16,12 +16,12 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
-/** Over a payment that a stored sale opens again, under the lock. */
+/** Layer above a payment dialog, which may already be open under the lock for a stored sale. */
 const SOBRE_VENTA = 300;
 
 /** Asks for the day and time, with the clock's time filled in. Enter confirms it, or the corrected time. */
 export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
-  // The clock's time when the question came, and since when it has been on the screen.
+  // The clock's time when the question appeared, and the moment when it did.
   const [[dicha, desde]] = useState(() => [propuesta, performance.now()] as const);
   const [escrito, setEscrito] = useState(() => formatMomento(dicha));
   const { ocupada, fallo, llamar } = useLlamada();

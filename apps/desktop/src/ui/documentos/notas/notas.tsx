@@ -22,10 +22,10 @@ interface EnCurso {
 
 /** Goods that a buyer brings back: the ticket's QR, the lines, and the note. */
 export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
-  // The invoice that it was opened for is looked up once; one that is scanned later is asked about.
+  // The invoice that the panel was opened for is looked up once. Another one that is scanned later raises a question.
   const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
-  // The same function while one invoice is looked up: another one would look it up again.
+  // Memoised: a new function would look the same invoice up again.
   const alHallar = useCallback(
     (hallada: EnCurso) => {
       setAtendida(vez);
@@ -126,7 +126,7 @@ function Buscar({
   );
 }
 
-/** The key and the typed quantities of a draft that is taken up; of a new note without one. */
+/** Returns the key and the typed quantities of a draft; without a draft, those of a new note. */
 function deBorrador(borrador: Nota | null): Pick<EnCurso, "clave" | "cantidades"> {
   const lineas = borrador?.lineas ?? [];
   return {

@@ -18,7 +18,10 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const [texto, setTexto] = useState("");
   const hallados = useHallados(texto);
   const falta = useLectorDeEtiquetas(etiquetas);
-  /** Adds the first product of the typed text: the list on the screen may still answer an earlier one. */
+  /**
+   * Adds the first product that the typed text finds. Searches again, because the list on the screen may belong to an
+   * earlier text.
+   */
   async function entrar(): Promise<void> {
     setTexto("");
     const buscados = await puente.invoke("buscarProductos", { texto, limite: 1 });
@@ -71,7 +74,7 @@ function useHallados(texto: string): readonly ConEtiqueta[] {
   return (texto.trim() === "" ? lista?.productos : buscados) ?? NADA;
 }
 
-/** Chooses scanned goods for labels, and not for the open sale. Returns why the last code chose none. */
+/** Adds scanned goods to the labels instead of the open sale. Returns the reason if the last code added none. */
 function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
   const [falta, setFalta] = useState<string | null>(null);
   async function alLeer(leido: CodigoLeido): Promise<string | null> {

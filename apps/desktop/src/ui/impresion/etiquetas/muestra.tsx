@@ -75,7 +75,7 @@ function useMuestra(pedido: PedidoEtiquetas | null) {
   const pregunta = JSON.stringify(pedido);
   useEffect(() => {
     let vigente = true;
-    const actual: PedidoEtiquetas | null = JSON.parse(pregunta); // the request, written by the line above
+    const actual: PedidoEtiquetas | null = JSON.parse(pregunta); // the request that was serialised above
     if (actual !== null) {
       void puente.invoke("muestraEtiquetas", actual).then((result) => {
         if (!vigente) return;
