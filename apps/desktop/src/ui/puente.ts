@@ -35,7 +35,7 @@ function conCaja(puerta: Puente): Puente {
     subscribe: (name, handler) => puerta.subscribe(name, handler),
     invoke: async (name, entrada) => {
       const result = await puerta.invoke(name, entrada, pagina);
-      if (name === "estado" && result.ok) pagina ??= cajaDe((result.value as EstadoCaja).practica); // of this very call
+      if (name === "estado" && result.ok) pagina ??= cajaDe((result.value as EstadoCaja).practica); // the value of the call `estado`
       return result;
     },
   };
@@ -45,7 +45,7 @@ function cajaDe(practica: boolean): CajaDePagina {
   return practica ? "practica" : "real";
 }
 
-/** Asks a person who has the right for it; true if that person lent it. */
+/** Asks a person for a right that the cashier lacks; true if the person lent it. */
 type Autorizador = (permiso: Permiso, texto: string) => Promise<boolean>;
 let autorizador: Autorizador | null = null;
 
@@ -102,7 +102,7 @@ function createPuenteHttp(): Puente {
           keepalive: SIN_PERDER.has(name) && body.length < MAX_KEEPALIVE,
         });
         terminar(true);
-        return await reply.json(); // the host checked it against the contract
+        return await reply.json(); // the host checked the event against the contract
       } catch {
         terminar(false);
         return fail({

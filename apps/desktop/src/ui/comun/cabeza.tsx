@@ -76,7 +76,7 @@ function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">
       </Text>
       <Text size="sm" className="suave" truncate>
         {sesion.usuario === null ? "" : `${sesion.usuario.nombre} · `}
-        {/* In a narrow window its end is cut: what it costs to overlook stands first. */}
+        {/* A narrow window cuts the end of this line, so what must not be overlooked comes first. */}
         {practica ? "Práctica · " : empresa?.ambiente === 2 ? "Pruebas · " : ""}
         Punto de venta {empresa?.puntoVenta}
         {practica ? "" : ` · NIT ${empresa?.nit ?? ""}`}

@@ -15,7 +15,7 @@ const SENAL = {
 
 interface Props {
   readonly onVolver: () => void;
-  /** While it installs, and until its last words were read, this screen stays. */
+  /** Called with true while it installs and until its last texts were read: this screen then stays. */
   readonly onOcupada: (si: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export function Instalar({ onVolver, onOcupada }: Props) {
   );
 }
 
-/** The written data, the review of them, and the installation. Writing drops the review. */
+/** The typed data, their review, and the installation. Typing discards the review. */
 function useInstalacion(onOcupada: Props["onOcupada"]) {
   const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
   const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);

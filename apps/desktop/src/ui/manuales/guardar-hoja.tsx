@@ -17,7 +17,7 @@ import { CamposPago } from "../venta/pago/campos-pago.tsx";
 interface Props {
   readonly hoja: Omit<Entrada<"guardarManual">, "venta">;
   readonly venta: Omit<EntradaVenta, "metodoPago" | "numeroTarjeta" | "montoGiftCard" | "recibido">;
-  /** As it was written before: paid in the same way. */
+  /** The invoice as it was stored before a correction: its payment fills the form. */
   readonly antes: EntradaVenta | null;
   readonly total: string;
   readonly onGuardada: () => void;
@@ -34,7 +34,7 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
   function guardar(event: FormEvent): void {
     event.preventDefault();
     if (pago === null || ocupada) return;
-    // Money of paper was counted when it was taken: no change is given now.
+    // The money was taken when the sheet was written by hand: no change is given now.
     const entrada = { ...hoja, reemplaza, venta: { ...venta, ...pago, recibido: null } };
     void llamar(puente.invoke("guardarManual", entrada), onGuardada);
   }

@@ -50,8 +50,8 @@ export function claveEscrita(transcripcionId: string, { antes }: Pick<Hoja, "ant
 }
 
 /**
- * Lays what was typed of a sheet over it. A sheet that was kept meanwhile, in another window or before a
- * crash, is not written twice.
+ * Adds to a sheet what was typed of it before. A sheet that was stored since, in another window or before a crash, is
+ * not begun a second time.
  */
 export function conLoEscrito(hoja: Hoja, contenido: unknown, facturas: readonly Manual[]): Hoja {
   const escrita = HojaEscrita.safeParse(contenido).data;
@@ -126,7 +126,7 @@ const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Says a reason of the authority in a shopkeeper's words; one without such words stands as it is. */
+/** Translates a reason of the authority into a shopkeeper's words; a reason without a translation stays as it is. */
 export function explicacion(descripcion: string): string {
   return EXPLICACIONES.find(([palabras]) => palabras.test(descripcion))?.[1] ?? descripcion;
 }

@@ -161,7 +161,7 @@ function useManuales(abierto: boolean, servidor: string) {
       setSinDatos(result.ok ? null : result.error.texto);
     });
     void releer();
-    // Verdicts come with the till's rounds.
+    // The till's rounds with its server bring verdicts: read the sheets again.
     const callar = puente.subscribe("estadoCambio", () => void releer());
     return () => {
       current = false;

@@ -29,12 +29,12 @@ export interface PropsHoja {
   readonly onTomar: () => void;
 }
 
-/** A sheet that is written whole, while the form asks how it was paid. */
+/** A completely typed sheet, while the form asks how it was paid. */
 interface Pagando {
   /** The sheet's number and moment. */
   readonly papel: Pick<Entrada<"guardarManual">, "numero" | "fechaEmision">;
   readonly total: string;
-  /** Quantities that the cashier said are meant. */
+  /** Quantities that the cashier confirmed. */
   readonly confirmadas: readonly CantidadConfirmada[];
 }
 
@@ -57,7 +57,7 @@ export interface EscribiendoHoja {
   readonly anotarPapel: (escrito: PapelEscrito) => void;
   /** Goes back to the sheet. */
   readonly dejarPago: () => void;
-  /** The sheet is kept: nothing of it is unfinished. */
+  /** Ends the unfinished work, because the sheet is stored. */
   readonly terminar: () => Promise<void>;
 }
 
@@ -135,7 +135,7 @@ function useLoEscrito({ de, hoja, transcripcion, datos, onTomar }: PropsHoja) {
   return { uso, papel, inicial, anotarPapel, escrito };
 }
 
-/** Tells once that the sheet goes on where it was left. */
+/** Shows one notice that typing continues where it was left. */
 function useAvisoDeEscrita(sigue: boolean, avisar: EscribiendoHoja["avisar"]): void {
   useEffect(() => {
     if (sigue) avisar("info", "Sigue la hoja que quedó sin guardar: revísela contra el papel.");

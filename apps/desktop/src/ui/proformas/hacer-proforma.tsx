@@ -30,7 +30,7 @@ const NO_HALLADO: FalloPuente = {
 export function HacerProforma({ uso, sector, hoy, onHecha, onCerrar }: Props) {
   const { carrito, conCompleto } = uso;
   const final = carrito.cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
-  // Made with the dialog: pressing twice makes one.
+  // Created with the dialog, so that pressing twice makes one proforma.
   const [id] = useState(() => newUuid(crypto));
   const [escrita, setEscrita] = useState<Escrita>({
     nombre: final ? "" : carrito.cliente.razonSocial,
@@ -45,7 +45,7 @@ export function HacerProforma({ uso, sector, hoy, onHecha, onCerrar }: Props) {
     const validaHasta = parseFecha(escrita.validaHasta, hoy);
     if (validaHasta === null) return setRevisada(true);
     const razonSocial = oNulo(escrita.nombre) ?? CONSUMIDOR_FINAL.razonSocial;
-    // Products that were read over the dialog are in the proforma. Later ones begin the next sale.
+    // Products that were scanned while the dialog was open are in the proforma. Later ones begin the next sale.
     const pedido = conCompleto((venta) =>
       puente.invoke("guardarProforma", {
         id,

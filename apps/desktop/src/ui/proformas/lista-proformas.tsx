@@ -33,7 +33,10 @@ export function ListaProformas({ onVender, onCerrar }: Props) {
   const [fallo, setFallo] = useState<string | null>(null);
   const vender = (id: string) => void onVender(id, sigue).then(setFallo);
   const filas = hallada?.proformas ?? [];
-  /** Sells the first of the typed words: the list on the screen may still answer earlier ones. */
+  /**
+   * Sells the first proforma that the typed words find. Searches again, because the list on the screen may belong to
+   * earlier words.
+   */
   async function entrar(): Promise<void> {
     const primera = await puente.invoke("proformas", { ...busqueda, limite: 1 });
     if (!primera.ok) return setFallo(primera.error.texto);
@@ -72,7 +75,7 @@ export function ListaProformas({ onVender, onCerrar }: Props) {
 interface PropsBuscar {
   readonly busqueda: Busqueda;
   readonly onBuscar: (busqueda: Busqueda) => void;
-  /** Enter in the field: the first of the list. */
+  /** Called at Enter in the field: sells the first proforma of the list. */
   readonly onEntrar: () => void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly hoy: string;
   readonly desdeMenu: DesdeMenu;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** Puts the open sale aside; false if it stays. */
+  /** Parks the open sale; false if it could not be parked. */
   readonly aparcar: () => Promise<boolean>;
   readonly alSalir: () => void;
 }
@@ -39,9 +39,7 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
     if (venta !== null) setAbierto(venta.items.length === 0 ? "lista" : "hacer");
   }
 
-  /**
-   * Puts a proforma into the cart while `sigue`. The lines of the cart are put aside first, so that none is lost.
-   */
+  /** Puts a proforma into the cart while `sigue`. The open cart is parked first, so that no line is lost. */
   async function vender(
     cual: { readonly id: string } | { readonly codigo: string },
     sigue = () => true,

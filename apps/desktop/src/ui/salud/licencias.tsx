@@ -35,7 +35,7 @@ export function Licencias() {
     <ScrollArea
       h="20rem"
       mt="md"
-      // The text opens below the fold: the focus brings it up, and the arrows read on.
+      // The text opens below the visible part: the focus scrolls to it, and the arrow keys scroll on.
       viewportRef={focusOnce}
       viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Licencias" }}
     >

@@ -26,7 +26,7 @@ export function DialogoForma({
   readonly titulo: string;
   readonly campos: readonly CampoForma[];
   readonly propios: Propios;
-  /** The heading above the fields. */
+  /** Content above the fields. */
   readonly antes?: ReactNode;
   readonly onListo: (propios: Propios) => void;
   readonly onCerrar: () => void;
@@ -85,7 +85,7 @@ function parseForma(
   const valores = leidos.flatMap(([nombre, leido]) =>
     leido.ok && leido.value !== undefined ? [[nombre, leido.value] as const] : [],
   );
-  // Each value was read by its schema.
+  // The field's schema parsed each value.
   return { errores: {}, propios: Object.fromEntries(valores) as Propios };
 }
 

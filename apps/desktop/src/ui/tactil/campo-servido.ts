@@ -5,7 +5,7 @@ import type { Campo } from "./pulsar.ts";
 
 const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric", "tel"]);
 
-/** A field and its pad. */
+/** A field, and the kind of pad that serves it. */
 export interface Servido {
   readonly campo: Campo;
   readonly teclado: "numerico" | "letras";

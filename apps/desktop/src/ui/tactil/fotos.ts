@@ -27,11 +27,14 @@ export function fotosDe(todas: Guardadas, codigos: readonly string[]): ReadonlyM
 export interface Fotos {
   /** Asks for the pictures that the page neither has nor awaits. `vigencia` older than the last renewal asks nothing. */
   readonly traer: (codigos: readonly string[], vigencia: Vigencia) => void;
-  /** Another object after each renewal. A picture that gave way to others is not asked for by itself. */
+  /**
+   * Identifies the state since the last renewal: a new object after each. A picture dropped for lack of space is not
+   * fetched again by itself.
+   */
   readonly vigencia: () => Vigencia;
-  /** Forgets all pictures: products changed. Shown ones stay until the new ones come. */
+  /** Marks all pictures as outdated, because products changed. They stay on the screen until the new ones arrive. */
   readonly renovar: () => void;
-  /** The pictures that came, by code; null: the product has none. Another map after each change. */
+  /** The pictures that arrived, by code; null if the product has none. A new map after each change. */
   readonly todas: () => Guardadas;
   readonly escuchar: (listener: () => void) => () => void;
 }

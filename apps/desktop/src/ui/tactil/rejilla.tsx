@@ -23,7 +23,7 @@ interface Props {
 interface PropsRejilla extends Props {
   /** Something lies over it, where products and the grid itself may be changed. */
   readonly pausa: boolean;
-  /** Names the till's products as they are: with other ones the grid is read again. */
+  /** Identifies the version of the till's products: when it changes, the grid is read again. */
   readonly surtido: string;
 }
 

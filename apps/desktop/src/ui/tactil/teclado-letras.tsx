@@ -6,7 +6,7 @@ import { borrar, entrar, write, type Campo } from "./pulsar.ts";
 const LETRAS = ["qwertyuiop", "asdfghjklñ-", "zxcvbnm.,/", "áéíóú"] as const;
 const SIGNOS = ["1234567890", "@#%&()+*\"'-", ":;/?¿!¡=_.", "ü$°,|"] as const;
 
-/** Text of digits, dates and hours: it goes on with signs. */
+/** A text of digits, dates or hours: the pad opens with signs for it. */
 const DE_SIGNOS = /^[\d\s:/.,-]+$/;
 
 interface Props {
@@ -52,7 +52,7 @@ export function TecladoLetras({ campo, onOcultar }: Props) {
 
 interface PropsTecla {
   readonly texto: string;
-  /** Its name, where its sign says too little. */
+  /** Name of the key for screen readers, if its sign is not enough. */
   readonly nombre?: string;
   readonly clase?: string;
   readonly pulsada?: boolean;

@@ -20,7 +20,7 @@ export function Teclado({ elegida }: { readonly elegida: PantallaTactil }) {
 
 function TecladoDelCampo() {
   const { servido, ocultar } = useCampoServido();
-  /** The field of numbers for which letters were asked for, or of letters whose pad was put away. */
+  /** The numeric field for which the letters were requested; `oculto`: the field whose pad of letters was hidden. */
   const [conLetras, setConLetras] = useState<Campo | null>(null);
   const [oculto, setOculto] = useState<Campo | null>(null);
   if (servido === null && conLetras !== null) setConLetras(null);
@@ -54,7 +54,7 @@ function Puesto({ servido: { campo, teclado } }: { readonly servido: Servido }) 
     const mostrar = () => showEntero(campo, lado);
     mostrar();
     addEventListener("resize", mostrar);
-    // An error under the field, or the reason why a button is off, takes room as text is typed.
+    // An error under the field, or the reason why a button is off, may take up space while the person types.
     const pintado = () => requestAnimationFrame(mostrar);
     campo.addEventListener("input", pintado);
     return () => {

@@ -18,7 +18,9 @@ export function useFotos(codigos: readonly string[]): ReadonlyMap<string, string
   return useMemo(() => fotosDe(todas, JSON.parse(clave)), [todas, clave]);
 }
 
-/** Renews the page's pictures when products changed elsewhere. `surtido` names the till's products as they are. */
+/**
+ * Renews the page's pictures when products changed elsewhere. `surtido` identifies the version of the till's products.
+ */
 export function useFotosAlDia(surtido: string): void {
   const fotos = useContext(FotosDePagina);
   useEffect(() => fotos.renovar(), [fotos, surtido]);

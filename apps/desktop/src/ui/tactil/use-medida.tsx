@@ -58,7 +58,7 @@ export function useMedida() {
 
 interface Props {
   readonly producto: ProductoCaja;
-  /** The product that is asked about next. */
+  /** The product that is asked about next, if any. */
   readonly sigue: string | null;
   readonly onListo: (cantidad: string) => void;
   readonly onCerrar: () => void;

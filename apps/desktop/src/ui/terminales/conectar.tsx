@@ -3,7 +3,7 @@ import { FormularioEmparejar } from "./formulario-emparejar.tsx";
 
 interface Props {
   readonly onVolver: () => void;
-  /** Until it is known whether there is a question left, this screen stays. */
+  /** Called with true until it is known whether a question is left: this screen then stays. */
   readonly onOcupada: (si: boolean) => void;
   /** The code was one of replacement: the second copy of the till before is asked for. */
   readonly onReemplazo: () => void;

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { FormularioEmparejar } from "./formulario-emparejar.tsx";
 
 /**
- * Pairs again a till that the server does not know: it was paired after the copy from which the server came back. Its sales stay as they
- * are. docs/backup.md. A copy of another computer's till gets a place of its own: a code of replacement would take that till's.
+ * Pairs again a till that the server does not know: the server came back from a backup that is older than the pairing.
+ * Its sales stay as they are. docs/backup.md. A till whose folder was copied from another computer gets a place of its
+ * own, because a replacement code would take that till's place.
  */
 export function EmparejarOtraVez({ copia }: { readonly copia: boolean }) {
   const [abierto, setAbierto] = useState(false);

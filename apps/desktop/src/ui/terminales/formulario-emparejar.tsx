@@ -30,7 +30,7 @@ export function FormularioEmparejar({
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [error, setError] = useState<string | null>(null);
-  /** A slip in the code, told at its field. */
+  /** A typing error in the code, shown at its field. */
   const [mal, setMal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 

@@ -4,10 +4,10 @@ import { puente } from "../puente.ts";
 import { frasesDe } from "../instalacion/frases.ts";
 
 interface Props {
-  /** The ordinary form paired this till with a code of replacement: the copy alone is left to be asked for. */
+  /** The ordinary form paired this till with a replacement code: only the second copy is still asked for. */
   readonly yaEmparejada?: boolean;
   readonly onVolver: () => void;
-  /** Until the second copy was read, this screen stays. */
+  /** Called with true until the second copy was read: this screen then stays. */
   readonly onOcupada: (si: boolean) => void;
 }
 

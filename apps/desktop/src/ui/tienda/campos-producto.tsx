@@ -94,7 +94,7 @@ interface PropsCodigo {
   readonly datos: ConCodigo;
   readonly poner: (cambio: Pick<ConCodigo, "codigoSin" | "actividadEconomica">) => void;
   readonly sugeridos: readonly Sugerencia[];
-  /** The way in which the first one was chosen. */
+  /** Says how the first suggestion was found. */
   readonly ayuda?: string;
 }
 

@@ -85,7 +85,7 @@ function Documento({
   readonly datos: Datos;
   readonly poner: (cambio: Partial<Datos>) => void;
 }) {
-  /** The kind that was chosen by hand, or that the client has. */
+  /** The kind that was chosen by hand, or that the stored client has. */
   const [elegido, setElegido] = useState(datos.id === null ? null : datos.tipoDocumento);
   return (
     <Group grow>

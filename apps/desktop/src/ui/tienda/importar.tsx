@@ -12,7 +12,10 @@ import { Fallo } from "../comun/fallo.tsx";
 
 type Revisada = Salida<"revisarImportacion">;
 
-/** A price list from a spreadsheet: looked through first, with every row that cannot be taken and why; then its good rows are. */
+/**
+ * A price list from a spreadsheet: reviewed first, with each row that cannot be imported and the reason; then the good
+ * rows are imported.
+ */
 export function Importar({ onListo }: { readonly onListo: () => void }) {
   const [texto, setTexto] = useState<string | null>(null);
   const [revisada, setRevisada] = useState<Revisada | null>(null);

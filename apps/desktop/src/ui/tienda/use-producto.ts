@@ -38,7 +38,7 @@ export function useProducto(id: string | null) {
     void puente.invoke("producto", { id }).then((result) => {
       if (!result.ok) return;
       setDatos(result.value);
-      // A picture is large, and has its own command.
+      // The picture is not compared with a stored one: it is large, and a command of its own saves it.
       const { foto: _foto, fraccionable = null, ...resto } = result.value ?? NUEVO;
       if (result.value !== null) setVisto({ ...resto, fraccionable });
     });

@@ -7,7 +7,7 @@ import { searchLeido } from "../venta/buscar-leido.ts";
 const MIN_GAFETE = 8;
 
 interface Props {
-  /** Under the lock there is no sale: the till itself says of a product that it is no badge. */
+  /** The till is locked, so no sale is below: the component itself then says that a product's code is no badge. */
   readonly bloqueada?: boolean;
   readonly onGafete: (codigo: string) => void;
 }

@@ -21,7 +21,7 @@ const PUESTOS: Readonly<Record<string, readonly Permiso[]>> = {
 };
 interface Props {
   readonly usuario: Usuario | null;
-  /** The shop has no other. */
+  /** The shop has no user yet. */
   readonly primero: boolean;
   readonly onListo: (guardados: readonly Usuario[] | null) => void;
 }
@@ -140,7 +140,7 @@ function Permisos({
 
 interface PropsCampoGafete {
   readonly conGafete: boolean;
-  /** The badge that was read just now; null: to be taken away; undefined: as it was. */
+  /** The badge that was scanned just now; null removes the stored one, undefined keeps it. */
   readonly gafete: string | null | undefined;
   readonly onGafete: (gafete: string | null | undefined) => void;
 }

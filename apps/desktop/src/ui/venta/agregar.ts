@@ -11,7 +11,7 @@ import type { UsoCarrito } from "./use-carrito.ts";
 interface Destino {
   readonly uso: UsoCarrito;
   readonly sector: number;
-  /** A dialog lies over the cart: the line that it is about stays the chosen one. */
+  /** A dialog about the chosen line is open: that line stays the chosen one. */
   readonly aparte: boolean;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** Asks how much of a product is sold, and adds it then. */

@@ -28,7 +28,7 @@ export interface Almacen extends Guardado<Estado> {
   readonly vista: () => Vista;
   /** The state that this window read or stored last; null: none of this sale. */
   readonly base: (ventaId: string) => Abierta | null;
-  /** Reads a sale from where another window put it; null if it cannot be read now. */
+  /** Reads a sale that another window stored or parked; null if it cannot be read now. */
   readonly traer: (ventaId: string) => Promise<VentaGuardada | null>;
   /** Takes a state of another window as the base of the next changes. */
   readonly leer: (guardada: VentaGuardada) => void;
@@ -102,7 +102,7 @@ function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>
     traer: async (ventaId) => {
       const guardada = await traerAbierta(ventaId);
       if (guardada !== null) return guardada;
-      // The other window put it aside: here somebody goes on with it.
+      // The other window parked the sale: make it the open one again, because it is on this screen.
       const tomada = await puente.invoke("quitarCarrito", { id: ventaId });
       return tomada.ok && tomada.value ? traerAbierta(ventaId) : null;
     },

@@ -11,7 +11,7 @@ import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
-  /** Takes a sale up once the cart is empty; without place for it, nothing is done. */
+  /** Runs `tomar` once the cart is empty; does nothing if the cart cannot be parked. */
   readonly conLugar: (tomar: () => Promise<void>) => Promise<void>;
   /** Makes a sale the open one at the till. */
   readonly onTomar: UsoVentaAbierta["tomar"];
@@ -143,7 +143,7 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
       tomando.current = false;
     });
   }
-  /** Taken off the list first: a sale is in one place. */
+  /** Takes a sale off the list before the cart shows it, so that it is in one place only. */
   async function tomar({ id, nombre }: Aparcado): Promise<void> {
     const quitado = await onTomar(id);
     if (quitado.ok && quitado.value !== null) {

@@ -10,7 +10,7 @@ const A_LA_VISTA: ReadonlySet<Accion> = new Set(["buscar", "cliente", "consumido
 /** Actions that the bar shows at once. */
 const EN_BARRA = 6;
 
-/** Actions by how soon a cashier needs them. Those of a line come first, and are possible only where one is. */
+/** Actions by how soon a cashier needs them. Those of a line come first, and are possible only if a line is chosen. */
 const POR_USO: readonly Accion[] = [
   "cantidad",
   "descuento",
@@ -27,7 +27,7 @@ const POR_USO: readonly Accion[] = [
 
 interface Props {
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
-  /** Things that wait behind an action. */
+  /** Number of things that wait behind an action, shown on its button. */
   readonly cuentas?: Readonly<Partial<Record<Accion, number>>>;
 }
 
@@ -72,7 +72,7 @@ const Botones = memo(({ posibles, seis, cuentas, onTecla }: PropsBotones) => {
   );
 }, sonLasMismas);
 
-/** Tells whether the bar would look the same; the six follow from those that are possible. */
+/** Tells whether the bar would look the same. Its buttons follow from the possible actions. */
 function sonLasMismas(antes: PropsBotones, ahora: PropsBotones): boolean {
   return huella(antes) === huella(ahora);
 }

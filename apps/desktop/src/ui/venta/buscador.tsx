@@ -28,7 +28,7 @@ interface Props {
   readonly onCodigo: (hallado: Hallado) => boolean;
   /** Called to sell a text as a line without a product, because no product was found. */
   readonly onLibre: (texto: string) => void;
-  /** A product is being looked up; true when it was found and is in the cart. */
+  /** Called to look a product up. The promise resolves to true if the product was found and is in the cart. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
   /** Enter on an empty field. */
   readonly onCobrar: () => void;
@@ -114,7 +114,7 @@ function useBusqueda({
   const [movido, setMovido] = useState(false);
   const busqueda = parseBusqueda(texto);
   const hallados = busqueda.texto === "" ? [] : respuesta.productos;
-  /** True when the list answers the whole typed text, and not its beginning. */
+  /** True if the list belongs to the whole typed text, and not to an earlier one. */
   const alDia = respuesta.para === busqueda.texto;
 
   useEffect(() => {
@@ -131,7 +131,7 @@ function useBusqueda({
     };
   }, [busqueda.texto]);
 
-  /** Takes a text; the choice among the rows of an earlier one is no choice of this one. */
+  /** Sets the text, and forgets the row that was chosen for the earlier text. */
   function escribir(otro: string): void {
     setTexto(otro);
     setElegido(0);
@@ -143,7 +143,7 @@ function useBusqueda({
    * one.
    */
   function entrar(): void {
-    // "3*" alone: three of a product still to come.
+    // The text is "3*" alone: the product of which three are meant has not been entered yet.
     if (busqueda.texto === "") return;
     escribir("");
     onBuscando(() => hallar(texto));
@@ -242,7 +242,7 @@ function isCodigoLargo(texto: string): boolean {
   return texto.replace(/\D/g, "").length >= CIFRAS_ETIQUETA;
 }
 
-/** Finds the goods of a code that was typed whole; null where the text is none. */
+/** Finds the goods of a code that was typed whole; null if the text is no known code. */
 async function searchEscrito({ texto, cantidad }: ReturnType<typeof parseBusqueda>): Promise<Hallado | null> {
   const hallado = await searchLeido({ codigos: [texto], callado: true, veces: () => cantidad });
   return hallado.ok ? hallado.value : null;

@@ -31,7 +31,7 @@ export interface Carrito {
   /** The proforma that it is made of; null: none. */
   readonly proforma: {
     readonly id: string;
-    /** Empty of a sale that came back. */ readonly nombre: string;
+    /** Empty in a sale that came back for correction. */ readonly nombre: string;
   } | null;
   /**
    * The refused sale or draft that this cart corrects: charged under the same id, it keeps its number. Null
@@ -107,9 +107,9 @@ export type AccionCarrito =
   | { readonly kind: "sector"; readonly sector: number }
   | { readonly kind: "propios"; readonly propios: Propios }
   | { readonly kind: "propios-linea"; readonly propios: Propios }
-  /** `ventaId`: the id that the till has it under; absent: another sale begins. */
+  /** `ventaId`: the id under which the till has the sale; if absent, a new sale begins. */
   | { readonly kind: "retomar"; readonly carrito: Carrito; readonly ventaId?: string }
-  /** Sells at the prices of now, without its proforma. */
+  /** Drops the proforma: the sale gets current prices. */
   | { readonly kind: "sin-proforma" }
   | { readonly kind: "quitar" }
   | { readonly kind: "elegir"; readonly indice: number }
@@ -195,7 +195,7 @@ export function carritoDe(entrada: EntradaVenta): Carrito {
     ...CARRITO_VACIO,
     items: entrada.items,
     cliente: entrada.cliente,
-    // The amount of a percentage is that of its charge: it follows from the lines anew.
+    // With a percentage, the stored amount is the one that was charged; it is calculated again from the lines.
     descuentoAdicional: descuentoPorcentaje === null ? entrada.descuentoAdicional : null,
     descuentoPorcentaje,
     sector: entrada.sector ?? null,
@@ -218,7 +218,7 @@ function add(
 ): Carrito {
   const elegir = (indice: number) => (aparte && carrito.items.length > 0 ? carrito.elegida : indice);
   const at = carrito.items.findIndex(
-    // A line with a serial number, a room or a label of its own stays apart.
+    // A line with its own serial number, room or scale's label is not merged.
     (item, i) =>
       importe === undefined &&
       item.importeEtiqueta === undefined &&
@@ -252,7 +252,7 @@ function add(
   return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
 }
 
-/** The cart with another buyer; a refused NIT is that of its number. */
+/** Sets the buyer. The mark of a refused NIT stays only if the number is the same. */
 function conCliente(carrito: Carrito, cliente: ClienteVenta): Carrito {
   const mismo = cliente.numeroDocumento === carrito.cliente.numeroDocumento;
   return { ...carrito, cliente, nitRechazado: mismo && carrito.nitRechazado };
@@ -275,7 +275,7 @@ function sinPromesa({ promesa: _promesa, ...item }: ItemVenta): ItemVenta {
   return item;
 }
 
-/** Without the amount of its label, which holds for the weighed quantity at the product's price. */
+/** Removes the amount of a label, which is valid only for the weighed quantity at the product's price. */
 function sinEtiqueta({ importeEtiqueta: _importe, ...item }: ItemVenta): ItemVenta {
   return item;
 }

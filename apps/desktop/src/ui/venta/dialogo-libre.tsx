@@ -36,7 +36,7 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     setEnviada(true);
-    // The line is on its way into the cart: a second click adds no other.
+    // The line is being added: a second click must not add another.
     if (!esperar(document.activeElement)) return;
     const item = await completar();
     if (!sigue()) return;
@@ -125,7 +125,7 @@ function useLineaLibre(descripcion: string, decimales: number) {
     precio: faltaEnPrecio(datos.precio, decimales),
     cantidad: faltaEnLinea(cantidad, decimales),
   };
-  /** Gives the line, or the reason why there is none; null: its fields tell it. */
+  /** Completes the line. Fails with the reason why there is none; null if its fields show the reason. */
   async function completar(): Promise<Result<ItemVenta, string | null>> {
     const faltan = Object.values(faltas).some((falta) => falta !== null);
     if (precioUnitario === null || cantidad === null || faltan) return fail(null);

@@ -22,7 +22,7 @@ interface Props {
   readonly sector: number;
   readonly sectores: readonly number[];
   readonly enPapel: boolean;
-  /** The field of the chosen line that is edited, and the form that is filled in; null: none. */
+  /** The field of the chosen line that is edited; null if none is. `forma` is the form that is open. */
   readonly editando: CampoEditado | null;
   readonly forma: FormaAbierta | null;
   /** Adds a product, after its quantity if that is asked for. */

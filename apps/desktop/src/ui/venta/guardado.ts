@@ -1,4 +1,4 @@
-/** Stores each change of a state in the background: no caller waits. */
+/** Stores each change of a state in the background; the caller does not wait. */
 export interface Guardado<T> {
   /** Takes the current state; earlier states that were not sent yet are dropped. */
   readonly guardar: (estado: T) => void;

@@ -20,7 +20,7 @@ export function enVenta(carrito: Carrito, enPapel: boolean) {
   return { ...carrito, cliente: enPapel ? null : carrito.cliente };
 }
 
-/** A cart as the selling half looks it through before it is paid. */
+/** A cart as the selling half checks it before it is paid. */
 export function enPedido(carrito: Omit<Importes, "cliente"> & Pick<Carrito, "cliente">) {
   const { items, cliente, sector, propios, proforma } = carrito;
   return { items: [...items], cliente, sector, propios, ...deTodo(carrito), ...deProforma(proforma) };

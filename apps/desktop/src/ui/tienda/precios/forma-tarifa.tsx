@@ -84,7 +84,7 @@ export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
   );
 }
 
-/** The fields as they are typed, and as they are read; without a quantity a list's price holds for any. */
+/** The fields as they are typed and as they are parsed. Without a quantity, a list's price holds for any quantity. */
 function useForma(listaId: string | null, tarifa: Props["tarifa"]) {
   const [bienes, setBienes] = useState<Bienes | null>(
     tarifa === null

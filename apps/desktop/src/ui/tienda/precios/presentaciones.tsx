@@ -58,7 +58,7 @@ export function detalleDe({ factor, precio, codigoBarras }: Presentacion): strin
   return `Trae ${cantidad(factor)} · Bs ${monto(precio)}${codigo}`;
 }
 
-/** Tells that a list has more rows than it shows. */
+/** Says that a list has more rows than it shows. */
 export function Resto({ total, mostradas }: { readonly total: number; readonly mostradas: number }) {
   if (total <= mostradas) return null;
   return (

@@ -6,7 +6,7 @@ import { Opciones } from "../../comun/opciones.tsx";
 
 interface Props {
   readonly cuenta: ReturnType<typeof usePago>;
-  /** Fields of cash only: shown where the method is cash. */
+  /** Fields of a payment in cash, shown if the method is cash. */
   readonly efectivo?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ interface Props extends PorCobrar {
   /** Called to go back to the cart; `negada`: to correct a refused sale. */
   readonly onCerrar: (negada: boolean) => void;
   readonly onVendida: () => void;
-  /** A scanner read a code meanwhile. */
+  /** Called when a scanner reads a code while the dialog is open. */
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
@@ -45,7 +45,7 @@ export function DialogoPago(props: Props) {
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, cobrando ? "esperando" : vendida ? "vendida" : "escribiendo"),
-    // Typing continues with the next sale.
+    // After the sale, typing belongs to the next one.
     ...(vendida ? { alEscribir: onVendida } : {}),
   });
 
@@ -89,12 +89,12 @@ export function DialogoPago(props: Props) {
   );
 }
 
-/** A key sooner than this after the question is no answer to it: scanners end a code with two keys. In ms. */
+/** Milliseconds after a question in which Enter does not answer it, because scanners may end a code with two keys. */
 const SIN_LEER_MS = 300;
 
 interface PropsDudasDePago {
   readonly cuenta: ReturnType<typeof usePago>;
-  /** The amount due when the payment was typed before; null where nothing was. */
+  /** The amount due when the payment was typed before; null if nothing was typed. */
   readonly para: string | null;
   readonly aPagar: string;
 }

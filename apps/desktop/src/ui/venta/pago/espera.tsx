@@ -17,7 +17,7 @@ export function Espera({
   desde = "guardada",
 }: {
   readonly ventaId: string;
-  /** The state of the sale when this begins to look. */
+  /** The sale's phase when this component begins to watch it. */
   readonly desde?: Evento<"progreso">["fase"];
 }) {
   const [fase, setFase] = useState(desde);
