@@ -28,9 +28,9 @@ export type NombreVista = (typeof NOMBRES_VISTA)[number];
 export interface PropsVista {
   readonly estado: EstadoCaja;
   readonly abierto: boolean;
-  /** The object that it was opened for: a ticket that was scanned, an invoice. */
+  /** What the screen was opened for, such as a scanned ticket or an invoice. */
   readonly dato: string | null;
-  /** Grows each time that a screen is opened: the same ticket scanned again is asked for again. */
+  /** Increases each time that a screen is opened, so that scanning the same ticket again looks it up again. */
   readonly vez: number;
   readonly onCerrar: () => void;
   readonly onAbrir: Abrir;

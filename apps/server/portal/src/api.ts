@@ -117,7 +117,7 @@ export interface Leido<T> {
   readonly releer: () => void;
 }
 
-/** Reads an address, and again each `cadaMs` while the page is looked at; null reads nothing. */
+/** Reads an address, and reads it again every `cadaMs` while the page is visible; null reads nothing. */
 export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
   const [{ de, datos, error }, setEstado] = useState<Respondido<T>>({ de: null, datos: null, error: null });
   const [vez, setVez] = useState(0);
@@ -127,7 +127,7 @@ export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
     let vigente = true;
     request<T>("GET", ruta).then(
       (nuevos) => vigente && setEstado({ de: ruta, datos: nuevos, error: null }),
-      // Data of another filter would pass for those that were asked for.
+      // Data of another filter are dropped: they could be taken for the requested ones.
       (fallo: unknown) =>
         vigente &&
         setEstado((antes) => ({
@@ -178,10 +178,13 @@ export function useAccion(): Accion {
   return { ...estado, hacer };
 }
 
-/** The place of a form's row in its body. */
+/** The id of a form's row, as its request body has it. */
 export type IdentidadDeFila = { readonly id: string } | { readonly id: null; readonly nuevo: string };
 
-/** Gives the row that a form keeps; `id` null: a new one, which has its id from the first. Sent again after a lost answer, the form makes no other. */
+/**
+ * Returns the id of the row that a form saves. With `id` null the row is new, and gets its id when the form opens:
+ * sending it again after a lost answer makes no second row.
+ */
 export function useIdentidad(id: string | null): IdentidadDeFila {
   const [nuevo] = useState(() => newUuid(crypto));
   return id === null ? { id, nuevo } : { id };

@@ -148,7 +148,7 @@ const SECCIONES: readonly Seccion[] = [
   },
 ];
 
-/** Sections under the names that they had in links of before. */
+/** Maps earlier names of sections, which old links have, to the present ones. */
 const ANTES: Readonly<Record<string, string>> = { "": "inicio", facturas: "ventas", turnos: "cajas" };
 
 export function App() {

@@ -24,12 +24,14 @@ interface Props {
   readonly titulo: string;
   /** ISO `AAAA-MM-DD`; empty: none. */
   readonly valor: string;
-  /** Takes each day that can be read, or "" once the field is empty. A form with another text is not sent. */
+  /**
+   * Called with each valid day, or "" once the field is empty. A form whose field has any other text is not submitted.
+   */
   readonly poner: (valor: string) => void;
   readonly required?: true;
 }
 
-/** A typed text, and the value that it was typed over. `dejado`: the field was left since. */
+/** A typed text, and the value of the field when it was typed. `dejado`: the focus has left the field since. */
 interface Escrito {
   readonly texto: string;
   readonly sobre: string;
@@ -66,7 +68,7 @@ export function CampoFecha({ titulo, valor, poner, required }: Props) {
 function useEscrito(valor: string, poner: Props["poner"]) {
   const hoy = diaDe(useAhora());
   const [escrito, setEscrito] = useState<Escrito | null>(null);
-  // Another value, by Back or by the calendar, ends what was typed.
+  // The value changed by Back or by the calendar: the typed text is dropped.
   if (escrito !== null && escrito.sobre !== valor) setEscrito(null);
   const texto = escrito?.texto ?? (valor === "" ? "" : fecha(valor));
   const leido = texto.trim() === "" ? "" : parseFecha(texto, hoy);

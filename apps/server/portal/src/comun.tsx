@@ -62,8 +62,8 @@ export function Aviso({ error }: { readonly error: string | null }) {
 }
 
 /**
- * Shows the data when they are there; until then that they come, or why they do not and how to try again.
- * Data of the address before stay, dimmed, until the new ones come.
+ * Shows the data once they are loaded; before that, a spinner, or the failure with a button to try again. Data of the
+ * previous address stay, dimmed, until the new ones arrive.
  */
 export function Lectura<T>({
   leido,
@@ -143,7 +143,7 @@ export function Estado({ estado, children }: { readonly estado: string; readonly
   return <Badge color={COLORES[estado] ?? "gray"}>{children ?? nombreCatalogo(estado)}</Badge>;
 }
 
-/** A name or an address in a table: two lines of it at most, and all of it when somebody points at it. */
+/** A name or an address in a table: two lines of it at most, and all of it in a tooltip. */
 export function Largo({ children }: { readonly children: string }) {
   return (
     <Text size="sm" className="largo" lineClamp={2} title={children}>

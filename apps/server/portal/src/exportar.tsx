@@ -16,7 +16,7 @@ const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string }[
 ];
 const LIMITE = `Excel llega a ${entero(MAX_FILAS_XLSX)} filas: si hay más, use CSV o filtre menos días.`;
 
-/** Downloads what `ruta` with each form as its ending answers to the list's filter. */
+/** Downloads `ruta` with the ending of the chosen form, filtered like the list. */
 export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly consulta: URLSearchParams }) {
   return <BotonExportar hacer={(formato) => bajar(`${ruta}.${formato}?${consulta.toString()}`)} />;
 }

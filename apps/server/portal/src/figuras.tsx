@@ -5,7 +5,7 @@ import type { InformeDeVentas } from "./tipos.ts";
 
 type Figuras = InformeDeVentas["totales"];
 
-/** The four sums. The ledger of sales nets nothing; the net amount is for the owner's eye. */
+/** The four sums. The net amount informs the owner only: the ledger of sales has no such figure. */
 export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonly figuras: Figuras }) {
   const valores = [bs(bruto.monto), resta(anuladas.monto), resta(notas.monto), conSigno(neto)];
   return (
@@ -65,7 +65,7 @@ export function conSigno(monto: number): string {
   return monto < 0 ? `− ${bs(-monto)}` : bs(monto);
 }
 
-/** An amount that is taken off; none stays a plain zero. */
+/** Formats an amount as subtracted; zero has no sign. */
 function resta(monto: number): string {
   return conSigno(0 - monto);
 }

@@ -16,18 +16,18 @@ export interface CampoFiltro {
   /** `busca`: the search, the first of all; `texto`: some text; `monto`: an amount; `fecha`: a day. */
   readonly tipo: "busca" | "texto" | "monto" | "fecha" | "opciones";
   readonly pista?: string;
-  /** Of `opciones`: its values; that of no choice is the first. */
+  /** Values of an `opciones` field, beginning with the one for no choice. */
   readonly opciones?: readonly { readonly value: string; readonly label: string }[];
   /** Always in sight. */
   readonly alFrente?: true;
 }
 
 interface Props {
-  /** Tells this search from another of the same page; the page's own has none. */
+  /** Name of this search if the page has several; the main one has none. */
   readonly nombre?: string;
   readonly campos: readonly CampoFiltro[];
   readonly filtro: Readonly<Record<string, string>>;
-  /** The values of no filter. */
+  /** The values of the fields when nothing is filtered. */
   readonly vacio: Readonly<Record<string, string>>;
   readonly poner: (cambio: Readonly<Record<string, string>>, como?: "nueva" | "enLugar") => void;
   /** Controls between the search and the button. */
@@ -82,7 +82,7 @@ export function Filtros({ nombre, campos, filtro, vacio, poner, children }: Prop
   );
 }
 
-/** A field that is set; pressing it takes it off. */
+/** A field that is set; pressing it clears it. */
 function Puesto({ texto, quitar }: { readonly texto: string; readonly quitar: () => void }) {
   return (
     <Button
@@ -118,13 +118,13 @@ function Campo({
   return <Escrito campo={{ campo, titulo, tipo, ...(pista ? { pista } : {}) }} valor={valor} poner={poner} />;
 }
 
-/** A field that is typed in: asks when the typing rests. */
+/** A field that is typed in: applies the text once typing pauses. */
 function Escrito({
   campo: { campo, titulo, tipo, pista },
   valor,
   poner,
 }: Pick<Props, "poner"> & { readonly campo: CampoFiltro; readonly valor: string }) {
-  // The typed text stands until the address says otherwise: by Back, or because the field was taken off.
+  // The typed text stays until the address changes, by Back or because the field was cleared.
   const [escrito, setEscrito] = useState({ texto: valor, sobre: valor });
   const texto = escrito.sobre === valor || escrito.texto.trim() === valor ? escrito.texto : valor;
   const asentar = useDebouncedCallback(
@@ -158,7 +158,7 @@ function Escrito({
   );
 }
 
-/** An amount that cannot be read stands as it was typed. */
+/** Formats a typed amount in bolivianos; an unreadable one stays as typed. */
 function enBolivianos(escrito: string): string {
   const leido = parseMontoBuscado(escrito);
   return leido === null ? escrito : bs(leido);

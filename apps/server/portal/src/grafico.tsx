@@ -11,7 +11,7 @@ const [ALTO, PIE, LADO] = [180, 22, 8];
 const ANCHO_DE_ETIQUETA = 70;
 const MEDIA_ETIQUETA = 20;
 
-/** Bars by day, every day of the period; a day that is looked at says its figure. */
+/** Bars by day, every day of the period; pointing at a day shows its figure. */
 export function Grafico({
   desde,
   hasta,

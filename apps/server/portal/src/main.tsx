@@ -17,7 +17,7 @@ import { tema } from "./tema.ts";
 const root = document.getElementById("portal");
 if (root === null) throw new Error("falta #portal");
 decirValidez(document);
-// A link is opened to enter as its person: the session that this tab had ends, even where the link is used up.
+// A sign-in link replaces the session of this tab, even if the link is used up.
 if (isEnlaceDeAcceso()) dejarSesion();
 createRoot(root).render(
   <StrictMode>

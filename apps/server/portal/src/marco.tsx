@@ -13,7 +13,7 @@ export interface Seccion {
   readonly grupo: "tienda" | "sistema";
   readonly Icono: ComponentType<{ size: number }>;
   readonly Pagina: ComponentType<PropsPagina>;
-  /** The menu has it where the company has more than one branch; its address always works. */
+  /** In the menu only if the company has more than one branch; its address always works. */
   readonly variasSucursales?: true;
   /** Only the owner of a shop's own server has it. */
   readonly servidorPropio?: true;
@@ -144,7 +144,7 @@ function AMano({
   );
 }
 
-/** Over to another company: on a phone in the menu, where the name of this one has the head. */
+/** Changes to another company. On a phone it is in the menu, because the head shows the name of the current one. */
 function CambiarEmpresa(donde: { readonly hiddenFrom?: "md"; readonly visibleFrom?: "md" }) {
   return (
     <Button
@@ -159,7 +159,7 @@ function CambiarEmpresa(donde: { readonly hiddenFrom?: "md"; readonly visibleFro
   );
 }
 
-/** Out of the session, or over to another company of the same person. */
+/** Ends the session, or changes to another company of the same person. */
 function Salidas({ varias }: { readonly varias: boolean }) {
   return (
     <Group gap={0} wrap="nowrap">

@@ -1,4 +1,4 @@
-/** A chart whose columns are looked at one by one: by mouse, by finger or by the arrow keys. */
+/** A chart whose columns can be inspected one by one: by mouse, finger or arrow keys. */
 import { Text } from "@mantine/core";
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 
@@ -10,11 +10,11 @@ interface Props {
   readonly primera: number;
   /** Pixels left and right of the columns. */
   readonly margen?: number;
-  /** The words over the chart while no column is looked at. */
+  /** The words over the chart while no column is inspected. */
   readonly resumen: string;
   /** Says the numbers of a column. */
   readonly decir: (cual: number) => string;
-  /** Draws the chart; the column that is looked at stands out. */
+  /** Draws the chart, with the inspected column highlighted. */
   readonly children: (mirada: number | null) => ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function Mirable({ nombre, cuantas, primera, margen = 0, resumen, decir, 
       aria-valuetext={cual === null ? resumen : decir(cual)}
       onPointerDown={apuntar}
       onPointerMove={apuntar}
-      // A finger that leaves has chosen; a mouse that leaves looks elsewhere.
+      // A column that a finger chose stays inspected when the finger leaves; one under the mouse does not.
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && setMirada(null)}
       onKeyDown={teclear}
     >

@@ -22,7 +22,7 @@ export function ir(direccion: string, enLugar: "nueva" | "enLugar" = "nueva"): v
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The page that this address names, to go on to after the sign-in; null for the first one and outside the portal. */
+/** The page that this address names, to open after the sign-in; null for the first page and outside the portal. */
 export function paginaQuerida(): string | null {
   const aqui = read();
   return aqui !== RAIZ && isPaginaPortal(aqui) ? aqui : null;
@@ -91,7 +91,10 @@ export function consultaDe(filtro: Campos): URLSearchParams {
   return new URLSearchParams(Object.entries(filtro).filter(([, valor]) => valor !== ""));
 }
 
-/** A section's filter as the address has it, and its change: typing replaces the address, a choice adds one. */
+/**
+ * Returns a section's filter from the address, and the function that changes it. Typing replaces the entry in the
+ * browser's history; a choice adds one.
+ */
 export function useFiltro<T extends Campos>(
   vacio: T,
 ): readonly [filtro: T, poner: (cambio: Partial<T>, como?: "nueva" | "enLugar") => void] {
@@ -129,7 +132,7 @@ function listen(listener: () => void): () => void {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/** Links of before had the section after a `#`; a sign-in leaves the portal's root. */
+/** Old links have the section after a `#`. After a sign-in the address is the portal's root. */
 function read(): string {
   const { pathname, search, hash } = window.location;
   if (!pathname.startsWith(RAIZ)) return RAIZ;

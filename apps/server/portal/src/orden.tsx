@@ -2,13 +2,13 @@
 import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 
-/** The order of a list: a column's name, after a hyphen where the largest come first. */
+/** The order of a list: a column's name, with a hyphen in front for descending order. */
 export interface Orden {
   readonly actual: string;
   readonly poner: (orden: string) => void;
 }
 
-/** A column as far as its head goes. */
+/** The part of a column that its head needs. */
 interface Titulada {
   readonly clave: string;
   readonly titulo: string;
@@ -17,7 +17,7 @@ interface Titulada {
   readonly telefono?: "titulo" | "no";
 }
 
-/** The head of a column, which sorts by it where it can be sorted by. */
+/** The head of a column; pressing it sorts the list if the column is sortable. */
 export function Cabeza({
   columna: { clave, titulo, numero, sinTitulo, telefono },
   orden,

@@ -1,14 +1,14 @@
-/** The pages of a list that goes on by a cursor: its foot, and its place where the address does not have it. */
+/** Pagination by cursor: the foot of a list, and the current page of a list that does not keep it in the address. */
 import { Button, Group, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 
-/** The place among pages of a list that goes on by a cursor. */
+/** The current page of a list that is paginated by cursor. */
 export interface Paginas {
   readonly hayAntes: boolean;
   readonly siguiente: string | null;
   readonly poner: (tras: string) => void;
-  /** Goes back; without it the address's history does. */
+  /** Goes to the page before; if absent, the browser's history does. */
   readonly volver?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function Pie({ hayAntes, siguiente, poner, volver = () => window.history.
   );
 }
 
-/** The place among the pages of a list within a panel or a card: the cursors of the pages that were turned. */
+/** Keeps the current page of a list inside a panel or a card, with the cursors of the pages before it. */
 export function useHojas() {
   const [pila, setPila] = useState<readonly string[]>([]);
   return {

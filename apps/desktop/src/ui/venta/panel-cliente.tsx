@@ -18,7 +18,7 @@ interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
   readonly nombre: RefObject<HTMLInputElement | null>;
   readonly onCliente: (cliente: ClienteVenta) => void;
-  /** The tax system knows the NIT, or it does not. */
+  /** Called with true if the tax system does not know the NIT, else with false. */
   readonly onNit: (rechazado: boolean) => void;
   readonly onListo: () => void;
   /** Called while a buyer is looked up: a charge meanwhile waits for the result. */

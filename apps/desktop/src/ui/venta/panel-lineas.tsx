@@ -22,11 +22,11 @@ interface Props {
   readonly onCobrar: () => void;
   /** Stands in the place of the lines, which the caller shows elsewhere. */
   readonly enLugarDeLineas?: ReactNode;
-  /** Stands in the place of the lines of an empty cart. */
+  /** Content in place of the lines of an empty cart. */
   readonly enVacio?: ReactNode;
 }
 
-/** The search and the lines of a cart, wherever one is written; the children stand above them. */
+/** The search and the lines of a cart, for the open sale and for a sheet of paper; the children are above them. */
 export function PanelLineas(props: PropsWithChildren<Props>) {
   const {
     nombre,

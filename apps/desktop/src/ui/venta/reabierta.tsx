@@ -33,7 +33,7 @@ export function useReabierta(
     if (!result.ok || result.value === null || !esta(result.value.venta)) return false;
     const { venta } = result.value;
     uso.hacer({ kind: "reabrir", ...result.value });
-    // A notice would cover the payment's own message, and its amount.
+    // The payment shows the reason itself; a notice would cover it and the amount.
     if (!diceElCobro) avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
     return true;
   }
@@ -42,7 +42,8 @@ export function useReabierta(
     const yaEsta = id !== null && id === enReparo.current;
     enReparo.current = null;
     if (id === null || yaEsta || hayOtra(uso.carrito)) return;
-    // In its turn: a product that is read meanwhile comes into the cart after it, or the sale waits.
+    // Queued behind the products being looked up. A product scanned later enters the cart after the sale, or the sale
+    // waits.
     uso.enTurno(async () => {
       if (!hayOtra(ver().carrito)) await traer(({ estado }) => estado !== "BORRADOR", pagando === id);
       return true;

@@ -11,12 +11,17 @@ export interface Revisada {
   readonly aPagar: string;
 }
 
-/** The place where a cart is mended: a field of the buyer, the data of the invoice or of a line, a line's quantity. */
+/**
+ * The place where a cart is corrected: a field of the buyer, the data of the invoice or of a line, a line's quantity.
+ */
 export type Lugar =
   | { readonly kind: "cliente" | "nombre" | "documento" }
   | { readonly kind: "linea" | "cantidad"; readonly indice: number };
 
-/** A reason that a cart cannot be charged. Null: no place to go to; nothing to read that was not told. */
+/**
+ * A reason that a cart cannot be charged. `lugar` is null if there is no such place, `texto` if the cashier was told
+ * already.
+ */
 export interface Falta {
   readonly lugar: Lugar | null;
   readonly aviso: { readonly nivel: "atencion" | "error"; readonly texto: string } | null;

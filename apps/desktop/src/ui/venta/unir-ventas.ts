@@ -1,15 +1,15 @@
-/** One sale that two windows changed, put together again. */
+/** Merges the changes that two windows made to one sale. */
 import { decimal } from "@mostrador/core";
 import { clavesDe, type Carrito } from "./carrito.ts";
 import type { Abierta, VentaGuardada } from "./venta-guardada.ts";
 
 interface Unida {
   readonly carrito: Carrito;
-  /** Names of what both windows changed: it is as the other window has it. */
+  /** Names of what both windows changed differently: the other window's value is kept. */
   readonly perdido: readonly string[];
 }
 
-/** Parts of a cart that are taken whole, and how the cashier knows them; null: no word of hers. */
+/** Parts of a cart that are merged as a whole, each with its name for the cashier; null for a part that has none. */
 const PARTES: readonly { readonly nombre: string | null; readonly de: (uno: Carrito) => Partial<Carrito> }[] =
   [
     { nombre: "el cliente", de: ({ cliente, nitRechazado }) => ({ cliente, nitRechazado }) },
@@ -23,8 +23,8 @@ const PARTES: readonly { readonly nombre: string | null; readonly de: (uno: Carr
   ];
 
 /**
- * Lays the changes of this window over what another window stored. `base`: the cart that both began with. A quantity
- * that both changed has both changes. Where they changed one thing otherwise, the stored one stays.
+ * Merges the changes of this window into what another window stored. `base`: the cart that both began with. Both
+ * changes of a quantity are added up. If both changed another part differently, the stored value is kept.
  */
 export function joinVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
   const lineas = joinLineas(porClave(base), porClave(mia), porClave(otra));
@@ -45,7 +45,10 @@ export function joinVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
   };
 }
 
-/** The same for an open sale: products that were read for the next one are those of both windows. */
+/**
+ * Merges an open sale as `joinVentas` merges its cart. The products scanned for the next sale are those of both
+ * windows.
+ */
 export function joinAbiertas(
   base: Abierta,
   mia: Abierta,
@@ -53,13 +56,13 @@ export function joinAbiertas(
 ): { readonly abierta: Abierta; readonly perdido: readonly string[] } {
   const propios = mia.siguientes.slice(base.siguientes.length);
   const siguientes = [...otra.siguientes, ...propios];
-  // The till has the cart of a sale that is being charged.
+  // A sale that is being charged has no cart to merge: the till has it.
   if (otra.cobrada) return { abierta: { ...mia, siguientes }, perdido: [] };
   const { carrito, perdido } = joinVentas(base.carrito, mia.carrito, otra.carrito);
   return { abierta: { ...mia, carrito, siguientes }, perdido };
 }
 
-/** Tells whether two states hold one sale, whichever of its lines is chosen. */
+/** Tells whether two states of a sale are the same, regardless of the chosen line. */
 export function isMismaVenta(una: Abierta, otra: Abierta): boolean {
   const suya = ({ carrito, siguientes }: Abierta) => ({ siguientes, carrito: { ...carrito, elegida: 0 } });
   return isIgual(suya(una), suya(otra));
@@ -68,7 +71,7 @@ export function isMismaVenta(una: Abierta, otra: Abierta): boolean {
 type Linea = Carrito["items"][number];
 type Lineas = ReadonlyMap<string, Linea>;
 
-/** The value that one side changed; `choca`: both did, and the stored one is kept. */
+/** The value that one side changed. `choca`: both sides changed it, and the stored value is kept. */
 function join<T>(base: T, mia: T, otra: T): { readonly valor: T; readonly choca: boolean } {
   if (isIgual(base, mia) || isIgual(mia, otra)) return { valor: otra, choca: false };
   return isIgual(base, otra) ? { valor: mia, choca: false } : { valor: otra, choca: true };
@@ -85,14 +88,14 @@ function joinLineas(base: Lineas, mia: Lineas, otra: Lineas) {
     const { valor, choca } = join(antes, aqui, alla);
     const sumada = choca ? sum(antes, aqui, alla) : null;
     const linea = sumada ?? valor;
-    // A line that the other window took out and this one changed is kept: nothing that is typed goes unseen.
+    // A line that the other window removed and this one changed is kept, so that typed text does not vanish unnoticed.
     const queda = linea ?? (choca ? aqui : undefined);
     const perdida = choca && sumada === null && queda === alla ? `«${queda?.descripcion ?? ""}»` : null;
     return queda === undefined ? [] : [{ clave, linea: queda, perdida }];
   });
 }
 
-/** One line with both changes of its quantity; null where more than the quantity changed. */
+/** One line with both changes of its quantity; null if more than the quantity changed. */
 function sum(antes: Linea | undefined, aqui: Linea | undefined, alla: Linea | undefined): Linea | null {
   if (aqui === undefined || alla === undefined || aqui.importeEtiqueta !== undefined) return null;
   const cantidad = decimal(alla.cantidad)
@@ -102,7 +105,7 @@ function sum(antes: Linea | undefined, aqui: Linea | undefined, alla: Linea | un
   return soloCantidad && cantidad.gt(0) ? { ...alla, cantidad: cantidad.toFixed() } : null;
 }
 
-/** Compares plain data as they are stored, where a field without a value is none. */
+/** Compares plain data as they are stored: an undefined field counts as absent. */
 function isIgual(uno: unknown, otro: unknown): boolean {
   return JSON.stringify(ordenado(uno)) === JSON.stringify(ordenado(otro));
 }

@@ -20,9 +20,12 @@ export function useAparcado(
   const teclas = useTeclasDeCaja();
   const [viendo, setViendo] = useState(false);
   const { hacer, conCompleto } = abierta.uso;
-  /** The key was pressed, and its sale is on its way: a second press does nothing. */
+  /** True from the press of the key until the sale is parked or taken up: a second press does nothing. */
   const enMarcha = useRef(false);
-  /** Parks a cart under its sale's own id; false if it stays. One that a key changed meanwhile is parked as it is then. */
+  /**
+   * Parks a cart under its sale's own id; false if it could not be parked. If a key changed the cart meanwhile, the
+   * newest state is parked.
+   */
   async function aparcarEsta(venta: Carrito): Promise<boolean> {
     if (venta.items.length === 0) return true;
     const { ventaId: id } = abierta.ver();
@@ -59,7 +62,7 @@ export function useAparcado(
     });
     if (hecho === false && (await aparcar())) await conLugar(tomar);
   }
-  /** Puts the sale aside, or shows those that were. */
+  /** Parks the sale, or shows the parked ones if the cart is empty. */
   async function aparcarOVer(): Promise<void> {
     if (enMarcha.current) return;
     enMarcha.current = true;

@@ -37,7 +37,7 @@ export function useCantidades(hay = true) {
     return preguntar(lineas, result.ok ? result.value : []);
   }
 
-  /** Resolves to null once every quantity is meant, else to the first line that is to be corrected. */
+  /** Resolves to null once every quantity is confirmed, else to the first line to correct. */
   async function preguntar(
     lineas: readonly LineaEscrita[],
     halladas: readonly Duda[],

@@ -8,11 +8,11 @@ export interface UsoCarrito {
   readonly hacer: (accion: AccionCarrito) => void;
   /** Looks a product up for the cart, after those that were asked for before it; true when it came into it. */
   readonly enTurno: (buscar: () => Promise<boolean>) => void;
-  /** The cart once everything that was asked for is in it; null where something of it could not be found. */
+  /** The cart once everything that was asked for is in it; null if a product could not be found. */
   readonly completo: () => Promise<Carrito | null>;
   /**
-   * Does something with the complete cart in its turn: products that are read meanwhile come after it. Null where
-   * something of the cart could not be found, and nothing is done.
+   * Runs `hacer` with the complete cart, queued: products scanned meanwhile are added afterwards. Null, without running
+   * it, if a product could not be found.
    */
   readonly conCompleto: <T>(hacer: (carrito: Carrito) => Promise<T>) => Promise<T | null>;
 }
@@ -32,7 +32,7 @@ export function useCarrito(
   useLayoutEffect(() => {
     avisar.current = alCambiar;
   });
-  // The same function at each drawing, so that a line that did not change is not drawn again.
+  // The same function at each render, so that a line that did not change is not drawn again.
   const hacer = useCallback((accion: AccionCarrito) => {
     ultimo.current = siguiente(ultimo.current, accion);
     setCarrito(ultimo.current);

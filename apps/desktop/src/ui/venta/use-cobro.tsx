@@ -22,7 +22,7 @@ interface Props {
   readonly volver: (ventaId: string) => Promise<boolean>;
   /** The payment is closed. */
   readonly alSalir: () => void;
-  /** A scanner read a code meanwhile. */
+  /** Called when a scanner reads a code while the payment is open. */
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
@@ -68,8 +68,7 @@ export function useCobro(props: Props) {
     salir();
   }
   /**
-   * The awaited sale failed. It is in the cart again before the cashier is; products scanned meanwhile are
-   * not part of it.
+   * Brings a failed sale back into the cart before the dialog closes. Products scanned meanwhile are not part of it.
    */
   async function devolver(ventaId: string): Promise<void> {
     if (await volver(ventaId)) salir();
@@ -113,7 +112,7 @@ const ESPERA_MAXIMA_MS = 50;
 function useAbierto(abierta: UsoVentaAbierta, enPago: boolean, cobrar: () => Promise<void>): void {
   useEffect(() => {
     if (!enPago) return;
-    // Storing it took a sixth of the opening's work, and the cashier sees none of it.
+    // Done when the browser is idle: storing took a sixth of the time of opening, and changes nothing on the screen.
     const cita = requestIdleCallback(
       () => {
         const { pago } = abierta.ver();

@@ -94,14 +94,19 @@ function search(numero: string) {
   return puente.invoke("buscarClientes", { texto: numero, limite: 4 });
 }
 
-/** The only known buyer of a number or of its beginning; undefined for none and for several. A list of an earlier text answers no later one. */
+/**
+ * Returns the only known buyer of a number or of its beginning; undefined if there are none or several. Ignores a list
+ * that belongs to an earlier text.
+ */
 async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Cliente | undefined> {
   if (numero.length < MIN_PARA_BUSCAR) return undefined;
   const hallados = para === numero ? clientes : await search(numero).then((r) => (r.ok ? r.value : []));
   return hallados.length === 1 ? hallados[0] : undefined;
 }
 
-/** The buyer with another kind of document: of these a CI alone has a complement, which is part of any other's number. */
+/**
+ * Sets the kind of the buyer's document. Only a CI has a complement; for any other kind it becomes part of the number.
+ */
 function conTipo(cliente: ClienteVenta, tipoDocumento: number): ClienteVenta {
   if (tipoDocumento === CI) return splitComplemento({ ...cliente, tipoDocumento });
   return { ...cliente, tipoDocumento, numeroDocumento: documentoToText(cliente), complemento: null };

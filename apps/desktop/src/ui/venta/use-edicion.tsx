@@ -20,7 +20,7 @@ interface Props {
   /** The buyer's document and name. */
   readonly cliente: RefObject<HTMLInputElement | null>;
   readonly nombre: RefObject<HTMLInputElement | null>;
-  /** A sheet of paper: its prices and discounts were given before, and no rule changes them. */
+  /** The cart of a sheet of paper: its prices and discounts are those on the sheet, and no rule changes them. */
   readonly enPapel: boolean;
   /** Gives the review of the cart. */
   readonly revisarVenta: Revisar;
@@ -31,7 +31,7 @@ interface Props {
 
 type Acciones = Readonly<Partial<Record<Accion, () => void>>>;
 
-/** A cart that can be charged, and the quantities that the cashier said are meant. */
+/** A cart that can be charged, and the quantities that the cashier confirmed. */
 interface Confirmada extends Revisada {
   readonly confirmadas: readonly CantidadConfirmada[];
 }
@@ -68,7 +68,10 @@ export function useEdicion(props: Props) {
     else setForma(lugar.kind);
   }
 
-  /** Measured goods become the chosen line (`aparte` false): the question about them lies over no other. */
+  /**
+   * Measured goods become the chosen line (`aparte` false), because the question about their quantity is the only
+   * dialog open.
+   */
   const entrar = (aparte: boolean) => entradaDe({ uso, sector, aparte, avisar, pedir: medida.pedir });
   const { agregar, tomar, escanear } = entrar(ocupada);
   const elegir = medida.elegir(agregar);

@@ -12,7 +12,7 @@ export type MomentoPago = "escribiendo" | "esperando" | "vendida";
 
 interface Props {
   readonly abierta: UsoVentaAbierta;
-  /** A sale is being paid or awaited. */
+  /** A sale is being paid, or its outcome is awaited. */
   readonly enCobro: boolean;
   readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "tomar">;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
@@ -21,9 +21,9 @@ interface Props {
   readonly onTicket: (codigo: string) => void;
   /** Makes a sale of the proforma whose paper was scanned. */
   readonly onProforma: (codigo: string) => Promise<void>;
-  /** Back from the payment to the cart. */
+  /** Called to go back from the payment to the cart. */
   readonly onVolver: () => void;
-  /** On from a sale that is done. */
+  /** Called to go on from a finished sale. */
   readonly onSiguiente: () => void;
 }
 
@@ -40,14 +40,14 @@ export function useEscaneo(props: Props): Escaneo {
   const { tomar } = edicion;
   const { carrito } = abierta.uso;
   const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
-  // However the cart became empty: the cashier went on, parked it, left it, or came back after a crash.
+  // Runs whenever the cart becomes empty: the cashier went on, parked it, left it, or came back after a crash.
   useEffect(() => {
     if (empieza) abierta.juntos(() => takeSiguientes(abierta, tomar));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale that begins
   }, [empieza]);
 
   async function alVender(leido: CodigoLeido): Promise<string | null> {
-    // A ticket that comes back: its QR holds a CUF, which no product has.
+    // The QR of a ticket, which a buyer brings back, contains a CUF. No product's code does.
     const ticket = leido.codigos.find((codigo) => CUF.test(codigo));
     const proforma = leido.codigos.find((codigo) => parseCodigoProforma(codigo) !== null);
     if (proforma !== undefined) {

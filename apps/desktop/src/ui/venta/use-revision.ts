@@ -33,9 +33,9 @@ export interface UsoRevision {
   readonly totales: Revision["importes"] | null;
   /** Questions about quantities by the line's place. */
   readonly dudas: ReadonlyMap<number, string>;
-  /** Gives the review of a cart. A review that was asked for at its change serves once. */
+  /** Gives the review of a cart. A review that was requested when the cart changed is used once. */
   readonly revisar: (carrito: Carrito) => Respuesta;
-  /** Asks anew: a payment was closed, and the next one takes no earlier review. */
+  /** Requests a new review when a payment closes, because the next payment uses no earlier one. */
   readonly repasar: () => void;
 }
 

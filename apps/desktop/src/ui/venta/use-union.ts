@@ -10,11 +10,11 @@ export type Avisar = (nivel: "error" | "atencion", texto: string) => void;
 export type Union = "unida" | "igual" | "pendiente";
 
 interface Pantalla {
-  /** The sale as it is at this moment. */
+  /** Returns the sale as it is now. */
   readonly ver: () => Abierta;
   /** Shows and stores the sale of both windows. */
   readonly poner: (abierta: Abierta) => void;
-  /** Stores the sale again, over what was read. */
+  /** Stores this window's sale again, over what was read. */
   readonly otraVez: () => void;
   readonly avisar: Avisar;
 }
@@ -24,13 +24,15 @@ export interface UsoUnion {
   /** Number of other windows' changes that came in so far. */
   readonly uniones: () => number;
   /**
-   * Stores the sale and gives the state of it that this window knows. Null where another window's change came in since
-   * there were `desde` of them, by default since now.
+   * Stores the sale, and returns the state that this window knows. Null if another window's change was merged since
+   * their number was `desde`, by default since the call.
    */
   readonly vista: (desde?: number) => Promise<Vista | null>;
 }
 
-/** Lays the changes of this window over those of the other, shows both, and tells the cashier what did not fit. */
+/**
+ * Merges the changes of this window with those of the other, shows the result, and tells the cashier what was lost.
+ */
 export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pantalla): UsoUnion {
   const uniones = useRef(0);
   return {
@@ -51,7 +53,7 @@ export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pant
   };
 }
 
-/** Reads what another window stored of this window's sale, and lays this window's changes over it. */
+/** Reads what another window stored of this window's sale, and merges this window's changes into it. */
 async function joinCon(
   almacen: Almacen,
   ver: () => Abierta,

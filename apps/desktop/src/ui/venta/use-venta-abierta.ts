@@ -17,17 +17,17 @@ export interface UsoVentaAbierta {
   readonly ver: () => Abierta;
   /** Stores the typed payment; null: none. */
   readonly ponerPago: (pago: PagoEscrito | null) => void;
-  /** Read while the sale was awaited, for the next one. */
+  /** Products scanned while the sale was awaited: they begin the next one. */
   readonly siguientes: readonly Hallado[];
   readonly ponerSiguientes: (siguientes: readonly Hallado[]) => void;
-  /** Several changes that are stored as one: in no state between them is anything missing or there twice. */
+  /** Stores several changes as one, so that no stored state lacks a thing or has it twice. */
   readonly juntos: (cambiar: () => void) => void;
   /** Resolves once all of it is stored. */
   readonly guardado: () => Promise<void>;
   /** Makes a parked sale the open one at the till, and reads it; null if it is gone. */
   readonly tomar: Almacen["tomar"];
   readonly vista: UsoUnion["vista"];
-  /** Takes in what another window stored, and tells the cashier. True if it was nothing new. */
+  /** Merges what another window stored, and tells the cashier. True if there was nothing new. */
   readonly unir: () => Promise<boolean>;
   readonly uniones: UsoUnion["uniones"];
   /** The charged sale whose outcome is shown; null while a sale is open. */
@@ -53,8 +53,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     inicial,
     useCallback<AlFallar>(
       ({ kind, texto }, ventaId) => {
-        // This screen shows the outcome, or the cashier went on from it: the event about the buyer's NIT came
-        // late.
+        // This window charged the sale itself: it shows the outcome, or has gone on to the next sale.
         const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
         if (kind === "ventaCobrada" && atendida) return;
         avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
@@ -113,7 +112,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     verCobrada: (ventaId) => {
       const vuelve = ventaId === null && enEspera.current !== null;
       mostrar(ventaId);
-      // The part of it that came back is this screen's again.
+      // The sale came back: store this screen's state of it again.
       if (vuelve) anotar({});
     },
   };
@@ -122,18 +121,18 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
 /** The id and the payment of the sale after a change of its cart. */
 function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
   const ventaId = isOtra(accion) ? (carrito.ventaId ?? idDe(accion) ?? newUuid(crypto)) : antes.ventaId;
-  // Data typed for a buyer who left do not belong to the next one.
+  // A payment typed for one sale does not pass to the next one.
   const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
   const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
   return { ventaId, pago };
 }
 
-/** Tells whether another sale begins with it. One that is mended keeps its id, and with it its number. */
+/** Tells whether an action begins another sale. A sale that is being corrected keeps its id, and so its number. */
 function isOtra({ kind }: AccionCarrito): boolean {
   return kind === "vaciar" || kind === "retomar" || kind === "reabrir";
 }
 
-/** Returns the id that the till gave the sale of an action; undefined: none. */
+/** Returns the id that the till gave the sale of an action, if it gave one. */
 function idDe(accion: AccionCarrito): string | undefined {
   return accion.kind === "retomar" ? accion.ventaId : undefined;
 }

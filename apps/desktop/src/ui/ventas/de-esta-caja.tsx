@@ -20,7 +20,7 @@ interface Props {
 /** This till's own sales, kept up to date; of today without a search, with the day's totals. */
 export function DeEstaCaja({ turno, onNota, busqueda }: Props) {
   const { hallada, mas, tocada, setTocada } = useVentas(busqueda);
-  // As the till says now; one that was touched stays, also where the search leaves it out.
+  // The chosen sale in its newest state. It stays chosen even if the search no longer includes it.
   const elegida = hallada?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? hallada?.ventas[0];
   const delDia = busqueda.periodo === "hoy" && busqueda.texto === "" && busqueda.estado === null;
   return (

@@ -13,7 +13,7 @@ import { ListaDeCajas } from "./lista-de-cajas.tsx";
 
 const CADA_MS = 10_000;
 
-/** `emparejar=1` asks for the code at once: links and the QR of the first steps lead there. */
+/** `emparejar=1` opens the pairing code at once, for links and for the QR of the first steps. */
 const VACIO = { emparejar: "" };
 
 type Caja = Terminales["terminales"][number];

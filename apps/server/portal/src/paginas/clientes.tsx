@@ -105,7 +105,7 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
 interface Props {
   /** The id of a buyer, `nuevo`, or null: closed. */
   readonly cual: string | null;
-  /** The person changes buyers; false: looks at them alone. */
+  /** True if the person may change buyers; false if only view them. */
   readonly edita: boolean;
   readonly listo: () => void;
   readonly cerrar: () => void;
@@ -150,7 +150,7 @@ function Leido({
   );
 }
 
-/** One buyer as the accountant looks at it: nothing of it can be changed. */
+/** One buyer, read-only, for an accountant. */
 function VerCliente({ entero }: { readonly entero: ClienteEntero }) {
   const { cliente } = entero;
   return (

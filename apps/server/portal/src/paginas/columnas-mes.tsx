@@ -43,7 +43,7 @@ export const COLUMNAS: readonly Columna<Fila>[] = [
   monto("queda", "Queda", ({ figuras }) => figuras.neto),
 ];
 
-/** A month is complete, or its ledgers may still change. */
+/** Filter of companies by whether their month is complete or its ledgers may still change. */
 export const ELECCIONES: readonly Eleccion<Fila>[] = [
   { titulo: "Mes", todas: "Todos", de: ({ estado }) => (estado.completo ? "Completo" : "Falta algo") },
 ];

@@ -11,7 +11,7 @@ type Caja = Terminales["terminales"][number];
 interface Eleccion {
   readonly caja: Caja;
   readonly vida: string;
-  /** The machine as the question names it. */
+  /** Name of the machine in the question. */
   readonly cual: string;
 }
 

@@ -131,7 +131,7 @@ function Confirmar({
   );
 }
 
-/** An invoice within a sentence: its instant and its amount stay whole. */
+/** An invoice within a sentence, without a line break inside its instant or its amount. */
 function Nombrada({ documento: { numero, fechaEmision, monto } }: { readonly documento: Documento }) {
   return (
     <>

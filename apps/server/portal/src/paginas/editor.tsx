@@ -9,9 +9,9 @@ import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "./panel.ts
 import { Pisados } from "./pisados.tsx";
 
 interface Props {
-  /** The fields as they are typed, as plain data: leaving them changed asks first. */
+  /** The typed fields as plain data: leaving the form after a change asks first. */
   readonly escrito: unknown;
-  /** The next thing to fill in; null: it can be kept. */
+  /** The next thing to fill in; null if it can be saved. */
   readonly falta: string | null;
   readonly guardar: () => Promise<Guardado>;
   /** Null: a new row. */
@@ -20,10 +20,10 @@ interface Props {
     readonly pregunta: string;
     readonly hacer: () => Promise<unknown>;
   } | null;
-  /** Something was changed. */
+  /** Called once a change was saved. */
   readonly listo: () => void;
   readonly cerrar: () => void;
-  /** Both ways out where somebody else changed the row meanwhile; without them the row is never refused for that. */
+  /** Both choices if another person changed the row meanwhile; absent for a row that is never refused for that. */
   readonly choque?: {
     readonly guardarLoMio: () => Promise<Guardado>;
     readonly tomarLoDeOtra: () => void;

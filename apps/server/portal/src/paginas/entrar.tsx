@@ -7,13 +7,15 @@ import { paginaQuerida, takeToken } from "../navegar.ts";
 import { abrirSesion } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 
-/** A link's session. `nit`: the only company that it reaches; null for all of the person. */
+/**
+ * The session that a link gave. `nit`: the only company that the link reaches; null if it reaches all of the person's.
+ */
 interface Canje {
   readonly idToken: string;
   readonly nit: number | null;
 }
 
-/** The way of a link to its person. */
+/** The way in which a link reaches its person. */
 type Entrega = "correo" | "archivo";
 
 /** Signing in: a link, or the owner's key. A link's token leaves the address before anything else. */
@@ -91,7 +93,7 @@ function useCanje(hacer: Accion["hacer"]): void {
         undefined,
         idToken,
       );
-      // Somebody without a company gets one to try with.
+      // A person without a company gets a trial company.
       if (empresas.length + invitaciones.length === 0)
         await request("POST", "/v1/registro/prueba", undefined, idToken);
       abrirSesion(idToken);
@@ -99,7 +101,10 @@ function useCanje(hacer: Accion["hacer"]): void {
   }, [hacer]);
 }
 
-/** Says where the link is. Whether the address is known changes no word of it. */
+/**
+ * Says where the link was sent. The text is the same for an unknown address, so that it does not tell which addresses
+ * are registered.
+ */
 function EnlacePedido({
   correo,
   entrega,
@@ -144,7 +149,7 @@ async function canjearClave(token: string): Promise<Canje> {
   }
 }
 
-/** The owner's key is exchanged for a session: the key itself stays nowhere in the browser. */
+/** The owner's key is exchanged for a session: the browser does not keep the key. */
 function ConClave({ volver }: { readonly volver: () => void }) {
   const [texto, setTexto] = useState("");
   const accion = useAccion();

@@ -1,4 +1,4 @@
-/** The certificate that signs and the tax system's token: until when each holds, and the next one loaded. */
+/** The certificate that signs and the tax system's token: their expiry, and a form to load the next one. */
 import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text, Textarea } from "@mantine/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { falta, fecha } from "@mostrador/core/formato";

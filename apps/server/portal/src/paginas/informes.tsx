@@ -1,4 +1,7 @@
-/** Reports of sales: by hour, cashier, till, branch, category, product, payment; with their sums, as a picture and as a table. */
+/**
+ * Reports of sales: by hour, cashier, till, branch, category, product, payment; with their sums, as a chart and as a
+ * table.
+ */
 import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
 import { bs, cantidad, diaMes, entero, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
@@ -26,7 +29,7 @@ const POR = [
   { value: "sector", label: "Tipo de factura" },
 ];
 const VACIO = { por: "dia", desde: "", hasta: "", sucursal: "", caja: "", cajero: "" };
-/** Reports that a bar each makes plain; of more rows the first. */
+/** Most bars of a report's chart: a longer report shows its first rows. */
 const MAX_BARRAS = 31;
 
 const DE_PRODUCTOS =
@@ -178,7 +181,7 @@ function columnasDe(titulo: string, por: string, dePro: boolean): readonly Colum
   ];
 }
 
-/** By product the sums are kept by day and branch alone. */
+/** Builds the fields of a report's filter. Sums by product exist only by day and branch. */
 function camposDe(valores: ValoresDeVentas | null, dePro: boolean): readonly CampoFiltro[] {
   const opciones = (todas: string, suyas: ValoresDeVentas["cajas"] = []) => [
     { value: "", label: todas },

@@ -1,4 +1,4 @@
-/** The owner's first look: today beside the days it is compared with, and what waits for her. */
+/** The owner's first page: today's sales beside other days, and what waits for the owner. */
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { bs, cambioPorcentual, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";

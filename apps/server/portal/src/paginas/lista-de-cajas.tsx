@@ -36,7 +36,7 @@ export function ListaDeCajas({
   );
 }
 
-/** Says which tills speak in the open, and what to do. docs/decisions/0041 */
+/** Says which tills connect without encryption, and what to do. docs/decisions/0041 */
 function SinCifrar({ cajas }: { readonly cajas: readonly Caja[] }) {
   const abiertas = cajas.filter(({ sinCifrar }) => sinCifrar).map(({ nombre }) => nombre);
   if (abiertas.length === 0) return null;

@@ -6,7 +6,7 @@ import { cuantas } from "../figuras.tsx";
 import { msDe, useAhora } from "../reloj.ts";
 import type { EstadoDelMes } from "../tipos.ts";
 
-/** A sentence, and whether it presses. */
+/** A sentence, and whether it is urgent. */
 interface Falta {
   readonly texto: string;
   readonly grave: boolean;

@@ -13,15 +13,15 @@ interface Props {
 
 /** The ways between a panel and its form. */
 interface Salida {
-  /** Marks the form as changed and not kept, or as kept. */
+  /** Marks the form as having unsaved changes, or as saved. */
   readonly marcar: (cambiada: boolean) => void;
-  /** Leaves the form by `hacer`; asks first where it is changed and not kept. */
+  /** Leaves the form by `hacer`; asks first if it has unsaved changes. */
   readonly salir: (hacer: () => void) => void;
 }
 
 const SalidaDelPanel = createContext<Salida>({ marcar: () => undefined, salir: (hacer) => hacer() });
 
-/** Tells the panel around a form whether what is typed is not kept, so that each way out asks. */
+/** Tells the panel around a form whether it has unsaved changes, so that each way out asks. */
 export function useSinGuardar(cambiada: boolean): void {
   const { marcar } = useContext(SalidaDelPanel);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useSinGuardar(cambiada: boolean): void {
   }, [marcar, cambiada]);
 }
 
-/** Gives the way out of the panel around: asks first where its form is changed and not kept. */
+/** Returns the function that leaves the panel around. It asks first if the panel's form has unsaved changes. */
 export function useSalir(): Salida["salir"] {
   return useContext(SalidaDelPanel).salir;
 }
@@ -128,8 +128,8 @@ export function PiePanel({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The two ways out of a form in a panel: what keeps it stands last, as at the till. `falta`: the next thing to fill in; null: it can be
- * kept. `children`: what else can be done, before them.
+ * The buttons of a form in a panel; save is last, as at the till. `falta`: the next thing to fill in; null if it can be
+ * saved. `children`: other buttons, before them.
  */
 export function GuardarOVolver({
   ocupada,

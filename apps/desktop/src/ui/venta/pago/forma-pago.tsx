@@ -91,7 +91,7 @@ export function FormaPago({
   );
 }
 
-/** The change on the button of a low window, where the foot lies over the change itself. */
+/** Shows the change on the button in a low window, where the foot covers the change itself. */
 function CambioEnBoton({ cuenta: { enEfectivo, pago, cambio } }: { readonly cuenta: Cuenta }) {
   if (!enEfectivo || pago === null || Number(cambio) === 0) return null;
   return <span className="en-bajas">, cambio Bs {monto(cambio)}</span>;

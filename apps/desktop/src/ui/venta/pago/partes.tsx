@@ -11,7 +11,7 @@ interface Metodo {
   readonly label: string;
 }
 
-/** Gives the amount left to pay after the typed parts; negative when they are too much. */
+/** Gives the amount left to pay after the typed parts; negative if they exceed it. */
 export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decimal> {
   return Object.values(partes).reduce(
     (resto, texto) => resto.minus(enCentavos(parseMonto(texto) ?? "0")),

@@ -13,15 +13,18 @@ export interface PorCobrar {
   readonly carrito: Carrito;
   /** The total that the buyer was told. */
   readonly aPagar: string;
-  /** Quantities that the cashier said are meant. */
+  /** Quantities that the cashier confirmed. */
   readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
   readonly sector: number;
   /** Stores the typed state and gives the revision to charge; null where another window changed the sale. */
   readonly vista: () => ReturnType<UsoVentaAbierta["vista"]>;
-  /** Called in place of charging what another window changed. The dialog stays until then, for keys that are on their way. */
+  /**
+   * Called instead of charging a sale that another window changed. The dialog stays open until then, so that keys
+   * pressed meanwhile reach it.
+   */
   readonly onCambiada: () => void;
-  /** Takes in what another window stored; true if it was nothing new. */
+  /** Merges what another window stored into this sale; true if there was nothing new. */
   readonly unir: UsoVentaAbierta["unir"];
   /** Called if the sale was charged before in another form. */
   readonly onCobrada: (texto: string) => void;

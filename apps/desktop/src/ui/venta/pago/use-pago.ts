@@ -50,7 +50,7 @@ export const PagoEscrito = z.object({
 export type PagoEscrito = Readonly<z.infer<typeof PagoEscrito>>;
 export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false, abierto: false, para: null };
 
-/** The payment of a sale that was charged, as it was typed. An exact amount of cash is the empty field. */
+/** Returns the payment of a charged sale as it was typed. An exact amount of cash becomes the empty field. */
 export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
   const { recibido, dolares, montoGiftCard, excepcionNit = false } = entrada;
   const exacto = dolares === undefined ? decimal(total).minus(montoGiftCard ?? "0") : CERO;
@@ -62,7 +62,7 @@ export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
   return { escrito, excepcionNit, abierto: false, para: total };
 }
 
-/** The fields as they were when a sale was written. */
+/** Returns the payment fields as they were when the sale was stored. */
 export function escritoDe({
   metodoPago,
   pagos,

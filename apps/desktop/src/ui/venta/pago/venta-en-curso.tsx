@@ -10,10 +10,10 @@ import { Vendida } from "./vendida.tsx";
 
 interface Props {
   readonly ventaId: string;
-  /** It came back to be mended, or is not there: nothing is shown of it here. */
+  /** Called if the sale came back for correction or does not exist: this component then shows nothing of it. */
   readonly onDevuelta: () => void;
   readonly onSiguiente: () => void;
-  /** A scanner read a code meanwhile. */
+  /** Called when a scanner reads a code while the outcome is awaited or shown. */
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
@@ -24,7 +24,7 @@ export function VentaEnCurso({ ventaId, onDevuelta, onSiguiente, onCodigo }: Pro
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, terminada ? "vendida" : "esperando"),
-    // Typing continues with the next sale.
+    // After the sale, typing belongs to the next one.
     ...(terminada ? { alEscribir: onSiguiente } : {}),
   });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function VentaEnCurso({ ventaId, onDevuelta, onSiguiente, onCodigo }: Pro
       });
     };
     mirar();
-    // A sale may wait for its turn, while the till asks for the time.
+    // A sale may wait until the till knows the time, and only the till's state tells that.
     const callar = [puente.subscribe("ventaCambio", mirar), puente.subscribe("estadoCambio", mirar)];
     return () => {
       current = false;

@@ -32,9 +32,9 @@ const VACIO = {
   orden: "-fecha",
   tras: "",
 };
-/** Fields that leave rows out, or go past the last of them. */
+/** Fields of the address that filter the list or page through it. */
 const CON_FILTRO = ["acto", "desde", "hasta", "caja", "persona", "tras"] as const;
-/** Said while no till has done anything. */
+/** Text of the empty list while no till has done anything. */
 const PARA_QUE =
   "Todavía no pasó nada. Aquí aparece lo que hace cada caja: turnos, retiros, descuentos, papeles impresos otra vez.";
 type Acto = DatosActos["actos"][number];

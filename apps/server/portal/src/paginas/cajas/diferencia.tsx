@@ -1,7 +1,7 @@
 import { Badge, Stack } from "@mantine/core";
 import { bs, usd } from "@mostrador/core/formato";
 
-/** The cash that was counted less what should have been there, in words; that of each currency apart. */
+/** Says the difference between counted and expected cash in words, for each currency. */
 export function Diferencia({
   diferencia,
   dolares = null,

@@ -73,7 +73,7 @@ function Columnas({
 }: {
   readonly dias: readonly Dia[];
   readonly horas: readonly number[];
-  /** The hour that is not over yet. */
+  /** The current hour, which is not complete yet. */
   readonly corre: number;
   readonly ancho: number;
   readonly maximo: number;

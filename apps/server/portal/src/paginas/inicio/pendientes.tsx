@@ -13,7 +13,7 @@ import type { Inicio, Repetidas, Terminales, VentasDobles } from "../../tipos.ts
 const DIA_MS = 86_400_000;
 const CADA_MS = 60_000;
 
-/** Something to look at: what it is, what it means, and where it is mended. */
+/** A matter for the owner: what it is, what it means, and the page where it is resolved. */
 interface Pendiente {
   readonly que: string;
   readonly significa: string;

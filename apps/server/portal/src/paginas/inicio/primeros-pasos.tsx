@@ -1,4 +1,4 @@
-/** The first steps of a new shop. Each step ticks itself off by facts, and the card goes when none is left. */
+/** The first steps of a new shop. A step is ticked off by the shop's data, and the card goes when none is left. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";

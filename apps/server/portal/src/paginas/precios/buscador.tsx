@@ -76,7 +76,7 @@ export function BuscarCliente({ titulo, elegir }: PropsElegir<ClientesHallados["
   );
 }
 
-/** The words once the typing rests; `alDia`: they are those that are written now. */
+/** The words once typing pauses; `alDia` tells whether they are the current ones. */
 export function useAsentado(texto: string): { readonly asentado: string; readonly alDia: boolean } {
   const limpio = texto.trim();
   const [asentado] = useDebouncedValue(limpio, ESPERA_TECLA_MS);

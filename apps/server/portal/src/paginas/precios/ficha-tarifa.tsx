@@ -153,7 +153,7 @@ function DeQue({ bienes: { descripcion, general } }: { readonly bienes: Bienes }
   );
 }
 
-/** The choice between a product by itself and its presentations, where it has some. */
+/** The choice between a product by itself and its presentations, if it has any. */
 function Presentacion({
   bienes,
   poner,

@@ -88,7 +88,7 @@ export function Promociones({ edita }: { readonly edita: boolean }) {
   );
 }
 
-/** The panel beside the list of promotions: one of them, a new one, or the changes that crossed. */
+/** The panel beside the list of promotions: one of them, a new one, or the values that lost to a later write. */
 function PanelPromocion({ leido }: { readonly leido: Leido<PromocionesVistas> }) {
   const { cual, cerrar } = useVista();
   const listo = () => (leido.releer(), cerrar());

@@ -21,7 +21,7 @@ export function usePromocion(promocion: Vista | null) {
     promocion === null ? PROMOCION_NUEVA : formatPromocion(promocion, (fecha) => fecha),
   );
   const poner = (cambio: Partial<PromocionEscrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  // A date field gives a whole date or nothing.
+  // A date field's value is already a whole date or empty.
   const leida = parsePromocion(escrita, (fecha) => fecha);
   const pregunta = leida.ok ? JSON.stringify({ ...leida.value, nombre: undefined }) : null;
   const prueba = usePrueba(pregunta);

@@ -22,7 +22,7 @@ export interface Escrito {
   readonly foto: string | null;
 }
 
-/** Tells whether a form says what was read: each field is a plain value. */
+/** Tells whether a form is unchanged. Each field is a plain value, so `===` compares it. */
 export function isIgual(escrito: Escrito, inicial: Escrito): boolean {
   return keysOf(escrito).every((campo) => escrito[campo] === inicial[campo]);
 }
