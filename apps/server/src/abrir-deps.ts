@@ -100,13 +100,13 @@ async function openJournal(db: Db, root: string, now: () => number): Promise<Jou
     now,
     onClaim: (server) => viewServidor(db, server, now()),
   });
-  await journal.problem(); // takes its folder; issuing says what is wrong with it
+  await journal.problem(); // claims its folder; issuing reports what is wrong with it
   const server = journal.server();
   // A document enters the journal only after its commit. So a document that the database lacks was lost by
   // the database.
   const last = server === null ? null : findLast(root, server.id, base);
   if (last === null || (await findFactura(db, last.cuf)) !== undefined) return journal;
-  if ((await findEmpresa(db, last.nit)) === undefined) return journal; // a restore said so, and waits for the company
+  if ((await findEmpresa(db, last.nit)) === undefined) return journal; // only after a declared restore, which waits for the company
   await journal.close();
   throw new BaseAnterior(
     `La base de datos es anterior al diario de documentos: no tiene la factura ${last.cuf}. Volvió de una copia sin restaurarse, y daría números otra vez. Ejecute: npm run admin -- restaurar base.`,

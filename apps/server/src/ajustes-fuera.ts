@@ -46,7 +46,7 @@ export interface Fuera {
   readonly clave: { readonly texto: string } | { readonly archivo: string };
   readonly cadaMs: number;
   readonly dias: number;
-  /** Tells where it was set: by the environment, or by the owner in the portal. */
+  /** The source of the setting: the environment, or the owner in the portal. */
   readonly origen: "entorno" | "portal";
 }
 
@@ -82,7 +82,7 @@ const Crudo = z.object({
 });
 type Crudo = z.infer<typeof Crudo>;
 
-/** A setting that is wrong, and what to do about it. */
+/** A wrong setting, with what to do about it. */
 type Falla = readonly [variable: keyof Crudo, mensaje: string];
 
 /** The settings of copies off the premises; null where there are none. */

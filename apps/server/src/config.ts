@@ -38,7 +38,7 @@ const Entorno = z.object({
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
-  /** Times that each wait for the tax system is as long as usual: a slow link takes more. */
+  /** Factor that lengthens each wait for the tax system, for a slow link. */
   MOSTRADOR_PACIENCIA: z.coerce.number("debe ser un número").min(1).max(100, "es más de 100").default(1),
   /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
@@ -117,11 +117,11 @@ export interface Config {
   /** The largest invoice that /mcp issues in one call, in bolivianos. */
   readonly mcpMaximoBs: number;
   readonly ambiente: "produccion" | "sandbox";
-  /** Addresses that are looked at for the status. */
+  /** Addresses of the tax system's environments that the status page probes. */
   readonly siatProduccionUrl: string;
   readonly siatPilotoUrl: string;
   readonly sondeoMs: number;
-  /** Factor of each wait for the tax system; 1 where it is left out. */
+  /** Factor that lengthens each wait for the tax system; 1 if absent. */
   readonly paciencia?: number;
   readonly oidc: { readonly emisor: string; readonly jwksUrl: string; readonly audiencia: string } | null;
   readonly backofficeUrl: string | null;
@@ -132,7 +132,7 @@ export interface Config {
   /** The words on where credits and help come from; null where the operator wrote none. */
   readonly contacto: string | null;
   readonly cotizaciones: Fuentes;
-  /** The pause between looks for deliveries that are due. */
+  /** Pause between two searches for due deliveries. */
   readonly webhooksMs: number;
   readonly metricasToken: string | null;
   /** Null disables installation over HTTP. */

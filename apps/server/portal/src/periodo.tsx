@@ -26,7 +26,9 @@ function periodosDe(ms: number): readonly (Dias & { readonly nombre: string })[]
 
 const OTRO = "Otro";
 
-/** A choice of the usual periods. `siempre`: the name of no days at all, where they may be left out. */
+/**
+ * A choice of the usual periods. `siempre`: the name of the choice without days, for filters that do not need them.
+ */
 export function Periodo({
   filtro: { desde, hasta },
   poner,

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 const PASO_MS = 10_000;
 let ahora = Date.now();
 
-/** The time, in milliseconds, moving on every ten seconds: what pages reckon "ago" and "in" from. */
+/** The time, in milliseconds, moving on every ten seconds: from which pages calculate "ago" and "in". */
 export function useAhora(): number {
   return useSyncExternalStore(listen, () => ahora);
 }
 
-/** Milliseconds since 1970 of a reply's moment; null of none. */
+/** Converts a reply's moment to milliseconds since 1970; null stays null. */
 export function msDe<T extends string | null>(iso: T): T extends string ? number : number | null;
 export function msDe(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);

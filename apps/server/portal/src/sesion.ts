@@ -23,7 +23,7 @@ export function cerrarSesion(): void {
   notify();
 }
 
-/** Leaves on purpose. The next sign-in begins at the first page, and not where this person was. */
+/** Signs out at the person's request. The next sign-in begins at the first page, not at the page of this person. */
 export function salir(): void {
   window.history.replaceState(null, "", RAIZ_PORTAL);
   dejarSesion();
@@ -34,7 +34,7 @@ export function dejarSesion(): void {
   const token = credencial();
   cerrarSesion();
   if (token === null) return;
-  // The page does not wait: it may be closed next. Out of reach, the session ends by itself.
+  // Not awaited, because the page may be closed at once. If the server is out of reach, the session ends by itself.
   void fetch("/v1/portal/salir", {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },

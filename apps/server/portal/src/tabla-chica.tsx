@@ -25,7 +25,7 @@ interface Props<F> extends Omit<PropsTabla<F>, "orden" | "paginas"> {
   /** The hint of the search; without it the list has no search of its own. */
   readonly busca?: string;
   readonly elecciones?: readonly Eleccion<F>[];
-  /** Said beside the export: the count of rows, the purpose of the list. */
+  /** Text beside the export, such as the number of rows or the purpose of the list. */
   readonly nota?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function isHallada<F>(
   return elegidas && palabras.every((palabra) => texto.includes(palabra));
 }
 
-/** The columns that have a value, as a file has them. */
+/** Returns the columns that have a value, in the form for the file. */
 function exportables<F>(columnas: readonly Columna<F>[]) {
   return columnas.flatMap(({ titulo, valor, exporta = valor, cuenta }) =>
     exporta === undefined ? [] : [{ titulo, celda: exporta, ...(cuenta === true ? { entero: cuenta } : {}) }],

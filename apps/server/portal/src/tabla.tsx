@@ -10,7 +10,7 @@ import { Pie, type Paginas } from "./paginas-de-lista.tsx";
 
 /** One column. */
 export interface Columna<F> {
-  /** Its name in code; the server sorts by it where the table is given an order. */
+  /** Its name in code; the server sorts by it if the table has `orden`. */
   readonly clave: string;
   readonly titulo: string;
   readonly celda: (fila: F) => ReactNode;
@@ -23,7 +23,7 @@ export interface Columna<F> {
   readonly cuenta?: true;
   /** Tells whether the server sorts by it. */
   readonly ordena?: true;
-  /** The title is for screen readers alone. */
+  /** Shows the title to screen readers only. */
   readonly sinTitulo?: true;
   /** Its place on a phone: the card's first line, or left out, as on a tablet. */
   readonly telefono?: "titulo" | "no";
@@ -48,7 +48,7 @@ export interface PropsTabla<F> {
   readonly ancha?: true;
 }
 
-/** Windows in which rows are cards. */
+/** Media queries of the windows in which rows are shown as cards. */
 const [TELEFONO, TABLETA] = ["(max-width: 40em)", "(max-width: 62em)"];
 
 export function Tabla<F>({

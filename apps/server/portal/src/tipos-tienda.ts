@@ -3,7 +3,7 @@ import type * as precios from "../../src/tienda/routes/respuestas-precios.ts";
 import type * as proformas from "../../src/tienda/routes/respuestas-proformas.ts";
 import type * as tienda from "../../src/tienda/routes/respuestas-tienda.ts";
 
-/** The shop's replies: their own schemas say what the page reads. */
+/** The types of the shop's replies, from the schemas that the server declares for them. */
 export type ProductosHallados = z.infer<typeof tienda.ProductosHallados>;
 export type ProductoEntero = z.infer<typeof tienda.ProductoEntero>;
 export type OpcionesProducto = z.infer<typeof tienda.OpcionesProducto>;

@@ -16,7 +16,7 @@ import type * as repetidas from "../../src/documentos/routes/respuestas-repetida
 import type * as servidor from "../../src/operacion/routes/respuestas-servidor.ts";
 import type * as ventas from "../../src/ventas/routes/respuestas-ventas.ts";
 
-/** The replies' own schemas say what the page reads. */
+/** The types of the portal's replies, from the schemas that the server declares for them. */
 export type Inicio = z.infer<typeof portal.Inicio>;
 export type PrimerosPasos = z.infer<typeof portal.PrimerosPasos>;
 export type Avisos = z.infer<typeof avisos.Avisos>;

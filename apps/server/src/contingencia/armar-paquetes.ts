@@ -36,10 +36,10 @@ export async function armarPaquetes(
   return paquetes;
 }
 
-/** The time that is left to an API user to ask for a verdict before the server does. docs/decisions/0034 */
+/** Time in which an API user can send the package before the server does. docs/decisions/0034 */
 const ESPERA_MS = 2 * 60_000;
 
-/** Tells a document of an API user from a till's, whose outage sees to its packages. */
+/** Tells whether a document was issued offline by an API user. A till's documents are packed with its outage. */
 function isDePedido({ corteId }: FacturaEnEspera): boolean {
   return corteId?.startsWith("evento:") === true;
 }
@@ -80,8 +80,8 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
 }
 
 /**
- * Freezes chosen documents. Too few credits fail before anything is frozen; each package reserves its own on
- * sending.
+ * Freezes chosen documents into packages. Fails before that if credits are too few; each package reserves its credits
+ * when it is sent.
  */
 export async function armarElegidos(
   deps: Deps,

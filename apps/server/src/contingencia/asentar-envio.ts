@@ -11,7 +11,7 @@ import { anotarSuceso } from "../diario/anotar.ts";
 import { rechazarPaquete } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
-/** Marks a package as being sent, before it is; from then on it reserves its credits. */
+/** Marks a package as being sent, before the call. From then on its credits are reserved. */
 export function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
   return inTransaction(deps.db, paquete.nit, async (tx) => {
     if (paquete.estado === "armado" && (await disponibles(tx, paquete.nit)) < paquete.cantidad)
@@ -21,7 +21,7 @@ export function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fall
   });
 }
 
-/** Stores the outcome of a sending; a null reply: it was never sent. */
+/** Stores the outcome of a sending; a null reply means that it was never sent. */
 export async function asentarEnvio(
   deps: Deps,
   paquete: Paquete,
@@ -41,8 +41,8 @@ export async function asentarEnvio(
     }
     case "rechazada": {
       const { mensajes, yaRegistrada } = respuesta;
-      // The tax system has these documents already: the package stays as sent, and the next attempt asks for
-      // each of them.
+      // The tax system has some of these documents already: the package stays marked as sent, and the next attempt asks
+      // for each document.
       if (yaRegistrada) return fail({ kind: "enDuda" });
       if (isDelPedido(mensajes)) await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));

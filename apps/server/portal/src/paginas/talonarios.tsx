@@ -97,7 +97,7 @@ interface PropsCampos {
 }
 
 interface PropsTalonario {
-  /** Those in which documents are issued; empty until they are read. */
+  /** The sectors in which documents are issued; empty until they are loaded. */
   readonly sectores: Sectores["sectores"];
   readonly cerrar: () => void;
 }

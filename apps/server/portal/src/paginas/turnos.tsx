@@ -1,4 +1,4 @@
-/** The drawers: what should be in each one now, the closings with what was short, and what happened at the tills. */
+/** The drawers: what should be in each one now, the closings with their shortages, and what happened at the tills. */
 import { SegmentedControl } from "@mantine/core";
 import { bs, entero, fechaHora, nombreLugar, nombreSucursal } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";

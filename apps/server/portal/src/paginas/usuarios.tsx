@@ -160,7 +160,9 @@ interface Enlace {
   readonly venceEn: string;
 }
 
-/** Gives an owner the link by which one of her people enters, on a server that mails none: shown once. */
+/**
+ * Gives an owner the link that signs one of the company's people in, on a server that sends no mail. It is shown once.
+ */
 function EnlaceDe({ correo, cerrar }: { readonly correo: string; readonly cerrar: () => void }) {
   const [dado, setDado] = useState<Enlace | null>(null);
   const accion = useAccion();

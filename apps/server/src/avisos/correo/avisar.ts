@@ -1,4 +1,7 @@
-/** Mails the notices that each owner chose: one of a kind a day, or one an hour of tills and papers that wait for her. */
+/**
+ * Mails the notices that each owner chose: at most one of each kind a day, and one an hour about tills and documents
+ * that wait for the owner's decision.
+ */
 import type { Nit } from "@mostrador/core";
 import {
   AVISOS_DE_COPIAS,
@@ -15,16 +18,16 @@ import type { Motivos } from "./redactar-aviso.ts";
 import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
 
 const DIA_MS = 86_400_000;
-/** Wait before the letter of one owner is tried again, whose company has another that got it. */
+/** Wait before a notice that failed for some owners of a company, but reached another, is tried again. */
 const HORA_MS = 3_600_000;
-/** A fact reported later than this is no news: a till that came back reports old ones. */
+/** A fact that arrives later than this is not mailed: a till that was offline for long reports old facts. */
 const VIEJO_MS = 7 * DIA_MS;
 
 /** Works on rows of notices. */
 interface Avisador {
   /** Works on a row of notices; its key is the kind. A mail service that is away is tried again. */
   readonly avisar: (deps: Deps, tarea: Tarea) => Promise<Salida>;
-  /** Works on a row of one closing with a shortage, as a program of before put it. */
+  /** Works on a row for one closing with a shortage, which an earlier version of the program inserted. */
   readonly avisarDescuadre: (deps: Deps, tarea: Tarea) => Promise<Salida>;
 }
 
@@ -58,7 +61,7 @@ async function notifyDe(deps: Deps, motivos: Motivos, nit: Nit, clase: ClaseAvis
   return { kind: "programada", venceEn: alRelojFiscal(deps, Math.min(...luego)) };
 }
 
-/** Gives the rest between two letters of a kind. */
+/** Returns the least time between two letters of a kind. */
 function descansoDe(clase: ClaseAviso): number {
   return AVISOS_DE_COPIAS.some((una) => una === clase) ? HORA_MS : DIA_MS;
 }
@@ -78,7 +81,7 @@ async function notifyA(
   const aviso = await motivo(deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
   if (aviso === null) return "nada";
   const proximo = eleccion.dichoEn + descansoDe(eleccion.clase);
-  // A moment ahead of the clock was written by a wrong one.
+  // A moment in the future was written while the clock was wrong.
   if (eleccion.dichoEn <= ahora && ahora < proximo) return proximo;
   deps.log("aviso al dueño", { asunto: aviso.asunto });
   const enviado = await deps.mailer?.enviar({ para: correo, ...aviso, adjuntos: [] });

@@ -12,7 +12,10 @@ export const VENTANA_MS = 3_600_000;
 const MAX_A_UNO = 5;
 const MAX_DE_EMPRESA = 100;
 
-/** Fails with the seconds to wait where a company, or the letters to an address, reached a limit. */
+/**
+ * Checks the limits on a company's letters and on letters to an address. Fails with the seconds to wait if one is
+ * reached.
+ */
 export async function hayLugar(
   tx: Tx,
   { nit, para, en }: { readonly nit: Nit; readonly para: string; readonly en: number },

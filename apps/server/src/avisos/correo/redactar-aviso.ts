@@ -8,11 +8,17 @@ import type { ClaseAviso } from "../db/avisos-dueno.ts";
 export interface Aviso {
   readonly asunto: string;
   readonly texto: string;
-  /** The moment of the latest occurrence that it tells, in ms; without it, the letter's own. Later ones come in another letter. */
+  /**
+   * Moment of the latest occurrence in the letter, in ms; if absent, that of the letter. Later occurrences come in
+   * another letter.
+   */
   readonly hasta?: number;
 }
 
-/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
+/**
+ * Selects the facts that an owner was not told yet: those received after `recibidoDesde`, and shortages of at least
+ * `minimo` centavos.
+ */
 export interface Desde {
   readonly recibidoDesde: number;
   readonly minimo: number;
@@ -36,7 +42,7 @@ export function contadas(n: number, una: string, varias: string): string {
   return `${entero(n)} ${n === 1 ? una : varias}`;
 }
 
-/** Says how many facts there are; of more than a letter lists, that there are more. */
+/** Says how many facts there are, up to the most that a letter lists, and whether there are more. */
 export function hastaElMaximo(n: number, una: string, varias: string): string {
   return n > MAX_HECHOS ? `más de ${contadas(MAX_HECHOS, una, varias)}` : contadas(n, una, varias);
 }

@@ -33,7 +33,7 @@ async function repartirCorreo(deps: Deps, carteros: Carteros, nit: Tarea["nit"])
   while (deps.monotono() < fin && !deps.fin.aborted) {
     const proxima = await proximaDe(deps, nit);
     if (proxima === null || proxima.en > deps.now()) break;
-    // Another server took it: its row is due at that server.
+    // Another server took the letter and goes on with the queue.
     if (!(await sendUna(deps, carteros, nit, proxima.tabla))) break;
   }
   return despuesDe(deps, (await proximaDe(deps, nit))?.en ?? null);

@@ -7,7 +7,7 @@ import type { ServicioCorreo } from "./servicio.ts";
 export interface CorreoVigente {
   /** Null where no mail is sent: in sandbox (docs/api.md A1), or without a mail service. */
   readonly mailer: () => Mailer | null;
-  /** Mails go through this service from now on; those on their way end on the one before. */
+  /** Sends mails through this service from now on. Mails being sent finish with the previous one. */
   readonly cambiar: (servicio: ServicioCorreo | null) => void;
   readonly close: () => void;
 }

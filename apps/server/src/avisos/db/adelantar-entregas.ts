@@ -2,7 +2,7 @@
 import type { Db } from "../../motor/connection.ts";
 import { PENDIENTES } from "../../motor/indices.ts";
 
-/** Makes a webhook's deliveries due that wait beyond `lejosMs`. Writes only where there are any. */
+/** Makes those deliveries of a webhook due that wait beyond `lejosMs`. Writes nothing if there are none. */
 export async function adelantarEntregas(
   db: Db,
   webhookId: string,

@@ -41,7 +41,10 @@ export async function findProximaCarta(db: Db, tabla: TablaDeCartas, nit: Nit): 
   return rows[0]?.proximoEn ?? null;
 }
 
-/** Makes a company's letters due that wait beyond `lejosMs`: a wrong clock dated them. Writes only where there are any. */
+/**
+ * Makes those letters of a company due that wait beyond `lejosMs`, because a wrong clock dated them. Writes nothing if
+ * there are none.
+ */
 export async function adelantarCartas(
   db: Db,
   tabla: TablaDeCartas,

@@ -1,12 +1,15 @@
 /**
- * Generations of the feed. Each restore begins one, and a cursor names its own. A cursor of before a
- * restore thus never stands behind what was told after it. docs/trust.md heading 71
+ * Generations of the feed. Each restore begins one, and a cursor names its own. So a cursor from before a restore skips
+ * no event that was told after it. docs/trust.md heading 71
  */
 import type { Nit } from "@mostrador/core";
 import { findAjuste } from "../../motor/ajustes.ts";
 import type { Db } from "../../motor/connection.ts";
 
-/** Setting with the generations of this database's restores, in their order, as words. Without one it is in the first, 0. */
+/**
+ * Setting with the generations of this database's restores, in their order, as words. Without the setting it is in the
+ * first generation, 0.
+ */
 const GENERACIONES = "restauracion:generaciones";
 /** Setting with a company's last version when a generation began. */
 const inicioDe = (generacion: string | number, nit: string | number) =>
@@ -34,8 +37,9 @@ export function cursorDelFeed({ generacion, version }: LugarDelFeed): number {
 }
 
 /**
- * Finds where the reader of a cursor goes on, in the present generation. One of an earlier generation goes on where the copy of the
- * next one ended. One of a restore that this database did not have begins anew.
+ * Finds the place in the present generation at which the reader of a cursor continues. A cursor of an earlier
+ * generation continues where the backup of the next generation ended. A cursor of a generation that this database does
+ * not know begins again.
  */
 export async function findLugarDelFeed(db: Db, nit: Nit, cursor: number): Promise<LugarDelFeed> {
   const { generacion, version } = parseCursorDelFeed(cursor);
@@ -49,7 +53,8 @@ export async function findLugarDelFeed(db: Db, nit: Nit, cursor: number): Promis
 }
 
 /**
- * Builds the statements, for both engines, that begin a generation. They come before the versions left out. `azar`: from 0 up to 1.
+ * Builds the statements, for both engines, that begin a generation. They run before the restore skips versions. `azar`
+ * is from 0 up to 1.
  */
 export function sqlDeGeneracion(azar: number): readonly string[] {
   const generacion = 1 + Math.floor(azar * ULTIMA);

@@ -150,7 +150,7 @@ export function putTareaDeWebhook(
   return putTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
 }
 
-/** Inserts a delivery that is due now. With `abandonada` no row makes it due: the caller tries it once. */
+/** Inserts a delivery that is due now. With `abandonada` no task makes it due: the caller tries it once. */
 export async function insertEntrega(
   tx: Tx,
   webhook: Pick<Webhook, "nit" | "id">,
@@ -271,7 +271,7 @@ export async function saveIntento(
     .execute();
 }
 
-/** Gives up what waits for a webhook. */
+/** Abandons the deliveries that wait for a webhook. */
 export async function abandonarPendientes(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .updateTable("entregas")

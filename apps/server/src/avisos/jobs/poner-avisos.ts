@@ -5,10 +5,10 @@ import type { Deps } from "../../deps.ts";
 
 /** Companies that are read at a time. */
 const PAGINA = 200;
-/** Kinds that hold as long as their cause does; the others are put by the fact that causes them. */
+/** Kinds of notices about a lasting state. Those of other kinds are inserted by the fact that causes them. */
 const DE_ESTADO = ["certificado", "documentos", "creditos"] as const;
 
-/** Makes the notices of all companies due; the attempt at each row looks whether there is anything to tell. */
+/** Makes the notices of all companies due. The attempt at each row checks whether there is anything to tell. */
 export async function putAvisos({ db, mailer, fin }: Deps): Promise<void> {
   if (mailer === null) return;
   let desde = 0;

@@ -13,7 +13,7 @@ import { cutPagina, recorrer } from "../../http/lugar.ts";
 
 export { ESTADOS_ENTREGA };
 
-/** The newest deliveries of a webhook, in any state. */
+/** Filter of all deliveries of a webhook, in any state, newest first. */
 const TODAS = { orden: "-fecha" } as const;
 
 /** Lists each webhook with its kinds of event and its last delivery. */

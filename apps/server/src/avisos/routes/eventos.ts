@@ -25,7 +25,9 @@ const CualquierDato = z.unknown().meta({
 });
 /** Matches a kind that this program does not know. */
 const AJENO = new RegExp(`^(?!(?:${TIPOS_SUCESO.join("|").replaceAll(".", "\\.")})$)`);
-/** An event that a later program wrote, as it is stored: it goes to a webhook so too, and its reader may know it. */
+/**
+ * An event of a later version of the program, passed on as it is stored, as to webhooks: its reader may know its kind.
+ */
 const DeDespues = z.object({
   id: explicado(z.string(), "Único por evento: descarte los repetidos."),
   type: explicado(

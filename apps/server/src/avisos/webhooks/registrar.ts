@@ -38,7 +38,7 @@ export interface Intento {
   readonly error: string | null;
 }
 
-/** A webhook as its registration answers it: the secret in the clear; `antes`: an earlier call registered it. */
+/** A registered webhook with its secret in plain text. `antes`: an earlier call registered it. */
 interface Registrado {
   readonly id: string;
   readonly secreto: string;
@@ -86,7 +86,7 @@ function deClave(nit: Nit, clave: string): string {
   return createHash("sha256").update(`${nit}\n${clave}`).digest("hex").slice(0, 32);
 }
 
-/** Answers as the first call. A webhook that its receiver ended with 410 is told again. */
+/** Repeats the answer of the first call. Reactivates a webhook that a 410 from its receiver had ended. */
 async function repeat(
   { secretos }: Pick<Deps, "secretos">,
   tx: Tx,
@@ -94,7 +94,7 @@ async function repeat(
   pedido: Pick<Webhook, "url" | "eventos">,
 ): Promise<Result<Registrado, Fallo>> {
   if (url !== pedido.url || eventos !== pedido.eventos) return fail({ kind: "claveConOtroCuerpo" });
-  // A secret that replaced it is another call's answer.
+  // The secret was rotated since: this answer may not contain the new one.
   if (secretoAnterior !== null) return fail({ kind: "secretoRotado" });
   if (activo === 0) await updateWebhook(tx, id, { activo: 1, fallandoDesde: null });
   return ok({ id, secreto: secretos.open(secreto).toString(), antes: true });

@@ -85,7 +85,7 @@ async function repartirUna(deps: Deps, id: number): Promise<void> {
   try {
     const envio = await findEnvio(deps.db, id);
     if (envio === undefined) return;
-    // One that was on its way while another was answered 410 may wait still.
+    // A delivery may still wait if it was being sent while another one got a 410.
     if (envio.activo === 0)
       await transaccion(deps.db, envio.nit, (tx) => abandonarPendientes(tx, envio.webhookId));
     else await intentar(deps, envio, { aMano: false });
@@ -150,7 +150,7 @@ async function asentar(
     } else if (estado === "abandonada" && !isPrueba)
       await updateWebhook(tx, envio.webhookId, { fallandoDesde: en });
   });
-  // Owners are told once a fault, not once a delivery.
+  // Owners are told once per fault, not once per delivery.
   if (estado === "abandonada" && envio.fallandoDesde === null && (status === GONE || !isPrueba))
     await notifyDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
 }

@@ -139,7 +139,7 @@ function escritoDe({ producto, foto }: ProductoEntero): Escrito {
   return { ...campos, fraccionable: campos.fraccionable ?? null, foto };
 }
 
-/** The body: a picture goes only where it was changed. */
+/** Builds the body of a product's form. The picture is in it only if it changed. */
 function cuerpoDe(suya: IdentidadDeFila, { foto, ...campos }: Escrito, inicial: Escrito | null): unknown {
   const { foto: antes = null, ...visto } = inicial ?? {};
   const fraccionable =

@@ -49,7 +49,7 @@ function toTexto(celda: unknown): string {
   return typeof celda === "string" ? celda : "";
 }
 
-/** Excel of Windows writes its CSV in the country's old letters. */
+/** Excel of Windows writes CSV in the country's old code page. */
 function decodeTexto(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,4 +1,7 @@
-/** A price list from a sheet: looked through first, with each row that cannot be taken and why; then its good rows are taken. */
+/**
+ * A price list from a sheet: reviewed first, with each row that cannot be imported and the reason; then its good rows
+ * are imported.
+ */
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import type { Registro } from "@mostrador/core";
@@ -16,7 +19,7 @@ const requestImportacion = (
 ) => request<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, ...como }));
 
 interface Props {
-  /** Something was taken: the list is read again. */
+  /** Called once something was imported, so that the list is read again. */
   readonly cambio: () => void;
   readonly cerrar: () => void;
 }

@@ -13,12 +13,12 @@ import { Renglon } from "../venta/renglon.tsx";
 
 interface Props {
   readonly cual: string | null;
-  /** The person changes products; false: looks at them alone. */
+  /** True if the person may change products; false if only view them. */
   readonly edita: boolean;
   readonly filtro: Readonly<Record<string, string>>;
   readonly total: number;
   readonly cerrar: () => void;
-  /** Something was changed: the list is read again. */
+  /** Called once something was changed, so that the list is read again. */
   readonly cambio: () => void;
 }
 
@@ -93,7 +93,7 @@ function Leido({
   return <Lectura leido={leido}>{(entero) => <FichaProducto entero={entero} {...resto} />}</Lectura>;
 }
 
-/** One product as the accountant looks at it: nothing of it can be changed. */
+/** One product, read-only, for an accountant. */
 function VerProducto({ entero: { producto } }: { readonly entero: ProductoEntero }) {
   const datos = [
     ["Código", producto.codigo],

@@ -1,4 +1,4 @@
-/** A price list that was looked through, row by row, and its effect. */
+/** A price list that was reviewed, row by row, and its effect. */
 import { Alert, Badge, Checkbox, Text } from "@mantine/core";
 import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
 import { bs, entero } from "@mostrador/core/formato";
@@ -33,7 +33,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   },
 ];
 
-/** The count of rows that were taken. */
+/** The number of rows that were imported. */
 export function Hecha({ cuenta }: { readonly cuenta: Cuenta }) {
   return (
     <Alert color="verde" role="status">
@@ -48,7 +48,7 @@ interface Props {
   readonly importar: (aceptarDudosas: boolean) => void;
 }
 
-/** Rows that would be taken, after those with faults and the doubtful ones, which are taken only where she says so. */
+/** Rows with faults, then doubtful ones, which are imported only if the person accepts them, then the good ones. */
 export function Revisada({ revisada, ocupada, importar }: Props) {
   const [aceptar, setAceptar] = useState(false);
   const { cuenta, dudosas, filas, ignoradas } = revisada;

@@ -38,7 +38,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 export function Varios({ filtro, total, listo }: Props) {
   const [escrito, setEscrito] = useState<Escrito>({ porcentaje: "", categoria: "", activo: "" });
   const [dicho, setDicho] = useState<VariosCambiados | null>(null);
-  // One key for one change: pressed again after a lost answer, it changes no product twice.
+  // One key per change, so that pressing again after a lost answer changes no product twice.
   const [clave, setClave] = useState<string>(() => newUuid(crypto));
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => {
@@ -165,7 +165,7 @@ function cuerpoDe(
   };
 }
 
-/** Reads a percentage with its sign; any other text goes as it is typed, and the server refuses it. */
+/** Reads a percentage with its sign; any other text is sent as typed, and the server refuses it. */
 function porcentajeLeido(texto: string): string {
   const escrito = texto.trim();
   const signo = escrito.startsWith("-") ? "-" : "";

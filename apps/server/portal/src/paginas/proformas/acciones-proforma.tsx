@@ -87,7 +87,7 @@ interface PropsDueno extends Pick<Props, "onCambiar" | "onDuplicada" | "onCambio
 
 /** The acts that change something: the owner's alone. */
 function DeDueno({ proforma: { id, nombre, estado }, accion, onCambiar, onDuplicada, onCambio }: PropsDueno) {
-  // One copy for one press: pressed again after a lost answer, it opens the copy that is there.
+  // One id per copy, so that pressing again after a lost answer opens the existing copy.
   const [nuevo] = useState(() => newUuid(crypto));
   const duplicar = () =>
     accion.hacer(async () => {

@@ -7,7 +7,7 @@ import type { ProformasHalladas } from "../../tipos-tienda.ts";
 
 type Proforma = ProformasHalladas["proformas"][number];
 
-/** The values of no filter. */
+/** The values of the fields when nothing is filtered. */
 export const VACIO = {
   buscar: "",
   estado: "",

@@ -1,4 +1,4 @@
-/** The mails of a proforma: the dialog that sends one, and what became of those that were sent. */
+/** The mails of a proforma: the dialog that sends one, and the outcome of those that were sent. */
 import { Modal, Stack, Text } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { request } from "../../api.ts";

@@ -13,7 +13,10 @@ export type PresentacionHallada = PresentacionesHalladas["presentaciones"][numbe
 /** A line with its amounts as they are typed; `clave` tells lines of one product apart. */
 export interface LineaEscrita extends Linea {
   readonly clave: string;
-  /** The product that it is of. Null: of none, or promised before. Its price is that of now unless it is `aMano`. */
+  /**
+   * The product of the line. Null for a line without a product or one that a proforma promised before. The price is the
+   * current one unless `aMano`.
+   */
   readonly productoId: string | null;
 }
 
@@ -66,13 +69,16 @@ export function lineaPrometida(linea: Linea): LineaEscrita {
   return { ...linea, ...enCampos(linea), clave: newUuid(crypto), productoId: null };
 }
 
-/** Changes what is typed of a line. A typed price or discount is a person's, and takes no other price from then on. */
+/**
+ * Changes what is typed of a line. A typed price or discount marks the line as `aMano`: its price is no longer
+ * replaced.
+ */
 export function cambiada(linea: LineaEscrita, cambio: Partial<LineaEscrita>): LineaEscrita {
   const aMano = cambio.precioUnitario !== undefined || cambio.descuento !== undefined;
   return { ...linea, ...cambio, ...(aMano ? { aMano } : {}) };
 }
 
-/** Gives a line what the server says of it. A typed quantity, price or discount stays. */
+/** Adds the server's price data to a line. A typed quantity, price or discount stays. */
 export function preciada(linea: LineaEscrita, dicha: Linea): LineaEscrita {
   const { cantidad, precioUnitario, descuento, aMano } = linea;
   const suyos = aMano ? { precioUnitario, descuento, aMano } : enCampos(dicha);

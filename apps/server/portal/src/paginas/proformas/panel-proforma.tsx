@@ -1,4 +1,4 @@
-/** The panel beside the list: a new proforma, one of them, or the form that changes it. */
+/** The panel beside the list: a new proforma, an existing one, or the form that changes it. */
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
@@ -14,7 +14,7 @@ interface Props {
   readonly sucursales: readonly number[];
   readonly abrir: (id: string) => void;
   readonly cerrar: () => void;
-  /** The list reads again. */
+  /** Called after a change, so that the list is read again. */
   readonly cambio: () => void;
 }
 

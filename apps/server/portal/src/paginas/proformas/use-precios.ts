@@ -15,7 +15,7 @@ interface Comprador {
   readonly complemento: string | null;
 }
 
-/** A question for prices; `claves`: the lines that it is about, in its order. */
+/** A request for prices. `claves`: the lines that it asks about, in its order. */
 interface Pregunta {
   readonly claves: readonly string[];
   readonly pedido: { readonly comprador: Comprador | null; readonly lineas: readonly object[] };
@@ -27,8 +27,8 @@ interface Hallados {
 }
 
 /**
- * Asks for the prices of the lines of products, each time that the client, a quantity or a line changes. `listos`: the prices
- * on the screen are those of what is typed.
+ * Asks for the prices of the lines of products, each time that the client, a quantity or a line changes. `listos`: the
+ * prices on the screen belong to the typed values.
  */
 export function usePrecios(
   comprador: Comprador | null,

@@ -54,7 +54,7 @@ export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursa
   };
 }
 
-/** The fields that a client who was chosen fills. */
+/** Returns the fields that choosing a client fills in. */
 export function deCliente(cliente: ClientesHallados["clientes"][number]): Partial<Escrita> {
   return {
     razonSocial: cliente.razonSocial,
@@ -83,7 +83,7 @@ function escritaDe(proforma: ProformaEntera["proforma"] | null, sucursal: number
 
 const CONSUMIDOR_FINAL = { tipoDocumento: 4, numeroDocumento: "0", complemento: null };
 
-/** The document as it is typed; without one the final consumer's. */
+/** Returns the typed document; if there is none, that of the final consumer. */
 function documentoEscrito({ documento, tipoDocumento }: Escrita) {
   return documento.trim() === "" ? CONSUMIDOR_FINAL : documentoDeTexto(documento, Number(tipoDocumento));
 }

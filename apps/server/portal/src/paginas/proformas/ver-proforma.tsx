@@ -1,4 +1,4 @@
-/** One proforma: for whom, its lines, the sale that it became, and the acts that its state leaves. */
+/** One proforma: for whom, its lines, the sale that it became, and the acts that its state allows. */
 import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { importeDeLinea } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";

@@ -1,4 +1,4 @@
-/** The copy off the premises: where it goes, how it stands, how one comes back from it. */
+/** The copy off the premises: its destination, its state, and how to restore from it. */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -109,7 +109,7 @@ function Puesta({
   );
 }
 
-/** The way back from the copy, and the sheet that tells it. */
+/** How to restore from the copy, and a sheet to download that explains it. */
 function ComoVolver({ razonSocial, copia }: { readonly razonSocial: string; readonly copia: VistaCopia }) {
   const bajar = () =>
     saveArchivo(new Blob([hojaDe(razonSocial, copia)], { type: "text/plain" }), "volver-de-la-copia.txt");

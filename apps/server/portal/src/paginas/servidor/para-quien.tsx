@@ -7,7 +7,7 @@ export const RUTA_CORREO = "/v1/portal/servidor/correo";
 export type VistaCorreo = NonNullable<AjustesDelServidor["correo"]>;
 
 export interface PropsCorreo extends Omit<AjustesDelServidor, "copia"> {
-  /** The owner's address; null where she entered by her key. */
+  /** The owner's address; null after a sign-in by the owner's key. */
   readonly para: string | null;
   readonly releer: () => void;
 }

@@ -7,7 +7,7 @@ import type { PropsPagina } from "../props.ts";
 import { Copia } from "./copia.tsx";
 import { CorreoDelServidor } from "./correo.tsx";
 
-/** Pause between looks at how the copy stands. */
+/** Pause between two requests for the copy's state. */
 const MIRAR_MS = 15_000;
 
 export function Servidor({ inicio }: PropsPagina) {

@@ -45,7 +45,7 @@ export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }
   );
 }
 
-/** Bars that fill the width; the number of the hour that is looked at stands in words over them. */
+/** Bars that fill the width; the figures of the inspected hour are written above them. */
 function Barras({
   horas,
   maximo,

@@ -75,7 +75,7 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
   );
 }
 
-/** The acts that the document's state and the person's role leave; none before the first answer. */
+/** Returns the acts that the document's state and the person's role allow; none before the first answer. */
 function actosDe(
   { puede, urlPublica }: VentaAbierta,
   rol: Inicio["rol"],

@@ -1,4 +1,4 @@
-/** Annuls a document, or takes its annulment back: asks once, with the number and the amount. */
+/** Annuls a document, or undoes its annulment: asks once, with the number and the amount. */
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
 import { motivoDeAnulacion } from "@mostrador/core";
 import { bs } from "@mostrador/core/formato";

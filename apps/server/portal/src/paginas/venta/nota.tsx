@@ -71,8 +71,9 @@ export function Nota({ venta, cerrar }: Props) {
 }
 
 /**
- * Keeps the key of a note. It stays the same however often the button is pressed. After a refusal the next press has another one, since a
- * refusal is its key's last word (docs/decisions/0016). A key whose note may have been issued is kept.
+ * Keeps the key of a note. It stays the same however often the button is pressed. After a refusal the next press gets
+ * another key, because a key keeps its first outcome (docs/decisions/0016). A key whose note may have been issued is
+ * kept.
  */
 function useClaveDeNota() {
   const [clave, setClave] = useState(() => newUuid(crypto));
@@ -84,7 +85,10 @@ function useClaveDeNota() {
   return { clave, trasFallo };
 }
 
-/** Tells whether the server answered that it issued nothing. Of a press that is still running (409) nothing is known. */
+/**
+ * Tells whether the server answered that it issued nothing. The outcome of a call that is still running (409) is
+ * unknown.
+ */
 function isRechazo(error: unknown): boolean {
   const status = error instanceof FalloApi ? error.status : null;
   return status !== null && status >= 400 && status < 500 && status !== 409;

@@ -1,4 +1,4 @@
-/** One document beside the list: its lines, its payments, what became of it, and what can be done. */
+/** One document beside the list: its lines, its payments, its history, and its actions. */
 import { Alert, Anchor, Drawer, Group, Stack, Text, Timeline, Title } from "@mantine/core";
 import { bs, cantidad, fechaHora, nombreEstado, nombreLugar } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ interface Props {
   readonly cuf: string;
   readonly rol: Inicio["rol"];
   readonly motivos: ValoresDeVentas["motivos"];
-  /** The list's filter, which other documents are opened under. */
+  /** The list's filter, which stays when another document is opened. */
   readonly filtro: Readonly<Record<string, string>>;
   readonly cerrar: () => void;
   /** Called when an act changed the document: the list reads again. */
