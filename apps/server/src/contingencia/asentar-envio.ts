@@ -50,7 +50,7 @@ export async function asentarEnvio(
     }
     case undefined:
     case "noEntregada":
-      // The state of before comes back: an earlier attempt whose reply was lost may still land.
+      // The package keeps its earlier state: an earlier attempt whose reply was lost may still have succeeded.
       await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       return fail({ kind: "noEntregada" });
     case "enDuda":

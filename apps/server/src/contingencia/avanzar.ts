@@ -43,7 +43,7 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
     if (await attempt(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
   if (!esperan && paquetes.length === 0) return { kind: "hecha" };
-  // The second copy's word makes it due at once.
+  // The till's report about its second copy makes the outage due at once, so the pause may be long.
   const { tareasMs } = deps.config;
   const pausaMs = paquetes.length > 0 ? tareasMs : Math.max(tareasMs, Math.min(esperaMs, MIRAR_PRESUNTO_MS));
   return { kind: "otraVez", motivo: "pendiente", pausaMs };

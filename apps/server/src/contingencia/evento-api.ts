@@ -61,7 +61,7 @@ async function registrarTodos(
       eventos.push(registered.value);
       await adoptarSinEvento(deps.db, registered.value);
     } else fallo ??= registered.error;
-    // Where one event gets no answer, the next one gets none either.
+    // If one event gets no answer, the next ones would not either.
     if (!registered.ok && registered.error.kind !== "rechazada") break;
   }
   if (fallo === null) return ok(eventos);

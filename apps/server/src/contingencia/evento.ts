@@ -77,7 +77,7 @@ async function asentar(
       return fail(falloDeSiat(respuesta));
     case undefined:
     case "noEntregada":
-      // An earlier attempt whose reply was lost may still land.
+      // The event stays in doubt if it was: an earlier attempt whose reply was lost may have succeeded.
       await updateEvento(deps.db, evento.id, { enDuda: evento.enDuda });
       return fail({ kind: "noEntregada" });
     case "rechazada": {

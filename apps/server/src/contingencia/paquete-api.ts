@@ -47,7 +47,7 @@ export interface Envio {
   readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;
 }
 
-/** A message of a verdict, with the CUF of its document; both null where it is about the package. */
+/** A message of a verdict, with its document's number and CUF; both are null if it concerns the whole package. */
 export interface MensajeVeredicto {
   readonly numeroArchivo: number | null;
   readonly cuf: string | null;
@@ -76,9 +76,9 @@ export interface Veredicto {
   readonly mensajes: readonly MensajeVeredicto[];
 }
 
-/** The time for which calls that send packages tell a verdict without a question for it. */
+/** Time for which calls that send packages also report packages with a verdict that its user has not asked for. */
 const DICHO_MS = 7 * 24 * 3_600_000;
-/** The longest wait of a call where the server is at work on its package by itself. */
+/** Longest wait of a call while the server itself is working on its package. */
 const ESPERA_MS = 20_000;
 
 /**

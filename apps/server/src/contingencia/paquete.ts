@@ -86,7 +86,7 @@ async function searchMiembros(
   const codigo = await codigoPropio(deps, paquete.nit, codigos);
   const anunciarEnvio = codigo === null ? null : await anotarEnvio(deps, paquete, codigo);
   await transaccion(deps.db, paquete.nit, async (tx) => {
-    // Absent members may travel again, in another package of the same event.
+    // Members that the tax system does not have may be sent again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
       if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
     }

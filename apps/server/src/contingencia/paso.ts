@@ -6,7 +6,7 @@ import type { Fallo } from "../fallos.ts";
 import type { Tarea } from "../motor/tareas/reglas.ts";
 import { createRenovar, type Renovar } from "../motor/renovar-arriendo.ts";
 
-/** `hecho`: this step is complete. Otherwise the reason to repeat it. */
+/** The outcome of a step: `hecho` if it is complete, otherwise the reason to repeat it. */
 export type Paso = "hecho" | "pendiente" | Fallo["kind"];
 
 /** Maps the outcome of a step to a reason to repeat it. */

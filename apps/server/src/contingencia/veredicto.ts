@@ -34,7 +34,7 @@ export async function validarPaquete(
       return asentarVeredicto(deps, paquete, respuesta.mensajes, renovar);
     case "rechazada": {
       const { mensajes } = respuesta;
-      // The query was refused, not the package.
+      // The tax system refused the query itself; the package still has no verdict.
       if (isDelPedido(mensajes)) return fail(falloDeSiat(respuesta));
       await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return ok(await getPaquete(deps.db, id));

@@ -33,7 +33,7 @@ export function analizar(
   };
 }
 
-/** The five days after today; empty with fewer than two days known. */
+/** Projects the selling rate of the five days after today; empty if fewer than two days are known. */
 function proyectar(historia: readonly CotizacionBanco[], hoy: string): { fecha: string; venta: number }[] {
   const puntos = [...Map.groupBy(historia, ({ fecha }) => fecha)].map(
     ([fecha, filas]) => [diasDesde(fecha, hoy), media(filas.map(({ venta }) => Number(venta)))] as const,

@@ -13,8 +13,8 @@ import { putTareaDeCorte } from "../../documentos/db/tareas-de-documentos.ts";
 export type CorteGuardado = Fila<"cortes">;
 
 /**
- * Stores an outage as the terminal reports it. The till's own word replaces a presumed end, and no other; an outage
- * that has ended is due. An outage of another point of sale stays as it is.
+ * Stores an outage as the terminal reports it. An end that the till reports replaces a presumed one, but no other. An
+ * ended outage becomes due. An outage of another point of sale stays as it is.
  */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   const suyo = await findCorte(tx, corte.id);
@@ -55,7 +55,9 @@ const HORA_MS = 3_600_000;
 /** An event of a presumed end is registered at the latest six hours before its term is over. */
 const ESPERA_MS = (PLAZO_EVENTO_HORAS - 6) * HORA_MS;
 
-/** Gives the time in ms in which a second copy may still tell more of a presumed end; 0 once nothing is waited for. */
+/**
+ * Returns the milliseconds during which a presumed end waits for documents from a second copy; 0 if it does not wait.
+ */
 export function esperaDe(
   { fin, presunto }: Pick<CorteGuardado, "fin" | "presunto">,
   ahora: Instante,

@@ -5,7 +5,10 @@ import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { isTras, type Lugar, type OrdenDeLista, type ValorDeOrden } from "../../motor/orden-de-lista.ts";
 
-/** Values that events are ordered by, and then by their id. An index holds the first; a shop has few events for the others. */
+/**
+ * Values by which events are sorted; the id decides between equal ones. Only the first has an index, because a shop has
+ * few events.
+ */
 const VALORES = {
   fecha: { de: sql<string>`inicio`, kind: "texto" },
   hasta: { de: sql<string>`fin`, kind: "texto" },
@@ -14,12 +17,12 @@ const VALORES = {
   registro: { de: sql<number>`coalesce(codigo, 0)`, kind: "numero" },
 } as const satisfies Readonly<Record<string, ValorDeOrden>>;
 const POR = ["fecha", "hasta", "motivo", "punto", "registro"] as const;
-/** An order of events; with a hyphen the largest come first. */
+/** An order of events; a hyphen in front means descending. */
 export type OrdenEventos = (typeof POR)[number] | `-${(typeof POR)[number]}`;
 /** The orders of events. */
 export const ORDENES_EVENTOS: readonly OrdenEventos[] = POR.flatMap((por) => [por, `-${por}` as const]);
 
-/** The question for a page of events; an undefined field does not filter. */
+/** Filter of a page of events. An undefined field does not filter. */
 export interface FiltroEventos {
   readonly nit: Nit;
   readonly tipo: number | undefined;

@@ -152,7 +152,7 @@ export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | u
     .where("sucursal", "=", p.sucursal)
     .where("puntoVenta", "=", p.puntoVenta)
     .where(TOMADO)
-    .orderBy("inicio", "desc") // none of them cross
+    .orderBy("inicio", "desc") // taken windows never overlap, so the latest start has the latest end
     .limit(1)
     .executeTakeFirst();
   return row?.fin;

@@ -148,7 +148,7 @@ export function listEsperandoDe(
   return query.orderBy("fechaEmision").execute();
 }
 
-/** Columns that a call which sends packages tells: their bytes stay where they are. */
+/** Columns that the reply of a call which sends packages needs. The bytes are not read. */
 const DE_DICHO = ["id", "eventoId", "cafc", "sector", "cantidad", "estado", "codigoRecepcion"] as const;
 
 /**

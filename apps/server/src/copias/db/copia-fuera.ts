@@ -5,9 +5,9 @@ import type { Db } from "../../motor/connection.ts";
 /** The setting that keeps what was sent off the premises, as JSON. */
 const FUERA = "copia:fuera";
 
-/** State of the copy off the premises: the last one that arrived, and the failure that lasts. Moments in ms. */
+/** State of the copy off the premises: the last one that arrived, and the failure since then. Moments in ms. */
 const EstadoFuera = z.object({
-  /** The destination, without secrets: of another one nothing is known. */
+  /** The destination, without secrets. The state says nothing about another destination. */
   destino: z.string(),
   ultima: z
     .object({
@@ -18,7 +18,7 @@ const EstadoFuera = z.object({
       bytes: z.int(),
     })
     .nullable(),
-  /** The failure that lasts; null after a copy that arrived. */
+  /** The failure of the sends since the last copy that arrived; null if the last send succeeded. */
   fallo: z
     .object({
       desde: z.int(),

@@ -16,7 +16,7 @@ export interface SerieAtrasada {
   readonly mayor: number;
 }
 
-/** First document of the series that follows one, by what is different in it. */
+/** Subquery: the first document of the next series after one, given the columns in which the two differ. */
 const siguienteSerie = (donde: RawBuilder<unknown>, orden: RawBuilder<unknown>) =>
   sql`(select facturas.id from facturas where ${CON_NUMERO} and ${donde} order by ${orden} limit 1)`;
 

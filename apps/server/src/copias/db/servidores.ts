@@ -4,7 +4,7 @@ import type { Fila } from "../../motor/esquema.ts";
 /** A server that keeps a journal. */
 export type Servidor = Fila<"servidores">;
 
-/** Stores a server's name, or updates its sign of life. */
+/** Stores a server's name, or updates the moment of its last heartbeat. */
 export async function viewServidor(
   db: Db,
   { id, equipo }: Pick<Servidor, "id" | "equipo">,

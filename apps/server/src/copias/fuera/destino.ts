@@ -36,13 +36,13 @@ export interface Destino extends AsyncDisposable {
   ) => Promise<number>;
   readonly leer: (nombre: string) => AsyncIterable<Buffer>;
   readonly borrar: (nombre: string) => Promise<void>;
-  /** Removes what broken writes left, by the names that they would have had. */
+  /** Removes the leftovers of broken writes. `nombres` selects by the final names of the files. */
   readonly limpiar: (isResto: (nombre: string) => boolean) => Promise<void>;
 }
 
 /** Opens the configured destination. Throws DestinoInutil. */
 export async function openDestino(destino: DestinoFuera): Promise<Destino> {
-  // The libraries are loaded by the servers that use them.
+  // Imported on demand, so that only servers that use a library load it.
   switch (destino.kind) {
     case "carpeta":
       return (await import("./carpeta.ts")).openCarpeta(destino);

@@ -86,7 +86,7 @@ export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Pro
   return { nombre, deMs, bytes };
 }
 
-/** Compares the list with what was sent: nothing older is forgotten for a copy that is not whole. */
+/** Throws if the list does not show the sent copy with all of its bytes: older copies are then kept. */
 function requireEntera(puestas: readonly Remoto[], nombre: string, bytes: number): void {
   const puesta = puestas.find((una) => una.nombre === nombre);
   if (puesta?.bytes !== bytes)
@@ -157,7 +157,7 @@ export async function fetchCopia(
   if (existsSync(carpeta))
     throw new CopiaInutil(`${carpeta} ya existe y no se pisa. Bórrela, o indique otra carpeta con --en.`);
   mkdirSync(en, { recursive: true });
-  rmSync(parcial, { recursive: true, force: true }); // of an attempt that broke off
+  rmSync(parcial, { recursive: true, force: true }); // left by an interrupted attempt
   try {
     const cifrado = conAvance(destino.leer(una.nombre), una.bytes, avisar);
     await desempacar(descifrar(clave, cifrado), parcial);

@@ -19,7 +19,7 @@ const FRASES: Readonly<Record<string, string>> = {
   EPIPE: "cortó la conexión",
 };
 
-/** Makes the sentence of a failure at a destination; a sentence that is there already stays. */
+/** Makes the sentence of a failure at a destination; a DestinoInutil stays as it is. */
 export function toDestinoInutil(lugar: string, error: unknown): Error {
   if (error instanceof DestinoInutil || error instanceof CopiaInutil) return error;
   const code = codeOf(error);
@@ -28,7 +28,7 @@ export function toDestinoInutil(lugar: string, error: unknown): Error {
   return new DestinoInutil(`El destino de la copia (${lugar}) ${porque}.`, { cause: error });
 }
 
-/** Runs a step and puts its failure into words. */
+/** Runs a step. Turns its failure into a DestinoInutil with a sentence. */
 export async function enPalabras<T>(lugar: string, hacer: () => Promise<T>): Promise<T> {
   try {
     return await hacer();
@@ -37,7 +37,7 @@ export async function enPalabras<T>(lugar: string, hacer: () => Promise<T>): Pro
   }
 }
 
-/** Gives a stream whose failure is put into words. */
+/** Wraps a stream. Turns its failure into a DestinoInutil with a sentence. */
 export async function* readEnPalabras(
   lugar: string,
   leer: () => AsyncIterable<Buffer>,

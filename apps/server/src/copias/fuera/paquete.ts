@@ -13,7 +13,7 @@ import {
 } from "../../motor/copia.ts";
 
 const LARGO_BYTES = 4;
-/** A manifest has some lines. */
+/** Most bytes of a manifest, which has only some lines. */
 const MANIFIESTO_MAXIMO = 1024 * 1024;
 
 /** Gives the bytes of a copy's folder as a stream. Throws CopiaInutil. */
@@ -39,7 +39,7 @@ async function* readPartes(carpeta: string): AsyncGenerator<Buffer> {
 /** Writes a packed copy into a new folder, fsynced. The caller verifies the copy. Throws CopiaInutil. */
 export async function desempacar(bytes: AsyncIterable<Uint8Array>, carpeta: string): Promise<void> {
   const suelto = pipeline(Readable.from(bytes, { objectMode: false }), createGunzip(), () => {});
-  await mkdir(carpeta, { mode: 0o700 }); // it holds the keys
+  await mkdir(carpeta, { mode: 0o700 }); // owner only: the copy contains the keys
   const lector = createReader(suelto);
   const largo = (await lector.exacto(LARGO_BYTES)).readUInt32LE();
   if (largo > MANIFIESTO_MAXIMO) throw new CopiaInutil(DANADA);

@@ -108,7 +108,7 @@ async function putPorPartes(
     await client.send(fin, { abortSignal });
     return enviados;
   } catch (error) {
-    // Without the store at hand the parts stay; `limpiar` removes them another day.
+    // If the store is out of reach, the parts stay until `limpiar` removes them.
     await client.send(new AbortMultipartUploadCommand({ ...objeto, UploadId })).catch(() => {});
     throw error;
   }

@@ -128,7 +128,7 @@ async function write(
     try {
       sftp.ext_openssh_rename(parcial, final, listo);
     } catch {
-      sftp.rename(parcial, final, listo); // a server without OpenSSH's extension
+      sftp.rename(parcial, final, listo); // the server lacks OpenSSH's rename extension
     }
   });
   return escritos;
@@ -148,7 +148,7 @@ async function writeChunks(
     const escrito = request<null>(caida, (hecho) =>
       sftp.write(handle, trozo, 0, trozo.length, en, (error) => hecho(error, null)),
     );
-    escrito.catch(() => {}); // awaited in its turn
+    escrito.catch(() => {}); // a failure is thrown where the write is awaited
     enVuelo.push(escrito);
     desde += trozo.length;
   }

@@ -27,7 +27,7 @@ const CIFRA = "aes-256-gcm";
 
 /** Cost of scrypt as a power of two: 128 MiB and about half a second for each guess. */
 const COSTO = 17;
-/** A header that asks for more memory than this cost is not of this program. */
+/** Highest cost that is accepted: a header that asks for more memory was not written by this program. */
 const COSTO_MAXIMO = 18;
 
 /** The owner's key for copies off the premises. */
@@ -142,8 +142,8 @@ function abrirTrozo(clave: Buffer, trozo: Buffer, nonce: Buffer): Buffer {
 }
 
 /**
- * Cuts a stream into pieces of `tamano` bytes and marks the last one, which may be shorter and is empty only
- * where the stream is. A first piece of another size comes before them.
+ * Cuts a stream into pieces of `tamano` bytes and marks the last one, which may be shorter and is empty only if the
+ * stream is. With `primero`, a first piece of that size precedes them.
  */
 async function* enTrozos(
   origen: AsyncIterable<Uint8Array>,

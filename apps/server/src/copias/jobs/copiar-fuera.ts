@@ -16,7 +16,7 @@ import { notifyDuenos } from "../../avisos/correo/avisar-duenos.ts";
 
 /** Pauses after sends that failed. */
 const PAUSA = { baseMs: 15 * 60_000, maxMs: 6 * 3_600_000 };
-/** A failure that lasts this long is mailed: shorter ones mend themselves. */
+/** Duration after which a failure is mailed: shorter ones usually end by themselves. */
 const AVISO_MS = 6 * 3_600_000;
 /** Time until owners are told again of one failure. */
 const OTRA_VEZ_MS = 7 * 86_400_000;
@@ -44,7 +44,7 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
       });
       deps.log("copia fuera", { nombre: ultima.nombre, bytes: ultima.bytes });
     } catch (error) {
-      if (deps.fin.aborted) return; // the next start sends it again
+      if (deps.fin.aborted) return; // shutting down: the next start sends it again
       const motivo = motivoDe(fuera, error);
       deps.log("copia fuera", { error: motivo });
       await anotarFallo(deps, estado, motivo);
@@ -52,13 +52,16 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
   };
 }
 
-/** Gives the folder of the copy to send now; null where nothing is due, newer or allowed yet. */
+/**
+ * Gives the folder of the copy to send now; null if no send is due, no newer copy exists, or a pause after a failure
+ * lasts.
+ */
 function planEnvio(copias: string, estado: EstadoFuera, cadaMs: number, ahoraMs: number): string | null {
   const { ultima, fallo } = estado;
   if (fallo !== null && ahoraMs >= fallo.en && ahoraMs < fallo.en + pausaTras(fallo.veces, PAUSA))
     return null;
   if (ultima !== null && ahoraMs - ultima.deMs < cadaMs) return null;
-  // The first copy makes the folder.
+  // The folder does not exist before the first copy.
   const nombre = existsSync(copias) ? listEnteras(copias).at(-1) : undefined;
   if (nombre === undefined) return null;
   const carpeta = join(copias, nombre);

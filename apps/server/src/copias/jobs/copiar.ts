@@ -11,8 +11,8 @@ import { BASE, lugarDe, forgetCopias, ultimaCopiaMs, type Copia } from "../../mo
 import type { Deps } from "../../deps.ts";
 
 /**
- * Copies the data folder if the last copy is older than the configured interval, then deletes surplus copies.
- * A server that starts often thus does not push out the old copies.
+ * Copies the data folder if the last copy is older than the configured interval, then deletes surplus copies. So a
+ * server that starts often does not replace old copies by many new ones.
  */
 export async function copiar({ config, db, now }: Deps): Promise<void> {
   const copias = await getCopias(db, config);
@@ -41,7 +41,7 @@ export function makeCopia(
 /** The worker's messages: its progress, and at last the copy. */
 export type WorkerMessage = { readonly paso: Paso } | { readonly copia: Copia };
 
-/** Pause between looks at the size of the copy's file: SQLite reports no progress while it writes. */
+/** Pause between two readings of the copy's file size, because SQLite reports no progress while it writes. */
 const MIRAR_MS = 500;
 
 /**
@@ -59,7 +59,7 @@ export async function copyAparte(
   let copia: Copia | null = null;
   const mirada = setInterval(() => notifyDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
   worker.on("message", (dicho: WorkerMessage) => {
-    clearInterval(mirada); // the file is written
+    clearInterval(mirada); // from the first message on, the file is written
     if ("copia" in dicho) ({ copia } = dicho);
     else avisar(dicho.paso);
   });

@@ -2,7 +2,7 @@ import { listCopias } from "../../motor/restauracion.ts";
 import { listServidores, viewServidor } from "../db/servidores.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Longer than the pause between two signs of life. */
+/** Age of the last heartbeat up to which a server counts as alive; longer than the pause between two. */
 const VIVO_MS = 180_000;
 
 /**

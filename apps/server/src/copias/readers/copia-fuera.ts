@@ -1,4 +1,4 @@
-/** Reads how the copy off the premises stands; writes nothing. */
+/** Reads the state of the copy off the premises; writes nothing. */
 import type { Config } from "../../config.ts";
 import { nombreDestino } from "../fuera/destino.ts";
 import { findLugarFuera } from "../fuera/vigente.ts";
@@ -23,7 +23,7 @@ export async function getCopiaFuera(
   if (fuera === null) return null;
   const estado = await findEstadoFuera(db, nombreDestino(fuera.lugar));
   const { ultima, fallo } = estado;
-  // Before the first copy arrives, its failure is what gets old.
+  // Before a first copy arrives, the age of the failure counts.
   const limite = ultima === null ? (fallo?.desde ?? ahoraMs) : ultima.deMs + fuera.cadaMs;
   return { ...estado, atrasada: ahoraMs - limite > DIA_MS };
 }

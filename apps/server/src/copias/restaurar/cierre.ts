@@ -4,11 +4,11 @@ import { findCierre, isCerrada, type Cierre as Guardado } from "../../motor/rest
 
 /** Tells whether the last restore keeps the API closed. */
 export interface Cierre {
-  /** Gives the reason, for the company of a NIT or for any; null while it is open. */
+  /** Returns the reason why the API is closed, for the company of a NIT or for all; null while it is open. */
   readonly motivo: (nit?: Nit) => Promise<string | null>;
 }
 
-/** Reads what the restore left open. An open API stays open, since a restore needs the servers stopped. */
+/** Creates the check. An API found open is not checked again, because a restore needs the servers stopped. */
 export function createCierre(db: Db): Cierre {
   let abierto = false;
   return {
@@ -26,7 +26,7 @@ function isCerradaEnParte(guardado: Guardado): boolean {
   return isCerrada(guardado, null) || (guardado.aceptado === null && guardado.sinEmpresa.length > 0);
 }
 
-/** Gives the reason, the period, and what to do. */
+/** Builds the sentence for callers: the reason, the period, and what to do. */
 export function textoCierre(cierre: Guardado): string {
   if (!cierre.leidos)
     return "la restauración quedó a medias: detenga los servidores y ejecute npm run admin -- restaurar diarios";

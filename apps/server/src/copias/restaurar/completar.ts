@@ -25,7 +25,7 @@ export async function completarRestauracion(
   roots: readonly string[],
   avisar: Avisar,
 ): Promise<Informe> {
-  // The command issues nothing, so it keeps no journal and is not named as a server.
+  // The command issues no documents, so it keeps no journal and does not register as a server.
   const { deps, close } = await openDeps({ ...config, diario: null }, db, {
     now: () => Date.now(),
     monotono: () => performance.now(),
@@ -87,7 +87,7 @@ async function asentarCierre(
       await omitirNumeros(tx, Math.min(Math.ceil((ms / 1000) * POR_SEGUNDO), MAX_FUERA));
     }
     await saveCierre(tx, cierre);
-    // Each server registers again at its start. A removed machine is thus not asked for at the next restore.
+    // Each server registers again at its start. So the next restore does not ask for the journal of a removed machine.
     await deleteServidores(tx);
     return cierre;
   });

@@ -15,8 +15,8 @@ const MARGEN_MS = 86_400_000;
 const PAQUETE = "contingencia.paquete_enviado";
 
 /**
- * Tells events of after the copy that no document or change brings back, each under its own key. Of earlier ones
- * the copy has what is still told.
+ * Stores again the events since the copy that no document or change brings back, each under its own key. Earlier events
+ * are in the copy as far as they are still delivered.
  */
 export async function reponerSucesos(
   { db }: Pick<Deps, "db">,
@@ -33,7 +33,10 @@ export async function reponerSucesos(
   }
 }
 
-/** Makes news of a tax system due again, with the probes that made them: what is told next goes on from there. */
+/**
+ * Stores again an event about the state of a tax system, with the probes that caused it, so that the next such event
+ * continues from that state.
+ */
 async function reponerNoticia(tx: Tx, noticia: NoticiaSiat): Promise<void> {
   const { tipo, ambiente, en } = noticia;
   const isCaida = tipo === "siat.caido";

@@ -41,7 +41,8 @@ async function reponerCajas(
     if ((await findEmpresa(db, nit)) === undefined) continue;
     const terminal = {
       ...caja,
-      // The journal does not tell whether its credential was heard: a till that calls by TLS draws another one.
+      // The journal does not tell whether the credential was sent in plain text. A till that calls by TLS draws another
+      // one.
       vistoEn: null,
       vida: null,
       vidaEn: null,
@@ -98,7 +99,9 @@ async function requestCambios(
   }
 }
 
-/** Gives the key of a change; an entry of before has one of its own words, the same at each restore. */
+/**
+ * Gives the key of a change. An old entry without one gets a hash of its content, which is the same at each restore.
+ */
 function claveDe({ clave, cuf, accion, en }: EntradaDe<"cambio">): string {
   return clave ?? sha256(`${cuf} ${accion} ${en}`);
 }

@@ -48,8 +48,8 @@ export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[
 }
 
 /**
- * Sums every row as it stands: a person has looked at the findings of `revisar`. Gives the rows that did not
- * match before. Throws CarpetaInutilizable.
+ * Stores the sum of every row as it is now, after a person has looked at the findings of `revisar`. Returns the rows
+ * that did not match before. Throws CarpetaInutilizable.
  */
 export function aceptarSumas(dataDir: string): {
   readonly aceptadas: number;

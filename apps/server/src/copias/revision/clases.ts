@@ -102,7 +102,7 @@ export const CLASES = {
 /** The name of a class of findings. */
 export type Clase = keyof typeof CLASES;
 
-/** A finding of a review: `que`, the fault; `remedio`, the way to mend it; both for the owner. */
+/** A finding of a review: `que`, the fault; `remedio`, the cure; both for the owner. */
 export interface Hallazgo {
   readonly clase: Clase;
   readonly gravedad: "grave" | "aviso";

@@ -1,4 +1,4 @@
-/** Secrets of a company that somebody knew who is no owner any more. docs/decisions/0040 */
+/** Secrets of a company that a former owner may know. docs/decisions/0040 */
 import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
@@ -6,7 +6,7 @@ import type { Fila } from "../../motor/esquema.ts";
 /** A secret that a former owner may know. */
 export type ClaveSabida = Fila<"clavesSabidas">;
 
-/** Notes each secret of the company that an owner could know, at the moment when she stops being one. */
+/** Records each secret of the company that an owner could know, when that person stops being an owner. */
 export async function noteSabidas(tx: Tx, nit: Nit, correo: string, ahoraMs: number): Promise<void> {
   const claves = await tx.selectFrom("claves").select("rol").where("nit", "=", nit).execute();
   const webhooks = await tx.selectFrom("webhooks").select("id").where("nit", "=", nit).execute();
@@ -19,12 +19,12 @@ export async function noteSabidas(tx: Tx, nit: Nit, correo: string, ahoraMs: num
     .execute();
 }
 
-/** Forgets who knew a secret, which was replaced or ended. */
+/** Deletes the records of a secret that was replaced or revoked. */
 export async function forgetSabidas(tx: Db | Tx, nit: Nit, que: string): Promise<void> {
   await tx.deleteFrom("clavesSabidas").where("nit", "=", nit).where("que", "=", que).execute();
 }
 
-/** Lists secrets of the company that people know who are no owners of it now, the oldest first. */
+/** Lists the secrets of a company that its former owners may know, the oldest first. */
 export function listSabidas(db: Db | Tx, nit: Nit): Promise<ClaveSabida[]> {
   return db
     .selectFrom("clavesSabidas as s")
