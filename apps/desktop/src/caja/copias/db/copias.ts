@@ -31,15 +31,9 @@ const NINGUNO: Pisos = { turno: 0, numeros: {} };
 
 /** Days for which a copy is kept. */
 const DIAS = 7;
-/**
- * Numbers skipped in each series, because they may have been used after the copy was made. A till that replaces a dead
- * one skips as many. docs/design.md D28.
- */
+/** Numbers skipped in each series: they may have been used since the copy. A till that replaces a dead one skips as many. docs/design.md D28. */
 const NUMEROS_FUERA = 1000;
-/**
- * Codes of the series that skip numbers: all sectors, because one that the copy does not know may have been used since.
- * Proformas count as 0.
- */
+/** Series that skip numbers: all sectors, because one that the copy does not know may have been used since, and proformas as 0. */
 const SERIES = [0, ...SECTORES.map(({ codigo }) => codigo)];
 const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 
