@@ -50,7 +50,7 @@ export interface Deps {
   readonly firmanteOf: (empresa: Empresa, enMs?: number) => Firmante | null;
   readonly vigenciasOf: (empresa: Empresa) => Vigencias;
   readonly papel: Papel;
-  /** The rules of outages, which issuing asks. */
+  /** The rules of outages that issuing a document follows. */
   readonly contingencia: ReglasDeContingencia;
   /** Tells whether the tax system answers; fed by every call that waits for it. */
   readonly pulso: Pulso;

@@ -1,4 +1,4 @@
-/** Tells a shop's own server from one that somebody runs for many companies. docs/decisions/0031 */
+/** Tells a shop's own server from one that is run for many companies. docs/decisions/0031 */
 import { listEmpresas } from "./db/empresas.ts";
 import type { Deps } from "../deps.ts";
 

@@ -79,7 +79,7 @@ export function readJournal(
     } else if (previo > 0 && number !== previo + 1)
       huecos.push({ desde: hasta, hasta: primero, motivo: "faltan archivos del diario" });
     if (danado) huecos.push({ desde: hasta, hasta: primero, motivo: "un archivo del diario está dañado" });
-    // A shorter file is a start torn by a crash: nothing was written after it.
+    // A file that is unreadable and short was torn by a crash at its start: nothing was written to it afterwards.
     danado = !legible && bytes.length > MAX_START;
     if (damaged || entradas.length < frames.length) {
       const ultimo = entradas.at(-1)?.entrada.en ?? primero;

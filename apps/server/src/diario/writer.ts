@@ -50,7 +50,7 @@ export interface JournalOptions {
 const MAX_FILE = 64 * 1024 * 1024;
 /** Free bytes below which the disk counts as full: pending entries must still fit. */
 const RESERVE = 1024 * 1024;
-/** Milliseconds for which a good check of the disk is cached. */
+/** Milliseconds for which a successful check of the disk is cached. */
 const LOOK_MS = 1000;
 
 interface Waiting {

@@ -16,7 +16,7 @@ const SOBRE: Esquema = {
   },
 };
 
-/** Names of texts by their format; what a format means, its pattern need not repeat. */
+/** Names of text schemas by their format. A schema with a format needs no pattern. */
 const POR_FORMATO: Readonly<Record<string, string>> = {
   "date-time": "FechaHora",
   date: "Fecha",
@@ -27,8 +27,8 @@ const POR_FORMATO: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes schemas as a program needs them: a field that stands twice once, an envelope once, a default in words. A program's generator makes a
- * field with a default one that must be sent. Examples of fields stay on the pages; a body has a whole one.
+ * Writes schemas for programs: a repeated field and the envelope are defined once, and a default is told in words, because code generators
+ * treat a field with a default as one that must be sent. Examples of fields stay on the pages; a body has a whole one.
  */
 export function aligerar(
   enEsquemas: EnEsquemas,
@@ -62,7 +62,7 @@ export function aligerar(
   return { ...nuevos, Sobre: conFormatos(SOBRE, nuevos) };
 }
 
-/** Leaves out examples, the patterns of formats, and that more fields may come; says a default in words. */
+/** Removes examples, patterns beside a format, and `additionalProperties`. Tells a default in words. */
 function sinPeso(esquema: Esquema): Esquema {
   const {
     examples: _,
@@ -122,7 +122,7 @@ function enDentro(esquema: Esquema, hacer: (dentro: Esquema) => Esquema): Esquem
   };
 }
 
-/** Changes the described fields that have no fields of their own, wherever they stand. */
+/** Applies a change to each described field without fields of its own, at any depth. */
 function enCampos(esquema: Esquema, cambio: (nombre: string, campo: Esquema) => Esquema): Esquema {
   const hecho = enDentro(esquema, (dentro) => enCampos(dentro, cambio));
   if (hecho.properties === undefined) return hecho;
@@ -135,7 +135,7 @@ function enCampos(esquema: Esquema, cambio: (nombre: string, campo: Esquema) => 
   return { ...hecho, properties };
 }
 
-/** Writes an envelope as the one of all, with its own data. */
+/** Replaces an envelope by a reference to the shared one, with its own data. */
 function conSobre(esquema: Esquema): Esquema {
   const { ok, datos, error, timestamp, ...otros } = esquema.properties ?? {};
   if (ok?.const !== true || datos === undefined || error === undefined || timestamp === undefined)

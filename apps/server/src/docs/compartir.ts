@@ -2,7 +2,7 @@ import { PROTOCOLO_HEADER } from "@mostrador/core";
 import { mapValues } from "./con-componentes.ts";
 import type { OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
 
-/** Replies, headers, parameters and examples that stand among the components, and operations that refer to them. */
+/** Replies, headers, parameters and examples among the components, and operations that refer to them. */
 export function compartir(api: OpenApi) {
   const respuestas = createGrupo("responses");
   const cabeceras = createGrupo("headers");
@@ -39,7 +39,7 @@ export function compartir(api: OpenApi) {
       },
     })),
   });
-  // Each time counts what stands twice, and the next one refers to it: first headers and parameters, then replies with their headers.
+  // Each run counts repeated parts, and the next run refers to them: first headers and parameters, then replies, which contain headers.
   todo();
   for (const grupo of [cabeceras, parametros]) grupo.contado();
   respuestas.empezar();
@@ -58,7 +58,10 @@ export function compartir(api: OpenApi) {
   };
 }
 
-/** Failures of any call that tell nothing of theirs: a body too large, the server's own. `default` describes them too. */
+/**
+ * Failures that any call may have, so they tell nothing about it: a body that is too large, an error of the server. `default` describes
+ * them.
+ */
 const SIN_NOMBRAR: ReadonlySet<string> = new Set(["413", "500"]);
 
 function conEjemplo(
@@ -75,7 +78,7 @@ function conEjemplo(
   };
 }
 
-/** Names a reply by its status and by what sets it apart from others of that status, or by its data. */
+/** Names a reply by its status and its distinguishing headers, or by its data. */
 function nombreDeRespuesta(estado: string, { headers = {}, content }: RespuestaDescrita): string {
   const { schema } = content?.["application/json"] ?? {};
   const deDatos =
@@ -92,7 +95,10 @@ function nombreDeRespuesta(estado: string, { headers = {}, content }: RespuestaD
   ].join("");
 }
 
-/** A kind of component. Until it is `contado` it counts; then the most frequent one of each name is shared, if it stands twice. */
+/**
+ * A kind of component. Counts its members until `contado` is called. Then the most frequent member of each name is shared if it occurs
+ * twice.
+ */
 function createGrupo(donde: "responses" | "headers" | "parameters") {
   const vistas = new Map<string, Map<string, number>>();
   let comunes: ReadonlyMap<string, string> | undefined;

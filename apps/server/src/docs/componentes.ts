@@ -1,9 +1,9 @@
 import type { Esquema } from "./esquema.ts";
 
-/** The place of a schema, which may name it: the operation's words, then the fields that lead to it. */
+/** The place of a schema, from which its name can be made: the operation's words, then the fields that lead to it. */
 type Lugar = readonly string[];
 
-/** The named schemas of a document, with what makes any other schema speak by their names. */
+/** The named schemas of a document, with the function that makes other schemas refer to them. */
 export interface Componentes {
   readonly schemas: Readonly<Record<string, Esquema>>;
   /** Puts references in the place of objects that have a name. */
@@ -11,8 +11,8 @@ export interface Componentes {
 }
 
 /**
- * Gives a name to each object that stands in more than one place, and to each that has a title. Objects are one when their fields are: texts
- * and examples of the first stand for all. docs/decisions/0037
+ * Gives a name to each object that occurs more than once, and to each that has a title. Objects with equal fields count as one, and the
+ * texts and examples of the first are used. docs/decisions/0037
  */
 export function createComponentes(
   todos: readonly (readonly [lugar: Lugar, esquema: Esquema])[],
@@ -68,7 +68,7 @@ function count(todos: readonly (readonly [Lugar, Esquema])[]): ReadonlyMap<strin
   return vistas;
 }
 
-/** Makes a schema anew with its inner ones as `hacer` gives them. */
+/** Copies a schema, with its inner schemas replaced by what `hacer` returns. */
 function deDentro(
   esquema: Esquema,
   lugar: Lugar,
@@ -94,7 +94,7 @@ function deDentro(
 
 const TEXTOS: ReadonlySet<string> = new Set(["description", "title"]);
 
-/** Gives what makes two objects one: everything but texts and examples. */
+/** Returns the parts by which two objects count as equal: all but texts and examples. */
 function forma(esquema: Esquema): string {
   return JSON.stringify(esquema, (clave, valor: unknown) =>
     clave === "examples" || (TEXTOS.has(clave) && typeof valor === "string") ? undefined : valor,

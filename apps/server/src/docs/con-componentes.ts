@@ -14,7 +14,7 @@ export function nombreDeRuta(path: string): string {
 /** Changes one schema of the document; `lugar` are the words that it may be named by. */
 type Cambio = (esquema: Esquema, lugar: readonly string[]) => Esquema;
 
-/** Moves the objects that stand more than once in a document among its components. */
+/** Moves objects that occur more than once in a document to its components. */
 export function conComponentes(api: OpenApi): OpenApi {
   const pedidos = pedidosDeSectores();
   const entero = changeEsquemas(api, (esquema) => putPedidos(esquema, pedidos));
@@ -25,7 +25,7 @@ export function conComponentes(api: OpenApi): OpenApi {
     return esquema;
   });
   const { schemas, nombrar } = createComponentes(
-    // Bodies first: their fields have examples, which stand for those of replies with the same fields.
+    // Bodies first: the fields of replies with the same fields get the bodies' examples.
     todos.toSorted(([a], [b]) => Number(isDePedido(b)) - Number(isDePedido(a))),
     components.schemas,
   );
@@ -35,7 +35,7 @@ export function conComponentes(api: OpenApi): OpenApi {
 
 const isDePedido = ([primera = ""]: readonly string[]) => primera.startsWith("Pedido");
 
-/** Makes a document anew with each of its schemas as `cambio` gives it. */
+/** Copies a document, with each of its schemas replaced by what `cambio` returns. */
 export function changeEsquemas(api: OpenApi, cambio: Cambio): OpenApi {
   return {
     ...api,
@@ -116,7 +116,7 @@ function putPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
   };
 }
 
-/** Makes an object anew with each of its values as `change` gives it. */
+/** Copies an object, with each of its values replaced by what `change` returns. */
 export function mapValues<V, W>(
   values: Readonly<Record<string, V>>,
   change: (value: V, key: string) => W,

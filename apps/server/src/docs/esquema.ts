@@ -31,11 +31,11 @@ export interface Esquema {
   readonly maxProperties?: number;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
-  /** Stands for the bodies of the issuing routes: of invoices, or of notes too. */
+  /** Marks a schema that stands for the bodies of the issuing routes: of invoices, or of notes too. */
   readonly pedidosDe?: "facturas" | "documentos";
 }
 
-/** Turns zod schemas into JSON Schemas. Schemas with an id stand once, among the components. */
+/** Turns zod schemas into JSON Schemas. Schemas with an id are defined once, among the components. */
 export interface Esquemas {
   /** Gives the schema of a request: strict objects are closed, a default makes a field optional. */
   readonly entrada: (schema: z.ZodType) => Esquema;
@@ -68,7 +68,7 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
-    // JSON Schema has no word for decimals: `multipleOf` refuses 4.35 in what reckons with floats.
+    // JSON Schema cannot express decimals: with `multipleOf`, validators that calculate in floats refuse 4.35.
     if (key === "decimales") return [];
     if (key === "description") return [[key, conDecimales(String(inner), value)]];
     // Core's `explicado` writes examples under this key.
@@ -81,7 +81,7 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   return Object.fromEntries(entradas);
 }
 
-/** Adds to what is said of an amount how many decimals it takes, where it is not said. */
+/** Adds the allowed decimals to the description of an amount, unless it mentions them. */
 function conDecimales(descripcion: string, esquema: object): string {
   if (!("decimales" in esquema) || descripcion.includes("decimales")) return descripcion;
   return `${descripcion} Hasta ${String(esquema.decimales)} decimales.`;

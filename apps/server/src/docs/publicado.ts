@@ -5,7 +5,7 @@ import { changeEsquemas, mapValues } from "./con-componentes.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 
-/** Paths of the till, of the portal and of its users: programs of ours call them, and change with the server. */
+/** Paths of the till, of the portal and of its users: only Mostrador's own programs call them, and they change with the server. */
 const DE_CASA = /^\/v1\/(?:portal|terminal|terminales|usuarios|empresas)(?:\/|$)/;
 
 /** Tells whether a path belongs to the API that is promised to any caller. */
@@ -24,7 +24,7 @@ export function describePublica(rutas: readonly Route[], publicUrl: string): Ope
 /** Writes the document of some routes, as programs read it: what stands twice is among its components. docs/api.md A47 */
 export function publicar(rutas: readonly Route[], publicUrl: string): string {
   const descrita = describir(rutas, publicUrl);
-  // The messages to webhooks belong to the API that anybody calls.
+  // The messages to webhooks belong to the public API only.
   let api = rutas.some(({ path }) => isPublica(path)) ? descrita : { ...descrita, webhooks: {} };
   const nuevos = aligerar(
     (cambio) => {
@@ -42,7 +42,7 @@ export function publicar(rutas: readonly Route[], publicUrl: string): string {
   });
 }
 
-/** Leaves 401 out where a key is taken: it tells of the portal's sessions, and a key is refused by 403. */
+/** Removes status 401 from operations that accept a key: 401 is for sessions of the portal, and a wrong key gets a 403. */
 function sinSesiones(paths: OpenApi["paths"]): OpenApi["paths"] {
   const sin = (operacion: OpenApi["paths"][string][string]) => {
     if (!operacion.security.some((una) => "claveApi" in una)) return operacion;
@@ -52,7 +52,7 @@ function sinSesiones(paths: OpenApi["paths"]): OpenApi["paths"] {
   return mapValues(paths, (metodos) => mapValues(metodos, sin));
 }
 
-/** Leaves the schemas that something refers to: shared forms of other calls stay out of a document. */
+/** Keeps only the schemas that the document refers to. */
 function usados(documento: object, schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const dichos = new Set<string>();
   const ver = (valor: unknown): void => {

@@ -140,7 +140,7 @@ export function respuestasDe(
     ...errores,
     ...DE_CREDENCIAL[right],
     ...(method === "post" ? ([413] as const) : []),
-    // Whatever a route does not declare is refused, and so is a body that is no JSON.
+    // Every route answers 422 to input that it does not declare and to a body that is not JSON.
     422,
     ...(llamada === undefined ? [] : ([426] as const)),
     500,

@@ -18,7 +18,7 @@ export function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
   return (estado.kind === "anulada") === (accion === "anular");
 }
 
-/** The outcome of a change. `clave`: the change's key; without one, of the change that the document waits for. */
+/** The outcome of a change. `clave`: the change's key; if absent, that of the change that the document waits for. */
 interface Resultado {
   readonly accion: Accion;
   readonly hecho: boolean;
@@ -43,7 +43,7 @@ export async function asentarCambio(
   return clave !== undefined;
 }
 
-/** Moves the document, which tells of the change under its key, and ends the wait. Gives the key. */
+/** Moves the document to its new state, stores the event under the change's key, and ends the wait. Returns the key. */
 async function asentar(
   tx: Tx,
   factura: Factura,
@@ -54,7 +54,7 @@ async function asentar(
   const clave = suya ?? (cambioPendiente === accion ? factura.cambioClave : null);
   const final = accion === "anular" ? "ANULADA" : "EMITIDA";
   if (hecho && factura.estado !== final) {
-    // Another server gave the change up before its answer came.
+    // Another server ended the wait for this change before its answer arrived: store the change again, so that the move finds it.
     if (cambioPendiente === null && clave !== null)
       await updateFactura(tx, factura, { cambioPendiente: accion, cambioClave: clave });
     const suceso = accion === "anular" ? "anulada" : "revertida";

@@ -44,7 +44,7 @@ export async function cambiar(
       return fail(falloDeCambio(respuesta));
     }
     await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambioFin: deps.now() }));
-    // An unchanged state is no answer: a slow call may still land. The job asks again.
+    // An unchanged state decides nothing, because a slow call may still take effect. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true)
       return fail(
         respuesta?.kind === "rechazada" ? falloDeCambio(respuesta) : { kind: "enDuda", cuf: factura.cuf },
@@ -111,8 +111,8 @@ async function anotarIntento(
 }
 
 /**
- * Drops an attempt that surely had no effect. Returns false, as a no-op, where another attempt may still
- * land: an earlier one whose reply was lost, or a later one.
+ * Drops an attempt that surely had no effect. Returns false, as a no-op, if another attempt may still take effect: an earlier one whose
+ * reply was lost, or a later one.
  */
 function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
   return transaccion(deps.db, factura.nit, async (tx) => {

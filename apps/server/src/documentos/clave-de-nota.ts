@@ -30,7 +30,7 @@ export function negar(
 ): Promise<Result<NotaTerminal, Fallo>> {
   return transaccion(deps.db, id.nit, async (tx) => {
     const { hecha } = await readClave(tx, id);
-    // A copy of this request, which came at the same time, was accepted.
+    // A simultaneous copy of this request was accepted.
     if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
     await saveDesenlace(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
     return fail(fallo);

@@ -13,8 +13,8 @@ import { lugarDeNota } from "./notas-de-factura.ts";
 export type Palabra = Exclude<EstadoFactura, { readonly kind: "rechazada" | "noEntregada" | "enDuda" }>;
 
 /**
- * Decides on a late document; null while there is no decision. `sinNumero`: another document has its number
- * by now, so it cannot stand.
+ * Decides whether a document that arrived late at the tax system stays valid here; null while that cannot be decided. `sinNumero`: it
+ * cannot, because another document has its number by now.
  */
 export async function decidir(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function decidir(
     return (await endAusente(tx, ausente), null);
   }
   const sobraPor = await lugarDe(tx, ausente, factura);
-  // The sale's other document is not settled yet; then it is decided which one stands.
+  // The decision waits until the sale's other document is settled.
   if (sobraPor === "espera") return null;
   const suceso = sobraPor === null ? "adoptada" : "sobrante";
   await moveFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
@@ -43,15 +43,15 @@ export async function decidir(
 }
 
 /**
- * Gives the CUF of the document that stands in its place. It is its sale's other one, or its own where its
- * request was given up for good. Null where there is no other. `espera`: the other one is pending.
+ * Returns the CUF of the document that is valid instead of it: the sale's other one, or its own CUF if its request was refused for good.
+ * Null if there is no other. `espera`: the other one is pending.
  */
 async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf | "espera" | null> {
   const { nit, operacion, clave } = ausente;
   let otra = await findOtraDeVenta(tx, factura);
   if (otra === undefined && operacion !== null && clave !== null) {
     const known = await findRecordada(tx, { nit, operacion, clave });
-    // The request was refused for good and has no document: the till made its note a draft again.
+    // The request was refused for good without a document: the till has turned its note back into a draft.
     if (known !== undefined && known.cuf === null) return factura.cuf;
     otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
   }
@@ -60,9 +60,7 @@ async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf 
   return otra.estado === "ENVIANDO" || otra.estado === "EN_DUDA" ? "espera" : otra.cuf;
 }
 
-/**
- * Gives null where a document may stand: an invoice, or a note within the remainder of a standing invoice.
- */
+/** Returns null if a document may be valid: an invoice, or a note within what is left of a valid invoice. */
 async function lugarPropio(tx: Tx, factura: Factura): Promise<Cuf | "espera" | null> {
   const lugar = await lugarDeNota(tx, factura);
   if (lugar === "enCurso") return "espera";

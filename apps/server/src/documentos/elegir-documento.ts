@@ -11,8 +11,8 @@ import { impideAnular } from "./notas-de-factura.ts";
 const SOBRA = "sobra por elección";
 
 /**
- * Lets one document of a sale stay, by the owner's choice. The other living ones wait for their annulment,
- * which `contingencia/avanzar.ts` repeats until it is done. Gives their CUFs.
+ * Keeps one document of a sale, by the owner's choice. The other valid ones wait for their annulment, which `contingencia/avanzar.ts`
+ * repeats until it is done. Gives their CUFs.
  */
 export function chooseDocumento(
   deps: Pick<Deps, "db" | "now">,

@@ -45,7 +45,7 @@ async function emitir(deps: Deps, empresa: Empresa, emision: Emision): Promise<R
   const first = await attemptEmision(deps, empresa, emision, listo.value);
   if (first.ok || !isCufdVencido(first.error)) return first;
   const again = await alistar(deps, empresa, emision);
-  if (again.ok && again.value.cufd.codigo === listo.value.cufd.codigo) return first; // no other could be had
+  if (again.ok && again.value.cufd.codigo === listo.value.cufd.codigo) return first; // renewing gave the same CUFD
   return again.ok ? attemptEmision(deps, empresa, emision, again.value) : again;
 }
 

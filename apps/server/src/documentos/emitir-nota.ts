@@ -21,7 +21,7 @@ import { readOriginal, checkLineas } from "./ver-original.ts";
 
 const OPERACION = "nota de caja";
 
-/** The place of a note: a point of sale, and the till that asked for it; null: its owner did. */
+/** The place of a note: a point of sale, and the till that asked for it; null if the owner did. */
 type Lugar = Pick<Fila<"terminales">, "sucursal" | "puntoVenta"> & { readonly id: string | null };
 
 /**

@@ -9,7 +9,7 @@ import { createRenovar, type Renovar } from "../motor/renovar-arriendo.ts";
 
 const MIRAR_CADA_MS = 50;
 
-/** `esperaMs`: how long a key that is not free is waited for. `tarea`: the row of due work that is renewed with the key. */
+/** `esperaMs`: the longest wait for a key that is not free. `tarea`: the row of due work that is renewed with the key. */
 interface Turno {
   readonly esperaMs?: number;
   readonly tarea?: Tarea;

@@ -34,8 +34,8 @@ const sumarTrasCorte = compilada((db, nit: Nit) => {
 export const MAX_SIN_CORTE = 256;
 
 /**
- * Moves the checkpoint forward after many movements; the ledger stays the truth. A company's transactions run
- * one after another, so that no lower id is still uncommitted.
+ * Moves the checkpoint forward after many movements; the balance still follows from the ledger. A company's transactions run one after
+ * another, so that no lower id is still uncommitted.
  */
 async function cut(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
   if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
@@ -48,7 +48,7 @@ async function cut(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnTyp
 }
 
 /**
- * Gives the credits that no document of a sent package holds: those are spent, or released, with the verdict.
+ * Returns the credits that are free: the balance without those reserved for packages being sent, which their verdict spends or releases.
  */
 export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
   return (await saldo(db, nit)) - (await enCamino(db, nit));
@@ -75,9 +75,9 @@ function paquetesEnCamino(db: Db | Tx, nit: Nit) {
 const contarEnCamino = compilada((db, nit: Nit) => countEnCamino(db, nit));
 
 /**
- * Spends one credit, once for a reference. Gives the balance after it, and moves the checkpoint forward where it is
- * due; null where the reference was spent already. With `soloDisponible` also null where none is left that no
- * document of a sent package holds. The company's transaction keeps others out meanwhile.
+ * Spends one credit, once per reference. Returns the balance after it; null if the reference was spent before. Moves the checkpoint forward
+ * if it is due. With `soloDisponible`, also null if packages being sent reserve all credits that are left. The company's transaction
+ * excludes concurrent spending.
  */
 export async function spendCredito(
   tx: Tx,
@@ -96,8 +96,8 @@ export async function spendCredito(
 }
 
 /**
- * Counts the documents of packages being sent. The query starts from the packages: from the documents it
- * would read all of a company's.
+ * Counts the documents of packages being sent. The query starts from the packages, because starting from the documents would read all
+ * documents of the company.
  */
 export function countEnCamino(db: Db | Tx, nit: Nit) {
   return db

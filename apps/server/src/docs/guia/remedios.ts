@@ -1,6 +1,6 @@
 import type { Fallo } from "../../fallos.ts";
 
-/** Failures that integrators never meet: those of tills, of portal users and of pictures. */
+/** Kinds of failures that integrators never meet: those of tills, of portal users and of pictures. */
 type DeOtros =
   | "ultimoDueno"
   | "usuarioNoEncontrado"

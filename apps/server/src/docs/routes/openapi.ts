@@ -17,7 +17,7 @@ export function openapi(rutas: () => readonly Route[]): Route {
   );
 }
 
-/** Serves the description of the calls of portal, users and tills, to who has a credential of a company. */
+/** Serves the description of the calls of portal, users and tills, to callers with a credential of a company. */
 export function openapiDeCasa(rutas: () => readonly Route[]): Route {
   const resumen = "La descripción de las llamadas del portal, de sus usuarios y de las cajas";
   return descripcion("/v1/portal/openapi.json", resumen, "consultar", () =>
@@ -25,7 +25,7 @@ export function openapiDeCasa(rutas: () => readonly Route[]): Route {
   );
 }
 
-/** Makes the route of one description. It is written at its first call and kept, since only the server's address changes it. */
+/** Makes the route of one description, which is built at the first call and cached: only the server's address can change it. */
 function descripcion(path: string, resumen: string, right: Right, rutas: () => readonly Route[]): Route {
   const escritas = createPublicaciones();
   return route({

@@ -57,7 +57,7 @@ function anotarReenvio(
 
 /** Makes one attempt at a queued letter of a document. */
 export async function sendCorreo(deps: Deps, correo: Correo): Promise<void> {
-  // The sale went on with another document, which the buyer has.
+  // The sale has another document by now, and the buyer has that one.
   if (await isPorAnular(deps.db, correo.cuf))
     return updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
   const factura = await getFactura(deps.db, correo.cuf);

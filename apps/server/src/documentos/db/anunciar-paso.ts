@@ -54,8 +54,8 @@ function alEmitir(f: Fila<"facturas">, tipo: SucesoDeDocumento | undefined): Suc
 }
 
 /**
- * Gives the key of the act that an event tells of: a change has its own, and a document's issue the CUF. A change that this
- * server did not send has the CUF too where no other had it.
+ * Gives the key of the act that an event tells of: a change has its own, and issuing has the document's CUF. A change that this server did
+ * not send gets the CUF unless an earlier one has it, else a random key.
  */
 async function claveDe(tx: Tx, f: Fila<"facturas">, tipo: SucesoDeDocumento): Promise<string> {
   const accion = ACCIONES[tipo];
@@ -70,9 +70,9 @@ async function notify(
   tipo: SucesoDeDocumento,
   { antes, ahoraMs }: Paso,
 ): Promise<void> {
-  // The till's sale went on with another document while this one was in doubt; the buyer has that one.
+  // While this document was in doubt, the till gave the sale another one, and the buyer has that one.
   const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
-  // A document that comes back settled had its letter.
+  // A restore brings the document back settled: its mail was sent before.
   const vuelve = antes === null && f.estado === "EMITIDA";
   if (ACCIONES[tipo] === undefined && !deDuda && !vuelve) await enqueueCorreo(tx, f, ahoraMs);
   const motivo = motivoDe(f);

@@ -83,7 +83,7 @@ async function save(tx: Tx, { montoTotal, ...venta }: Sumable, estado: EstadoPub
   await putVenta(tx, { ...venta, centavos: centavosToSql(montoTotal), estado, enBs: 1 });
 }
 
-/** Beyond what this language holds exactly, centavos are an expression. */
+/** Centavos are an SQL expression, because they may exceed the integers that JavaScript represents exactly. */
 type ConCentavos<F> = Omit<F, "centavos"> & { readonly centavos: ReturnType<typeof centavosToSql> };
 
 const putVenta = compilada((tx, fila: ConCentavos<Nueva<"ventas">>) =>
@@ -97,7 +97,7 @@ const putVenta = compilada((tx, fila: ConCentavos<Nueva<"ventas">>) =>
     ),
 );
 
-/** Lists the changes of sums: out of the old one and into the new one; none where both are equal, but where `siempre`. */
+/** Lists the changes of sums: out of the old one and into the new one. None if both are equal, unless `siempre`. */
 function pasos<T>(
   de: T | null,
   a: T | null,

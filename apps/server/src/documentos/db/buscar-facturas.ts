@@ -25,7 +25,7 @@ export interface FiltroFacturas {
   readonly buscar?: string | undefined;
   /** Searches lines, cashiers and amounts too. */
   readonly enTodo?: boolean;
-  /** A filter by another table, which the documents meet besides. */
+  /** A filter by another table, which the documents must match too. */
   readonly ademas?: OtroFiltro;
   /** Lists only documents older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
@@ -78,7 +78,7 @@ export async function searchClaves(
   const palabras = palabrasDe(nit, buscar, filtro.enTodo ?? false);
   const todasEllas = sql<SqlBool>`(${sql.join(palabras.map(enAlguno), sql` and `)})`;
 
-  // Frequent matches are found soon among the latest documents; rare ones, by their index.
+  // Frequent matches are found quickly among the latest documents, rare ones by an index.
   const recientes = await listRecientes(db, filtro, todasEllas);
   if (recientes.length > limite) return masNuevas(recientes, limite);
   const indices = await indicesDe(db, nit, palabras);
@@ -241,7 +241,7 @@ export function consultaEntre(
       (cte) => cte("halladas").materialized(),
       () => entre,
     )
-    .selectFrom("halladas as facturas") as unknown as Consulta; // the columns that the filter looks at are those of the table
+    .selectFrom("halladas as facturas") as unknown as Consulta; // the subquery has all columns that the filter reads
   return primeras(conFiltro(halladas, filtro), filtro.limite).select(CLAVE).where(condicion);
 }
 
@@ -293,7 +293,7 @@ function conFiltro(
   const [fecha, id] = cursor;
   return (
     query
-      // Redundant, but it lets the index scan begin there.
+      // Implied by the other condition, but it lets the index scan begin there.
       .where("fechaEmision", "<=", soughtInstante(fecha))
       .where((eb) =>
         eb.or([

@@ -25,7 +25,7 @@ export function consultaSinComprimir(db: Db, desde: number, limite: number) {
     .limit(limite);
 }
 
-/** Lists a company's newest documents. */
+/** Lists a company's newest documents, whether compressed or not. */
 export function listNuevas(db: Db, nit: Nit, limite: number): Promise<SinComprimir[]> {
   return consultaNuevas(db, nit, limite).execute();
 }

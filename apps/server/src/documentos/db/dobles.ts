@@ -26,9 +26,9 @@ export interface VentaDoble {
 }
 
 /**
- * Lists sales with several living documents among which the till has not chosen: data of before each document
- * named its twin. Documents that wait for their annulment do not count, nor those whose annulment was undone
- * on purpose or came too late. docs/design.md D22.
+ * Lists sales with several living documents among which the till has not chosen, because they are from before documents named their twin.
+ * Documents that wait for their annulment do not count, nor those whose annulment was undone on purpose or came too late. docs/design.md
+ * D22.
  */
 export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[]> {
   const vivas = await vivasDe(db, nit)

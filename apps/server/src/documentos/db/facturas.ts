@@ -18,10 +18,10 @@ import { toStored } from "../../motor/diccionarios.ts";
 
 const buscarCuf = compilada((db, cuf: Cuf) => db.selectFrom("facturas").select("id").where("cuf", "=", cuf));
 
-/** Outcomes of a sent document after which a slow call may still land. */
+/** Transitions of a sent document after which a slow call may still bring it to the tax system. */
 const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
 
-/** States of a document that came to nothing: the proforma that it was made of is free again. */
+/** States of a document that was never issued, so that its proforma can be sold again. */
 const NO_FUE: ReadonlySet<Estado> = new Set(["RECHAZADA", "DESCARTADA"]);
 
 export { motivoDe } from "./motivo-anulacion.ts";
@@ -297,7 +297,10 @@ export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): 
   await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
 }
 
-/** Makes due the work that the state asks for, sums the document, and tells webhooks and the buyer. `corteId`: the outage that waits for it. */
+/**
+ * Makes the work due that the new state requires, updates the figures of sales, and tells webhooks and the buyer. `corteId`: the outage
+ * that waits for it.
+ */
 async function followEstado(tx: Tx, documento: Factura, paso: Paso, corteId: string | null): Promise<void> {
   const { antes, suceso, ahoraMs } = paso;
   await putTrasEstado(tx, { ...documento, corteId });

@@ -103,8 +103,8 @@ export async function gemelaDe(
 }
 
 /**
- * Finds another document of a till's sale that stands or may, however it was issued. A document of its point of sale that names
- * this one as its twin comes first, else the sale's latest.
+ * Finds another document of a till's sale that is valid or may be, online or offline. A document of its point of sale that names this one
+ * as its twin comes first, else the sale's latest.
  */
 export async function findOtraDeVenta(
   tx: Tx,

@@ -51,7 +51,7 @@ export function putTareaDePaquete(
   return putTarea(tx, { nit, clase: "paquetes", clave: String(id), lugar: lugarDe(punto) }, venceEn);
 }
 
-/** Makes due the work that a document's new state asks for. `corteId`: of a till's outage. */
+/** Makes the work due that a document's new state requires. `corteId`: of a till's outage. */
 export async function putTrasEstado(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">,
@@ -62,7 +62,7 @@ export async function putTrasEstado(
   if (estado === "EMITIDA" || estado === "ANULADA") await putGemelasDe(tx, documento);
 }
 
-/** Makes due, or deletes, the work that a change of a document asks for. */
+/** Makes the work due that a change of a document requires, or deletes it. */
 export async function putTrasCambio(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "corteId" | "terminalId">,
