@@ -6,7 +6,7 @@ export type Fallo =
   | {
       readonly kind: "validacion";
       readonly campos: readonly FalloCampo[];
-      /** The part that the fields are in; by default the body. */
+      /** The part of the request that has the fields; the body if absent. */
       readonly origen?: "body" | "query" | "path" | "header";
     }
   | { readonly kind: "ultimoDueno" }
@@ -34,18 +34,18 @@ export type Fallo =
   /** The company was deactivated by command. Tills are told `cuentaInactiva`. */
   | { readonly kind: "empresaInactiva" }
   | { readonly kind: "sesionNoEncontrada" }
-  /** No owner of the company has another way in than the owner's key. */
+  /** The owner's key is the only way in that the company's owners have. */
   | { readonly kind: "claveUnica" }
   | { readonly kind: "sinClaveDueno" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
-  /** A link to hand over is asked of a server on which each person gets one by mail. */
+  /** A link to hand over was requested, but this server sends each person's link by mail. */
   | { readonly kind: "enlacePorCorreo" }
-  /** Settings of the server are asked for where the shop does not run it itself. */
+  /** Settings of the server were requested, but the shop does not run this server. */
   | { readonly kind: "servidorAjeno" }
-  /** The environment sets it, and no screen changes it. */
+  /** The setting comes from the environment, and no screen can change it. */
   | { readonly kind: "ajusteFijo"; readonly variable: string }
-  /** `que`: what nothing is set of. */
+  /** `que`: the setting that has no value. */
   | { readonly kind: "ajusteSinPoner"; readonly que: string }
   | { readonly kind: "correoDePruebas" }
   | { readonly kind: "claveSinGuardar" }
@@ -55,14 +55,14 @@ export type Fallo =
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }
-  /** The key's company has these, and the call named others. */
+  /** The NIT and system code of the key's company; the call named others. */
   | { readonly kind: "empresaNoRegistrada"; readonly nit: number; readonly codigoSistema: string }
   | { readonly kind: "puntoSinSincronizar"; readonly sucursal: number; readonly puntoVenta: number }
-  /** It was closed for good, and issues no more. */
+  /** The point of sale was closed for good, and issues no more. */
   | { readonly kind: "puntoCerrado"; readonly sucursal: number; readonly puntoVenta: number }
-  /** `alCerrar`: the call would close it. */
+  /** The point of sale belongs to a till. `alCerrar`: the call would close it. */
   | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number; readonly alCerrar?: boolean }
-  /** Documents of it wait, which are sent under its codes alone. */
+  /** Documents of the point of sale still wait, and can only be sent under its codes. */
   | {
       readonly kind: "puntoConPendientes";
       readonly sucursal: number;
@@ -106,7 +106,7 @@ export type Fallo =
   | { readonly kind: "sinDestinatario" }
   | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }
-  /** `codigo`: no event of this point of sale has it. */
+  /** `codigo`: the code of the request, which no event of this point of sale has. */
   | { readonly kind: "eventoDesconocido"; readonly codigo: number }
   /** The event begins before the first CUFD of its point of sale, which it would have to name. */
   | { readonly kind: "eventoSinCufd"; readonly desde: string }
@@ -116,7 +116,7 @@ export type Fallo =
   | { readonly kind: "nadaQueEnviar"; readonly otras: number }
   | {
       readonly kind: "facturasSinEvento";
-      /** The shortest window that holds them. */
+      /** The shortest window that holds the waiting invoices. */
       readonly ventana: { readonly inicio: string; readonly fin: string };
       readonly cantidad: number;
       readonly desde: string;
@@ -173,7 +173,7 @@ export function faltaDelPunto(
   return { kind: stored?.cerrado === 1 ? "puntoCerrado" : "puntoSinSincronizar", sucursal, puntoVenta };
 }
 
-/** Maps a refusal; messages that a place does not exist become a 404. docs/api.md A43. */
+/** Maps a refusal by the tax system. Messages that the branch or the point of sale does not exist become a 404. docs/api.md A43. */
 function falloDeRechazo(mensajes: readonly Mensaje[]): Fallo {
   const dice = (buscado: number) => mensajes.some(({ codigo }) => codigo === buscado);
   if (dice(SUCURSAL_DESCONOCIDA)) return { kind: "puntoNoEncontrado", que: "sucursal" };

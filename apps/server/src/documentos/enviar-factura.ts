@@ -18,8 +18,8 @@ import { returnCredito } from "./db/gastar-creditos.ts";
 import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 
 /**
- * Sends a stored document and settles it. Every outcome is on disk before the caller gets it. After a refused
- * CUFD or CUIS new ones are here: the document carries its CUFD, so its issuer builds it anew.
+ * Sends a stored document and settles it. Every outcome is on disk before the caller gets it. After a refusal of CUFD or CUIS it fetches
+ * new ones; the caller then builds the document again, because it contains its CUFD.
  */
 export async function sendFactura(
   deps: Deps,
@@ -76,14 +76,14 @@ async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Pro
   const asentada = await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
   if (respuesta.kind !== "enDuda") {
     const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
-    // A till reuses the number once it gets the refusal, so a restore must know that this document is gone.
+    // A till reuses the number once it gets the refusal, so a restore must know of the refusal.
     if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
   }
   switch (respuesta.kind) {
     case "aceptada": {
       const stored = asentada ?? (await findFactura(deps.db, factura.cuf));
       if (stored === undefined) throw new Error("la factura aceptada no está");
-      // The document was given up during the call: its fate depends on its sale's present documents.
+      // The document was given up during the call: the sale's other documents decide whether it stays valid.
       if (stored.estado === "DESCARTADA")
         return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
       return ok(stored);

@@ -40,7 +40,7 @@ function vendida({ numero, caja }: Pick<VentaDeProforma, "numero" | "caja">): Fa
   return { kind: "proformaVendida", numero, caja };
 }
 
-/** Notes a document under its key and for its proforma, in the transaction that stores it. */
+/** Records a document under its key and for its proforma, in the transaction that stores it. */
 export async function rememberEmision(
   tx: Tx,
   { idempotencia, proforma }: Pick<Emision, "idempotencia" | "proforma">,
@@ -54,8 +54,8 @@ export async function rememberEmision(
 }
 
 /**
- * Prepares the emission of a proforma by the portal: its key, and whether a document under it is there. Each document that came to
- * nothing leaves the next one a key of its own. Fails where a till, or another key, sold the proforma.
+ * Prepares the emission of a proforma by the portal: its key, and whether a document under it is there. After a document that was refused
+ * or never sent, the next attempt gets another key. Fails where a till, or another key, sold the proforma.
  */
 export function prepararEmision(
   db: Db,
@@ -63,7 +63,7 @@ export function prepararEmision(
   proformaId: string,
   operacion: string,
 ): Promise<Result<{ readonly clave: string; readonly emitida: boolean }, Fallo>> {
-  // An attempt that is settled between both reads would look like another one's sale.
+  // One transaction for both reads: an attempt settled between them would look like a sale by another caller.
   return transaccion(db, nit, async (tx) => {
     const intentos = await listIntentos(tx, nit, proformaId);
     const [primera] = intentos.filter(({ viva }) => viva);

@@ -1,4 +1,7 @@
-/** Rules of outages that issuing asks. `abrir-deps.ts` gives those of the room `contingencia`, which stands above this one. */
+/**
+ * Rules of outages that issuing a document follows. `abrir-deps.ts` injects those of the room `contingencia`, which this room may not
+ * import.
+ */
 import type { FalloCampo, Instante, Nit, Pedido, Result } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
@@ -9,11 +12,11 @@ import type { Tx } from "../motor/connection.ts";
 export interface ContextoOffline {
   readonly cufd: Cufd;
   readonly fechaEmision: Instante;
-  /** `evento:<id>` where the event is known already. */
+  /** `evento:<id>` if the event is known already. */
   readonly corteId: string | null;
 }
 
-/** The rules of outages that issuing asks; the room of contingency has them. */
+/** Rules of outages that issuing follows, implemented by the room `contingencia`. */
 export interface ReglasDeContingencia {
   /** Chooses the moment, the CUFD and the outage of an API user's offline invoice. */
   readonly contextoOffline: (

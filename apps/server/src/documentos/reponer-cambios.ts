@@ -1,4 +1,4 @@
-/** Annulments and reversals that journals tell of, done again on a document that a restore brought back. */
+/** Repeats annulments and reversals from the journals on a document that a restore brought back. */
 import { takeCambiosRecuperados, type CambioRecuperado } from "./db/cambios-recuperados.ts";
 import type { Tx } from "../motor/connection.ts";
 import { getFactura, moveFactura, updateFactura, type Factura } from "./db/facturas.ts";
@@ -59,7 +59,7 @@ export async function reponerCambios(
   if (estado === DESDE[accion]) await mover(tx, factura, accion, ahoraMs);
 }
 
-/** Leaves out the changes up to the last one that the document had; that one too, unless it waits for its outcome. */
+/** Drops the changes up to the last one that the document already had. That one stays if it waits for its outcome. */
 function trasElUltimo(
   { cambioClave, cambioPendiente }: Factura,
   cambios: readonly CambioRecuperado[],

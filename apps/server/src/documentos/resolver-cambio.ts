@@ -35,7 +35,7 @@ export async function resolveCambios(deps: Deps): Promise<void> {
  * enough after the attempt. docs/design.md D9 and D12.
  */
 function isAusente(deps: Deps, factura: Factura, accion: Accion): boolean {
-  // The version of the document tells one attempt from the next.
+  // The document's version identifies the attempt.
   const intento = `${accion} ${factura.version}`;
   return deps.esperas.negada(`cambio:${factura.cuf}`, intento, deps.config.dudaEsperaMs);
 }

@@ -84,8 +84,7 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
   const ahoraMs = deps.now();
   const clave = `duda:${factura.cuf}`;
   const { dudaEsperaMs } = deps.config;
-  // The attempt ended when the document came into doubt: the wait of this process begins later, and is never
-  // too short.
+  // The attempt had ended when the document came into doubt, so a wait that begins now is never too short.
   const ausente =
     estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);
   const dicho = estado.kind === "valida" || estado.kind === "anulada" || ausente;
@@ -94,7 +93,7 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigoRecepcion = estado.codigoRecepcion;
       const aceptada = await moveFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
-      // Annulled meanwhile, in the portal or by another system of the company, or before a restore.
+      // The document may have been annulled since: before a restore, in the tax system's own portal, or by another system of the company.
       if (aceptada) await reponerCambios(tx, factura, estado.kind, ahoraMs);
       return;
     }

@@ -80,7 +80,7 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[], tardios: readonly
   return `${lineas.join("\n")}\n`;
 }
 
-/** Lists answers that came after another server had taken over: they settled nothing. */
+/** Lists answers that arrived after another server had taken over, so that they were not used. */
 function deTardios(tardios: readonly ResultadoTardio[]): readonly string[] {
   if (tardios.length === 0) return [];
   return [

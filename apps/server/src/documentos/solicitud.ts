@@ -116,9 +116,8 @@ export function buildHecho(
 }
 
 /**
- * Builds an online document as `buildHecho` does, under a CUF that no document has. A refused document gave
- * its number back. The next document with that number would have the same CUF in the same millisecond, so
- * that it is dated later.
+ * Builds an online document as `buildHecho` does, under a CUF that no document has. The CUF could repeat if a refused document gave its
+ * number back within the same millisecond. The next document is then dated later.
  */
 export async function buildHechoLibre(
   tx: Tx,
@@ -172,13 +171,13 @@ export async function findOriginal(
   const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
   if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
     return fail({ kind: "originalNoEncontrada" });
-  // Its sale has another document, and this one is about to be annulled.
+  // The sale has another document, and this one waits for its annulment.
   if (await isPorAnular(db, cuf)) return fail({ kind: "originalNoEncontrada" });
   if (factura.cambioPendiente !== null) return fail({ kind: "validacion", campos: [ANULACION_EN_CURSO] });
   return ok(originalDe(factura.cuf, sector, factura.xml));
 }
 
-/** Not a 409: a till takes that for a pending note, and would repeat it until the annulment fails. */
+/** A refusal of validation, not a 409: a till would take a 409 for a pending note and repeat the request until the annulment fails. */
 const ANULACION_EN_CURSO: FalloCampo = {
   loc: ["cufFacturaOriginal"],
   kind: "anulacionEnCurso",

@@ -35,7 +35,7 @@ export const LugarDeTexto = {
   ),
 };
 
-/** The query of what monitors and caches of others ask: they mark their questions as they like. */
+/** Schema of a query for monitors and caches, which may add parameters of their own. */
 export const CualquierConsulta = z.looseObject({});
 
 /** Asks for the raw messages of the tax system. */
@@ -47,7 +47,7 @@ export const Debug = explicado(
 
 const LUGAR_AJENO = "Use el siguiente de la página anterior, con el mismo orden.";
 
-/** Builds the failure of a place that no page of the list's order gave. */
+/** Builds the failure of a place that no page of a list in this order returned. */
 export function lugarAjeno(): Result<never, Fallo> {
   const campo = { loc: ["tras"], kind: "lugar", msg: LUGAR_AJENO };
   return fail({ kind: "validacion", origen: "query", campos: [campo] });
@@ -75,7 +75,7 @@ export const LUGAR_DE_LISTA = explicado(
 /** Largest whole number that JSON carries exactly. */
 export const MAX_ENTERO = Number.MAX_SAFE_INTEGER;
 
-/** Says of two limits in reverse order what to do. */
+/** Says what to do about two limits in reverse order. */
 const REVES = {
   desde: "El día «desde» es posterior al día «hasta»: elija un día anterior o el mismo.",
   minimo: "El monto «desde» es mayor que el monto «hasta»: escriba uno menor o igual.",

@@ -5,26 +5,26 @@ export type Llamadas = ReadonlyMap<string, number>;
 
 /** A server's part in a count of calls that several servers share: its decisions alone. Instants are in ms. */
 export interface CuentaComun {
-  /** Decides a call of a key. Null: the call waits for an answer, since too many calls of its key were not told yet. */
+  /** Decides a call of a key. Null if the call must wait for an answer, because too many calls of its key were not reported yet. */
   readonly pedir: (clave: string, ahora: number) => Cupo | null;
-  /** Tells whether this key's untold calls are worth a report of their own. */
+  /** Tells whether this key's unreported calls are worth a report of their own. */
   readonly urge: (clave: string) => boolean;
-  /** Takes what is to be told: the calls since the last report. One report is on its way at a time. */
+  /** Takes the calls since the last report, to be reported. One report is sent at a time. */
   readonly tomar: () => Llamadas;
   /** Takes the answer: what each key has left at all servers, negative where too many calls were made. */
   readonly recibir: (quedan: Llamadas, ahora: number) => void;
-  /** Goes on alone until an answer comes. Untold calls are then counted here alone. */
+  /** Decides by this server's own count until an answer comes. Calls that were not reported are then never reported. */
   readonly seguirSola: (ahora: number) => void;
 }
 
-/** Gives the calls of a key that one server may have untold: what the limit gives in a second. */
+/** Gives the calls of a key that one server may leave unreported: those that the limit grants in a second. */
 export function loteDe(porMinuto: number): number {
   return Math.max(1, Math.ceil(porMinuto / 60));
 }
 
 /**
- * Makes a server's part in a common count. It decides by the last answer less its own untold calls, of which a key has at most `loteDe`.
- * So n servers grant a key at most n times `loteDe` calls beyond its limit, and it makes up for them. docs/decisions/0030
+ * Makes a server's part in a common count. It decides by the last answer minus its own unreported calls, at most `loteDe` for each key. So
+ * n servers grant a key at most n times `loteDe` calls beyond its limit, and subtract them afterwards. docs/decisions/0030
  */
 export function createCuentaComun(porMinuto: number): CuentaComun {
   const lote = loteDe(porMinuto);

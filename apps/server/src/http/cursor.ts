@@ -28,7 +28,7 @@ export function cursorTras({
   return Buffer.from(JSON.stringify([fechaEmision, id])).toString("base64url");
 }
 
-/** Reads a cursor of a list in an order; undefined where the query has none, null for one that no such list gave. */
+/** Reads a cursor of a list in an order; undefined where the query has none, null for one that no list in this order returned. */
 export function parseCursor(
   texto: string | undefined,
   orden: keyof typeof LUGARES = "fecha",
@@ -41,7 +41,7 @@ export function parseCursor(
   }
 }
 
-/** Builds the failure of a cursor that no list gave. */
+/** Builds the failure of a cursor that no page of the list returned. */
 export function cursorAjeno(): Result<never, Fallo> {
   return fail({
     kind: "validacion",

@@ -374,7 +374,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   enDuda: { http: 502, texto: textoDuda },
 };
 
-/** A key is spoken of only where the call carried one: without it, a repeated sale is a second sale. */
+/** Builds the sentence of a doubt. Mentions the key only if the call carried one: without a key, repeating a sale makes a second one. */
 function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): string {
   const que = "El sistema tributario no respondió a tiempo";
   if (conClave === true)
@@ -408,7 +408,7 @@ const MAX_TEXTO = 7000;
 
 /** A failure's sentence. */
 export function textoFallo(fallo: Fallo): string {
-  const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
+  const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line of the table takes its own kind of failure
   return cut(texto, MAX_TEXTO);
 }
 

@@ -145,7 +145,7 @@ function apuntar(nombres: Set<string> | null | undefined, bytes: Buffer, desde: 
   nombres.add(nombre);
 }
 
-/** Gives a name as a parser reads it: `\u0061` is `a`. A name that no parser reads stays as it is. */
+/** Decodes a name as a parser does: `\u0061` is `a`. An invalid name stays as it is. */
 function sinEscapes(nombre: string): string {
   try {
     return String(JSON.parse(`"${nombre}"`));

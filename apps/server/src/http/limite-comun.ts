@@ -5,7 +5,7 @@ import type { Cupo } from "./limite.ts";
 /** Adds this server's calls to the common count. Gives what each of these keys has left at all servers. */
 export type Cobrar = (gastos: Llamadas) => Promise<Llamadas>;
 
-/** Pause until untold calls are told, where they are few. */
+/** Longest pause before a few unreported calls are reported. */
 const CADA_MS = 250;
 /** Longest wait of a call for an answer; after it this server goes on alone until one comes. */
 const ESPERA_MS = 2000;
@@ -37,7 +37,7 @@ export function createLimiteComun(
     }
   };
   const informar = (): void => {
-    // While the last report has no answer yet, nothing is told; alone, nothing is kept to be told.
+    // Nothing is reported while the last report awaits its answer. A server that decides alone keeps nothing to report.
     if (fin.aborted || (contestado !== null && sola)) seguirSola(SIN_RESPUESTA);
     if (contestado !== null) return;
     const gastos = cuenta.tomar();

@@ -18,12 +18,12 @@ const BYTES_POR_LLAMADA = 64 * 1024;
 const VECES_MENOS = 10;
 /** Guesses of an address, whatever they are, have a limit this many times smaller. */
 const VECES_MENOS_ADIVINAR = 2;
-/** Refusals that a caller gets at once, in a minute; those above wait. */
+/** Refusals per minute that a caller gets at once; further ones are delayed. */
 const AL_INSTANTE = 30;
 const FRENO_MS = 1000;
-/** Replies kept back at the same time, so that they take no memory without end. */
+/** Most replies delayed at the same time, which bounds their memory. */
 const MAX_FRENADAS = 2000;
-/** Refusals that a caller who tries credentials gets. Others are of a credential that is known here, and are told to its holder. */
+/** Refusals that a caller who guesses credentials would get. Other refusals concern a known credential and go to its holder. */
 const ADIVINADAS: ReadonlySet<Fallo["kind"]> = new Set([
   "claveInvalida",
   "identidadInvalida",
@@ -37,7 +37,7 @@ export interface Limites {
    * seconds to wait; 0 where it may go on.
    */
   readonly llamada: (llamador: Quien | null, req: Request, res: Response) => Promise<number>;
-  /** Counts a body that was read: a large one as further calls, of which a refusal begins with the next call. */
+  /** Counts a body that was read: a large one counts as several calls. If they exceed the limit, the next call is refused. */
   readonly cuerpo: (llamador: Quien | null, req: Request, bytes: number) => void;
   /**
    * Counts a refused call, by its credential and the caller's address; guesses and calls without a credential by the address
@@ -45,8 +45,8 @@ export interface Limites {
    */
   readonly negada: (fallo: Fallo, req: Request, res: Response) => number;
   /**
-   * Keeps the reply to a refused call back for a moment, once its caller has had many. A program that repeats its call at once then takes
-   * little of the server.
+   * Delays the reply to a refused call once its caller has had many, so that a program that repeats its call at once costs the server
+   * little.
    */
   readonly frenar: (req: Request) => Promise<void>;
 }

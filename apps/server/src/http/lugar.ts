@@ -40,7 +40,7 @@ export function cutPagina<F>(
 export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar | null {
   const corte = texto.lastIndexOf("_");
   const escrito = texto.slice(0, corte);
-  // Digits that no number holds go to the engine as they are.
+  // Digits beyond a JavaScript integer are passed to the engine as text.
   const valor = kind === "texto" || CIFRAS.test(escrito) ? escrito : Number(escrito);
   return isValor(kind, valor) || (kind === "numero" && valor === escrito)
     ? [valor, Number(texto.slice(corte + 1))]
@@ -71,10 +71,10 @@ export function parseLugarDe({ nombre, valores }: OrdenDeLista, texto: string): 
   return valores.every(({ kind }, i) => isValor(kind, lugar[i])) ? lugar : null;
 }
 
-/** A whole number of centavos beyond 2^53. */
+/** Digits of centavos that may exceed 2^53. */
 const CIFRAS = /^\d{16,17}$/;
 
-/** PostgreSQL takes no text with a NUL. */
+/** Tells whether a value can be compared by the engine: PostgreSQL accepts no text with a NUL. */
 function isValor(kind: "texto" | "numero", valor: unknown): boolean {
   return kind === "texto" ? typeof valor === "string" && !valor.includes("\0") : Number.isSafeInteger(valor);
 }

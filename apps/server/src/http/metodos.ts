@@ -12,9 +12,9 @@ interface Direccion {
 }
 
 /**
- * Answers calls of known addresses by methods that they do not have: OPTIONS with the list, others with 405.
- * `propias` goes before the routes: one with a place in its path would take an address of its own. `demas` goes
- * after all of them, and `desconocidas` last: 404.
+ * Answers calls of known addresses with a method that they do not have: OPTIONS gets the list, others a 405. `propias` is installed before
+ * the routes, because a route with a parameter in its path would match a literal address too. `demas` is installed after all routes, and
+ * `desconocidas` last: 404.
  */
 export function createMetodos(
   deps: Deps,
@@ -67,7 +67,7 @@ function listDirecciones(routes: readonly Route[], pages: readonly Page[]): Read
   return direcciones;
 }
 
-/** Ways to add a page that answers one method. */
+/** Express methods that add a page for one HTTP method. */
 const DE_UNO: ReadonlySet<string> = new Set(["get", "post"]);
 
 /** Makes the pattern of a path: `{cuf}` and `:cuf` stand for one part, `{/:cual}` for one that may be missing. */

@@ -6,10 +6,7 @@ const LEGIBLES = "Content-Disposition, Retry-After, X-Error-Code, X-Request-Id";
 /** Seconds for which a browser keeps the answer to its question before a call. */
 const PREGUNTA_VALE_S = 86_400;
 
-/**
- * Tells whether pages of other sites may call a route: what anybody may read. No credential goes with such a
- * call.
- */
+/** Tells whether pages of other sites may call a route: only those that anybody may read. Such a call carries no credential. */
 export function isAbierta({ right, method }: Pick<Route, "right" | "method">): boolean {
   return right === "anyone" && method === "get";
 }

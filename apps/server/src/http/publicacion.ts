@@ -1,4 +1,4 @@
-/** Texts that every caller gets alike are made once, and sent again only to who has an older one. */
+/** Texts that are the same for all callers are built once, and sent only to callers without the current version. */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Response } from "express";
@@ -10,7 +10,9 @@ export interface Publicacion {
   readonly gzip: Buffer;
 }
 
-/** Marks and compresses a text. The compressed form has the same mark with a suffix, as RFC 9110 asks for other bytes. */
+/**
+ * Marks and compresses a text. The compressed form has the same mark with a suffix, because RFC 9110 requires another mark for other bytes.
+ */
 function createPublicacion(texto: string): Publicacion {
   const marca = createHash("sha256").update(texto).digest("base64url").slice(0, 22);
   return { texto, etag: marca, gzip: gzipSync(texto) };
@@ -26,7 +28,7 @@ export function createPublicaciones(): (nombre: string, hacer: () => string) => 
   };
 }
 
-/** Sends a publication: 304 to who has it, compressed to who reads gzip. */
+/** Sends a publication: 304 to a caller who has it, compressed to one who accepts gzip. */
 export function publicar(res: Response, tipo: string, { texto, etag, gzip }: Publicacion): void {
   const { req } = res;
   const comprimida = req.acceptsEncodings("gzip") !== false && req.get("accept-encoding") !== undefined;

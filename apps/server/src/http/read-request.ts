@@ -73,7 +73,7 @@ const NADA = z.strictObject({});
 
 /** Checks the parameters, the query and the body of a call against the schemas of its route; what it declares none of is closed. */
 export function parseEntrada(route: Route, req: Request, res: Response): EntradaLeida {
-  // No document has such a text, as none has an unknown CUF.
+  // A text that is no CUF gets the same answer as an unknown CUF.
   const { cuf } = req.params;
   if (cuf !== undefined && !Cuf.safeParse(cuf).success)
     return { ok: false, detalles: [], fallo: { kind: "facturaNoEncontrada" } };

@@ -49,12 +49,12 @@ export async function download(
   }
 }
 
-/** Makes each part in a turn of the company, and holds none while the receiver takes it. */
+/** Makes each part in a turn of the company, and releases the turn while the receiver takes the part. */
 async function* porTurnos<T>({ turnos }: Deps, nit: number, partes: AsyncIterable<T>): AsyncGenerator<T> {
   const siguientes = partes[Symbol.asyncIterator]();
   try {
     for (;;) {
-      await turnos.paso(nit); // also beside none: a file must not keep the thread until its receiver is full
+      await turnos.paso(nit); // even without other companies waiting, so that a file does not block the thread
       const ceder = await turnos.tomar(nit, null);
       const { done, value } = await siguientes.next().finally(ceder);
       if (done === true) return;

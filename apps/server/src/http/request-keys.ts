@@ -24,8 +24,8 @@ export class TextoRoto extends Error {
 }
 
 /**
- * The fate of half a surrogate pair. A program's own body is mended: it was built earlier, and a refusal
- * would keep it from going up for ever. The mark U+FFFD is corrected by a person before it is printed.
+ * What happens to half of a surrogate pair. In the body of one of our programs it is replaced by U+FFFD: the body was built earlier, and a
+ * refusal would block its upload for ever. A person corrects the mark before it is printed.
  */
 export type Partidos = "negar" | "marcar";
 
@@ -37,7 +37,7 @@ export function fromRequest(value: unknown, partidos: Partidos = "negar"): unkno
   return convertir(value, partidos, []);
 }
 
-/** `camino` is of this call alone: it grows and shrinks with the walk. */
+/** `camino` is mutated: it grows and shrinks with the recursion. */
 function convertir(value: unknown, partidos: Partidos, camino: (string | number)[]): unknown {
   if (camino.length > MAX_HONDURA) throw new DemasiadoHondo();
   if (typeof value === "string") return textoEntero(value, partidos, camino);
@@ -64,7 +64,7 @@ function textoEntero(texto: string, partidos: Partidos, camino: Camino): string 
   return texto.toWellFormed();
 }
 
-/** Marks a key with a capital letter, which is no snake_case, so that it cannot match a field of ours. */
+/** Converts a key. One with a capital letter is not snake_case, so it gets a mark that keeps it from matching any field. */
 function keyFromRequest(key: string): string {
   if (/[A-Z]/.test(key)) return `\u2060${key}`;
   return key.includes("_") ? toCamel(key) : key;

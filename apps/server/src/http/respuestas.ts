@@ -14,7 +14,7 @@ export const Momento = z.iso.datetime({ offset: true });
 /** A date, `AAAA-MM-DD`. */
 export const Dia = z.iso.date();
 
-/** Tells who opens the server to the network: the program of a till that runs it, or who installed it. */
+/** True if a till's program runs this server and opens it to the network; false if the person who installed it does. */
 export const DeLaCaja = explicado(
   z.boolean(),
   "Si el programa de una caja lleva este servidor: su pantalla «Otra computadora» lo abre a la red.",

@@ -123,7 +123,7 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly path: string;
   readonly resumen: string;
   readonly right: A;
-  /** Tells whether it changes a company's data: documents, credits, settings. A sign of life is no change. */
+  /** Tells whether it changes a company's data: documents, credits, settings. A heartbeat is no change. */
   readonly changesState: boolean;
   readonly params?: z.ZodType<P>;
   /** Without one a call with a query is refused, and so with `body`. */

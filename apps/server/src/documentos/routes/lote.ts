@@ -14,7 +14,7 @@ import { Factura } from "../../http/respuestas.ts";
 /** Most invoices of one batch. docs/api.md A46. */
 const MAX_LOTE = 20;
 
-/** About so many bytes of a call are a line of an invoice. */
+/** Estimated bytes of a call per invoice line. */
 const BYTES_POR_LINEA = 150;
 
 const Lote = z.strictObject({
