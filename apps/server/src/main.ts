@@ -1,4 +1,4 @@
-/** The server's entry: says where compiled code is kept, then loads the program. docs/decisions/0052 */
+/** The server's entry: sets the folder of the compile cache, then loads the program. docs/decisions/0052 */
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";

@@ -14,20 +14,22 @@ declare global {
 }
 
 /**
- * Gives an amount as JSON writes it: a number with the very digits of the document. Beyond 15 digits no number
- * of this language holds them, so that text goes out as it stands; nothing computes with it.
+ * Converts an amount for JSON: a number with exactly the digits of the document. Beyond 15 digits JavaScript cannot hold it, so the digits
+ * are written as they are, and no code computes with them.
  */
 export function montoJson(texto: string): number {
   const monto = Number(texto);
   return decimal(monto).eq(texto) ? monto : JSON.rawJSON(texto);
 }
 
-/** An amount of a document, with each digit. Its reader finds a number, or text where no number holds them: core's `keepDigits`. */
+/**
+ * An amount of a document, with each digit. A reader gets a number, or a text if a number cannot hold the digits (core's `keepDigits`).
+ */
 export const MontoDeDocumento = z
   .custom<number | string>((valor) => typeof valor === "number" || JSON.isRawJSON(valor))
   .meta({ type: "number" });
 
-/** Gives a number that JSON was parsed to as `montoJson` does, from the text that stood there; any other value as it is. */
+/** Converts a parsed number as `montoJson` does, from its text in the JSON; returns any other value as it is. */
 export function montoLeido(valor: unknown, source: string | undefined): unknown {
   return typeof valor === "number" && source !== undefined ? montoJson(source) : valor;
 }

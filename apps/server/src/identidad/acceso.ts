@@ -22,7 +22,7 @@ const DIA_MS = 24 * 3_600_000;
 const MAX_VIVOS = 3;
 const MAX_POR_DIA = 20;
 const MAX_POR_ORIGEN = 30;
-/** A link that lasts this long is enough for who asks again. */
+/** A link that still lasts this long is enough: its person gets no other one. */
 const BASTA_MS = 5 * 60_000;
 const ESPERA_MS = 15_000;
 
@@ -42,12 +42,12 @@ export interface PedidoDeAcceso {
   readonly desde: string;
 }
 
-/** The names of this computer to itself, where no certificate is to be had. */
+/** Names of this computer for itself, for which no authority issues a certificate. */
 const ESTE_EQUIPO = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 
 /**
- * Gives the origin that links to a domain have: the public address as it was configured, or https at another domain
- * that was allowed. Null for any other. The Host that a request names is looked at nowhere.
+ * Gives the origin that links to a domain have: the public address as it was configured, or https at another domain that was allowed. Null
+ * for any other. The Host header of a request is never used.
  */
 export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unknown): string | null {
   const { host, origin } = new URL(publicUrl);
@@ -57,10 +57,10 @@ export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unk
 }
 
 /**
- * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A server
- * without mail writes it to a file that only this machine's user can read. The reply does not depend
- * on whether the address is known. A mailbox that got many letters gets no other one
- * while its last link lasts. A stranger's requests thus hold up no owner. Too many links for one network address make it wait. docs/api.md A33.
+ * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A server without mail writes it to a file
+ * that only this machine's user can read. The reply does not depend on whether the address is known. A mailbox that got many letters gets
+ * no other one while its last link lasts. So the requests of a stranger cannot keep an owner out. Too many links for one network address
+ * make it wait. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
@@ -75,7 +75,10 @@ export async function solicitarAcceso(
   return entregado.ok ? ok(null) : fail({ kind: "accesoSinEnviar", motivo: entregado.error });
 }
 
-/** Stores the link, unless the mailbox has one that will do; fails with the seconds to wait where its network address asked for too many. */
+/**
+ * Stores the link, unless the mailbox has a link that lasts long enough. Fails with the seconds to wait if its network address requested
+ * too many.
+ */
 function anotar(
   deps: Deps,
   acceso: { readonly hash: string; readonly correo: string; readonly desde: string },

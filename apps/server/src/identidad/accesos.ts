@@ -42,9 +42,9 @@ export function darAcceso(
 }
 
 /**
- * Removes a user and an open invitation of that address, with all that opens this company for her. Somebody who belongs to
- * no company any more loses her sessions and links; they are left where she acts for others too. Fails for the last
- * owner, and where there is neither user nor invitation.
+ * Removes the user or the open invitation of an address, with all that gives this person access to the company. A person who belongs to no
+ * other company loses all sessions and links; otherwise they stay. Fails for the last owner, and where there is neither user nor
+ * invitation.
  */
 export function removeAcceso(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -69,7 +69,7 @@ export function removeAcceso(
   });
 }
 
-/** Ends what an owner made for others to use, and notes the secrets of the company that she could read. */
+/** Ends the links that a former owner handed to others, and records the secrets of the company that this person could read. */
 async function dejarDeSerDueno(tx: Tx, nit: Nit, correo: string, ahoraMs: number): Promise<void> {
   await endCodigos(tx, nit);
   await noteSabidas(tx, nit, correo, ahoraMs);

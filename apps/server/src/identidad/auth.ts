@@ -39,7 +39,7 @@ export async function autenticar(
   return fail({ kind: hasRight(right, "api") ? NEGATIVAS[llamador.value.rol] : "noEsDueno" });
 }
 
-/** The refusal of something that an API key may do, by the caller that may not. */
+/** Refusals of acts that an API key may do, by the kind of caller that may not. */
 const NEGATIVAS = {
   api: "noEsDueno",
   dueno: "noEsDueno",

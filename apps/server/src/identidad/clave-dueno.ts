@@ -42,10 +42,7 @@ function isViva(clave: ClaveDueno, ahoraMs: number): boolean {
   return (finDeClave(clave) ?? Infinity) > ahoraMs;
 }
 
-/**
- * Makes a new owner's key. The one before stops working at once, and so do its sessions, but for `sesion`, in which
- * the owner asks for it.
- */
+/** Makes a new owner's key. The previous key and its sessions end at once, except `sesion`, from which the owner requests it. */
 export function renovarClaveDueno(
   { db, now }: Taller,
   nit: Nit,

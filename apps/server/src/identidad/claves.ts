@@ -11,7 +11,7 @@ import type { Secretos } from "../secretos.ts";
 export const ALG = "ES256";
 /** Lifetime of a session of the portal. */
 export const VIGENCIA_S = 12 * 3600;
-/** The file in which programs of before kept their key: a database without keys takes it over. */
+/** File in which earlier versions kept the key. A database without keys imports it. */
 const ARCHIVO = "identidad.key";
 /** A key that signs for this long is replaced by itself. */
 const CAMBIO_MS = 180 * 86_400_000;
@@ -53,7 +53,7 @@ export function rotarClave({ db, secretos, now }: Taller): Promise<{ readonly ki
   });
 }
 
-/** Replaces a key that has signed for half a year, and forgets keys whose sessions have ended. */
+/** Replaces a key that has signed for half a year, and deletes keys whose sessions have ended. */
 export async function cuidarClaves(taller: Taller): Promise<void> {
   const { db, now } = taller;
   const vigente = await findVigente(db);

@@ -13,14 +13,14 @@ import { direccionesParaCajas } from "../network/direcciones.ts";
 /** Unused links of one company at a time. */
 const MAX_VIVOS = 30;
 
-/** Tells whether an owner may hand links over: this server makes sign-in links itself, and mails none. */
+/** Tells whether an owner may hand links over: this server makes sign-in links itself, but sends no mail. */
 export function daEnlaces(deps: Pick<Deps, "mailer" | "config" | "identidad">): boolean {
   return deps.identidad.emitir !== null && entregaDe(deps) === "archivo";
 }
 
 /**
- * Makes a link for a user or an invited person; it serves once, within a day. Fails where the person has no access,
- * where the server mails, and where too many links are unused.
+ * Makes a link for a user or an invited person; it serves once, within a day. Fails if the person has no access, if the server sends mail,
+ * or if too many links are unused.
  */
 export async function darEnlace(
   deps: Deps,

@@ -14,7 +14,9 @@ export interface Ligada {
   readonly desdeMs: number;
 }
 
-/** The person of a token. `ligada` is null where the person has proven the address: such a session reaches all companies of it. */
+/**
+ * The person of a token. `ligada` is null if the person has proven the address: the session then reaches all companies of that address.
+ */
 export interface Identificada {
   readonly correo: string;
   readonly ligada: Ligada | null;
@@ -28,7 +30,7 @@ interface Ajena {
 
 /** Issues the server's own identity tokens, or verifies an outer provider's. */
 export interface Identidad {
-  /** Gives the person of an outer provider's token, null for another's; null where this server issues its own. */
+  /** Gives the person of an outer provider's token, null for any other token, and if this server issues its own. */
   readonly verificar: ((token: string) => Promise<Ajena | null>) | null;
   /** Null where an outer provider issues the tokens. */
   readonly emitir: ((persona: Identificada, ahoraMs: number) => Promise<Emitida>) | null;
@@ -76,7 +78,7 @@ export function createIdentidad({ dataDir, publicUrl, oidc }: Config, taller: Ta
         .setIssuer(publicUrl)
         .setAudience(ligada === null ? AUDIENCIA : AUDIENCIA_LIGADA)
         .setSubject(correo)
-        // Two sessions of one second are two tokens.
+        // Without it, two sessions opened in the same second would have the same token.
         .setJti(newCredencial("jti").texto)
         .setIssuedAt(desde)
         .setExpirationTime(desde + VIGENCIA_S)

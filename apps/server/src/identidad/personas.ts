@@ -1,4 +1,4 @@
-/** Identifies people by what they carry: a session's token, or the owner's key. docs/api.md A41 */
+/** Identifies people by their credential: a session's token, or the owner's key. docs/api.md A41 */
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Membresia } from "./db/usuarios.ts";
 import type { Deps } from "../deps.ts";
@@ -13,8 +13,8 @@ import { bearerDe, type Cabeceras } from "../http/bearer.ts";
 import type { EnSesion, Llamador, Persona } from "../http/route.ts";
 
 /**
- * Identifies a person by an identity token, of a company or of none. An API key is no person: 401. Nor is a session
- * that one company's owner handed over, or opened by her key: no address is proven.
+ * Identifies a person by an identity token, of a company or of none. An API key is no person: 401. Nor is a session by a link that an owner
+ * handed over, or by the owner's key, because it proves no address.
  */
 export async function identificar(deps: Deps, headers: Cabeceras): Promise<Result<Persona, Fallo>> {
   const found = await enSesion(deps, headers);
@@ -58,7 +58,7 @@ export async function dePersona(
     : membresia;
 }
 
-/** The owner's key is no person's, and one company's. */
+/** Refusal of a session that the owner's key opened: it belongs to a company, not to a person. */
 const CON_CLAVE = { rol: "dueno", correo: null, soloEsta: true } as const;
 
 /** Finds the company that a person's call acts for, and the role there. A bound session has one company. */

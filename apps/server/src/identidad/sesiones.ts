@@ -15,11 +15,11 @@ import { hashCredencial, newCredencial } from "../secretos.ts";
 import { VIGENCIA_S } from "./claves.ts";
 import type { Emitida, Identificada } from "./emisor.ts";
 
-/** A session's last use is stored once in this time. */
+/** Shortest time between two stored uses of a session. */
 const USO_MS = 5 * 60_000;
 const PREFIJO_PROPIA = "ses";
 
-/** Tells whether a bearer has the form of a session's token; whether there is one is another question. */
+/** Tells whether a bearer has the form of a session's token. The session may not exist. */
 export function isTokenDeSesion(bearer: string): boolean {
   return bearer.startsWith(`${PREFIJO_PROPIA}_`) || bearer.split(".").length === 3;
 }
@@ -68,7 +68,10 @@ export async function sesionDe(
   return sesion;
 }
 
-/** Lists the sessions that belong to the same person, the last opened first. One that is bound to a company sees none of others. */
+/**
+ * Lists the sessions that belong to the same person, the last opened first. A session bound to a company sees no session of other
+ * companies.
+ */
 export function listDeLaMisma({ db, now }: Pick<Deps, "db" | "now">, sesion: Sesion): Promise<Sesion[]> {
   return listSesiones(db, deLaMisma(sesion), now());
 }

@@ -26,7 +26,7 @@ export async function asegurarHora(
       deps.puertas.delete(empresa.nit);
       return ok(null);
     }
-    // A question without an answer leaves no document in doubt.
+    // This query may fail without harm, because it leaves no document in doubt.
     return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });
   });
 }

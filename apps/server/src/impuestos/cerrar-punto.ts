@@ -37,7 +37,7 @@ export async function cerrarPunto(
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
-  // A point of sale closes under its own CUIS; one without, under its branch's.
+  // A point of sale closes under its own CUIS; one without a CUIS closes under its branch's.
   const quien = local?.cuis == null ? casa.value : { sucursal, puntoVenta };
   const cierre = await conCuis(deps, empresa, quien, (siat, { cuis }) =>
     siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis })),

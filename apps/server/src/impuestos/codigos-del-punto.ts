@@ -24,7 +24,7 @@ const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   988,
 ]);
 
-/** Codes that were fetched within this time, and are refused too, are not mended by yet other ones. */
+/** Age of codes below which a refusal does not fetch others: new codes that are refused have another fault. */
 const RECIENTE_MS = 60_000;
 
 /**

@@ -23,7 +23,7 @@ export async function measureHora(
   const desde = deps.monotono();
   const hora = await siat.sincronizacion.fecha_hora(lugar);
   if (hora.kind !== "aceptada") return hora;
-  // The clock was read at some point of the round trip.
+  // The tax system read its clock at an unknown moment of the round trip.
   const idaYVueltaMs = deps.monotono() - desde;
   if (idaYVueltaMs > MAX_IDA_Y_VUELTA_MS)
     return { kind: "enDuda", causa: "tiempoAgotado", detalle: "hora tardía", intercambio: hora.intercambio };

@@ -125,7 +125,7 @@ async function requestHoraYCufd(
   if (hora.kind !== "aceptada") return { respuesta: hora, allaMs: deps.reloj.ahora() };
   const dicha = deps.monotono();
   const respuesta = await siat.codigos.cufd(lugar);
-  // By the monotonic clock: ours may have been set while the CUFD was awaited.
+  // By the monotonic clock, because this computer's clock may have been set during the wait for the CUFD.
   return { respuesta, allaMs: hora.allaMs + Math.round(deps.monotono() - dicha) };
 }
 

@@ -60,7 +60,7 @@ async function requestEnTurno(
   }
 }
 
-/** Longer than the calls of one synchronisation together. */
+/** Age below which two calls for a CUFD may overlap: longer than all calls of one synchronisation together. */
 const SOLAPE_MS = 60_000;
 
 /**

@@ -107,7 +107,7 @@ export interface Salida {
   readonly esError: boolean;
 }
 
-/** The caller of a tool, and how its call leaves its place at the event loop. */
+/** The caller of a tool, and the function by which its call gives up its turn at the event loop. */
 export type QuienLlama = Pick<Entrada<unknown, unknown, unknown, Right>, "direccion" | "cederTurno"> & {
   readonly llamador: Llamador | null;
 };

@@ -101,8 +101,8 @@ function respondError(res: Response, status: number, message: string): void {
 }
 
 /**
- * Makes the server of one call. It lists and reads the tools itself: the library's own reading drops unknown arguments, and says what is wrong
- * in English.
+ * Makes the server of one call. It lists and reads the tools itself: the library would drop unknown arguments, and report errors in
+ * English.
  */
 async function createServidor(deps: Deps, rutas: readonly Route[], quien: QuienLlama): Promise<McpServer> {
   // Most servers serve no assistant, and the library takes a tenth of a second to load.

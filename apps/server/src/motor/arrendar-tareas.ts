@@ -16,7 +16,7 @@ export interface Arrendatario {
   readonly ahoraMs: number;
 }
 
-/** Candidates that are read at a time. A company that has its share is left out of the next page. */
+/** Candidates of one query. A company that has its share of leases is left out of the next one. */
 const PAGINA = 64;
 
 /**
@@ -73,10 +73,7 @@ const buscarCandidatas = compilada(
     ),
 );
 
-/**
- * Stamps the rows that became due since the last look with the current time, so that they queue behind older
- * ones.
- */
+/** Stamps the rows that became due since the last round with the current time, so that they queue behind older ones. */
 const fechar = compilada((tx, nombre: NombreClase, ahoraMs: number) =>
   tx
     .updateTable("tareas")

@@ -13,10 +13,10 @@ export function startAsentador(dataDir: string): () => Promise<void> {
   const worker = new Worker(new URL("./asentar-worker.ts", import.meta.url), { workerData });
   worker.unref();
   const fin = once(worker, "exit");
-  // A failing disk is reported where it matters: by the writer.
+  // Ignored: the writer meets a failing disk too, and reports it.
   worker.on("error", () => {});
   return async () => {
-    worker.ref(); // the caller's process stays alive until the worker ends
+    worker.ref(); // keeps the caller's process alive until the worker ends
     worker.postMessage("fin");
     await fin;
   };

@@ -32,14 +32,14 @@ export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
   await auditarTras(tx, await findCabeza(tx, suceso.nit), suceso);
 }
 
-/** Appends a row behind the one of this hash, which was the last a moment ago in the same transaction. */
+/** Appends a row after the one with this hash, which the same transaction has found to be the last. */
 export async function auditarTras(tx: Tx, anterior: string, suceso: Suceso): Promise<void> {
   await insertFila(tx, { ...suceso, anterior, hash: sellar(anterior, suceso) });
 }
 
 const insertFila = compilada((tx, fila: Nueva<"auditoria">) => tx.insertInto("auditoria").values(fila));
 
-/** Stands for the CUF in rows about the company itself: its certificate, its token. */
+/** Placeholder of the CUF in rows about the company itself: its certificate, its token. */
 const SIN_CUF = "";
 
 /** Appends a row about the company itself to its chain. */

@@ -8,8 +8,8 @@ export function centavosDe(texto: Expression<string>): RawBuilder<number> {
 }
 
 /**
- * Reads centavos as a number: exact up to Bs 90,071,992,547,409.91, and the nearest beyond. PostgreSQL's driver refuses a whole number that
- * this language cannot hold, and the page with it.
+ * Reads centavos as a number: exact up to Bs 90,071,992,547,409.91, and the nearest number beyond. PostgreSQL's driver would refuse a whole
+ * number that JavaScript cannot hold, and fail the query.
  */
 export function enNumero(centavos: Expression<number>): RawBuilder<number> {
   return sql<number>`cast(${centavos} as double precision)`;
@@ -23,7 +23,7 @@ export function enTexto(valor: Expression<unknown>): RawBuilder<string> {
   return sql<string>`cast(${valor} as text)`;
 }
 
-/** Gives the centavos of an amount, or less than nothing of it, as a value to store: each digit of them. */
+/** Converts an amount in centavos, which may be negative, to a value to store with all of its digits. */
 export function centavosToSql(monto: string, signo: 1 | -1 = 1): number | RawBuilder<number> {
   const centavos = signo * toCentavos(monto);
   if (Number.isSafeInteger(centavos)) return centavos;

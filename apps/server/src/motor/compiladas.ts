@@ -13,7 +13,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { ConsultaPg } from "./dialecto-postgres.ts";
 import { isPostgres } from "./transaccion.ts";
 
-/** A query, as far as its rows and its plan are used. */
+/** The part of a query that this module uses: its rows and its plan. */
 export type ConsultaDe<F> = Compilable & { readonly execute: () => Promise<F[]> };
 
 /** Stands for a value of an argument while a query is compiled. */
@@ -24,10 +24,10 @@ class Hueco {
   }
 }
 
-/** Marks in a shape a value that is an expression of SQL: such a query is built for this call alone. */
+/** Marks an SQL expression among the arguments: such a query is built for one call and not kept. */
 const EXPRESION = "!";
 
-/** Shapes that one query keeps: rows of any number would fill the memory. */
+/** Most shapes of arguments that one query keeps, because lists of any length would fill the memory. */
 const MAX_FORMAS = 64;
 
 /**
@@ -99,8 +99,8 @@ export function columnas<T extends Readonly<Record<string, true>>>(todas: T): Ex
 const MAX_PARAMETROS = 100;
 
 /**
- * Tells PostgreSQL's driver what it may do with a query. One that gives all columns of a table is not prepared:
- * PostgreSQL refuses its plan once a newer server has added a column.
+ * Tells PostgreSQL's driver whether it may prepare a query. One that selects all columns of a table is not prepared, because PostgreSQL
+ * refuses its plan once a newer server has added a column.
  */
 function forPostgres<R>(query: CompiledQuery<R>, cuenta: boolean): ConsultaPg<R> {
   const { query: node, parameters, sql } = query;

@@ -8,7 +8,9 @@ import { cuidarClaves } from "../claves.ts";
 /** Links are remembered for a day after their end: a mailbox gets so many in a day. */
 const DIA_MS = 86_400_000;
 
-/** Ends what is over: forgets sessions, links and full counts of calls, dates owners' keys of before, replaces an old key of identity. */
+/**
+ * Deletes ended sessions, links and full counts of calls, gives an end to owners' keys that have none, and replaces an old signing key.
+ */
 export async function cuidarAccesos(deps: Pick<Deps, "config" | "db" | "secretos" | "now">): Promise<void> {
   const ahoraMs = deps.now();
   await dateClavesDueno(deps.db, ahoraMs);

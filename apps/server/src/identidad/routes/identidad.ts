@@ -17,7 +17,7 @@ export const acceso = route({
   resumen: "Pide un enlace de acceso sin contraseña, que llega por correo",
   right: "anyone",
   changesState: true,
-  // A mistake is this route's own failure, a 400: any value is let in, and described as the text that it should be.
+  // Invalid values are this route's own failure, a 400. So the schema accepts any value, and the documentation describes a text.
   body: z.looseObject({
     email: explicado(
       z.unknown().meta({ type: "string", format: "email" }),

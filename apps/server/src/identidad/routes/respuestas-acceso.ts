@@ -51,7 +51,7 @@ export const MisEmpresas = z.object({
   invitaciones: explicado(z.array(EmpresaPropia), "Empresas que le ofrecen acceso."),
 });
 
-/** The sessions that belong to the caller's. */
+/** The sessions of the same person as the caller's. */
 export const Sesiones = z.object({
   sesiones: explicado(
     z.array(

@@ -6,7 +6,10 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 /** A sealed .p12 and its sealed password. */
 export type P12Sellado = Pick<Fila<"certificadosAnteriores">, "p12" | "p12Clave">;
 
-/** A till tells documents of up to fifteen days before the copy, so a replaced certificate is kept for longer than copies are old. */
+/**
+ * Time for which a replaced certificate is kept: longer than the age of backups plus the fifteen days of documents before one that a till
+ * reports.
+ */
 const GUARDADO_MS = 90 * 86_400_000;
 
 /** Keeps the company's present certificate among the replaced ones. Deletes those replaced over 90 days ago. */
@@ -42,7 +45,7 @@ export function findCertificadoDe(db: Db, nit: Nit, enMs: number): Promise<P12Se
     .executeTakeFirst();
 }
 
-/** Writes a company's data over those of an installation that broke off. Its replaced certificate is kept. */
+/** Overwrites a company's data that an interrupted installation left. Its replaced certificate is kept. */
 export async function resumeEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
   await keepCertificado(tx, nit, creadoEn);

@@ -324,7 +324,7 @@ export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Fila<"termin
     .executeTakeFirst();
 }
 
-/** Counts of what waits of a point of sale. */
+/** Counts of the documents of a point of sale that are not settled. */
 interface PendientesDelPunto {
   /** Offline documents of API users that no package has delivered. */
   readonly fueraDeLinea: number;
@@ -332,7 +332,7 @@ interface PendientesDelPunto {
   readonly enEspera: number;
 }
 
-/** Counts what waits of a point of sale; null where nothing does. */
+/** Counts the documents of a point of sale that are not settled; null if there are none. */
 export async function findPendientesDelPunto(
   db: Db | Tx,
   { nit, sucursal, puntoVenta }: ClavePunto,

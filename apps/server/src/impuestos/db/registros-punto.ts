@@ -61,7 +61,7 @@ export async function completeRegistro(
     .execute();
 }
 
-/** Deletes a registration that surely did not happen: its reference is free again. */
+/** Deletes a registration that certainly did not happen, so that its reference is free again. */
 export async function deleteRegistro(
   db: Db | Tx,
   { nit, referencia }: Pick<RegistroPunto, "nit" | "referencia">,

@@ -33,7 +33,7 @@ async function aligerarGuardado(
   if (ligero.ok) await change(db, nit, p12, secretos.seal(ligero.value.bytes));
 }
 
-/** Replaces the file that was read by its light form, unless the owner has renewed it meanwhile. */
+/** Replaces the file that was read by its light form, unless the owner has replaced it since. */
 async function change(db: Deps["db"], nit: Nit, antes: Buffer, ahora: Buffer): Promise<void> {
   await transaccion(db, nit, async (tx) => {
     const [actual] = await listConCertificado(tx, nit - 1, 1);

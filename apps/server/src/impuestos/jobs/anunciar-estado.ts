@@ -6,18 +6,18 @@ import { noticiaDe } from "../../motor/tareas/generales.ts";
 import { anotarSuceso } from "../../diario/anotar.ts";
 import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
 
-/** Pause before an unknown row is looked at again. */
+/** Pause before a row of an unknown kind is tried again. */
 const DESCONOCIDA_MS = 60_000;
 /** Companies that are read at a time. */
 const PAGINA = 200;
 
 /**
- * Writes to the feed of every company that a tax system went down or came back, each in its own transaction.
- * The news is the act's key, so that a repeated attempt tells no company twice.
+ * Writes to the feed of every company that a tax system went down or came back, each in its own transaction. The event's key identifies the
+ * outage, so that a repeated attempt tells no company twice.
  */
 export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
   const noticia = noticiaDe(clave);
-  // A later program wrote this row and handles it: it stays with no server.
+  // A later version of the program wrote this row: its lease is released, so that a server of that version can take it.
   if (noticia === null) return { kind: "programada", venceEn: deps.reloj.ahora() + DESCONOCIDA_MS };
   const { tipo, ambiente, en } = noticia;
   const suya = `${ambiente} ${en}`;

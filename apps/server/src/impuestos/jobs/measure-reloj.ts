@@ -4,7 +4,7 @@ import { puntoSiat } from "../siat/origin.ts";
 import type { Deps } from "../../deps.ts";
 import { measureHora } from "../measure-hora.ts";
 
-/** Lifetime of a measurement, since computers' clocks drift. */
+/** Lifetime of a measurement, because computers' clocks drift. */
 const VIGENCIA_MS = 3_600_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Opens a .p12 once, when it is loaded: what is kept of it opens without deriving a key again. */
+/** Opens a .p12 once, when it is loadedand keeps a form that opens without deriving a key. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { fail, ok, type Result } from "@mostrador/core";

@@ -87,12 +87,12 @@ export function textoCertificado(fallo: FalloCertificado): string {
   }
 }
 
-/** The way from two PEM files to one .p12. OpenSSL asks for the password that the file gets. */
+/** Instruction to make one .p12 of two PEM files. OpenSSL asks for the new file's password. */
 const JUNTAR =
   "júntelos en un .p12 con OpenSSL («openssl pkcs12 -export -in certificado.pem -inkey clave.pem -out firma.p12») y cárguelo con la contraseña que le ponga";
 const PEDIR_P12 = "pida a la entidad certificadora el .p12 o .pfx";
 
-/** Sentences that name each other file, and the way out. */
+/** Sentences for other kinds of files, with what to do. */
 const AJENOS: Readonly<Record<Extract<FalloCertificado, { kind: "p12Ilegible" }>["es"], string>> = {
   certificado: `El archivo es solo el certificado, sin su clave privada, y así no firma. Si tiene también la clave, ${JUNTAR}; si no, ${PEDIR_P12}.`,
   clave: `El archivo es solo la clave privada, sin su certificado. Si tiene también el certificado, ${JUNTAR}; si no, ${PEDIR_P12}.`,

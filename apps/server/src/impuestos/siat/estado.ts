@@ -3,7 +3,7 @@ import { disponibilidad, listSondeos, type Ambiente } from "../db/sondeos.ts";
 
 /** Unanswered probes in a row that mean down. docs/api.md A46. */
 export const FALLOS_SEGUIDOS = 3;
-/** A slower answer is no good for a queue of people. */
+/** Milliseconds above which an answer counts as slow: too long for a queue of people. */
 const LENTO_MS = 4000;
 const DIAS_30_MS = 30 * 86_400_000;
 

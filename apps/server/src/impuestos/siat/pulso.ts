@@ -4,7 +4,7 @@ export interface Pulso {
   readonly anotar: (kind: "responde" | "noEntregada" | "enDuda", ms: number) => void;
 }
 
-/** Above this a terminal sells offline rather than wait. The tax system takes 0.8 to 4 s. */
+/** Milliseconds above which a terminal sells offline instead of waiting. The tax system takes 0.8 to 4 s. */
 const LENTO_MS = 5000;
 
 /** Makes the state, `operativo` before any call. `now` gives milliseconds since 1970. */

@@ -5,8 +5,8 @@ import type { Secretos } from "../../secretos.ts";
 import { parseToken } from "./token.ts";
 
 /**
- * Makes the companies' signers. Opening a .p12 takes 10 to 17 ms: of each company the last two are kept open.
- * A renewal by any server thus serves here with the next call. `firmanteOf` gives null without a valid one.
+ * Makes the companies' signers. Opening a .p12 takes 10 to 17 ms: of each company the last two are kept open. So a certificate that any
+ * server replaced is used here from the next call on. `firmanteOf` gives null without a valid one.
  */
 export function createFirmas(
   secretos: Secretos,
