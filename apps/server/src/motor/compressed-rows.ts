@@ -105,7 +105,7 @@ class Dictionaries {
   }
 }
 
-/** Hands each connection out with its documents expanded. */
+/** Driver whose connections return rows with expanded documents. */
 class DriverWithDocuments implements Driver {
   readonly #inner: Driver;
   readonly #dictionaries: Dictionaries;

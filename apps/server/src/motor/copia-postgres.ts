@@ -32,7 +32,7 @@ export async function createCopiaPostgres(
 ): Promise<Copia> {
   const { carpeta, parcial } = lugarDe(destino, ahoraMs);
   mkdirSync(destino, { recursive: true });
-  mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
+  mkdirSync(parcial, { mode: 0o700 }); // owner only: the copy contains the keys
   try {
     const { filas, huella } = await volcar(databaseUrl, join(parcial, VOLCADO), enLaFoto);
     const creada = epochToInstante(ahoraMs);

@@ -29,8 +29,8 @@ export const BASE = "servidor.db";
 /** The file of a PostgreSQL database in a copy, in pg_dump's custom format. */
 export const VOLCADO = "servidor.dump";
 /**
- * Keys: the first seals the secrets in the database, the second signed the portal's sign-ins. The third is there while a rotation of the
- * first lasts, and where it was cut off.
+ * Keys: the first seals the secrets in the database, the second signed the portal's sign-ins. The third exists during a rotation of the
+ * first, and after an interrupted one.
  */
 export const LLAVES = ["servidor.key", "identidad.key", "servidor.key.nueva"] as const;
 /** The setting with the fingerprint of the key that sealed the database's secrets. */
@@ -79,7 +79,7 @@ export function createCopia(
   const creada_en = epochToInstante(ahoraMs);
   const { carpeta, parcial } = lugarDe(destino, ahoraMs);
   mkdirSync(destino, { recursive: true });
-  mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
+  mkdirSync(parcial, { mode: 0o700 }); // owner only: the copy contains the keys
   try {
     copyBase(join(dataDir, BASE), join(parcial, BASE));
     const manifiesto = cerrarCopia(

@@ -78,21 +78,21 @@ function sesionDe(connection: DatabaseConnection): Sesion {
 
 const NADA: QueryResult<never> = { rows: [] };
 
-/** Most statements of a connection that nobody waits for: more would wait in memory. */
+/** Most unawaited statements of a connection, because they take memory. */
 const MAX_EN_VUELO = 64;
 
 /** The connection of one caller, for one query or one transaction. PostgreSQL answers its statements in their order. */
 class Sesion implements DatabaseConnection {
   readonly #client: PoolClient;
   #enTransaccion = false;
-  /** Resolves when the statements that nobody waits for are answered. Never rejects. */
+  /** Resolves when the statements that are not awaited are answered. Never rejects. */
   #enVuelo: Promise<void> = Promise.resolve();
   /** The first failure of such a statement, in a list of one: it may be any value. */
   #fallo: readonly [unknown] | undefined;
   #rota = false;
   /** How many statements were sent since one was waited for. */
   #sinEsperar = 0;
-  /** True while statements wait in memory, to be written with the next one: each write is a call of the system. */
+  /** True while statements wait in memory, to be written together with the next one, because each write is a system call. */
   #retenidas = false;
 
   constructor(client: PoolClient) {
@@ -121,7 +121,7 @@ class Sesion implements DatabaseConnection {
 
   async asentar(): Promise<void> {
     const { command } = await this.#wait(this.#client.query("commit"));
-    // PostgreSQL answers the commit of a failed transaction so, without an error.
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK, without an error.
     if (command !== "COMMIT") {
       await this.#confirmar();
       throw new Error("PostgreSQL deshizo la transacción");
@@ -173,7 +173,7 @@ class Sesion implements DatabaseConnection {
     }
   }
 
-  /** Sends a statement that goes on by itself. */
+  /** Sends a statement without awaiting its answer. */
   #encaminar(send: () => Promise<unknown>): void {
     if (!this.#retenidas) this.#client.connection.stream.cork();
     this.#retenidas = true;
@@ -188,14 +188,14 @@ class Sesion implements DatabaseConnection {
     );
   }
 
-  /** Writes what waits in memory; its answers are waited for next. */
+  /** Writes the statements that wait in memory, before their answers are awaited. */
   #write(): void {
     if (this.#retenidas) this.#client.connection.stream.uncork();
     this.#retenidas = false;
     this.#sinEsperar = 0;
   }
 
-  /** Throws the first failure of the statements that nobody waited for. */
+  /** Throws the first failure of the statements that were not awaited. */
   async #confirmar(): Promise<void> {
     this.#write();
     await this.#enVuelo;

@@ -107,8 +107,7 @@ class Sesion implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#enTransaccion) {
-      // SQLite undoes a whole transaction on a full disk. Its later statements must not be stored by
-      // themselves.
+      // SQLite undoes a whole transaction on a full disk. Its later statements must not take effect alone.
       if (!this.#writer.sigue) throw new Error("SQLite deshizo la transacción");
       return this.#escribe.ejecutar<R>(query);
     }
@@ -146,7 +145,7 @@ class Sentencias {
     try {
       return this.#ejecutar<R>(query);
     } catch (error) {
-      // The next start reads the whole file. docs/decisions/0052
+      // Marks the damage, so that the next start reads the whole file. docs/decisions/0052
       if (isCorrupta(error)) markPorRevisar(dirname(this.#database.name));
       throw error;
     }

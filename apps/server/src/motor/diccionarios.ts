@@ -68,8 +68,8 @@ export async function insertDiccionario(
 }
 
 /**
- * Tells whether every program that may read these data reads compressed documents. The first call of a database closes it to programs
- * that do not, and says no: a server that passed its own check a moment before is registered at the next call, and is asked for.
+ * Tells whether every program that may read these data reads compressed documents. The first call for a database makes programs that cannot
+ * refuse it, and returns false. A server that passed its own check just before is registered by the next call, which asks for it.
  */
 export async function checkLectores(db: Db, proceso: Pick<Proceso, "listVivos">): Promise<boolean> {
   if (Number((await findAjuste(db, CLAVE_LEE_DESDE)) ?? 0) < LEE_COMPRIMIDOS) {
@@ -111,8 +111,8 @@ export function claveDe({ nit, sector, certificado }: Familia): string {
 }
 
 /**
- * Gives the columns of a new document as they are stored: compressed where its family has a dictionary that is known to be committed.
- * A dictionary that this transaction alone sees might be undone without it.
+ * Gives the columns of a new document as they are stored: compressed where its family has a dictionary that is known to be committed. A
+ * dictionary that is not committed yet could be rolled back without the document.
  */
 export function toStored(
   tx: Tx,

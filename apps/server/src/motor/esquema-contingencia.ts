@@ -2,7 +2,7 @@
 import type { Generated } from "kysely";
 import type { Cuf, Instante, Nit } from "@mostrador/core";
 
-/** The acts that write an outage's end for its till. A new one has its row in terminales/presuntos.test.ts. */
+/** The acts that end an outage in place of its till. `terminales/presuntos.test.ts` has a row for each. */
 export type FinAjeno = "revocacion" | "reemplazo" | "restauracion" | "llamadaTardia";
 
 interface Corte {
@@ -62,7 +62,7 @@ interface Paquete {
   consultado: Generated<number>;
 }
 
-/** An annulment or reversal of a journal, whose document a restore could not move yet. */
+/** An annulment or reversal from a journal that a restore could not apply to its document yet. */
 interface CambioRecuperado {
   clave: string;
   cuf: Cuf;
@@ -70,7 +70,7 @@ interface CambioRecuperado {
   orden: number;
   accion: "anular" | "revertir";
   motivo: number;
-  /** 0: of a journal of before, which tells no key and no outcome. */
+  /** 0: from a journal of an earlier version, which has neither key nor outcome. */
   segura: number;
   /** The outcome, where the journal has it. */
   resultado: "aceptada" | "rechazada" | "noEntregada" | null;

@@ -23,7 +23,7 @@ interface Sesion {
   terminada: Generated<number>;
 }
 
-/** A company's secret that somebody knew who is no owner any more. */
+/** A company's secret that a former owner may know. */
 interface ClaveSabida {
   nit: Nit;
   /** `api`, `dueno`, or `webhook:` with the webhook's id. */

@@ -24,7 +24,7 @@ export interface Tarea {
   venceEn: number;
   /** The number of its leases. Number and owner together identify a lease. */
   intento: Generated<number>;
-  /** Attempts in a row that settled nothing. */
+  /** Consecutive attempts that settled nothing. */
   fallos: Generated<number>;
   /** The server that holds it, or that alone may take it again because it measures a wait. */
   dueno: number | null;
@@ -46,7 +46,7 @@ interface ResultadoTardio {
   proceso: number | null;
   /** The kind of the outcome, with its reason. */
   resultado: string;
-  /** The tax system's word; null: the attempt does not tell. */
+  /** The tax system's answer; null if the attempt got none. */
   dicho: string | null;
   en: number;
 }

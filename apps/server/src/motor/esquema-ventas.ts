@@ -11,12 +11,12 @@ interface Venta {
   sucursal: number;
   puntoVenta: number;
   sector: number;
-  /** The name that the document has. */
+  /** The cashier's name in the document. */
   cajero: string;
   /** Code of the catalog; 0 where the document has none. */
   metodoPago: number;
   centavos: number;
-  /** Its products were added up in bolivianos. Null: by a program that added up the lines as the document has them. */
+  /** Its products were added up in bolivianos. Null: an earlier version added them up in the document's currency. */
   enBs: 1 | null;
 }
 
@@ -68,12 +68,12 @@ interface CobroDeVenta {
   centavos: number;
 }
 
-/** The same under the key of the till's sale, for documents whose CUF no till told. */
+/** The part of one method, as in `CobroDeVenta`, under the key of the till's sale: for documents whose CUF no till reported. */
 interface CobroPorVenta extends Omit<CobroDeVenta, "cuf"> {
   ventaId: string;
 }
 
-/** Parts of one day's sales that move from the method of their documents to a single method. */
+/** Amounts of one day's sales that are moved from the documents' combined method to each single method. */
 interface VentaPago extends VentaDia {
   metodo: number;
 }

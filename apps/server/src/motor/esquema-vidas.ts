@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Cuf, EstadoRecordado, Instante, Nit } from "@mostrador/core";
 
-/** A life that the server remembers besides the one in force. docs/decisions/0039 */
+/** A life of a till's database that the server remembers besides the one in force. docs/decisions/0039 */
 interface VidaRecordada {
   terminalId: string;
   vida: string;
@@ -34,7 +34,7 @@ interface Repetida {
   terminalId: string;
   causa: Generated<CausaRechazada>;
   recibidaEn: number;
-  /** The moment when the owner settled it, in ms, and her way out. */
+  /** The moment when the owner settled it, in ms; `salida` is the chosen way out. */
   resueltaEn: number | null;
   salida: "emitidaDeNuevo" | "sinVenta" | null;
 }

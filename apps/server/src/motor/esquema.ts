@@ -115,7 +115,7 @@ interface FacturaTabla {
   /** The name in its searched form; null in documents older than the search. */
   clientePlano: string | null;
   clienteCorreo: string | null;
-  /** Committed before the socket opens; null means that it was surely never sent. */
+  /** Committed before the socket opens; null means that it was certainly never sent. */
   enviadoEn: number | null;
   intentoFin: number | null;
   /** The process that sends, or sent, it online. */
@@ -127,9 +127,9 @@ interface FacturaTabla {
   revertida: number;
   /** An annulment or reversal whose reply was lost. */
   cambioPendiente: "anular" | "revertir" | null;
-  /** The key of the last annulment or reversal, journalled before it is sent: its event has its id from it. */
+  /** The key of the last annulment or reversal. It is in the journal before the call, and the event's id is derived from it. */
   cambioClave: string | null;
-  /** The end of the last attempt at that change, and how often the tax system did not show it. */
+  /** The end of the last attempt at that change, and the number of answers in which the tax system did not show it. */
   cambioFin: number | null;
   cambioNegativas: Generated<number>;
   corteId: string | null;
@@ -207,7 +207,7 @@ interface Terminal {
   vidaEn: Generated<number | null>;
   /** 1: its last heartbeat came without TLS from another computer. docs/decisions/0041 */
   enClaro: Generated<number>;
-  /** 1: somebody may have heard the credential. Hashes of the next credential and of the last one follow. docs/decisions/0046 */
+  /** 1: the credential may have been intercepted. Hashes of the next credential and of the last one follow. docs/decisions/0046 */
   oido: Generated<number>;
   tokenSiguiente: Generated<string | null>;
   tokenAnterior: Generated<string | null>;
@@ -221,7 +221,7 @@ interface CodigoEmparejamiento {
   puntoVenta: number | null;
   venceEn: number;
   usado: number;
-  /** 1: the owner says that the till of the point of sale is gone. */
+  /** 1: the owner stated that the till of the point of sale is gone. */
   reemplazar: number;
   /** Sealed, in Base64; null in codes of before. docs/decisions/0041 */
   llave: Generated<string | null>;

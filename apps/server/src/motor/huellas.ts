@@ -7,8 +7,8 @@ import { IDEMPOTENCIA_MS } from "./idempotencia.ts";
 export type Huellas = Readonly<Record<string, string>>;
 
 /**
- * Tables left out, since their rows prove no write that matters. They hold signs of life, refetched data,
- * repeatable deliveries, derived rows, and books of SQLite and of migrations.
+ * Tables left out of the digests, because writes to them do not matter: heartbeats, data that are fetched again, repeatable deliveries,
+ * derived rows, and the bookkeeping of SQLite and of migrations.
  */
 const FUERA = new Set([
   "ajustes",
@@ -47,7 +47,7 @@ const FUERA = new Set([
 ]);
 
 /**
- * Columns left out: signs of life, and bytes that change only together with other columns of their row, or when a document is
+ * Columns left out of the digests: heartbeats, and bytes that change only together with other columns of their row, or when a document is
  * compressed.
  */
 const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +58,7 @@ const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
   terminales: ["vida", "vida_en", "visto_en"],
 };
 
-/** Keys in the last day of their life are left out: they may be deleted at any moment. */
+/** Idempotency keys that end within this time are left out, because they may be deleted at any moment. */
 const MARGEN_MS = 86_400_000;
 
 /** Builds the condition on the rows that are read. `desdeMs`: the moment of the migration. */

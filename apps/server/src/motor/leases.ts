@@ -89,7 +89,7 @@ export async function renewLease(
   return Number(numUpdatedRows) === 1;
 }
 
-/** The end of a renewed lease. A renewal shows by another end, also where a clock was set back. */
+/** The end of a renewed lease. It always differs from the end before, even if a clock was set back, so that a renewal is noticed. */
 export function afterRenewal(columna: "libre_en" | "arrendada_hasta", hastaMs: number) {
   const antes = sql.ref<number>(columna);
   return sql<number>`case when ${antes} >= ${hastaMs} then ${antes} + 1 else cast(${hastaMs} as bigint) end`;

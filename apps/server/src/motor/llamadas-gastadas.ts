@@ -5,7 +5,7 @@ import type { Db } from "./connection.ts";
 /** Microseconds since 1970 by the database's clock: servers' clocks may differ. */
 const AHORA = sql<number>`(extract(epoch from now()) * 1000000)::bigint`;
 const MINUTO_US = 60_000_000;
-/** Latest moment for which a key's calls are spent. It ends the wait after a clock was set back. */
+/** Latest moment for which a key's calls are spent. It bounds the wait after a clock was set back. */
 const TOPE_US = 2 * MINUTO_US;
 
 /**

@@ -47,7 +47,10 @@ export const ORDENES_DE_LISTAS = `
 const delProducto = (columna: string, fila: string): string =>
   `coalesce((select p.${columna} from fichas p where p.nit = ${fila}.nit and p.tipo = 'producto' and p.id = ${fila}.producto_id), '')`;
 
-/** Keeps a row in step with its product, and a product's rows with it. A row that is in step is left alone: PostgreSQL would go on for ever. */
+/**
+ * Keeps a row in step with its product, and a product's rows with it. A row that is in step is not written, because PostgreSQL's triggers
+ * would then call each other without end.
+ */
 const EN_PASO = `
     update fichas set otra_nombre = ${delProducto("nombre", "new")}, otra_codigo = ${delProducto("codigo", "new")}
       where nit = new.nit and tipo = new.tipo and id = new.id and new.tipo in ('presentacion', 'tarifa')

@@ -33,7 +33,7 @@ const RESUMENES: readonly Resumen[] = [
   },
 ];
 
-/** The value of a key's column in a row of the finer table; `fila`: empty, `new.` or `old.`. */
+/** The value of a key's column in a row of the finer table; `fila` is the prefix of the row: empty, `new.` or `old.`. */
 function valorDe(columna: string, fila: string): string {
   return columna === "mes" ? `substr(${fila}dia, 1, 7)` : fila + columna;
 }
@@ -76,7 +76,7 @@ function disparadores(de: Resumen["de"]): string {
     ${todos((resumen) => mover(resumen, () => ""))} end;`;
 }
 
-/** Narrower sums, their triggers, and the indexes of pages that looked through too much. */
+/** Narrower sums, their triggers, and indexes for pages that scanned too many rows. */
 export const FIGURAS = `
   -- Sums without their hour, for spans that a day tells apart.
   create table ventas_dia (

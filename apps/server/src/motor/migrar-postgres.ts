@@ -45,7 +45,7 @@ export async function migratePostgres(databaseUrl: string, dataDir: string, copi
 interface CopiaAntes {
   readonly carpeta: string;
   readonly enMs: number;
-  /** Digests of the copy's snapshot. */
+  /** Digests of the tables in the copy's snapshot. */
   readonly huellas: Huellas;
 }
 

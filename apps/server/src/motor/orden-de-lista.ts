@@ -1,11 +1,11 @@
-/** The order of a list that goes on from a row: its values, and the rows after them. */
+/** Sorting and keyset pagination: the values of an order, and the condition for rows after a place. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
-/** A value that rows are ordered by; no row has null there. */
+/** A value by which rows are sorted. It is never null. */
 export interface ValorDeOrden {
   readonly de: RawBuilder<string | number>;
   readonly kind: "texto" | "numero";
-  /** True: an expression, and no column. */
+  /** True for an expression, absent for a column. */
   readonly calculado?: true;
 }
 
@@ -53,7 +53,7 @@ export function isTras({ valores, baja }: OrdenDeLista, lugar: Lugar): RawBuilde
   const dados = sql.join(lugar.map((valor) => sql`${valor}`));
   const despues = sql.raw(baja ? "<" : ">");
   const [primero] = valores;
-  // SQLite finds several columns together in an index, but an expression only by itself.
+  // SQLite uses an index for a comparison of several columns at once, but not if one of them is an expression.
   const desde = primero?.calculado === true ? sql`${primero.de} ${despues}= ${lugar[0]} and ` : sql``;
   return sql<SqlBool>`(${desde}(${suyos}) ${despues} (${dados}))`;
 }

@@ -44,7 +44,7 @@ export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number
   };
 }
 
-/** Builds the question for what other servers left, and for what is being sent or worked on. */
+/** Builds the query for traces of other servers, and for documents and work in progress. */
 export function consultaRastros(db: Db | Tx, id: number, antesDe: number) {
   return db.selectNoFrom((eb) => [
     eb
@@ -71,8 +71,8 @@ export function consultaRastros(db: Db | Tx, id: number, antesDe: number) {
 const buscarRastros = compilada(consultaRastros);
 
 /**
- * Tells whether other servers left anything here, living or ended, or anything is being sent or worked on. A
- * server that idles alone asks no more than this.
+ * Tells whether other servers left anything here, living or ended, or anything is being sent or worked on. A server that is alone and idle
+ * needs no further query.
  */
 export async function hasRastros(db: Db, id: number, ahoraMs: number): Promise<boolean> {
   const [rastros] = await buscarRastros(db, id, ahoraMs - UN_DIA_MS);
@@ -102,13 +102,13 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   let id = 0;
   const presentarse = async (): Promise<Presencia> => {
     const client = new Client(conexionDe(databaseUrl));
-    // After a lost connection the next query registers anew, under another number.
+    // Forgets a lost connection. The next query registers again, under another number.
     const perder = () => void (presencia = null);
     client.on("error", perder).on("end", perder);
     await client.connect();
     const nuevo = await insertProceso(db, ahoraMs);
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.procesos, nuevo]);
-    // Nothing is leased under a number whose lock is not held: another server would take it for ended.
+    // A number whose lock is not held may lease nothing, because other servers take its holder for ended.
     id = nuevo;
     return { client, id: nuevo, lider: false };
   };
@@ -135,7 +135,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
     protocolo: protocoloDeTodos(db, listVivos),
     close: async () => {
       await cola;
-      // Without a connection there is no lock to release. None is opened to say so.
+      // Without a connection there is no lock to release, so none is opened.
       await presencia?.then(despedirse).catch(() => {});
     },
   };

@@ -10,15 +10,15 @@ import { saveAjuste } from "./ajustes.ts";
 import type { Db } from "./connection.ts";
 import { BASE } from "./copia.ts";
 
-/** Time that the start and the first calls have for themselves. */
+/** Delay in ms before the background check: the start and the first calls have the disk for themselves. */
 const TRAS_MS = 5000;
 
-/** Writes a line of the lap for the person who reads the log. */
+/** Writes a line about the background check into the log. */
 type Decir = (nombre: string, datos: Readonly<Record<string, unknown>>) => void;
 
 /**
  * Marks the file as open, and verifies in the background what the start did not read. Damage leaves the mark by which the next start reads
- * the whole file. Returns the orderly end: it stores how far the lap came. docs/decisions/0052.
+ * the whole file. Returns the orderly end: it stores how far the check came. docs/decisions/0052.
  */
 export async function startRecorrido(
   db: Db,
@@ -61,6 +61,6 @@ export async function startRecorrido(
   };
 }
 
-/** The way out of damage that was met while the server worked. */
+/** The remedy for damage that was found while the server worked. */
 export const DANADA =
   "La base de datos está dañada: reinicie el servidor, que la aparta entera, y restaure la última copia con npm run admin -- restaurar.";

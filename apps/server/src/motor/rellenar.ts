@@ -6,7 +6,7 @@ import type { Db } from "./connection.ts";
 export interface Relleno {
   /** Setting with the id of the row from which on all are filled in; 0: all are. */
   readonly ajuste: string;
-  /** Rows of one part, parts of one round, and newest rows that the first round of a process repeats. */
+  /** Sizes: rows of one part, parts of one round, and newest rows that the first round of a process fills in again. */
   readonly tanda: number;
   readonly tandas: number;
   readonly ultimas: number;

@@ -5,8 +5,8 @@ import { plazoDe } from "./tareas/limites.ts";
 import type { Tarea } from "./tareas/reglas.ts";
 
 /**
- * Renews the leases of a work of many calls; it is called before each of them. Returns false where another attempt has taken one of them: the
- * work stops there. A holder that hangs in one call renews nothing, so that it is taken over.
+ * Renews the leases of a work of many calls; it is called before each of them. Returns false where another attempt has taken one of them:
+ * the work stops there. A holder that hangs in one call does not renew, so that another can take over.
  */
 export type Renovar = () => Promise<boolean>;
 
@@ -20,7 +20,7 @@ export function createRenovar(
 ): Renovar {
   let hecha = now();
   return async () => {
-    // A clock that was set back renews too.
+    // After the clock was set back, the last renewal lies in the future: renew too.
     if (Math.abs(now() - hecha) < CADA_MS) return true;
     hecha = now();
     const mia = await renewLease(db, clave, { proceso: proceso.id(), intento, ahoraMs: now() });

@@ -8,7 +8,7 @@ interface Sellada {
   /** The columns that name a row. */
   readonly clave: readonly string[];
   readonly columnas: readonly string[];
-  /** The bytes are text, in Base64. */
+  /** The column holds text in Base64, not bytes. */
   readonly enTexto?: true;
 }
 
@@ -23,7 +23,7 @@ export const SELLADAS: readonly Sellada[] = [
   { tabla: "codigos_emparejamiento", clave: ["hash"], columnas: ["llave"], enTexto: true },
 ];
 
-/** The outcome of sealing again. `ilegibles`: values that the key before did not open; they stay as they are. */
+/** The outcome of sealing again. `ilegibles`: values that the previous key did not open; they stay as they are. */
 export interface Reselladas {
   readonly valores: number;
   readonly ilegibles: number;

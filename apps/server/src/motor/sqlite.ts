@@ -12,7 +12,7 @@ import { migrateSqlite } from "./migrar-sqlite.ts";
 /** The data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
 
-/** Wait for another program's transaction. */
+/** Longest wait for another program's transaction. */
 const ESPERA_MS = 10_000;
 
 /** WAL pages (4 KB each) at which the writing commit checkpoints, where `asentar.ts` has not. */

@@ -66,7 +66,7 @@ export function readRegistro(text: string): Record<string, unknown> {
   return Registro.parse(PARTIDO.test(text) ? JSON.parse(text, entero) : JSON.parse(text));
 }
 
-/** JSON names half a surrogate pair by its escape, and a whole pair seldom. */
+/** Finds half a surrogate pair, which JSON writes as an escape. Whole pairs are seldom escaped. */
 const PARTIDO = /\\u[dD][89a-fA-F]/;
 
 /** Writes an object whose texts both engines read as JSON: without null characters and halves of surrogate pairs. */
@@ -101,7 +101,7 @@ export function readFallo(text: string): Fallo {
 }
 
 const AvanceVarios = z.object({
-  /** The id of the last product that was looked at; null where all were. */
+  /** The id of the last product that was processed; null once all were. */
   tras: z.string().nullable(),
   cambian: z.int(),
   muestra: z.array(

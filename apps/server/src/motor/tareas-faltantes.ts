@@ -22,17 +22,17 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cambios: sql`select ${DE_DOCUMENTO} from facturas where facturas.cambio_pendiente is not null`,
   tardias: sql`select ${DE_DOCUMENTO} from facturas where facturas.cuf in (
     select ausentes.cuf from ausentes where ausentes.proxima_en is not null)`,
-  // From waiting documents to their outages: outages and their documents only grow in number.
+  // The query begins at the waiting documents, which are few, because outages and documents only grow in number.
   cortes: sql`select cortes.nit, cortes.id as clave, ${DEL_CORTE} from cortes where cortes.fin is not null and cortes.id in (
       select facturas.corte_id from facturas where ${ABIERTAS} and facturas.estado = 'OFFLINE'
         and facturas.paquete_id is null and facturas.observada is null)
     union select cortes.nit, cortes.id as clave, ${DEL_CORTE} from paquetes join facturas on facturas.paquete_id = paquetes.id
       join cortes on cortes.id = facturas.corte_id where paquetes.estado in ('armado', 'enviando', 'recibido')`,
-  // An outage that a till declared sees to its own packages.
+  // Only packages of API users have a row: the outage of a till includes its packages.
   paquetes: sql`select p.nit, cast(p.id as text) as clave, p.sucursal || '/' || p.punto_venta as lugar from paquetes p
     where p.estado in ('armado', 'enviando', 'recibido') and exists (
       select 1 from facturas where facturas.paquete_id = p.id and facturas.corte_id like 'evento:%')`,
-  // From the few twins to their documents: the other way reads every document of the company.
+  // The query begins at the twins, which are few: the other way, it would read every document of the company.
   gemelas: sql`select ${DE_DOCUMENTO} from (
       select otra.gemela as cuf from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')
       union all select sobrante.cuf from facturas sobrante where sobrante.sobra_por is not null) g
@@ -42,11 +42,11 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null
     union select correos_proformas.nit, '' as clave, '' as lugar from correos_proformas where ${PENDIENTES}`,
-  // Never missing: a closing puts its row itself, and older closings are not told of again.
+  // Never missing: a closing inserts its row, and older closings are not reported again.
   descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
-  // Never missing: the fact to be told puts its row, and every hour the row of all companies does.
+  // Never missing: each fact inserts its row, and an hourly job inserts those about lasting states.
   avisos: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
-  // Pictures of an older program have no date; all others put their row.
+  // Only pictures of an older program, which have no date, may lack their row.
   fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,
   generales: sql.join(
     GENERALES.map((clave) => sql`select 0 as nit, ${sql.lit(clave)} as clave, ${sql.lit(clave)} as lugar`),

@@ -8,10 +8,7 @@ import { ARRENDADAS, EN_ESPERA, FALLIDAS } from "./indices.ts";
 import { afterRenewal } from "./leases.ts";
 import { isPostgres } from "./transaccion.ts";
 
-/**
- * Due at once. The next look stamps the row with its own time, so that it queues behind rows that already
- * waited.
- */
+/** Due at once. The next round stamps the row with the current time, so that it queues behind rows that already waited. */
 export const AL_INSTANTE = 0;
 
 /**
