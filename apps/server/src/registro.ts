@@ -49,10 +49,7 @@ export function createRegistro(destino: DestinationStream = salida()): Registrar
   };
 }
 
-/**
- * Also writes each event into the log for diagnoses, except successful calls: they would push out everything
- * else.
- */
+/** Also writes each event into the log for diagnoses, except successful calls, which would displace everything else. */
 export function conArchivo(registrar: Registrar, anotar: Anotar): Registrar {
   return (event, facts = {}) => {
     registrar(event, facts);
@@ -82,7 +79,7 @@ function salida(): DestinationStream {
     try {
       vaciar();
     } catch {
-      // The reader is gone.
+      // The reader of the log is gone: the rest cannot be written.
     } finally {
       hasta = null;
     }

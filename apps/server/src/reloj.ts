@@ -38,8 +38,8 @@ export function createReloj(pared: () => number, monotono: () => number): Reloj 
     ahora: () => {
       if (medida === null) return pared();
       const porPared = pared() + medida.alla - medida.pared;
-      // A clock that was set back must date nothing earlier. A clock that went ahead may have slept, while
-      // the monotonic one stood still.
+      // After a clock jump: a clock set back must not date anything earlier, and a clock ahead may be right, because the monotonic one
+      // stops during sleep.
       return desfaseMs() === null
         ? Math.max(porPared, Math.floor(medida.alla + monotono() - medida.monotono))
         : porPared;

@@ -64,7 +64,7 @@ import * as tiendaTarifas from "./tienda/routes/tienda-tarifas.ts";
 import * as usuarios from "./identidad/routes/usuarios.ts";
 import * as ventas from "./ventas/routes/ventas.ts";
 
-/** All routes. Fixed paths stand before those with a parameter in the same place. */
+/** All routes. Fixed paths precede those with a parameter in the same place. */
 export const RUTAS: readonly Route[] = [
   salud,
   listo,

@@ -66,7 +66,7 @@ export async function openSecretos(db: Db, dataDir: string): Promise<Secretos> {
   return secretos;
 }
 
-/** Makes the key that will follow, on the disk before anything is sealed with it. One that a rotation of before left goes. */
+/** Makes the key that will follow, on the disk before anything is sealed with it. Deletes one that an interrupted rotation left. */
 export function prepararSiguiente(dataDir: string): Secretos {
   const archivo = join(dataDir, SIGUIENTE);
   rmSync(archivo, { force: true });

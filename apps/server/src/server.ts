@@ -61,7 +61,7 @@ export interface ServerOptions {
   readonly monotono?: () => number;
   readonly random?: () => number;
   readonly log?: Deps["log"];
-  /** How large a file is read whole at the start, and how long after it the rest is verified. */
+  /** Largest file that the start reads whole, and the time after which the rest is verified in the background. */
   readonly revision?: { readonly enteraHasta?: number; readonly recorridoTrasMs?: number };
 }
 
@@ -79,7 +79,7 @@ const RELOJ_CADA_MS = 5000;
 const COPIAS_CADA_MS = 30_000;
 /** Pause between checks whether a copy is to be sent off the premises. */
 const FUERA_CADA_MS = 60_000;
-/** Pause between the signs of life that a server gives its journal. */
+/** Pause between two heartbeats of a server in its journal. */
 const DIARIO_CADA_MS = 60_000;
 /** Pause between batches of older documents that get their texts. */
 const RELLENAR_CADA_MS = 5000;
@@ -93,7 +93,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     return await start(config, options);
   } catch (error) {
     if (config.databaseUrl !== null || !isCorrupta(error)) throw error;
-    // The steps of the start read more than its check did: now all of it is read, and set aside.
+    // The steps of the start read pages that its check did not: now the whole file is read, and moved aside if it is damaged.
     markPorRevisar(config.dataDir);
     const { now = () => Date.now(), log = createRegistro() } = options;
     takeCarpeta(config.dataDir, now(), { log, enteraHasta: undefined }).release();
@@ -137,8 +137,7 @@ async function start(config: Config, options: ServerOptions): Promise<ServerHand
     const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
     const puerto = conTls(server, deps.llaves.enUso);
     deps.llaves.alCambiar(puerto.cambiarLlave);
-    // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
-    // closed here.
+    // Longer than load balancers keep an idle connection (60 s): so none sends a request on a connection that is being closed here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
     log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
@@ -177,7 +176,7 @@ function takeCarpeta(
 ): { readonly release: () => void; readonly inicio: Inicio } {
   const release = holdCarpeta(dataDir);
   try {
-    // Damage was met while the server worked: all of it is read, and the log tells that the program does not hang.
+    // Damage was found while the server worked: the whole file is read, and the log says so, because it may take minutes.
     if (isPorRevisar(dataDir)) log("revisando toda la base antes de atender; puede tardar minutos", {});
     return { release, inicio: checkBase(dataDir, ahoraMs, enteraHasta) };
   } catch (error) {

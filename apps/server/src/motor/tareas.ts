@@ -60,10 +60,7 @@ function fila({ nit, clase, clave, lugar }: TareaNueva) {
   return { nit, clase, clave, lugar, dueno: null, arrendadaHasta: null };
 }
 
-/**
- * Makes rows due that wait longer than their kind allows, for their plan or after an attempt: a wrong clock
- * put them there.
- */
+/** Makes rows due that wait longer than their kind allows, for their plan or after an attempt, because a wrong clock dated them. */
 export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Promise<void> {
   for (const [cuales, limiteMs] of [
     [EN_ESPERA, clase.horizonteMs],

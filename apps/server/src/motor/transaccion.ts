@@ -10,10 +10,9 @@ import type { Esquema } from "./esquema.ts";
 export type Ambito = number | "comun";
 
 /**
- * Runs one transaction. Transactions of one company run one after another, in one server or in several, so
- * that their reads stay valid to the end. SQLite uses the file's write lock, PostgreSQL a lock of the
- * company. docs/decisions/0008. After the commit the workers of this process are told of the rows that it
- * made due.
+ * Runs one transaction. Transactions of one company run one after another, in one server or in several, so that their reads stay valid to
+ * the end. SQLite uses the file's write lock, PostgreSQL a lock of the company. docs/decisions/0008. After the commit, the workers of this
+ * process are notified of the rows that it made due.
  */
 export async function transaccion<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
   let propia: Tx | undefined;
@@ -48,7 +47,7 @@ const colas = new WeakMap<Db, Map<number, Miembro[]>>();
 function enGrupo<T>(db: Db, clave: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const miembro: Miembro = {
-      // A member runs behind another's await, and its log names its own call.
+      // A member runs in another caller's async context; the binding makes its log lines name its own call.
       work: AsyncLocalStorage.bind(async (tx: Tx) => {
         const hecho = await work(tx);
         return () => resolve(hecho);
@@ -90,7 +89,7 @@ async function runGrupo(db: Db, clave: number, primero: Miembro, cola: Miembro[]
     await grupo.executeQuery(turnoDe(clave));
     finales.push(await primero.work(grupo));
     while (cola.length > 0 && dentro.length < MAX_MIEMBROS) {
-      const punto = await grupo.savepoint(MIEMBRO).execute(); // throws where a write of the first one failed
+      const punto = await grupo.savepoint(MIEMBRO).execute(); // throws if a write of the first member failed
       const miembro = cola.shift();
       if (miembro === undefined) break;
       dentro.push(miembro);
@@ -101,7 +100,7 @@ async function runGrupo(db: Db, clave: number, primero: Miembro, cola: Miembro[]
     await grupo
       ?.rollback()
       .execute()
-      .catch(() => {}); // of a lost connection, which PostgreSQL rolls back
+      .catch(() => {}); // the connection is lost: PostgreSQL rolls back by itself
     for (const { reject } of dentro) reject(error);
     return;
   }

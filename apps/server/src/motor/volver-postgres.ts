@@ -19,8 +19,8 @@ export async function volverPostgres(databaseUrl: string, dataDir: string): Prom
   const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
   await client.connect();
   try {
-    // No server of this version starts meanwhile; a server of the previous version refuses these data, or is
-    // seen.
+    // The lock keeps servers of this version from starting. A server of the previous version refuses these data, or is found by the next
+    // check.
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
     await requireSinServidores(client);
     const ultima = readUltima(await readAjuste(client), await readHechas(client));

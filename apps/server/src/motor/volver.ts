@@ -63,7 +63,7 @@ function checkYAsentar(archivo: string): { readonly copia: string; readonly de: 
   }
 }
 
-/** Refuses while a WAL is left: it would be read as the copy's. */
+/** Throws while a WAL file is left, because SQLite would apply it to the restored copy. */
 function requireSinDiario(archivo: string): void {
   if (existsSync(`${archivo}-wal`))
     throw new CopiaInutil(

@@ -15,7 +15,7 @@ import type { Secretos } from "../secretos.ts";
 const EN_USO = "red:llave";
 const SIGUIENTE = "red:llave-siguiente";
 
-/** `en`: the moment when it was made, in ms; keys of before have none. */
+/** `en`: the moment when it was made, in ms; absent in old keys. */
 const Guardada = z.object({ llave: z.string(), certificado: z.string(), en: z.int().optional() });
 
 /** A key with its fingerprints. */
@@ -35,15 +35,15 @@ export interface Llaves {
   readonly huellas: readonly string[];
 }
 
-/** The keys as a running server has them: an order changes them, and they count at its next look. */
+/** The keys of a running server. An order changes them in the database, and the server follows at its next check. */
 export interface LlavesVigentes extends Llaves {
-  /** Looks whether an order changed the keys. */
+  /** Checks whether an order changed the keys. */
   readonly mirar: () => Promise<void>;
   /** Calls `hacer` with each key that comes into use. */
   readonly alCambiar: (hacer: (llave: Llave) => void) => void;
 }
 
-/** The two settings as they lie, of one moment. */
+/** The two settings as stored, read at one moment. */
 interface Guardadas {
   readonly enUso: string;
   readonly siguiente: string | undefined;
@@ -82,8 +82,8 @@ export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Pr
 }
 
 /**
- * Reads both settings in one query: an order between two would give keys that never were together. Makes the key in use where there is
- * none yet.
+ * Reads both settings in one query, because an order between two queries would give keys that never belonged together. Makes the key in use
+ * where there is none yet.
  */
 async function readLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Guardadas> {
   const filas = await db
@@ -103,12 +103,12 @@ function abrirLlaves(secretos: Secretos, guardadas: Guardadas): Llaves {
   return { enUso, siguiente, huellas };
 }
 
-/** Makes a successor, which running servers announce at their next look. One that is there stays. */
+/** Makes a successor, which running servers announce after their next check. An existing one stays. */
 export async function prepararLlave(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llave> {
   return abrir(secretos, await fijarAjuste(db, SIGUIENTE, nueva(secretos, ahoraMs)));
 }
 
-/** Puts the successor in the place of the key in use, at once and for running servers at their next look. Null without a successor. */
+/** Puts the successor in the place of the key in use, at once, and for running servers at their next check. Null without a successor. */
 export function changeLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
   return transaccion(db, "comun", async (tx) => {
     const siguiente = await findAjuste(tx, SIGUIENTE);

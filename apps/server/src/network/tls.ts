@@ -15,8 +15,8 @@ export interface Puerto {
   /** Changes the key; open connections keep the key of their handshake. */
   readonly cambiarLlave: (otra: Llave) => void;
   /**
-   * Closes the port: at once the connections that are idle or have said nothing yet, and each other one after its reply. Clients keep
-   * theirs for the next call, and an end that waited for them would last as long as they do.
+   * Closes the port: at once the connections that are idle or have said nothing yet, and each other one after its reply. Clients keep their
+   * connections open for further calls, so waiting for them to close could take very long.
    */
   readonly cerrar: () => Promise<void>;
 }
@@ -45,14 +45,14 @@ export function conTls(server: Server, llave: Llave): Puerto {
     const origen = origenDe(socket);
     calladas.set(origen, socket);
     const cerrar = () => socket.destroy();
-    // HTTP servers keep a half-open connection: one that ends without a byte is closed here.
+    // An HTTP server allows half-open connections, so one that ends without a byte is closed here.
     socket.setTimeout(CALLADA_MS, cerrar).on("error", cerrar).on("end", cerrar);
     socket.once("close", () => calladas.delete(origen));
     socket.once("data", (primero: Buffer) => {
       socket.pause().setTimeout(0).off("timeout", cerrar).off("error", cerrar).off("end", cerrar);
       socket.unshift(primero);
       if (primero[0] === HANDSHAKE) {
-        // A handshake that breaks off ends its connection at once.
+        // An interrupted handshake must end its connection at once.
         socket.allowHalfOpen = false;
         seguro.emit("connection", socket);
       } else seguir(socket);
@@ -76,7 +76,7 @@ export function conTls(server: Server, llave: Llave): Puerto {
   };
 }
 
-/** Tells a connection from the others of one port, over TLS as below it. */
+/** Identifies a connection of the port, the same for a socket and the TLS socket over it. */
 function origenDe({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

@@ -21,7 +21,7 @@ import { deCajasCopiadas, deRepetidas } from "./motivos-de-copias.ts";
 import type { AvisoDeActos } from "../avisos/db/avisos-dueno.ts";
 import { listActos } from "../terminales/readers/actos.ts";
 
-/** Writes the letter of each kind; null where there is nothing to tell. */
+/** Writes the letter of each kind; null if there is nothing to report. */
 export const MOTIVOS: Motivos = {
   falta: deFaltas,
   cajon: deActos("cajon", {
@@ -109,7 +109,10 @@ async function deFaltas(
   return { asunto, texto: conEnlace(deps, partes.join("\n\n"), "cajas?ver=faltantes") };
 }
 
-/** Lists shortages from `minimo` on, and all of dollars, newest first: one more than a letter lists where there are more. Smaller ones take no place. */
+/**
+ * Lists shortages of at least `minimo`, and all in dollars, newest first. Stops one above the most that a letter lists, which tells that
+ * there are more.
+ */
 async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, minimo }: Desde) {
   const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
   const suyos = walkCierres(db, nit, { ...filtro, orden: "-fecha", conteo: "falta", recibidoDesde });

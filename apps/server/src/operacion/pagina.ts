@@ -7,8 +7,8 @@ import { equal } from "../secretos.ts";
 import { measureOperacion } from "./medir.ts";
 
 /**
- * Serves GET /metrics as Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer token. Without
- * it any caller may read, as often as anonymous callers may call: no company is named in it.
+ * Serves GET /metrics as Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer token. Without it any caller may readwithin
+ * the limit of anonymous calls, because the metrics name no company.
  */
 export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
   const { metricasToken } = deps.config;

@@ -15,7 +15,7 @@ export function probeEscritura(db: Db, ahoraMs: number): Promise<void> {
   return beat(db, ahoraMs);
 }
 
-/** Says that damage of the database was met, and no start has read all of it since; null without any. */
+/** Returns a warning if damage of the database was found and no start has read the whole file since; null otherwise. */
 export function avisoDeDano(dataDir: string): string | null {
   return isPorRevisar(dataDir) ? DANADA : null;
 }

@@ -9,9 +9,8 @@ export interface Recibida {
 }
 
 /**
- * Takes a terminal's documents one after another. A document that cannot be taken now (`tomar` gives null),
- * or on which the server fails, is left out and does not stop the others. The terminal keeps it and brings it
- * again. Throws where every one fails.
+ * Takes a terminal's documents one after another. A document that cannot be taken now (`tomar` gives null), or on which the server fails,
+ * is left out and does not stop the others. The terminal keeps it and brings it again. Throws if all of them fail.
  */
 export async function takeCadaUna<T extends { readonly cuf: string }>(
   { log, turnos }: Pick<Deps, "log" | "turnos">,

@@ -34,7 +34,7 @@ export async function buildUnico(
     taller.random(),
   );
   for (let k = 0; ; k++) {
-    // The search goes backwards once it reaches the outage's end.
+    // The search goes backwards from the start once it has reached the outage's end.
     const ms = primera + k <= ultima ? primera + k : ultima - k;
     const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
     const hecho = buildHecho({ clase: "factura", sector, pedido }, contexto, catalogos, []);

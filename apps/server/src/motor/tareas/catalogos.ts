@@ -2,7 +2,7 @@ import type { Nit } from "@mostrador/core";
 import { siguienteA } from "./cufd.ts";
 import type { TareaNueva } from "./reglas.ts";
 
-/** The hour from which a day's catalogs are fetched, a while after the CUFD's. docs/api.md A23. */
+/** The hour from which a day's catalogs are fetched, some time after its CUFD. docs/api.md A23. */
 const HORA_DIARIA = "00:10:00.000";
 
 /**

@@ -4,10 +4,10 @@ import { lugarDe, type Tarea, type TareaNueva } from "./reglas.ts";
 
 /** A CUFD is renewed this long before its end, so that no sale meets an expired one. */
 const ANTES_MS = 2 * 3_600_000;
-/** A CUFD that was just fetched and ends soon (at midnight) does not get longer by asking again. */
+/** Least age of a CUFD for a renewal before its end: asking again gives no longer one, if it ends at midnight. */
 const RECIENTE_MS = 12 * 3_600_000;
 const DIA_MS = 86_400_000;
-/** From this hour on a day has its own CUFD. docs/api.md A22. */
+/** The hour from which a day's CUFD can be fetched. docs/api.md A22. */
 const HORA_DIARIA = "00:05:00.000";
 
 /** A point of sale. */
@@ -38,7 +38,7 @@ export function siguienteA(ms: number, hora: string): number {
   return deEseDia > ms ? deEseDia : deEseDia + DIA_MS;
 }
 
-/** Marks the key of a row that asks for one more CUFD after two overlapping calls. */
+/** Ending of the key of a row that asks for one more CUFD after two overlapping calls. */
 const APARTE = " aparte";
 
 /** Builds the row that renews a point of sale's CUFD. */

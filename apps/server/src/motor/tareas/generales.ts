@@ -2,9 +2,12 @@ import type { Nit } from "@mostrador/core";
 import type { TareaNueva } from "./reglas.ts";
 
 /** NIT of rows of the whole installation; no company has it. */
-const DE_TODOS = 0 as Nit; // is none, so that no taxpayer ever has it
+const DE_TODOS = 0 as Nit; // not a valid NIT, so that no taxpayer ever has it
 
-/** Periodic work of the whole installation: banks' rates, the official one, keys, deliveries and changes to delete, notices to look for. */
+/**
+ * Periodic work of the whole installation: banks' rates, the official one, old keys, deliveries and changes to delete, notices to search
+ * for.
+ */
 export const GENERALES = ["bancos", "oficial", "claves", "entregas", "avisos"] as const;
 /** The name of such work. */
 export type General = (typeof GENERALES)[number];

@@ -1,4 +1,4 @@
-/** Limits of each kind of due work: how much of it at once, how often it is looked for, and its pauses. */
+/** Limits of each kind of due work: how much of it runs at once, how often it is searched for, and its pauses. */
 import type { Config } from "../../config.ts";
 import type { Limites, NombreClase } from "./reglas.ts";
 
@@ -9,7 +9,7 @@ const HORA_MS = 60 * MIN_MS;
 const PLAZO_MS = 15 * MIN_MS;
 /** Eighteen catalogs of a minute each, each fetched up to twice. */
 const PLAZO_CATALOGOS_MS = 45 * MIN_MS;
-/** Rows of every day are planned no further ahead. */
+/** Longest time ahead for which rows of a daily task are planned. */
 const DIARIO_MS = 25 * HORA_MS;
 
 /** Pauses after attempts that settled nothing. */
@@ -44,7 +44,7 @@ export function limitesDe({
     alPonerse: false,
     mirarMs: dudaIntervaloMs,
     pausa: { baseMs: dudaIntervaloMs, maxMs: 5 * MIN_MS },
-    // A wait that a test sets long must not count as too far ahead.
+    // A test may configure a long wait, which must not count as too far ahead.
     horizonteMs: Math.max(HORA_MS, 2 * dudaIntervaloMs),
   };
   const deCorte = {
@@ -61,7 +61,7 @@ export function limitesDe({
     { nombre: "dudas", ...pregunta },
     { nombre: "cambios", ...pregunta },
     { nombre: "tardias", ...pregunta, horizonteMs: TARDIAS_MS },
-    // Documents of one outage arrive one after another: the first of them starts nothing.
+    // Documents of one outage arrive one after another, so the row does not start work as soon as it is inserted.
     { nombre: "cortes", alPonerse: false, ...deCorte },
     { nombre: "paquetes", aLaVez: 16, porEmpresa: 4, ...DE_PAQUETE },
     { nombre: "gemelas", alPonerse: true, ...deCorte },

@@ -50,9 +50,9 @@ export interface Limites {
   readonly porEmpresa: number;
   /** The duration of a lease: longer than the time limits of all its calls together. */
   readonly plazoMs: number;
-  /** The longest time between two looks for rows that are due. */
+  /** Longest time between two searches for due rows. */
   readonly mirarMs: number;
-  /** Tells whether a row is looked at as soon as this server has put it. */
+  /** Tells whether a row is tried as soon as this server has inserted it. */
   readonly alPonerse: boolean;
   /** No row is planned further ahead. A row beyond it was written by a wrong clock, and is due. */
   readonly horizonteMs: number;
@@ -60,10 +60,7 @@ export interface Limites {
   readonly pausa: { readonly baseMs: number; readonly maxMs: number };
 }
 
-/**
- * The outcome of an attempt. `dicho`: the tax system's answer, which is kept where the outcome comes too
- * late.
- */
+/** The outcome of an attempt. `dicho`: the tax system's answer, which is kept if the outcome arrives too late. */
 export type Salida = { readonly dicho?: string } &
   /** Nothing is left to do: the row is deleted. */
   (
@@ -144,19 +141,16 @@ export function venceTras(
     case "hecha":
       return 0;
     case "programada":
-      // A plan that is due already would be looked at without end.
+      // A plan in the past would make the row due again and again without a pause.
       return ahoraMs + Math.min(Math.max(salida.venceEn - ahoraMs, MINIMO_MS), limites.horizonteMs);
     case "otraVez":
       return ahoraMs + Math.min(salida.pausaMs ?? pausaTras(fallos + 1, limites.pausa), pausaMaxima(limites));
   }
 }
 
-/**
- * Gives the wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none
- * waits.
- */
+/** Returns the milliseconds until the next search. `venceEn`: when the next row is due; null where none waits. */
 export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: number): number {
-  // A row that is due and was not taken waits for another of its place or company.
+  // A due row that was not taken waits for another row of its place or company.
   if (venceEn === null || venceEn <= ahoraMs) return mirarMs;
   return Math.min(venceEn - ahoraMs, mirarMs);
 }
@@ -177,7 +171,7 @@ export function alRelojFiscal({ now, reloj }: Relojes, ms: number): number {
   return reloj.ahora() + ms - now();
 }
 
-/** Plans the next look at a queue whose moments are of this computer's clock. `proxima`: null where nothing waits. */
+/** Plans the next attempt at a queue whose moments are of this computer's clock. `proxima` is null if nothing waits. */
 export function despuesDe(relojes: Relojes, proxima: number | null): Salida {
   if (proxima === null) return { kind: "hecha" };
   return { kind: "programada", venceEn: alRelojFiscal(relojes, proxima) };

@@ -36,11 +36,11 @@ const PROPIAS = 2;
 interface Taller {
   readonly clase: Clase;
   readonly enCurso: Set<Promise<void>>;
-  /** The moment of its next look, by the monotonic clock. */
+  /** The moment of its next search for due rows, by the monotonic clock. */
   mirarEn: number;
 }
 
-/** All kinds at work, and the loop that looks for their rows. */
+/** All kinds at work, and the loop that searches for their rows. */
 interface Fabrica {
   readonly talleres: readonly Taller[];
   readonly slots: Slots;
@@ -49,9 +49,8 @@ interface Fabrica {
 }
 
 /**
- * Leases due rows of each kind and works on them concurrently, within the limits of the kind and the server.
- * A row that this process puts is begun at its commit, where its kind says so. docs/decisions/0021. Returns
- * the stop, which waits for running work.
+ * Leases due rows of each kind and works on them concurrently, within the limits of the kind and the server. A row that this process
+ * inserts is begun at its commit, if its kind says so. docs/decisions/0021. Returns the stop, which waits for running work.
  */
 export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
   const abort = new AbortController();
@@ -73,13 +72,13 @@ export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promis
   };
 }
 
-/** Lets other work of the process run between two looks that no bell asked for. */
+/** Pause between two searches that no bell triggered, in which other work of the process runs. */
 const PAUSA_MINIMA_MS = 1;
 
 /** A moment of the monotonic clock that has passed. */
 const AL_INSTANTE = -1;
 
-/** Makes the next look at a kind come at once. */
+/** Schedules the search for a kind's rows at once. */
 function call({ timbre }: Fabrica, taller: Taller): void {
   taller.mirarEn = AL_INSTANTE;
   timbre.tocar();
@@ -100,12 +99,12 @@ async function handle(deps: Deps, fabrica: Fabrica): Promise<void> {
   await Promise.all(talleres.flatMap(({ enCurso }) => [...enCurso]));
 }
 
-/** Gives the next multiple of the time between two looks: looks at several kinds come together, with one query. */
+/** Returns the next multiple of a kind's time between two searches, so that the searches of several kinds coincide and need one query. */
 function siguienteMirada(ahora: number, { mirarMs }: Clase): number {
   return (Math.floor(ahora / mirarMs) + 1) * mirarMs;
 }
 
-/** Looks at kinds and begins their due rows. A failure leaves a kind to its next look. */
+/** Searches for the due rows of kinds and begins them. After a failure, a kind waits for its next search. */
 async function mirar(
   deps: Deps,
   fabrica: Fabrica,
@@ -120,13 +119,13 @@ async function mirar(
       const mirada = miradas?.get(taller.clase.nombre);
       if (mirada === undefined) return;
       const esperaMs = await tomar(deps, fabrica, taller, mirada).catch(noMirada(taller.clase.nombre));
-      // A bell that rang meanwhile has set an earlier moment.
+      // A bell that rang meanwhile may have set an earlier moment.
       if (typeof esperaMs === "number") taller.mirarEn = Math.min(taller.mirarEn, deps.monotono() + esperaMs);
     }),
   );
 }
 
-/** Takes due rows of a kind and begins them. Gives the milliseconds until the next look at the latest. */
+/** Takes due rows of a kind and begins them. Returns the milliseconds until the next search at the latest. */
 async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirada): Promise<number> {
   const { clase, enCurso } = taller;
   const { slots } = fabrica;
@@ -152,7 +151,7 @@ async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirad
     enCurso.add(trabajo);
   }
   slots.liberar(libres - tomadas.length);
-  // Rows were taken, so that more of them may be due: the next look comes at once.
+  // Rows were taken, so more may be due: search again at once.
   if (tomadas.length > 0) call(fabrica, taller);
   return clase.mirarMs;
 }
@@ -171,7 +170,7 @@ async function trabajar(deps: Deps, { signal }: Fabrica, { clase }: Taller, tare
     } catch (error) {
       deps.log("tarea", { nombre: clase.nombre, nit, clave, error: textoDe(error) });
       await pause(OTRO_INTENTO_MS, signal);
-      if (signal.aborted) return; // the next start frees it
+      if (signal.aborted) return; // the next start frees the lease
     }
   }
 }
@@ -191,7 +190,7 @@ interface Mirada {
   readonly ultimaFallida: number | null;
 }
 
-/** Builds the look at the rows of kinds that a server may take. */
+/** Builds the query of `createMirada`: what waits of each kind that a server may take. */
 export function consultaMiradas(db: Db | Tx, clases: readonly NombreClase[], proceso: number) {
   return db
     .with(
@@ -219,7 +218,7 @@ export function consultaMiradas(db: Db | Tx, clases: readonly NombreClase[], pro
     });
 }
 
-/** Makes the look at rows of these kinds, by a server. */
+/** Makes the function that reads what waits of these kinds for a server. */
 export function createMirada(
   clases: readonly NombreClase[],
 ): (db: Db, proceso: number) => Promise<ReadonlyMap<NombreClase, Mirada>> {

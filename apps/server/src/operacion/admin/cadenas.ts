@@ -3,7 +3,7 @@ import type { Avisar } from "../../avance.ts";
 import { checkCadenas, type Cadena } from "../../motor/auditoria.ts";
 import type { Db } from "../../motor/connection.ts";
 
-/** Verifies every company's audit chain; the failure names each broken chain and the place. */
+/** Verifies every company's audit chain; the failure names each broken chain and the place of the break. */
 export async function checkAuditoria(
   db: Db,
   avisar: Avisar,

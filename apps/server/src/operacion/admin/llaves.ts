@@ -13,10 +13,10 @@ const orden = createOrdenes(enTaller);
 
 const decir = ({ huella, huellaCertificado }: Llave) => ({ huella, huella_certificado: huellaCertificado });
 
-/** Time until every running server announces a successor, and each till that is on heard of it. */
+/** Time until every running server announces a successor, and each till that is switched on learned it. */
 const EN_DECIRSE_MS = 20_000;
 
-/** Lists the tills that did not speak to a server since it announced the successor. */
+/** Lists the tills that have made no call since the servers announced the successor. */
 async function sinAprender(db: Db, { en }: Llave) {
   const cajas = await listSinVer(db, (en ?? 0) + EN_DECIRSE_MS);
   return cajas.map(({ nit, sucursal, puntoVenta, nombre }) => ({
@@ -68,7 +68,10 @@ export const ORDENES_DE_LLAVES: Readonly<Record<string, Orden>> = {
   ),
 };
 
-/** The steps of a rotation that are over: the new key is on the disk, the database asks for it, it is in its place. */
+/**
+ * The steps of a rotation, named when each is done: the new key is on the disk, the database asks for it, its file has replaced the old
+ * one.
+ */
 type PasoDeRotacion = "preparada" | "sellada" | "puesta";
 
 /**
@@ -83,7 +86,7 @@ export async function rotarClaveDeDatos(
   const antes = await openSecretos(db, dataDir);
   const ahora = prepararSiguiente(dataDir);
   alPaso("preparada");
-  // A transaction that fails leaves the new key where it is: it may have been committed, and its reply lost.
+  // If the transaction fails, the new key's file stays: the transaction may have been committed and its reply lost.
   const reselladas = await transaccion(db, "comun", async (tx) => {
     const hechas = await resellar(tx, antes, ahora);
     await decirHuella(tx, ahora);

@@ -89,7 +89,10 @@ function deArchivo(opcion: string): string {
   return `${opcion}-archivo`;
 }
 
-/** Takes a secret from its file, or from the standard input for `-`. One that was typed is taken, and its owner told who could read it. */
+/**
+ * Takes a secret from its file, or from the standard input for `-`. A secret that was typed is accepted, with a warning that others may
+ * have read it.
+ */
 function putSecreta(valores: Map<string, string>, secreta: string): void {
   const archivo = valores.get(deArchivo(secreta));
   if (archivo === undefined) {

@@ -26,7 +26,7 @@ export async function readDatos(
   try {
     const db = openSoloLectura(config);
     try {
-      // Reading a missing key would make one.
+      // Only with an existing key, because opening a missing one would create it.
       const vigenciasOf: Deps["vigenciasOf"] = hasClave
         ? createFirmas(await findSecretos(db, config.dataDir), () => enMs).vigenciasOf
         : () => ({ certificadoMs: null, titular: null, tokenMs: null });

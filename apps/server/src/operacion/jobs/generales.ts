@@ -52,8 +52,8 @@ export async function makeGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
 }
 
 /**
- * Deletes old keys by the tax system's clock: this computer's may have been set, and a deleted key would
- * issue once more.
+ * Deletes old keys by the tax system's clock: this computer's clock may have been changed, and a key deleted too early would let a repeated
+ * request issue again.
  */
 async function forgetClaves(deps: Deps): Promise<void> {
   await measureReloj(deps);

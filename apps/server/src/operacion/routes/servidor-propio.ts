@@ -174,7 +174,7 @@ export const quitarServicio = route({
 const trasHacer = async (deps: Deps, hecho: Result<null, Fallo>) =>
   hecho.ok ? ok({ datos: await vistaServidor(deps) }) : hecho;
 
-/** Reads the settings, and how the copy stands. */
+/** Reads the settings, and the state of the copy. */
 async function vistaServidor(deps: Deps): Promise<z.infer<typeof AjustesDelServidor>> {
   const copia = await getVistaCopia(deps);
   const estado = await getCopiaFuera(deps.db, deps.config, deps.now());

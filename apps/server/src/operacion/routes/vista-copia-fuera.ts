@@ -1,4 +1,4 @@
-/** The copy off the premises as the portal shows it: what arrived last, and what keeps the next one. */
+/** The copy off the premises as the portal shows it: the last one that arrived, and what prevents the next one. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { VistaFuera } from "../../copias/readers/copia-fuera.ts";
@@ -29,7 +29,7 @@ export const EstadoCopiaFuera = z.object({
   atrasada: explicado(z.boolean(), "Si hace demasiado que no sale ninguna."),
 });
 
-/** Gives a state its form. */
+/** Converts a state to the form of the reply. */
 export function vistaCopiaFuera({
   destino,
   ultima,

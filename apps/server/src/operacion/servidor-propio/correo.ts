@@ -81,7 +81,7 @@ async function servicioDe(
   return nuevo.ok ? ok(openCorreo(nuevo.value, deps.config, deps.secretos)) : nuevo;
 }
 
-/** Builds what is stored. A password that was left out stays where it is for the same server and user. */
+/** Builds what is stored. An absent password keeps the stored one, if server and user are the same. */
 async function buildCorreo(
   { config, db, secretos }: Partes,
   { contrasena, remitente, ...pedido }: PedidoCorreo,

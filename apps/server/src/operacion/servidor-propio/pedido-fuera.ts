@@ -35,8 +35,8 @@ const falta = (campo: keyof PedidoFuera, msg: string): FalloCampo => ({
 });
 
 /**
- * Builds the stored row, with its secrets sealed. `antes`: the row in force, whose secrets stay where the form leaves
- * them out. A password stays for its server and user only. Fails with the wrong fields.
+ * Builds the stored row, with its secrets sealed. `antes`: the row in force. Its secrets stay if the form leaves them out, a password only
+ * for the same server and user. Fails with the wrong fields.
  */
 export function buildFuera(
   pedido: PedidoFuera,
@@ -97,7 +97,7 @@ function isMismo(a: LugarFuera, b: LugarFuera): boolean {
 type Acceso = Pick<FueraGuardada, "contrasena" | "llave" | "secreto">;
 const SIN_ACCESO: Acceso = { contrasena: null, llave: null, secreto: null };
 
-/** A key that is written takes the place of a password, and the other way round. */
+/** A typed key replaces a stored password, and the other way round. */
 function accesoDe(
   { contrasena, llave, secreto }: PedidoFuera,
   antes: Acceso | null,

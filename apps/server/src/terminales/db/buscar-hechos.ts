@@ -38,14 +38,14 @@ export interface FiltroActos {
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
   readonly persona: string | undefined;
-  /** Only facts received since, in milliseconds since 1970. */
+  /** Only facts received since that moment, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
   readonly orden: OrdenActos;
   /** The last fact of the previous page: its value in the order, and its id. */
   readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** The orders of acts, both read from their index: by person or by till all acts of years would be sorted at each page. */
+/** The orders of acts, both read from an index: sorted by person or by till, each page would sort the acts of years. */
 export const ORDENES_ACTOS = ["fecha", "-fecha"] as const;
 /** An order of acts; with a hyphen the last come first. */
 export type OrdenActos = (typeof ORDENES_ACTOS)[number];

@@ -7,9 +7,9 @@ import { transaccion } from "../../motor/transaccion.ts";
 type Contado = Pick<Hecho, "tipo" | "version" | "datos">;
 
 /**
- * Stores the payments that facts tell, in the transaction that stores the facts. Known ones stay. They count for the document that the fact
- * names, and for the sale's other documents: a replacement, a twin, a hand-written invoice. A trigger gives them to documents that come
- * later. Triggers bring the sums by method in step with the document, whichever of the two comes first.
+ * Stores the payments of facts, in the transaction that stores the facts. Known ones stay. They count for the document that the fact names,
+ * and for the sale's other documents: a replacement, a twin, a hand-written invoice. A trigger gives them to documents that come later.
+ * Triggers bring the sums by method in step with the document, whichever of the two comes first.
  */
 export async function saveCobros(tx: Tx, nit: Nit, hechos: readonly Contado[]): Promise<void> {
   const cobradas = hechos
@@ -34,7 +34,10 @@ async function saveDeCufs(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Promi
   for (const tanda of tandasDe(filas)) await tx.insertInto("cobros").values(tanda).execute();
 }
 
-/** Leaves out facts whose CUF is another sale's document here: two copies of a till gave one CUF. docs/decisions/0039 */
+/**
+ * Leaves out facts whose CUF belongs to a document of another sale here, because two copies of a till gave the same CUF.
+ * docs/decisions/0039
+ */
 async function sinAjenas(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Promise<readonly Cobrada[]> {
   const cufs = cobradas.flatMap(({ cuf }) => cuf ?? []);
   if (cufs.length === 0) return [];
@@ -64,7 +67,7 @@ async function saveDeVentas(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Pro
   await giveCobros(tx, nit, [...porVenta.keys()]);
 }
 
-/** Gives the first of each key: parts of two facts together would not add up to nothing. */
+/** Returns the first payments of each key: those of two facts would not add up to zero. */
 function primerasPor<K>(cobradas: readonly Cobrada[], de: (cobrada: Cobrada) => K | null): Map<K, Cobrada> {
   const primeras = new Map<K, Cobrada>();
   for (const cobrada of cobradas) {
@@ -111,14 +114,14 @@ function* tandasDe<F>(filas: readonly F[]): Generator<readonly F[]> {
 const POR_VEZ = 5000;
 const TIPOS = ["venta", "cobroManual"] as const;
 
-/** A sale that several methods paid. `cuf`: as the till tells it; null of a hand-written invoice, which has none there. */
+/** A sale that several methods paid. `cuf`: from the till; null for a hand-written invoice, which has none at the till. */
 interface Cobrada {
   readonly ventaId: string;
   readonly cuf: Cuf | null;
   readonly cobros: ReturnType<typeof planCobros>;
 }
 
-/** Reads the payments of a fact. Those that are given back are below zero: their document is discarded, and counts no more. */
+/** Reads the payments of a fact. Payments given back are negative: their document was discarded and no longer counts. */
 function cobradaDe(hecho: Contado): Cobrada | undefined {
   if (!TIPOS.some((tipo) => tipo === hecho.tipo)) return undefined;
   const leido = parseHecho(hecho);

@@ -46,7 +46,7 @@ export async function listClaves(
   return new Map(filas.map(({ n, clave }) => [n, clave]));
 }
 
-/** Tells which facts of a company are here, under whatever series, by their ids. */
+/** Lists which facts of a company are stored, in any series, by their ids. */
 export async function listPresentes(tx: Tx, nit: Nit, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const filas = await tx
@@ -121,7 +121,7 @@ export function listVentasEntre(
     .execute();
 }
 
-/** More than a till sells in a minute. */
+/** Most sales of one query: more than a till sells in a minute. */
 const MAX_VENTAS = 200;
 
 /** Lists the points of sale of a company at which a shift was opened or closed. */
@@ -144,10 +144,12 @@ export function listUltimosTurnos(db: Db, punto: ClavePunto): Promise<FilaHecho[
   return porIds(db, consultaUltimosTurnos(db, punto)).execute();
 }
 
-/** A second copy that is read late tells fifteen days of an outage, at three shifts a day. */
+/**
+ * Openings and closings that are read: enough for the fifteen days of an outage, at three shifts a day, that a second copy may report late.
+ */
 const ULTIMOS_TURNOS = 100;
 
-/** Builds the query of the ids of `listUltimosTurnos`: asked for more, an index would not hold it. */
+/** Builds the query of the ids of `listUltimosTurnos`alone, because an index has no other column. */
 export function consultaUltimosTurnos(db: Db, punto: ClavePunto) {
   return hechosDe(db, punto).select("id").where(DE_TURNO).orderBy("id", "desc").limit(ULTIMOS_TURNOS);
 }
