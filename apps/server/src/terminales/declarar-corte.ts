@@ -62,8 +62,8 @@ export async function declarar(
 }
 
 /**
- * Stores an event to be registered. The till's own outages and events keep their time. `suCufd`: the CUFD of
- * its documents, where there are any.
+ * Stores an event to be registered. Fails if it overlaps outages or events of the till itself. `suCufd`: the CUFD of its documents, where
+ * there are any.
  */
 async function reservar(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
 /**
- * Makes one copy of a till the good one, at its owner's word. The others are refused: they sell no more, and what they printed is taken. The good
- * one leaves numbers out, since the others may have given them without the server. docs/decisions/0039
+ * Makes one copy of a till the valid one, by its owner's choice. The others are refused: they sell no more, but the server accepts what
+ * they printed. The valid one skips numbers that the others may have used without the server. docs/decisions/0039
  */
 export function chooseCopia(
   deps: Pick<Deps, "db" | "now">,

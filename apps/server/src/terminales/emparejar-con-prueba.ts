@@ -1,4 +1,4 @@
-/** The server's side of a pairing in which the code does not travel. docs/decisions/0041 */
+/** The server's side of a pairing in which the code itself is not sent. docs/decisions/0041 */
 import { fail, ok, type PruebaPedido, type Result, type SaludoPedido } from "@mostrador/core";
 import { isPruebaDe, LLAVE_PUBLICA, pruebaDe } from "@mostrador/core/node";
 import type { z } from "zod";
@@ -11,8 +11,8 @@ import { ocuparConCodigo, type Emparejada } from "./emparejar.ts";
 type Saludo = z.infer<typeof SaludoPedido>;
 
 /**
- * Proves to a till that this server knows the code that it names, over the public key that the till is to see. A machine in the middle
- * shows another key, and gets no proof for it. docs/decisions/0041
+ * Proves to a till that this server knows the code that it names, bound to the public key that the till should see. A machine in the middle
+ * has another key, for which the proof is not valid. docs/decisions/0041
  */
 export async function saludar(
   deps: Pick<Deps, "db" | "now" | "secretos" | "llaves">,

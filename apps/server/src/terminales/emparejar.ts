@@ -29,7 +29,7 @@ interface Lugar {
   readonly sucursal: number;
   /** Null: a new point of sale. */
   readonly puntoVenta: number | null;
-  /** The till of that point of sale is gone, and this one takes its place. */
+  /** The till of that point of sale is lost, and this one replaces it. */
   readonly reemplazar: boolean;
 }
 
@@ -108,7 +108,7 @@ export async function ocuparConCodigo(
 interface Ocupacion {
   readonly codigoHash: string;
   readonly clave: ClavePunto;
-  /** The previous till is gone, and this one takes its place. */
+  /** The previous till is lost, and this one replaces it. */
   readonly reemplazar: boolean;
 }
 
@@ -127,8 +127,7 @@ async function ocuparPunto(
   const anterior = await findTerminalDe(tx, clave);
   const libre = esLibre(anterior, reemplazar, clave.puntoVenta);
   if (!libre.ok) return libre;
-  // After a restore the lost till may be missing here: it was paired after the copy, and gave numbers all the
-  // same.
+  // After a restore the lost till may be unknown here, because it was paired after the backup. It has used numbers nevertheless.
   if (anterior !== undefined || reemplazar) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
   if (anterior !== undefined) {
     await revokeTerminal(tx, clave.nit, anterior.id);

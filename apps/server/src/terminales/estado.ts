@@ -53,7 +53,7 @@ export async function estadoDe(
     version: VERSION,
     vida: await oirVida(deps, terminal, vidas),
     llaves: [...deps.llaves.huellas],
-    // A server of before would not know a credential that is not yet in use.
+    // Only if all servers have this protocol: an older one would not know a credential that follows.
     renovar: terminal.oido === 1 && !enClaro && protocolo === PROTOCOLO,
   };
 }

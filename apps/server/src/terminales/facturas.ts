@@ -58,8 +58,7 @@ async function attempt(
   const enviada = { ...rebuilt.value, proceso: deps.proceso.id() };
   const stored = await saveFactura(deps, terminal, factura, enviada);
   if (!stored.ok) return stored.error;
-  // After a restore the till reports this document, unless the till was lost too. So a till goes on selling
-  // where the journal fails.
+  // After a restore the till reports this document, unless the till was lost too. So a till goes on selling even if the journal fails.
   await anotarDocumento(deps, empresa, stored.value, null, null);
   alGuardar();
   const sent = await sendFactura(deps, empresa, stored.value, codigos.value);

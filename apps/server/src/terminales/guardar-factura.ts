@@ -18,12 +18,12 @@ import type { filaDe } from "../documentos/fila-factura.ts";
 import { conflicto, dichoDeConocida, resultado, type Dicho } from "./dicho.ts";
 
 /**
- * Stores a refusal for good, on which the till gives the document up. A late copy must not issue it once
- * credits or a certificate are there, or the way to the tax system. The till may have issued its number offline.
+ * Makes a refusal final, after which the till gives the document up. A late copy of the request must not issue it once credits, a
+ * certificate or the connection to the tax system are back, because the till may have used its number offline.
  */
 export function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, dicho: Dicho): Promise<Dicho> {
   return transaccion(deps.db, nit, async (tx) => {
-    const known = await findFacturaDe(tx, nit, factura.cuf); // a copy that came at the same time was taken
+    const known = await findFacturaDe(tx, nit, factura.cuf); // a simultaneous copy of the request was accepted
     if (known !== undefined) return dichoDeConocida(known, factura);
     await insertLapida(tx, factura.cuf, nit, deps.now());
     return dicho;

@@ -14,7 +14,7 @@ import { raiseNumero } from "../impuestos/db/puntos.ts";
 type Fila = Parameters<typeof insertFactura>[1];
 
 /**
- * Keeps a printed document whose number or outage is another's, where the owner finds it. Gives the till's answer.
+ * Stores a printed document whose number or outage belongs to another one, for the owner to settle. Returns the till's answer.
  * docs/decisions/0039
  */
 export async function saveRepetida(
@@ -39,9 +39,7 @@ export async function saveRepetida(
   return { cuf: fila.cuf, resultado: "rechazada", causa };
 }
 
-/**
- * Keeps a printed document that cannot be built here with the bytes that were printed, as its till tells it. Gives the till's answer.
- */
+/** Stores a printed document that cannot be rebuilt here byte by byte, as its till reports it. Returns the till's answer. */
 async function saveSinArmar(
   tx: Tx,
   { id, nit, sucursal, puntoVenta }: Pick<Terminal, "id" | "nit" | "sucursal" | "puntoVenta">,
@@ -65,7 +63,9 @@ async function saveSinArmar(
   return { cuf: factura.cuf, resultado: "rechazada", causa };
 }
 
-/** Sets aside a document that a till tells again, whose CUF is another sale's. One in doubt was not printed, and is kept nowhere. */
+/**
+ * Sets aside a document that a till reports again and whose CUF belongs to another sale. One in doubt was not printed, and is not stored.
+ */
 export async function apartarContada(
   tx: Tx,
   terminal: Pick<Terminal, "id">,
@@ -98,8 +98,8 @@ function montoDe({ sector, pedido, derivados: { tipoCambio } }: FacturaTerminal)
 }
 
 /**
- * Gives a printed document its number. Otherwise gives the till's answer: null while a document in doubt has the number. One whose
- * number another document keeps is stored among the repeated ones.
+ * Assigns its number to a printed document: `tomado`. Otherwise returns the till's answer: null while a document in doubt has the number.
+ * If another document keeps the number, this one is stored as repeated.
  */
 export async function takeNumero(
   tx: Tx,
@@ -114,8 +114,8 @@ export async function takeNumero(
 }
 
 /**
- * Tells whether a stored document is the printed one, by its sale and its bytes. Two copies of a till may give one CUF to two sales, and
- * the bytes are equal where both sold the same.
+ * Tells whether a stored document is the printed one, by its sale and its bytes. The sale counts too, because two copies of a till may give
+ * one CUF to two sales with equal content and bytes.
  */
 export function isMisma(
   { xml, ventaId }: Pick<Factura, "xml" | "ventaId">,
@@ -135,9 +135,9 @@ export function apartar(
 }
 
 /**
- * Gives a printed document its number, and raises the counter above it. `espera`: a document in doubt has the
- * number. The server may have seen that one refused before it came back from a copy, and the till used the
- * number again. So nothing is decided before the doubt is. `usado`: another document keeps it.
+ * Assigns its number to a printed document, and raises the counter above it. `espera`: a document in doubt has the number. It may have been
+ * refused before the server was restored, so that the till used the number again; the decision waits for the doubt. `usado`: another
+ * document keeps the number.
  */
 async function ocuparNumero(
   tx: Tx,

@@ -31,7 +31,7 @@ export function receiveHechos(
     const tiene = await findTiene(tx, nit, serie);
     const vistos = hechos.flatMap(({ n }) => (n <= tiene ? [n] : []));
     const claves = await listClaves(tx, nit, serie, vistos);
-    // A number without a fact in this series: the fact is here under an earlier series of its till.
+    // A number up to `tiene` without a fact in this series: the fact may be stored under an earlier series of its till.
     const sinFila = hechos.flatMap(({ id, n }) => (n <= tiene && !claves.has(n) ? [id] : []));
     const deOtra = await listPresentes(tx, nit, sinFila);
     const nuevos: Hecho[] = [];

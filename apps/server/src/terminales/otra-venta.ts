@@ -5,12 +5,14 @@ import { findFacturaDe, type Factura } from "../documentos/db/facturas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
-/** Tells whether a document is of another sale than the call names. A call of an older till names none. */
+/** Tells whether a document belongs to another sale than the one that the call names. A call of an older till names none. */
 export function isDeOtraVenta({ ventaId }: Pick<Factura, "ventaId">, venta: string | undefined): boolean {
   return venta !== undefined && ventaId !== null && ventaId !== venta;
 }
 
-/** Fails where the CUF is another sale's than the call names, so that no copy of a till acts on a stranger's document. */
+/**
+ * Fails if the CUF belongs to another sale than the one that the call names, so that a copied till does not act on another copy's document.
+ */
 export async function checkVenta(
   { db }: Pick<Deps, "db">,
   { nit }: Pick<Empresa, "nit">,

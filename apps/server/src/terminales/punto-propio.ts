@@ -54,10 +54,7 @@ export async function puntoPropio(
   return found === undefined ? fail({ kind: "enDuda" }) : ok(found.codigoPuntoVenta);
 }
 
-/**
- * Checks that a point of sale has at most one live till. A revoked one gives way, any other only where the
- * owner says so.
- */
+/** Checks that a point of sale has at most one live till. A revoked one is replaced; a live one only if the owner demands it. */
 export function esLibre(
   anterior: Terminal | undefined,
   reemplazar: boolean,

@@ -25,8 +25,8 @@ export async function receiveCortes(
 }
 
 /**
- * Takes a till's word that the second copy of the tills before it has been uploaded. The word of a till that
- * was replaced meanwhile counts for none.
+ * Records a till's report that the second copy of the tills before it was uploaded. Ignores the report of a till that was replaced
+ * meanwhile.
  */
 export async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
   const actual = await findTerminal(tx, terminal.nit, terminal.id);

@@ -26,7 +26,7 @@ export async function recuperarUna(
   const { cuf } = factura;
   const { nit } = empresa;
   const conocida = await findFacturaDe(deps.db, nit, cuf);
-  // The document that has its number may be told later.
+  // The till set it aside because of another document with its CUF, which may be reported later.
   const apartada = conocida === undefined && factura.apartada === true;
   if (apartada || (conocida !== undefined && !isMisma(conocida, factura)))
     return apartarOtra(deps, empresa, terminal, factura);
@@ -35,7 +35,7 @@ export async function recuperarUna(
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = conocida === undefined ? await filaPara(deps, empresa, terminal, factura) : null;
   if (rebuilt !== null && typeof rebuilt === "string") {
-    // A document in doubt was not printed.
+    // Only a printed document is set aside. One in doubt was not printed.
     if (factura.estado !== "EN_DUDA") return apartar(deps, terminal, factura, rebuilt);
     return { cuf, resultado: "rechazada", causa: rebuilt };
   }
@@ -47,7 +47,7 @@ export async function recuperarUna(
   return transaccion(deps.db, nit, async (tx): Promise<Recibida | null> => {
     const actual = await findFacturaDe(tx, nit, cuf);
     if (actual !== undefined && !isMisma(actual, factura))
-      // Another copy of the till told its document meanwhile.
+      // Meanwhile another copy of the till reported its own document.
       return fila === null ? null : apartarContada(tx, terminal, fila, factura, deps.now());
     if (actual !== undefined) {
       await follow(tx, actual, palabra, deps.now());
@@ -97,7 +97,7 @@ async function filaEntonces(
   palabra: Palabra,
 ): Promise<Fila | null> {
   if (palabra.kind === "noExiste" && factura.tipoEmision === 2) return null;
-  // An offline document is signed when it goes up, after its outage.
+  // An offline document is signed when it is uploaded, after its outage.
   const corte = factura.corteId === null ? undefined : await findCorte(deps.db, factura.corteId);
   const enMs = instanteToEpoch(corte?.fin ?? factura.fechaEmision);
   const anterior = await findCertificadoDe(deps.db, empresa.nit, enMs);

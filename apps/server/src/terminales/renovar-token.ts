@@ -1,4 +1,4 @@
-/** A till's credential that somebody may have heard is followed by another one. docs/decisions/0046 */
+/** Replaces a till's credential that may have been intercepted. docs/decisions/0046 */
 import type { Deps } from "../deps.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "./db/terminales.ts";
 import { anotarCajas } from "./suceder.ts";
 
-/** Time for which the credential before counts: calls that left with it arrive. */
+/** Time for which the previous credential is accepted, for calls that were sent with it. */
 const DE_CAMINO_MS = 10 * 60_000;
 
 /** Draws the credential that follows a till's own. Its reply may be lost: it ends nothing until it is used. */
@@ -19,7 +19,10 @@ export async function drawToken({ db }: Pick<Deps, "db">, { id }: Pick<Terminal,
   return texto;
 }
 
-/** Finds the till of a credential that is not its own: one that follows takes its place, one of before counts for a while. */
+/**
+ * Finds the till of a credential that is not its present one: the next one, which becomes its own, or the previous one, which is accepted
+ * for a while.
+ */
 export async function findPorOtroToken(deps: Deps, token: string): Promise<Terminal | undefined> {
   const hash = hashCredencial(token);
   const ahora = deps.now();

@@ -8,9 +8,9 @@ import { insertLapida, type Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /**
- * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A document of another point
- * of sale, known or not, goes on as it is: its own till decides. So does one of another sale than the call names: the caller's own was
- * never taken. docs/design.md D21.
+ * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A document of another point of
+ * sale stays as it is, because its own till decides. So does a document of another sale than the call names, because the caller's document
+ * was never accepted. docs/design.md D21.
  */
 export async function retirar(
   deps: Deps,
@@ -30,8 +30,8 @@ export async function retirar(
     const enviada = { resultado: "enviada", estado: known.estado } as const;
     if (!isMismoPunto(known, terminal)) return enviada;
     await abandonCorreo(tx, cuf);
-    // The till may have read past its verdict while waiting for the lost answer, so the document is sent down
-    // again.
+    // Gives the document a new version, so that the till downloads its verdict again: it may have skipped it while it waited for the lost
+    // answer.
     await updateFactura(tx, known, {});
     return enviada;
   });

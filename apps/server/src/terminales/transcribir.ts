@@ -111,7 +111,7 @@ async function corregir(
   if (corrige === null) return ok(null);
   const antes = await findFacturaDeCorte(tx, corteId, corrige);
   if (antes === undefined || antes.estado === "DESCARTADA") return ok(null);
-  // A packed document has a registered event: only a verdict releases it.
+  // A document in a package has a registered event, and only a verdict releases it.
   const suelta = antes.paqueteId === null && evento.codigo === null;
   if (antes.estado !== "OFFLINE" || (antes.observada === null && !suelta))
     return falla(

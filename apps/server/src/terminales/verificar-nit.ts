@@ -8,7 +8,7 @@ import { conCufd } from "../impuestos/codigos-del-punto.ts";
 
 const TEXTOS = { activo: "NIT activo", inactivo: "NIT inactivo", inexistente: "NIT inexistente" } as const;
 
-/** Asks the tax system whether a NIT exists, for a till. `valido` is null where its answer does not tell. */
+/** Asks the tax system whether a NIT exists, for a till. `valido` is null if its answer leaves it open. */
 export async function verificarNit(
   deps: Deps,
   empresa: Empresa,

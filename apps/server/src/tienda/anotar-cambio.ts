@@ -2,7 +2,7 @@ import { mismoValor, type Instante, type Nit, type TipoCompartido } from "@mostr
 import { insertCambio, type Autor } from "./db/cambios.ts";
 import type { Tx } from "../motor/connection.ts";
 
-/** A field of a change: its values before and after; `perdio`: the value after was written earlier than the one before, which stays. */
+/** A field of a change: its values before and after; `perdio`: the new value lost, because the existing one was written later. */
 export interface CampoCambiado {
   readonly campo: string;
   readonly antes: unknown;
@@ -25,12 +25,12 @@ export interface CambioDeFila {
   readonly recibidoEn: number;
 }
 
-/** Fields that are never written down: secrets, and names that the server gives. */
+/** Fields that the history leaves out: secrets, hashes and ids. */
 const CALLADOS: ReadonlySet<string> = new Set(["pin", "gafete", "fotoHash", "id"]);
-/** Of a new row these say enough. */
+/** Fields that the history records of a new row. */
 const DE_NUEVO: ReadonlySet<string> = new Set(["codigo", "precio", "nombre", "numeroDocumento", "listaId"]);
 
-/** Notes the fields that a change made different, and those that lost; nothing where there are none. */
+/** Records the fields that a change altered, and those that lost; nothing if there are none. */
 export async function anotarCambio(
   tx: Tx,
   { origen, nombre }: Autor,
@@ -65,7 +65,7 @@ function camposCambiados(kind: "nuevo" | "cambio", antes: Datos, despues: Datos)
     }));
 }
 
-/** Lists the fields of a write that somebody wrote later with another value. */
+/** Lists the fields of a write that lost to another value written later. */
 export function camposPerdidos(
   { datos, marcas }: { readonly datos: Datos; readonly marcas: Readonly<Record<string, string>> },
   { campos, editadoEn }: { readonly campos: Datos; readonly editadoEn: string },
@@ -76,7 +76,7 @@ export function camposPerdidos(
     .map(([campo, despues]) => ({ campo, antes: datos[campo] ?? null, despues, perdio: true }));
 }
 
-/** A picture is told by its being there. */
+/** Records only whether there is a picture, instead of its data. */
 function corto({ campo, antes, despues, perdio }: CampoCambiado): CampoCambiado {
   if (campo !== "foto") return { campo, antes, despues, perdio };
   return { campo, antes: antes !== null, despues: despues !== null, perdio };

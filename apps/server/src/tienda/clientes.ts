@@ -18,7 +18,7 @@ import {
 } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 
-/** Keeps a buyer; two of one document cannot be made, but for those that tills made apart, which are merged. */
+/** Saves a buyer. Fails for a second buyer with the same document; duplicates from different tills can be merged. */
 export async function saveCliente(
   deps: DepsTienda,
   editor: Editor,
@@ -60,8 +60,8 @@ export async function deleteCliente(
 }
 
 /**
- * Merges the rows of one buyer: `queda` gets the mail and the price list that it lacks, `sobra` is deleted. Fails where their documents are not the
- * same: their documents' history is found by it.
+ * Merges the rows of one buyer: `queda` gets the mail and the price list that it lacks, `sobra` is deleted. Fails if their identity
+ * documents differ, because a buyer's invoices are found by them.
  */
 export async function joinClientes(
   deps: DepsTienda,
@@ -96,7 +96,10 @@ export async function joinClientes(
     : fail({ kind: "filaAusente" });
 }
 
-/** Deletes the row that is left over, unless the other one was deleted meanwhile: two merges could take both away. Tells whether it did. */
+/**
+ * Deletes the superfluous row, unless the other one was deleted meanwhile: two simultaneous merges could delete both. Returns whether it
+ * did.
+ */
 async function deleteSiQueda(
   { db, now }: DepsTienda,
   { nit, autor }: Editor,

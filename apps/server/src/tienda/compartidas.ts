@@ -27,9 +27,9 @@ type Cambio = CambiosPedido[keyof CambiosPedido][number];
 type Rechazados = CambiosRespuesta["rechazados"];
 
 /**
- * Applies a till's changes: the last write of a field wins, a deletion stays. No write counts as later than
- * now, so that a till's clock that runs ahead does not win for ever. Gives the changes that cannot be
- * applied: of rows unknown here, left incomplete, or written without the right to.
+ * Applies a till's changes: the last write of a field wins, a deletion stays. A write dated in the future counts as of now, so that a till
+ * whose clock is ahead does not win for ever. Gives the changes that cannot be applied: of rows unknown here, left incomplete, or written
+ * without the right to.
  */
 export function saveCambios(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -190,7 +190,10 @@ async function saveFila(
   return anotar({ kind: fila === undefined ? "nuevo" : "cambio", despues: datos.data, perdidos });
 }
 
-/** Tells the tills once more a row that stays as it is. The till that wrote it may have read it before, and shows what it wrote. */
+/**
+ * Sends a row that stays unchanged to the tills again. The till whose write was refused may have read the row before, and still shows its
+ * own values.
+ */
 async function tellAgain(tx: Tx, { nit, tipo, id }: Fila, version: number): Promise<void> {
   await tx.updateTable(TABLAS[tipo]).set({ version }).where("nit", "=", nit).where("id", "=", id).execute();
 }
@@ -204,14 +207,14 @@ function findFila(tx: Tx, { nit, tipo, id }: Fila) {
     .executeTakeFirst();
 }
 
-/** A row with its changes, oldest first, and the writes that came too late for it. Null: nothing changes. */
+/** Merges changes, oldest first, into a row. `nueva` is null if nothing changes; `perdidos` are the writes that lost to later ones. */
 function fundir(actual: FilaMarcada, cambios: readonly Cambio[]) {
   let nueva: FilaMarcada | null = null;
   for (const cambio of cambios) nueva = applyCambio(nueva ?? actual, cambio) ?? nueva;
   return { nueva, perdidos: cambios.flatMap((cambio) => camposPerdidos(actual, cambio)) };
 }
 
-/** The writes to a row that is deleted, or that their author may not change: all of them are lost. */
+/** Lists the writes to a row that is deleted or that their author may not change: all of them lost. */
 function deBorrada(datos: FilaMarcada["datos"], cambios: readonly Cambio[]): readonly CampoCambiado[] {
   const escritos: FilaMarcada["datos"] = Object.assign({}, ...cambios.map(({ campos }) => campos));
   return Object.entries(escritos)
@@ -228,8 +231,8 @@ async function fetchFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | nul
 }
 
 /**
- * Adds the hash of a product's picture to its row. The row keeps the picture, since older servers give the
- * row as it stands. `antes`: the hash that the row named until now.
+ * Adds the hash of a product's picture to its row. The row keeps the picture, because older servers send the row as it is. `antes`: the
+ * hash that the row named until now.
  */
 async function nombrarFoto(
   tx: Tx,

@@ -47,34 +47,34 @@ export interface Escrita<T extends TipoCompartido> {
   readonly campos: Partial<Omit<FilaDe<T>, "id">>;
 }
 
-/** A row that was kept, and the fields whose value of somebody else, given meanwhile, was written over. */
+/** A saved row, and the fields whose value another person had changed meanwhile and that were overwritten. */
 export interface Guardada<T extends TipoCompartido> {
   readonly fila: FilaDe<T>;
   readonly pisados: readonly string[];
 }
 
-/** A reason why a row cannot be kept, with its field. */
+/** A reason why a row cannot be saved, with its field. */
 export interface Falta {
   readonly campo: string;
   readonly msg: string;
 }
 
-/** The check of a row before it is kept. */
+/** The check of a row before it is saved. */
 export interface Revision<T extends TipoCompartido> {
-  /** The kinds of rows that the check looks at. It is made again if one of them changes before the row is kept. */
+  /** The kinds of rows that the check reads. It is repeated if one of them changes before the row is saved. */
   readonly segun: readonly TipoCompartido[];
-  /** Tells why the row cannot be kept; null: it can. */
+  /** Returns the reason why the row cannot be saved; null if it can. */
   readonly revisar: (nueva: FilaDe<T>, antes: FilaDe<T> | undefined) => Promise<Falta | null>;
-  /** Tells what keeps a row as it is, in the transaction that would change it; null: nothing. */
+  /** Returns the reason why a row may not change, in the transaction that would change it; null if it may. */
   readonly impide?: (tx: Tx, id: string) => Promise<Fallo | null>;
 }
 
-/** Nothing keeps a row from being kept. */
+/** A check that accepts every row. */
 export const SIN_REVISION = { segun: [], revisar: () => Promise.resolve(null) } as const;
 
 /**
- * Keeps a row of the shop as a till does: the fields that changed, at this instant; what somebody else changed in others meanwhile stays.
- * Fails with what `revision` says of it. Of two rows that exclude each other one is kept, at whichever servers they are written.
+ * Saves a row of the shop as a till does: only the fields that changed, so that other fields keep what other persons changed meanwhile.
+ * Fails with the reason that `revision` gives. If two rows exclude each other, only one is saved, even if two servers write them at once.
  */
 export async function saveDeTienda<T extends TipoCompartido>(
   deps: DepsTienda,
@@ -90,7 +90,7 @@ export async function saveDeTienda<T extends TipoCompartido>(
   }
 }
 
-/** Rows that the check looked at have changed since. */
+/** Result: rows that the check read have changed since. */
 const CAMBIARON = Symbol("cambiaron");
 
 async function attempt<T extends TipoCompartido>(
@@ -105,7 +105,7 @@ async function attempt<T extends TipoCompartido>(
   await putFichas(db, nit, conFicha(segun));
   const antes = await findFila(db, nit, tipo, suyo);
   if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
-  // A form without a picture leaves the picture that is there.
+  // A form without a picture keeps the stored one.
   const partes: readonly (object | undefined)[] = [antes ?? alNacer, campos, { id: suyo }];
   const escrita: FilaDe<T> = Object.assign({}, ...partes);
   const nueva = conCambios<FilaDe<T>>(escrita, visto, antes);
@@ -120,7 +120,7 @@ async function attempt<T extends TipoCompartido>(
       const impedimento = await impide(tx, suyo);
       if (impedimento !== null) return fail(impedimento);
       await applyCambios(tx, { nit, ahoraMs, autor }, cambios);
-      // A row that somebody deleted stays deleted.
+      // A row that was deleted meanwhile stays deleted.
       const hay = (await readFilas(tx, nit, tipo, [suyo])).length > 0;
       return hay ? ok(null) : fail<Fallo>({ kind: "filaAusente" });
     });
@@ -142,7 +142,7 @@ function conFicha(tipos: readonly TipoCompartido[]): readonly TipoConFicha[] {
   return TIPOS_CON_FICHA.filter((uno) => tipos.includes(uno));
 }
 
-/** Lists the fields of a row that are not as they were. A picture counts where it was given. */
+/** Lists the fields of a row that are not as they were. A picture counts if the form contains it. */
 function camposDistintos<T extends TipoCompartido>(
   nueva: FilaDe<T>,
   antes: FilaDe<T> | undefined,

@@ -33,13 +33,13 @@ import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "
 import { putFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
 
-/** Rows that the page shows; of those that cannot be taken and of the doubtful ones all, up to so many. */
+/** Most rows that the page shows: `errores` of faulty and of doubtful ones, `resto` of good ones. */
 const LIMITES = { resto: 50, errores: 1000 } as const;
-/** Rows that are read without a pause, some milliseconds. */
+/** Rows that are parsed without a pause, which takes some milliseconds. */
 const SIN_PAUSA = 250;
-/** Codes whose products are looked for without a pause. */
+/** Codes whose products are searched without a pause. */
 const CODIGOS_SIN_PAUSA = 500;
-/** Effect of a price list that was read. */
+/** Effect of an imported price list. */
 export interface Importada {
   readonly columnas: readonly string[];
   readonly ignoradas: readonly string[];
@@ -50,8 +50,9 @@ export interface Importada {
 }
 
 /**
- * Reads a price list row by row and takes the good ones where `aplicar`. Each row is whole or not at all; what stops in the middle leaves a
- * part, and the same list again does the rest. None is deleted. A row with a doubtful code is taken only where `aceptarDudosas`.
+ * Checks a price list row by row, and imports the good ones if `aplicar`. Each row is stored whole or not at all. An interrupted import
+ * leaves a part, and the same list again does the rest. No product is deleted. A row with a doubtful code is imported only if
+ * `aceptarDudosas`.
  */
 export async function importarLista(
   deps: DepsPorPasos,
@@ -79,7 +80,10 @@ export async function importarLista(
 /** Rows that a price list is read against. */
 const SEGUN = ["producto", "presentacion"] as const;
 
-/** Takes the good rows, some in each transaction. Where the shop changed since they were read, the rest is read again: a code has one product. */
+/**
+ * Imports the good rows, some in each transaction. If the shop has changed since they were checked, the rest is checked again, because a
+ * code may belong to one product only.
+ */
 async function takeFilas(
   deps: DepsPorPasos,
   { nit, autor }: Editor,
@@ -121,7 +125,7 @@ async function takeFilas(
   }
 }
 
-/** The change that a row makes; none where it cannot be taken. */
+/** The change that a row makes; none if it cannot be imported. */
 function cambioDe({ producto, antes }: FilaLeida) {
   return producto === null ? [] : [{ id: producto.id, borrado: false, campos: camposDe(producto, antes) }];
 }
@@ -208,7 +212,7 @@ async function productosDe(
   );
 }
 
-/** The fields that a row changes: of a new product all of them. A picture stays. */
+/** Returns the fields that a row changes; for a new product, all fields. An existing picture stays. */
 function camposDe(producto: Producto, antes: Producto | undefined): Partial<Omit<Producto, "id">> {
   const { id: _id, foto, ...resto } = producto;
   if (antes === undefined) return { ...resto, foto };

@@ -12,7 +12,7 @@ import type { Tx } from "../motor/connection.ts";
 import { readCampos, readRegistro } from "../motor/stored-json.ts";
 import { conLlavePrimero, dejaSinLlave, type PersonaCambiada } from "./ultima-llave.ts";
 
-/** A change, with the person whose right it used; null: a till without users, or of before. */
+/** A change, with the person whose right it used; null for a till without users or of an earlier version. */
 interface Firmado {
   readonly tipo: TipoCompartido;
   readonly autor: string | null;
@@ -23,13 +23,16 @@ interface Firmado {
 /** The authors of one call's changes: their rights and names. */
 export interface Autores {
   /**
-   * Tells whether the author had the right to a change when it was made. A right that was taken away later does not undo what was written
-   * before: a till without internet tells of it late. docs/design.md D58.
+   * Tells whether the author had the right to a change when it was made. A right that was removed later does not invalidate earlier
+   * changes, which a till without internet reports late. docs/design.md D58.
    */
   readonly isPermitido: (cambio: Firmado) => Promise<boolean>;
   /** The author's name; null where there is none, or an unknown one. */
   readonly nombreDe: (cambio: Pick<Firmado, "tipo" | "autor">) => Promise<string | null>;
-  /** Puts first the persons who can change users after the changes: another one of the call may give up what they get. */
+  /**
+   * Sorts the persons who can change users after the changes first, because another person of the call may lose this permission, and one
+   * must always have it.
+   */
   readonly conLlavePrimero: <C extends PersonaCambiada>(personas: readonly C[]) => Promise<readonly C[]>;
   /** Tells whether a person is the last one who can change users, and could no longer after the changes. */
   readonly dejaSinLlave: (persona: PersonaCambiada) => Promise<boolean>;
@@ -39,8 +42,7 @@ export interface Autores {
 export function createAutores(tx: Tx, nit: Nit): Autores {
   const leidas = new Map<string, Leida | null>();
   const read = async (tipo: TipoCompartido, autor: string): Promise<Leida | null> => {
-    // Persons are read anew for each person's row: rows of the same call that were written since may have
-    // changed their rights.
+    // Persons are read again for each person's row, because rows of the same call may have changed their rights.
     if (tipo === "usuario" || !leidas.has(autor)) leidas.set(autor, await readPersona(tx, nit, autor));
     return leidas.get(autor) ?? null;
   };

@@ -25,7 +25,7 @@ import {
 import { falloDeTienda, type DepsTienda } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 
-/** A line before its price. `precio` null: the price of now, with price lists and promotions; else the written one. */
+/** A line before its price. `precio` null: the current price with price lists and promotions; otherwise the typed price. */
 export interface LineaPedida {
   readonly productoId: string;
   readonly presentacionId: string | null;
@@ -38,7 +38,7 @@ interface Comprador {
   readonly complemento: string | null;
 }
 
-/** Gives lines of a proforma the prices of now, by the rules of a sale: the buyer's list, prices by quantity, promotions. */
+/** Gives the lines of a proforma current prices, by the rules of a sale: the buyer's list, prices by quantity, promotions. */
 export async function preciarProforma(
   { db, now }: DepsTienda,
   nit: Nit,

@@ -28,7 +28,7 @@ type Hecho<T extends TipoCompartido> = Promise<Result<Guardada<T>, Fallo>>;
 
 const faltaDe = (campo: string, msg: string | null): Falta | null => (msg === null ? null : { campo, msg });
 
-/** Keeps a price list. Fails if another list has its name. */
+/** Saves a price list. Fails if another list has its name. */
 export function saveLista(deps: DepsTienda, editor: Editor, escrita: Escrita<"lista">): Hecho<"lista"> {
   return saveDeTienda(deps, editor, "lista", escrita, {
     segun: ["lista"],
@@ -57,7 +57,7 @@ export function darLista(
   return saveDeTienda(deps, editor, "listaDeCliente", escrita, { segun: ["cliente", "lista"], revisar });
 }
 
-/** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
+/** Saves a price of a list, or a price for everybody from a quantity on. Fails if another price has the same goods, list and quantity. */
 export async function saveTarifa(
   deps: DepsTienda,
   editor: Editor,
@@ -81,7 +81,7 @@ export async function saveTarifa(
   return saveDeTienda(deps, editor, "tarifa", conPrecio, { segun, revisar });
 }
 
-/** Keeps a presentation. Its barcode must be its own, its factor never changes, and its unit must be in the catalog. */
+/** Saves a presentation. Its barcode must be its own, its factor never changes, and its unit must be in the catalog. */
 export async function savePresentacion(
   deps: DepsTienda,
   editor: Editor,

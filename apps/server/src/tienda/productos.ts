@@ -50,7 +50,7 @@ export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTien
   };
 }
 
-/** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities. */
+/** Saves a product. No other product may have its codes, and its tax-system code must belong to the company's activities. */
 export async function saveProducto(
   deps: DepsTienda,
   editor: Editor,
@@ -82,7 +82,7 @@ function faltaEnCatalogos(
     : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
 }
 
-/** The codes of a product, each of which can be of other goods. */
+/** The codes of a product that other goods may have already. */
 function codigosDe({ codigo, codigoBarras }: FilaDe<"producto">): readonly string[] {
   return [...new Set([codigo, codigoBarras ?? codigo])];
 }
@@ -104,7 +104,7 @@ function faltaEnCodigos(
   return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
 }
 
-/** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. `antes`: the barcode that `id` keeps. */
+/** Finds the other product or presentation that has a barcode; null if only `id` has it, or none. `antes`: the barcode that `id` keeps. */
 export async function findDueno(
   db: Db,
   nit: Nit,
@@ -117,7 +117,7 @@ export async function findDueno(
 
 /**
  * Lists products that have one of these codes as barcode or internal code, then presentations that have it as barcode. Any form of its GTIN
- * counts. A presentation whose product is gone has its barcode no more.
+ * counts. A presentation of a deleted product does not count.
  */
 export async function listBienes(
   db: Db,

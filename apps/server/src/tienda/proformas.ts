@@ -31,7 +31,7 @@ export interface ProformaEscrita {
   readonly cliente: ClienteProforma;
   readonly lineas: readonly LineaProforma[];
   readonly nota: string | null;
-  /** The offer as the form was opened with it: one that somebody else changed since is refused. */
+  /** The offer as it was when the form was opened: the call is refused if it was changed since. */
   readonly visto?: Pick<ProformaEscrita, "validaHasta" | "cliente" | "lineas" | "nota"> | undefined;
 }
 
@@ -39,12 +39,12 @@ const SIN_IMPORTE = "Con ese descuento una línea queda en 0 o menos: bájelo.";
 const FECHA_PASADA = "La fecha de validez ya pasó: elija hoy o un día posterior.";
 /** The sector of general sale: the portal quotes nothing else. */
 const GENERAL = 1;
-/** The number that the portal's series gives takes its place, in the transaction that keeps the row. */
+/** Placeholder of a number, which the portal's series replaces in the transaction that saves the row. */
 const POR_NUMERAR = 1;
 
 /**
- * Keeps a proforma whole: half of two offers is none. Fails for one that became a sale or that somebody else changed, and where a line has no
- * amount.
+ * Saves a proforma as a whole, without merging two edits. Fails if it became a sale, if another person changed it meanwhile, or if a line
+ * has no amount.
  */
 export async function saveProforma(
   deps: DepsTienda,
@@ -79,7 +79,10 @@ export async function saveProforma(
   });
 }
 
-/** Makes another proforma like one, with its client and its lines, at the same prices. `nuevo`: the id of the copy; one that is there stays as it is. */
+/**
+ * Makes another proforma like one, with its client and its lines, at the same prices. `nuevo`: the id of the copy; an existing one stays as
+ * it is.
+ */
 export async function duplicarProforma(
   deps: DepsTienda,
   editor: Editor,
@@ -106,7 +109,7 @@ export async function descartarProforma(
   return saveDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, revision);
 }
 
-/** Keeps a proforma as it was sold: its sale may be told while a form of it is being kept. */
+/** Prevents edits of a sold proforma, in the transaction that saves it: its sale may be reported at that moment. */
 const sinVender = (editor: Editor) => (tx: Tx, id: string) => faltaPorVendida(tx, editor, id);
 
 async function faltaPorVieja(

@@ -46,7 +46,7 @@ export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promis
     .toSorted(porEstado);
 }
 
-/** Keeps a promotion. Refuses one that would never run, or not as it is written. */
+/** Saves a promotion. Refuses one that would never run, or not as it is written. */
 export async function savePromocion(
   deps: DepsTienda,
   editor: Editor,

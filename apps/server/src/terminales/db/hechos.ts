@@ -206,7 +206,7 @@ export function listTrasHecho(db: Db, punto: ClavePunto, tras: number, limite: n
   return hechosDe(db, punto).selectAll().where("id", ">", tras).orderBy("id").limit(limite).execute();
 }
 
-/** Selects facts by their ids alone: with other conditions an engine may walk over all facts of the place. */
+/** Selects facts by their ids alone, because with further conditions an engine may scan all facts of the point of sale. */
 function porIds(db: Db, ids: ReturnType<typeof consultaCierres>) {
   return db.selectFrom("hechos").selectAll().where("id", "in", ids).orderBy("id");
 }

@@ -4,7 +4,7 @@ import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 
-/** More than an invoice takes: a full disk may have room for a page, but none for a document. */
+/** Bytes that a heartbeat writes: more than an invoice takes, because a full disk may have room for a page but not for a document. */
 const COMO_FACTURA_BYTES = 64 * 1024;
 
 /** A paired till. */
@@ -31,7 +31,7 @@ export function findTerminalByOtroToken(
     .selectAll()
     .where((eb) =>
       eb.or([
-        // Another call may have put it in its place meanwhile.
+        // A simultaneous call may have made it the till's own already.
         eb("tokenHash", "=", hash),
         eb("tokenSiguiente", "=", hash),
         eb.and([eb("tokenAnterior", "=", hash), eb("tokenAnteriorHasta", ">", ahoraMs)]),
@@ -45,7 +45,7 @@ export async function saveTokenSiguiente(db: Db, id: string, hash: string): Prom
   await db.updateTable("terminales").set({ tokenSiguiente: hash }).where("id", "=", id).execute();
 }
 
-/** Puts the credential that follows in its place. The one before counts until then, for calls on their way. */
+/** Makes the next credential the till's own. The previous one is accepted until `anteriorHasta`, for calls that were sent with it. */
 export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: number): Promise<void> {
   await db
     .updateTable("terminales")
@@ -103,7 +103,7 @@ export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise
   return Number(numUpdatedRows) === 1;
 }
 
-/** Lists the tills of all companies that serve, and gave no sign of life since. */
+/** Lists the tills of all companies that are not revoked and have sent no heartbeat since a moment. */
 export function listSinVer(db: Db, desdeMs: number) {
   return db
     .selectFrom("terminales")
@@ -115,7 +115,7 @@ export function listSinVer(db: Db, desdeMs: number) {
     .execute();
 }
 
-/** Stores the till's last sign of life, in milliseconds since 1970. */
+/** Stores the till's last heartbeat, in milliseconds since 1970. */
 export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
   await marcarVista(db, ahoraMs, id);
 }

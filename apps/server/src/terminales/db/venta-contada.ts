@@ -3,7 +3,7 @@ import type { Db } from "../../motor/connection.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
 import { listVentasEntre } from "./hechos.ts";
 
-/** A sale as its till told it: its payments, and what was saved. */
+/** A sale as its till reported it: its payments, and the savings. */
 export type VentaContada = Extract<HechoLeido, { readonly kind: "venta" }>["datos"];
 
 /**

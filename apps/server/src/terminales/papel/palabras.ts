@@ -5,7 +5,7 @@ import type { Palabras } from "../../documentos/papel/papel.ts";
 import { listUltimosDeTipo } from "../db/hechos.ts";
 import { findVentaContada } from "../db/venta-contada.ts";
 
-/** Choices of paper that are looked through; a shop changes its words a few times a year. */
+/** Most choices of paper that are searched; a shop changes its words a few times a year. */
 const MAX_ELECCIONES = 200;
 
 /**

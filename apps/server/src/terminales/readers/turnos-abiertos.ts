@@ -41,7 +41,7 @@ export async function turnosAbiertos(db: Db, punto: ClavePunto): Promise<readonl
   }
 }
 
-/** Finds the fact from which a point of sale has a session open; undefined: none is open. */
+/** Finds the fact from which a point of sale has a session open; `desde` is undefined if none is open. */
 export async function findAbiertoDesde(
   db: Db,
   punto: ClavePunto,
@@ -70,6 +70,6 @@ async function follow(db: Db, punto: ClavePunto, cuenta: Cuenta): Promise<Cuenta
       cuenta.hasta = hecho.id;
     }
     if (hechos.length < PAGINA) return cuenta;
-    await setImmediate(); // SQLite answers at once: without a pause nothing else would run between two pages
+    await setImmediate(); // SQLite is synchronous: other work needs this pause between two pages
   }
 }

@@ -24,7 +24,7 @@ export const codigos = route({
       "Punto de venta que tendrá; si no se dice, se registra uno.",
       1,
     ),
-    /** The till of that point of sale is gone, and this one takes its place. */
+    /** The till of that point of sale is lost, and this one replaces it. */
     reemplazar: explicado(
       z.boolean().default(false),
       "La caja que tenía ese punto ya no está: esta toma su lugar.",

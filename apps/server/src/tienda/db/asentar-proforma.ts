@@ -13,8 +13,8 @@ import { readCampos, readRegistro, writeRegistro } from "../../motor/stored-json
 import { nextVersion } from "../../motor/versiones.ts";
 
 /**
- * Completes a proforma that is being kept with the sale that it became, and writes its row of the list. Facts tell the sale; no caller
- * writes it. docs/design.md D59.
+ * Completes a proforma that is being saved with the sale that it became, and writes its row of the list. The sale comes from facts of
+ * tills, never from the caller. docs/design.md D59.
  */
 export async function asentarProforma(tx: Tx, nit: Nit, datos: Proforma): Promise<Proforma> {
   const ventas = await listVentasDeProforma(tx, nit, datos.id);
@@ -23,13 +23,13 @@ export async function asentarProforma(tx: Tx, nit: Nit, datos: Proforma): Promis
   return proforma;
 }
 
-/** The number of a proforma: a till's own; of the portal, the next of its series when it is made. */
+/** Returns the number of a proforma: the till's own, or for a new one of the portal the next of its series. */
 async function numeroDe(tx: Tx, nit: Nit, { id, serie, numero }: Proforma): Promise<number> {
   if (!serie.endsWith(DEL_PORTAL)) return numero;
   return (await findNumero(tx, nit, id)) ?? nextNumero(tx, nit, serie);
 }
 
-/** The end of the series that the portal numbers. */
+/** Ending of the names of series that the portal numbers. */
 const DEL_PORTAL = "-W";
 
 function conversionDe(ventas: readonly VentaDeProforma[]): Proforma["conversion"] {
@@ -39,7 +39,7 @@ function conversionDe(ventas: readonly VentaDeProforma[]): Proforma["conversion"
   return { numero, cuf, caja, veces: ventas.length };
 }
 
-/** Tells tills and the list anew what became of a proforma. A proforma that is not here yet is told when it comes. */
+/** Updates a proforma's sale for tills and the list. Does nothing for a proforma that has not arrived yet. */
 export async function refreshProforma(tx: Tx, nit: Nit, id: string): Promise<void> {
   const fila = await tx
     .selectFrom("proformas")
@@ -59,7 +59,7 @@ export async function refreshProforma(tx: Tx, nit: Nit, id: string): Promise<voi
     .execute();
 }
 
-/** Tells anew what became of the proforma of a document that came to nothing; a document of none is passed over. */
+/** Updates the proforma of a document that was refused or never sent; does nothing for a document without a proforma. */
 export async function soltarProforma(tx: Tx, nit: Nit, cuf: string): Promise<void> {
   const fila = await tx
     .selectFrom("proformasVendidas")
@@ -76,8 +76,8 @@ export interface VendidaDe extends Pick<VentaDeProforma, "cuf" | "numero" | "caj
 }
 
 /**
- * Notes the sale that a proforma became. A second sale is kept as the first is: the owner sees both among the conflicts. No sale is
- * refused for it.
+ * Records the sale that a proforma became. A second sale is recorded too, and the owner sees both among the conflicts. No sale is refused
+ * for it.
  */
 export async function anotarVendida(
   tx: Tx,
@@ -118,8 +118,8 @@ const CONTENIDO: ReadonlySet<unknown> = new Set([
 ] satisfies (keyof Proforma)[]);
 
 /**
- * Takes back what was written of a proforma after it was sold: the sale was not known yet, or it had been refused. The owner sees what was
- * written among the conflicts. A sale that a clock puts before its proforma takes nothing back.
+ * Reverts edits of a proforma that were made after it was sold, while the sale was not known yet or counted as refused. The owner sees the
+ * edits among the conflicts. A sale dated before its proforma, by a wrong clock, reverts nothing.
  */
 async function dejarComoSeVendio(
   tx: Tx,

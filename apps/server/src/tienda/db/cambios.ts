@@ -15,7 +15,7 @@ export async function insertCambio(tx: Tx, cambio: Nueva<"cambios">): Promise<vo
   await tx.insertInto("cambios").values(cambio).execute();
 }
 
-/** The question for a page of changes; an undefined field does not filter. */
+/** Filter of a page of changes. An undefined field does not filter. */
 export interface FiltroCambios {
   readonly nit: Nit;
   readonly fila?: { readonly tipo: TipoCompartido; readonly id: string } | undefined;
@@ -26,14 +26,14 @@ export interface FiltroCambios {
   /** First and last moment at which the server took them, in milliseconds since 1970. */
   readonly desdeMs?: number | undefined;
   readonly hastaMs?: number | undefined;
-  /** The oldest first; else the newest. */
+  /** True for the oldest first; otherwise the newest first. */
   readonly viejosPrimero?: boolean;
   /** The last change of the page before. */
   readonly tras: number | undefined;
   readonly limite: number;
 }
 
-/** Lists changes by a filter, one more than `limite` where there are more. */
+/** Lists changes by a filter, up to `limite` + 1, which tells whether more follow. */
 export function listCambios(
   db: Db,
   {

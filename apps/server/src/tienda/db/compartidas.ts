@@ -33,10 +33,7 @@ export interface FilaCambiada {
   readonly bytes: number;
 }
 
-/**
- * The way in which pictures travel with their products: within the row, or apart where the row names their
- * hash.
- */
+/** How pictures are sent with their products: within the row, or apart if the row has their hash. */
 export type Fotos = "dentro" | "aparte";
 
 /** A page of a feed of shared rows: the versions and the kinds that it may hold. */
@@ -50,7 +47,7 @@ export interface Pagina {
 
 /**
  * Lists rows of some kinds together that changed after `desde` and up to `hasta`, oldest first: at most one more than `limite`. A row's
- * bytes leave out a picture that goes apart.
+ * size does not include a picture that is sent apart.
  */
 export async function listCambiadas(
   db: Db,
@@ -101,10 +98,7 @@ export async function readCompartidas(
   return new Map(filas.map(({ id, datos }) => [id, datos]));
 }
 
-/**
- * Selects the JSON of a row, without its picture where that travels apart. A row of an older program names no
- * hash and travels whole.
- */
+/** Selects the JSON of a row, without its picture if that is sent apart. A row of an older program has no hash and is sent whole. */
 export function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
   if (tipo !== "producto" || fotos === "dentro") return sql<string>`datos`;
   return isPostgres(db)

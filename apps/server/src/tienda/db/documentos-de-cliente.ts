@@ -10,7 +10,7 @@ export interface Comprador {
   readonly complemento: string | null;
 }
 
-/** Documents of a buyer: those of before the complement was kept are found by the number. */
+/** Condition on the documents of a buyer. Those from before complements were stored match by the number. */
 function suyos({ nit, numeroDocumento, complemento }: Comprador): Expression<SqlBool> {
   const delMismo =
     complemento === null
@@ -20,7 +20,7 @@ function suyos({ nit, numeroDocumento, complemento }: Comprador): Expression<Sql
     and estado in ('EMITIDA', 'OFFLINE', 'ANULADA')`;
 }
 
-/** The question for a page of a buyer's documents; an undefined field does not filter. */
+/** Filter of a page of a buyer's documents. An undefined field does not filter. */
 export interface FiltroDocumentos {
   readonly estado: "EMITIDA" | "OFFLINE" | "ANULADA" | undefined;
   readonly clase: "factura" | "nota" | undefined;

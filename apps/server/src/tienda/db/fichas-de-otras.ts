@@ -14,7 +14,7 @@ import {
   type ValorDeOrden,
 } from "../../motor/orden-de-lista.ts";
 
-/** The question for a page of rows by the names of the rows that they are about. */
+/** Filter of a page of rows, by the names of the rows that they are about. */
 export interface FiltroDeOtras {
   readonly nit: Nit;
   readonly tipo: "presentacion" | "tarifa" | "listaDeCliente";
@@ -29,12 +29,15 @@ export interface FiltroDeOtras {
   readonly limite: number;
 }
 
-/** Values that rows are ordered by, and then by their id. `producto` and `codigo` are of the row that they are about, the others their own. */
+/**
+ * Values by which rows are sorted, before their id. `producto` and `codigo` belong to the row that they are about, the others to the row
+ * itself.
+ */
 const VALORES = {
   producto: [
     { de: sql<string>`f.otra_nombre`, kind: "texto" },
     { de: sql<string>`f.producto_id`, kind: "texto" },
-    // The dearest of a product first.
+    // Among those of one product, the most expensive first.
     { de: sql<number>`-coalesce(f.precio, 0)`, kind: "numero" },
   ],
   nombre: [{ de: sql<string>`f.nombre`, kind: "texto" }],
@@ -47,7 +50,7 @@ const VALORES = {
 } as const satisfies Readonly<Record<string, OrdenDeLista["valores"]>>;
 const POR = ["producto", "nombre", "codigo", "barras", "precio"] as const;
 type Por = (typeof POR)[number];
-/** An order of rows that are about others; with a hyphen the last come first. */
+/** An order of rows that are about others; a hyphen in front means descending. */
 export type OrdenDeOtras = Por | `-${Por}`;
 
 const ID = { de: sql<string>`f.id`, kind: "texto" } as const;
@@ -58,12 +61,12 @@ export function ordenDeOtras(nombre: OrdenDeOtras): OrdenDeLista {
   return { nombre, baja: nombre.startsWith("-"), valores: [...VALORES[por], ID] };
 }
 
-/** Values of the clients of a list, who are few. */
+/** Values by which the clients of a list are sorted. They are few and need no index. */
 const DE_CLIENTES = {
   nombre: { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
   codigo: { de: sql<string>`coalesce(p.codigo, '')`, kind: "texto" },
 } as const satisfies Readonly<Record<string, ValorDeOrden>>;
-/** An order of the clients of a list; with a hyphen the last come first. */
+/** An order of the clients of a list; a hyphen in front means descending. */
 export type OrdenDeClientes = keyof typeof DE_CLIENTES | `-${keyof typeof DE_CLIENTES}`;
 
 /** Gives an order of the clients of a list by its name. */
@@ -73,7 +76,7 @@ export function ordenDeClientes(nombre: OrdenDeClientes): OrdenDeLista {
   return { nombre, baja: nombre.startsWith("-"), valores };
 }
 
-/** Lists rows by a filter in its order. One more than `limite` where there are more. */
+/** Lists rows by a filter in its order. Gives up to `limite` + 1, which tells whether more follow. */
 export async function listDeOtras(db: Db, filtro: FiltroDeOtras): Promise<readonly FilaEnLista[]> {
   const { rows } = await consultaDeOtras(filtro).execute(db);
   return filasEnLista(filtro.orden, rows);
@@ -112,13 +115,13 @@ export async function countPorLista(
 
 function desdeDonde({ nit, tipo, palabras, listaId, productoId }: SinPagina): RawBuilder<unknown> {
   const deCliente = tipo === "listaDeCliente";
-  // A presentation is of no list. Few are of one product, and they have an index of their own.
+  // Presentations belong to no list. Those of one product are few, and another index finds them.
   const lista = tipo === "presentacion" && productoId === undefined ? null : listaId;
   const partes = [
     sql`f.nit = ${nit}`,
     sql`f.tipo = ${tipo}`,
     sql`f.borrado = 0`,
-    // A client that is gone has no list any more; a price of a product that is gone is shown, to be deleted.
+    // A deleted client has no list any more. The price of a deleted product is shown, so that it can be deleted.
     ...(deCliente ? [sql`p.id is not null`] : [sql`f.producto_id is not null`]),
     ...palabras.map((una) => sql`(coalesce(p.plano, '') || ' ' || f.plano) like ${parte(una)} escape '\\'`),
     ...(lista === undefined

@@ -1,4 +1,7 @@
-/** Rows that lists of shared rows are read from: made of them in the order of their versions, so that no row is passed over. docs/design.md D57 */
+/**
+ * Rows from which lists of shared rows are read. They are made in the order of the shared rows' versions, so that none is missed.
+ * docs/design.md D57
+ */
 import type { Nit } from "@mostrador/core";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { TABLAS } from "./compartidas.ts";
@@ -70,7 +73,7 @@ export function listPorFichar(
     .execute();
 }
 
-/** Keeps `fichas`; one of a later version stays as it is. */
+/** Saves `fichas`. An existing one of a later version stays as it is. */
 export async function saveFichas(tx: Tx, fichas: readonly Ficha[]): Promise<void> {
   for (let i = 0; i < fichas.length; i += POR_VEZ)
     await tx
@@ -100,7 +103,7 @@ export async function saveFichas(tx: Tx, fichas: readonly Ficha[]): Promise<void
 /** A row has 14 values, and a statement of SQLite 32,766 at most. */
 const POR_VEZ = 500;
 
-/** Values that lists are ordered by, with the values that tell equal ones apart; an index of each kind holds them. */
+/** Values by which lists are sorted, with those that decide between equal ones. Each combination has an index. */
 const VALORES = {
   nombre: [texto("nombre"), texto("id")],
   codigo: [texto("codigo"), texto("id")],
@@ -109,7 +112,7 @@ const VALORES = {
   categoria: [{ de: CATEGORIA, kind: "texto", calculado: true }, texto("nombre"), texto("id")],
 } as const satisfies Readonly<Record<string, OrdenDeLista["valores"]>>;
 type Por = keyof typeof VALORES;
-/** An order of a list; with a hyphen the last come first. */
+/** An order of a list; a hyphen in front means descending. */
 export type OrdenFichas = Por | `-${Por}`;
 
 function texto(columna: string): ValorDeOrden {
@@ -122,7 +125,7 @@ export function ordenDeFichas(nombre: OrdenFichas): OrdenDeLista {
   return { nombre, baja: nombre.startsWith("-"), valores: VALORES[por ?? "nombre"] };
 }
 
-/** The question for a page of `fichas` of one kind. */
+/** Filter of a page of `fichas` of one kind. */
 export interface FiltroFichas {
   readonly nit: Nit;
   readonly tipo: TipoConFicha;
@@ -141,7 +144,7 @@ export interface FiltroFichas {
   readonly limite: number;
 }
 
-/** Lists rows by a filter, one more than `limite` where there are more. */
+/** Lists rows by a filter, up to `limite` + 1, which tells whether more follow. */
 export async function listFichas(db: Db, filtro: FiltroFichas): Promise<readonly FilaEnLista[]> {
   const { rows } = await consultaFichas(filtro).execute(db);
   return filasEnLista(filtro.orden, rows);
@@ -155,10 +158,10 @@ export function consultaFichas(filtro: FiltroFichas): RawBuilder<Readonly<Record
     order by ${enOrden(orden)} limit ${limite + 1}`;
 }
 
-/** The question for all `fichas` of a kind that a filter finds. */
+/** Filter of all `fichas` of a kind. */
 export type TodasLasFichas = Omit<FiltroFichas, "tras" | "limite" | "orden">;
 
-/** Lists ids of a filter after an id, in their own order, which no edit of a row changes. */
+/** Lists ids of a filter after an id, by id, an order that edits do not change. */
 export async function listIdsTras(
   db: Db | Tx,
   filtro: TodasLasFichas,
@@ -204,7 +207,7 @@ function donde({
     ...(categoria === undefined ? [] : [sql<SqlBool>`${CATEGORIA} = ${categoria}`]),
     ...(activo === undefined ? [] : [sql<SqlBool>`activo = ${activo ? 1 : 0}`]),
     ...(productoId === undefined ? [] : [sql<SqlBool>`producto_id = ${productoId}`]),
-    // A client's address is the last of its texts; without one its document is. A name may have an "@", too.
+    // The e-mail address is the last of a client's texts; without one, the document is. A name may contain an "@" too.
     ...(conCorreo === undefined ? [] : [conCorreo ? sql<SqlBool>`not ${SIN_CORREO}` : SIN_CORREO]),
     ...(listaId === undefined
       ? []
@@ -220,7 +223,10 @@ export function parte(palabra: string): string {
   return `%${palabra.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Lists the categories of a company's products. A step in the index for each: there are few, and their products may be many. */
+/**
+ * Lists the categories of a company's products. Finds each next category by one index lookup, because categories are few and their products
+ * may be many.
+ */
 export async function listCategorias(db: Db, nit: Nit): Promise<readonly string[]> {
   const suyas = sql`select ${CATEGORIA} from fichas where nit = ${nit} and tipo = 'producto' and borrado = 0`;
   const siguiente = (antes: RawBuilder<unknown>) =>

@@ -23,7 +23,7 @@ export async function readSinFotos(
 /** Rows of a kind that are read at once. */
 const MAX_DE_POCAS = 2000;
 
-/** Lists the ids of the living rows of a kind of which a shop has few. */
+/** Lists the ids of the living rows of a kind that a shop has few of. */
 export async function listIdsDePocas(
   db: Db,
   nit: Nit,
@@ -40,7 +40,7 @@ export async function listIdsDePocas(
   return filas.map(({ id }) => id);
 }
 
-/** Reads the names of rows of a kind, by id; of those that are gone too. Kinds without a name have none. */
+/** Reads the names of rows of a kind, by id, deleted rows included. Kinds without names give none. */
 export async function readNombres(
   db: Db,
   nit: Nit,

@@ -20,7 +20,7 @@ export async function findFoto(db: Db | Tx, nit: Nit, hash: string): Promise<str
   return fila?.foto;
 }
 
-/** Keeps a picture under its hash, once, and notes the use; gives the hash. */
+/** Stores a picture under its hash, once, and records its use. Returns the hash. */
 export async function saveFoto(tx: Tx, nit: Nit, foto: string, ahoraMs: number): Promise<string> {
   const hash = sha256(foto);
   await tx

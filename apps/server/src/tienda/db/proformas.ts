@@ -19,14 +19,14 @@ export type ProformaListada = Fila<"proformasBuscadas">;
 /** A sale that a proforma became. */
 export type VentaDeProforma = Pick<Fila<"proformasVendidas">, "cuf" | "numero" | "caja" | "en">;
 
-/** A document of a proforma; `viva`: it was neither refused nor lost on its way, so that it is its sale. */
+/** A document of a proforma. `viva`: it was neither refused nor left unsent, so it is the proforma's sale. */
 interface Intento extends VentaDeProforma {
   readonly viva: boolean;
 }
 
 const SIN_VENTA: ReadonlySet<string> = new Set(["RECHAZADA", "DESCARTADA"]);
 
-/** Lists the documents of a proforma, the first first, those that came to nothing too. */
+/** Lists the documents of a proforma, oldest first, including those that were refused or never sent. */
 export async function listIntentos(db: Db | Tx, nit: Nit, proformaId: string): Promise<readonly Intento[]> {
   const filas = await db
     .selectFrom("proformasVendidas as v")
@@ -40,7 +40,7 @@ export async function listIntentos(db: Db | Tx, nit: Nit, proformaId: string): P
   return filas.map(({ estado, ...venta }) => ({ ...venta, viva: estado === null || !SIN_VENTA.has(estado) }));
 }
 
-/** Lists the sales that a proforma became, the first first; a document that was refused or never arrived is none. */
+/** Lists the sales that a proforma became, oldest first. A document that was refused or never sent does not count. */
 export async function listVentasDeProforma(
   db: Db | Tx,
   nit: Nit,
@@ -120,7 +120,7 @@ export async function nextNumero(tx: Tx, nit: Nit, serie: string): Promise<numbe
   return (fila?.numero ?? 0) + 1;
 }
 
-/** Values that proformas are ordered by, and then by their id; an index holds each. */
+/** Values by which proformas are sorted, before their id. Each has an index. */
 const VALORES = {
   hecha: { de: sql<string>`hecha_en`, kind: "texto" },
   hasta: { de: sql<string>`valida_hasta`, kind: "texto" },
@@ -129,10 +129,10 @@ const VALORES = {
   usuario: { de: sql<string>`coalesce(usuario, '')`, kind: "texto", calculado: true },
   monto: { de: sql<number>`proformas_buscadas.centavos`, kind: "numero" },
 } as const satisfies Readonly<Record<string, ValorDeOrden>>;
-/** An order of proformas; with a hyphen the last or the largest come first. */
+/** An order of proformas; a hyphen in front means descending. */
 export type OrdenProformas = keyof typeof VALORES | `-${keyof typeof VALORES}`;
 
-/** The question for a page of proformas. */
+/** Filter of a page of proformas. */
 export interface FiltroProformas {
   readonly nit: Nit;
   /** Days on which they were made, both included. */
@@ -150,7 +150,7 @@ export interface FiltroProformas {
 /** A proforma with its place in the order of the list. */
 export type ProformaHallada = ProformaListada & { readonly lugar: Lugar };
 
-/** Lists proformas by a filter after a place, one more than `limite` where there are more. */
+/** Lists proformas by a filter after a place, up to `limite` + 1, which tells whether more follow. */
 export async function listProformas(
   db: Db,
   filtro: FiltroProformas,

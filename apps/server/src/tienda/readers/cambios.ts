@@ -19,7 +19,7 @@ const MAX_TEXTO = 200;
 
 const { beneficio, dias, categorias, productos } = Promocion.shape;
 
-/** Fields of a promotion that a row keeps as more than a text; null where the value is not one of its kind. */
+/** Converts the fields of a promotion that are not plain texts to words; null for an invalid value. */
 const DE_PROMOCION: Readonly<Record<string, (valor: unknown) => string | null>> = {
   beneficio: (valor) => {
     const leido = beneficio.safeParse(valor);
@@ -146,7 +146,7 @@ async function nombresDeListas(
   return ids.length === 0 ? new Map() : readNombres(db, nit, "lista", [...new Set(ids)]);
 }
 
-/** Tells a field's value in words, as the history of the shop shows it. */
+/** Converts a field's value to words, as the history of the shop shows it. */
 function valorEnPalabras(campo: string, valor: unknown): string {
   if (valor === null || valor === undefined) return "";
   if (typeof valor === "boolean") return valor ? "sí" : "no";

@@ -56,7 +56,7 @@ function vistaDe({
   return { ...documento, isNota: tipoFactura === TIPO_NOTA, monto: montoTotal };
 }
 
-/** A buyer's last documents, and totals of all in bolivianos: invoices that stand, notes that stand, annulled invoices, and net. */
+/** A buyer's last documents, and totals of all in bolivianos: valid invoices, valid notes, annulled invoices, and the net amount. */
 export async function getHistoria(db: Db, comprador: Comprador) {
   const sumas = await sumDocumentosDe(db, comprador);
   const de = (cuales: (suma: (typeof sumas)[number]) => boolean) => {

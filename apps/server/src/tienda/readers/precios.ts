@@ -47,7 +47,7 @@ async function* walkTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, fil
     yield await readFilas<T>(db, filtro.nit, tipo, ids.slice(i, i + TANDA));
 }
 
-/** More rows than a shop writes. */
+/** Most rows of a file: more than a shop has. */
 const MAX_FILAS = 1_000_000;
 
 /** Names of units by their codes. */
