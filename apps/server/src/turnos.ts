@@ -1,18 +1,18 @@
-/** Each company's share of this server's event loop: at which calls it works, and which of them wait. */
+/** Each company's share of this server's event loop: which calls it works on, and which of them wait. */
 import { createColaJusta } from "@mostrador/core/node";
 
-/** Places of all callers together; beyond them more work at once makes nothing faster. */
+/** Places of all callers together. More concurrent work would make nothing faster. */
 const EN_TOTAL = 64;
-/** Places of one caller while others are about. Work of more is slower for those, and no faster for it. */
+/** Places of one caller while others are present. More would slow the others down without speeding up this caller. */
 const DE_UNO = 4;
-/** Bytes of a body that take a place more: reading, checking, signing and storing them takes that much longer. */
+/** Bytes of a body for which a call takes one more place, because it takes that much longer to read, check, sign and store. */
 const BYTES_POR_LUGAR = 8 * 1024;
-/** A caller whose last call ended before this time is not about. */
+/** Time after its last call for which a caller counts as present. */
 const PRESENTE_MS = 10_000;
-/** A place is held no longer: work that takes longer waits for something else than this thread. */
+/** Longest time for which a place is held: work that takes longer is waiting for something other than this thread. */
 const PLAZO_MS = 250;
 
-/** Leaves nothing, where nothing was taken. */
+/** The release function of a caller that took no place. */
 const NADA = (): void => {};
 
 /** A company's NIT. */
@@ -21,15 +21,17 @@ type Quien = number;
 /** The places at the event loop. */
 export interface Turnos {
   /**
-   * Waits for the places of a caller's body. A body of null bytes, which is of unknown size, takes a whole share. Gives the function that
-   * leaves the places; calling it again does nothing.
+   * Waits for the places of a caller's body. A body of null bytes, which is of unknown size, takes a whole share. Returns the function that
+   * releases the places; a second call of it does nothing.
    */
   readonly tomar: (quien: Quien, bytes: number | null) => Promise<() => void>;
-  /** Notes that a call of a company is in course. Gives the function that notes its end. */
+  /** Records that a call of a company is running. Returns the function that records its end. */
   readonly llegar: (quien: Quien) => () => void;
-  /** Lets other calls go between two pieces of one company's long work. */
+  /** Lets other calls run between two pieces of one company's long work. */
   readonly paso: (quien: Quien) => Promise<void>;
-  /** Waits until no other large call of the company is at work. Gives the function that lets the next one go; that has no time limit. */
+  /**
+   * Waits until no other large call of the company is at work. Returns the function that lets the next one run. There is no time limit.
+   */
   readonly enFila: (quien: Quien) => Promise<() => void>;
 }
 
@@ -55,8 +57,8 @@ interface Espera {
 }
 
 /**
- * Makes the places of a server. A caller who is alone takes none, and none of its calls waits. Beside others a caller has a share, and
- * begins one call in each turn of the event loop. Its other calls wait behind these. A free place goes to the caller who has had least.
+ * Makes the places of a server. A caller who is alone needs none, and its calls never wait. Beside others, a caller has a share and begins
+ * one call in each turn of the event loop; its other calls wait. A free place goes to the caller who has had the least.
  */
 export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmediate }: Relojes): Turnos {
   const cola = createColaJusta<Espera>();
@@ -66,11 +68,11 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
   let vigila = false;
   const isDeSuParte = (quien: Quien, costo: number): boolean =>
     lugares.deUno(quien) + costo <= DE_UNO || !presentes.hayOtros(quien);
-  /** Gives one place to each company that waits and may have it. The next places follow in the event loop's next turn. */
+  /** Gives one place to each waiting company whose share allows it. The next places are given in the event loop's next turn. */
   const repartir = (): void => {
     llamado = false;
     const servidas = new Set<Quien>();
-    // The first that its share lets go waits for a place: smaller ones behind it do not pass.
+    // The first call whose company has a share left waits for enough places. Smaller calls behind it do not overtake it.
     let lleno = false;
     const siguiente = (): Espera | undefined =>
       cola.take((una) => {
@@ -91,7 +93,7 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
     llamado = true;
     alTurno(repartir);
   };
-  /** While someone waits, places whose time is over are free. */
+  /** While a call waits, places that were held too long count as free. */
   const vigilar = (): void => {
     if (vigila || cola.size() === 0) return;
     vigila = true;
@@ -105,9 +107,9 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
   const tomar: Turnos["tomar"] = (quien, bytes) => {
     const costo = costoDe(bytes);
     presentes.ver(quien);
-    // A lone caller takes no place: calls that begin together share their commit, and keep no other company waiting.
+    // A lone caller takes no place: its calls share a commit, and no other company waits for them.
     if (!presentes.hayOtros(quien)) {
-      seguir(); // its calls of a moment ago, when others were about, wait no more
+      seguir(); // its calls that still wait, from when others were present, begin too
       return Promise.resolve(NADA);
     }
     return new Promise((resolve) => {
@@ -126,7 +128,7 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
   };
 }
 
-/** Makes the count of the places that are taken. `alSoltar` is called after each that is left. */
+/** Makes the count of taken places. `alSoltar` is called after each release. */
 function createLugares(monotono: () => number, alSoltar: () => void) {
   const dadas = new Set<Tenencia>();
   const deCada = new Map<Quien, number>();
@@ -154,9 +156,9 @@ function createLugares(monotono: () => number, alSoltar: () => void) {
   };
 }
 
-/** Makes the knowledge of who is about: callers with a call in course, and those whose last call has just ended. */
+/** Tracks the present callers: those with a running call, and those whose last call ended just now. */
 function createPresentes(monotono: () => number) {
-  /** Calls in course of each caller. */
+  /** Running calls of each caller. */
   const abiertas = new Map<Quien, number>();
   /** The two callers who were seen last, the newest first. */
   let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
@@ -180,14 +182,14 @@ function createPresentes(monotono: () => number) {
   };
 }
 
-/** Adds to a caller's count; one of nothing is not kept. */
+/** Adds to a caller's count; removes a count of zero. */
 function sum(cuentas: Map<Quien, number>, quien: Quien, cuantas: number): void {
   const quedan = (cuentas.get(quien) ?? 0) + cuantas;
   if (quedan > 0) cuentas.set(quien, quedan);
   else cuentas.delete(quien);
 }
 
-/** Makes one line for each caller: the next goes when the one before it has left. */
+/** Makes one queue for each caller, whose calls run one after another. */
 function createFilas(): (quien: Quien) => Promise<() => void> {
   const ultimas = new Map<Quien, Promise<void>>();
   return async (quien) => {

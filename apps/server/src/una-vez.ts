@@ -1,7 +1,7 @@
 /** Runs work once for all callers that ask for it while it runs; each gets its outcome. */
 export type UnaVez = <T>(clave: string, hacer: () => Promise<T>) => Promise<T>;
 
-/** Makes a `UnaVez`, which keeps running work by its key and forgets finished work. */
+/** Makes a `UnaVez`, which holds running work by its key and drops it when it ends. */
 export function createUnaVez(): UnaVez {
   const enCurso = new Map<string, Promise<unknown>>();
   return <T>(clave: string, hacer: () => Promise<T>): Promise<T> => {

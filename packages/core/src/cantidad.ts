@@ -22,7 +22,7 @@ const MEDIDAS: ReadonlySet<number> = new Set(
   ].flat(),
 );
 
-/** Tells whether a unit measures, as a kilogram does; every other unit counts pieces. */
+/** Tells whether a unit measures, like a kilogram, instead of counting pieces. */
 export function seMide(unidadMedida: number): boolean {
   return MEDIDAS.has(unidadMedida);
 }
@@ -55,7 +55,7 @@ export interface CantidadConfirmada {
   readonly cantidad: string;
 }
 
-/** Tells whether the cashier confirmed a line: this very product and amount. */
+/** Tells whether the cashier confirmed a line: the same product and quantity. */
 export function isConfirmada(
   { codigo, cantidad }: CantidadConfirmada,
   confirmadas: readonly CantidadConfirmada[],

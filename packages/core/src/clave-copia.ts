@@ -1,10 +1,10 @@
 /** The text that copies off the premises are encrypted with, as a person keeps it on paper. docs/backup.md */
 
-/** Letters that stay apart on paper: without 0, 1, I, L and O. */
+/** Letters and digits that are not confused on paper: without 0, 1, I, L and O. */
 const LETRAS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GRUPOS = 8;
 const POR_GRUPO = 5;
-/** Bytes from here on are left out, so that all letters are equally likely. */
+/** Random bytes from this value on are discarded, so that all letters are equally likely. */
 const TOPE = LETRAS.length * 8;
 
 /** Characters of the shortest key: four words, or what `buildClaveCopia` makes. */

@@ -175,7 +175,7 @@ function cociente(arriba: bigint, abajo: bigint): bigint {
   return negativo ? -entero : entero;
 }
 
-/** Converts to a number where it is exact. */
+/** Returns the units as a number if it is exact, else as a bigint. */
 function ajustar(unidades: bigint): number | bigint {
   const n = Number(unidades);
   return Number.isSafeInteger(n) ? n : unidades;

@@ -9,11 +9,11 @@ export function isPaginaPortal(direccion: string): boolean {
   return PAGINA.test(direccion);
 }
 
-/** Hosts that are the browser's own computer: no network carries what goes there. */
+/** Hosts that are the browser's own computer: a connection to it uses no network. */
 const DE_AQUI = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/;
 
 /**
- * Gives the address of a page by TLS, at the same port. Null for a page that has TLS, and for one of this computer.
+ * Gives the address of a page by TLS, at the same port. Null for a page that uses TLS already, and for one on this computer.
  *
  * @example
  * direccionCifrada("http://192.168.0.10:3000/portal/ventas");

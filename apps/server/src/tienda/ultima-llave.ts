@@ -1,4 +1,4 @@
-/** Keeps the last person who can change the users of the tills. */
+/** Makes sure that one person remains who can change the users of the tills. */
 import { applyCambio, permisosDe, UsuarioCaja, type Instante, type Nit } from "@mostrador/core";
 import { TABLAS } from "./db/compartidas.ts";
 import type { Tx } from "../motor/connection.ts";
@@ -16,7 +16,10 @@ export interface PersonaCambiada {
 
 const Persona = UsuarioCaja.pick({ permisos: true, otrosPermisos: true, activo: true });
 
-/** Puts first the persons who can change users after the changes: another one of the call may give up what they get. */
+/**
+ * Sorts the persons who can change users after the changes first: another person of the call may lose this permission, and one must always
+ * have it.
+ */
 export async function conLlavePrimero<C extends PersonaCambiada>(
   tx: Tx,
   nit: Nit,

@@ -19,7 +19,7 @@ export interface CambioDeVarios {
   readonly activo?: boolean | undefined;
 }
 
-/** Effect of a change of many products: how many are other than before, and the first of them. */
+/** Effect of a change of many products: how many differ from before, and the first of them. */
 export type VariosCambiados = Pick<AvanceVarios, "cambian" | "muestra">;
 
 /** The products that a change takes. */
@@ -42,8 +42,8 @@ export async function preverVarios(
 }
 
 /**
- * Changes all products of a filter, some in each transaction: the shop goes on selling in between. Each transaction stores under the caller's
- * key how far it came. The same call again goes on there, and changes no product twice.
+ * Changes all products of a filter, some in each transaction: the shop goes on selling in between. Each transaction stores its progress
+ * under the caller's key. The same call again continues there, and changes no product twice.
  */
 export async function changeVarios(
   deps: DepsPorPasos,
@@ -78,10 +78,10 @@ interface Pedido {
 }
 
 const OPERACION = "productos/varios";
-/** Statuses of a stored outcome: of one that goes on, and of a whole one. */
+/** Statuses of a stored outcome: in progress, and complete. */
 const [SIGUE, HECHO] = [202, 200];
 
-/** Changes the next products in the order of their ids, which no change moves. */
+/** Changes the next products in the order of their ids, which no change affects. */
 async function darPaso(
   tx: Tx,
   ahoraMs: number,
@@ -129,7 +129,9 @@ function conCambiados({ cambian, muestra }: VariosCambiados, suyos: readonly Cam
 
 type CamposCambiados = Partial<Pick<FilaDe<"producto">, "precio" | "categoria" | "activo">>;
 
-/** The fields of a product that the change makes different. A price is rounded to the centavo; one that no product may have stays as it is. */
+/**
+ * The fields of a product that the change makes different. A price is rounded to the centavo; a price that would be invalid stays as it is.
+ */
 function camposDe(
   { precio, categoria, activo }: FilaDe<"producto">,
   cambio: CambioDeVarios,

@@ -1,4 +1,4 @@
-/** The project's own data for the 18 catalogs: the demo runs on it, with no file of the authority at hand. */
+/** The project's own data for the 18 catalogs, so that the demo runs without the authority's files. */
 export {
   NOMBRES_CATALOGOS,
   OPERACION_POR_CATALOGO,

@@ -17,7 +17,7 @@ export const ColorSalud = z.enum(["verde", "ambar", "rojo", "gris"]);
 /** A finding of a review as a diagnosis holds it: its kind and how grave it is, without the sentence. */
 export const HallazgoSeguro = z.object({ clase: TextoSeguro, gravedad: TextoSeguro });
 
-/** Finding of a review of the data: `que` names the fault, `remedio` the way out, both for people. */
+/** Finding of a review of the data: `que` names the fault, `remedio` the cure, both for people. */
 export interface Hallazgo {
   readonly clase: string;
   readonly gravedad: string;

@@ -54,7 +54,7 @@ export const VOCABULARIO: ReadonlySet<string> = new Set(PALABRAS.trim().split(/\
 
 /** Stands for one or more words or numbers that were left out. */
 const TAPADO = "·";
-/** Characters of a text that are looked at; the rest is left out. */
+/** Most characters of a text that are kept; the rest is left out. */
 const MAX_LARGO = 600;
 const PARTES = /[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_]+/gu;
 const PALABRA = /^[\p{L}\p{M}\p{N}_]/u;

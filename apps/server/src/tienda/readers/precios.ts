@@ -113,7 +113,7 @@ async function viewTarifas(db: Db, nit: Nit, filas: readonly FilaDe<"tarifa">[],
   });
 }
 
-/** The goods of a price. `presentacion` null: the product by itself; undefined: one that is gone. */
+/** The goods of a price. `presentacion`: null for the product itself, undefined for a deleted presentation. */
 function bienesDe(
   unidades: Unidades,
   producto: FilaDe<"producto"> | undefined,

@@ -57,7 +57,7 @@ export async function paginaDeProformas(
 /** Rows of one statement of a file. */
 const TANDA = 500;
 
-/** Walks through all proformas that a filter finds, each once, whatever is written meanwhile. */
+/** Walks through all proformas that a filter finds, each once, even if some are changed meanwhile. */
 export function walkProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
   return recorrer(async (tras: Lugar | undefined) => {
     const { pagina, ultima } = cutPagina(await listProformas(db, filtro, tras, TANDA), TANDA);

@@ -24,7 +24,7 @@ export type FilaDe<T extends TipoCompartido> = z.infer<(typeof COMPARTIDOS)[T]> 
 export { listCategorias, ordenDeFichas } from "../db/fichas.ts";
 export { listDeDocumento, listPorCodigos, listQueNombran } from "../db/fichas-por-codigo.ts";
 
-/** Reads rows of a kind in the order of their ids; those that are gone are left out. */
+/** Reads rows of a kind in the order of their ids; deleted rows are left out. */
 export async function readFilas<T extends TipoCompartido>(
   db: Db | Tx,
   nit: Nit,
@@ -38,7 +38,7 @@ export async function readFilas<T extends TipoCompartido>(
   });
 }
 
-/** Reads all rows of a kind of which a shop has few. */
+/** Reads all rows of a kind that a shop has few of. */
 export async function readTodas<T extends "promocion" | "lista" | "casilla" | "usuario">(
   db: Db,
   nit: Nit,
@@ -59,7 +59,7 @@ export async function findFila<T extends TipoCompartido>(
 }
 
 function filaDe<T extends TipoCompartido>(tipo: T, id: string, datos: string): FilaDe<T> {
-  // The schema of its kind checked the row when it was stored; `VACIOS` adds what that schema got since.
+  // The schema of its kind checked the row when it was stored; `VACIOS` adds fields that the schema got later.
   const partes: readonly (object | undefined)[] = [VACIOS[tipo], readRegistro(datos), { id }];
   const fila: FilaDe<T> = Object.assign({}, ...partes);
   return fila;
@@ -86,7 +86,7 @@ export async function listPaginaDe<T extends TipoConFicha>(
 /** Rows of one statement of a file. */
 const TANDA = 500;
 
-/** Walks through all rows of a kind that a filter finds, by their names. Each comes once, whatever is written meanwhile. */
+/** Walks through all rows of a kind that a filter finds, by their names. Each comes once, even if some are changed meanwhile. */
 export function walkFilas<T extends TipoConFicha>(
   db: Db,
   filtro: TodasLasFichas & { readonly tipo: T },
@@ -106,6 +106,6 @@ export async function findFotoDe(
   nit: Nit,
   { foto, fotoHash }: FilaDe<"producto">,
 ): Promise<string | null> {
-  // A row that a program of before wrote has its picture within.
+  // A row of an earlier version contains its picture.
   return fotoHash == null ? foto : ((await findFoto(db, nit, fotoHash)) ?? null);
 }

@@ -21,7 +21,7 @@ export const CAMPOS_PRESENTACIONES = {
 };
 const PedidoPresentaciones = z.object(CAMPOS_PRESENTACIONES);
 
-/** Builds the question of a company's list. */
+/** Builds the filter of a company's list of presentations. */
 export function filtroDePresentaciones(
   nit: Nit,
   { buscar, producto, orden }: z.infer<typeof PedidoPresentaciones>,
@@ -45,7 +45,7 @@ export const CAMPOS_TARIFAS = {
 };
 const PedidoTarifas = z.object(CAMPOS_TARIFAS);
 
-/** Builds the question of a company's list. */
+/** Builds the filter of a company's list of prices. */
 export function filtroDeTarifas(nit: Nit, { buscar, lista, orden }: z.infer<typeof PedidoTarifas>) {
   return { nit, palabras: palabrasDe(buscar, plano), listaId: lista ?? null, orden: ordenDeOtras(orden) };
 }
@@ -61,7 +61,7 @@ export const CAMPOS_DE_LISTA = {
 };
 const PedidoDeLista = z.object(CAMPOS_DE_LISTA);
 
-/** Builds the question of a list's clients. */
+/** Builds the filter of a price list's clients. */
 export function filtroDeLista(nit: Nit, listaId: string, { buscar, orden }: z.infer<typeof PedidoDeLista>) {
   return { nit, palabras: palabrasDe(buscar, plano), listaId, orden: ordenDeClientes(orden) };
 }
@@ -77,7 +77,7 @@ export const CAMPOS_CLIENTES = {
 };
 const PedidoClientes = z.object(CAMPOS_CLIENTES);
 
-/** The words and the choice of a filter. */
+/** Reads the words and the choice of a filter of clients. */
 export function filtroDeClientes({ buscar, correo }: z.infer<typeof PedidoClientes>) {
   const conCorreo = correo === undefined ? undefined : correo === "si";
   return { palabras: palabrasDe(buscar, plano), conCorreo };

@@ -38,7 +38,7 @@ export const ProformasHalladas = z.object({
   ),
 });
 
-/** A mail of a proforma: to whom, when it was ordered, and what became of it. */
+/** A mail of a proforma: its recipient, when it was ordered, and its outcome. */
 const CorreoDeProforma = z.object({
   para: explicado(z.string(), "Dirección a la que va.", "compras@illimani.bo"),
   en: explicado(Momento, "Cuándo se pidió."),
@@ -85,7 +85,7 @@ export const ProformaEntera = z.object({
   ),
 });
 
-/** Lines with their prices of now, and their total. */
+/** Lines with their current prices, and their total. */
 export const LineasPreciadas = z.object({
   lineas: explicado(z.array(LineaProforma), "Las líneas en el orden pedido, con su precio y su descuento."),
   total: explicado(z.string(), "Suma de las líneas en bolivianos, con dos decimales.", "30.00"),

@@ -8,7 +8,7 @@ import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 export const ProductoVisto = Producto.omit({ foto: true }).extend({
   precio: explicado(z.string(), "Precio general, en bolivianos.", "9.50"),
   unidad: explicado(z.string(), "Nombre de su unidad de medida.", "UNIDAD (BIENES)"),
-  /** The tax system's name of its code; empty where the company's catalog has it no more. */
+  /** The tax system's name of its code; empty if the company's catalog no longer has it. */
   nombreSin: explicado(z.string(), "Nombre de su código en el catálogo del SIN; vacío si ya no está."),
   hasFoto: explicado(z.boolean(), "Si tiene foto."),
 });
@@ -29,7 +29,7 @@ export const ProductoEntero = z.object({
   foto: explicado(z.string().nullable(), "Su foto como data URI; nulo si no tiene."),
 });
 
-/** A row that was kept; `pisados`: fields in which a value that somebody gave meanwhile was written over. */
+/** A saved row; `pisados`: fields whose value another person had changed meanwhile and that were overwritten. */
 export const Guardado = z.object({
   id: explicado(z.string(), "Identificador de la fila en todas las cajas."),
   pisados: explicado(
@@ -38,7 +38,7 @@ export const Guardado = z.object({
   ),
 });
 
-/** A row that is gone. */
+/** The reply of a deleted row. */
 export const Borrado = z.object({
   id: explicado(z.string(), "Identificador de la fila en todas las cajas."),
   borrado: explicado(z.boolean(), "Si quedó borrada."),

@@ -1,4 +1,4 @@
-/** Routes of the history of the shop, for the owner and her accountant. */
+/** Routes of the history of the shop, for the owner and the accountant. */
 import {
   explicado,
   FechaPedido,

@@ -1,4 +1,4 @@
-/** Routes of the buyers that the tills remember, for the owner; her accountant reads. */
+/** Routes of the buyers that the tills remember, for the owner; the accountant may read. */
 import { Cliente, explicado, fail, ok } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";

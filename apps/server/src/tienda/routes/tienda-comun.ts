@@ -21,13 +21,13 @@ export const Id = explicado(
   "Identificador de la fila en todas las cajas.",
   "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
 );
-/** The id of a row that is kept; null makes a new one. */
+/** The id of a row to be saved; null for a new one. */
 export const IdONuevo = explicado(
   textoPedido(1, 64).nullable(),
   "Identificador de la fila que cambia; nulo hace una nueva.",
   "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
 );
-/** The id that a form gives to the row that it makes: sent again after a lost answer, it makes no other. */
+/** The id that a form gives to a new row, so that sending the form again after a lost answer makes no second row. */
 export const IdDeFormulario = explicado(
   z.uuid("Use un UUID.").optional(),
   "UUID que toma la fila nueva, uno por formulario: la misma creación otra vez no hace otra, y escribe lo que cambió.",
@@ -51,10 +51,10 @@ export const CAMPOS_PRODUCTOS = {
   ),
 };
 
-/** Said of the fields as a form was opened with them. */
+/** Description of `visto`: the fields as they were when the form was opened. */
 export const DE_VISTO = "Los campos como se los mostró antes de cambiarlos: solo lo distinto se escribe.";
 
-/** The reply of a row that was kept. */
+/** Builds the reply of a saved row. */
 export function conGuardada<T extends TipoCompartido>(
   hecho: Result<Guardada<T>, Fallo>,
 ): Result<{ readonly datos: { readonly id: string; readonly pisados: string[] } }, Fallo> {
@@ -72,7 +72,7 @@ export const PaginaDeLista = {
   limite: explicado(enteroDeTexto(1, 200).default(50), "Filas de la página.", "50"),
 };
 
-/** Reads the place of a page in an order; undefined for the first page. Fails for a place of another order. */
+/** Reads the place of a page in an order; undefined for the first page. Fails for a place that belongs to another order. */
 export function lugarEn(
   orden: Parameters<typeof parseLugarDe>[0],
   tras: string | undefined,
@@ -84,7 +84,7 @@ export function lugarEn(
 
 const MAX_PALABRAS = 8;
 
-/** The words of a search, as the list has them. A GTIN is searched by its shortest form, which is a part of all others. */
+/** Normalises the words of a search as the list has them. A GTIN is searched by its shortest form, which is a part of all others. */
 export function palabrasDe(buscar: string | undefined, plano: (texto: string) => string): readonly string[] {
   return plano(buscar ?? "")
     .split(/\s+/)
@@ -93,7 +93,7 @@ export function palabrasDe(buscar: string | undefined, plano: (texto: string) =>
     .map((palabra) => escriturasDeCodigo(palabra).toSorted((a, b) => a.length - b.length)[0] ?? palabra);
 }
 
-/** The person who edits, as the history names her. The owner's own credential has no address. */
+/** Returns the person who edits, for the history. The owner's key has no address. */
 export function editorDe({ empresa, correo }: Llamador): Editor {
   return { nit: empresa.nit, autor: { origen: "portal", nombre: correo ?? "Dueño" } };
 }

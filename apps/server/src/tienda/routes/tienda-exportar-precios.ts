@@ -22,7 +22,7 @@ import {
 type De<R extends (...args: never[]) => AsyncGenerator> =
   ReturnType<R> extends AsyncGenerator<infer F> ? F : never;
 
-/** Said where the product is gone. */
+/** Text in place of a deleted product. */
 const BORRADO = "Producto borrado";
 
 const COLUMNAS_PRESENTACION: readonly ColumnaPlanilla<De<typeof walkPresentaciones>>[] = [

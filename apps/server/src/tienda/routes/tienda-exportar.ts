@@ -1,4 +1,4 @@
-/** Products and buyers as files for spreadsheets. The products' file is a price list: it can be mended and read in again. */
+/** Products and buyers as files for spreadsheets. The products' file is a price list: it can be corrected and imported again. */
 import { epochToInstante, ok, plano } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";

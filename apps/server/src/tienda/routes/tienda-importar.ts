@@ -11,7 +11,7 @@ import { CAMPOS_PRODUCTOS, editorDe, palabrasDe } from "./tienda-comun.ts";
 /** More rows than a body of the API carries. */
 const MAX_FILAS = 60_000;
 const MAX_COLUMNAS = 500;
-/** Signs of a cell that are read: every field is shorter, so that a longer one is refused with its row. */
+/** Most characters of a cell that are read. Every field's limit is lower, so a longer cell is refused with its row. */
 const MAX_CELDA = 2000;
 
 const Aplicar = explicado(z.boolean(), "`false` solo dice lo que haría; `true` lo hace.", false);

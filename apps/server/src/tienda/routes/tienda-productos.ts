@@ -1,4 +1,4 @@
-/** Routes of the shop's products, for the owner; her accountant reads. */
+/** Routes of the shop's products, for the owner; the accountant may read. */
 import { explicado, fail, ok, plano, Producto, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";

@@ -59,7 +59,7 @@ export const CAMPOS_PROFORMAS = {
 
 type Pedido = z.infer<z.ZodObject<typeof CAMPOS_PROFORMAS>>;
 
-/** Builds the question of a company's list from what a caller asks, on the day of `ahoraMs`; null where its days are in reverse order. */
+/** Builds the filter of a company's list from a query, on the day of `ahoraMs`; null if its days are in reverse order. */
 export function filtroDe(nit: Nit, { buscar, ...campos }: Pedido, ahoraMs: number): FiltroProformas | null {
   const { estado, sucursal, desde, hasta, orden } = campos;
   if (desde !== undefined && hasta !== undefined && desde > hasta) return null;

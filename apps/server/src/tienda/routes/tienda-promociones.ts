@@ -1,4 +1,4 @@
-/** Routes of the shop's promotions: read by the owner and her accountant, changed by the owner. */
+/** Routes of the shop's promotions: read by the owner and the accountant, changed by the owner. */
 import { explicado, ok, plano, Promocion, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-/** Routes of prices of a list, and of everybody by quantity. */
+/** Routes of the prices of a list, and of prices by quantity for everybody. */
 import { explicado, ok, Tarifa } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";

@@ -15,17 +15,17 @@ export interface FiltroCierres {
   readonly puntoVenta: number | undefined;
   /** Only closings with a shortage of either currency, with a surplus and no shortage, or with neither. */
   readonly conteo: "falta" | "sobra" | "cuadra" | undefined;
-  /** Only closings received since, in milliseconds since 1970. */
+  /** Only closings received since that moment, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
   readonly orden: OrdenCierres;
   /** The last closing of the previous page: its value in the order, and its id. */
   readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** Values that closings are ordered by: the moment, the till, and amounts of their own JSON. */
+/** Values by which closings are sorted: the moment, the till, and amounts of their own JSON. */
 const POR = ["fecha", "caja", "vendido", "esperado", "contado", "diferencia"] as const;
 type Por = (typeof POR)[number];
-/** An order of closings; with a hyphen the largest come first. */
+/** An order of closings; a hyphen in front means descending. */
 export type OrdenCierres = Por | `-${Por}`;
 /** The orders of closings. */
 export const ORDENES_CIERRES: readonly OrdenCierres[] = POR.flatMap((por) => [por, `-${por}` as const]);
@@ -118,7 +118,7 @@ function centavosDe(db: Db, ruta: string, enTexto: string): RawBuilder<number> {
   return sql<number>`cast(round(coalesce(${monto}, 0) * 100) as bigint)`;
 }
 
-/** An amount as the patterns of PostgreSQL take it: SQLite would make infinity of an exponent. */
+/** Checks an amount by the same pattern as PostgreSQL, because SQLite would read a large exponent as infinity. */
 function deJson(texto: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`case when length(${texto}) < 20 and ${texto} not glob '*[^0-9.-]*' then cast(${texto} as numeric) end`;
 }

@@ -18,13 +18,13 @@ export interface FiltroVentas {
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
   readonly cajero: string | undefined;
-  /** Codes of the catalog, any of which a document has. */
+  /** Codes of the catalog; a document needs one of them. */
   readonly metodoPago: readonly number[] | undefined;
   readonly minimo: number | undefined;
   readonly maximo: number | undefined;
 }
 
-/** Columns that tell sums of sales apart, by dimension. */
+/** Columns by which sums of sales are grouped, by dimension. */
 export const DIMENSIONES = {
   dia: ["dia"],
   hora: ["hora"],
@@ -40,7 +40,7 @@ export const DIMENSIONES = {
 /** The name of a dimension. */
 export type Dimension = keyof typeof DIMENSIONES;
 
-/** Documents of a kind, annulled or not, with the columns of a dimension in common. */
+/** Sum of the documents of one kind, annulled or not, that have equal columns of a dimension. */
 export interface Suma {
   readonly clave: readonly string[];
   readonly clase: 1 | 2;
@@ -64,15 +64,15 @@ export async function sumVentas(db: Db, filtro: FiltroVentas, por: Dimension): P
   return filasToSumas(await consultaSumas(db, filtro, por).execute(), por);
 }
 
-/** Sums by method: what each method brought in, and the same documents by their own methods, each of them once. */
+/** Sums by method: the amount that each method brought in, and the same documents by their own methods, each counted once. */
 interface SumasPorMetodo {
   readonly porMetodo: readonly Suma[];
   readonly porDocumento: readonly Suma[];
 }
 
 /**
- * Sums sales by each single method that paid them; a document whose payments no till told, by its own method. Amounts of both sums are
- * equal. By method, a sale counts once for each of its methods. The filter has no amount.
+ * Sums sales by each single method that paid them; a document whose payments no till reported counts by its own method. Amounts of both
+ * sums are equal. By method, a sale counts once for each of its methods. The filter has no amount.
  */
 export async function sumPorMetodo(db: Db, filtro: FiltroVentas): Promise<SumasPorMetodo> {
   const filas = await consultaPorMetodo(db, filtro).execute();
@@ -80,7 +80,9 @@ export async function sumPorMetodo(db: Db, filtro: FiltroVentas): Promise<SumasP
   return { porMetodo: filasToSumas(filas, "pago"), porDocumento: filasToSumas(propias, "pago") };
 }
 
-/** Builds the query of `sumPorMetodo`: the sums by the documents' methods (`propia`), and what split sales move between methods. */
+/**
+ * Builds the query of `sumPorMetodo`: the sums by the documents' methods (`propia`), and the amounts that split sales move between methods.
+ */
 export function consultaPorMetodo(
   db: Db,
   filtro: FiltroVentas,
@@ -99,7 +101,7 @@ export function consultaPorMetodo(
     .groupBy(["metodo", "propia", "clase", ANULADA]);
 }
 
-/** Marks documents under their own methods by 1, and what is moved between methods by 0. */
+/** Marks documents under their own methods by 1, and amounts moved between methods by 0. */
 const PROPIA = [sql<0 | 1>`0`, sql<0 | 1>`1`] as const;
 
 function filasToSumas(filas: readonly FilaSuma[], por: Dimension): readonly Suma[] {
@@ -113,7 +115,7 @@ function filasToSumas(filas: readonly FilaSuma[], por: Dimension): readonly Suma
   }));
 }
 
-/** The part of a day up to an instant in it, which counts. */
+/** The part of a day up to an instant, which is included. */
 export interface HastaInstante {
   /** `AAAA-MM-DD` */
   readonly dia: string;
@@ -161,7 +163,7 @@ function enSumas(sumas: ReturnType<typeof comoSumas>, por: Dimension) {
     .groupBy([...DIMENSIONES[por], "clase", ANULADA]);
 }
 
-/** Documents that are added up one by one while a person waits. */
+/** Most documents that are added up one by one while a person waits. */
 const MAX_SUMABLES = 20_000;
 
 /** Tells whether a filter's sums come in time: a filter by amount adds documents up one by one. */
@@ -172,8 +174,8 @@ export async function isSumable(db: Db, filtro: FiltroVentas, max: number = MAX_
 }
 
 /**
- * Tables of sums, those with fewer rows first, with the columns that each lacks. Over a year an hour, or a cashier beside an hour, makes ten
- * times as many rows.
+ * Tables of sums, those with fewer rows first, each with the columns that it lacks. Grouping a year by hour, or an hour by cashier, makes
+ * ten times as many rows.
  */
 const TABLAS: readonly (readonly [tabla: string, sin: ReadonlySet<string>])[] = [
   ["ventas_dia", new Set(["hora"])],
@@ -237,8 +239,8 @@ export function filtradas(db: Db, filtro: FiltroVentas): SelectQueryBuilder<Esqu
 }
 
 /**
- * Tells whether a document of `facturas` is among the sales that meet the filter. Each document's row is read by its key. PostgreSQL turned an
- * `exists` into a join. It took the sales of a new cashier for few, and read them all for each document.
+ * Tells whether a document of `facturas` is among the sales that meet the filter. Each document's row is read by its key. With an `exists`,
+ * PostgreSQL made a join, underestimated the sales of a new cashier, and read all of them for each document.
  */
 export function isFiltrada(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
   const suya = filtradas(db, filtro)

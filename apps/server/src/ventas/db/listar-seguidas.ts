@@ -1,4 +1,4 @@
-/** Lists documents that somebody follows until they have their final answer: they are few, and each kind has its index. */
+/** Lists documents that have no final answer yet. They are few, and each kind has its index. */
 import { TIPO_NOTA } from "@mostrador/core";
 import { sql, type SqlBool } from "kysely";
 import type { ConsultaDe } from "../../motor/compiladas.ts";

@@ -8,7 +8,7 @@ import { CENTAVOS_DE_FACTURA, enTexto } from "../../motor/centavos.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { filtradas, isFiltrada, type FiltroVentas } from "./figuras-ventas.ts";
 
-/** Orders of the list: by day or by amount, `-` for descending. Equal values are ordered by id. */
+/** Orders of the list: by day or by amount, `-` for descending. The id decides between equal values. */
 export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
 /** The name of an order. */
 export type OrdenVentas = (typeof ORDENES)[number];
@@ -65,7 +65,7 @@ export async function searchVentas(
   return listPorClave(db, filtro, await searchClavesDeVentas(db, filtro, buscar, tras, limite));
 }
 
-/** Lists the keys of `buscarVentas`, one more than `limite` where there are more. */
+/** Lists the keys of `buscarVentas`, up to `limite` + 1, which tells whether more follow. */
 export function searchClavesDeVentas(
   db: Db,
   filtro: FiltroVentas,

@@ -26,7 +26,7 @@ function delPeriodo(db: Db, nit: Nit, { desde, hasta }: Periodo) {
     .where((eb) => eb.not(POR_ANULAR));
 }
 
-/** Sums standing invoices by day; days without any are left out. */
+/** Sums valid invoices by day; days without any are left out. */
 export function listVentasPorDia(db: Db, nit: Nit, periodo: Periodo) {
   const dia = sql<string>`substr(fecha_emision, 1, 10)`;
   return delPeriodo(db, nit, periodo)
@@ -36,7 +36,7 @@ export function listVentasPorDia(db: Db, nit: Nit, periodo: Periodo) {
     .execute();
 }
 
-/** Sums standing invoices by point of sale. */
+/** Sums valid invoices by point of sale. */
 export function listVentasPorPunto(db: Db, nit: Nit, periodo: Periodo) {
   return delPeriodo(db, nit, periodo)
     .select(({ fn }) => [

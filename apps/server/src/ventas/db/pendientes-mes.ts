@@ -18,7 +18,7 @@ export async function countSinRespuesta(db: Db, nit: Nit, mes: Mes) {
   };
 }
 
-/** Builds the queries of `countSinRespuesta`. Both kinds are few and have an index; by its dates a month would be read whole. */
+/** Builds the queries of `countSinRespuesta`. Both kinds are few and have an index; a query by dates would read the whole month. */
 export function consultasSinRespuesta(db: Db, nit: Nit, mes: Mes) {
   const delMes = db
     .selectFrom("facturas")

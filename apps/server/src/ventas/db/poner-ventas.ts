@@ -1,4 +1,7 @@
-/** Sums the documents that are older than the figures, those that an older program wrote meanwhile, and exports as bolivianos. */
+/**
+ * Sums the documents that are older than the figures, those that an older program wrote meanwhile, and converts the sums of exports to
+ * bolivianos.
+ */
 import type { Nit } from "@mostrador/core";
 import { asentarVenta, COLUMNAS_DE_VENTA } from "../../documentos/db/asentar-venta.ts";
 import type { Db } from "../../motor/connection.ts";
@@ -27,7 +30,7 @@ async function put(db: Db, desde: number, limite: number): Promise<readonly { re
   return filas;
 }
 
-/** Adds up in bolivianos the products that a program before added up in the documents' currency. */
+/** Adds up in bolivianos the products that an earlier version added up in the documents' currency. */
 export const RELLENO_MONEDA: Relleno = {
   ajuste: "ventas:moneda:desde",
   tanda: 100,

@@ -1,4 +1,4 @@
-/** Sums products sold in a period, from months where they are whole and from days else. docs/decisions/0023 */
+/** Sums products sold in a period, by month for whole months, by day for the rest. docs/decisions/0023 */
 import { sql } from "kysely";
 import { enNumero } from "../../motor/centavos.ts";
 import type { Db } from "../../motor/connection.ts";

@@ -18,7 +18,7 @@ export interface CierreLeido {
 }
 
 const DIA_MS = 86_400_000;
-/** Shortages on the first page: at most this many, of this many days. */
+/** Limits of the shortages on the first page: number, and days. */
 const [FALTANTES, DIAS] = [3, 3];
 
 /** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */

@@ -7,7 +7,7 @@ import { listPuntosAbiertos } from "../../impuestos/db/puntos.ts";
 import { type Figuras, figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO } from "./figuras.ts";
 import { diasAntes, type Tramo } from "../../http/dias.ts";
 
-/** Figures of a span beside those of the span before. */
+/** Figures of a span, and of the same span before it. */
 interface Comparadas extends Figuras {
   readonly promedio: number | null;
   readonly antes: Figuras;

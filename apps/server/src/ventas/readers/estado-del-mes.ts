@@ -1,4 +1,4 @@
-/** Reads what is due of a company's month, as its owner or accountant looks at it; writes nothing. */
+/** Reads what a company's month still needs, for its owner or accountant; writes nothing. */
 import {
   epochToInstante,
   instanteToEpoch,

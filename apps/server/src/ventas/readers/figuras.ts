@@ -5,7 +5,7 @@ import { sumHasta, sumVentas, type FiltroVentas, type Suma } from "../db/figuras
 import { RELLENO_VENTAS } from "../db/poner-ventas.ts";
 import { isRelleno } from "../../motor/rellenar.ts";
 
-/** Tells whether all older documents are summed. */
+/** Tells whether all documents from before the figures are summed. */
 export function hasTodasLasVentas(db: Db): Promise<boolean> {
   return isRelleno(db, RELLENO_VENTAS);
 }
@@ -49,7 +49,7 @@ function enBs({ documentos, centavos }: { readonly documentos: number; readonly 
   return { documentos, monto: centavos / 100 };
 }
 
-/** Gives the average amount of an invoice that stands, to the cent; null where none stands. Notes do not count. */
+/** Gives the average amount of a valid invoice, to the cent; null if there is none. Notes do not count. */
 export function promedioDe({ bruto, anuladas }: Figuras): number | null {
   const vigentes = bruto.documentos - anuladas.documentos;
   return vigentes === 0 ? null : Math.round(((bruto.monto - anuladas.monto) / vigentes) * 100) / 100;
@@ -76,7 +76,7 @@ const ATRAS = [0, 1, 7] as const;
 
 /**
  * Compares today with yesterday and the same day of last week, hour by hour. `hastaAhora` is what was sold up to the present time of day;
- * today that is all, also of a till whose clock is ahead.
+ * today that is all, including sales of a till whose clock is ahead.
  */
 export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) {
   const ahora = epochToInstante(ahoraMs);
@@ -99,7 +99,7 @@ export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) 
   };
 }
 
-/** A filter that admits all. */
+/** A filter that matches all sales. */
 export const SIN_FILTRO: Omit<FiltroVentas, "nit"> = {
   desde: undefined,
   hasta: undefined,

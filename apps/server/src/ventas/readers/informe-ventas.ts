@@ -41,7 +41,7 @@ export async function getInforme(
   const nombres = await nombresDe(db, filtro.nit);
   if (por === "pago") {
     const { porMetodo, porDocumento } = await sumPorMetodo(db, filtro);
-    // A combined method that tills split wholly has nothing left.
+    // A combined method has no amount left if tills reported all of its parts.
     const filas = filasDe(porMetodo, por, nombres).filter(
       ({ bruto, notas }) => bruto.documentos + notas.documentos > 0,
     );
@@ -145,7 +145,7 @@ function cantidadDe(sumas: readonly { clase: 1 | 2; anulada: 0 | 1; cantidad: nu
     .toFixed();
 }
 
-/** Tells whether all that a report adds up is there: of one by payment, the payments that tills told before too. */
+/** Tells whether all sums that a report needs are complete. A report by payment needs the payments that tills reported before too. */
 export async function isInformeCompleto(db: Db, por: PorInforme): Promise<boolean> {
   return (await hasTodasLasVentas(db)) && (por !== "pago" || (await isRelleno(db, RELLENO_COBROS)));
 }

@@ -16,8 +16,8 @@ function diasDelMes({ gestion, mes }: Mes): { readonly desde: string; readonly h
 }
 
 /**
- * Lists companies with the month's figures in bolivianos, and what is due of it. Reads one company after
- * another: an accountant may have many.
+ * Lists companies with the month's figures in bolivianos, and what it still needs. Reads one company after another: an accountant may have
+ * many.
  */
 export async function listMesDeEmpresas(
   deps: Pick<Deps, "db" | "now" | "vigenciasOf">,

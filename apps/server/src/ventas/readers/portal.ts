@@ -8,8 +8,8 @@ import { listWebhooks } from "../../avisos/db/webhooks.ts";
 import { getPendientes } from "../../contingencia/readers/pendientes.ts";
 
 /**
- * Reads a company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a
- * caller who reaches no other company.
+ * Reads a company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a caller whose credential
+ * reaches no other company.
  */
 export async function getResumen(db: Db, nit: Nit, correo: string | null) {
   const webhooks = await listWebhooks(db, nit);
@@ -22,7 +22,7 @@ export async function getResumen(db: Db, nit: Nit, correo: string | null) {
   };
 }
 
-/** Sums standing invoices by day and by point of sale, in bolivianos. Dates `AAAA-MM-DD`, both included. */
+/** Sums valid invoices by day and by point of sale, in bolivianos. Dates `AAAA-MM-DD`, both included. */
 export async function getVentas(
   db: Db,
   nit: Nit,

@@ -23,10 +23,7 @@ import { type Nombres, nombresDe } from "../../terminales/readers/nombres.ts";
 import { findVentaContada } from "../../terminales/db/venta-contada.ts";
 import { isVisto, ventaDe } from "./ventas.ts";
 
-/**
- * Finds a document in a state that the owner sees; undefined where the company has none such. `ahora`: the tax system's
- * instant.
- */
+/** Finds a document in a state that the owner sees; undefined if the company has no such document. `ahora`: the tax system's instant. */
 export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Instante) {
   const factura = await findFacturaDe(db, nit, cuf);
   if (factura === undefined || !isVisto(factura.estado)) return undefined;
@@ -89,7 +86,7 @@ function descuentoDe(documento: DocumentoXml): string | null {
   return escrito === null ? null : enBolivianos(documento)(escrito, 2);
 }
 
-/** Creates the change of an amount into bolivianos; an amount in bolivianos stays as it is written. */
+/** Creates the function that converts an amount to bolivianos. An amount in bolivianos stays as it is written. */
 function enBolivianos({ cabecera }: DocumentoXml): (monto: string, decimales: number) => string {
   const cambio = cambioDeLineas((elemento) => cabecera[elemento]);
   return (monto, decimales) =>

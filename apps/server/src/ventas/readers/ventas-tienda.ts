@@ -19,10 +19,7 @@ export async function listVentasTienda(
   return { ventas: facturas.map((f) => ventaDe(f, cajas, publicUrl)), ultima: facturas.at(-1), hayMas };
 }
 
-/**
- * Finds a document in a public state with all that a till shows of it; undefined where the company has none
- * such.
- */
+/** Finds a document in a public state with all that a till shows of it; undefined if the company has no such document. */
 export async function findVentaTienda(
   db: Db,
   publicUrl: string,

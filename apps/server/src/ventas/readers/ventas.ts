@@ -58,7 +58,7 @@ export async function listPaginaVentas(db: Db, pedida: PaginaPedida) {
     tras:
       ultima === undefined ? null : ([porMonto ? ultima.centavos : ultima.fechaEmision, ultima.id] as const),
     completo: await hasTodasLasVentas(db),
-    /** Of the page, where it holds all matches of a text, or all followed documents. */
+    /** The documents of the page, if it has all matches of a text or all followed documents; otherwise null. */
     sumadas: sinSumas && tras === undefined && ultima === undefined ? figurasDe(pagina.map(sumaDe)) : null,
   };
 }
@@ -80,7 +80,7 @@ function listFilas(
 /** Documents of one query of an export. */
 const POR_VEZ = 500;
 
-/** Keys of one search of an export: a search costs as much for many as for a page. */
+/** Keys of one search in an export, because a search costs the same for many keys as for a page. */
 const POR_BUSQUEDA = 20_000;
 
 /** Walks through all sales that a filter finds, page after page. */
@@ -90,7 +90,7 @@ export async function* walkVentas(db: Db, pedida: Omit<PaginaPedida, "tras" | "l
   else yield* walkPaginas(db, pedida);
 }
 
-/** Walks through all sales that a text finds. Each of their keys is found once, whatever is sold meanwhile. */
+/** Walks through all sales that a text finds. Each is found once, even if sales are added meanwhile. */
 async function* walkBuscadas(db: Db, filtro: FiltroVentas, buscar: string) {
   const nombres = await nombresDe(db, filtro.nit);
   let tras: TrasVenta | undefined;

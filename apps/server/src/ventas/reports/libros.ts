@@ -44,7 +44,7 @@ export function descargaDeLibro(db: Db, nit: Nit, mes: Mes, libro: Libro, format
   return descargaDe(formato, archivo, columnasDe(LIBROS[libro], formato), filas(db, nit, mes));
 }
 
-/** CSV has the amounts as they are in the document, XLSX as numbers. */
+/** Returns a ledger's columns. CSV has the amounts as they are in the document, XLSX as numbers. */
 function columnasDe(
   { columnas, montos: [desde, hasta] }: Definicion,
   formato: "csv" | "xlsx",

@@ -91,10 +91,7 @@ function desprenderNombre(zip: yazl.ZipFile): void {
   ultima.utf8FileName = copia;
 }
 
-/**
- * Makes a gate that lets at most `lugares` in at a time; `abrir` lets all waiting in, once the archive is not
- * read any more.
- */
+/** Makes a gate that lets at most `lugares` in at a time; `abrir` lets all that wait in, once nobody reads the archive any more. */
 function createPuerta(lugares: number) {
   const esperando: (() => void)[] = [];
   let dentro = 0;

@@ -14,7 +14,7 @@ const vendido = {
   monto: explicado(z.number(), "Suma de sus totales, en bolivianos.", 5120.5),
 };
 
-/** Invoices that stand, by day and by point of sale. */
+/** Valid invoices, by day and by point of sale. */
 const VentasDelPeriodo = z.object({
   desde: explicado(Dia, "Primer día del período."),
   hasta: explicado(Dia, "Último día del período."),

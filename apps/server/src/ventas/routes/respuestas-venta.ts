@@ -90,7 +90,7 @@ export const VentaAbierta = VentaVista.extend({
         precio: explicado(z.string(), "Precio por unidad, en bolivianos.", "9.50"),
         descuento: explicado(z.string(), "Descuento de la línea, en bolivianos.", "0.00"),
         subtotal: explicado(z.string(), "Importe de la línea, en bolivianos.", "19.00"),
-        /** Of a note: whether this line is returned, and not a line of the invoice. */
+        /** In a note: true for a returned line, false for a line of the invoice. */
         devuelta: explicado(z.boolean(), "En una nota: si esta línea se devuelve y no es de la factura."),
       }),
     ),

@@ -14,8 +14,7 @@ const Contado = z.object({
 });
 
 /**
- * Figures of sales. `bruto`: all invoices, annulled ones included; `neto`: minus annulled ones and notes. The
- * ledger nets nothing.
+ * Figures of sales. `bruto`: all invoices, annulled ones included; `neto`: minus annulled ones and notes. The ledger has no net amounts.
  */
 const Figuras = z.object({
   bruto: explicado(Contado, "Todas las facturas, las anuladas también."),
@@ -99,7 +98,7 @@ const Tramo = z.object({ desde: explicado(Dia, "Primer día."), hasta: explicado
 
 /** Figures of a span, and of the same span before it. */
 const FigurasComparadas = Figuras.extend({
-  /** Of an invoice that stands; null where none does. */
+  /** Average of a valid invoice; null if there is none. */
   promedio: explicado(
     z.number().nullable(),
     "Promedio de una factura que vale, en bolivianos; nulo si no hay.",
@@ -130,7 +129,7 @@ export const ComparacionDeSucursales = z.object({
     "Un renglón por sucursal.",
   ),
   totales: explicado(FigurasComparadas, "Cifras de todas las sucursales."),
-  /** False while documents of before are still being added up. */
+  /** False while older documents are still being added up. */
   completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 
@@ -144,7 +143,7 @@ export const Hoy = z.object({
       z.object({
         dia: explicado(Dia, "Día, AAAA-MM-DD."),
         total: explicado(Figuras, "Cifras del día entero."),
-        /** Up to the present time of day. */
+        /** The amount up to the present time of day. */
         hastaAhora: explicado(z.number(), "Neto hasta este minuto del día, en bolivianos.", 1250),
         /** Net amount of each hour of the day. */
         horas: explicado(z.array(z.number()), "Neto de cada hora del día, de 0 a 23, en bolivianos."),
@@ -176,6 +175,6 @@ export const MesDeEmpresas = z.object({
     ),
     "Un renglón por empresa que la persona puede revisar.",
   ),
-  /** False while documents of before are still being added up. */
+  /** False while older documents are still being added up. */
   completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
