@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /**
  * Gives a field what the API's documentation says of it: a sentence in Spanish with meaning, unit and source, and examples of its value.
- * They stand as `ejemplos`, since zod leaves `examples` out of what it transforms; the documentation renames them.
+ * The examples are stored as `ejemplos`, because zod drops `examples` from transformed schemas; the documentation renames them.
  */
 export function explicado<T extends z.ZodType>(
   schema: T,

@@ -17,7 +17,7 @@ export interface LecturaGs1 {
 
 /** FNC1 between two elements: the control sign GS. */
 const SEPARADOR = "\x1d";
-/** The letter that stands for the separator where it is shown. */
+/** The visible character that stands for the separator. */
 const SEPARADOR_VISTO = "\u241d";
 
 /** Symbology identifier that a scanner may put before a code (ISO/IEC 15424): `]C1`, `]E0`, `]d2`. */
@@ -89,7 +89,7 @@ function deCadena(texto: string): Elementos | null {
   return gather(elementos);
 }
 
-/** Keeps elements by identifier; null where one does not fit its identifier, or two of one identifier differ. */
+/** Groups elements by identifier; null if one does not fit its identifier, or two with the same identifier differ. */
 function gather(elementos: readonly (readonly [ai: string, valor: string])[]): Elementos | null {
   const juntos = new Map<string, string>();
   for (const [ai, valor] of elementos) {
@@ -165,7 +165,7 @@ function medidaDe(elementos: Elementos): LecturaGs1["medida"] {
 /** The boliviano's number in ISO 4217. */
 const BOB = "068";
 
-/** The amount in the shop's own currency: of 392n it is the shop's, of 393n it is named. */
+/** The amount to pay: in the shop's currency for identifiers 392n, in a named one for 393n. */
 function precioDe(elementos: Elementos): string | null {
   for (const [ai, valor] of elementos) {
     const cifras = ai.startsWith("392")
@@ -185,7 +185,7 @@ function conDecimales(cifras: string, decimales: number): string {
     .toFixed(decimales);
 }
 
-/** Reads `yyMMdd` of this century; the day 00 is the month's last. Null: there is no such day. */
+/** Reads `yyMMdd` of this century; the day 00 is the month's last. Null if the day does not exist. */
 function parseDia(texto: string): string | null {
   const [anio, mes, dia] = [
     2000 + Number(texto.slice(0, 2)),

@@ -10,7 +10,7 @@ export type Catalogos = Readonly<Partial<Record<NombreCatalogo, ReadonlyMap<numb
 /** Elements of a header or of a line. */
 export type Elementos = Readonly<Record<string, string | null>>;
 
-/** The rows of a table of labels: each element's text as it is printed; nil ones are left out. */
+/** Builds rows of a label and the printed text of its element. Nil elements are left out. */
 export function filas(
   tabla: readonly FilaExtra[],
   elementos: Elementos,
@@ -52,7 +52,7 @@ export function formatear(
   }
 }
 
-/** The names and amounts of a list of costs; none for a text that is no such list. */
+/** Parses the names and amounts of a list of costs; an empty list for any other text. */
 export function costos(texto: string): readonly (readonly [nombre: string, monto: string])[] {
   const valor = parseJson(texto);
   if (valor === null || typeof valor !== "object" || Array.isArray(valor)) return [];

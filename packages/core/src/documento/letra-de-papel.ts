@@ -2,8 +2,8 @@
 import { faltasDe, WINANSI } from "./signos.ts";
 
 /**
- * Signs of all fallback fonts, in runs: how far each begins after the one before, and how many more it has, in base 36. The test beside makes it
- * anew from the fonts.
+ * Signs of all fallback fonts, in runs: the distance of each run from the one before, and its length minus one, in base 36. The test beside
+ * this file recomputes it from the fonts.
  */
 export const TRAMOS =
   "x-2l y-g9 3-2 5 4 9-27 2-2 4-1 2 2-6 e-7 3-5 5-6 2 2-j 2-aq c-11 3-6 2-12 2-1 12-j 3-1 9-q 6-4 i-1 " +
@@ -29,8 +29,8 @@ const MAX_SIGNOS = 20;
 let conocidos: readonly (readonly [desde: number, hasta: number])[] | null = null;
 
 /**
- * Gives the signs of a text that become question marks on every paper, each once. Empty for almost every text, at the cost of one
- * look of a regular expression.
+ * Gives the signs of a text that become question marks on every paper, each once. Empty for almost every text, at the cost of one match of
+ * a regular expression.
  *
  * @example
  * sinLetra("Ñandú 漢字 தமிழ்");
@@ -58,7 +58,7 @@ function hasLetra(signo: string): boolean {
   return conocidos.some(([desde, hasta]) => punto >= desde && punto <= hasta);
 }
 
-/** Tells whether a sign without a letter of its own is written by others that have one. */
+/** Tells whether a sign that no font has decomposes into signs that fonts have. */
 function hasPartes(signo: string): boolean {
   const partes = signo.normalize("NFKD").replace(/\p{M}/gu, "");
   return partes !== "" && partes !== signo && Array.from(faltasDe(partes, WINANSI)).every(hasLetra);

@@ -57,7 +57,7 @@ export function literales(xml: DocumentoXml, { literal }: Presentacion, moneda: 
   return `Son: ${montoEnPalabras(decimal(suya).toFixed(2), moneda.palabras)} (${enBolivianos})`;
 }
 
-/** The written forms of a currency: beside an amount, and in words. */
+/** The written forms of a currency: its sign beside an amount, and its name in words. */
 export interface Moneda {
   readonly simbolo: string;
   readonly palabras: string;

@@ -4,7 +4,7 @@ import { conKind } from "../kind.ts";
 
 const MAX_RENGLONES = 4;
 
-/** A shop's choices for its tickets and pages, as the till asks for them and tells them to the server. */
+/** A shop's choices for its tickets and pages, as the till stores them and sends them to the server. */
 export const PapelTienda = z.strictObject({
   /** Words at the foot, each line on a line of its own; empty for none. */
   mensaje: z

@@ -27,7 +27,7 @@ export interface OpcionesRepresentacion {
   readonly copia?: boolean;
   /** Cash and change; the ticket's only. */
   readonly pago?: PagoEfectivo;
-  /** Saved by price lists and promotions, in BOB. */
+  /** The amount saved by price lists and promotions, in BOB. */
   readonly ahorro?: string;
   /** True for a practice till: the paper says so, and has no CUF, NIT or QR. */
   readonly practica?: boolean;
@@ -52,7 +52,7 @@ export interface Linea {
   readonly extras: readonly (readonly [etiqueta: string, valor: string])[];
 }
 
-/** Contents of a page or a ticket as data: both renderers draw just this. Amounts are formatted texts. */
+/** Contents of a page or a ticket as data: both renderers draw only this. Amounts are formatted texts. */
 export interface Representacion {
   readonly emisor: readonly string[];
   readonly razonSocial: string;
@@ -72,7 +72,7 @@ export interface Representacion {
   readonly literal: string;
   readonly leyendas: readonly string[];
   readonly qr: { readonly rollo: string; readonly pagina: string };
-  /** The way it is paid, with the card's number masked; null for notes, and where the shop does not print it. */
+  /** The payment method, with the card's number masked; null for notes, and where the shop does not print it. */
   readonly metodoPago: string | null;
   /** The user who sold; null where the shop does not print it. */
   readonly usuario: string | null;
@@ -81,12 +81,15 @@ export interface Representacion {
   readonly anulada: boolean;
   readonly logo: string | null;
   readonly copia: boolean;
-  /** Paper without fiscal value: `cuf` and `nit` are empty, and `qr` is, or has a code of the shop's own. Of a practice till, unless `marca` says otherwise. */
+  /**
+   * Paper without fiscal value: `cuf` and `nit` are empty; `qr` is empty too, or has a code of the shop's own. It is a practice till's
+   * paper, unless `marca` says otherwise.
+   */
   readonly practica: boolean;
-  /** The words in large letters on paper without fiscal value, where it is not of practice: `PROFORMA`, `NO ES FACTURA`. */
+  /** The words in large letters on paper without fiscal value that does not come from practice: `PROFORMA`, `NO ES FACTURA`. */
   readonly marca?: readonly [que: string, noEs: string];
   readonly pago: PagoEfectivo | null;
-  /** Saved by price lists and promotions; null: nothing, or not known. */
+  /** The amount saved by price lists and promotions; null if nothing was saved or it is unknown. */
   readonly ahorro: string | null;
 }
 
@@ -118,7 +121,7 @@ export function buildRepresentacion(
 /** Words of a practice till's paper. */
 export const SIN_VALOR = "PRÁCTICA - SIN VALOR FISCAL";
 
-/** The same sale as practice: nothing on it can be taken for an invoice. */
+/** Removes what could make a practice sale's paper pass for an invoice. */
 function removeValor(fiscal: Representacion): Representacion {
   return {
     ...fiscal,

@@ -81,7 +81,7 @@ function write(signo: string, anterior: string, repertorio: Repertorio): string 
   const directo = tener(signo, repertorio);
   if (directo !== undefined) return directo;
   const partes = signo.normalize("NFKD").replace(/\p{M}/gu, "");
-  // 1⅛ is not 11/8.
+  // A space keeps 1⅛ from becoming 11/8.
   const aparte = partes.includes("⁄") && /\d$/.test(anterior) ? " " : "";
   return aparte + Array.from(partes, (parte) => tener(parte, repertorio) ?? "?").join("");
 }
@@ -109,7 +109,7 @@ export function faltasDe(valor: unknown, repertorio: Repertorio): string {
 
 const AJENOS = new WeakMap<Repertorio, RegExp>();
 
-/** Matches a sign outside a repertoire: one look of the regular expression costs less than one a sign. */
+/** Matches a sign outside a repertoire: one match over the whole text costs less than one per sign. */
 function ajenoA(repertorio: Repertorio): RegExp {
   const sabido = AJENOS.get(repertorio);
   if (sabido !== undefined) return sabido;
@@ -125,7 +125,7 @@ function isFalta(signo: string, repertorio: Repertorio): boolean {
 
 /** The whole document in signs that can be printed. */
 export function paraImprimir(rep: Representacion, repertorio: Repertorio): Representacion {
-  return enTextos(rep, (texto) => legible(texto, repertorio)) as Representacion; // the same shape, other texts
+  return enTextos(rep, (texto) => legible(texto, repertorio)) as Representacion; // the same shape with other texts
 }
 
 function enTextos(valor: unknown, cambiar: (texto: string) => string): unknown {

@@ -19,12 +19,14 @@ export interface CodigoEtiqueta {
 export interface Etiqueta {
   readonly clase: ClaseEtiqueta;
   readonly nombre: string;
-  /** The end of the name that no label leaves out, as a presentation's: without it its price would be the single product's. */
+  /**
+   * The end of the name that no label may cut, such as a presentation's: without it, the price would seem to be that of a single product.
+   */
   readonly final?: string;
   readonly precio: string;
   /** The unit price or the weight; null for none. */
   readonly detalle: string | null;
-  /** Null where the product's code has letters that no bar code carries. */
+  /** Null if the product's code has characters that no bar code can hold. */
   readonly codigo: CodigoEtiqueta | null;
 }
 
@@ -62,7 +64,7 @@ export function buildEtiquetaPresentacion(
   };
 }
 
-/** A product's name followed by that of its presentation, which is never cut: so it is sold and labelled. */
+/** A product's name followed by that of its presentation, which is never cut: the name under which it is sold and labelled. */
 export function nombrePresentada(
   { descripcion }: Pick<Producto, "descripcion">,
   { nombre }: Pick<PresentacionProducto, "nombre">,
@@ -103,7 +105,10 @@ const SIMBOLOGIAS: Readonly<Record<number, CodigoEtiqueta["simbologia"]>> = {
 /** The signs of Code 128's sets A and B that a keyboard types. */
 const IMPRIMIBLE = /^[\x20-\x7e]+$/;
 
-/** A product's bar code: its maker's, else its internal code. A scan of it finds the product. Null: it has other letters. */
+/**
+ * Returns a product's bar code: its barcode, else its internal code, by which a scan finds the product. Null if that has characters that no
+ * bar code can hold.
+ */
 export function codigoDe({
   codigo,
   codigoBarras,

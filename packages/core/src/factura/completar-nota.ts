@@ -15,9 +15,9 @@ import type { DocumentoXml } from "../xml/parse.ts";
 /**
  * Builds a note's contents from its request and the invoice it is about. Type-1 lines equal the original's lines word for word (else 1049):
  * sent lines are compared, missing lines are added. Type-2 lines and the totals are computed. The buyer is the original's. `anteriores` are
- * the notes about it that stand, or may. Together they give back no more than was sold, and all of it to the cent. `avisos` tell of a
- * cent of rounding that the note takes on. Fails with each difference. docs/design.md D42;
- * docs/api.md A12; docs/fiscal-rules.md F34 to F36; docs/fiscal-assumptions.md, 9 to 12.
+ * the notes about it that are valid or may be. Together they give back no more than was sold, and all of it to the cent. `avisos` mention a
+ * cent of rounding that the note absorbs. Fails with each difference. docs/design.md D42; docs/api.md A12; docs/fiscal-rules.md F34 to F36;
+ * docs/fiscal-assumptions.md, 9 to 12.
  */
 export function completarNota(
   sector: SectorNota,
@@ -154,7 +154,7 @@ function compradorDeNota({ cabecera }: DocumentoXml, correo: string | undefined)
   };
 }
 
-/** The fields in which a request's buyer differs from the original's; a field left out differs in nothing. */
+/** The fields in which a request's buyer differs from the original's; an absent field counts as equal. */
 function* compareComprador(
   cliente: PedidoNota["cliente"],
   { cabecera }: DocumentoXml,

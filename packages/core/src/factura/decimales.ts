@@ -1,7 +1,8 @@
 import { decimal, redondear } from "../dinero.ts";
 
 /**
- * Rounds an amount to a sector's decimals: `cabe` is the rounded amount, `entera` tells whether nothing was lost. Decimal texts. docs/design.md D41.
+ * Rounds an amount, a decimal text, to a sector's decimals. `cabe` is the rounded amount; `entera` tells whether it is equal to the given
+ * one. docs/design.md D41.
  */
 export function enDecimales(
   texto: string,

@@ -55,10 +55,10 @@ export function repartoDe({ sector, xml }: FacturaOriginal): Reparto {
   };
 }
 
-/** Digits kept of each share of a discount: shares that add up to a tie are a tie again. */
+/** Digits kept of each share of a discount: so that shares whose sum is a tie in rounding still add up to a tie. */
 const GUARDA = 28;
 
-/** Computes ((base × discount / total) / quantity) × quantity given back, of a line without its ICE. docs/fiscal-rules.md F36. */
+/** Computes ((base × discount / total) / quantity) × quantity given back, for a line without its ICE. docs/fiscal-rules.md F36. */
 export function parteDe({ descuento, total }: Reparto, original: LineaXml, cantidad: Decimal): Decimal {
   if (descuento.eq(0)) return decimal(0);
   return dividir(

@@ -16,15 +16,15 @@ import { emparejar, type Pareja } from "./parejas.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** A note that stands, or may stand, about an invoice: its request, and what it gave back, decimal text. */
+/** A note about an invoice that is valid or may be: its request, and what it gave back, decimal text. */
 export interface NotaAnterior {
   readonly pedido: PedidoNota;
   readonly montoDevuelto: string;
 }
 
 /**
- * Adds up, in the notes' order, what they gave back of each line of their invoice. The key is the line's number from 1. Throws on a note whose lines are not the
- * invoice's: it was taken once, against the same invoice.
+ * Adds up, in the notes' order, what they gave back of each line of their invoice. The key is the line's number from 1. Throws for a note
+ * whose lines do not match the invoice, because the note was checked against it before.
  */
 export function sumDevueltas(
   notas: readonly NotaAnterior[],

@@ -46,7 +46,7 @@ const LISTAS = new WeakMap<Tabla<never>, Campos<never>>();
 
 /** A table as a list, made once: it is walked through for each line of each document. */
 function camposDe<F>(tabla: Tabla<F>): Campos<F> {
-  const known = LISTAS.get(tabla) as Campos<F> | undefined; // kept under this very table
+  const known = LISTAS.get(tabla) as Campos<F> | undefined; // the key is the table itself
   if (known !== undefined) return known;
   const campos = Object.entries(tabla);
   LISTAS.set(tabla, campos);

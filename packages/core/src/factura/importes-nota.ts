@@ -17,7 +17,7 @@ export type ImportesNota = Pick<
   | "montoEfectivoCreditoDebito"
 >;
 
-/** Digits trusted of the sum of shares, each of which keeps more. */
+/** Digits of the sum of shares that are exact; each share has more digits. */
 const FIABLES = 20;
 
 /**

@@ -37,7 +37,7 @@ export function computeLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas 
   return { items, ...dichos };
 }
 
-/** Lists that the lines add to. */
+/** Lists to which the calculation of each line adds. */
 interface Dichos {
   readonly fallos: FalloCampo[];
   readonly avisos: string[];
@@ -93,7 +93,7 @@ function linea(
   return { ...comun, subTotal: base.plus(extra.suma), propios: extra.propios };
 }
 
-/** A field with more decimals than the sector keeps, and what became of it. */
+/** A field with more decimals than the sector keeps, and its rounded value. */
 function redondeo(campo: string, dado: number, usado: Decimal, decimales: number): readonly string[] {
   if (countDecimales(dado) <= decimales) return [];
   return [`${campo} ${decimal(dado).toFixed()} se redondeó a ${decimalToText(usado, decimales)}`];
@@ -104,13 +104,13 @@ function conversion({ precioUnitario }: ItemPedido, cambio: Decimal, usado: Deci
   return [`precio_unitario ${precioUnitario} × ${cambio.toFixed()} queda en ${usado.toFixed()}`];
 }
 
-/** Tells a line's amount, its amount without rounding, and the reason. */
+/** Builds the notice of a line: its amount, its amount without rounding, and the reason. */
 function avisoDe(exacto: Decimal, usado: Decimal, causas: readonly string[], decimales: number): string {
   const monto = exacto.toFixed(Math.max(2, exacto.escala)).replace(/(\.\d\d\d*?)0+$/, "$1");
   return `el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales.`;
 }
 
-/** A rounding of at least a cent and a twentieth of the line makes another amount of the caller's. */
+/** A rounding of at least a cent and a twentieth of the line distorts the caller's amount. */
 const DISTORSION = { parte: decimal("0.05"), minimo: decimal("0.01") };
 
 function isDistorsion(exacto: Decimal, usado: Decimal): boolean {
@@ -131,7 +131,7 @@ const MENORES: Readonly<
   55: [[1000, 22, "kilogramos"]],
 };
 
-/** Tells in which smaller unit the line's amount needs no rounding; empty where there is none. */
+/** Suggests the smaller unit in which the line's amount needs no rounding; empty if there is none. */
 function otraUnidad(item: ItemPedido, decimales: number): string {
   const cabe = (valor: Decimal) => redondear(valor, decimales).eq(valor);
   // A discount stays the same in every unit: where it was rounded, no unit avoids the rounding.

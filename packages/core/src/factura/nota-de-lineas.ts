@@ -88,7 +88,7 @@ const DECIMALES = 10;
 
 /**
  * Builds the line that comes back. It is worth its part of what is left of the invoice's line after the line's own discount and later price
- * cuts. A discount says the difference to the price.
+ * cuts. A discount makes up the difference from the price.
  */
 function itemDevuelto(
   reparto: Reparto,

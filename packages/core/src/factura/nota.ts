@@ -157,7 +157,7 @@ export type ItemNota = PedidoNota["items"][number];
 /** One line of the note before it is written: texts copied from the original, computed amounts as decimals. */
 export type LineaNota = Readonly<Record<string, string | number | Decimal | null>>;
 
-/** A note's own contents, reckoned from the request and the original. */
+/** A note's own contents, computed from the request and the original. */
 export interface DatosNota {
   readonly cliente: z.infer<typeof ClientePedido>;
   readonly numeroFactura: string;

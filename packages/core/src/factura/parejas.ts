@@ -82,12 +82,12 @@ export function emparejar(
   return fallos.length > 0 ? fail(fallos) : ok(parejas);
 }
 
-/** ICE fields that a line given back has from its original, however much of it comes back. */
+/** ICE fields that a line given back has from its original, whatever quantity comes back. */
 const DE_LA_LINEA = ["marcaIce", "alicuotaEspecifica", "alicuotaPorcentual"] as const;
 
 /**
- * Lists the ICE fields in which a request differs from the invoice. A copied line has all of them alike, a line given back all but its
- * quantity under ICE. A field left out differs in nothing. Notes of before are not compared: they stand.
+ * Lists the ICE fields in which a request differs from the invoice. A copied line must have equal fields, a returned line all but its
+ * quantity under ICE. An absent field counts as equal. Earlier notes are not compared, because they are valid already.
  */
 export function* compareIce({ items }: PedidoNota, parejas: readonly Pareja[]): Generator<FalloCampo> {
   for (const { item, indice, original } of parejas) {
@@ -127,7 +127,7 @@ function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
 
 type Diferencia = readonly [campo: string, enOriginal: string];
 
-/** Rate and decimals by which the amounts of the invoice's request became those of its lines. */
+/** Exchange rate and decimals by which the amounts of the invoice's request were converted to those of its lines. */
 interface Conversion {
   readonly cambio: Decimal;
   readonly decimales: number;
@@ -138,7 +138,7 @@ function conversionDe({ sector, xml: { cabecera } }: FacturaOriginal): Conversio
   return { cambio: decimal(enBs ? 1 : (cabecera["tipoCambio"] ?? "1")), decimales: sector.decimales };
 }
 
-/** Tells whether an amount of a request is that of the line: as the line has it, or before it was rounded. */
+/** Tells whether an amount of a request is equal to that of the line, or was equal before the line's was rounded. */
 function esDeLaLinea(dado: number, enLinea: string, { decimales }: Conversion): boolean {
   const linea = decimal(enLinea === "" ? 0 : enLinea);
   return decimal(dado).eq(linea) || redondear(decimal(dado), decimales).eq(linea);

@@ -28,8 +28,9 @@ export interface Cuadrada {
 
 /**
  * Fits a note to what earlier notes leave of its invoice. Each note is rounded to the cent on its own, so that parts may add up to a cent
- * more or less than was paid. A note that would pass the rest by such cents gives back the rest; so does one that brings back the last goods after
- * others. Its last line that can bear them carries the difference. Fails where the rest is passed by more. docs/fiscal-rules.md F36.
+ * more or less than was paid. A note that would exceed the rest by such cents gives back the rest; so does a note that returns the last
+ * goods after other notes. The last line that is large enough takes the difference. Fails if the rest is exceeded by more.
+ * docs/fiscal-rules.md F36.
  */
 export function cuadrar(
   sector: SectorNota,

@@ -2,13 +2,13 @@ import { decimal, redondear, type Decimal } from "../dinero.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import { desescapar } from "../xml/write.ts";
 
-/** The parts of a document that figures of sales are added up by, besides the columns of its row. */
+/** The parts of a document by which figures of sales are added up, besides the columns of its row. */
 export interface VentaSumada {
   /** The cashier's name as the document has it. */
   readonly cajero: string;
   /** Code of the catalog `metodos_pago`; 0 where the document has none, as a note. */
   readonly metodoPago: number;
-  /** Each product of an invoice, and of a note each one that comes back; one entry a code. */
+  /** The products of an invoice, or the returned products of a note; one entry per code. */
   readonly productos: readonly ProductoSumado[];
 }
 
@@ -27,8 +27,8 @@ const DEVUELTA = "2";
 const DECIMALES_CANTIDAD = 5;
 
 /**
- * Reads the parts that sales are added up by. `xml` is of this project's own writing. `enBs`: false leaves the
- * lines in the document's currency, as earlier programs added them up.
+ * Reads the parts by which sales are added up. `xml` is of this project's own writing. `enBs`: false leaves the lines in the document's
+ * currency, as earlier programs added them up.
  */
 export function parseVentaSumada(xml: string, enBs = true): VentaSumada {
   const [cabecera = "", ...detalles] = xml.split("<detalle>");
@@ -56,7 +56,7 @@ function enBolivianos(texto: string, cambio: Decimal): number {
   return toCentavos(decimal(texto).times(cambio).toFixed());
 }
 
-/** Gives the rate that makes bolivianos of a document's lines, by its header: 1 where they are in bolivianos. */
+/** Returns the rate that converts a document's lines to bolivianos, from its header; 1 if they are in bolivianos. */
 export function cambioDeLineas(cabecera: (elemento: string) => string | null | undefined): Decimal {
   const sector = findSectorFactura(Number(cabecera("codigoDocumentoSector")));
   return decimal((sector?.enMoneda === true ? cabecera("tipoCambio") : undefined) ?? "1");

@@ -32,7 +32,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
 /** The names of a till's calls are identifiers in camelCase. Other names of acts are words for people. */
 const LLAMADA = /^[a-z]+(?:[A-Z][a-z]*)*$/;
 
-/** Names an act of a till's log or of its facts. A call that a permission was lent for is told by its detail. */
+/** Names an act of a till's log or of its facts. A call for which a permission was lent has its detail as name. */
 export function nombrarActo(acto: string): string {
   const nombre = NOMBRES[acto];
   if (nombre !== undefined) return nombre;

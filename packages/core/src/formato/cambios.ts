@@ -51,7 +51,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   otrosPermisos: "Otros permisos",
 };
 
-/** Fields that one kind of row names otherwise. */
+/** Names of fields that differ for one kind of row. */
 const DE_TIPO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   promocion: { activo: "Prendida" },
   lista: { activo: "En uso" },
@@ -62,7 +62,7 @@ export function nombreDeCampo(tipo: TipoCompartido, campo: string): string {
   return DE_TIPO[tipo]?.[campo] ?? CAMPOS[campo] ?? "Otro dato";
 }
 
-/** A field's values before and after a change, in words; `perdio`: the later value did not enter. */
+/** A field's values before and after a change, in words; `perdio`: the new value lost and was not stored. */
 export interface CampoCambiado {
   readonly campo: string;
   readonly antes: string;
@@ -70,7 +70,7 @@ export interface CampoCambiado {
   readonly perdio: boolean;
 }
 
-/** A field's change: of a new row its value alone, of a late write the value that stayed. */
+/** Formats a field's change: for a new row its value alone, for a write that lost the value that stayed. */
 export function campoEnPalabras(
   kind: keyof typeof QUE_CAMBIO,
   { campo, antes, despues, perdio }: CampoCambiado,

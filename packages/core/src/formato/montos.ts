@@ -105,9 +105,9 @@ function separar(enteros: string): string {
   return enteros.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Thousands with their commas before a decimal point, or in more than one place: `1,234.50`, `1,234,567`. */
+/** Matches thousands with their commas before a decimal point, or with several commas: `1,234.50`, `1,234,567`. */
 const CON_MILES = /^\d{1,3}(,\d{3})+(?=\.\d|$)/;
-/** One comma with three digits after it: a decimal one in a quantity. */
+/** Matches one comma with three digits after it, which is a decimal comma in a quantity. */
 const COMA_DE_MIL = /^\d*,\d{3}$/;
 
 /**
@@ -132,7 +132,7 @@ export type MontoLeido =
   | { readonly kind: "monto"; readonly valor: string }
   | {
       readonly kind: "dudoso";
-      /** `miles`: its sign may be one of thousands. `decimales`: it has more decimals than money. */
+      /** `miles`: its sign may separate thousands. `decimales`: it has more decimals than money. */
       readonly porque: "miles" | "decimales";
       readonly lecturas: readonly [string, string];
     }
@@ -141,15 +141,15 @@ export type MontoLeido =
 /** Decimals of money, and the most that a price of a line may have. */
 export const [DECIMALES_MONTO, DECIMALES_PRECIO] = [2, 5];
 
-/** Whole part, in groups of three with one sign or without; decimal sign and decimals. */
+/** Matches a whole part, plain or in groups of three with the same sign, then a decimal sign and decimals. */
 const ESCRITO = /^(\d*|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:([.,])(\d+))?$/;
 const ILEGIBLE = { kind: "ilegible" } as const;
 
 /**
- * Reads an amount of money as a person types or pastes it: `12,5`, `Bs 1.234,50`, `1,234.50`, `1 234`. It is the one reader of till, portal and
- * lists. A text that may mean two amounts is told with both: `1.250` and `1,250` may be 1250 or 1.25. So is one with more decimals
- * than the amount may have, which is never rounded unasked. A group that begins with 0 is none of thousands: `0.250` is 0.25.
- * Decimal text with a point; whole amounts have none.
+ * Reads an amount of money as a person types or pastes it: `12,5`, `Bs 1.234,50`, `1,234.50`, `1 234`. It is the one reader of till, portal
+ * and lists. A text that may mean two amounts is returned with both: `1.250` and `1,250` may be 1250 or 1.25. So is one with more decimals
+ * than the amount may have, which is never rounded unasked. A number that begins with 0 has no thousands: `0.250` is 0.25. The result is
+ * decimal text with a point, without decimals for a whole amount.
  *
  * @example
  * readMonto("1.250");
@@ -173,7 +173,7 @@ export function readMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeid
     : conDecimales(unidades, parte, decimales);
 }
 
-/** Tells both amounts of three digits behind a sign: of thousands, and of decimals. */
+/** Returns both readings of a sign with three digits after it: thousands, and decimals. */
 function conMilesDudosos(unidades: string, tres: string, decimales: number): MontoLeido {
   const menor = conDecimales(unidades, tres, decimales);
   const redondo = (lecturas: readonly [string, string]) => lecturas[tres.charAt(2) >= "5" ? 0 : 1];
@@ -215,7 +215,7 @@ export function enCampo(texto: string): string {
 }
 
 /**
- * Reads an amount that means one thing alone, as decimal text; null for any other.
+ * Reads an unambiguous amount, as decimal text; null for any other.
  *
  * @example
  * parseMonto("Bs 1.234,50");
@@ -263,7 +263,7 @@ export function faltaMonto(
 }
 
 /**
- * Gives the two amounts that a text may mean, as they are typed; none where it means one, or nothing.
+ * Gives the two amounts that a text may mean, as they are typed; none if it has one meaning or none.
  *
  * @example
  * lecturasDe("1.250");
@@ -275,8 +275,8 @@ export function lecturasDe(texto: string, decimales = DECIMALES_MONTO): readonly
 }
 
 /**
- * Reads an amount that is searched for, as `bs` writes it or as a person types it. "1,234" is more than a thousand, as a list shows it: a
- * search changes nothing. Null: it is none.
+ * Reads the amount of a search, as `bs` writes it or as a person types it. "1,234" is more than a thousand, as in a list, because a wrong
+ * reading does no harm in a search. Null if the text is no amount.
  *
  * @example
  * parseMontoBuscado("1,234.50");

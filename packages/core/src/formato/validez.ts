@@ -26,7 +26,7 @@ export interface Pagina {
   addEventListener(suceso: string, oir: (suceso: { readonly target: unknown }) => void, captura: true): void;
 }
 
-/** Texts by fault, in the order in which they are looked for. */
+/** Texts by fault, in the order of the checks. */
 const MOTIVOS: readonly (readonly [Falta, (campo: CampoValidable) => string])[] = [
   ["badInput", () => "Escriba un número."],
   ["valueMissing", ({ type }) => (type === "file" ? "Elija un archivo." : "Llene este campo.")],
@@ -45,14 +45,14 @@ const MOTIVOS: readonly (readonly [Falta, (campo: CampoValidable) => string])[] 
   ["stepMismatch", () => "Escriba un número con menos decimales."],
 ];
 
-/** Tells why a browser refuses a field, in Spanish; an empty text for a field that it takes. */
+/** Tells why a browser refuses a field, in Spanish; an empty text for a field that it accepts. */
 export function motivoDeInvalido(campo: CampoValidable): string {
   return MOTIVOS.find(([falta]) => campo.validity[falta])?.[1](campo) ?? "";
 }
 
 /**
- * Makes a page's browser speak Spanish of its fields. Its text is forgotten when the field changes or its form is
- * sent again. A text that the page itself set on a field stays.
+ * Makes the browser's messages about a page's fields Spanish. A message is removed when the field changes or its form is sent again. A text
+ * that the page itself set on a field stays.
  */
 export function decirValidez(pagina: Pagina): void {
   const dichos = new WeakSet<CampoValidable>();
@@ -70,7 +70,7 @@ export function decirValidez(pagina: Pagina): void {
   const olvidar = ({ target }: { readonly target: unknown }): void => {
     for (const campo of camposDe(target)) if (dichos.delete(campo)) campo.setCustomValidity("");
   };
-  // Enter in a field clicks the form's button before the browser looks at the fields.
+  // Enter in a field clicks the form's button before the browser checks the fields.
   for (const suceso of ["input", "change", "click"]) pagina.addEventListener(suceso, olvidar, true);
 }
 

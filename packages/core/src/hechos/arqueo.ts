@@ -8,7 +8,7 @@ import type { CierreZ, Movimiento, ResumenTurno } from "./efectivo.ts";
 export interface Cuentas {
   readonly inicial: string;
   readonly pagos: readonly {
-    /** The sale's, or the key of the hand-written invoice. */
+    /** Id of the sale, or key of the hand-written invoice. */
     readonly ventaId: string;
     readonly estado: string;
     readonly metodo: number;
@@ -69,7 +69,7 @@ export function arqueo(
   };
 }
 
-/** Leaves out the payments of hand-written invoices that went back whole in the same session. */
+/** Leaves out the payments of hand-written invoices that were given back completely in the same session. */
 function sinDevueltos(pagos: Cuentas["pagos"]): Cuentas["pagos"] {
   const restan = new Set(pagos.filter(({ monto }) => monto.startsWith("-")).map(({ ventaId }) => ventaId));
   if (restan.size === 0) return pagos;

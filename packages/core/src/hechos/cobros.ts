@@ -10,16 +10,13 @@ export interface Cobro {
   readonly centavos: number;
 }
 
-/**
- * Limits above every real sale, in methods and in centavos. Payments beyond them are no till's, and move
- * nothing.
- */
+/** Limits above every real sale, in methods and in centavos. Payments beyond them do not come from a till, and move nothing. */
 const [MAX_METODOS, MAX_CENTAVOS] = [20, 1e14];
 const Monto = /^\d{1,12}(\.\d{1,5})?$/;
 
 /**
- * Plans what moves from a document's method to the single methods that paid a sale. The entries add up to zero: one takes the sum off
- * `METODO_DEL_DOCUMENTO`. Gives none where one method paid all, which is the document's own, and for payments of another form.
+ * Plans the amounts that move from a document's method to the single methods that paid a sale. The entries add up to zero, because one
+ * subtracts the sum from `METODO_DEL_DOCUMENTO`. Empty if one method, the document's own, paid all, and for malformed payments.
  */
 export function planCobros(pagos: readonly Pick<Pago, "metodo" | "monto">[]): readonly Cobro[] {
   if (!pagos.every(({ metodo, monto }) => metodo > METODO_DEL_DOCUMENTO && Monto.test(monto))) return [];

@@ -22,7 +22,7 @@ const SinSigno = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,5})?$/, "Escriba un número con punto decimal, como 12.50.");
 const ConSigno = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
-/** An amount in a fact, with a sign or without. A text of another form would stop every sum of facts. */
+/** An amount in a fact, with a sign or without. Any other text would break the sums of facts. */
 export const Monto = z.string().regex(/^-?\d{1,12}(\.\d{1,5})?$/);
 
 /** Money that was brought into the drawer or taken out of it. */
@@ -41,7 +41,7 @@ export const TotalMetodo = z.strictObject({
   metodo: z.int(),
   texto: z.string(),
   cantidad: z.int(),
-  /** Below zero after a hand-written invoice of a closed session was typed in again with a lower amount. */
+  /** Negative after a hand-written invoice of a closed session was typed in again with a lower amount. */
   monto: ConSigno,
 });
 export type TotalMetodo = z.infer<typeof TotalMetodo>;
