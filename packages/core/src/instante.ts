@@ -30,7 +30,7 @@ export function epochToInstante(epochMs: number): Instante {
   const hh = pad(Math.floor(time / 3_600_000), 2);
   const mm = pad(Math.floor(time / 60_000) % 60, 2);
   const ss = pad(Math.floor(time / 1000) % 60, 2);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}T${hh}:${mm}:${ss}.${pad(time % 1000, 3)}` as Instante; // made in its form
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}T${hh}:${mm}:${ss}.${pad(time % 1000, 3)}` as Instante; // it has the format of an Instante
 }
 
 /**

@@ -2,5 +2,5 @@
 
 /** Gives the keys of a closed table, in its order. */
 export function keysOf<T extends object>(table: T): (keyof T & string)[] {
-  return Object.keys(table) as (keyof T & string)[]; // a literal has the keys of its type and no others
+  return Object.keys(table) as (keyof T & string)[]; // a literal has exactly the keys of its type
 }

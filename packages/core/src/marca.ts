@@ -28,7 +28,7 @@ export const GRISES = [
   "#0b110f",
 ] as const;
 
-/** Variables of the components' library where its own colours have too little contrast on its own grounds, for each theme. */
+/** Replaces colours of the component library that have too little contrast on its backgrounds, for each theme. */
 export const CONTRASTES = {
   variables: {},
   light: {

@@ -1,7 +1,10 @@
 /** Codes of the catalog `motivos_anulacion` for a document that was issued wrongly. */
 const MAL_EMITIDA = { factura: 1, nota: 2 } as const;
 
-/** Chooses the reason that an annulment begins with, of those of the catalog: "wrongly issued" of its kind, else the first. Undefined of none. */
+/**
+ * Chooses the preselected reason of an annulment from the catalog: "wrongly issued" for its kind of document, else the first. Undefined if
+ * the catalog is empty.
+ */
 export function motivoDeAnulacion(
   clase: keyof typeof MAL_EMITIDA,
   codigos: readonly number[],

@@ -56,7 +56,7 @@ export const ResumenTurno = z.strictObject({
   metodos: z.array(TotalMetodo),
   movimientos: z.array(Movimiento),
   /**
-   * Dollars taken and their value in bolivianos; absent without dollars. Null when hidden before counting. Below zero after a hand-written
+   * Dollars taken and their value in bolivianos; absent without dollars. Null when hidden before counting. Negative after a hand-written
    * invoice of a closed session, which was paid in dollars, was typed in again.
    */
   dolares: z.strictObject({ esperado: ConSigno.nullable(), enBs: ConSigno.nullable() }).optional(),
@@ -93,17 +93,20 @@ export type CierreZ = z.infer<typeof CierreZ>;
  * whose form and hash stay readable by every program.
  */
 export const DetalleTurno = z.object({
-  /** Annulments requested in this session that stand; `pendientes` of them wait for the tax system. */
+  /** Annulments requested in this session that are valid; `pendientes` of them wait for the tax system. */
   anulaciones: z.object({ cantidad: z.int(), monto: Monto, pendientes: z.int() }),
   /**
-   * Sales of this session that another till or the portal annulled. Their money stays counted: this till does not know whether it went
-   * back to the buyer, and from which drawer. Absent: a program of before does not say it.
+   * Sales of this session that another till or the portal annulled. Their money stays counted: this till does not know whether it went back
+   * to the buyer, and from which drawer. Absent in closings of earlier versions.
    */
   ajenas: z.object({ cantidad: z.int(), monto: Monto }).optional(),
   notas: z.object({ cantidad: z.int(), monto: Monto }),
   /** First and last number of the session's sales, and how many there are, by sector. */
   numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),
-  /** The same of hand-written invoices that the session counted, by CAFC and sector. Absent: a program of before does not say it. */
+  /**
+   * First and last number, and how many, of the hand-written invoices that the session counted, by CAFC and sector. Absent in closings of
+   * earlier versions.
+   */
   dePapel: z
     .array(z.object({ cafc: z.string(), sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() }))
     .optional(),

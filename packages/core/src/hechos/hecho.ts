@@ -7,7 +7,7 @@ import { Instante } from "../instante.ts";
  * entry never changes. docs/design.md D51.
  */
 
-/** Longest `datos`, in characters. A closing with more movements than fit tells them by their own facts alone. */
+/** Longest `datos`, in characters. A closing with more movements than fit leaves them out, because each has a fact of its own. */
 export const MAX_DATOS = 400_000;
 /** Most entries of one call. */
 export const MAX_HECHOS = 500;
@@ -67,7 +67,7 @@ export const HechosRecibidos = z.object({
 });
 export type HechosRecibidos = z.infer<typeof HechosRecibidos>;
 
-/** An entry with the series that it stands in, as a server gives it back. */
+/** An entry with its series, as a server gives it back. */
 export const HechoContado = Hecho.extend({ serie: explicado(Serie, "Serie en que está.") });
 export type HechoContado = z.infer<typeof HechoContado>;
 

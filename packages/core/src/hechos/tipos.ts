@@ -20,7 +20,7 @@ const Venta1 = z.object({
   pagos: z.array(Pago),
   /** The open session; null: none was open. */
   turno: Turno,
-  /** Saved by price lists and promotions, in BOB, which its paper says; absent: nothing, or an older program wrote it. */
+  /** The amount saved by price lists and promotions, in BOB, as printed; absent if nothing was saved, or in facts of older programs. */
   ahorro: Monto.optional(),
 });
 
@@ -36,8 +36,8 @@ const ProformaVendida1 = z.object({
 });
 
 /**
- * Payments of a hand-written invoice, under its own key; below zero when they are reversed. `factura`: its number and its CAFC; absent: an
- * older program wrote it.
+ * Payments of a hand-written invoice, under its own key; negative when they are reversed. `factura`: its number and its CAFC; absent in
+ * facts of older programs.
  */
 const CobroManual1 = z.object({
   clave: z.string(),
@@ -49,7 +49,7 @@ const CobroManual1 = z.object({
 /** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
 const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });
 
-/** The act of a discount that the seller gave by the seller's own right. Programs of before show this name. */
+/** The act of a discount that the seller gave by the seller's own right. Earlier versions show this name. */
 export const DESCUENTO_PROPIO = "descuento propio";
 
 /** A paper printed again on request: a sale by its CUF, a note by its key, or a closing by its number. */

@@ -7,7 +7,7 @@ import { parseHecho, type HechoLeido } from "./tipos.ts";
 
 /** The cash sessions of a point of sale, made from its facts. docs/design.md D51 */
 
-/** A fact as the server keeps it: the fields that assign it to a session. */
+/** The fields of a stored fact that assign it to a session. */
 export type HechoDeTurno = Pick<
   HechoContado,
   "serie" | "tipo" | "version" | "datos" | "instante" | "usuario"
@@ -30,7 +30,7 @@ export interface TurnoContado {
 
 /** Sessions that are open, fact by fact in the order in which they were sent. It keeps sums, not facts. */
 export interface ContadorTurnos {
-  /** Takes the next fact. `lugar`: its place in the log. */
+  /** Adds the next fact. `lugar`: its place in the log. */
   readonly contar: (hecho: HechoDeTurno, lugar: number) => void;
   readonly abiertos: () => readonly TurnoContado[];
 }
@@ -46,7 +46,7 @@ interface Abierto {
   /** Payments added up by method. */
   readonly pagos: Map<number, Cuentas["pagos"][number]>;
   readonly ventas: Set<string>;
-  /** Hand-written invoices whose payments came in, and those whose payments went back: a till tells each once. */
+  /** Hand-written invoices whose payments came in, and those whose payments went back: a till reports each once. */
   readonly cobradas: Set<string>;
   readonly devueltas: Set<string>;
   /** Movements added up by kind. */
@@ -55,13 +55,13 @@ interface Abierto {
 
 /**
  * Counts the sessions of one point of sale. A session is open until its own closing, or until its till opens the next. Facts name their
- * session; facts of two tills may come mixed, where one took the other's place. A till restored from a copy has another series and
- * renumbers its open session without a fact.
+ * session; facts of two tills may be mixed, if one replaced the other. A till restored from a copy has another series and renumbers its
+ * open session without a fact.
  */
 export function createContadorTurnos(): ContadorTurnos {
   let abiertos: readonly Abierto[] = [];
   const series = new Set<string>();
-  /** Finds the open session of a fact: by its till and number, by its number, or the last one, renumbered. */
+  /** Finds the open session of a fact: by its till and number, by its number, or as the last open one, whose number has changed. */
   const de = (serie: string, numero: number | null): Abierto | undefined =>
     numero === null
       ? undefined
@@ -125,7 +125,7 @@ function abrir(
 function sumar(abierto: Abierto, leido: HechoLeido): void {
   if (leido.kind === "venta") {
     const { ventaId, pagos } = leido.datos;
-    // A lost till and its successor may both report the same sale: it counts once.
+    // A lost till and its successor may both report the same sale: count it once.
     if (abierto.ventas.has(ventaId)) return;
     abierto.ventas.add(ventaId);
     for (const pago of pagos) sumPago(abierto, pago);
@@ -150,9 +150,9 @@ function sumPago({ pagos }: Abierto, { metodo, monto, dolares }: Pago): void {
   const antes = pagos.get(metodo);
   const hayDolares = dolares != null || antes?.dolares != null;
   pagos.set(metodo, {
-    // Each sum stands under its method's code, so that two sums never count as payments of one sale.
+    // Each sum has its method's code as id, so that two sums never count as payments of one sale.
     ventaId: String(metodo),
-    // The cash of a session does not depend on the states of its documents, which the server knows by itself.
+    // Any state will do, because the cash of a session does not depend on the states of its documents.
     estado: "EMITIDA",
     metodo,
     monto: mas(antes?.monto ?? "0", monto),

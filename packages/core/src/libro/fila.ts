@@ -32,7 +32,7 @@ export const COLUMNAS_LIBRO = [
   "TIPO DE VENTA",
 ] as const;
 
-/** An invoice as the ledger needs it: its XML's header and what became of it. */
+/** An invoice as the ledger needs it: its XML's header and its state. */
 export interface FacturaDelLibro {
   readonly sector: SectorFactura;
   readonly estado: EstadoPublico;

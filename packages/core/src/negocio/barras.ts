@@ -9,7 +9,7 @@ export interface DuenoDeBarras {
   /** Null where a presentation has the barcode. */
   readonly codigoBarras: string | null;
   readonly nombre: string;
-  /** The owner has another form of the GTIN, and not this text. */
+  /** The owner has another form of the same GTIN. */
   readonly otraForma: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface BienesConCodigo {
 }
 
 /**
- * Finds the owner of a barcode among goods; null: it is free. `id`: the goods that ask for it, which do not count. A product's internal
- * code is taken too, in any capitals: at a till the same keys find it. The forms of one GTIN are one code. `antes`: the barcode that the goods
- * keep. Older data may hold two forms of a GTIN, and stays as it is: a kept barcode is only taken as it is written.
+ * Finds the owner of a barcode among goods; null if it is free. `id`: the goods that it is for, which do not count. Internal codes of
+ * products count too, in any capitals, because at a till the same input finds them. The forms of one GTIN are one code. `antes`: the
+ * barcode that the goods keep. Older data may hold two forms of a GTIN, and stays as it is: a kept barcode is only taken as it is written.
  */
 export function findDuenoDeBarras(
   barras: string,
@@ -66,7 +66,7 @@ function isDueno(
   );
 }
 
-/** Names the owner of a barcode. Goods that are not sold now keep their barcode until it is taken from them. */
+/** Names the owner of a barcode. Goods that are not sold now keep their barcode until a person removes it. */
 function nombrarDueno(
   { descripcion, activo }: BienesConCodigo["producto"],
   presentacion: BienesConCodigo["presentacion"],

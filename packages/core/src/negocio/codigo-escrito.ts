@@ -6,8 +6,8 @@ import { FRASES_PLANILLA } from "./frases.ts";
 export type ColumnaDeCodigo = "codigo" | "codigoBarras";
 
 /**
- * A code of a price list. `perdido`: the sheet lost digits of it, so that it cannot be taken. `reparado`: it is another text than the cell
- * has, without doubt. `dudoso`: it may be a spoiled barcode or the shop's own code, which only a person knows.
+ * A code of a price list. `perdido`: the sheet lost digits of it, so that it cannot be taken. `reparado`: it differs from the cell's text,
+ * but is certain. `dudoso`: it may be a spoiled barcode or the shop's own code, which only a person knows.
  */
 export type CodigoLeido =
   | { readonly kind: "comoEsta"; readonly codigo: string }
@@ -39,7 +39,7 @@ const APOSTROFO = /^['\u2018\u2019\u00b4`]+/;
 /** A text that is written as a formula, so that a spreadsheet leaves it alone. */
 const FORMULA = /^=\s*(?:T\s*\(\s*)?"(.*?)"\s*\)?$/s;
 
-/** Takes off what surrounds a code: blanks, signs that are not seen, the formula of a text, the apostrophe and the quotes of one. */
+/** Removes what surrounds a code: blanks, invisible characters, a text formula, an apostrophe, quotes. */
 function desnudar(celda: string): string {
   const visto = celda
     .replace(INVISIBLES, "")
@@ -57,7 +57,7 @@ function desnudar(celda: string): string {
 /** A number with its exponent, as a spreadsheet writes one: `7,79E+12`. `1E5` without a sign is a code of the shop. */
 const EXPONENTE = /^(\d+)(?:[.,](\d+))?\s*e\s*([+-]?)\s*(\d{1,3})$/i;
 
-/** The whole number that an exponent stands for; null for any other text. `entero` null: digits that are not written are lost. */
+/** The whole number that an exponent stands for; null for any other text. `entero` is null if the exponent hides digits that are lost. */
 function deExponente(texto: string): { readonly entero: string | null } | null {
   const [, entera = "", fraccion = "", signo, exponente] = EXPONENTE.exec(texto) ?? [];
   if (exponente === undefined || (signo === "" && fraccion === "")) return null;
@@ -82,12 +82,12 @@ function sinSeparadores(texto: string): string {
 const CIFRAS: ReadonlySet<number> = new Set([8, 11, 12, 13, 14]);
 const SIN_CERO = 11;
 
-/** The doubt about a code; null for one that is proven, or that is the shop's own. */
+/** Returns the doubt about a code; null for a barcode with a valid check digit and for the shop's own code. */
 function dudaDe(codigo: string, columna: ColumnaDeCodigo, sola: boolean): string | null {
   const separado = !/^\d*$/.test(codigo) && SEPARADO.test(codigo);
   if (separado) return columna === "codigoBarras" ? FRASES_PLANILLA.codigoSeparado(codigo) : null;
   if (!/^\d+$/.test(codigo) || !CIFRAS.has(codigo.length) || isGtin(codigo)) return null;
-  // Beside a barcode, the other code of a row is the shop's own.
+  // If the row has a barcode, its other code is the shop's own.
   if (columna === "codigo" && !sola) return null;
   if (codigo.length !== SIN_CERO) return FRASES_PLANILLA.controlErrado(codigo);
   const conCero = `0${codigo}`;

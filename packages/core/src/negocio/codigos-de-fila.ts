@@ -24,7 +24,7 @@ export interface CodigosDeFila {
   readonly falta: string | null;
 }
 
-/** Reads the codes of a row. Those that the shop has already stay as it has them, and are no doubt. */
+/** Reads the codes of a row. Codes that the shop has already stay as they are, and are never doubtful. */
 export function parseCodigos(
   celdas: Celdas,
   { findPorCodigo }: Pick<TiendaDeLista, "findPorCodigo">,

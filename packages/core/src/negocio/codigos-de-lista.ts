@@ -5,10 +5,13 @@ import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla } from "./planilla.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 
-/** Rows that are looked at without a pause: some milliseconds. */
+/** Rows that are checked without a pause, which takes some milliseconds. */
 const SIN_PAUSA = 250;
 
-/** Rows of a list by their place: those whose code or barcode is taken, and those whose barcode two products keep, with the reason. */
+/**
+ * Faulty rows of a list, by their position: those whose code or barcode is taken, and those whose barcode two products keep, each with the
+ * reason.
+ */
 export interface CodigosTomados {
   readonly faltas: ReadonlyMap<number, string>;
   readonly avisos: ReadonlyMap<number, string>;
@@ -16,8 +19,8 @@ export interface CodigosTomados {
 
 /**
  * Finds, with a pause at each `yield`, the rows whose code or barcode is taken. A barcode belongs to one row, and to no product or
- * presentation that keeps it. A product does not keep it where its own row gives it another one and can be taken. A new product's code is
- * no other one's code or barcode, in any capitals: a till reads both with the same scanner.
+ * presentation that keeps it. A product gives its barcode up if its own row has another one and is not refused. A new product's code may
+ * not be a code or barcode of another one, in any capitals, because a till reads both in the same way.
  */
 export function* findCodigosTomados(
   { findDueno }: Pick<TiendaDeLista, "findDueno">,
@@ -103,7 +106,7 @@ function createRevisor(
   };
   const faltaEnBarras = (i: number, id: string, barras: string | null): string | null => {
     if (barras === null) return null;
-    // Two forms of a GTIN that two products have from before stay with them.
+    // If two products already have two forms of one GTIN, they keep them.
     const queda = leidas[i]?.antes?.codigoBarras === barras;
     const primera = pedidas.get(claveDeCodigo(barras)) ?? i;
     if (primera !== i && !(queda && barrasDe(primera) !== barras))
@@ -134,12 +137,12 @@ function createRevisor(
   };
 }
 
-/** Keeps the first place of a text; an empty one is left out. */
+/** Records the first position of a text; ignores an empty one. */
 function putPrimera(primeras: Map<string, number>, texto: string, i: number): void {
   if (texto !== "" && !primeras.has(texto)) primeras.set(texto, i);
 }
 
-/** Adds a place to those of a text; an empty one is left out. */
+/** Adds a position to those of a text; ignores an empty one. */
 function add(todas: Map<string, number[]>, texto: string, i: number): void {
   if (texto === "") return;
   const suyas = todas.get(texto);

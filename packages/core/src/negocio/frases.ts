@@ -1,4 +1,4 @@
-/** Sentences of products and buyers that cannot be kept as they are written. */
+/** Sentences of products and buyers that cannot be saved as they are typed. */
 export const FRASES_FICHAS = {
   codigoSinDeLista: "Elija el código de Impuestos de la lista de la empresa.",
   unidadDeLista: "Elija la unidad de medida de la lista.",
@@ -9,7 +9,7 @@ export const FRASES_FICHAS = {
     `El documento ${documento} ya es de «${razonSocial}».`,
 } as const;
 
-/** Sentences of a price list that is read in. */
+/** Sentences about the import of a price list. */
 export const FRASES_PLANILLA = {
   enColumna: (columna: string, texto: string) => `Columna ${columna}: ${texto}.`,
   faltaColumna: (columnas: readonly string[]) =>

@@ -20,10 +20,10 @@ const COLUMNAS = {
 export type ColumnaPlanilla = keyof typeof COLUMNAS;
 const NECESARIAS: readonly ColumnaPlanilla[] = ["codigo", "descripcion", "precio"];
 
-/** A price list that was read: its columns, and its rows by them. */
+/** A parsed price list: its columns, and its rows by column. */
 export interface Planilla {
   readonly columnas: readonly ColumnaPlanilla[];
-  /** Headings that mean nothing here. */
+  /** Headings that are not known, and are ignored. */
   readonly ignoradas: readonly string[];
   readonly filas: readonly {
     readonly linea: number;
@@ -86,7 +86,10 @@ function sinMarcaDeTexto(celda: string): string {
   return celda.replace(/^'(?=[=+\-@])/, "");
 }
 
-/** Gives the column of each heading. Of two headings of a column the likelier name counts, then the first; the other has none. */
+/**
+ * Returns the column of each heading. If two headings mean one column, the likelier name counts, then the first; the other heading gets
+ * none.
+ */
 function columnasDe(titulos: readonly string[]): readonly (ColumnaPlanilla | undefined)[] {
   const leidos = titulos.map(limpiar);
   const lugarDe = new Map<string | undefined, ColumnaPlanilla>(

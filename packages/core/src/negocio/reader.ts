@@ -13,12 +13,12 @@ import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 import { createUnidades } from "./unidades.ts";
 
 type FilaPlanilla = Planilla["filas"][number];
-/** The parts of a shop that a row is read against by itself. */
+/** The parts of a shop that the check of a single row needs. */
 type Lectora = Omit<TiendaDeLista, "findDueno">;
 
 /**
- * Creates the reader of a price list's rows, to be asked for each of them once and in their order. Row against row they are looked at by
- * `reviseCodigos`.
+ * Creates the reader of a price list's rows, to be asked for each of them once and in their order. `reviseCodigos` then checks them against
+ * each other.
  */
 export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida {
   const ayudas = {
@@ -60,7 +60,7 @@ export function dejarDudosas(leidas: readonly FilaLeida[]): readonly FilaLeida[]
   });
 }
 
-/** Gives all rows of a list, as they were read, with those refused whose code or barcode is taken. */
+/** Returns all rows of a list, and refuses those whose code or barcode is taken. */
 export function reviseCodigos(
   tienda: Pick<TiendaDeLista, "findDueno">,
   leidas: readonly FilaLeida[],
@@ -156,7 +156,7 @@ const MAX_CODIGO = 50;
 const MAX_DESCRIPCION = 500;
 const MAX_CATEGORIA = 60;
 
-/** The cell that is missing, too long or no word that is known, with the reason. */
+/** Finds a cell that is missing, too long or an unknown word, with the reason. */
 function faltaEnCeldas({
   codigo,
   descripcion,
@@ -206,7 +206,7 @@ function createHomologador(catalogo: readonly ProductoSin[]) {
   ): Result<Homologado, string> => {
     const suyos = porCodigo.get(codigoSin) ?? [];
     const de = (una: string | undefined) => suyos.find((uno) => uno.actividad === una);
-    // A code may be of several activities: the product's own stays where the list names none.
+    // A code may belong to several activities: the product keeps its own unless the list names another.
     const suyo = actividad === undefined ? (de(antes?.actividadEconomica) ?? suyos.at(-1)) : de(actividad);
     if (suyo !== undefined)
       return ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });

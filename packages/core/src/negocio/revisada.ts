@@ -1,4 +1,4 @@
-/** Effect of a price list that was looked through, as till and server tell it. */
+/** Effect of a price list after its review, as till and server report it. */
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
 
@@ -9,7 +9,7 @@ export const FilaRevisada = z.strictObject({
   descripcion: explicado(z.string(), "Nombre del producto."),
   precio: explicado(z.string(), "Precio leído, en bolivianos."),
   efecto: explicado(z.enum(["nuevo", "cambia", "igual", "error"]), "Qué pasa con ella."),
-  /** Errors, or what was filled in for the file. */
+  /** Errors, or notes on what was filled in or repaired. */
   notas: explicado(z.array(z.string()), "Errores, o lo que se completó por ella."),
   avisada: explicado(
     z.boolean(),
@@ -33,8 +33,8 @@ export const CuentaDeFilas = z.strictObject({
 });
 
 /**
- * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Of each kind there are
- * up to `errores`. Up to `resto` of the others follow.
+ * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Up to `errores` rows
+ * of each kind come first, then up to `resto` others.
  */
 export function sortRevisadas(
   filas: readonly FilaRevisada[],

@@ -1,4 +1,4 @@
-/** The words of a price list that was looked through, at till and portal, and which of its rows would be taken. */
+/** The words about a reviewed price list, at till and portal, and the choice of rows to import. */
 import { entero } from "../formato/montos.ts";
 
 interface Cuenta {
@@ -21,7 +21,7 @@ const EFECTOS = {
 } as const;
 const DUDOSO: Efecto = { texto: "Dudoso", color: "orange" };
 
-/** Names what would become of a row; a doubtful one is told first, whatever its effect. */
+/** Names the effect of a row; a doubtful row is named as such, whatever its effect. */
 export function efectoDicho({
   dudosa,
   efecto,
@@ -62,7 +62,7 @@ export function porImportar(
   return { cuantas, falta: cuantas > 0 ? null : nada };
 }
 
-/** The words of the mark by which a person accepts doubtful rows; null where there are none. */
+/** The label of the checkbox by which a person accepts doubtful rows; null where there are none. */
 export function marcaDeDudosas(
   dudosas: number,
 ): { readonly label: string; readonly description: string } | null {

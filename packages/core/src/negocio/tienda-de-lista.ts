@@ -1,4 +1,4 @@
-/** The shop that a price list is read for, and what becomes of its rows. */
+/** The shop that a price list is checked against, and the form of its rows. */
 import type { Producto } from "../terminal/compartidos.ts";
 import type { DuenoDeBarras } from "./barras.ts";
 import type { FilaRevisada } from "./revisada.ts";
@@ -8,7 +8,7 @@ import type { Unidad } from "./unidades.ts";
 /** A row of a price list as it was read. */
 export interface FilaLeida {
   readonly revisada: FilaRevisada;
-  /** The barcode of the row, also where the row cannot be taken; empty where it has none. */
+  /** The barcode of the row, even if the row is refused; empty if it has none. */
   readonly barras: string;
   /** The product that the row makes; null where it cannot be taken. */
   readonly producto: Producto | null;
@@ -23,6 +23,6 @@ export interface TiendaDeLista {
   readonly nuevoId: () => string;
   /** Finds the product of a code, in any form of its GTIN. */
   readonly findPorCodigo: (codigo: string) => Producto | undefined;
-  /** Finds the other owner of a product's barcode; null: it has none. */
+  /** Finds the other owner of a product's barcode; null if there is none. */
   readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-/** The bytes and the hash that travel as `archivo` and `hashArchivo`. */
+/** The bytes and the hash that are sent as `archivo` and `hashArchivo`. */
 export interface Archivo {
   readonly bytes: Buffer;
   /** SHA-256 of the gzip bytes, lower-case hexadecimal (else 969). docs/fiscal-rules.md F43. */

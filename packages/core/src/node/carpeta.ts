@@ -5,8 +5,8 @@ import { join } from "node:path";
 const AJENOS = 0o077;
 
 /**
- * Makes every file that this process creates from now on its owner's only (0600, folders 0700), and those of programs that it starts. Called
- * first in each program: a worker thread cannot. No effect on Windows.
+ * Restricts every file that this process and the programs that it starts create from now on to its owner (0600, folders 0700). Each program
+ * calls it first, because a worker thread cannot. No effect on Windows.
  */
 export function keepPrivate(): void {
   process.umask(AJENOS);
@@ -38,7 +38,7 @@ function namesIn(folder: string): readonly string[] {
   return tolerate([], () => readdirSync(folder));
 }
 
-/** Gives `value` where the disk refuses: rights that cannot be changed stop no program, and a missing folder has a sentence elsewhere. */
+/** Returns `value` if the disk refuses: a failed change of rights does not stop a program, and a missing folder is reported elsewhere. */
 function tolerate<T>(value: T, act: () => T): T {
   try {
     return act();

@@ -93,9 +93,9 @@ export function chooseFirmante(firmantes: Firmantes, ahoraMs: number, nit: numbe
 }
 
 /**
- * Writes a file's keys and certificates anew without a password, for who keeps them sealed. It opens without deriving a
- * key, which takes a second or more for some files; `readP12` reads the same pairs from it. A file that asks for more rounds than
- * `maximo` is refused before they are made.
+ * Rewrites a file's keys and certificates without a password, for a caller that seals them. It opens without deriving a key, which takes a
+ * second or more for some files; `readP12` reads the same pairs from it. A file that asks for more rounds than `maximo` is refused before
+ * they are made.
  */
 export function aligerarP12(
   p12: Uint8Array,
@@ -181,7 +181,7 @@ function parsePfx(p12: Uint8Array): Result<forge.asn1.Asn1, FalloCertificado> {
 }
 
 /**
- * Opens the file by each writing of the password that its maker may have used. The MAC takes it in UTF-16, and tells whether it is
+ * Opens the file with each encoding of the password that its maker may have used. The MAC takes it in UTF-16, and tells whether it is
  * right; PBES2, the encryption of today, takes it in UTF-8. node-forge gives both the same characters.
  */
 function openBolsas(
@@ -204,7 +204,7 @@ function openBolsas(
   return fail({ kind: "p12ClaveIncorrecta" });
 }
 
-/** Gives the writings of a password: as it was typed, with its accents composed or apart, and its UTF-8 bytes taken for characters. */
+/** Returns the encodings of a password: as typed, with composed or decomposed accents, and its UTF-8 bytes as characters. */
 function escrituras(clave: string): readonly string[] {
   const formas = [clave, clave.normalize("NFC"), clave.normalize("NFD")];
   return [...new Set([...formas, ...formas.map((forma) => Buffer.from(forma).toString("latin1"))])];
@@ -227,7 +227,10 @@ function attempt(pfx: forge.asn1.Asn1, clave: string): Result<readonly forge.pkc
   }
 }
 
-/** Makes a file without MAC of each part of one: a part is encrypted in its own way. Empty where the file has another shape. */
+/**
+ * Splits a file into files without MAC, one for each of its parts, because each part has its own encryption. Empty where the file has
+ * another shape.
+ */
 function partesDe(pfx: forge.asn1.Asn1): readonly forge.asn1.Asn1[] {
   const { Class, Type, create, fromDer, toDer } = forge.asn1;
   const [version, contenido] = hijos(pfx);
@@ -317,7 +320,7 @@ const PEDIDO_PEM = /-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/;
 /** Object identifier of signed data, the first thing in a chain of certificates (.p7b). */
 const DATOS_FIRMADOS = "06092a864886f70d010702";
 
-/** Tells what a file is by its contents, whatever its name says. */
+/** Identifies the kind of a file by its contents. */
 function conocerArchivo(bytes: Uint8Array): ArchivoAjeno {
   const archivo = Buffer.from(bytes);
   const texto = archivo.toString("latin1");

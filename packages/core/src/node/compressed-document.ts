@@ -8,7 +8,7 @@ export interface StoredDocument {
   readonly pedido: string;
 }
 
-/** Bytes that documents of one kind have in common. `nombre` is made of them, so that a dictionary never changes under its name. */
+/** Bytes that documents of one kind have in common. `nombre` is derived from them, so that a name always means the same dictionary. */
 export interface Dictionary {
   /** Sixteen hexadecimal digits, the beginning of the SHA-256 of `bytes`. */
   readonly nombre: string;
@@ -23,9 +23,9 @@ const MARK = 1;
 /** Bytes of a SHA-256 that are kept: of the dictionary, and of the document. */
 const [NAME_BYTES, SUM_BYTES] = [8, 16];
 const HEADER = 1 + NAME_BYTES + SUM_BYTES;
-/** Between XML and request. */
+/** The byte between XML and request. */
 const BETWEEN = Buffer.of(0);
-/** No document is larger; damaged bytes cannot fill the memory. */
+/** Larger than any document: a limit, so that damaged bytes cannot fill the memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Documents of which a dictionary is made, and bytes of each: its beginning, its signature, and its request's beginning. */
 export const SAMPLES = 3;
@@ -66,7 +66,7 @@ export function compressDocument(document: StoredDocument, { nombre, bytes }: Di
   ]);
 }
 
-/** Tells a compressed document from the bytes of an XML. */
+/** Tells whether stored bytes are a compressed document, and not an XML. */
 export function isCompressed(stored: Buffer): boolean {
   return stored[0] === MARK;
 }

@@ -5,7 +5,7 @@
 import { hash, pbkdf2Sync } from "node:crypto";
 import forge from "node-forge";
 
-/** Most rounds that a file may ask for; programs of today ask for 600,000 at most. */
+/** Most rounds that a file may ask for; current programs ask for at most 600,000. */
 export const MAX_VUELTAS = 10_000_000;
 
 /** A file asks for more rounds than are taken. */

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual, type X509Certificate } from "node:crypto";
 
 /**
- * The proofs of a pairing. docs/decisions/0041. Both sides know the code's key, which never travels. Each proves it over the public key that the
- * till sees, so that a proof is worth nothing at another server.
+ * The proofs of a pairing. docs/decisions/0041. Both sides know the code's key, which is never sent. Each proves it over the public key
+ * that the till sees, so that a proof is worth nothing at another server.
  */
 
 /** Stands for the public key where a certification authority vouches for the server's name. */
 export const LLAVE_PUBLICA = "publica";
 
-/** Gives a code's name on the wire and in the database: from it the code cannot be found. */
+/** Returns a code's name for calls and for the database. The code cannot be derived from it. */
 export function nombreDeCodigo(codigo: string): string {
   return createHash("sha256").update(codigo).digest("hex");
 }
@@ -32,7 +32,7 @@ export function pruebaDe(llave: string, { quien, huella, reto, nombre }: Probado
   return createHmac("sha256", llave).update([quien, huella, reto, nombre].join("\n")).digest("hex");
 }
 
-/** True when the proof is the one of this content. Compares in constant time. */
+/** Tells whether a proof is valid for this content. Compares in constant time. */
 export function isPruebaDe(prueba: string, llave: string, probado: Probado): boolean {
   const [dada, esperada] = [Buffer.from(prueba), Buffer.from(pruebaDe(llave, probado))];
   return dada.length === esperada.length && timingSafeEqual(dada, esperada);

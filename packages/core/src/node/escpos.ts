@@ -18,7 +18,7 @@ import { drawBarras, drawLogo, drawQr, drawTicket, MODULO_QR, type Medios } from
 export interface Rollo {
   /** 48 on 80 mm paper, 32 on 58 mm. */
   readonly columnas: 48 | 32;
-  /** The code page in which its accents are right; `imagen`: none is, the ticket is drawn. */
+  /** The code page in which its accents are correct; `imagen` if none is, and the ticket is drawn as a picture. */
   readonly letras: PaginaRollo | "imagen";
   /** `imagen` for printers that do not draw a QR themselves. */
   readonly qr: "nativo" | "imagen";
@@ -51,7 +51,7 @@ export function pulsoCajon(pin: PinCajon): Buffer {
   return Buffer.from([0x1b, 0x70, pin === 2 ? 0 : 1, 0x19, 0xfa]);
 }
 
-/** The signs that come out right. */
+/** Returns the signs that the printer prints correctly. */
 export function repertorioDe({ letras }: Pick<Rollo, "letras">): Repertorio {
   return letras === "imagen" ? DIBUJABLES : REPERTORIOS[letras];
 }
@@ -131,8 +131,8 @@ function lineasToEscpos(
   medios: Medios,
 ): Buffer {
   const repertorio = repertorioCon(rollo, medios.ajenas);
-  // The library encodes a sign that the page lacks in another page, which few printers have. So only signs of
-  // the page may reach it, in labels too.
+  // The library encodes a sign that the page lacks in another page, which few printers have. So only signs of the code page may reach it,
+  // here and in the fixed texts.
   const lineas = armadas.map((linea) =>
     linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, repertorio) } : linea,
   );
@@ -149,8 +149,8 @@ function lineasToEscpos(
 }
 
 /**
- * Caches the bytes that the library makes of each command and each sign of a code page. The library copies its whole buffer at each
- * command and looks at each sign by itself; a ticket has hundreds. Bytes are kept as Latin-1 signs, since texts are joined fastest.
+ * Caches the bytes that the library makes of each command and each sign of a code page. The library copies its whole buffer at each command
+ * and encodes each sign separately; a ticket has hundreds. Bytes are kept as Latin-1 signs, since texts are joined fastest.
  */
 class Piezas {
   /** The command that chooses the code page. */
@@ -163,7 +163,7 @@ class Piezas {
     this.pagina = this.#sacar();
   }
 
-  /** A command, by a name that says all of it. */
+  /** A command, under a name that identifies it with its arguments. */
   orden(nombre: string, dar: (printer: ThermalPrinter) => void): string {
     const hecha = this.#hechas.get(nombre);
     if (hecha !== undefined) return hecha;
@@ -178,7 +178,7 @@ class Piezas {
     return this.#sacar();
   }
 
-  /** A line. Signs that the page lacks must not come here. */
+  /** A line. It may contain only signs of the code page. */
   renglon(texto: string): string {
     const bytes = texto.replace(FUERA_DE_ASCII, (signo) =>
       this.orden(`signo ${signo}`, (printer) => printer.append(signo)),
@@ -206,7 +206,7 @@ function piezasDe(pagina: PaginaRollo): Piezas {
 function nueva(pagina: PaginaRollo): ThermalPrinter {
   return new ThermalPrinter({
     type: PrinterTypes.EPSON,
-    // Never opened: only the buffer is used.
+    // The library's interface is never opened; only its buffer is used.
     interface: "tcp://127.0.0.1:9",
     characterSet: PAGINAS[pagina],
     removeSpecialCharacters: false,
@@ -242,7 +242,7 @@ function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo, medi
   const antes = piezas.orden(`antes ${centrado} ${negrita} ${tamano ?? ""}`, (printer) => {
     if (centrado) printer.alignCenter();
     else printer.alignLeft();
-    // The size's command takes bold away, so it comes first.
+    // The command for the size resets bold, so it comes first.
     if (tamano === "doble") printer.setTextQuadArea();
     if (tamano === "alto") printer.setTextDoubleHeight();
     printer.bold(negrita);

@@ -12,7 +12,7 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
 /**
  * Signs a root that is already in canonical form and returns the complete document with its declaration. Costs one SHA-256 and one RSA
- * operation. docs/design.md D3 explains why the bytes are the canonical ones. Algorithms and shape: docs/fiscal-rules.md F56.
+ * operation. docs/design.md D3 explains why the given bytes are canonical. Algorithms and shape: docs/fiscal-rules.md F56.
  */
 export function firmar(xml: string, { key, certificadoBase64 }: Firmante): string {
   const digest = createHash("sha256").update(xml).digest("base64");
@@ -62,7 +62,7 @@ function signedInfoBody(digest: string): string {
 export function verificarFirma(
   xml: string,
 ): Result<{ readonly certificado: X509Certificate }, { kind: "firmaInvalida"; detalle: string }> {
-  // xml-crypto's parser repairs broken XML: without this check it would verify a text that other readers refuse.
+  // xml-crypto's parser repairs broken XML: without this check it would verify a document that other parsers refuse.
   const leido = parseDocumento(xml);
   if (!leido.ok) return fail({ kind: "firmaInvalida", detalle: leido.error.detalle });
   const signatures = xml.match(/<(?:\w+:)?Signature[\s>][\s\S]*?<\/(?:\w+:)?Signature>/g) ?? [];

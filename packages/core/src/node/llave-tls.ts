@@ -7,7 +7,7 @@ export interface LlaveTls {
   readonly certificado: string;
 }
 
-/** Years that the certificate says. Tills look at the key alone. */
+/** Validity of the certificate in years. Tills check only the key. */
 const ANIOS = 100;
 const ECDSA_CON_SHA256 = "1.2.840.10045.4.3.2";
 const NOMBRE_COMUN = "2.5.4.3";

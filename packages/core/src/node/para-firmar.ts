@@ -1,4 +1,7 @@
-/** The part that signs: documents, certificates, a server's own key. It stands apart, since a till signs nothing and its start would load the libraries. */
+/**
+ * The part that signs: documents, certificates, a server's own key. It has an entry of its own, because a till signs nothing and should not
+ * load the libraries at its start.
+ */
 export {
   aligerarP12,
   cifrasDe,

@@ -48,7 +48,7 @@ const LineaSegura = z.object({
 });
 type LineaSegura = z.infer<typeof LineaSegura>;
 
-/** The line of an event and its facts, with what is not declared left out and every text masked. docs/trust.md heading 52. */
+/** The line of an event and its facts, without undeclared facts, and with every text masked. docs/trust.md heading 52. */
 export function buildLinea(
   que: string,
   hechos: Readonly<Record<string, unknown>>,
@@ -72,7 +72,7 @@ export function readLineas(texto: string): readonly LineaSegura[] {
     try {
       return [LineaSegura.parse(JSON.parse(linea))];
     } catch {
-      return []; // torn by a power cut, or not ours
+      return []; // torn by a power cut, or not written by this program
     }
   });
 }

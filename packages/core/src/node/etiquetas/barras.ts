@@ -15,7 +15,7 @@ export interface Barras {
   readonly ancho: number;
 }
 
-/** Encodes a bar code. Throws on a text that the symbology does not carry. */
+/** Encodes a bar code. Throws on a text that the symbology cannot encode. */
 export function buildBarras({ simbologia, texto }: CodigoEtiqueta): Barras {
   const [dibujo] = bwip.raw(simbologia, texto, {});
   if (dibujo === undefined || !("sbs" in dibujo)) throw new Error(`${simbologia} no tiene barras`);

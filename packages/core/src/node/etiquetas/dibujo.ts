@@ -19,7 +19,7 @@ export type Trazo =
   /** An SVG path, filled. */
   | { readonly kind: "barras"; readonly d: string };
 
-/** A label as it is drawn. `sinBarras`: its code has letters that no bar carries, or is too long for the paper. */
+/** A label as it is drawn. `sinBarras`: its code has characters that no bar code can hold, or is too long for the paper. */
 export interface DibujoEtiqueta {
   readonly trazos: readonly Trazo[];
   readonly sinBarras: boolean;
@@ -41,7 +41,10 @@ const MIN_CUERPO = 5;
 /** Least height of a bar, in millimetres. */
 const MIN_BARRAS = 4;
 
-/** Lays a label out: name, price with its detail, bars and their text, from the top. A long name leaves its second line to the bars. */
+/**
+ * Lays a label out: name, price with its detail, bars and their text, from the top. A long name gives its second line up if the bars need
+ * the space.
+ */
 export function drawEtiqueta(
   etiqueta: Etiqueta,
   formato: FormatoEtiqueta,
@@ -115,7 +118,7 @@ class Pluma {
     this.#texto(detalle, suya, junto ? "end" : "start", junto ? base : this.#y - suya.cuerpo * MM * 0.2);
   }
 
-  /** The bars with their text below; whether there are bars. */
+  /** Draws the bars with their text below. Returns whether there are bars. */
   codigo(codigo: Etiqueta["codigo"], cuerpo: number): boolean {
     if (codigo === null) return false;
     const letra = this.#caber(codigo.texto, { cuerpo, peso: "normal" });
@@ -150,7 +153,7 @@ class Pluma {
     });
   }
 
-  /** The letter, smaller where the text would leave the label. */
+  /** Returns the letter's size, reduced if the text would exceed the label. */
   #caber(texto: string, letra: Letra): Letra {
     const veces = this.#ancho / MM / measureTexto(texto, letra);
     return veces >= 1 ? letra : { ...letra, cuerpo: Math.max(MIN_CUERPO, letra.cuerpo * veces) };

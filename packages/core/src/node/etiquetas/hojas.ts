@@ -18,7 +18,7 @@ export interface PedidoEtiquetas {
   readonly etiquetas: readonly { readonly etiqueta: Etiqueta; readonly cantidad: number }[];
 }
 
-/** Labels laid out, to be drawn or looked at. */
+/** Labels laid out for printing or preview. */
 export interface HojasEtiquetas {
   readonly documento: ReactElement<DocumentProps>;
   readonly paginas: number;

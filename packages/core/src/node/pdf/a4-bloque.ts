@@ -2,17 +2,17 @@ import type { ReactElement } from "react";
 import { altoDe } from "./a4-estilo.ts";
 import { partir, type Letra } from "./medidas.ts";
 
-/** A part of the page that is drawn whole: how high it is, and itself. `conCabeza`: the table's head stands over it. */
+/** A part of the page that is never split: its height, and its element. `conCabeza`: the table's head precedes it. */
 export interface Bloque {
   readonly alto: number;
   readonly conCabeza: boolean;
   readonly dibujar: (key: string) => ReactElement;
 }
 
-/** A hair less than the room there is, so that the renderer never breaks a line that we did not. */
+/** Subtracted from the available width, so that the renderer never breaks a line that was not broken here. */
 export const HOLGURA = 0.75;
 
-/** A part over which no table's head stands. */
+/** Builds a part without the table's head. */
 export function bloque(alto: number, dibujar: Bloque["dibujar"]): Bloque {
   return { alto, conCabeza: false, dibujar };
 }

@@ -17,7 +17,7 @@ import { qrPath } from "./qr.ts";
 
 /** 32 mm: the authority asks for at least 3 cm. docs/fiscal-rules.md F61. */
 const QR_PT = 91;
-/** Rows of the totals that stay together with the end; those before them, named costs of an export, go on from page to page. */
+/** Rows of the totals that stay together with the end; those before them, named costs of an export, may continue over pages. */
 const MAX_TOTALES = 16;
 
 interface Total {
@@ -39,7 +39,7 @@ function drawTotal({ texto, alto, valor, destacado, cuerpo }: Total, key: string
   );
 }
 
-/** The end of the document: totals, their words, legends and QR stand together; the totals before them are rows of their own. */
+/** Builds the end of the document: totals, amount in words, legends and QR stay together; totals before them are rows of their own. */
 export function cierre(rep: Representacion): {
   readonly sueltos: readonly Bloque[];
   readonly bloque: Bloque;

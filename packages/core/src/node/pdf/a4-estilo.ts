@@ -30,7 +30,7 @@ export const LETRAS = {
   ley: { cuerpo: 8, peso: "negrita" },
 } as const satisfies Readonly<Record<string, Letra>>;
 
-/** The library leaves out a line that lacks a hair of height. */
+/** Extra height in points: the library omits a line if the height is short by a rounding error. */
 const PELO = 0.5;
 
 /** The height of lines of a kind. */

@@ -17,11 +17,11 @@ interface Columna {
 const DESCRIPCION = "DESCRIPCIÓN";
 const AIRE = 4;
 
-/** An amount as it is printed; a sector's own column may hold a text, which breaks as any other. */
+/** Matches a printed amount. A sector's own column may hold a text instead, which may be broken. */
 const NUMERO = /^[\d,]+(\.\d+)?$/;
 /** Width of the description, in points: the wanted one for a short line, and the least for words. */
 const [HOLGADA, MINIMA] = [150, 72];
-/** Sizes that amounts are set in: the first in which the longest of each column stands on one line. */
+/** Font sizes for amounts; the first is used in which the longest of each column fits on one line. */
 const CUERPOS = [LETRAS.texto.cuerpo, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4];
 
 /**
@@ -50,7 +50,7 @@ function columnasDe(rep: Representacion): readonly Columna[] {
   return elegidas.map((c) => (c.titulo === DESCRIPCION ? { ...c, ancho: queda(elegidas) } : c));
 }
 
-/** The more the sector adds, the narrower the others. */
+/** Returns the common columns, narrower if the sector adds more columns. */
 function columnasUsuales(rep: Representacion): readonly Columna[] {
   const propias = rep.columnas.length;
   const [codigo, cantidad, unidad, monto, propia, total] =
@@ -62,7 +62,7 @@ function columnasUsuales(rep: Representacion): readonly Columna[] {
     valor: Columna["valor"],
     letra: Letra = LETRAS.texto,
   ): Columna => ({ titulo, ancho, derecha, letra, valor });
-  /** As wide as its longest text, within limits: "UNIDAD (SERVICIOS)" on two lines made each row twice as high. */
+  /** Returns the width of a column's longest text, within limits. A broken "UNIDAD (SERVICIOS)" would make each row twice as high. */
   const justa = (ancho: readonly number[], valor: Columna["valor"], letra: Letra) =>
     acotar(ancho, Math.max(0, ...rep.lineas.map((linea) => measureTexto(valor(linea), letra))));
   const anchoCodigo = justa(codigo, (l) => l.codigo, LETRAS.texto);
@@ -114,7 +114,7 @@ function cabezaDe(columnas: readonly Columna[]): Bloque {
 
 const ALTO_SECCION = altoDe(1, LETRAS.ley) + 11;
 
-/** Puts a section's title over its first row: alone at a page's end it would name nothing. */
+/** Puts a section's title over its first row, so that it is never alone at the end of a page. */
 function conSeccion(titulo: string, [primera, ...demas]: readonly Bloque[]): readonly Bloque[] {
   if (primera === undefined) return demas;
   const junta: Bloque = {
@@ -173,7 +173,7 @@ function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): re
   });
 }
 
-/** Smaller letters on the lines of a row's text: they stand on its baseline. */
+/** Places smaller letters on the baseline of the row's text. */
 function enRenglonDeTexto({ cuerpo }: Letra): { readonly fontSize: number; readonly lineHeight: number } {
   return { fontSize: cuerpo, lineHeight: (INTERLINEA * LETRAS.texto.cuerpo) / cuerpo };
 }

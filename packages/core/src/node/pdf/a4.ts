@@ -46,8 +46,8 @@ export function documentoA4(documento: Representacion, repertorio: Repertorio): 
 }
 
 /**
- * Puts the parts on pages, in order. Each page but the first begins with whose document it is; one that goes on with rows has the
- * table's head. The end never stands alone.
+ * Distributes the parts over pages, in order. Each further page begins with the document's name, and with the table's head if rows follow.
+ * The end is never alone on a page.
  */
 function repartir(
   bloques: readonly Bloque[],
@@ -61,7 +61,7 @@ function repartir(
     const anterior = bloques[i - 1];
     const conTitulo = bloque.conCabeza && !pagina.includes(cabeza);
     if (usado + bloque.alto + (conTitulo ? cabeza.alto : 0) > ALTO_UTIL && pagina.length > 0) {
-      // The totals never stand alone on a page: the last row of the table moves there with them.
+      // The totals are never alone on a page: the last row of the table moves there with them.
       const lleva =
         !bloque.conCabeza && anterior?.conCabeza === true && pagina.length > 3 ? pagina.splice(-1) : [];
       pagina = [];
@@ -101,7 +101,7 @@ function encabezado(rep: Representacion): Bloque {
     emisor.reduce((alto, linea) => alto + linea.alto, 0);
   const altoCaja = 18 + datos.reduce((alto, dato) => alto + dato.valor.alto + 2, 0);
   const cabeza = Math.max(altoIzquierda, altoCaja) + 14;
-  // Letters are set apart in the title.
+  // The title has letter spacing.
   const titulo = lineasDe(rep.titulo, ANCHO_UTIL * 0.88, LETRAS.titulo);
   const subtitulo = altoDe(1, LETRAS.texto) + 12;
   return bloque(cabeza + titulo.alto + subtitulo, (key) =>

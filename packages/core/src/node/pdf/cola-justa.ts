@@ -4,7 +4,7 @@
  */
 export interface ColaJusta<T> {
   readonly put: (trabajo: T, lugar: Lugar) => void;
-  /** Takes the first job out; with `puede`, the first whose place may go now. */
+  /** Takes the first job out; with `puede`, the first one that it accepts. */
   readonly take: (puede?: (lugar: Lugar) => boolean) => T | undefined;
   /** Takes a job out that still waits. */
   readonly remove: (trabajo: T) => void;
@@ -14,7 +14,7 @@ export interface ColaJusta<T> {
   readonly size: () => number;
 }
 
-/** A job's place: its priority, its caller, and its cost in any unit that all jobs share. */
+/** Where a job belongs in the queue: its priority, its caller, and its cost in any unit that all jobs share. */
 export interface Lugar {
   readonly prioridad: number;
   readonly quien: string;

@@ -49,7 +49,7 @@ export interface Turno {
   readonly prioridad?: number;
   /** The caller, whose jobs wait behind one another. Default: one caller for all. */
   readonly quien?: string;
-  /** Takes a job that still waits out of the queue; its promise is rejected with the signal's reason. */
+  /** Removes a waiting job from the queue; its promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -59,7 +59,7 @@ export interface PdfPool {
   readonly render: (rep: Representacion, formato: FormatoPdf) => Promise<Buffer>;
   /** Draws the page of a stored document. */
   readonly renderXml: (fuente: FuentePdf, formato: FormatoPdf, turno?: Turno) => Promise<Buffer>;
-  /** A stored document's elements. Parsing 500 lines takes about 10 ms, which the event loop is spared. */
+  /** A stored document's elements. Parsing 500 lines takes about 10 ms, which a worker takes off the event loop. */
   readonly leer: (xml: Uint8Array, turno?: Turno) => Promise<DocumentoXml>;
   /** Sheets or a roll of labels. */
   readonly etiquetas: (pedido: PedidoEtiquetas) => Promise<EtiquetasDibujadas>;
@@ -71,7 +71,7 @@ export interface OpcionesPool {
   readonly workers: number;
   /** Niceness of the threads on Linux, 0 to 19. A thread with a higher one gives way to others. */
   readonly nice?: number;
-  /** Processor time of a job. One that takes more is given up, and its worker replaced. Default 30 s. */
+  /** Processor time of a job. A job that takes more is aborted, and its worker replaced. Default 30 s. */
   readonly trabajoMs?: number;
   /** The threads' program. Tests hand in one that does not end its jobs. */
   readonly programa?: URL;
@@ -218,14 +218,14 @@ class Puesto {
   }
 }
 
-/** Interval between two looks at a worker that has a job. */
+/** Interval between two checks of a worker that has a job. */
 const LOOK_MS = 1000;
 /**
- * Consecutive looks without progress after which a job is given up. A thread that waits for a busy processor does not get there: whenever
- * it is scheduled it answers and has worked.
+ * Consecutive checks without progress after which a job is aborted. A thread that waits for a busy processor does not reach this number,
+ * because whenever it is scheduled it answers and makes progress.
  */
 const QUIET_LOOKS = 300;
-/** Processor time between two looks below which a thread made no progress. Answering a look takes about a tenth of it. */
+/** Processor time between two checks below which a thread made no progress. Answering a check takes about a tenth of it. */
 const QUIET_MS = 1;
 
 /** The processor time of a job, and the function that is called once when the job takes more. */
@@ -237,7 +237,8 @@ interface WorkLimit {
 
 /**
  * Limits one job of a worker by the processor time of its thread: a loaded machine slows the job down and never ends it. A second limit
- * ends a job whose thread makes no progress, as one that waits for a lost message. Returns the function that ends the watch.
+ * aborts a job whose thread makes no progress, for example because it waits for a lost message. Returns the function that ends the
+ * monitoring.
  */
 function limitWork(worker: Worker, { cpuMs, exceed }: WorkLimit): () => void {
   let first: number | undefined;
@@ -254,7 +255,7 @@ function limitWork(worker: Worker, { cpuMs, exceed }: WorkLimit): () => void {
     exceed(new Error(error));
   };
   async function look(): Promise<void> {
-    // Not answered since the look before: the thread waits for the processor, or is stuck outside JavaScript.
+    // No answer since the previous check: the thread waits for the processor, or is stuck outside JavaScript.
     if (asking) {
       quiet += 1;
       return judge(0);
