@@ -32,7 +32,7 @@ export const GRISES = [
 export const CONTRASTES = {
   variables: {},
   light: {
-    // An edge that tells a control from its ground has a contrast of 3 on each ground, the tinted ones of notices too (WCAG 1.4.11).
+    // The edge of a control needs a contrast of 3 on every background, tinted notices included (WCAG 1.4.11).
     "--borde-control": "#6c7d75",
     "--mantine-color-default-border": "var(--borde-control)",
     "--mantine-color-dimmed": "#56675f",
@@ -52,7 +52,7 @@ export const CONTRASTES = {
     "--mantine-color-dimmed": "#9db0a8",
     "--mantine-color-placeholder": "#93a39b",
     "--mantine-color-error": "#ff8787",
-    // The library's own colour is nearly black, so that a chosen item would not stand out.
+    // The library's own colour is nearly black and would hide the chosen item.
     "--mantine-color-verde-light": "#1d3a2e",
     "--mantine-color-verde-light-hover": "#254a3a",
     // Without this, a button that destroys something would have white letters, as every other button.
@@ -72,7 +72,7 @@ const DIALOGO = {
   },
 } as const;
 
-/** Defaults of the components' library by which each control has a name and what scrolls is reached by the keyboard. */
+/** Defaults of the components' library that give each control a name, and make what scrolls reachable by keyboard. */
 export const ACCESIBLES = {
   Modal: DIALOGO,
   Drawer: DIALOGO,

@@ -1,6 +1,6 @@
-/** Copies a text from a page, also where the browser hides its clipboard: over plain http in a network. */
+/** Copies a text from a page, even if the browser disables its clipboard, as over plain HTTP in a network. */
 
-/** A field that a text is copied out of. */
+/** A field from which a text is copied. */
 interface Campo {
   value: string;
   readonly style: { position: string; opacity: string };
@@ -22,7 +22,7 @@ interface Portapapeles {
 
 /** Copies the text, and tells whether the browser took it. The focus stays where it was. */
 export async function copyTexto<C extends Campo>(pagina: PaginaQueCopia<C>, texto: string): Promise<boolean> {
-  // Browsers leave it out of insecure pages, whatever its type says.
+  // Absent in insecure pages, although the type does not say so.
   const portapapeles = pagina.defaultView?.navigator.clipboard;
   if (portapapeles === undefined) return copyDeUnCampo(pagina, texto);
   try {
@@ -33,7 +33,7 @@ export async function copyTexto<C extends Campo>(pagina: PaginaQueCopia<C>, text
   }
 }
 
-/** Copies by the older order, which takes what is selected. */
+/** Copies by the older command, which copies the selection. */
 function copyDeUnCampo<C extends Campo>(pagina: PaginaQueCopia<C>, texto: string): boolean {
   const antes = pagina.activeElement;
   const campo = pagina.createElement("textarea");

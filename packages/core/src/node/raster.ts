@@ -1,9 +1,9 @@
 import jpeg from "jpeg-js";
 import { PNG } from "pngjs";
 
-/** A picture for a roll printer: a bit a dot, rows of whole bytes, 1 is black. */
+/** A picture for a roll printer: one bit per dot, 1 is black, each row in whole bytes. */
 export interface Raster {
-  /** Bytes a row. */
+  /** Bytes per row. */
   readonly ancho: number;
   readonly alto: number;
   readonly bits: Buffer;
@@ -48,7 +48,7 @@ function readImagen(dataUri: string): Imagen | null {
   }
 }
 
-/** Brightness of each dot, the mean of the area that it stands for; what is transparent is paper. */
+/** Computes the brightness of each dot, the mean of its area. Transparent parts count as paper. */
 function grises(imagen: Imagen, ancho: number, alto: number): Float32Array {
   const gris = new Float32Array(ancho * alto);
   for (let y = 0; y < alto; y++)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** Encrypts and authenticates what must not lie open on the disk. Sealed bytes are IV (12), tag (16), ciphertext. */
+/** Encrypts and authenticates data that must not be readable on the disk. Sealed bytes are IV (12), tag (16), ciphertext. */
 export interface Sealer {
   readonly seal: (plain: Uint8Array | string) => Buffer;
   /** Throws when the bytes were sealed with another key, or were changed. */

@@ -1,7 +1,7 @@
 import type { Beneficio, Promocion } from "./formas.ts";
 import { FRASES_PROMOCION } from "./frases.ts";
 
-/** Names that a sentence tells; more of them are counted. */
+/** Most names in a sentence; the rest is given as a number. */
 const MAX_NOMBRES = 3;
 
 /** The part of a promotion that its description covers. */
@@ -45,7 +45,7 @@ function enumerar(nombres: readonly string[]): string {
 
 /** The week from Monday on, as a shop counts it. */
 const SEMANA = [1, 2, 3, 4, 5, 6, 0];
-/** From this many days in a row on, only the first and the last are named. */
+/** Least number of consecutive days for which only the first and the last are named. */
 const DE_CORRIDO = 3;
 
 /** Tells weekdays in plain words; null: every day. */

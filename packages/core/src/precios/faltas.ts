@@ -1,4 +1,4 @@
-/** Reasons why a row of prices cannot be kept as it is written, for every editor. The caller reads the rows that these rules look at. */
+/** Reasons why a row of prices cannot be saved as it is typed, for every editor. The caller reads the rows that these rules need. */
 import { decimal } from "../dinero.ts";
 import type { Lista, PresentacionProducto, Promocion, Tarifa } from "./formas.ts";
 import { FRASES_REGLAS } from "./frases.ts";
@@ -11,7 +11,9 @@ export interface JuntoAPresentacion {
   readonly unidades: readonly { readonly codigo: number }[];
 }
 
-/** Explains why a presentation cannot be kept: its factor never changes, its name is its product's only one, its unit is in the catalog. */
+/**
+ * Explains why a presentation cannot be saved: its factor never changes, its name is its product's only one, its unit is in the catalog.
+ */
 export function faltaEnPresentacion(
   { id, productoId, nombre, factor, unidadMedida }: PresentacionProducto,
   { hayProducto, antes, hermanas, unidades }: JuntoAPresentacion,
@@ -32,7 +34,7 @@ export interface JuntoATarifa {
   readonly hermanas: readonly Tarifa[];
 }
 
-/** Explains why a tariff cannot be kept: the rows that it names exist, and no other has its goods, list and quantity. */
+/** Explains why a tariff cannot be saved: the rows that it names exist, and no other has its goods, list and quantity. */
 export function faltaEnTarifa(
   { id, productoId, presentacionId, listaId, desde }: Tarifa,
   { hayProducto, presentacion, hayLista, hermanas }: JuntoATarifa,
@@ -52,15 +54,15 @@ export function faltaEnTarifa(
   return misma ? FRASES_REGLAS.mismaTarifa(desde) : null;
 }
 
-/** Explains why a list cannot be kept: no other list has its name. */
+/** Explains why a list cannot be saved: no other list has its name. */
 export function faltaEnLista({ id, nombre }: Lista, todas: readonly Lista[]): string | null {
   const otra = todas.find((una) => una.id !== id && mismoNombre(una.nombre, nombre));
   return otra === undefined ? null : FRASES_REGLAS.mismaLista(otra.nombre);
 }
 
 /**
- * Lists the products that a promotion got since it was stored: only these must exist. One that was deleted later stays, so that the
- * promotion never covers all goods instead.
+ * Lists the products that a form adds to a promotion: only these must exist. A deleted product stays, so that a promotion whose products
+ * are all deleted does not cover all goods.
  */
 export function productosAgregados(
   { productos }: Promocion,

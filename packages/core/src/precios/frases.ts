@@ -1,4 +1,4 @@
-/** Sentences of promotions, price lists and presentations that cannot be kept as they are written. */
+/** Sentences of promotions, price lists and presentations that cannot be saved as they are typed. */
 export const FRASES_REGLAS = {
   productoAusente: "Ese producto ya no está en la tienda: quítelo y elija otro.",
   presentacionAusente: "Esa presentación ya no está en la tienda: elija el producto otra vez.",

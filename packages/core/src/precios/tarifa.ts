@@ -1,7 +1,7 @@
 import { decimal } from "../dinero.ts";
 import type { Tarifa } from "./formas.ts";
 
-/** Goods that a tariff is looked for: how much of them is in the whole cart, and the buyer's list. */
+/** Goods for which a tariff is searched: how much of them is in the whole cart, and the buyer's list. */
 export interface BusquedaTarifa {
   readonly productoId: string;
   readonly presentacionId: string | null;

@@ -20,7 +20,7 @@ export function isVigente(promocion: Vigencia, instante: Instante): boolean {
   const hasta = horaHasta ?? "23:59";
   if (desde <= hasta) return hora >= desde && hora <= hasta && isDia(promocion, instante);
   if (hora >= desde) return isDia(promocion, instante);
-  // After midnight it is still the night of the day before.
+  // After midnight, hours that began the day before belong to that day.
   return hora <= hasta && isDia(promocion, epochToInstante(instanteToEpoch(instante) - DAY_MS));
 }
 

@@ -10,7 +10,7 @@ import { faltaEnPromocion } from "./revisar.ts";
 import { decimal } from "../dinero.ts";
 import { preciar } from "./preciar.ts";
 
-/** Any instant: the example is of the promotion as it is while it runs. */
+/** Any instant will do: the example shows the promotion as if it were running. */
 const CUALQUIERA = Instante.parse("2026-01-01T12:00:00.000");
 
 const SIEMPRE = {

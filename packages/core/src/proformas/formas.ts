@@ -67,7 +67,7 @@ export const ConversionProforma = z.object({
   cuf: explicado(z.string(), "CUF de la factura."),
   /** Name of the till that issued it, or the portal. */
   caja: explicado(z.string(), "Caja que la emitió; «Portal» si fue el portal."),
-  /** More than one: tills sold it without knowing of each other, which the owner is told. */
+  /** The number of its sales. More than one means that tills sold it without knowing of each other; the owner is told. */
   veces: explicado(z.int().positive(), "Ventas que llegó a ser; más de una es un conflicto.", 1),
 });
 export type ConversionProforma = z.infer<typeof ConversionProforma>;

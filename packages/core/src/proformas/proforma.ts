@@ -59,7 +59,7 @@ export function totalProforma(lineas: readonly Importes[]): string {
   return sumar(lineas.map(importeDeLinea)).toFixed(2);
 }
 
-/** Tells the first line whose discount leaves nothing of it, by its index; null: each line keeps a cent at least. */
+/** Finds the index of the first line whose discount leaves less than a cent; null if there is none. */
 export function lineaSinImporte(lineas: readonly Importes[]): number | null {
   const indice = lineas.findIndex((linea) => !importeDeLinea(linea).gt(0));
   return indice === -1 ? null : indice;
@@ -85,8 +85,8 @@ const CENTAVOS = 2;
 const CENTAVO = decimal("0.01");
 
 /**
- * The price and discount that a line of a valid proforma promises for a quantity; null beyond the promised one. Less of it has the same
- * price, and its part of the discount, rounded to the cent. A cent of the line stays.
+ * The price and discount that a line of a valid proforma promises for a quantity; null beyond the promised one. A smaller quantity has the
+ * same price and a proportional discount, rounded to the cent. At least a cent of the line is left.
  */
 export function promesaDe(
   linea: Importes,

@@ -3,14 +3,14 @@ import type { Campo, FuenteCabecera, FuenteDetalle } from "./define.ts";
 import { schemaDe, type OpcionesPide, type Pide } from "./pide.ts";
 import { fijo, type Tipo } from "./tipos.ts";
 
-/** The short forms in which the sectors' tables are written. */
+/** Functions that build the elements of the sectors' tables. */
 
-/** An element made by us. */
+/** An element that this program derives, so that a request may not contain it. */
 export function campo<F>(tipo: Tipo, valor: Campo<F>["valor"]): Campo<F> {
   return { tipo, nil: false, valor };
 }
 
-/** An element made by us that may be nil. */
+/** An element that this program derives and that may be nil. */
 export function opcional<F>(tipo: Tipo, valor: Campo<F>["valor"]): Campo<F> {
   return { tipo, nil: true, valor };
 }

@@ -116,7 +116,7 @@ interface SectorComun {
   readonly tipoFactura: 1 | 2 | 3;
   /** Its issuing endpoint (docs/api.md A3). */
   readonly ruta: string;
-  /** The service that takes it, by modality (else 932). docs/fiscal-rules.md F17. */
+  /** The service that accepts it, by modality (else 932). docs/fiscal-rules.md F17. */
   readonly servicio: Readonly<Record<1 | 2, ServicioFacturacion>>;
   /** Root element and schema file (without `.xsd`), by modality; they differ in sector 24 only. docs/fiscal-rules.md F18. */
   readonly raiz: Readonly<Record<1 | 2, string>>;

@@ -7,7 +7,7 @@ const SERVICIO_GENERAL: Readonly<Record<1 | 2, ServicioFacturacion>> = {
   2: "ServicioFacturacionComputarizada",
 };
 
-/** Makes a sector of what its file says: request, roots, service. */
+/** Completes a sector's definition: its request, roots and service. */
 export function defineFactura({ raiz, reglas, ...definicion }: DefinicionFactura): SectorFactura {
   const raices = { 1: `facturaElectronica${raiz}`, 2: `facturaComputarizada${raiz}` } as const;
   return {

@@ -112,7 +112,7 @@ function interpretar(clase: CampoForma["clase"], texto: string): unknown {
   }
 }
 
-/** A line each, its parts apart by semicolons. */
+/** Splits a text into lines, each of them into its parts at semicolons. */
 function renglones(texto: string): readonly (readonly string[])[] {
   return texto
     .split("\n")

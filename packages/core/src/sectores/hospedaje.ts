@@ -20,8 +20,8 @@ export const estadia = {
 } satisfies Tabla<FuenteCabecera>;
 
 /**
- * The rule of both sectors of lodging: grown-ups and minors add up to the guests where all three are told.
- * Where one is left out, the others do not pass the guests.
+ * The rule of both sectors of lodging: adults and minors add up to the guests if all three are given. If one is absent, the other may not
+ * exceed the guests.
  */
 export function* huespedesCuadran(pedido: Pedido): ReturnType<ReglaPedido> {
   const [total, mayores, menores] = ["cantidadHuespedes", "cantidadMayores", "cantidadMenores"].map((campo) =>
@@ -43,7 +43,7 @@ export const tipoHabitacion = {
   }),
 } satisfies Tabla<FuenteDetalle>;
 
-/** A guest as the field's schema lets it through. */
+/** A guest as the field's schema accepts it. */
 type Huesped = z.infer<typeof HuespedesPedido>[number];
 
 /** The guests of a room as JSON text; nil for lines that are no rooms. docs/fiscal-assumptions.md, 14. */

@@ -17,7 +17,7 @@ export interface Pide {
   readonly multilinea?: boolean;
   /** A list that a form takes a line each: guests, or costs by name. */
   readonly lista?: "huespedes" | "costos";
-  /** Tells whether its keys are the caller's own words, not names of ours. */
+  /** Tells whether its keys are the caller's own words, not names of this program. */
   readonly libre?: boolean;
 }
 

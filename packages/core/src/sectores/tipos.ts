@@ -90,7 +90,7 @@ export function enteroPedido(min: number, max: number) {
     .max(max, `El máximo es ${max}.`);
 }
 
-/** No amount of a request reaches it. */
+/** Limit that no amount of a request may reach. */
 const MAX_DECIMAL = 1e12;
 
 /** A decimal of a request, as a JSON number with at most `decimales` decimals. The documentation tells its bounds and its decimals. */

@@ -84,7 +84,7 @@ function draw(linea: LineaTicket, i: number): ReactElement {
   );
 }
 
-/** Blanks in a row are kept, so that columns stay columns. */
+/** Keeps consecutive blanks, so that columns stay aligned. */
 function fijos(texto: string): string {
   return texto.replace(/ /g, "\u00A0");
 }

@@ -15,10 +15,10 @@ import { documentoTicket } from "./ticket80.ts";
  */
 const MENOS_PRISA = 10;
 
-/** Set by the pool; absent in a thread that another program starts. */
+/** The pool sets `nice`; it is absent in a thread that another program starts. */
 const { nice = MENOS_PRISA }: { readonly nice?: number } = workerData ?? {};
 
-/** Does each job that it is sent, one after the other; a failure is an answer too. */
+/** Does the jobs that it receives, one after another. A failure is sent back as an answer. */
 parentPort?.on("message", (encargo: Encargo) => {
   void cumplir(encargo).then((entrega) => parentPort?.postMessage(entrega));
 });

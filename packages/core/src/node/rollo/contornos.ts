@@ -9,11 +9,11 @@ export interface OrdenDeContorno {
 /** A corner of an outline, in dots from the upper left corner. */
 export type Punto = readonly [x: number, y: number];
 
-/** Each dot is looked at this many times across and down; black where that much of it is covered. */
+/** Samples per dot in each direction; a dot is black if enough of its samples are covered. */
 const MUESTRAS = 4;
 const NEGRO = 0.42;
 
-/** Makes closed lines of an outline's steps; a curve becomes eight straight pieces. */
+/** Converts an outline's steps to closed lines; a curve becomes eight straight pieces. */
 export function contornosDe(ordenes: readonly OrdenDeContorno[]): readonly (readonly Punto[])[] {
   const salida: Punto[][] = [];
   for (const { command, args } of ordenes) {

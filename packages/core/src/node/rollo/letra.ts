@@ -14,7 +14,7 @@ const INDICES: ReadonlyMap<string, number> = new Map(
 /** Signs that the letters can draw. */
 export const DIBUJABLES: Repertorio = new Set(INDICES.keys());
 
-/** A row of a sign: 16 bits, its first dot the highest. Zero for a sign that the font lacks. */
+/** Returns a row of a sign: 16 bits, the leftmost dot in the highest bit. Zero for a sign that the font lacks. */
 export function filaDeLetra(signo: string, fila: number, negrita: boolean): number {
   const indice = INDICES.get(signo);
   if (indice === undefined) return 0;

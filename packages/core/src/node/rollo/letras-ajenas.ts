@@ -37,7 +37,7 @@ export async function letrasAjenasPara(valor: unknown, repertorio: Repertorio): 
   };
 }
 
-/** Splits a line into what each font draws. A blank inside a writing stays in it, since it may run from right to left. */
+/** Splits a line into what each font draws. A blank inside a script stays in its piece, because the script may run from right to left. */
 export function tramosDe(texto: string, fuentes: readonly Font[]): readonly Tramo[] {
   const tramos: Tramo[] = [];
   let blancos = "";
@@ -74,7 +74,7 @@ export function drawAjeno(
   const ancho = columnasQue(texto) * LETRA.ancho;
   const natural = positions.reduce((suma, { xAdvance }) => suma + xAdvance, 0);
   const escala = Math.min(EM / fuente.unitsPerEm, natural === 0 ? 1 : ancho / natural);
-  // The room left is spread over the signs: columns stay columns.
+  // The space that is left is distributed over the signs, so that columns stay aligned.
   const aire =
     (ancho - natural * escala) /
     Math.max(1, glyphs.filter((_, i) => (positions[i]?.xAdvance ?? 0) > 0).length);

@@ -14,7 +14,7 @@ const ENTRE_LINEAS = 6;
 /** White around a picture, in dots. */
 const AIRE = 12;
 
-/** The means for a roll's pictures: letters that the printer lacks, and the encoder of bar codes; null where there are none. */
+/** What a roll's pictures need: letters that the printer lacks, and the encoder of bar codes; null if not needed. */
 export interface Medios {
   readonly ajenas: LetrasAjenas | null;
   readonly barrasDe: ((contenido: string) => Barras) | null;

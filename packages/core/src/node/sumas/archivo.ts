@@ -3,7 +3,7 @@ import { isDano, checkSumas, type Revision } from "./revisar.ts";
 
 /** Findings of a review of a database's file. */
 export interface RevisionArchivo {
-  /** SQLite's own words, of pages, indexes and references. */
+  /** Messages of SQLite about pages, indexes and references. */
   readonly danos: readonly string[];
   /** Search tables whose index disagrees with their rows; they are rebuilt from the rows. */
   readonly busquedas: readonly string[];
@@ -11,10 +11,10 @@ export interface RevisionArchivo {
   readonly sumas: Revision | null;
 }
 
-/** A connection that the check closes at its end. */
+/** An open connection, and the function by which the check closes it. */
 type Abierta = BaseSqlite & { serialize(): Uint8Array; close(): unknown };
 
-/** Opens a file without a change, and its bytes in memory. */
+/** Opens a file read-only, or its bytes in memory. */
 export interface Abridor {
   readonly archivo: () => Abierta;
   readonly memoria: (bytes: Uint8Array) => Abierta;
@@ -23,7 +23,7 @@ export interface Abridor {
 /** Number of SQLite's messages that are kept. */
 const MAX_DANOS = 20;
 
-/** Looks through a whole file without a change: SQLite's checks, the search's index, then the sum of each row. */
+/** Checks a whole file without changing it: SQLite's checks, the search's index, then the sum of each row. */
 export function checkArchivo(abrir: Abridor, alRevisar: (que: string) => void = () => {}): RevisionArchivo {
   const nada = { danos: [], busquedas: [], sumas: null };
   const vista = conDano(abrir.archivo, (base) => {
@@ -61,8 +61,8 @@ function checkPaginas(base: BaseSqlite): readonly string[] {
 }
 
 /**
- * Lists the search tables whose index disagrees with their rows. SQLite checks an index by a statement that
- * writes, so that a copy of the bytes in memory is asked.
+ * Lists the search tables whose index disagrees with their rows. SQLite checks an index by a statement that writes, so the check runs on a
+ * copy of the bytes in memory.
  */
 function checkBusquedas(base: Abierta, { memoria }: Abridor): readonly string[] {
   const sql =
@@ -70,7 +70,7 @@ function checkBusquedas(base: Abierta, { memoria }: Abridor): readonly string[] 
   const tablas = listTextos(base, sql);
   if (tablas.length === 0) return [];
   const bytes = base.serialize();
-  // A database in memory has no WAL: both versions in the header become 1, for a rollback journal.
+  // A database in memory has no WAL: both format versions in the header are set to 1, for a rollback journal.
   // https://sqlite.org/fileformat2.html#file_format_version_numbers
   bytes.fill(1, 18, 20);
   return tablas.filter(

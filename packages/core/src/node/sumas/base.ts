@@ -15,12 +15,12 @@ export function listFilas(sentencia: Sentencia, valores: Valores = {}): readonly
   return sentencia.raw().all(valores).map(toFila);
 }
 
-/** Walks through the rows of a query, each as the list of its columns: a table is longer than the memory. */
+/** Walks through the rows of a query, each as the list of its columns, because a table may be larger than the memory. */
 export function* iterateFilas(sentencia: Sentencia, valores: Valores = {}): Iterable<readonly unknown[]> {
   for (const fila of sentencia.raw().iterate(valores)) yield toFila(fila);
 }
 
-/** Throws for a row that is no list: `raw` gives lists. */
+/** Returns a row as a list of values. Throws for any other form, because `raw` gives lists. */
 function toFila(fila: unknown): readonly unknown[] {
   if (!Array.isArray(fila)) throw new Error("una fila en crudo es una lista");
   return fila;

@@ -6,25 +6,25 @@ import type { BaseSqlite } from "./base.ts";
 import { walkBase, Lugar } from "./recorrer.ts";
 import { isDano, type FilaAlterada } from "./revisar.ts";
 
-/** A message of a lap: how far it came, rows that differ, a damaged page, or its end. */
+/** A message of the background check: its progress, rows that differ, a damaged page, or its end. */
 type Dicho =
   | { readonly kind: "avance"; readonly lugar: Lugar; readonly alteradas: readonly FilaAlterada[] }
   | { readonly kind: "dano"; readonly detalle: string }
   | { readonly kind: "fin" };
 
-/** The consequences of a lap, which the program draws. */
+/** The program's handlers for the messages of the background check. */
 export interface AlCaminar {
-  /** A piece was verified; called about once a second, and at each finding. */
+  /** Called with the progress about once a second, and at each finding. */
   readonly avance: (lugar: Lugar, alteradas: readonly FilaAlterada[]) => void;
-  /** A page is damaged; the lap ends there. */
+  /** Called for a damaged page, at which the check ends. */
   readonly dano: (detalle: string) => void;
-  /** All was verified. */
+  /** Called when everything was verified. */
   readonly fin: () => void;
 }
 
 /**
- * Starts a lap through `archivo` in a worker thread: a disk that is slow to read delays no sale. `programa` is the worker's file, which calls
- * `caminar`. Returns a function that ends the lap; it may stand anywhere.
+ * Starts a check of the whole `archivo` in a worker thread, so that a slow disk does not delay a sale. `programa` is the worker's file,
+ * which calls `caminar`. Returns a function that stops the check at any point.
  */
 export function startCaminata(
   programa: URL,
@@ -41,7 +41,7 @@ export function startCaminata(
     else if (dicho.kind === "dano") al.dano(dicho.detalle);
     else al.fin();
   });
-  // Without memory for a thread there is no lap; the program works on, and its next start begins one.
+  // If memory for a thread is lacking, there is no check; the program goes on, and its next start tries again.
   worker.on("error", () => {});
   const fin = once(worker, "exit");
   return async () => {

@@ -13,10 +13,10 @@ import {
 import { checkSumas, type FilaAlterada } from "./revisar.ts";
 import { sumaDe } from "./suma.ts";
 
-/** Parts of a lap, in their order: pages of each b-tree, rows of each table, the index of each search. */
+/** Parts of the check of a whole file, in their order: pages of each b-tree, rows of each table, the index of each search. */
 const FASES = ["paginas", "filas", "busquedas"] as const;
 
-/** How far a lap came: all before `nombre` in its part was verified, and of a table the rows up to `clave`. */
+/** The progress of a check: everything before `nombre` in its part was verified, and in a table the rows up to `clave`. */
 export const Lugar = z.object({ fase: z.enum(FASES), nombre: z.string(), clave: z.int() });
 export type Lugar = z.infer<typeof Lugar>;
 
@@ -26,7 +26,7 @@ export interface Trozo {
   readonly alteradas: readonly FilaAlterada[];
 }
 
-/** A page that is not of a b-tree's form. `code` is that of SQLite for a damaged file. */
+/** The error of a page that is no valid b-tree page. `code` is SQLite's code for a damaged file. */
 export class PaginaDanada extends Error {
   readonly code = "SQLITE_CORRUPT";
 }
@@ -36,9 +36,9 @@ const PAGINAS = 200;
 const FILAS = 200;
 
 /**
- * Walks through a whole file in pieces, from `desde` on: the form of each page, then each row beside its sum, then the index of each search.
- * The caller rests between two pieces; the program may write meanwhile. Throws SQLite's error, or `PaginaDanada`, at a damaged page.
- * docs/decisions/0052.
+ * Walks through a whole file in pieces, from `desde` on: the form of each page, then each row against its sum, then the index of each
+ * search. The caller rests between two pieces; the program may write meanwhile. Throws SQLite's error, or `PaginaDanada`, at a damaged
+ * page. docs/decisions/0052.
  */
 export function* walkBase(base: BaseSqlite, desde: Lugar | null): Generator<Trozo, void> {
   const fases = { paginas: walkPaginas, filas: walkTablas, busquedas: walkBusquedas } as const;
@@ -87,7 +87,7 @@ export function* walkFilas(base: BaseSqlite, tabla: string, desde: number): Gene
   for (let [clave, hay] = [desde, true]; hay;) {
     const alteradas: FilaAlterada[] = [];
     const add = (que: FilaAlterada["que"], clave: number, suma: number | null): void => {
-      // A row that was written and not summed yet is no finding.
+      // A row that was written and has no sum yet does not count as a finding.
       if (listFilas(anotada, { tabla, clave }).length === 0) alteradas.push({ tabla, clave, que, suma });
     };
     base.exec("savepoint trozo");
@@ -130,25 +130,25 @@ function requireOk(base: BaseSqlite, tabla: string): void {
   if (dicho !== undefined && dicho !== "ok") throw new PaginaDanada(dicho.split("\n").at(-1));
 }
 
-/** The knowledge of a file that lasts from one start to the next; a row of it holds this as JSON. */
+/** The verification state of a file, which one start leaves for the next, as JSON in a row of that file. */
 export const Verificada = z.object({
-  /** The program that opened the file has not closed it in order. */
+  /** True while a program has the file open, and after one that did not close it in order. */
   abierta: z.boolean(),
-  /** Of each long table, the last row at the last start. */
+  /** The key of the last row of each long table at the last start. */
   hasta: z.record(z.string(), z.int()),
-  /** How far the lap came that a start interrupted; null: the next one begins at the first page. */
+  /** The progress of an interrupted check; null if the next one begins at the first page. */
   lugar: Lugar.nullable(),
 });
 export type Verificada = z.infer<typeof Verificada>;
 
-/** Reads what a program stored; null where nothing usable is stored. */
+/** Parses a stored verification state; null if it is missing or unusable. */
 export function parseVerificada(texto: string | undefined): Verificada | null {
   if (texto === undefined) return null;
   try {
     const leida = Verificada.safeParse(JSON.parse(texto));
     return leida.success ? leida.data : null;
   } catch {
-    return null; // damaged by the disk: the lap begins anew
+    return null; // damaged by the disk: the check begins again
   }
 }
 
@@ -156,13 +156,13 @@ export function parseVerificada(texto: string | undefined): Verificada | null {
 const CORTA = 1000;
 /** How far behind the last key of a long table each start begins to compare rows with their sums. */
 const COLA = 200;
-/** The farthest that a start begins after an end without order. */
+/** The largest such distance, after a program that did not close the file in order. */
 const COLA_LARGA = 5000;
 
 /**
- * Checks what a start relies on in a large file: the schema and every short table with its indexes, whole, by SQLite's own check, and the
- * newest rows of the long ones. After an end without order it compares all rows since the start before. Gives what is to be stored, and
- * the rows that differ. Throws SQLite's error, or `PaginaDanada`, at a damaged page. docs/decisions/0052.
+ * Checks the parts of a large file on which a start relies: the schema and every short table with its indexes, whole, by SQLite's own
+ * check, and the newest rows of the long ones. If the file was not closed in order, it compares all rows since the previous start. Returns
+ * the state to be stored, and the rows that differ. Throws SQLite's error, or `PaginaDanada`, at a damaged page. docs/decisions/0052.
  */
 export function checkInicio(
   base: BaseSqlite,

@@ -24,7 +24,7 @@ export interface FilaAlterada {
 /** Findings of a check of the sums. */
 export interface Revision {
   readonly filas: number;
-  /** Rows that were written and not summed yet: by an older program, or by one that was killed. */
+  /** Rows that were written and have no sum yet, by an older program or by one that was killed. */
   readonly sinSumar: number;
   readonly alteradas: readonly FilaAlterada[];
 }
@@ -33,8 +33,8 @@ export interface Revision {
 const MAX_ALTERADAS = 10_000;
 
 /**
- * Compares every row with its sum in one snapshot; changes nothing. `tablas`: only these, each with a trigger. A table that SQLite cannot
- * read is one finding.
+ * Compares every row with its sum in one snapshot; changes nothing. `tablas`: checks only these, each of which has a trigger. A table that
+ * SQLite cannot read is one finding.
  */
 export function checkSumas(
   base: BaseSqlite,
@@ -71,7 +71,7 @@ export function isDano(error: unknown): boolean {
 
 type Pendientes = ReturnType<typeof porTabla>;
 
-/** Lists the tables with rows or sums. A name that only sums have means a changed sum. */
+/** Lists the tables with rows or sums. A name that occurs only in sums means that a sum was changed. */
 function todas(base: BaseSqlite): readonly string[] {
   const conSumas = listTextos(base, "select distinct tabla from sumas");
   const series = hasSeries(base) ? [SERIES] : [];
@@ -127,7 +127,7 @@ function isTabla(base: BaseSqlite, tabla: string): boolean {
   return tabla === SERIES || listTablas(base).includes(tabla);
 }
 
-/** Tells whether a row of the list of series belongs to a table with rows to sum: its own sum is due with them. */
+/** Tells whether a row of the list of series belongs to a table with rows to sum, because its own sum is written with theirs. */
 function isSerieDe(tabla: string, fila: readonly unknown[], pendientes: Pendientes): boolean {
   return tabla === SERIES && pendientes.has(String(fila[0]));
 }

@@ -10,7 +10,10 @@ import {
 } from "./base.ts";
 import { filaDeEsquema, sumaDe } from "./suma.ts";
 
-/** Sums the rows of up to `max` notes of writes; gives how many notes. A row that was written twice has two. The caller's transaction is open. */
+/**
+ * Stores the sums of rows from up to `max` notes of writes; returns the number of notes. A row that was written twice has two notes. The
+ * caller's transaction is open.
+ */
 export type Sumador = (max: number) => number;
 
 /** Makes the `Sumador` of a connection; its statements are prepared once. */
@@ -46,10 +49,10 @@ export function createSumador(base: BaseSqlite): Sumador {
   };
 }
 
-/** Rows that are read at once. */
+/** Rows of one read. */
 const LOTE = 500;
 
-/** Sums every row and the schema anew, in the caller's transaction; nothing is left to sum. */
+/** Stores new sums of every row and of the schema, in the caller's transaction. No note is left afterwards. */
 export function sumTodo(base: BaseSqlite): void {
   base.exec("delete from sumas; delete from sin_sumar");
   const tablas = listTablas(base);
@@ -78,7 +81,7 @@ function sumTabla(base: BaseSqlite, tabla: string): void {
 
 type Poner = (tabla: string, clave: number, suma: number) => void;
 
-/** The two ways in which a sum is written. */
+/** Makes the functions that insert or replace a sum, and delete one. */
 export function write(base: BaseSqlite): {
   readonly poner: Poner;
   readonly quitar: (tabla: string, clave: number) => void;

@@ -7,22 +7,22 @@ import type { FilaAlterada } from "./revisar.ts";
 /** Size in bytes up to which a start reads the whole file: about 50 ms. */
 export const ENTERA_HASTA = 64 * 1024 * 1024;
 
-/** Key of what is known of the file in `ajustes`, a table of both programs. */
+/** Key of the verification state in `ajustes`, a table of both programs. */
 export const CLAVE_VERIFICADA = "verificada";
 
-/** The findings of a start in data that are whole as far as it relies on them. */
+/** The findings of a start in data that are intact as far as it checked them. */
 export interface Inicio {
-  /** The knowledge of the file from now on; null where all of it was checked. */
+  /** The verification state from now on; null if the whole file was checked. */
   readonly verificada: Verificada | null;
   readonly alteradas: readonly FilaAlterada[];
 }
 
-/** A file that was read whole, or that is not there yet. */
+/** The result for a file that was read whole, or that does not exist yet. */
 export const INICIO_ENTERO: Inicio = { verificada: null, alteradas: [] };
 
 /**
- * Checks a program's file: whole where it is small, or where damage was met while the program worked; else what the start relies on.
- * `abrir` opens it read only. A string says what is damaged. docs/decisions/0052.
+ * Checks a program's file: the whole file if it is small or damage was found while the program worked; otherwise the parts on which the
+ * start relies. `abrir` opens it read only. A string says what is damaged. docs/decisions/0052.
  */
 export function checkAlAbrir(
   archivo: string,
@@ -48,7 +48,7 @@ export function checkAlAbrir(
 }
 
 /**
- * Tells whether an error says that SQLite's file is damaged, of any statement of a program that works. `isDano` is wider: in a check that
+ * Tells whether an error of any statement of the working program means that SQLite's file is damaged. `isDano` is wider: in a check that
  * reads every page, a failing disk and a statement that the schema refuses are damage too.
  */
 export function isCorrupta(error: unknown): error is Error & { readonly code: string } {
@@ -60,7 +60,7 @@ export function isCorrupta(error: unknown): error is Error & { readonly code: st
   );
 }
 
-/** Reads what is known of a file; null of one that was always small, or that no program has migrated yet. */
+/** Reads the verification state of a file; null for one that was always small or that no program has migrated yet. */
 function readVerificada(base: BaseSqlite): Verificada | null {
   if (!hasTabla(base, "ajustes")) return null;
   const sentencia = base.prepare("select valor from ajustes where clave = @clave");
@@ -68,7 +68,7 @@ function readVerificada(base: BaseSqlite): Verificada | null {
   return fila === undefined ? null : parseVerificada(String(fila[0]));
 }
 
-/** Stores what is known of a file, in the caller's transaction. */
+/** Stores the verification state of a file, in the caller's transaction. */
 export function saveVerificada(base: BaseSqlite, verificada: Verificada): void {
   base
     .prepare(
@@ -77,17 +77,17 @@ export function saveVerificada(base: BaseSqlite, verificada: Verificada): void {
     .run({ clave: CLAVE_VERIFICADA, valor: JSON.stringify(verificada) });
 }
 
-/** Leaves word beside the data, which may take no more writes, that the next start is to read all of them. */
+/** Creates a mark beside the data, which may accept no more writes, so that the next start reads all of them. */
 export function markPorRevisar(carpeta: string): void {
   writeFileSync(marcaDe(carpeta), "", { mode: 0o600, flush: true });
 }
 
-/** Tells whether damage was met, and no start has read all data since. */
+/** Tells whether the mark exists: damage was found, and no start has read all data since. */
 export function isPorRevisar(carpeta: string): boolean {
   return existsSync(marcaDe(carpeta));
 }
 
-/** Takes the word back: the data were found whole, or moved aside. */
+/** Removes the mark: the data were found intact, or were moved aside. */
 export function clearPorRevisar(carpeta: string): void {
   rmSync(marcaDe(carpeta), { force: true });
 }

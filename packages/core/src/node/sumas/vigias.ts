@@ -4,9 +4,8 @@ import { listTablas, listTextos, type BaseSqlite } from "./base.ts";
 const PREFIJO = "sumas_de_";
 
 /**
- * Stores the notes in the order of the writes. Ordered by table and key, each write of a long day touched a
- * page of its own. An entry of the `MIGRACIONES` of till and server: it never changes. Programs of before
- * read and delete the notes as they are now.
+ * Stores the notes in the order of the writes. In the order of table and key, each write of a long day touched another page. An entry of
+ * the `MIGRACIONES` of till and server, so it never changes. Earlier programs can read and delete the notes in this form.
  */
 export const NOTAS_EN_ORDEN = `
 drop table sin_sumar;
@@ -33,7 +32,7 @@ export function putVigias(base: BaseSqlite): void {
   }
 }
 
-/** Drops the triggers: tables that a migration changes are summed anew. */
+/** Drops the triggers, because a migration sums its tables anew. */
 export function removeVigias(base: BaseSqlite): void {
   const sql = `select name from sqlite_schema where type = 'trigger' and name like '${PREFIJO}%'`;
   for (const nombre of listTextos(base, sql)) base.exec(`drop trigger "${nombre}"`);

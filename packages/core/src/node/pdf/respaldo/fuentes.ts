@@ -1,7 +1,7 @@
 /** The fallback fonts: each is read when a text needs it. docs/decisions/0036. */
 import { inflateRawSync } from "node:zlib";
 
-/** A fallback font: when it is needed, and its bytes, deflated in base64. */
+/** A fallback font: the signs that need it, and its bytes, deflated in base64. */
 export interface Fuente {
   readonly familia: string;
   readonly sirve: RegExp;
@@ -14,7 +14,7 @@ const SANS: Fuente = {
   sirve: CUALQUIERA,
   leer: () => import("./dejavu-sans-datos.ts"),
 };
-/** As wide as Courier, so that a ticket's columns stay columns. */
+/** The monospaced fallback font, as wide as Courier, so that a ticket's columns stay aligned. */
 const MONO: Fuente = {
   familia: "DejaVu Mono",
   sirve: CUALQUIERA,
@@ -32,7 +32,7 @@ const OTRAS: readonly Fuente[] = [
   { familia: "Emoji", sirve: /\p{Extended_Pictographic}/u, leer: () => import("./emoji-datos.ts") },
 ];
 
-/** Gives the fonts that a text's missing signs need, the best first; `fijas`: letters of one width before others. */
+/** Gives the fonts that a text's missing signs need, the best first. `fijas` prefers monospaced fonts. */
 export function fuentesPara(faltas: string, fijas: boolean): readonly Fuente[] {
   return [...(fijas ? [MONO] : []), SANS, ...OTRAS].filter(({ sirve }) => sirve.test(faltas));
 }

@@ -4,7 +4,7 @@ import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 
 import { readFuente, fuentesPara, type Fuente } from "./fuentes.ts";
 import { faltasDe, WINANSI, type Repertorio } from "../../../documento/signos.ts";
 
-/** The signs of a page, and its letters. */
+/** The signs that a page can show, and the function that adds their fonts. */
 export interface Letras {
   readonly repertorio: Repertorio;
   /** The fallback fonts that stand behind the page's own, the best first; none for almost every document. */
@@ -14,7 +14,7 @@ export interface Letras {
 const PROPIAS: Letras = { repertorio: WINANSI, familias: [] };
 const REPERTORIOS = new Map<string, Promise<Repertorio>>();
 
-/** Gives the letters for all texts in `valor`: the page's own ones where they have every sign, which costs one look at the texts. */
+/** Returns the fonts for all texts in `valor`: the page's own if they have every sign, which takes one pass over the texts. */
 export async function letrasPara(valor: unknown, fijas: boolean): Promise<Letras> {
   const faltas = faltasDe(valor, WINANSI);
   if (faltas === "") return PROPIAS;
@@ -53,15 +53,15 @@ async function registrar(fuente: Fuente): Promise<Repertorio> {
   );
 }
 
-/** Styles that a part has from those around it. The library reckons a height of line by the size in the same style. */
+/** Styles that an element inherits. The library computes a line height from the font size in the same style. */
 interface Heredado {
   readonly fontSize: number | undefined;
   readonly conAlto: boolean;
 }
 
 /**
- * Puts the fallback families behind each family that the document names. Lines get a height by their size,
- * since a line of a taller font would not fit and would be left out. A height that the document gives stays.
+ * Puts the fallback families behind each family that the document names. Sets the height of lines by their font size, because the library
+ * omits a line whose taller font does not fit. A height that the document sets stays.
  */
 function vestir<T>(documento: ReactElement<T>, familias: readonly string[]): ReactElement<T> {
   const nodo = (uno: ReactNode, heredado: Heredado): ReactNode => {
