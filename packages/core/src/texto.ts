@@ -4,8 +4,8 @@ export function plano(texto: string): string {
 }
 
 /**
- * Finds a text that no server takes: one with a null character, or with half of a letter (a lone surrogate). Returns its path in the value;
- * null if there is none.
+ * Finds a text that no server accepts: one with a null character, or with half of a letter (a lone surrogate). Returns its path in the
+ * value; null if there is none.
  */
 export function findTextoRoto(valor: unknown): readonly (string | number)[] | null {
   if (typeof valor === "string") return valor.includes("\0") || !valor.isWellFormed() ? [] : null;

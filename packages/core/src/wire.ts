@@ -21,8 +21,8 @@ export function fromWire(value: unknown): unknown {
 }
 
 /**
- * Keeps each digit of a reply that `JSON.parse` reads: a number that this language cannot hold comes as its text. Such is the amount of a large
- * document. Engines that do not tell what stood there give the nearest number.
+ * Reviver for `JSON.parse` that keeps each digit: a number that JavaScript cannot hold, such as the amount of a large document, becomes its
+ * text. Engines that do not give the source text return the nearest number.
  */
 export function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source;

@@ -17,7 +17,7 @@ export function nuevoCodigoControl(): string {
   return randomBytes(8).toString("hex").toUpperCase().slice(1);
 }
 
-/** A lower-case UUID that says it is of version 1. */
+/** A lower-case UUID with the version digit 1. */
 export function nuevoCodigoRecepcion(): string {
   const uuid = randomUUID();
   return `${uuid.slice(0, 14)}1${uuid.slice(15)}`;

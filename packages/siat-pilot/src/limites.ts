@@ -1,6 +1,6 @@
 import { DIA_MS, HORA_MS, MINUTO_MS } from "./instante.ts";
 
-/** The terms and sizes that the simulator holds others to. Where docs/fiscal-rules.md gives no figure, the reason stands here. */
+/** The terms and sizes that the simulator enforces. Where docs/fiscal-rules.md gives no figure, the reason stands here. */
 export const LIMITES = {
   /** docs/fiscal-rules.md F9 and F10. */
   vigenciaCuisMs: 365 * DIA_MS,

@@ -1,6 +1,6 @@
 /**
- * The code by which an owner pairs a till. docs/decisions/0041. It is 18 random signs of 30, which are 88 bits, in three groups. Each
- * group ends with a check sign, so that a slip is told where it is. The code itself never travels.
+ * The code by which an owner pairs a till. docs/decisions/0041. It is 18 random signs of 30, which are 88 bits, in three groups. Each group
+ * ends with a check sign, so that a typing error is shown at its group. The code itself is never sent.
  */
 
 /** Letters and digits that are not mistaken for one another. */

@@ -24,7 +24,7 @@ export const Foto = z
   .string()
   .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/, "La foto no es una imagen.")
   .max(60_000, "La foto es demasiado grande.");
-/** The SHA-256 of a picture's data URI, in hexadecimal: the name under which the picture travels apart from its product. */
+/** The SHA-256 of a picture's data URI, in hexadecimal: the name under which the picture is sent apart from its product. */
 export const FotoHash = z.string().regex(/^[0-9a-f]{64}$/, "Se esperan 64 dígitos hexadecimales.");
 
 /** A product as tills share it. `precio` in BOB as decimal text. */
@@ -63,7 +63,7 @@ export const Producto = z.object({
     "Abarrotes",
   ),
   activo: explicado(z.boolean(), "Si se vende."),
-  /** True when fractions of it are sold; null, or absent from an older program: as its unit allows. `cantidad.ts`. */
+  /** True if fractions of it are sold. Null, or absent from an older program: its unit decides (`cantidad.ts`). */
   fraccionable: explicado(
     z.boolean().nullable().optional(),
     "Si se venden partes; nulo, según su unidad.",
@@ -77,7 +77,7 @@ export const Producto = z.object({
 });
 export type Producto = z.infer<typeof Producto>;
 
-/** A product on the wire: its picture either whole in `foto`, or apart under `fotoHash`. The hash counts where `foto` is null. */
+/** A product in messages: its picture is either whole in `foto`, or sent apart under `fotoHash`, which counts if `foto` is null. */
 export const ProductoEnCamino = Producto.extend({
   fotoHash: explicado(FotoHash.nullable().optional(), "SHA-256 de la foto, cuando viaja aparte."),
 });
@@ -156,7 +156,7 @@ const Autor = IdCompartido.nullable().default(null);
 /** Builds a list of changes of one kind, as protocol 1 has them. */
 const cambios1 = <S extends z.ZodType>(campos: S, max = 1000) =>
   z.array(cambio1(campos)).max(max).default([]);
-/** Builds a list of changes of one kind, each with its author: who had the right, so also the person who lent it. */
+/** Builds a list of changes of one kind, each with its author: the person whose right was used, even if it was lent. */
 const cambios = <S extends z.ZodType>(campos: S, max = 1000) =>
   z
     .array(

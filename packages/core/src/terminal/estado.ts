@@ -92,13 +92,16 @@ export const EstadoTerminal = z.object({
       .default([]),
     "SHA-256 de las llaves públicas del servidor: la que usa y la que la seguirá.",
   ),
-  /** Somebody may have heard this till's credential before it called by TLS: it asks for another one. docs/decisions/0046 */
+  /** This till's credential may have been intercepted before it called by TLS: the till asks for another one. docs/decisions/0046 */
   renovar: explicado(
     z.boolean().default(false),
     "Si la caja debe pedir otra credencial: la suya pudo oírse en la red.",
     false,
   ),
-  /** The life in force of this till's database, and the standing of the calling one (`vidas.ts`). Null: the till told none. */
+  /**
+   * The life of this till's database that the server accepts, and the state of the calling life (`vidas.ts`). Null if the till named no
+   * life.
+   */
   vida: explicado(
     z
       .object({

@@ -19,7 +19,7 @@ export type Permiso = keyof typeof PERMISOS;
 /** Reads a permission by its name. */
 export const Permiso = z.enum(keysOf(PERMISOS));
 
-/** Permissions of protocol 1. Its programs refuse a user with any other permission: later ones travel in `otrosPermisos`. */
+/** Permissions of protocol 1. Its programs refuse a user with any other permission, so later ones are sent in `otrosPermisos`. */
 const PERMISOS_1 = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"] as const;
 const Permiso1 = z.enum(PERMISOS_1);
 

@@ -24,8 +24,8 @@ export const USUARIO_CAJA = "caja";
 export const NUMEROS_OMITIDOS = 1000;
 
 /**
- * Header of a till's call about a document, with the sale that it means. Two copies of a till may give two sales one CUF, and the server
- * has the document of one of them. A server that does not know it goes by the CUF alone. docs/decisions/0048
+ * Header of a till's call about a document, with the sale that it means. Two copies of a till may give one CUF to two sales, of which the
+ * server has only one document. A server that does not know the header uses the CUF alone. docs/decisions/0048
  */
 export const VENTA_HEADER = "x-mostrador-sale";
 
@@ -208,12 +208,12 @@ const subidaOffline = {
   facturas: explicado(z.array(FacturaOfflineTerminal).max(200), "Documentos emitidos fuera de línea."),
 };
 
-/** The upload of protocol 1. Such a till says nothing of a second copy. */
+/** The upload of protocol 1. Such a till reports nothing about a second copy. */
 export const SubidaOffline1 = z.strictObject(subidaOffline);
 
 /**
- * The word of a till on the second copy of the tills before it, once all of its own is up. `leida`: it was read to its end and is up.
- * `ninguna`: there is none.
+ * A till's report about the second copy of the tills before it, after the till has uploaded everything. `leida`: the copy was read
+ * completely and uploaded. `ninguna`: there is none.
  */
 export const CopiaAnterior = z.enum(["leida", "ninguna"]);
 export type CopiaAnterior = z.infer<typeof CopiaAnterior>;
@@ -263,7 +263,10 @@ const facturaRecuperada = facturaTerminal.extend({
 /** A document as the terminal knows it. */
 export const FacturaRecuperada = facturaRecuperada
   .extend({
-    /** Told again, it competes for no number: the document that has it may be told later. */
+    /**
+     * The till set the document aside, because another one has its number. Reported again, it does not claim the number, since the other
+     * document may be reported later.
+     */
     apartada: explicado(
       z.boolean().optional(),
       "Verdadero si el servidor la apartó antes porque otra factura tiene su número.",
@@ -285,7 +288,7 @@ function recuperacionDe<F extends z.ZodType>(factura: F) {
  * reply is that of an upload; documents without a result are sent again.
  */
 export const Recuperacion = recuperacionDe(FacturaRecuperada);
-/** The call of protocol 1. Such a till does not tell which documents were set aside. */
+/** The call of protocol 1. Such a till does not report which documents were set aside. */
 export const Recuperacion1 = recuperacionDe(facturaRecuperada.transform(conPedidoEmitido));
 export type Recuperacion = z.infer<typeof Recuperacion>;
 
@@ -308,7 +311,7 @@ export const DocumentoTerminal = z.object({
     "Por qué el SIN lo observó; nulo si no.",
   ),
   codigoRecepcion: explicado(z.string().nullable(), "Código de recepción del SIN; nulo si aún no lo dio."),
-  /** The CUF may be another sale's, of a copy of the till. Absent from an older server. */
+  /** The sale of the document. A copy of the till may have given the same CUF to another sale. Absent from an older server. */
   ventaId: explicado(
     z.string().nullable().optional(),
     "La venta de la caja que tiene el documento; nulo si no es de una venta.",

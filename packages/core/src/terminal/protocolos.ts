@@ -31,7 +31,7 @@ import {
 
 /**
  * Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call states its protocol, products have `fraccionable`,
- * pictures travel apart, facts are uploaded, price rules are shared.
+ * pictures are sent apart, facts are uploaded, price rules are shared.
  */
 export const PROTOCOLO = 2;
 
@@ -41,10 +41,10 @@ export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
 /** The first protocol whose servers take a till's facts. */
 export const PROTOCOLO_CON_HECHOS = 2;
 
-/** The first protocol whose servers take a till's word on the second copy of the till before it. */
+/** The first protocol whose servers accept a till's report about the second copy of the till before it. */
 export const PROTOCOLO_CON_COPIA = 2;
 
-/** The first protocol whose pictures travel apart from their products, by hash. */
+/** The first protocol whose pictures are sent apart from their products, by hash. */
 export const PROTOCOLO_CON_FOTOS = 2;
 
 /** Header with the protocol of each call of a till (1 if absent), and with the protocol in force of each reply. */
@@ -114,7 +114,7 @@ const CAMBIOS: readonly {
     protocolo: 2,
     cuerpos: {
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
-      // A till tells such a server no word on a second copy (`PROTOCOLO_CON_COPIA`).
+      // A till reports nothing about a second copy to such a server (`PROTOCOLO_CON_COPIA`).
       offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
       recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerRecuperacion },
     },

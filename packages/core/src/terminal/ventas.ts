@@ -6,7 +6,7 @@ import { Instante } from "../instante.ts";
 
 /** Looking back, from a till, at the documents of the whole company: those of every till and of the API. */
 
-/** Characters that a search may have. */
+/** Most characters of a search. */
 export const MAX_BUSQUEDA = 100;
 
 /** A document of the company in a list. */
@@ -43,13 +43,13 @@ export const VentasTienda = z.object({
 });
 export type VentasTienda = z.infer<typeof VentasTienda>;
 
-/** GET /v1/terminal/ventas/{cuf}: the document with its bytes, which the till draws its paper from. */
+/** GET /v1/terminal/ventas/{cuf}: the document with its bytes, from which the till draws its paper. */
 export const DetalleVentaTienda = VentaTienda.extend({
   tipoEmision: explicado(z.union([z.literal(1), z.literal(2)]), "1 en línea, 2 fuera de línea."),
   xml: explicado(z.string(), "XML del documento, del que se imprime."),
   /** The reason of an observed offline document. */
   observada: explicado(z.string().nullable(), "Por qué el SIN lo observó; nulo si no."),
-  /** The payments that its till told in its log of facts; null: it told none. */
+  /** The payments that its till reported in its log of facts; null if it reported none. */
   pagos: explicado(
     z
       .array(

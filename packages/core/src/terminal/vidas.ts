@@ -14,7 +14,7 @@ export const Vida = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 /** Number of nearest ancestors that a call names. The ancestor that the server named last comes besides. */
 export const ANTEPASADAS_DICHAS = 20;
 
-/** The server's standing of a life. `porSaber`: the till has not yet compared the life that the server knows with its ancestors. */
+/** The server's judgement of a life. `porSaber`: the till has not yet compared the life that the server knows with its ancestors. */
 export const EstadoVida = z.enum(["vigente", "porSaber", "bifurcada", "negada"]);
 export type EstadoVida = z.infer<typeof EstadoVida>;
 
@@ -22,7 +22,7 @@ export type EstadoVida = z.infer<typeof EstadoVida>;
 export const VidaContada = z.object({ id: Vida, vuelta: z.boolean() });
 export type VidaContada = z.infer<typeof VidaContada>;
 
-/** The lives that a call tells. */
+/** The lives that a call names. */
 export interface VidasDichas {
   readonly actual: VidaContada;
   /** Newest first. */
@@ -45,7 +45,7 @@ export function writeVidas({ actual, antepasadas, ajena }: VidasDichas): string 
 
 const PALABRA = /^([+!]?)([A-Za-z0-9_-]{16})$/;
 
-/** Parses the header. Null where it is absent or unreadable: such a till is served as one that tells no life. */
+/** Parses the header. Null where it is absent or unreadable: such a till is served like one that names no life. */
 export function parseVidas(header: string | undefined): VidasDichas | null {
   if (header === undefined) return null;
   const propias: VidaContada[] = [];
@@ -64,26 +64,26 @@ export function parseVidas(header: string | undefined): VidasDichas | null {
 export interface VidasConocidas {
   /** The life that it serves; null before the first. */
   readonly vigente: string | null;
-  /** True where the server came back from a copy since it heard that life: any life is as good as that one. */
+  /** True if the server was restored since that life called last: any life is then as good as that one. */
   readonly deAntes: boolean;
-  /** Lives of forks by their state, and declared returns that it took already. */
+  /** Lives of forks with their state, and declared returns that it has accepted already. */
   readonly recordadas: ReadonlyMap<string, EstadoRecordado>;
 }
 
-/** Reason to remember a life besides the one in force. `vuelta`: a declared return, which is taken once. */
+/** Reason to remember a life besides the one in force. `vuelta`: a declared return, which is accepted once. */
 export const EstadoRecordado = z.enum(["bifurcada", "negada", "vuelta"]);
 export type EstadoRecordado = z.infer<typeof EstadoRecordado>;
 
-/** The standing of the calling life, and whether the server remembers it anew. */
+/** The judgement of the calling life, and whether the server must remember it now. */
 export interface Veredicto {
   readonly estado: EstadoVida;
   readonly recordar: boolean;
 }
 
 /**
- * Decides on a calling life. A descendant of the life in force takes its place, and so does a declared return that is new. A life that
- * disowns the life in force is a fork. A life that descends from a fork shares its standing. The nearest known ancestor decides: a folder
- * that was copied while its till ran descends from the very life that may be chosen against it.
+ * Decides on a calling life. A descendant of the accepted life replaces it, and so does a new declared return. A life that does not descend
+ * from the accepted life is a fork. A life that descends from a fork is judged like it. The nearest known ancestor decides, because a
+ * folder that was copied while its till ran descends from the very life that the owner may prefer to it.
  */
 export function planVida(conocidas: VidasConocidas, dichas: VidasDichas): Veredicto {
   const { vigente, deAntes, recordadas } = conocidas;

@@ -21,7 +21,7 @@ export function importe(valores: Valores, nombre: string): Decimal {
   return valor;
 }
 
-/** The message of a code where what was sent is not what was expected. */
+/** Returns the message of a code if the sent value differs from the expected one. */
 export function diferencia(
   codigo: Codigo,
   esperado: Decimal,

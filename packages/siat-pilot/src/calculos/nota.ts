@@ -15,7 +15,7 @@ import { diferencia, importe, netoDe, suma } from "./diferencia.ts";
 import { reglasLineaIce } from "./ice.ts";
 
 const IVA = { unidades: 13n, escala: 2 };
-/** Digits kept of a quotient, and those trusted of a sum of quotients: a tie stays a tie. */
+/** Digits kept of a quotient, and digits of a sum of quotients that are exact, so that a tie in rounding stays a tie. */
 const [GUARDA, FIABLES] = [40, 30];
 
 /**
@@ -72,7 +72,7 @@ function prorratear(
   devueltas: readonly Valores[],
 ): Decimal {
   const total = suma(originales.map(sinIce));
-  // Lines that are not the original's may add up to nothing; 1049 tells of them.
+  // Lines that differ from the original's may add up to zero; they get a 1049.
   if (compare(total, CERO) === 0) return CERO;
   const partes = devueltas.map((devuelta) => {
     const linea = originales.find(

@@ -31,7 +31,7 @@ export const Ajustes = z.strictObject({
   latencyMs: Milisegundos.max(600_000, "es más de 10 minutos"),
   /** The only slow operation; null: all are slow. */
   latencyOperation: z.string().min(1).nullable(),
-  /** `hang` accepts and never answers; `refuse` closes the port (the separate control address stays open). */
+  /** `hang` accepts connections and never answers; `refuse` closes the port (the separate control address stays open). */
   unreachable: z.enum(["no", "hang", "refuse"], "debe ser no, hang o refuse"),
   failNext: z.array(Falla).max(100),
   /** The call is carried out, then the connection is cut: before the reply, or within it. */

@@ -8,15 +8,15 @@ import { Ajustes, AJUSTES_INICIALES, type Corte, type Falla } from "./ajustes.ts
 export interface Control {
   readonly leer: () => Ajustes;
   readonly cambiar: (cambio: Partial<Ajustes>) => Promise<Ajustes>;
-  /** Waits the latency of an operation. Calls that wait follow a change of the settings: without latency they go on at once. */
+  /** Waits the latency of an operation. A change of the settings affects waiting calls: without latency they continue at once. */
   readonly demorar: (operacion: string) => Promise<void>;
   /** Takes the next fault for an operation; the call uses it up. */
   readonly takeFalla: (operacion: string) => Falla | undefined;
   /** Takes the cut of this operation's reply; the call uses it up. */
   readonly takeCorte: (operacion: string) => Corte["cut"] | undefined;
   /**
-   * Returns the code that a package document is observed with: the next ordered code, which this uses up, or the code of its share. The
-   * same document always gets the same code, as from the authority: its fault has not changed.
+   * Returns the code that a package document is observed with: the next code of `observeNext`, which is then used up, or the code of its
+   * share. The same document always gets the same code, as from the authority: its fault has not changed.
    */
   readonly observacionDe: (documento: Uint8Array) => number | undefined;
 }
@@ -28,9 +28,9 @@ export async function openControl(db: Db): Promise<Control> {
   const guardado = await findAjuste(db, CLAVE);
   const leido = Ajustes.partial().safeParse(guardado === undefined ? {} : JSON.parse(guardado));
   let actual = Ajustes.parse({ ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) });
-  /** Aborted when other settings take the place of those in force. */
+  /** Aborted when the settings change. */
   let vigencia = new AbortController();
-  /** Codes given, by the SHA-256 of the document. */
+  /** Codes that documents were observed with, by the SHA-256 of the document. */
   const observados = new Map<string, number>();
   return {
     leer: () => actual,

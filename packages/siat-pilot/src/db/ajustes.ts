@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "./abrir.ts";
 
-/** Finds the text that is kept under a key. */
+/** Finds the text stored under a key. */
 export async function findAjuste(db: Db | Tx, clave: string): Promise<string | undefined> {
   const fila = await db.selectFrom("ajuste").select("valor").where("clave", "=", clave).executeTakeFirst();
   return fila?.valor;
 }
 
-/** Keeps a text under a key, in place of an earlier one. */
+/** Stores a text under a key, over an earlier one. */
 export async function updateAjuste(db: Db | Tx, clave: string, valor: string): Promise<void> {
   await db
     .insertInto("ajuste")

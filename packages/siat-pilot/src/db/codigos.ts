@@ -40,7 +40,7 @@ export async function insertCuis(tx: Tx, fila: Insertable<Esquema["cuis"]>): Pro
   await tx.insertInto("cuis").values(fila).execute();
 }
 
-/** Ends a CUIS now: a renewed one has taken its place. */
+/** Ends a CUIS now, because a renewed one replaces it. */
 export async function endCuis(tx: Tx, codigo: string, ahora: number): Promise<void> {
   await tx.updateTable("cuis").set({ hasta: ahora }).where("codigo", "=", codigo).execute();
 }
@@ -61,7 +61,7 @@ export async function endCodigos(tx: Tx, punto: Punto, ahora: number): Promise<v
   await end(tx, "cufd", punto, ahora);
 }
 
-/** Ends the CUFDs in force of a point of sale: the mode in which the old one dies at once. */
+/** Ends the CUFDs in force of a point of sale, in the mode in which a new one ends the old one at once. */
 export async function endCufds(tx: Tx, punto: Punto, ahora: number): Promise<void> {
   await end(tx, "cufd", punto, ahora);
 }

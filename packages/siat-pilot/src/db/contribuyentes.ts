@@ -89,7 +89,7 @@ export async function insertPuntoVenta(tx: Tx, fila: Insertable<Esquema["puntoVe
   await tx.insertInto("puntoVenta").values(fila).execute();
 }
 
-/** Closing is final; the point of sale's codes end with it. */
+/** Closes a point of sale for good, and ends its codes. */
 export async function cerrarPuntoVenta(tx: Tx, punto: Fila<"puntoVenta">, ahora: number): Promise<void> {
   const { nit, sucursal, codigo } = punto;
   await tx
@@ -102,7 +102,7 @@ export async function cerrarPuntoVenta(tx: Tx, punto: Fila<"puntoVenta">, ahora:
   await endCodigos(tx, { nit, sucursal, puntoVenta: codigo }, ahora);
 }
 
-/** Tells whether there was such a certificate; it is no longer good. */
+/** Revokes a certificate. Returns whether it exists. */
 export async function revocarCertificado(tx: Tx, nit: number, huella: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("certificado")

@@ -53,7 +53,7 @@ export async function updateEstado(
   await tx.updateTable("documento").set(cambio).where("cuf", "=", cuf).execute();
 }
 
-/** The notes about an invoice that stand. */
+/** The notes about an invoice that are not annulled. */
 export function listNotas(tx: Tx, cuf: string): Promise<readonly Fila<"documento">[]> {
   return tx
     .selectFrom("documento")

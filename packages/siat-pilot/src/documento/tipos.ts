@@ -46,7 +46,7 @@ export interface TablaSector {
   readonly decimalesDetalle: number;
 }
 
-/** Tells whether the schema leaves no choice for a header element. */
+/** Tells whether the schema fixes the value of a header element. */
 export function isFijo(sector: TablaSector, nombre: string): boolean {
   return sector.cabecera.some((campo) => campo.nombre === nombre && campo.tipo.kind === "fijo");
 }
@@ -62,7 +62,7 @@ export interface Documento {
   readonly detalle: readonly Valores[];
 }
 
-/** A value that the schema guarantees; asking for another is a bug of the sector's table. */
+/** A value that the schema guarantees; asking for any other value is a bug of the sector's table. */
 export function valorDe(valores: Valores, nombre: string): string {
   const valor = valores.get(nombre);
   if (valor === undefined || valor === null) throw new Error(`el esquema no garantiza ${nombre}`);

@@ -157,7 +157,7 @@ const CUENTAS = [
   ["Paquetes", "paquete"],
 ] as const;
 
-/** The simulator's front page: that it runs, its time, what it holds. */
+/** The simulator's front page: its state, its time, its contents. */
 async function portada({ db, ahora, control }: Pilot): Promise<string> {
   const cuentas: (readonly [string, string])[] = [];
   for (const [nombre, tabla] of CUENTAS) {

@@ -28,7 +28,10 @@ export interface Escucha {
 const GRACIA_MS = 5000;
 const REAPERTURAS = 100;
 const ENTRE_REAPERTURAS_MS = 50;
-/** Longer than clients keep an idle connection, so that none is closed under a request: that is a fault to be asked for. */
+/**
+ * Longer than clients keep an idle connection, so that none is closed during a request. Such a fault happens only if the settings demand
+ * it.
+ */
 const KEEP_ALIVE_MS = 120_000;
 
 /** Starts to listen; port 0 takes a free one. Throws PuertoInutilizable where the port cannot be used. */
@@ -74,7 +77,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   }
 }
 
-/** Opens a port that was given up, which another program's connection may have taken for a moment. */
+/** Opens a port again, which another program's connection may have taken for a moment. */
 async function reabrir(server: Server, host: string, port: number): Promise<void> {
   for (let intentos = REAPERTURAS; ; intentos--)
     try {
