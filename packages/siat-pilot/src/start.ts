@@ -45,7 +45,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
   const db = openDb(dataDir);
   try {
     const control = await openControl(db);
-    await control.cambiar({ unreachable: "no" }); // it was started to be reached
+    await control.cambiar({ unreachable: "no" }); // a new start opens the port, whatever the stored settings say
     const ahora = () => clock() + control.leer().clockShiftMs;
     const colgadas: Pilot["colgadas"] = new Set();
     const secreto = await takeSecreto(db);
@@ -77,7 +77,7 @@ async function openPuertos(
 ): Promise<{ readonly servicios: Escucha; readonly mando: Escucha }> {
   let controlUrl = "";
   const isRefusing = () => pilot.control.leer().unreachable === "refuse";
-  // Runs before the control's reply is out: the client that reads it meets the port as it was asked for.
+  // Runs before the control's reply is sent, so that the client finds the port in the requested state.
   async function obedecer(): Promise<void> {
     if (isRefusing()) servicios.cerrarPuerto();
     else await servicios.abrirPuerto();
@@ -101,7 +101,10 @@ async function openPuertos(
   return { servicios, mando };
 }
 
-/** Gives the control's port, or 0, which takes a free one, where another program has it: the control never keeps the services from starting. */
+/**
+ * Returns the control's port, or 0 for any free one if another program has it, because the control must never keep the services from
+ * starting.
+ */
 async function freeOr(host: string, port: number): Promise<number> {
   if (port === 0) return 0;
   try {

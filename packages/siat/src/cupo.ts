@@ -1,12 +1,12 @@
-/** The calls that one client may have on their way at once. */
+/** Limits the concurrent calls of one client. */
 export interface Cupo {
-  /** Waits for room for one call, no longer than `esperaMs`. False where none came: nothing may be sent. */
+  /** Waits for a free place for one call, no longer than `esperaMs`. Returns false if there is none: then nothing may be sent. */
   readonly entrar: (esperaMs: number) => Promise<boolean>;
-  /** Gives the room of a call back. */
+  /** Releases the place of a call. */
   readonly salir: () => void;
 }
 
-/** Makes the room for `lugares` calls. The calls above it wait in their order. */
+/** Makes a limit of `lugares` concurrent calls. Further calls wait in order. */
 export function createCupo(lugares: number): Cupo {
   const esperan: ((entra: boolean) => void)[] = [];
   let libres = lugares;

@@ -45,7 +45,10 @@ export interface Conexiones {
   [Symbol.dispose](): void;
 }
 
-/** Of all clients together; each has its own limit (`cupo.ts`), so that those of one whose calls hang are a part of these. */
+/**
+ * Most connections of all clients together. Each client has its own limit (`cupo.ts`), so that one whose calls hang cannot take all of
+ * them.
+ */
 const MAX_SOCKETS = 4096;
 /** An idle connection is given up before the other side may close it, which would make the next call a doubt. */
 const OCIO_MS = 4000;
@@ -84,7 +87,7 @@ export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio>
       clearTimeout(conexion);
       clearTimeout(total);
       peticion.signal?.removeEventListener("abort", onAbort);
-      resolve(envio); // later calls change nothing
+      resolve(envio); // later outcomes are ignored
     };
     const give = (causa: CausaNoEntregada, trasEscribir: CausaSinRespuesta): void => {
       finish(escrita ? { kind: "enDuda", causa: trasEscribir } : { kind: "noEntregada", causa });
@@ -98,7 +101,7 @@ export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio>
     peticion.signal?.addEventListener("abort", onAbort);
 
     whenConnected(req, secure, () => {
-      if (asentada) return; // given up while connecting: nothing may follow
+      if (asentada) return; // the caller gave up while connecting: nothing may be sent
       escrita = true;
       req.end(peticion.cuerpo);
     });

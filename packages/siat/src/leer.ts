@@ -88,7 +88,7 @@ function esquemaDe(complejo: Complejo, conocidos: Map<Complejo, z.ZodType>): z.Z
     return [nombre, pocos.transform((valores) => valores[0])] as const;
   });
   const esquema = z.preprocess(
-    // An element without children was read as text.
+    // The reader gave an element without children as text.
     (nodo) => (typeof nodo === "string" && nodo.trim() === "" ? {} : nodo),
     z.object(Object.fromEntries(campos)),
   );

@@ -5,10 +5,10 @@ import type { Explicacion } from "./mensajes/explicacion.ts";
 
 const EXPLICACIONES: Readonly<Record<number, Explicacion>> = { ...DE_SERVICIO, ...DE_DOCUMENTO };
 
-/** The codes that have an explanation of ours. */
+/** The codes that this program explains. */
 export const CODIGOS_EXPLICADOS: readonly number[] = Object.keys(EXPLICACIONES).map(Number);
 
-/** A message explained; for a code without an explanation of ours, the tax system's own words. */
+/** A message explained; for a code that this program does not explain, the tax system's own words. */
 export function explain({
   codigo,
   descripcion,

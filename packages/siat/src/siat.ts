@@ -18,7 +18,7 @@ export interface OpcionesSiat {
   readonly timeoutsMs?: Partial<Timeouts> | undefined;
   /** Shared between the clients of many companies; without it the client has its own, closed with it. */
   readonly conexiones?: Conexiones | undefined;
-  /** Calls of this client on their way at once; more wait as long as for a connection. Default 256. */
+  /** Most concurrent calls of this client. Further calls wait, at most as long as for a connection. Default 256. */
   readonly aLaVez?: number | undefined;
   readonly maxRespuestaBytes?: number | undefined;
   /** Called with each call once it has ended. */
@@ -28,7 +28,7 @@ export interface OpcionesSiat {
 /** The list of products is several MB (docs/fiscal-rules.md F66); nothing is larger. */
 const MAX_RESPUESTA_BYTES = 32 * 1024 * 1024;
 
-/** Documents wait for their replies side by side: at 1 s a call, this many go out in a second. */
+/** Concurrent calls: if a reply takes 1 s, this many documents are sent per second. */
 const A_LA_VEZ = 256;
 
 /** A client of the tax system for one token. */

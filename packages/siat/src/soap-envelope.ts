@@ -32,7 +32,7 @@ export async function createEnvelopeWriter(servicio: Servicio, baseUrl: string):
     const solicitud = servicio.operaciones[operacion]?.solicitud ?? null;
     const argumentos = solicitud === null ? {} : { [solicitud.elemento]: sort(solicitud.tipo, valor ?? {}) };
     client[operacion](argumentos, () => {});
-    client.lastRequest = client.lastMessage = ""; // a package is megabytes
+    client.lastRequest = client.lastMessage = ""; // not kept for the log: a package has megabytes
     return escrito;
   };
 }

@@ -70,7 +70,7 @@ export interface OpcionesTransporte {
   readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
 
-/** Outcome of a call that found no room on its way out: nothing was sent. */
+/** Outcome of a call that found no free place: nothing was sent. */
 const SIN_LUGAR: Envio = { kind: "noEntregada", causa: "tiempoConexion" };
 
 /** Makes a call of a service and gives its outcome; it never throws for what the network does. */

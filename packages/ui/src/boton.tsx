@@ -5,11 +5,11 @@ import { useEffect, useId, useState, type ComponentProps } from "react";
 
 type PropsBoton = Omit<ButtonProps, "disabled"> &
   Omit<ComponentProps<"button">, "disabled" | keyof ButtonProps> & {
-    /** The reason that it is off, read next to it; null while it can be pressed. */
+    /** The reason why it is disabled, shown next to it; null while it can be pressed. */
     readonly falta: string | null;
   };
 
-/** A button that may be off: it always says why. Lint refuses `disabled` on any other button. */
+/** A button that may be disabled and then always says why. Lint refuses `disabled` on any other button. */
 export function Boton({ falta, ...props }: PropsBoton) {
   const id = useId();
   return (
@@ -28,9 +28,9 @@ const DICHO = { copiado: "Copiado", negado: "No se pudo: seleccione el texto" };
 
 interface PropsCopiar {
   readonly texto: string;
-  /** The words after it was copied, and after the browser did not allow it. */
+  /** The texts after the text was copied, and after the browser refused. */
   readonly dicho?: { readonly copiado: string; readonly negado: string };
-  /** Duration of those words, in milliseconds. */
+  /** Duration of these texts, in milliseconds. */
   readonly dichoMs?: number;
   /** Side of the icon, in pixels. */
   readonly icono?: number;

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A product's picture beside its fields, made small here before it is kept: tills share it. A file that is no picture changes
- * nothing, and is named under both.
+ * A product's picture beside its fields. It is scaled down before it is saved, because all tills get it. A file that is no picture changes
+ * nothing, and is named in a message below.
  */
 export function Foto({ foto, poner, pantalla, children }: Props) {
   const [ajeno, setAjeno] = useState<string | null>(null);

@@ -2,19 +2,19 @@
 import { Chip, Group, MultiSelect, Switch } from "@mantine/core";
 import type { PromocionEscrita } from "@mostrador/core/promocion-escrita";
 
-/** A promotion as it is written, and its change. */
+/** A promotion as it is typed, and the function that changes it. */
 export interface PropsPromocion {
   readonly escrita: PromocionEscrita;
   readonly poner: (cambio: Partial<PromocionEscrita>) => void;
 }
 
-/** The kinds of benefit, by the words of the choice. */
+/** The kinds of benefit, with their words in the choice. */
 export const CLASES = [
   { value: "nPorM", label: "Lleve y pague" },
   { value: "porcentaje", label: "Porcentaje" },
 ] as const;
 
-/** The goods that a promotion may cover, by the words of the choice. */
+/** The goods that a promotion may cover, with their words in the choice. */
 export const ALCANCES = [
   { value: "productos", label: "Productos" },
   { value: "categorias", label: "Categorías" },

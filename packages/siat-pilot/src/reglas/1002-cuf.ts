@@ -50,7 +50,7 @@ const ANCHOS: readonly (readonly [keyof PartesCuf, number])[] = [
   ["puntoVenta", 4],
 ];
 
-/** The CUF that these parts must have. The authority's side of docs/fiscal-rules.md F12, written on its own. */
+/** The CUF that these parts must have. The authority's side of docs/fiscal-rules.md F12, written independently of core. */
 export function computeCuf(partes: PartesCuf, codigoControl: string): string {
   let cadena = "";
   for (const [parte, ancho] of ANCHOS) cadena += partes[parte].padStart(ancho, "0");

@@ -1,4 +1,4 @@
-/** The checks of amounts, and which of them a relaxed simulator gives up. */
+/** The checks of amounts, and those that a relaxed simulator omits. */
 import { calculoIce } from "../calculos/ice.ts";
 import { calculoNota } from "../calculos/nota.ts";
 import { calculoVenta, reglasTotales, reglaTipoCambio } from "../calculos/venta.ts";

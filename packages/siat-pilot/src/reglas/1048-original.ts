@@ -62,7 +62,7 @@ export function reglaDetalleOriginal({ documento, original }: Lectura): Mensaje 
   return undefined;
 }
 
-/** The first element in which a copy is not its line; numbers are compared as numbers. */
+/** Finds the first element in which a copy differs from its line. Numbers are compared as numbers. */
 function campoDistinto(
   campos: readonly CampoXml[],
   copia: Valores,
@@ -77,7 +77,7 @@ function campoDistinto(
   })?.nombre;
 }
 
-/** By the line's number where there is one, else by the product. */
+/** Tells whether a returned line belongs to a type-1 line: by the line's number if it has one, else by the product. */
 function perteneceA(linea: Valores, copias: readonly Valores[]): boolean {
   return copias.some(
     (copia) =>

@@ -7,9 +7,8 @@ import type { Mensaje } from "./mensaje.ts";
 const COMPRADOR = ["codigoTipoDocumentoIdentidad", "numeroDocumento", "complemento"] as const;
 
 /**
- * More causes of 1061, where the authority's texts name none. One is a note for another buyer. Another is a note 24 on an invoice with a
- * discount, which docs/fiscal-rules.md F34 gives to 47. The last is a line returned beyond its sold quantity, counting the notes that
- * stand.
+ * More causes of 1061, which the authority's texts do not name: a note for another buyer; a note 24 on an invoice with a discount, which
+ * needs note 47 by docs/fiscal-rules.md F34; a line returned beyond its sold quantity, together with the valid notes.
  */
 export function reglaDevolucion({ documento, original }: Examen): Mensaje | undefined {
   if (documento.sector.calculo !== "nota" || original === undefined) return undefined;
@@ -32,7 +31,7 @@ function negada(detalle: string): Mensaje {
 }
 
 /**
- * Tells whether notes return more of a line than was sold. A line below the price of its product is a price cut: nothing comes back by it.
+ * Tells whether notes return more of a line than was sold. A line below the price of its product is a price cut, which returns no goods.
  * Lines of sector 24 have no number: all lines of one product count together, and so do their returns.
  */
 function isDeMas(factura: Documento, notas: readonly Documento[]): boolean {

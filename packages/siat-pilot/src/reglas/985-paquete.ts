@@ -19,7 +19,7 @@ export function desempacar(tar: Buffer, declaradas: number | undefined): Desempa
   return { ok: true, archivos };
 }
 
-/** The files of a package that was taken in: it opened then, so it opens again. */
+/** Opens a received package again. It opened at its reception, so it cannot fail. */
 export function reabrir({ archivo }: Pick<Fila<"paquete">, "archivo">): readonly ArchivoTar[] | undefined {
   return parseTar(gunzipSync(archivo));
 }

@@ -1,4 +1,4 @@
-/** Checks of what a document says of its buyer, and of the card that the buyer pays with. */
+/** Checks of a document's buyer, and of the card with which the buyer pays. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Examen } from "./examen.ts";
 import type { Mensaje, Regla } from "./mensaje.ts";
@@ -72,7 +72,7 @@ function reglaNominatividad({ documento }: Examen): Mensaje | undefined {
   return sinAcentos(nombre.trim()) === esperado ? undefined : { codigo: 1036 };
 }
 
-/** A buyer's NIT is an active one; with codigoExcepcion 1 a doubtful one is only remarked upon (2005). */
+/** A buyer's NIT is an active one; with codigoExcepcion 1 a doubtful one only gets a warning (2005). */
 function reglaNitCliente({ documento, padron }: Examen): Mensaje | undefined {
   const { cabecera } = documento;
   if (valorDe(cabecera, "codigoTipoDocumentoIdentidad") !== "5") return undefined;

@@ -35,7 +35,7 @@ const PRODUCTOS: ReadonlySet<string> = new Set(
 /** Checks of the document's identity; the first failure ends them. docs/fiscal-rules.md F55. */
 const IDENTIDAD: readonly Regla<Examen>[] = [reglaFirma, reglaCuf];
 
-/** Checks of the document's contents; all failures are told together. */
+/** Checks of the document's contents; all failures are reported together. */
 const CONTENIDO: readonly Regla<Examen>[] = [
   ...REGLAS_EMISOR,
   ...REGLAS_COMPRADOR,

@@ -15,7 +15,7 @@ export interface Contingencia {
   readonly numeroCafcUsado: boolean;
 }
 
-/** The document that a note is about, and the notes about it that stand: read, and what they gave back, decimal text. */
+/** The document that a note is about, and the valid notes about it: read, and what they gave back, decimal text. */
 export interface Original {
   readonly fila: Fila<"documento">;
   readonly documento: Documento;
@@ -23,13 +23,13 @@ export interface Original {
   readonly devuelto: string;
 }
 
-/** Facts that a document's amounts and lines are checked by: the document, and for a note its original. */
+/** Facts for the checks of a document's amounts and lines: the document, and for a note its original. */
 export interface Lectura {
   readonly documento: Documento;
   readonly original: Pick<Original, "documento"> | undefined;
 }
 
-/** All that the checks of one document decide upon, read beforehand. */
+/** All facts that the checks of one document need, read beforehand. */
 export interface Examen {
   readonly ahora: number;
   readonly documento: Documento;

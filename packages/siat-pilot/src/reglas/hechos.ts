@@ -17,7 +17,7 @@ export interface Base {
   readonly tipoFacturaDocumento?: number | undefined;
 }
 
-/** All that the checks of a request decide upon, read beforehand. */
+/** All facts that the checks of a request need, read beforehand. */
 export interface Hechos {
   readonly ahora: number;
   /** The environment that this tax system is: 1 production, 2 pilot. */

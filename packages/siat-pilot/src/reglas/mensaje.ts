@@ -7,7 +7,7 @@ export interface Mensaje {
   /** Appended to the authority's text. */
   readonly detalle?: string;
   readonly advertencia?: true;
-  /** The choice of strictness that it comes of; absent where a source gives it. */
+  /** The choice of strictness that causes it; absent if a source specifies it. */
   readonly eleccion?: NombreEleccion;
   /** 1 for the first file of a package. */
   readonly numeroArchivo?: number;
@@ -27,7 +27,7 @@ export function primerFallo<T>(reglas: readonly Regla<T>[], hechos: T): Mensaje 
   return undefined;
 }
 
-/** The message, unless it comes of a choice that was given up. */
+/** Returns the message, unless it comes from a relaxed choice. */
 export function exigida(
   mensaje: Mensaje | undefined,
   relajadas: readonly NombreEleccion[],

@@ -40,7 +40,7 @@ function reglaCuis(hechos: Hechos): Mensaje | undefined {
   return reglaCuisDeSucursal(hechos) ?? (isDelPuntoVenta(hechos) ? undefined : { codigo: 930 });
 }
 
-/** The same for operations of the branch, which any of its points of sale may call. */
+/** Checks the CUIS as `reglaCuis` does, for operations of the branch, which any of its points of sale may call. */
 function reglaCuisDeSucursal({ ahora, base, cuis }: Hechos): Mensaje | undefined {
   if (cuis === undefined || cuis.nit !== base.nit) return { codigo: 913 };
   if (base.codigoModalidad !== undefined && cuis.modalidad !== base.codigoModalidad) return { codigo: 913 };

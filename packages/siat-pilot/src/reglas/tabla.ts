@@ -183,7 +183,7 @@ export const TABLA = {
 /** A code that the simulator returns by itself. */
 export type Codigo = keyof typeof TABLA;
 
-/** Takes a code ordered by the tester as it is, whether it is in the table or not. */
+/** Accepts any code that the tester sets, whether it is in the table or not. */
 export function codigoElegido(codigo: number): Codigo {
-  return codigo as Codigo; // the tester's to choose
+  return codigo as Codigo; // the tester may choose any code
 }

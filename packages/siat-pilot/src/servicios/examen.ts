@@ -82,7 +82,7 @@ async function loadContingencia(
   };
 }
 
-/** The document that a note names, read as it was registered, and what notes that stand gave back of it. */
+/** The document that a note names, read as it was registered, and what valid notes gave back of it. */
 async function loadOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<Original | undefined> {
   if (sector.calculo !== "nota") return undefined;
   const fila = await findDocumento(tx, valorDe(cabecera, "numeroAutorizacionCuf"));
@@ -98,7 +98,7 @@ async function loadOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<Or
   };
 }
 
-/** A registered document as it was read when it came in. */
+/** Parses a registered document again, which cannot fail. */
 function releer({ cuf, xml, modalidad }: Fila<"documento">, tabla: TablaSector): Documento {
   const lectura = parseDocumento(new TextDecoder().decode(xml), tabla, modalidad === 1 ? 1 : 2);
   if (!lectura.ok) throw new Error(`el documento registrado ${cuf} no se lee: ${lectura.falta}`);

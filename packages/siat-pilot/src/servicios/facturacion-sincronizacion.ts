@@ -40,7 +40,7 @@ async function sincronizar(llamada: Llamada, nombre: NombreCatalogo): Promise<Re
   return { transaccion: true, [LISTAS[nombre] ?? "listaCodigos"]: filas.map((fila) => ({ ...fila })) };
 }
 
-/** Activities, and what hangs on one, are the taxpayer's own, and so are the sectors; the rest is everyone's. */
+/** Tells whether a row belongs to this taxpayer: activities, rows that name an activity, and sectors. All other rows are for everyone. */
 function isPropia(fila: object, propias: ReadonlySet<string>, habilitados: ReadonlySet<number>): boolean {
   if ("codigoDocumentoSector" in fila && !habilitados.has(Number(fila.codigoDocumentoSector))) return false;
   if ("codigoCaeb" in fila) return propias.has(String(fila.codigoCaeb));

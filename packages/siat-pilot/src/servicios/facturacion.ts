@@ -47,7 +47,7 @@ export async function reversionAnulacionFactura(llamada: Llamada): Promise<Respu
   return respuestaFacturacion(907, true);
 }
 
-/** The document of a request, from any branch of its issuer; or why not. */
+/** The document of a request, from any branch of its issuer; otherwise the refusal. */
 async function search(llamada: Llamada): Promise<Fila<"documento"> | Mensaje> {
   const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.documento, hechos);

@@ -14,7 +14,7 @@ export interface Llegada {
   readonly contribuyente: Contribuyente;
   readonly cufd: Fila<"cufd">;
   readonly codigoRecepcion: string;
-  /** Choices of strictness that are given up. */
+  /** Choices of strictness that are relaxed. */
   readonly relajar: readonly NombreEleccion[];
   /** The package's event and CAFC; undefined online. */
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
@@ -25,7 +25,7 @@ export function serieDe({ punto, sector }: Llegada, { cabecera }: Documento): Se
   return { ...punto, sector, cafc: valorOpcional(cabecera, "cafc") };
 }
 
-/** The number of a document, of the field that its sector has it in. */
+/** The number of a document, from the field in which its sector has it. */
 export function numeroDe({ cabecera, sector }: Documento): number {
   return Number(valorDe(cabecera, sector.campoNumero));
 }

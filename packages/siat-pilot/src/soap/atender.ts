@@ -9,7 +9,7 @@ import { respuestaXml } from "./escribir.ts";
 import { faultXml, FallaSoap } from "./falla.ts";
 import { parsePedido } from "./parse.ts";
 
-/** Outcome of a request: a document, nothing ever (`silencio`), or a connection cut after the work was done (`corte`). */
+/** Outcome of a request: a document, no answer ever (`silencio`), or a connection cut after the work was done (`corte`). */
 export type Salida =
   | { readonly kind: "documento"; readonly status: number; readonly cuerpo: string }
   | { readonly kind: "silencio" }
@@ -77,7 +77,7 @@ async function call(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrad
   return { kind: "corte", cuerpo: cuerpoRespuesta, parte: corte === "within" ? 0.5 : 0 };
 }
 
-/** A fault that was asked for: nothing is carried out. */
+/** Answers with a fault that the settings demand; nothing is carried out. */
 function fallar(falla: Falla, operacion: string, escribir: (r: RespuestaSoap) => string): Salida {
   const estado = estadoDeRechazo(operacion);
   switch (falla.kind) {
@@ -104,7 +104,7 @@ function fallar(falla: Falla, operacion: string, escribir: (r: RespuestaSoap) =>
   }
 }
 
-/** Names the service that was asked for and those that there are: a client's developer reads it. */
+/** Names the requested service and the existing ones, for the developer of a client. */
 function sinServicio(nombre: string): Salida {
   const pedido = nombre.replaceAll(/[^\w./-]/g, "").slice(0, 100);
   const hay = Object.values<Servicio>(SERVICIOS).map((servicio) => servicio.nombre);

@@ -5,7 +5,7 @@ import { LIMITES } from "../limites.ts";
 /** The file with the signature's schema, beside those that import it. */
 export const XSD_FIRMA = "SignatureSchema.xsd";
 
-/** The schema of a sector's documents in one modality, written from the table that the simulator holds them to. */
+/** The schema of a sector's documents in one modality, written from the table by which the simulator checks them. */
 export function xsdDeSector(sector: TablaSector, modalidad: Modalidad): string {
   const { raiz, cabecera, detalle, minDetalle } = sector;
   const conFirma = modalidad === 1;

@@ -26,7 +26,10 @@ export function findXsd(archivo: string): string | undefined {
   return uno && xsdDeSector(uno.sector, uno.modalidad);
 }
 
-/** The schema of a document's signature, written from the shape that 921 demands. Which algorithms an element may name is 921's alone. */
+/**
+ * The schema of a document's signature, written from the shape that 921 demands. Only the check 921 limits the algorithms that an element
+ * may name.
+ */
 function xsdDeFirma(): string {
   const elementos = complejo(hijosDe(""));
   return esquema(` targetNamespace="${DSIG}"`, `<xs:element name="Signature">${elementos}</xs:element>`);

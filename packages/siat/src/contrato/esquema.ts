@@ -147,7 +147,7 @@ export function linaje(complejo: Complejo): readonly Complejo[] {
   return isComplejo(base) ? [complejo, ...linaje(base)] : [complejo];
 }
 
-/** Tells whether a base is a type, or undefined: `tipo` and `extension` give nothing else. */
+/** Tells whether a base is a type; otherwise it is undefined, because `tipo` and `extension` allow nothing else. */
 function isComplejo(base: unknown): base is Complejo {
   return typeof base === "object" && base !== null && "campos" in base;
 }

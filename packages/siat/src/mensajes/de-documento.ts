@@ -1,6 +1,6 @@
 import type { Explicacion } from "./explicacion.ts";
 
-/** Codes from 1000 on: what a document says, its contingency, warnings. Facts: docs/fiscal-rules.md F54; the words are ours. */
+/** Codes from 1000 on: what a document says, its contingency, warnings. Facts: docs/fiscal-rules.md F54; the wording is this project's. */
 export const DE_DOCUMENTO: Readonly<Record<number, Explicacion>> = {
   1000: {
     causa: "El CUF ya existe en el SIN: el documento se había enviado antes.",

@@ -1,8 +1,8 @@
 import type { Explicacion } from "./explicacion.ts";
 
 /**
- * Codes under 1000: the request, the company, its codes, events, packages and annulment. Facts:
- * docs/fiscal-rules.md F54; the words are ours.
+ * Codes under 1000: the request, the company, its codes, events, packages and annulment. Facts: docs/fiscal-rules.md F54; the wording is
+ * this project's.
  */
 export const DE_SERVICIO: Readonly<Record<number, Explicacion>> = {
   123: {

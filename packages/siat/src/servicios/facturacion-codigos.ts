@@ -64,7 +64,7 @@ export function createCodigos(llamar: Llamar<Servicios["FacturacionCodigos"]>, t
         entrega,
         (respuesta, { errores, advertencias }, intercambio): RespuestaCufd | null => {
           const { codigo, codigoControl, direccion } = respuesta;
-          // 3008 (the CUIS is about to end) is a warning, whatever transaccion says beside it.
+          // 3008 (the CUIS is about to end) is a warning, whatever value transaccion has.
           const soloAdvierte = errores.length === 0 && advertencias.length > 0;
           if (respuesta.transaccion !== true && !soloAdvierte) return null;
           const fechaVigencia = parseFecha(respuesta.fechaVigencia ?? "");

@@ -33,7 +33,7 @@ export type Sincronizar = {
 const texto = z.string().min(1);
 const parametricas = z.array(z.object({ codigoClasificador: z.int(), descripcion: texto }));
 
-/** The contract lets every field be absent; a row without them is no row. docs/fiscal-rules.md F50. */
+/** The contract lets every field be absent; a row without its fields is ignored. docs/fiscal-rules.md F50. */
 const FILAS: { readonly [N in CatalogoConFilas]: z.ZodType<FilasCatalogo[N]> } = {
   actividades: z.array(
     z.object({ codigoCaeb: texto, descripcion: texto, tipoActividad: z.enum(["P", "S"]) }),
@@ -91,7 +91,7 @@ export function createSincronizacion(
         nombre,
         catalogo(nombre),
       ]),
-    ) as Sincronizar), // `Object.fromEntries` forgets its names: one method each
+    ) as Sincronizar), // `Object.fromEntries` loses the names in the type: there is one method for each
 
     /** The tax system's clock, by its name in docs/api.md. */
     async fecha_hora(punto: PuntoConCuis, opciones: OpcionesLlamada = {}): Promise<RespuestaFechaHora> {
