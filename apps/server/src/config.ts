@@ -28,7 +28,7 @@ const Entorno = z.object({
   /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. docs/design.md D9. */
   MOSTRADOR_DUDA_ESPERA_MS: Ms.default(600_000),
   MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
-  /** The pause between looks at waiting work (packages, validations, withdrawals). */
+  /** The pause between two checks for waiting work (packages, validations, withdrawals). */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
   MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
   /**

@@ -76,7 +76,7 @@ export type Fallo =
   | { readonly kind: "facturaNoEncontrada" }
   | { readonly kind: "originalNoEncontrada" }
   /** A proforma became a sale, as far as this server knows. */
-  /** Somebody else changed what a form writes whole, since the form read it. */
+  /** Another person changed a row that the form saves as a whole, since the form read it. */
   | { readonly kind: "edicionVieja" }
   | { readonly kind: "proformaVendida"; readonly numero: number; readonly caja: string }
   | { readonly kind: "proformaCambiada" }
@@ -96,7 +96,7 @@ export type Fallo =
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "fotoNoEncontrada" }
-  /** A product, a buyer or a price of the shop that somebody deleted. */
+  /** A product, a buyer or a price of the shop that was deleted. */
   | { readonly kind: "filaAusente" }
   | { readonly kind: "demasiadasFotos"; readonly fotos: number; readonly megas: number }
   | { readonly kind: "webhookNoEncontrado" }

@@ -29,8 +29,8 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
 }
 
 /**
- * Restores the till's data of before its last update, for the earlier version of the program: the order
- * `volver` on the command line. Returns a sentence for the requester, and whether it was done.
+ * Restores the till's data from before its last update, for the earlier version of the program: the order `volver` on the command line.
+ * Returns a sentence for the requester, and whether it was done.
  */
 export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const vuelta = volver(join(data, "caja"));

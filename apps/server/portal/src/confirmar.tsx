@@ -7,7 +7,7 @@ interface Props {
   readonly titulo: string;
   /** Says the effect, and whom it touches. */
   readonly pregunta: ReactNode;
-  /** The word that does it. */
+  /** The label of the button that confirms. */
   readonly si: string;
   readonly onSi: () => void;
   readonly falta: string | null;

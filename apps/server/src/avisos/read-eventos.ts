@@ -9,8 +9,8 @@ import { primeraPagina } from "../motor/primera-pagina.ts";
 const POR_VEZ = 200;
 
 /**
- * Reads a page of a company's events after a cursor, in commit order. Events of an older program are numbered
- * first. After a restore a cursor of before goes on where the copy ended.
+ * Reads a page of a company's events after a cursor, in commit order. Events of an older program are numbered first. After a restore, an
+ * earlier cursor continues where the backup ended.
  */
 export async function readEventos(
   db: Db,

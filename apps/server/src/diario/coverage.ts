@@ -8,12 +8,9 @@ export interface Esperado {
   readonly vistoEn: number;
 }
 
-/**
- * A server whose last sign of life is this much older than the latest one in the copy had ended before the
- * copy.
- */
+/** A server whose last heartbeat is this much older than the latest one in the copy had ended before the copy. */
 const ENDED_MS = 86_400_000;
-/** A journal gives a sign of life each minute. */
+/** Time between two heartbeats in a journal. */
 const SIGN_MS = 180_000;
 
 /** Selects the servers of a copy that may have issued after it; the last one seen always counts. */

@@ -90,7 +90,7 @@ const Entrada = z.discriminatedUnion("tipo", [
   z.object({
     tipo: z.literal("resultado"),
     en: Ms,
-    /** The document's CUF, or the change's key: programs of before take the key for a CUF that they lack. */
+    /** The document's CUF, or the change's key; an earlier program takes the key for a CUF that it does not know. */
     cuf: z.string(),
     resultado: z.enum(["aceptada", "rechazada", "noEntregada"]),
     mensajes: Texto,
@@ -102,7 +102,7 @@ const Entrada = z.discriminatedUnion("tipo", [
     cuf: z.string(),
     accion: z.enum(["anular", "revertir"]),
     motivo: z.int(),
-    /** The change's own random key, which its event has its id from; entries of before have none. */
+    /** The change's own random key, from which its event's id is derived; old entries have none. */
     clave: Texto.default(null),
   }),
   /** A till as paired, or as revoked. */
@@ -121,12 +121,12 @@ const Entrada = z.discriminatedUnion("tipo", [
       creadoEn: Ms,
     }),
   }),
-  /** A sign of life, with the servers then alive: at a restore other journals thus name a missing one. */
+  /** A heartbeat, with the servers alive at that moment, so that at a restore other journals name a missing one. */
   z.object({
     tipo: z.literal("vivos"),
     en: Ms,
     servidores: z.array(Servidor),
-    /** An event about to be told that no document or change brings back. Programs of before read the sign of life alone. */
+    /** An event about to be announced that no document or change brings back. Earlier programs read the heartbeat only. */
     suceso: SucesoDiario.nullable().default(null),
   }),
 ]);

@@ -110,7 +110,7 @@ function nombreDe({ properties }: Esquema, lugar: Lugar): string {
   return ultimo === "datos" ? `Datos${enPascal(operacion)}` : enPascal(ultimo);
 }
 
-/** Gives a name that is free: with the words of its place before it, from the last back, then with a number. */
+/** Gives a name that is free: prefixed with the words of its place, the last one first, then with a number. */
 export function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>): string {
   let largo = nombre;
   for (const palabra of lugar.slice(0, -1).toReversed()) {

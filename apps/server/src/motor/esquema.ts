@@ -55,7 +55,7 @@ interface Clave {
   creadoEn: number;
   /** The sealed key itself; null for keys that are shown once. */
   sellada: Buffer | null;
-  /** The last use and the end of an owner's key, in ms; null for API keys, and in rows of before. */
+  /** The last use and the end of an owner's key, in ms; null for API keys, and in old rows. */
   usadoEn: Generated<number | null>;
   venceEn: Generated<number | null>;
 }
@@ -223,7 +223,7 @@ interface CodigoEmparejamiento {
   usado: number;
   /** 1: the owner stated that the till of the point of sale is gone. */
   reemplazar: number;
-  /** Sealed, in Base64; null in codes of before. docs/decisions/0041 */
+  /** Sealed, in Base64; null in old codes. docs/decisions/0041 */
   llave: Generated<string | null>;
   /** Above that of every code that the company made before. */
   orden: number;
@@ -387,9 +387,9 @@ interface FotoGuardada {
   hash: string;
   /** A data URI. */
   foto: string;
-  /** The moment when it was put up or named last; null: of a program of before. */
+  /** The moment when it was put up or named last; null for pictures of an earlier program. */
   puestaEn: number | null;
-  /** Its length; null: of a program of before. */
+  /** Its length; null for pictures of an earlier program. */
   bytes: number | null;
 }
 

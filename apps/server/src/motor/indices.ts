@@ -44,7 +44,7 @@ export const CATEGORIA = sql<string>`coalesce(categoria, '')`;
 /** Facts that open or close a shift: `hechos_turnos`. */
 export const DE_TURNO = sql<boolean>`tipo in ('turnoAbierto', 'turnoCerrado')`;
 
-/** Documents whose products a program before this one added up in their own currency: `ventas_en_moneda`. */
+/** Documents whose products an earlier program added up in their own currency: `ventas_en_moneda`. */
 export const EN_MONEDA = sql<boolean>`ventas.en_bs is null and ventas.sector in (3, 4, 28)`;
 
 /** Documents as they were issued, not compressed: `facturas_sin_comprimir`. */

@@ -11,10 +11,7 @@ import { requireSinServidores } from "./sin-servidores.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
 import { apartarEn, requireIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 
-/**
- * Undoes the last migration of a PostgreSQL: one transaction drops the present tables and restores those of
- * before.
- */
+/** Undoes the last migration of a PostgreSQL: one transaction drops the present tables and restores the earlier ones. */
 export async function volverPostgres(databaseUrl: string, dataDir: string): Promise<Vuelta> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
   await client.connect();

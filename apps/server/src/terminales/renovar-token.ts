@@ -12,7 +12,9 @@ import { anotarCajas } from "./suceder.ts";
 /** Time for which the previous credential is accepted, for calls that were sent with it. */
 const DE_CAMINO_MS = 10 * 60_000;
 
-/** Draws the credential that follows a till's own. Its reply may be lost: it ends nothing until it is used. */
+/**
+ * Draws the credential that follows a till's own. Its reply may be lost, so the present credential stays valid until the new one is used.
+ */
 export async function drawToken({ db }: Pick<Deps, "db">, { id }: Pick<Terminal, "id">): Promise<string> {
   const { texto, hash } = newCredencial("trm");
   await saveTokenSiguiente(db, id, hash);

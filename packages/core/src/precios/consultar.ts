@@ -5,7 +5,7 @@ import { enPrecedencia, isCubierto } from "./promociones.ts";
 import { findTarifa } from "./tarifa.ts";
 import { isVigente } from "./vigente.ts";
 
-/** The goods that somebody asks the price of: a product, or a presentation of it. `precio`: its general price in BOB. */
+/** The goods whose price is asked: a product, or a presentation of it. `precio`: its general price in BOB. */
 type Bienes = Pick<LineaPorPreciar, "precio"> & {
   readonly producto: NonNullable<LineaPorPreciar["producto"]>;
 };

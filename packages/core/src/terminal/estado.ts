@@ -66,7 +66,7 @@ export const EstadoTerminal = z.object({
       .default(null),
     "La última vuelta del servidor desde una copia; nulo si no hubo.",
   ),
-  /** The latest cursor of GET /v1/terminal/datos: an equal cursor means no news. */
+  /** The latest cursor of GET /v1/terminal/datos; an equal cursor means that nothing changed. */
   cursor: explicado(CursorTerminal, "Último cursor de los datos compartidos.", 1042),
   /** True when `ahora` is the tax system's time; false: only the server's own clock, which may be wrong. */
   horaMedida: explicado(

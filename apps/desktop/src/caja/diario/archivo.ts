@@ -16,7 +16,7 @@ export async function hasArchivo(carpeta: string, nombre: string): Promise<boole
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      // The folder may have gone since it was looked at.
+      // The folder may have disappeared since it was checked.
       await requireCarpeta(carpeta);
       return false;
     }

@@ -3,7 +3,7 @@ import { buildPruebaQr, buildTicketEscpos, buildTiraPaginas, pulsoCajon } from "
 import type { RolloImpresora } from "../../contract/index.ts";
 import { FRASES_PRUEBA } from "../frases/impresion.ts";
 
-/** Letters that the owner looks at on the strip. */
+/** Letters on the test strip that the owner compares. */
 const MUESTRA = "ñ á é í ó ú ü Ñ °";
 const QR_DE_PRUEBA = "https://www.impuestos.gob.bo/mostrador/prueba-de-impresora?numero=1";
 

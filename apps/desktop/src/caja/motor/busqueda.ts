@@ -19,9 +19,8 @@ export function productosToFts(texto: string): string | null {
 }
 
 /**
- * Builds the expression of `textoToFts` in which at least one word must occur in a column; null where none does.
- * `esDe` tells whether any row's column has a word, given as an expression: the words of none are not looked for
- * there.
+ * Builds the expression of `textoToFts` in which at least one word must occur in a column; null where none does. `esDe` tells whether any
+ * row's column has a word, given as an expression: words that occur in no row are not searched there.
  */
 export function textoToFtsEn(
   columna: string,
@@ -35,7 +34,7 @@ export function textoToFtsEn(
   return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 
-/** The expression of each word. An accent that stands apart from its letter is a part of the word. */
+/** Builds the expression of each word. A combining accent is part of its word. */
 function palabrasDe(texto: string): readonly string[] {
   return escritasEn(texto).map(comienzo);
 }

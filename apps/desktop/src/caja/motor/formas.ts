@@ -73,7 +73,7 @@ export const RecuperacionGuardada = z.object({
   sinTomar: z.array(z.string()).default([]),
 });
 
-/** The word on the second copy of the till before this one, and the server's life to which it was told. */
+/** The report about the second copy of the till before this one, and the restore of the server after which it was sent. */
 export const CopiaAnteriorGuardada = z.strictObject({
   palabra: CopiaAnterior,
   /** Id of the server's last return from a copy, "" for none; null if the server was not told yet. */

@@ -171,7 +171,7 @@ alter table impresion add column ajena_cuf text references documentos_ajenos (cu
 create index impresion_ajena on impresion (ajena_cuf) where ajena_cuf is not null
 `;
 
-/** Authors of edits that wait to go up. An entry of `MIGRACIONES`. */
+/** Authors of edits that wait to be uploaded. An entry of `MIGRACIONES`. */
 const AUTORES = `
 -- The person with whose permission an edit was made. Null: the till had no users, or the edit is older than this column.
 alter table ediciones add column autor text

@@ -9,7 +9,7 @@ import { huellasDe } from "./huellas.ts";
 
 /** Settings of a migration in `ajustes`: which programs can work on the data, and how it is undone. */
 const [CLAVE_LEE_DESDE, CLAVE_ULTIMA] = ["esquema:lee_desde", "esquema:ultima"];
-/** Copies of before a migration that are kept. */
+/** Number of copies made before migrations that are kept. */
 const GUARDADAS = 2;
 
 const UltimaMigracion = z.object({
@@ -80,7 +80,7 @@ export function readUltima(conexion: BetterSqlite.Database): UltimaMigracion | n
   return valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
 }
 
-/** Returns the folder of the copies of before migrations. */
+/** Returns the folder of the copies made before migrations. */
 export function copiasDeAntes(carpeta: string): string {
   return join(carpeta, "antes-de-migrar");
 }

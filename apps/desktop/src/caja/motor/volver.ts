@@ -8,10 +8,7 @@ import { huellasDe } from "./huellas.ts";
 import { copyVidas } from "../terminales/db/vidas.ts";
 import { copiasDeAntes, hechasEn, readLeeDesde, readUltima, puedeLeer } from "./migrar.ts";
 
-/**
- * Reasons not to restore the copy of before the last update. `anterior`: the earlier version works on the
- * data as they are.
- */
+/** Reasons not to restore the copy made before the last update. `anterior`: the earlier version works on the data as they are. */
 export type FalloVolver =
   | FalloApertura
   /** No update made these data, or its copy is gone or damaged. */
@@ -24,9 +21,8 @@ export type FalloVolver =
     };
 
 /**
- * Restores the copy of before the last migration, for the earlier version of the program. Refuses if anything
- * was written since, so that no number, sale or money is lost. Returns the path where the migrated data were
- * put aside.
+ * Restores the copy made before the last migration, for the earlier version of the program. Refuses if anything was written since, so that
+ * no number, sale or money is lost. Returns the path where the migrated data were put aside.
  */
 export function volver(carpeta: string): Result<string, FalloVolver> {
   const archivo = join(carpeta, "caja.db");

@@ -72,7 +72,7 @@ async function uploadSerie(
       if (otra) moveSerie(tx, id, ahora);
       return otra;
     });
-    // A server that takes nothing now is asked again in another round; another series goes up in the next one.
+    // If the server accepts nothing now, the next round tries again; otherwise the next round continues with another series.
     if (otraVida || (!preguntar && ahora <= tiene)) return null;
     [tiene, preguntar] = [ahora, false];
   }

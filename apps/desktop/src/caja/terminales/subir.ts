@@ -52,8 +52,8 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
 }
 
 /**
- * Tells the server that the second copy of the till before this one is up, or that there is none. The word is told once, and again after
- * the server came back from a copy. False if the server stopped answering.
+ * Tells the server that the second copy of the till before this one was uploaded, or that there is none. Reports it once, and again after
+ * the server was restored. False if the server stopped answering.
  */
 async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
   // The place may be another one until the server has told it.

@@ -39,7 +39,7 @@ interface OtroToken {
 }
 
 /**
- * Draws another credential where the server says that somebody may have heard the till's own; null: none. Only TLS carries it, so a till
+ * Draws another credential if the server says that the till's own may have been intercepted; null otherwise. Only TLS carries it, so a till
  * of this computer keeps its own. docs/decisions/0046
  */
 export async function renovarToken(

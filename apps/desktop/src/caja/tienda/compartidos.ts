@@ -43,9 +43,7 @@ export function deleteCompartido(tx: Transaction, tipo: TipoCompartido, id: stri
   saveEdicion(tx, { tipo, id, ...sello, borrado: true, campos: {} });
 }
 
-/**
- * Stores a row as the server has it. Fields that were edited here and wait to go up keep their local values.
- */
+/** Stores a row as the server has it. Fields that were edited here and wait to be uploaded keep their local values. */
 export function receive<T extends TipoCompartido>(tx: Transaction, tipo: T, fila: Filas[T]): void {
   const tabla: Tabla<Filas[T]> = TABLAS[tipo];
   tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });

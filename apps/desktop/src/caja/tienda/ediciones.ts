@@ -91,7 +91,7 @@ async function uploadJuntas(
   return null;
 }
 
-/** Sets the edits of one row aside: it stays here as it is, goes up no more, and a person is told. */
+/** Sets the edits of one row aside: it stays here as it is, is not uploaded any more, and a notice tells the person. */
 function apartar({ db, reloj, emitir }: Deps, ediciones: readonly Edicion[], causa: string): void {
   const [primera] = ediciones;
   if (primera === undefined) return;

@@ -56,8 +56,8 @@ interface FotosSubidas {
 }
 
 /**
- * Uploads the pictures of edits, or returns the failure of a call. A picture that the server does not take
- * stays here; the rest of its edit goes up.
+ * Uploads the pictures of edits, or returns the failure of a call. A picture that the server refuses stays here; the rest of its edit is
+ * uploaded.
  */
 export async function uploadFotos(
   servidor: Servidor,

@@ -8,7 +8,7 @@ import { lineasEscritas } from "../venta/preciar-venta.ts";
 import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 import { ventaConDescuento } from "./reglas.ts";
 
-/** Prices that are kept; the oldest give way. */
+/** Most prices that are kept; the oldest are dropped. */
 const MAX_PRECIOS = 500;
 
 /** Prices that a person allowed for lines of carts not charged yet. */
@@ -42,7 +42,7 @@ export class PreciosDados {
   }
 }
 
-/** Most discounts that are stored; the oldest give way. */
+/** Most discounts that are stored; the oldest are dropped. */
 const MAX_DESCUENTOS = 50;
 
 /** Discounts that a person allowed for carts not charged yet. Amounts are in bolivianos. */

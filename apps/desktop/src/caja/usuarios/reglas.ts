@@ -57,7 +57,7 @@ function isMayor(
   return decimal(descuentos).gt(descuentoPorcentual(subTotal, String(porcentaje)));
 }
 
-/** Tells whether somebody at the till gave a discount: promotions and lists lower a price by themselves. */
+/** Tells whether a person at the till gave a discount: promotions and lists lower a price by themselves. */
 export function hasDescuentoPropio({
   items,
   descuentoAdicional,

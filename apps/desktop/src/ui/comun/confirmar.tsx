@@ -6,7 +6,7 @@ interface Props extends Omit<ButtonProps, "disabled"> {
   readonly titulo: string;
   /** Says the effect, with the number and the amount of the document. */
   readonly pregunta: ReactNode;
-  /** The word that does it. */
+  /** The label of the button that confirms. */
   readonly si: string;
   readonly onSi: () => void;
   readonly children: ReactNode;

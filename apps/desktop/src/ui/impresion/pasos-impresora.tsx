@@ -5,7 +5,7 @@ import type { EntradaRevisada, Impresora, RolloImpresora } from "../../contract/
 import { AnchoDePapel, DestinoImpresora } from "./destino-impresora.tsx";
 import { Opciones } from "../comun/opciones.tsx";
 
-/** The print of a step, to be looked at. */
+/** The printout of a step, which the owner checks. */
 export type Prueba = EntradaRevisada<"probarImpresora">["que"];
 
 interface PropsPaso {

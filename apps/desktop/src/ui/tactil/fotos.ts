@@ -4,7 +4,7 @@ import type { Result } from "@mostrador/core";
 /** Most codes in one call of the contract. */
 const MAX_POR_LLAMADA = 60;
 
-/** Most pictures that the page keeps; the longest unused ones give way. */
+/** Most pictures that the page keeps; the longest unused ones are dropped. */
 const MAX_GUARDADAS = 600;
 
 type Foto = { readonly codigo: string; readonly foto: string };

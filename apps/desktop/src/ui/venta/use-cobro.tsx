@@ -43,7 +43,7 @@ export function useCobro(props: Props) {
   const { uso, cobrada, verCobrada } = abierta;
   const [pagando, setPagando] = useState<EnPago | null>(null);
 
-  /** The sale's id came with its cart: pressing twice charges once, and so does charging again after an answer that never came. */
+  /** The sale has had its id since its cart began, so pressing twice, or charging again after a lost answer, charges once. */
   async function cobrar(): Promise<void> {
     const uniones = abierta.uniones();
     const revisada = await revisar();

@@ -14,8 +14,8 @@ type Propia = MisEmpresas["empresas"][number];
 type Invitacion = MisEmpresas["invitaciones"][number];
 
 /**
- * Chooses the company that the person acts for, among those of the person and those that offer access. Somebody of one company
- * without offers is not asked.
+ * Chooses the company that the person acts for, among those of the person and those that offer access. A person with one company and no
+ * offers is not asked.
  */
 export function ElegirEmpresa() {
   const leido = useLeer<MisEmpresas>("/v1/empresas");

@@ -1,4 +1,4 @@
-/** The side panel in which one thing of a list is looked at or edited: its head and its foot stay, its middle scrolls. */
+/** The side panel in which one thing of a list is shown or edited: its head and its foot stay, its middle scrolls. */
 import { Button, Drawer, Group, Modal, Stack, Text } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";

@@ -19,7 +19,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   unidadMedida: "la unidad",
 };
 
-/** Somebody else changed the same field while the form was open: that value is in the history. */
+/** Tells that another person changed the same field while the form was open, and that this value is in the history. */
 export function Pisados({
   campos,
   seguir,

@@ -26,7 +26,7 @@ export interface LugarDelFeed {
   readonly version: number;
 }
 
-/** Reads a cursor; one of a program of before is a version alone, of generation 0. */
+/** Reads a cursor; one of an earlier program is a version only, of generation 0. */
 export function parseCursorDelFeed(cursor: number): LugarDelFeed {
   return { generacion: Math.floor(cursor / VERSIONES), version: cursor % VERSIONES };
 }

@@ -70,9 +70,9 @@ async function reponerCajas(
 }
 
 /**
- * Makes the annulments and reversals again that the copy does not show. Those of a document that is not here, or
- * not issued yet, wait for it. The job of `resolver-cambio.ts` settles a last one whose outcome the journals lack.
- * No clock tells which ones came after the copy, so some are asked for in vain.
+ * Repeats the annulments and reversals that the copy does not have. Those of a document that is missing or not issued yet wait for it. The
+ * job of `resolver-cambio.ts` settles a last one whose outcome the journals lack. No clock tells which ones came after the copy, so some
+ * are asked for in vain.
  */
 async function requestCambios(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -17,7 +17,7 @@ export function vigenciaDesde(ahoraMs: number): { readonly usadoEn: number; read
 /** An owner's key. */
 export type ClaveDueno = Fila<"claves">;
 
-/** Gives the end of an owner's key that is not used again, in ms. Null for a key of before, which has none yet. */
+/** Gives the end of an owner's key that is not used again, in ms. Null for an old key, which has none yet. */
 export function finDeClave({ usadoEn, venceEn }: Pick<ClaveDueno, "usadoEn" | "venceEn">): number | null {
   return usadoEn === null || venceEn === null ? null : Math.min(venceEn, usadoEn + SIN_USO_MS);
 }
@@ -57,7 +57,7 @@ export async function deleteClaveDueno(tx: Tx, nit: Nit): Promise<boolean> {
   return Number(numDeletedRows) > 0;
 }
 
-/** Gives keys of a program of before a last use and their end: both count from now. */
+/** Gives keys of an earlier program a last use and their end: both count from now. */
 export async function dateClavesDueno(db: Db, ahoraMs: number): Promise<void> {
   await db
     .updateTable("claves")

@@ -70,7 +70,7 @@ export async function endAusente(tx: Tx, { id }: Ausente): Promise<void> {
   await updateAusente(tx, id, { proximaEn: null });
 }
 
-/** Makes a document due at once: there is news of it. */
+/** Makes a document due at once, because there is news about it. */
 export async function hurryAusente(tx: Tx, documento: Documento, ahoraMs: number): Promise<void> {
   const { cuf } = documento;
   await tx.updateTable("ausentes").set({ proximaEn: ahoraMs }).where("cuf", "=", cuf).execute();

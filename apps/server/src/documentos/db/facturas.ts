@@ -186,8 +186,8 @@ const insertFila = compilada((tx, fila: Nueva<"facturas">) =>
 );
 
 /**
- * Moves a document along core's table of transitions, and gives it as it is stored then. Null when its stored
- * state is another: somebody else settled it first.
+ * Moves a document along core's table of transitions, and gives it as it is stored then. Null if its stored state differs, because another
+ * caller settled it first.
  */
 export async function moveFactura(
   tx: Tx,

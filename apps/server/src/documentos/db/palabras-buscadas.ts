@@ -55,8 +55,8 @@ function isNumeroCorto(texto: string): boolean {
 }
 
 /**
- * Tells whether one of a document's texts has a part. The text is read by its id: PostgreSQL looks through all texts for each document where
- * they are joined.
+ * Tells whether one of a document's texts has a part. The text is read by its id: With a join, PostgreSQL would scan all texts for each
+ * document.
  */
 function hasTexto(parte: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from facturas_textos ft where ft.factura_id = facturas.id

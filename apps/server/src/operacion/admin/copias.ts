@@ -1,4 +1,4 @@
-/** Orders that make a copy of the data, verify one, and go back to the copy of before the last update. */
+/** Orders that make a copy of the data, verify one, and go back to the copy made before the last update. */
 import { ok } from "@mostrador/core";
 import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";

@@ -107,7 +107,7 @@ function aviso(secreta: string): string {
   return `Aviso: --${secreta} queda a la vista de los otros programas y en el historial; la próxima vez use --${deArchivo(secreta)} archivo, o --${deArchivo(secreta)} - para escribirlo.\n`;
 }
 
-/** Reads a secret whole; the line feed that an editor puts at the end is none of it. */
+/** Reads a secret whole; without the line feed that an editor puts at the end. */
 function readSecreta(archivo: string, secreta: string): string {
   try {
     return readFileSync(archivo === "-" ? process.stdin.fd : archivo, "utf8").replace(/\r?\n$/, "");

@@ -100,7 +100,7 @@ export async function countDeOtras(db: Db, filtro: SinPagina): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Counts the rows of a kind by their list; null: of none. */
+/** Counts the rows of a kind by their list; null for rows without a list. */
 export async function countPorLista(
   db: Db,
   nit: Nit,

@@ -1,4 +1,4 @@
-/** Reads the month of each company that a person may review, as an accountant looks at them; writes nothing. */
+/** Reads the month of each company that a person, such as an accountant, may review; writes nothing. */
 import type { Mes } from "../db/mes.ts";
 import type { Membresia } from "../../identidad/db/usuarios.ts";
 import type { Deps } from "../../deps.ts";

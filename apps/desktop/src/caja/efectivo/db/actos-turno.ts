@@ -42,9 +42,8 @@ export function findTurnoDeActo(db: Lectura, tipo: "anulacion" | "nota", clave: 
 const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "hecha", "negada"]) });
 
 /**
- * Lists the pending or effective annulments of a session whose document the buyer holds. Acts of the till
- * before and annulments of other tills' sales are among them. A program of before kept their amount in
- * `actos_turno`.
+ * Lists the pending or effective annulments of a session whose document the buyer holds. Acts of the till before and annulments of other
+ * tills' sales are among them. An earlier version of the program kept their amount in `actos_turno`.
  */
 export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
   return db.all(

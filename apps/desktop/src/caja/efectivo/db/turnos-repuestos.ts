@@ -227,7 +227,7 @@ function isDevuelto(pagos: readonly Pago[]): boolean {
 
 /**
  * Tells whether a restored session has the payments of a sale, or those that a hand-written invoice gave back. Two lives of a till may both
- * tell them: one of them came back from a copy of before.
+ * report them, if one of them came back from an older copy.
  */
 function isCobrado(
   db: Lectura,

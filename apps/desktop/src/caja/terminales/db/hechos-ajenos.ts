@@ -18,7 +18,7 @@ export function insertHechosAjenos(
   hechos.soltar((id) => hasHecho(tx, id));
   if (hechos.cuantos === 0) return hechos;
   tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
-  // The series inserted last gets the lowest rowid, and goes up first.
+  // The series inserted last gets the lowest rowid, and is uploaded first.
   for (const vida of hechos.vidas()) {
     // The first life keeps the series; what the others wrote goes to a new one.
     const chocan = vida.otra === 1 || chocanNumeros(tx, vida.serie, hechos.de(vida));

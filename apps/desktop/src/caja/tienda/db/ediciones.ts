@@ -38,7 +38,7 @@ export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, autor, borra
 
 const FilaCampo = z.object({ campo: z.string(), valor: z.string() });
 
-/** Lists the fields of a row that wait to go up: the server's values for them are older. */
+/** Lists the fields of a row that wait to be uploaded: the server's values for them are older. */
 export function camposPendientes(
   db: Lectura,
   tipo: TipoCompartido,
@@ -134,7 +134,7 @@ export function deleteEdiciones(tx: Transaction, ediciones: readonly Edicion[]):
     );
 }
 
-/** Converts changes to the form in which they go up. */
+/** Converts changes to the form in which they are uploaded. */
 export function edicionesToPedido(ediciones: readonly Edicion[]): CambiosPedido {
   const de = (tipo: TipoCompartido) =>
     ediciones.filter((edicion) => edicion.tipo === tipo).map(({ tipo: _suyo, ...cambio }) => cambio);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
-/** Notes that a product's picture is to be fetched by its hash; a hash noted before gives way. */
+/** Records that a product's picture is to be fetched by its hash, in place of an earlier hash. */
 export function expectFoto(tx: Transaction, productoId: string, hash: string): void {
   tx.run(
     `insert into fotos_por_bajar (producto_id, hash) values (@productoId, @hash)

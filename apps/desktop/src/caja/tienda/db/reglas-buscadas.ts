@@ -127,7 +127,7 @@ export function searchClientesDeLista(
 
 const DeLista = z.object({ listaId: z.string().nullable(), n: z.int() });
 
-/** Counts rows of a kind by their list; null: of none. */
+/** Counts rows of a kind by their list; null for rows without a list. */
 export function countPorLista(
   db: Lectura,
   tipo: "tarifa" | "listaDeCliente",

@@ -128,7 +128,7 @@ function mover<T>(cosas: readonly T[], lugar: number, sentido: "antes" | "despue
 /** Most tiles that have a place. */
 const MAX_CASILLAS = 10_000;
 
-/** Keeps the tiles in this order. Of each only the fields that changed go up. */
+/** Stores this order of the tiles. Only the fields that changed are uploaded. */
 function sort(deps: Deps, paginas: readonly Pagina[]): Result<null, FalloPuente> {
   const casillas = paginas.flatMap((una) => una.casillas);
   if (casillas.length > MAX_CASILLAS) return falloPrecios(FRASES_PRECIOS.muchasCasillas(MAX_CASILLAS));

@@ -50,7 +50,7 @@ export function probePromocion(
   return { ...probada, falta: probada.falta ?? productoAusente(db, promocion, undefined) };
 }
 
-/** Products that are looked at for one that is sold. */
+/** Most products that are checked to find one on sale. */
 const MAX_MIRADOS = 200;
 
 /** A product that is sold and that a promotion covers: the first of its own, of its categories, or of the shop. */

@@ -13,7 +13,7 @@ interface Lugar {
   readonly clave: string;
 }
 
-/** Most works that one person leaves unfinished: older ones give way. */
+/** Most unfinished works that are stored for one person; older ones are deleted. */
 const MAX_ESCRITOS = 100;
 
 /** Stores a person's work in the place of its state before. */

@@ -126,10 +126,7 @@ export function insertPagos(
   insertar(tx, DE_VENTA, ventaId, pagos, { turno, desde: 0 });
 }
 
-/**
- * Deletes payments of a sale that came to nothing. An earlier version stored them while the sale was being
- * charged.
- */
+/** Deletes payments of a sale that was not issued. An earlier version stored them while the sale was being charged. */
 export function deletePagos(tx: Transaction, ventaId: string): void {
   tx.run("delete from pagos where venta_id = @ventaId", { ventaId });
 }

@@ -15,7 +15,7 @@ export interface PropsLista {
   readonly children: ReactNode;
   /** The purpose of these rows, shown if there are none. */
   readonly paraQue: string;
-  /** The word on the button that makes one. */
+  /** The label of the button that makes a new one. */
   readonly nueva: string;
   readonly onNueva: () => void;
   readonly busqueda: { readonly texto: string; readonly onTexto: (texto: string) => void };

@@ -45,7 +45,10 @@ interface Probada {
   readonly falta: string | null;
 }
 
-/** Asks for the words of what is written once the typing rests. The words of before stay until then, but not their fault. */
+/**
+ * Asks for the description of the typed promotion once typing pauses. The previous description stays until the reply, but without its
+ * fault.
+ */
 function usePrueba(pregunta: string | null): Omit<Probada, "de"> {
   const [asentada] = useDebouncedValue(pregunta, ESPERA_TECLA_MS);
   const [probada, setProbada] = useState<Probada>({ de: null, dicha: null, falta: null });

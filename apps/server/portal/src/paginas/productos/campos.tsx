@@ -131,7 +131,7 @@ export function CodigoDeImpuestos({
 }: Props & { readonly nombre: string; readonly original: number }) {
   const sugerencias = useSugerencias(escrito.descripcion);
   const [primera] = sugerencias;
-  // Until somebody chooses, a new product has the likeliest.
+  // A new product has the likeliest code until the person chooses one.
   useEffect(() => {
     if (original !== 0 || primera === undefined || escrito.codigoSin !== 0) return;
     poner({ codigoSin: primera.codigoSin, actividadEconomica: primera.actividadEconomica });

@@ -24,7 +24,7 @@ interface Props {
   readonly sucursales: readonly number[];
   readonly listo: (guardada: Guardado) => void;
   readonly cerrar: () => void;
-  /** Somebody else changed it: it is read anew. */
+  /** Reads it again after another person changed it. */
   readonly releer?: () => void;
 }
 

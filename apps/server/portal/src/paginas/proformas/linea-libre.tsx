@@ -41,7 +41,7 @@ function LineaLibre({ agregar, cerrar }: Props) {
   const sugerencias = useSugerencias(datos.descripcion);
   const poner = (cambio: Partial<typeof datos>) => setDatos((antes) => ({ ...antes, ...cambio }));
   const escrita = datos.descripcion.trim() !== "";
-  // The likeliest, until somebody chooses another.
+  // The likeliest code, until the person chooses another.
   const [primera = null] = escrita ? sugerencias : [];
   const suyo = elegido ?? primera;
   const precioUnitario = parseMonto(datos.precio, DECIMALES_PRECIO);
