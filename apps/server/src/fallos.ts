@@ -83,7 +83,7 @@ export type Fallo =
   | { readonly kind: "proformaNoVigente"; readonly estado: "vencida" | "descartada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }
-  /** A note on this invoice stands, or may stand. */
+  /** A note about this invoice is valid, or may be. */
   | { readonly kind: "facturaConNota"; readonly numero: number; readonly estado: Estado }
   /** An annulled note whose annulment cannot be reverted. */
   | { readonly kind: "notaSinLugar"; readonly motivo: "anulada" | "enCurso" | "deMas" }

@@ -1,14 +1,14 @@
-/** The names of what schemas refuse. Zod names its own rules; a rule of ours names itself. */
+/** The names of what schemas refuse. Zod names its own rules; a rule of this project names itself. */
 import type { z } from "zod";
 
-/** A refusal by a rule of ours: its sentence, and the kind that a 422 names it by. docs/api.md A44. */
+/** A refusal by a rule of this project: its sentence, and the kind that a 422 names it by. docs/api.md A44. */
 export interface Falta {
   readonly message: string;
   readonly params: { readonly kind: string };
 }
 
 /**
- * The refusal of a rule of ours, for `refine` and `addIssue`.
+ * Builds the refusal of a rule of this project, for `refine` and `addIssue`.
  *
  * @example
  * conKind("menorQueCero", "No puede ser negativo.").params.kind;

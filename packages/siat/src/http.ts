@@ -69,8 +69,8 @@ export function createConexiones(): Conexiones {
 }
 
 /**
- * Posts a text and says what is known afterwards. Nothing is written before the connection stands,
- * so that a failure until then is certainly noEntregada; any failure after it is enDuda. Never rejects.
+ * Posts a text and says what is known afterwards. Nothing is written before the connection is established, so that a failure until then is
+ * certainly noEntregada; any failure after it is enDuda. Never rejects.
  */
 export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio> {
   if (peticion.signal?.aborted) return Promise.resolve({ kind: "noEntregada", causa: "cancelada" });

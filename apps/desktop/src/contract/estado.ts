@@ -10,7 +10,7 @@ export const Luz = z.object({
 });
 export type Luz = z.infer<typeof Luz>;
 
-/** Reasons that nothing can be charged at present, in the order in which they are looked for. */
+/** Reasons that nothing can be charged at present, in the order of the checks. */
 export const BLOQUEOS = [
   "sinEmparejar",
   "terminalRevocada",

@@ -122,8 +122,8 @@ async function sinEvento(
 }
 
 /**
- * Gives the beginning of an outage without documents, exact enough to compare it with `limite`. It follows
- * the tax system's last sign of life: the CUFD that it gave, or a document that it accepted online.
+ * Gives the beginning of an outage without documents, exact enough to compare it with `limite`. It follows the last evidence that the tax
+ * system worked: the CUFD that it gave, or a document that it accepted online.
  */
 async function inicioDelCorte(tx: Tx, nit: Nit, cufd: Cufd, limite: Instante): Promise<Instante> {
   const obtenido = cufd.obtenidoEn;

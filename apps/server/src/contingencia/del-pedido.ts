@@ -1,7 +1,7 @@
 import type { Mensaje } from "@mostrador/siat";
 import { isDelPunto } from "../impuestos/codigos-del-punto.ts";
 
-/** Refusals of a call's system, taxpayer, environment, clock and token: a person mends them. */
+/** Refusals of a call's system, taxpayer, environment, clock and token: a person must correct them. */
 const IDENTIDAD: ReadonlySet<number> = new Set([910, 911, 912, 917, 919, 935, 937, 938, 943, 989]);
 
 /**

@@ -152,7 +152,7 @@ async function listDichos(
   return dichos;
 }
 
-/** Widens a window to whole seconds, so that it is one as it stands: of a single document too (974). */
+/** Widens a window to whole seconds, so that it has a duration even for a single document (974). */
 function enSegundos({ desde, hasta }: { readonly desde: Instante; readonly hasta: Instante }) {
   const segundo = (instante: Instante, mas: number) =>
     epochToInstante((Math.floor(instanteToEpoch(instante) / 1000) + mas) * 1000);

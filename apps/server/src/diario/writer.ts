@@ -161,7 +161,7 @@ export class JournalWriter implements Journal {
       } catch (error) {
         this.#fault = `no se puede escribir en el diario de documentos (${this.#options.root}): ${reasonOf(error)}`;
         await this.#letGo();
-        // The folder is gone, and with it the lock: the next attempt claims one anew.
+        // The folder was removed, and with it the lock: the next attempt claims a folder again.
         if (codeOf(error) === "ENOENT") this.#release();
         for (const { reject } of batch) reject(new JournalUnavailable(this.#fault, { cause: error }));
       }

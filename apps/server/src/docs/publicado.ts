@@ -21,7 +21,7 @@ export function describePublica(rutas: readonly Route[], publicUrl: string): Ope
   );
 }
 
-/** Writes the document of some routes, as programs read it: what stands twice is among its components. docs/api.md A47 */
+/** Writes the document of some routes, for programs: repeated parts are among its components. docs/api.md A47 */
 export function publicar(rutas: readonly Route[], publicUrl: string): string {
   const descrita = describir(rutas, publicUrl);
   // The messages to webhooks belong to the public API only.

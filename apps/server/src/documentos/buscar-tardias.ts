@@ -48,7 +48,7 @@ async function asentarTardia(deps: Deps, ausente: Ausente, estado: Palabra): Pro
 /** Reason for annulling, of catalog motivos_anulacion: issued wrongly. */
 const MOTIVO = 1;
 
-/** Annuls at the tax system a document that cannot stand here; it stays due until it is seen annulled. */
+/** Annuls at the tax system a document that cannot be valid here; it stays due until the tax system shows it as annulled. */
 async function anularSinGuardar(deps: Deps, { nit, cuf }: Ausente): Promise<void> {
   const [empresa, factura] = [await getEmpresa(deps.db, nit), await getFactura(deps.db, cuf)];
   const clase = claseDe(factura);

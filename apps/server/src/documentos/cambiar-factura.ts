@@ -65,8 +65,8 @@ async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<
 }
 
 /**
- * Tells whether the answer of a change's own call counts: no other change was begun since. The job may have
- * settled it first, and the owner may have gone on from there. docs/trust.md heading 56.
+ * Tells whether the answer to a change's call still counts, because no other change was begun since. The job may have settled the change
+ * first, and the owner may have begun another. docs/trust.md heading 56.
  */
 function sigueDe({ revertida }: Factura, accion: Accion): (actual: Factura) => boolean {
   return (actual) => actual.revertida === revertida && (actual.cambioPendiente ?? accion) === accion;

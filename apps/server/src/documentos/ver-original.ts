@@ -37,7 +37,7 @@ export async function viewOriginal(
   );
 }
 
-/** Reads a note's invoice and the notes that stand about it, in one transaction. */
+/** Reads a note's invoice and the valid notes about it, in one transaction. */
 export function readOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
   return transaccion(db, empresa.nit, async (tx) => {
     const original = await findOriginal(tx, empresa, cuf);

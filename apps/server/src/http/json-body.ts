@@ -1,6 +1,6 @@
 /**
- * Bounds the bytes, names, entries and levels of a body by what its route accepts, before any of it is parsed. A name that stands twice
- * in one object is refused here too, since parsers differ in which of the two they take.
+ * Bounds the bytes, names, entries and levels of a body by what its route accepts, before any of it is parsed. A name that occurs twice in
+ * one object is refused here too, because parsers differ in which of the two they use.
  */
 import type { Detalle } from "./validacion.ts";
 

@@ -1,10 +1,7 @@
-/**
- * Reads the names of a request: core's `wire.ts` maps them, and this file refuses names and texts that no
- * client of ours sends.
- */
+/** Reads the names of a request: core's `wire.ts` maps them, and this file refuses names and texts that no correct client sends. */
 import { isFreeForm, toCamel, toSnake } from "@mostrador/core/wire";
 
-/** Deeper than any body of ours. Deeper nesting is an attack on recursive code. */
+/** Most levels: deeper than any valid body. Deeper nesting is an attack on recursive code. */
 const MAX_HONDURA = 20;
 /** The request is nested deeper than any request of the API. */
 export class DemasiadoHondo extends Error {}

@@ -7,7 +7,7 @@ import { CuerpoNegado } from "./json-body.ts";
 import { invalido, sobre } from "./replies.ts";
 import type { Detalle } from "./validacion.ts";
 
-/** Bodies that are no text of ours, by body-parser's name of the failure. */
+/** Bodies that cannot be read as text, by body-parser's name of the failure. */
 const ILEGIBLES: ReadonlyMap<unknown, Omit<Detalle, "loc">> = new Map([
   [
     "entity.parse.failed",

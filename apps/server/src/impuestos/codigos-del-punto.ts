@@ -8,10 +8,7 @@ import { findPunto, listCufds, type ClavePunto } from "./db/puntos.ts";
 import { isDelCuis } from "./pedir-codigos.ts";
 import { sincronizar } from "./sincronizar.ts";
 
-/**
- * Refusals of a call's CUFD or CUIS: ended, replaced, unknown or of another place. A new pair mends them.
- * docs/api.md A45.
- */
+/** Refusals of a call's CUFD or CUIS: ended, replaced, unknown or of another place. A new pair helps. docs/api.md A45. */
 const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   ...CODIGOS_CUFD_VENCIDO,
   913,

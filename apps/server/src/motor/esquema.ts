@@ -140,10 +140,7 @@ interface FacturaTabla {
   epoca: number | null;
   /** In an offline document, the CUF of its online twin in doubt. */
   gemela: Cuf | null;
-  /**
-   * In a late document, the CUF of its sale's document that stands; its own where the sale was given up. This
-   * document is annulled.
-   */
+  /** In a late document, the CUF of its sale's valid document; its own if the sale was given up. This document is annulled. */
   sobraPor: Cuf | null;
   claveIdempotencia: string | null;
   /** In a note, the CUF of its invoice. */
@@ -221,7 +218,7 @@ interface CodigoEmparejamiento {
   puntoVenta: number | null;
   venceEn: number;
   usado: number;
-  /** 1: the owner stated that the till of the point of sale is gone. */
+  /** 1: the owner stated that the till of the point of sale is lost. */
   reemplazar: number;
   /** Sealed, in Base64; null in old codes. docs/decisions/0041 */
   llave: Generated<string | null>;
@@ -387,7 +384,7 @@ interface FotoGuardada {
   hash: string;
   /** A data URI. */
   foto: string;
-  /** The moment when it was put up or named last; null for pictures of an earlier program. */
+  /** The moment when it was uploaded or named last; null for pictures of an earlier program. */
   puestaEn: number | null;
   /** Its length; null for pictures of an earlier program. */
   bytes: number | null;

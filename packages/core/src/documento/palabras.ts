@@ -66,7 +66,7 @@ export function montoEnPalabras(monto: string, moneda = "Bolivianos"): string {
 
 function enteroEnPalabras(n: bigint): string {
   if (n === 0n) return "cero";
-  // In front of "00/100 Bolivianos" the number stands alone: uno, veintiuno.
+  // Before "00/100 Bolivianos" the number has no noun: uno, veintiuno.
   return grupos(n)
     .replace(/veintiún$/, "veintiuno")
     .replace(/\bun$/, "uno");

@@ -115,7 +115,7 @@ export function buildTiraPaginas(paginas: readonly PaginaRollo[], muestra: strin
   return Buffer.concat([INICIO, Buffer.from(renglones.join("") + fin(piezasDe("PC858"), true), "latin1")]);
 }
 
-/** The same QR twice: A as the printer draws it, B as a picture of ours. */
+/** The same QR twice: A as the printer draws it, B as a picture that this program draws. */
 export function buildPruebaQr(contenido: string): Buffer {
   const piezas = piezasDe("PC858");
   const nativo = alMedio(piezas, codigo(piezas, contenido, "nativo"));

@@ -347,8 +347,8 @@ function conPedido<T extends { sector: number; pedido?: unknown }>(
 }
 
 /**
- * Checks the request of a document that was already issued. A value against today's rules is accepted as it stands: an older till sold with
- * it, and the document's SHA-256 decides. Unknown fields are still refused.
+ * Checks the request of a document that was already issued. A value that violates today's rules is accepted unchanged: an older till sold
+ * with it, and the document's SHA-256 decides. Unknown fields are still refused.
  */
 function conPedidoEmitido<T extends { sector: number; pedido?: unknown }>(
   factura: T,

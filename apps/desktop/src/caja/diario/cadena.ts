@@ -106,7 +106,7 @@ export interface Receptor {
   /** A document or a fact may come again, from a line that was written again. */
   readonly asiento: (asiento: AsientoDiario) => void;
   readonly hecho: (hecho: HechoDiario) => void;
-  /** Notes the place of a line: its number and the hash before it. True where a line stood there before. */
+  /** Records the place of a line: its number and the hash before it. True if that place had a line before. */
   readonly isOtraVez: (n: number, previo: string) => boolean;
 }
 

@@ -22,7 +22,7 @@ type Partes = Pick<Deps, "db" | "ajustes" | "emitir">;
 
 /**
  * The second copy of sales and facts, in a folder that the owner chose: appended and synced to that disk before a ticket is printed. A
- * folder that is gone stops nothing: the screen says so, and the copy catches up once the folder is back. docs/decisions/0011.
+ * folder that is out of reach stops nothing: the screen says so, and the copy catches up once the folder is back. docs/decisions/0011.
  */
 export class Diario {
   readonly #deps: Partes;

@@ -60,7 +60,7 @@ function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {
     pagos,
     cobrada: null,
   });
-  // The lost till's drawer is gone; its money belongs to none of this till's sessions.
+  // The lost till's drawer is gone; its money does not belong to any session of this till.
   insertPagos(tx, id, pagos, null);
 }
 

@@ -106,7 +106,7 @@ export function takeLock(carpeta: string): BetterSqlite.Database {
 }
 
 /**
- * Moves damaged data aside, and puts the newest copy in their place. Returns what is known of the data that stand there now; a failure if
+ * Moves damaged data aside, and puts the newest copy in their place. Returns what is known of the data that are there now; a failure if
  * they were damaged and there is no copy.
  */
 function curar(carpeta: string, archivo: string, opciones: OpcionesApertura): Apertura | FalloApertura {

@@ -44,7 +44,7 @@ export function sendPagina(res: ServerResponse, status: number, frase: string): 
   res.writeHead(status, CABECERAS_PAGINA).end(paginaDe(frase, null));
 }
 
-/** Gives the HTML of a page of one sentence; with a `siguiente`, an address of ours, it leads there at once. */
+/** Gives the HTML of a page of one sentence; with `siguiente`, an address of this host, it redirects there at once. */
 export function paginaDe(frase: string, siguiente: string | null): string {
   const paso = siguiente === null ? "" : `<meta http-equiv="refresh" content="0;url=${siguiente}">`;
   return `<!doctype html><html lang="es"><meta charset="utf-8">${paso}<title>Mostrador</title><p>${frase}</p></html>`;

@@ -22,7 +22,7 @@ export function escritoAhora(): Escrito | null {
   return document.activeElement === null ? null : escritoEn(document.activeElement);
 }
 
-/** The keyboard that a field asks for, also while a pad of ours serves it in place of the system's. */
+/** The keyboard that a field asks for, even while the till's own pad serves it instead of the system's. */
 export function modoDe({ dataset, inputMode }: Escrito["campo"]): string {
   return dataset["modo"] ?? inputMode;
 }

@@ -1,4 +1,4 @@
-/** Finds the field that a pad of ours types into, and keeps the system's keyboard away from it. */
+/** Finds the field into which a pad of the till types, and keeps the system's keyboard away from it. */
 import { useEffect, useState } from "react";
 import { escritoEn, modoDe, removeModo } from "../comun/campo.ts";
 import type { Campo } from "./pulsar.ts";
@@ -16,7 +16,7 @@ function isNumerico(campo: Campo): boolean {
   return NUMERICOS.has(modoDe(campo)) || campo.dataset["lee"] === "documento";
 }
 
-/** Tells whether a pad of ours serves a field: one that asks for no keyboard has its own. */
+/** Tells whether a pad of the till serves a field. A field that suppresses the keyboard has its own pad. */
 function isServible(campo: Campo): boolean {
   return !campo.readOnly && !campo.disabled && modoDe(campo) !== "none";
 }

@@ -1,4 +1,4 @@
-/** Does in a field what a key of our pads stands for. */
+/** Applies the effect of a pad's key to a field. */
 import { reponer, type Escrito } from "../comun/campo.ts";
 
 /** A field that a pad types into. */

@@ -72,7 +72,7 @@ export function useSugeridos(
   return descripcion.trim() === "" ? [] : sugeridos;
 }
 
-/** The part of a description that codes are looked for by. */
+/** Returns the part of a description by which codes are searched. */
 function buscadaDe(descripcion: string): string {
   return descripcion.slice(0, 200);
 }

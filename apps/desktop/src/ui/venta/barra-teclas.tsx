@@ -31,7 +31,7 @@ interface Props {
   readonly cuentas?: Readonly<Partial<Record<Accion, number>>>;
 }
 
-/** The keys that can be used now and stand nowhere else, each with its action; a finger can press them too. */
+/** The keys that can be used now and are shown nowhere else, each with its action; a finger can press them too. */
 export function BarraTeclas({ acciones, cuentas = {} }: Props) {
   const onTecla = useFija((accion: Accion) => acciones[accion]?.());
   const [posibles, seis] = [teclasPosibles(acciones), seisTeclas(acciones)];
@@ -84,7 +84,7 @@ function huella({ posibles, cuentas }: PropsBotones): string {
 /** Actions that are possible now, by name. */
 type Posibles = Readonly<Partial<Record<Accion, unknown>>>;
 
-/** Lists the actions that stand nowhere else on the screen, in the order of the help. */
+/** Lists the actions that are shown nowhere else on the screen, in the order of the help. */
 export function teclasPosibles(acciones: Posibles): readonly Accion[] {
   return NOMBRES_ACCION.filter((accion) => acciones[accion] !== undefined && !A_LA_VISTA.has(accion));
 }

@@ -14,7 +14,7 @@ interface Codigo {
   readonly deLaCaja: boolean;
 }
 
-/** Pairs a till: first where it stands, then the code to write into it. */
+/** Pairs a till: asks for its branch first, then shows the code to type into it. */
 export function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
   const [codigo, setCodigo] = useState<Codigo | null>(null);
   return (

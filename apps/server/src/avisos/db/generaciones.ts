@@ -15,7 +15,7 @@ const GENERACIONES = "restauracion:generaciones";
 const inicioDe = (generacion: string | number, nit: string | number) =>
   `restauracion:generacion:${generacion}:${nit}`;
 
-/** Versions that a cursor has room for: a generation's number stands before their digits. */
+/** Versions that a cursor has room for, whose digits follow the generation's number. */
 const VERSIONES = 10 ** 10;
 /** Highest generation: a cursor is a whole number of 15 digits. */
 const ULTIMA = 99_999;

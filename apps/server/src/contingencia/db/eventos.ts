@@ -200,7 +200,7 @@ function registrados(tx: Tx, p: ClavePunto) {
     .where("codigo", "is not", null);
 }
 
-/** Marks an event as possibly registered. False where it is gone: its outage was declared anew. */
+/** Marks an event as possibly registered. False if it no longer exists, because its outage was declared again. */
 export async function startRegistro(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("eventos")

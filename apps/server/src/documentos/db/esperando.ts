@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { ABIERTAS } from "../../motor/indices.ts";
 
-/** Documents that the tax system observed and that are to be mended. The index `facturas_observadas` has their first condition. */
+/** Documents that the tax system observed and that are to be corrected. The index `facturas_observadas` has their first condition. */
 export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')`;
 
 /** Counts unsettled documents by terminal (null: of the API). */

@@ -1,6 +1,6 @@
 import type { Fila } from "../../motor/esquema.ts";
 
-/** Gives the reason of an annulment that stands; null otherwise. A row keeps the reason of an attempt that was refused or undone. */
+/** Returns the reason of a valid annulment; null otherwise. A row keeps the reason of an attempt that was refused or undone. */
 export function motivoDe({
   estado,
   motivoAnulacion,

@@ -3,10 +3,7 @@ import type { Tx } from "../../motor/connection.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { readPedidoNota } from "../../motor/stored-json.ts";
 
-/**
- * Lists notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their
- * annulment pending.
- */
+/** Lists notes about an invoice that are valid or may be: sent, in doubt, issued, or with the reversal of their annulment pending. */
 export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
   const notas = await tx
     .selectFrom("facturas")
@@ -27,7 +24,7 @@ export async function listNotasVivas(tx: Tx, original: string): Promise<readonly
   }));
 }
 
-/** A note that stands, or may, about an invoice. */
+/** A note about an invoice that is valid or may be. */
 export interface NotaViva extends NotaAnterior {
   readonly cuf: string;
   readonly numero: number;

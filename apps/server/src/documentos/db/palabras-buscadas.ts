@@ -13,8 +13,7 @@ export interface Palabra {
 }
 
 /**
- * Splits a search of all fields into its words, each of which may stand in another field. Elsewhere the whole
- * text is one word.
+ * Splits a search of all fields into its words, each of which may occur in another field. For other searches, the whole text is one word.
  */
 export function palabrasDe(nit: Nit, buscar: string, enTodo: boolean): readonly Palabra[] {
   if (!enTodo) return [{ parte: parteDe(buscar), exactas: condicionesExactas(nit, buscar), enTextos: false }];

@@ -57,7 +57,7 @@ export function listRecibidasDesde(db: Db, nit: Nit, desdeMs: number, limite: nu
     .execute();
 }
 
-/** Takes the wildcards out of a text that is looked for with `like`. */
+/** Escapes the wildcards of a text that is searched with `like`. */
 function escapeLike(texto: string): string {
   return texto.replace(/[\\%_]/g, " ");
 }

@@ -25,7 +25,7 @@ export function isComprimeDesde(version = VERSION): boolean {
 
 /** Documents of one transaction, which the company's callers wait for, and groups of one round. */
 const [POR_GRUPO, GRUPOS] = [50, 20];
-/** A company's newest documents among which samples are looked for. */
+/** Number of a company's newest documents among which samples are searched. */
 const NUEVAS = 60;
 /** After so long a family that stays below `SAMPLES` documents gets its dictionary of two. */
 const PACIENCIA_MS = 7 * 86_400_000;

@@ -109,7 +109,7 @@ function measureTotales({ totales }: Representacion): Total[] {
   });
 }
 
-/** The largest letter in which a label and its amount stand on one line; the body's where none is small enough. */
+/** The largest font size in which a label and its amount fit on one line; the body's if none is small enough. */
 function letraTotal(etiqueta: string, valor: string): Letra {
   const letras = CUERPOS_TOTAL.map((cuerpo): Letra => ({ cuerpo, peso: "negrita" }));
   const cabe = (letra: Letra) =>

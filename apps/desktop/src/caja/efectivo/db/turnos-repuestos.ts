@@ -257,8 +257,8 @@ function actoDe(leido: Extract<HechoLeido, { readonly kind: Acto["tipo"] }>): Ac
 }
 
 /**
- * Stores an annulment, its reversal or a note of the restored open session. Two lives of a till may both tell an annulment that stands, or
- * a note: it is stored once.
+ * Stores an annulment, its reversal or a note of the restored open session. Two lives of a till may both report the same valid annulment,
+ * or the same note: it is stored once.
  */
 function detallar(tx: Transaction, { id: hecho }: Hecho, { tipo, clave, turno: dicho, monto }: Acto): void {
   const turno = findAbiertoRepuesto(tx, dicho);

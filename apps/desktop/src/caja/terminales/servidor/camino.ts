@@ -22,7 +22,7 @@ export function planCamino(urlServidor: string): Camino {
   if (protocol === "https:")
     return isDeLaTienda(hostname) ? { kind: "propio", url: base } : { kind: "publico" };
   if (DE_AQUI.has(hostname)) return { kind: "local" };
-  // The port stays that of plain HTTP: a server of ours speaks both on one.
+  // The port stays that of plain HTTP: this program's server speaks both on one.
   const conPuerto = host === hostname ? `${host}:80` : host;
   return { kind: "propio", url: base.replace(/^[a-z]+:\/\/[^/]+/i, `https://${conPuerto}`) };
 }

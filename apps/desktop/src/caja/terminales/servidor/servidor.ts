@@ -355,7 +355,7 @@ function destinoDe(
 interface OpcionesLlamada {
   /** Method of a call with a body; POST by default. */
   readonly metodo?: "PUT";
-  /** Limit that the till's patience multiplies; `totalMs` is a limit as it stands. */
+  /** Limit that the till's patience multiplies; `totalMs` is not multiplied. */
   readonly usualMs?: number;
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;

@@ -43,7 +43,7 @@ function bienesDe(db: Lectura, { productoId, presentacionId }: Casilla) {
   return { descripcion: FRASES_PRECIOS.bienes(producto.descripcion, suya.nombre), precio: suya.precio };
 }
 
-/** Adds a tile at the end of its page; the same goods stand on a page once. */
+/** Adds a tile at the end of its page. A page has the same goods once. */
 export function addCasilla(
   deps: Deps,
   entrada: EntradaRevisada<"agregarCasilla">,

@@ -18,7 +18,7 @@ const DeLinea = ItemVenta.pick({
 export const PreciosDeVenta = z.object({
   lineas: z.array(DeLinea),
   ahorro: EntradaVenta.shape.ahorro,
-  /** The amount that it came to stands in the sale. */
+  /** The percentage as typed; the sale itself has the resulting amount. */
   descuentoPorcentaje: EntradaVenta.shape.descuentoPorcentaje,
 });
 type PreciosDeVenta = z.infer<typeof PreciosDeVenta>;

@@ -25,7 +25,7 @@ export const VARIOS = "varios";
 const CERO = decimal("0");
 type Importe = ReturnType<typeof decimal>;
 
-/** Fields of the payment dialog. Texts, as they stand in them. */
+/** Fields of the payment dialog. Texts, as typed. */
 const Escrito = z.object({
   metodo: z.string(),
   recibido: z.string(),

@@ -11,7 +11,7 @@ type Dia = Hoy["dias"][number];
 const [ALTO, PIE, CABEZA] = [180, 24, 8];
 const NOMBRES = ["Hoy", "Ayer, todo el día", "Hace una semana, todo el día"] as const;
 const DIAS = ["hoy", "ayer", "hace una semana"] as const;
-/** Hours that stand even without sales. */
+/** Hours that the chart shows even without sales. */
 const [ABRE, CIERRA] = [8, 20];
 const ANCHO_DE_ETIQUETA = 48;
 const MEDIA_ETIQUETA = 17;

@@ -46,7 +46,7 @@ interface PropsElegir {
 /** A choice among the suggested codes, and by search among all of the company's. */
 export function ElegirCodigo({ sugerencias, elegido, elegir }: PropsElegir) {
   const [texto, setTexto] = useState("");
-  // The chosen code stands in the field as its text, which searches nothing.
+  // The field shows the text of the chosen code, which starts no search.
   const hallados = useHallados(elegido !== null && texto === nombreDe(elegido) ? "" : texto);
   const ofrecidos = hallados ?? sugerencias;
   const suyo = elegido === null ? null : claveDe(elegido);

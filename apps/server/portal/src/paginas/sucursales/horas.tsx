@@ -7,7 +7,7 @@ import type { ComparacionDeSucursales } from "../../tipos.ts";
 
 type Fila = ComparacionDeSucursales["filas"][number];
 
-/** Hours that stand even without sales. */
+/** Hours that are shown even without sales. */
 const [ABRE, CIERRA] = [8, 20];
 const [ALTO, PASO] = [56, 10];
 
