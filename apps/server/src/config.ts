@@ -85,7 +85,7 @@ const Entorno = z.object({
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
   /** `no` migrates without a copy first, where another program has just made one. docs/backup.md */
   MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
-  /** Writes documents compressed, or does not; left out, the release tells. docs/decisions/0051 */
+  /** Writes documents compressed, or does not; left out, the release decides. docs/decisions/0051 */
   MOSTRADOR_COMPRIMIR: z.enum(["si", "no"], "debe ser si o no").optional(),
   /** The folder of the journal of documents, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),

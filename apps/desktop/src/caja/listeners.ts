@@ -28,7 +28,7 @@ export class Listeners {
     return () => lista.delete(handler);
   }
 
-  /** Tells each listener, after the code that runs now. */
+  /** Calls each listener after the code that runs now. */
   emitir<N extends NombreEvento>(nombre: N, evento: Evento<N>): void {
     const lista: Handlers<N> = this.#porNombre[nombre];
     for (const handler of lista) queueMicrotask(() => handler(evento));

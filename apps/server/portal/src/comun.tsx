@@ -143,7 +143,7 @@ export function Estado({ estado, children }: { readonly estado: string; readonly
   return <Badge color={COLORES[estado] ?? "gray"}>{children ?? nombreCatalogo(estado)}</Badge>;
 }
 
-/** A name or an address in a table: two lines of it at most, and all of it in a tooltip. */
+/** A name or an address in a table: two lines of it at most, and the whole text in a tooltip. */
 export function Largo({ children }: { readonly children: string }) {
   return (
     <Text size="sm" className="largo" lineClamp={2} title={children}>

@@ -21,7 +21,7 @@ export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readon
   }
 }
 
-/** Settles a validated offline document: EMITIDA and one credit, once, however often it is told. */
+/** Settles a validated offline document: EMITIDA and one credit, once, however often its validation is reported. */
 export async function validarFactura(
   tx: Tx,
   factura: Factura,

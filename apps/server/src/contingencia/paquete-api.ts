@@ -55,7 +55,7 @@ export interface MensajeVeredicto {
   readonly descripcion: string;
 }
 
-/** States of a package as a caller is told them: RECIBIDO until there is a verdict. */
+/** States of a package as a caller sees them: RECIBIDO until there is a verdict. */
 export const ESTADOS_DICHOS = ["SIN_ENVIAR", "RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
 type EstadoDicho = (typeof ESTADOS_DICHOS)[number];
 
@@ -133,7 +133,7 @@ interface Filtro {
   readonly cafc: string | undefined;
 }
 
-/** Lists the packages to be told of a call, with the reasons why some could not be sent in it. */
+/** Lists the packages that the reply to a call reports, with the reasons why some could not be sent in it. */
 async function listDichos(
   { db, now }: Deps,
   punto: ClavePunto,

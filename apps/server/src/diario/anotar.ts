@@ -39,7 +39,7 @@ export function anotarCambio(
   return write(deps, { tipo: "cambio", en: deps.now(), ...cambio });
 }
 
-/** Writes an event that only the journal brings back to the journal, before it is told. */
+/** Writes an event to the journal before the event is reported: a restore finds such an event only there. */
 export function anotarSuceso(
   deps: Pick<Deps, "journal" | "now">,
   suceso: SucesoDiario,

@@ -71,7 +71,10 @@ export async function readBody(
 /** The input of a route that declares none: nothing. An unread filter would pass for one that found everything. */
 const NADA = z.strictObject({});
 
-/** Checks the parameters, the query and the body of a call against the schemas of its route; what it declares none of is closed. */
+/**
+ * Checks the parameters, the query and the body of a call against the schemas of its route; a part that the route does not declare must be
+ * empty.
+ */
 export function parseEntrada(route: Route, req: Request, res: Response): EntradaLeida {
   // A text that is no CUF gets the same answer as an unknown CUF.
   const { cuf } = req.params;

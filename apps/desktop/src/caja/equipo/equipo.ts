@@ -1,4 +1,4 @@
-/** Printer and mode of selling, as the status screen tells them. */
+/** Printer and mode of selling, as the status screen shows them. */
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
 import { getCursor } from "../motor/ajustes.ts";
 import { countFotosPorBajar } from "../tienda/db/fotos.ts";

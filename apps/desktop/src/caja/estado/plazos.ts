@@ -1,4 +1,4 @@
-/** Outage, deadlines and time, as the status screen tells them. */
+/** Outage, deadlines and time, as the status screen shows them. */
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS } from "@mostrador/core";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { findFinPendiente } from "../contingencia/db/cortes.ts";

@@ -13,7 +13,7 @@ export function enqueue(deps: Deps, papel: Papel): { readonly trabajoId: number 
   return { trabajoId };
 }
 
-/** Puts a paper into the printer's queue in the transaction of the act that it tells; gives the job's id. */
+/** Puts a paper into the printer's queue in the transaction of the act that it records; gives the job's id. */
 export function enqueueCon({ reloj }: Pick<Deps, "reloj">, tx: Transaction, papel: Papel): number {
   return insertTrabajo(tx, trabajoDe(papel, reloj));
 }

@@ -180,7 +180,7 @@ export class Db implements Lectura {
     return this.#conexion.name;
   }
 
-  /** Tells `hacer` of each damaged page that a statement meets. */
+  /** Calls `hacer` with the detail of each damaged page that a statement meets. */
   alHallarDano(hacer: (detalle: string) => void): void {
     this.#alDano = hacer;
   }
@@ -267,7 +267,7 @@ export class Db implements Lectura {
     }
   }
 
-  /** Runs a statement, and tells of a damaged page before the error goes on. */
+  /** Runs a statement, and reports a damaged page before the error is thrown on. */
   #leer<T>(hacer: () => T): T {
     try {
       return hacer();

@@ -10,7 +10,7 @@ export const Credencial = z.object({
   epoca: z.number().int(),
   /** The server said that this credential no longer serves. */
   revocada: z.boolean(),
-  /** The protocol in force, as a marked reply of the server told it last; 1 before any did. docs/design.md D32. */
+  /** The protocol in force, as the last marked reply of the server stated it; 1 before the first such reply. docs/design.md D32. */
   protocolo: z.number().int().positive().default(1),
   /** Fingerprints of the server's public keys, which it named in a marked reply: calls go by TLS to one of them, and nowhere else. Empty: none is known. docs/decisions/0041 */
   llaves: z.array(z.string()).default([]),

@@ -198,7 +198,7 @@ const REVERSIONES = `
 create table reversiones (cuf text primary key, venta_id text not null, pedida_en text not null, usuario text) strict
 `;
 
-/** The saving that another till told of its sale. An entry of `MIGRACIONES`. */
+/** The saving that another till reported of its sale. An entry of `MIGRACIONES`. */
 const AHORRO_AJENO = `
 -- Saved by price lists and promotions, in bolivianos. Null: nothing, or fetched from a server that does not tell it.
 alter table documentos_ajenos add column ahorro text

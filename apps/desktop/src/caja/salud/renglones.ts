@@ -5,11 +5,11 @@ import { FRASES_SALUD } from "../frases/salud.ts";
 
 /** Facts of the health page beside the till's state. */
 export interface HechosSalud {
-  /** Of the disk with the till's data, in bytes; null where the system does not tell. */
+  /** Of the disk with the till's data, in bytes; null where the operating system does not report it. */
   readonly disco: { readonly libre: number } | null;
   /** Day (`yyyy-MM-dd`) of the newest copy of the day; null without one. */
   readonly copiaDe: string | null;
-  /** The server's version as its last heartbeat told it; null of a server that tells none. */
+  /** The server's version, as its last heartbeat reported it; null of a server that reports none. */
   readonly versionServidor: string | null;
   /** The protocol in force, and the program that is to be updated; null: none. */
   readonly protocolo: number;

@@ -56,7 +56,7 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
  * the server was restored. False if the server stopped answering.
  */
 async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
-  // The place may be another one until the server has told it.
+  // The place may turn out to be another one until the server has confirmed it.
   const copia = findSeriesAjenas(db) === null ? undefined : findAjuste(db, "copiaAnterior");
   const tras = ajustes.find("estado")?.restauracion?.id ?? "";
   const protocolo = ajustes.find("credencial")?.protocolo ?? 1;

@@ -59,8 +59,8 @@ export class Sync {
   }
 
   /**
-   * Makes a heartbeat and a download; true if the server answered. A server that came back from a copy refuses
-   * this till's CUFD until it is told of it. The round that tells it starts at once.
+   * Makes a heartbeat and a download; true if the server answered. A server that came back from a copy refuses this till's CUFD until the
+   * till reports it. The round that reports it starts at once.
    */
   async renovar(): Promise<boolean> {
     const { ajustes } = this.#deps;

@@ -119,7 +119,7 @@ function nombreDe(ediciones: readonly Edicion[]): string {
   return (nombre ?? `${ediciones[0]?.tipo} ${ediciones[0]?.id}`).toWellFormed().slice(0, LETRAS);
 }
 
-/** Tells of the changes that the server did not take, one sentence a cause. */
+/** Words the changes that the server did not take, one sentence a cause. */
 function avisosDe({ rechazados }: CambiosRespuesta): readonly string[] {
   const negados = rechazados.filter(({ causa }) => causa === "sinPermiso").length;
   const otros = rechazados.length - negados;

@@ -5,8 +5,8 @@ import { addBitacora, type FilaBitacora } from "./db/usuarios.ts";
 type Linea = Pick<FilaBitacora, "accion" | "usuario"> & Partial<Pick<FilaBitacora, "autorizo" | "detalle">>;
 
 /**
- * Writes a line into the shop's log, at this instant, in a transaction of its own. `referencia` names what is told
- * once only.
+ * Writes a line into the shop's log, at this instant, in a transaction of its own. `referencia` names an occurrence that is logged once
+ * only.
  */
 export function anotar(
   { db, reloj }: Pick<Base, "db" | "reloj">,

@@ -32,7 +32,7 @@ type HojaEscrita = z.infer<typeof HojaEscrita>;
 
 export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null, escrita: null });
 
-/** The cart that a sheet begins with: what was typed of it, else what was kept of it. */
+/** The cart that a sheet begins with: the cart typed last and not kept, or else the cart of the kept sheet. */
 export function carritoInicial({ antes, escrita }: Hoja): Carrito | undefined {
   if (escrita !== null) return parseCarrito(escrita.carrito).carrito;
   return antes === null ? undefined : carritoDe(antes.venta);

@@ -26,7 +26,7 @@ export interface Almacen extends Guardado<Estado> {
   readonly escuchar: (alFallar: AlFallar) => () => void;
   /** Gives the state of the sale that this window knows. */
   readonly vista: () => Vista;
-  /** The state that this window read or stored last; null: none of this sale. */
+  /** The state that this window read or stored last; null where it has neither read nor stored this sale. */
   readonly base: (ventaId: string) => Abierta | null;
   /** Reads a sale that another window stored or parked; null if it cannot be read now. */
   readonly traer: (ventaId: string) => Promise<VentaGuardada | null>;

@@ -93,7 +93,7 @@ function Cuenta({ cantidad, descuentos, ahorro }: PropsCuenta) {
   );
 }
 
-/** Tells the discounts of a sale in BOB, and a percentage on all of it with its amount; null: there are none. */
+/** Words the discounts of a sale in BOB, and a percentage on the whole sale with its amount; null: the sale has no discount. */
 function descuentosEnPalabras(
   totales: Pick<Salida<"calcular">, "descuentos" | "descuentoAdicional"> | null,
   porcentaje: string | null,

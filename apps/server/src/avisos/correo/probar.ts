@@ -40,7 +40,7 @@ export async function probeCorreo(servicio: ServicioCorreo, carta: Carta): Promi
   }
 }
 
-/** Words a failure. The library tells a refused connection as ESOCKET, with the network's own code in its message. */
+/** Words a failure. The library reports a refused connection as ESOCKET, with the network's own code in its message. */
 function explain(error: unknown): string {
   if (error instanceof CorreoSinRespuesta) return SIN_RESPUESTA;
   const dicho = error instanceof Error ? error.message : String(error);

@@ -24,7 +24,7 @@ export interface Desde {
   readonly minimo: number;
 }
 
-/** Writes the letter of each kind; null where there is nothing to tell. */
+/** Writes the letter of each kind; null where there is nothing to report. */
 export type Motivos = Readonly<
   Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
 >;

@@ -5,9 +5,12 @@ import type { Cambio } from "../../motor/esquema.ts";
 
 /** Notices of what was done at the tills: only an owner who asks for them gets them (docs/decisions/0028). */
 export const AVISOS_DE_ACTOS = ["cajon", "descuentos", "permisos", "anulaciones"] as const;
-/** The name of a notice of acts, and of the acts that it tells. */
+/** The name of a notice of acts, and of the acts that it reports. */
 export type AvisoDeActos = (typeof AVISOS_DE_ACTOS)[number];
-/** Notices of occurrences that stop a till or a document until the owner decides: each is told once, within the hour. docs/decisions/0043 */
+/**
+ * Notices of occurrences that stop a till or a document until the owner decides: each is reported once, within the hour.
+ * docs/decisions/0043
+ */
 export const AVISOS_DE_COPIAS = ["cajaCopiada", "repetidas"] as const;
 /** Kinds of notices: a short drawer, acts at the tills, copied tills and refused papers, the certificate, documents that wait, few credits. */
 export const CLASES_AVISO = [
@@ -26,7 +29,7 @@ function isDeActos(clase: ClaseAviso): clase is AvisoDeActos {
   return AVISOS_DE_ACTOS.some((una) => una === clase);
 }
 
-/** An owner's choice. `minimo`: centavos from which a shortage is told. `dichoEn`: the last mail, in ms; 0: none. */
+/** An owner's choice. `minimo`: centavos from which a shortage is reported. `dichoEn`: the last mail, in ms; 0: none. */
 export interface EleccionAviso {
   readonly clase: ClaseAviso;
   readonly activo: boolean;
@@ -34,7 +37,7 @@ export interface EleccionAviso {
   readonly dichoEn: number;
 }
 
-/** Lists a person's choice of each kind; acts at the tills are told only to an owner who asks for them. */
+/** Lists a person's choice of each kind; acts at the tills are reported only to an owner who asks for them. */
 export async function listElecciones(db: Db, nit: Nit, correo: string): Promise<readonly EleccionAviso[]> {
   const filas = await db
     .selectFrom("avisosDueno")

@@ -7,14 +7,13 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 
 /**
- * Gives the id of an event from the key of the act that it tells of. A database that came back from a copy gives
- * the same act the same id.
+ * Gives the id of an event from the key of the act that it reports. A database that came back from a copy gives the same act the same id.
  */
 export function idDeSuceso(nit: Nit, tipo: TipoSuceso, clave: string): string {
   return `evt_${sha256(`${tipo} ${clave} ${nit}`).slice(0, 32)}`;
 }
 
-/** Stores an event with its place in the company's feed. Null, as a no-op, where its act was told already. */
+/** Stores an event with its place in the company's feed. Null, as a no-op, where its act was reported already. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: Nit,

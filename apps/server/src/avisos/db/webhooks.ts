@@ -110,8 +110,8 @@ export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boole
 }
 
 /**
- * Stores an event of a company in the transaction that causes it, for its feed and for each webhook that asks
- * for it. A rolled back event is never told. `clave`: the act's own key, under which it is told once.
+ * Stores an event of a company in the transaction that causes it, for its feed and for each webhook that asks for it. A rolled back event
+ * is never reported. `clave`: the act's own key, under which it is reported once.
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,

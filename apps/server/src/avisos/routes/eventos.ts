@@ -40,7 +40,7 @@ const DeDespues = z.object({
 });
 const Evento = z.union([...[...POR_DATOS].map(([datos, tipos]) => eventoDe(tipos, datos)), DeDespues]);
 
-/** A cursor has up to 15 digits: clients in languages with short whole numbers are told so. */
+/** A cursor has up to 15 digits. The format says so to clients in languages whose default whole numbers are shorter. */
 const LARGO = { format: "int64" } as const;
 
 export const eventos = route({

@@ -2,7 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { CLASES_AVISO } from "../elegir-aviso.ts";
 
-/** The notices of the calling person; none of a key. `minimo`: centavos from which a shortage is told. */
+/** The notices of the calling person; a call with an API key has none. `minimo`: centavos from which a shortage is reported. */
 export const Avisos = z.object({
   correo: explicado(
     z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Names of the files at the destination: they tell the database and the copy's moment. */
+/** Names of the files at the destination: they state the database and the copy's moment. */
 import { epochToInstante, instanteToEpoch, Instante } from "@mostrador/core";
 
 const FORMA = /^mostrador-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})\.copia$/;

@@ -225,7 +225,7 @@ function checkHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInuti
 
 /** Status codes of SFTP (RFC draft filexfer-02, section 7) that have a sentence. */
 const ESTADOS: Readonly<Record<number, string>> = { 2: "ENOENT", 3: "EACCES" };
-/** The general failure, by which OpenSSH tells a full disk, too. */
+/** The general failure, which OpenSSH also reports of a full disk. */
 const FALLO_GENERAL = 4;
 
 /** Start of the library's message about a private key that it does not read. */

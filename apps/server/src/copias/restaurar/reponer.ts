@@ -13,7 +13,7 @@ import { findFactura } from "../../documentos/db/facturas.ts";
 import type { EntradaDe } from "../../diario/entry.ts";
 import { reponerCambios } from "../../documentos/reponer-cambios.ts";
 
-/** Puts back all that the journals tell besides documents. Gives the tills put back that are not revoked. `copiaDe`: in ms. */
+/** Puts back all that the journals hold besides documents. Gives the tills put back that are not revoked. `copiaDe`: in ms. */
 export async function reponer(
   deps: Pick<Deps, "db" | "reloj" | "now">,
   contado: Contado,

@@ -20,8 +20,8 @@ export interface Paso {
 type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
 
 /**
- * Transitions that webhooks are told of. An offline document was already told of when it was issued, not when
- * it is validated. docs/api.md A38.
+ * Transitions that are reported to webhooks. An offline document was reported when it was issued, so it is not reported when it is
+ * validated. docs/api.md A38.
  */
 const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ENVIANDO aceptada": "factura.emitida",
@@ -37,13 +37,13 @@ const ACCIONES: Readonly<Partial<Record<SucesoDeDocumento, Fila<"facturas">["cam
   "factura.anulacion_revertida": "revertir",
 };
 
-/** Announces a step that callers are told of, and mails a document that was just issued. */
+/** Announces a step that is reported to callers, and mails a document that was just issued. */
 export async function anunciarPaso(tx: Tx, f: Fila<"facturas">, paso: Paso): Promise<void> {
   const tipo = tipoDe(f, paso);
   if (tipo !== undefined) await notify(tx, f, tipo, paso);
 }
 
-/** Gives the kind of event that a step is. A document that a restore brought back settled is told of as it was issued. */
+/** Gives the kind of event that a step is. A document that a restore brought back settled is reported by the kind of its issue. */
 function tipoDe(f: Fila<"facturas">, { antes, suceso }: Paso): SucesoDeDocumento | undefined {
   if (antes !== null) return alEmitir(f, SUCESOS[`${antes} ${suceso}`]);
   return alEmitir(f, f.tipoEmision === 2 ? "factura.offline" : "factura.emitida");

@@ -24,9 +24,7 @@ export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: numb
   return gastar(tx, nit, `tardia:${cuf}`, ahoraMs, false);
 }
 
-/**
- * A company is told to top up below this balance, and below this part of its last top-up. docs/design.md D13.
- */
+/** A company is advised to top up below this balance, and below this part of its last top-up. docs/design.md D13. */
 const MINIMO = 50;
 const PARTE = 0.1;
 
@@ -43,7 +41,7 @@ async function gastar(
   return true;
 }
 
-/** Tells low credits once per top-up. */
+/** Reports low credits once per top-up. */
 async function notifyBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
   const [recarga] = await buscarRecarga(tx, nit);
   const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);

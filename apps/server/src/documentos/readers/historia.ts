@@ -1,4 +1,4 @@
-/** Tells a document's trail and its mails in an owner's words. */
+/** Words a document's trail and its mails for an owner. */
 import { epochToInstante, type Instante } from "@mostrador/core";
 import type { SucesoSellado } from "../../motor/auditoria.ts";
 import type { Correo } from "../db/correos.ts";

@@ -223,9 +223,7 @@ export function startEnvio(tx: Transaction, id: string): void {
   );
 }
 
-/**
- * Returns the invoices that are being sent to the written ones, for correction: the server has none of them.
- */
+/** Returns the invoices that are being sent to the written ones, for correction: the server has stored none of them. */
 export function returnEnvio(tx: Transaction, id: string, error: string): void {
   tx.run("update transcripciones set error = @error where id = @id", { id, error });
   tx.run("update manuales set estado = 'escrita' where transcripcion_id = @id and estado = 'enviando'", {

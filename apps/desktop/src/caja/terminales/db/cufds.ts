@@ -2,7 +2,7 @@ import { CufdTerminal, type Instante } from "@mostrador/core";
 import { CUFD_COLUMNS } from "../../motor/ajustes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
-/** Keeps a CUFD that another till's journal holds, to be told to the server; no effect on one that the server gave. */
+/** Keeps a CUFD that another till's journal holds, to be reported to the server; no effect on one that the server gave. */
 export function saveCufdPorContar(tx: Transaction, cufd: CufdTerminal): void {
   tx.run(
     `insert into cufds (${CUFD_COLUMNS}, por_contar) values (@codigo, @codigoControl, @direccion, @obtenidoEn, @vigenteHasta, 1)

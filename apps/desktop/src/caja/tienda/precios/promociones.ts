@@ -39,7 +39,7 @@ export function savePromocion(
   return ok(nueva);
 }
 
-/** Tells a promotion that is being written in words, and tries it on a small cart of the first product that it covers. */
+/** Describes in words a promotion that is being written, and tries it on a small cart of the first product that it covers. */
 export function probePromocion(
   { db, reloj }: Base,
   entrada: EntradaRevisada<"probarPromocion">,
@@ -67,7 +67,7 @@ function nombresDe(db: Lectura, ids: readonly string[]): (string | null)[] {
   return ids.map((id) => findProducto(db, id)?.descripcion ?? null);
 }
 
-/** Tells that a product which was added is gone. */
+/** Reports that a product which was added to a promotion no longer exists. */
 function productoAusente(db: Lectura, nueva: Promocion, antes: Promocion | undefined): string | null {
   return productosAgregados(nueva, antes).every((id) => findProducto(db, id) !== undefined)
     ? null
