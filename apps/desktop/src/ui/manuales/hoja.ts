@@ -15,13 +15,13 @@ export interface Hoja {
   readonly corrige: string | null;
   /** The sheet as it was written before. */
   readonly antes: Manual | null;
-  /** The part of it that was typed and not kept; null: nothing was. */
+  /** The sheet as it was typed and not kept; null: nothing was typed. */
   readonly escrita: HojaEscrita | null;
-  /** The revision of what was typed, as it was read; without it, nothing was there. */
+  /** The revision of the typed sheet when it was read; undefined where nothing was typed. */
   readonly revision?: number;
 }
 
-/** A sheet as far as it is typed; its cart as the screen stores carts. */
+/** A sheet as far as it is typed. Its cart has the form in which the screen stores carts. */
 const HojaEscrita = z.object({
   clave: z.uuid(),
   numero: z.string(),

@@ -9,7 +9,7 @@ export function useTactil(elegida: PantallaTactil): boolean {
   return elegida === "automatico" ? dedo : elegida === "mostrar";
 }
 
-/** Marks the page of a till that is touched: the grid is beside the cart, and no key is hinted at until one is pressed. */
+/** Marks the page of a till that is used by touch: the grid is beside the cart, and key hints stay hidden until a key is pressed. */
 export function useMarcaTactil(elegida: PantallaTactil): void {
   const tactil = useTactil(elegida);
   useLayoutEffect(() => {

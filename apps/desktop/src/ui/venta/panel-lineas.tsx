@@ -20,7 +20,7 @@ interface Props {
   /** The search field. */
   readonly buscar: RefObject<HTMLInputElement | null>;
   readonly onCobrar: () => void;
-  /** Stands in the place of the lines, which the caller shows elsewhere. */
+  /** Content in place of the lines of a cart, which the caller shows elsewhere. */
   readonly enLugarDeLineas?: ReactNode;
   /** Content in place of the lines of an empty cart. */
   readonly enVacio?: ReactNode;

@@ -1,7 +1,7 @@
-/** The boxes of a page that is measured and broken already: where each stands, by the rules of its style. */
+/** The boxes of a page whose text is already measured and broken into lines. The rules of its style give each box its place. */
 import { isValidElement, type ReactNode } from "react";
 
-/** The styles that are drawn here. Another one is an error: it would be left out unseen. */
+/** The styles that are drawn here. Any other style is an error, because it would be left out without a sign. */
 export interface Estilo {
   readonly position?: "absolute";
   readonly top?: number;
@@ -44,7 +44,7 @@ export interface Estilo {
   readonly letterSpacing?: number;
 }
 
-/** What the children of a part have from it. */
+/** The style of letters, which the children of a part inherit. */
 export interface Letras {
   readonly fontFamily: string;
   readonly fontSize: number;
@@ -55,7 +55,7 @@ export interface Letras {
   readonly letterSpacing: number;
 }
 
-/** A part of a page, as it was described. */
+/** A part of a page, as its React element describes it. */
 export interface Parte {
   readonly clase: "hoja" | "caja" | "texto" | "imagen" | "figura";
   readonly estilo: Estilo;
@@ -75,7 +75,7 @@ export interface Sitio {
   readonly alto: number;
 }
 
-/** The measures that a page's parts have by themselves. */
+/** Measures a text and a picture, whose size depends on the font and the file. */
 interface Medidor {
   readonly texto: (linea: string, letras: Letras) => number;
   /** Width by height of a picture; null where it cannot be read. */
@@ -90,7 +90,7 @@ const CLASES: Readonly<Record<string, Parte["clase"]>> = {
   SVG: "figura",
 };
 
-/** Letters where a page names none, as @react-pdf has them. */
+/** The letters of a page that names none: the defaults of @react-pdf. */
 const LETRAS_DE_FABRICA: Letras = {
   fontFamily: "Helvetica",
   fontSize: 18,
@@ -108,7 +108,7 @@ interface Props {
   readonly viewBox?: string;
 }
 
-/** Reads a page or a part of it, and all that is in it. Throws for what cannot be drawn here. */
+/** Reads a page or a part of it, and all parts within it. Throws for what cannot be drawn here. */
 export function readParte(nodo: ReactNode, heredadas: Letras = LETRAS_DE_FABRICA): Parte {
   if (!isValidElement<Props>(nodo) || typeof nodo.type !== "string") throw new Error("parte desconocida");
   const clase = CLASES[nodo.type];
@@ -128,7 +128,7 @@ export function readParte(nodo: ReactNode, heredadas: Letras = LETRAS_DE_FABRICA
   };
 }
 
-/** A height of line counts by the size of letters in the same style. */
+/** Gives the letters of a style. A line height counts in sizes of the letters of the same style. */
 function letrasDe(estilo: Estilo, heredadas: Letras): Letras {
   const { fontSize = heredadas.fontSize, lineHeight } = estilo;
   return {
@@ -150,7 +150,7 @@ function contornoDe(hijos: readonly ReactNode[]): string {
   return hijos.map((hijo) => (isValidElement<Props>(hijo) ? (hijo.props.d ?? "") : "")).join("");
 }
 
-/** The room between a part's edge and what is in it: its border and its padding. */
+/** The room between a part's edge and its content: its border and its padding. */
 function orillas({ estilo: e }: Parte) {
   const borde = e.borderWidth ?? 0;
   const vertical = e.paddingVertical ?? e.padding ?? 0;
@@ -163,7 +163,7 @@ function orillas({ estilo: e }: Parte) {
   };
 }
 
-/** The part of a place that is left for what stands in a part. */
+/** The rectangle that border and padding leave for the content of a part. */
 export function interiorDe(parte: Parte, { x, y, ancho, alto }: Sitio): Sitio {
   const { arriba, abajo, izquierda, derecha } = orillas(parte);
   return { x: x + izquierda, y: y + arriba, ancho: ancho - izquierda - derecha, alto: alto - arriba - abajo };
@@ -173,7 +173,7 @@ const arribaDe = ({ estilo: e }: Parte) => e.marginTop ?? e.marginVertical ?? 0;
 const abajoDe = ({ estilo: e }: Parte) => e.marginBottom ?? e.marginVertical ?? 0;
 const izquierdaDe = ({ estilo: e }: Parte) => e.marginLeft ?? 0;
 
-/** Gives each part within another one its place. */
+/** Gives each direct child of a part its place. */
 export function placePartes(
   padre: Parte,
   sitio: Sitio,
@@ -243,7 +243,7 @@ function sitioSuelto(parte: Parte, { x, y, ancho }: Sitio, medidor: Medidor): Si
   return { x: x + left, y: y + top, ancho: suyo, alto: altoDe(parte, suyo, medidor) };
 }
 
-/** How wide a part is that nothing stretches, in points. */
+/** The width in points of a part that nothing stretches. */
 function anchoDe(parte: Parte, padre: number, medidor: Medidor): number {
   const { width, height = 0, maxWidth = Infinity } = parte.estilo;
   if (typeof width === "number") return width;
@@ -254,7 +254,7 @@ function anchoDe(parte: Parte, padre: number, medidor: Medidor): number {
   return izquierda + derecha + Math.max(...parte.lineas.map((linea) => medidor.texto(linea, parte.letras)));
 }
 
-/** How high a part of that width is, in points, without what is left free around it. */
+/** The height in points of a part of that width, without its margins. */
 function altoDe(parte: Parte, ancho: number, medidor: Medidor): number {
   if (parte.estilo.height !== undefined) return parte.estilo.height;
   const { arriba, abajo } = orillas(parte);

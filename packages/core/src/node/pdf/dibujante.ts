@@ -1,4 +1,4 @@
-/** Pages drawn with pdfkit, in place of @react-pdf: everything on them was measured and broken before. docs/decisions/0054. */
+/** Pages drawn with pdfkit, in place of @react-pdf: all text on them was measured and broken into lines before. docs/decisions/0054. */
 import type { DocumentProps } from "@react-pdf/renderer";
 import PDFDocument, { type Imagen } from "pdfkit";
 import { isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from "react";
@@ -12,11 +12,13 @@ import {
   type Sitio,
 } from "./cajas.ts";
 
-/** Where letters stand below the upper edge of their line, as a part of their size: as @react-pdf has it for these fonts. */
+/**
+ * Distance from the upper edge of a line to its baseline, as a part of the letters' size: the value that @react-pdf has for these fonts.
+ */
 const LINEA_DE_BASE = 0.9;
 const A4 = [595.28, 841.89] as const;
 
-/** Draws a document in the letters that every reader of PDF has. Throws for a style or a part that is not drawn here. */
+/** Draws a document in the fonts that every reader of PDF has. Throws for a style or a part that is not drawn here. */
 export async function drawDocumento({
   props,
 }: ReactElement<PropsWithChildren<DocumentProps>>): Promise<Buffer> {
@@ -53,7 +55,7 @@ function hojasDe(children: ReactNode) {
   );
 }
 
-/** Draws parts in their places on the page that a document has open. */
+/** Draws parts in their places on the open page of a document. */
 class Pluma {
   readonly #pdf: PDFDocument;
   readonly #imagenes = new Map<string, Imagen | null>();
@@ -81,7 +83,7 @@ class Pluma {
 
   texto(linea: string, { fontFamily, fontSize, letterSpacing }: Letras): number {
     this.#pdf.font(fontFamily, fontSize);
-    // The space behind the last letter counts, as @react-pdf has it.
+    // The space after the last letter counts, as in @react-pdf.
     return this.#pdf.widthOfString(linea, { characterSpacing: letterSpacing }) + letterSpacing;
   }
 
@@ -104,7 +106,7 @@ class Pluma {
     this.#pdf.fillColor(backgroundColor).roundedRect(x, y, ancho, alto, borderRadius).fill();
   }
 
-  /** A border stands within its part: its middle is half its width from the edge. */
+  /** A border is drawn within its part: its middle line is half its width from the edge. */
   #bordes(estilo: Estilo, { x, y, ancho, alto }: Sitio): void {
     const { borderWidth, borderTopWidth, borderBottomWidth, borderRadius = 0 } = estilo;
     const color = estilo.borderColor ?? "#000000";
@@ -151,7 +153,7 @@ class Pluma {
     });
   }
 
-  /** A picture as large as fits, at the left edge or in the middle of its place. */
+  /** Draws a picture as large as fits, at the left edge or in the middle of its place. */
   #pegar({ origen, estilo }: Parte, { x, y, ancho, alto }: Sitio): void {
     const imagen = this.#abrir(origen);
     if (imagen === null) return;
@@ -189,7 +191,10 @@ function open(pdf: PDFDocument, origen: string): Imagen | null {
 
 const RECTANGULO = /M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-[\d.]+z/g;
 
-/** Gives the rectangles of an outline, as the content of a page writes them; a QR or a bar code has nothing else. */
+/**
+ * Gives the rectangles of an outline as operators of a PDF page. Throws for any other shape: a QR or a bar code consists of rectangles
+ * only.
+ */
 function rectangulosDe(contorno: string): string {
   const rectangulos = contorno.replace(RECTANGULO, "$1 $2 $3 $4 re\n");
   if (/[a-z]/i.test(rectangulos.replaceAll("re\n", ""))) throw new Error("contorno que no se dibuja aquí");

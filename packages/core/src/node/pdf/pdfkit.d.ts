@@ -1,8 +1,8 @@
-/** The part of pdfkit that draws our pages: it has no types of its own. https://pdfkit.org/docs/getting_started.html */
+/** Types of the part of pdfkit that draws our pages, because the package has none. https://pdfkit.org/docs/getting_started.html */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
-  /** A picture that was read once, with its size in dots. */
+  /** A picture that is read already, with its size in dots. */
   export interface Imagen {
     readonly width: number;
     readonly height: number;
@@ -16,7 +16,7 @@ declare module "pdfkit" {
 
   interface OpcionesDocumento {
     readonly autoFirstPage: boolean;
-    /** The font that is loaded with the document. */
+    /** The font that the document loads at its start. */
     readonly font: string;
     readonly displayTitle: boolean;
     readonly info: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { faltasDe, WINANSI, type Repertorio } from "../../../documento/signos.ts
 /** The signs that a page can show, and the function that adds their fonts. */
 export interface Letras {
   readonly repertorio: Repertorio;
-  /** The fallback fonts that stand behind the page's own, the best first; none for almost every document. */
+  /** The fallback fonts of the page's own fonts, the best first; none for almost every document. */
   readonly familias: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function letrasPara(valor: unknown, fijas: boolean): Promise<Letras
   };
 }
 
-/** Draws a document with @react-pdf, its fallback fonts behind its own ones. */
+/** Draws a document with @react-pdf, and with fallback fonts for the letters that its own fonts lack. */
 export async function drawConLetras(
   documento: ReactElement<DocumentProps>,
   familias: readonly string[],
