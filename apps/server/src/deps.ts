@@ -58,9 +58,9 @@ export interface Deps {
    * Concurrent calls for the same thing share one answer: ten sales on an expired CUFD ask for one new CUFD.
    */
   readonly unaVez: UnaVez;
-  /** Each company's share of this process's event loop. */
+  /** Shares this process's event loop among the companies. */
   readonly turnos: Turnos;
-  /** This server among those that share the database. */
+  /** This process's entry among the servers that share the database. */
   readonly proceso: Proceso;
   /** The journal of documents, on a disk of its own; null while a restore runs. */
   readonly journal: Journal | null;

@@ -1,4 +1,4 @@
-/** Each company's share of this server's event loop: which calls it works on, and which of them wait. */
+/** Shares this server's event loop among the companies: it decides which calls are worked on, and which wait. */
 import { createColaJusta } from "@mostrador/core/node";
 
 /** Places of all callers together. More concurrent work would make nothing faster. */

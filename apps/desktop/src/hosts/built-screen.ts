@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 export interface Archivo {
   readonly tipo: string;
   readonly bytes: Buffer;
-  /** Its name carries a hash of its content. */
+  /** The file's name carries a hash of its content, so browsers may keep it for good. */
   readonly inmutable: boolean;
 }
 

@@ -23,7 +23,7 @@ export const tema = createTheme({
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    // Its arrows are too small for a finger; a number is typed.
+    // The arrows of the field are too small for a finger, so a number is typed.
     NumberInput: { defaultProps: { size: "md", hideControls: true } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },

@@ -44,7 +44,7 @@ interface Vista {
   readonly titulo: string;
   /** The key that opens it from the menu: a letter of its title that no other screen has. */
   readonly letra: string;
-  /** Its purpose in a few words, for the menu. They fit on one line of its narrowest column. */
+  /** The view's purpose in a few words, for the menu. They fit on one line of its narrowest column. */
   readonly detalle: string;
   readonly grupo: "Ventas y caja" | "Caja" | "Negocio" | "Equipo";
   readonly icono: ComponentType<{ size?: number }>;

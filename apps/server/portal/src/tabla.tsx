@@ -10,7 +10,7 @@ import { Pie, type Paginas } from "./paginas-de-lista.tsx";
 
 /** One column. */
 export interface Columna<F> {
-  /** Its name in code; the server sorts by it if the table has `orden`. */
+  /** The column's name in code; the server sorts by it if the table has `orden`. */
   readonly clave: string;
   readonly titulo: string;
   readonly celda: (fila: F) => ReactNode;
@@ -19,13 +19,13 @@ export interface Columna<F> {
   readonly valor?: (fila: F) => string | number;
   /** The value in a file of such a table, where it differs from `valor`. */
   readonly exporta?: (fila: F) => string | number;
-  /** Its numbers are counts, which a file writes without decimals. */
+  /** The column's numbers are counts, which a file writes without decimals. */
   readonly cuenta?: true;
   /** Tells whether the server sorts by it. */
   readonly ordena?: true;
   /** Shows the title to screen readers only. */
   readonly sinTitulo?: true;
-  /** Its place on a phone: the card's first line, or left out, as on a tablet. */
+  /** The column's place on a phone: the card's first line, or left out, as on a tablet. */
   readonly telefono?: "titulo" | "no";
 }
 

@@ -16,7 +16,7 @@ export interface Lectura {
   readonly servidor: ServidorDiario;
   /** The moment from which it is complete; 0 where it is complete since the server's first start. */
   readonly desde: number;
-  /** Its last heartbeat. */
+  /** The moment of the server's last heartbeat. */
   readonly hasta: number;
   readonly huecos: readonly Hueco[];
   /** The moments when this server last saw each other server alive. */

@@ -4,7 +4,7 @@ export type Rol = "api" | "dueno" | "cajero" | "contador" | "terminal";
 /** A right of a company's callers, with the callers that have it; all others are refused. */
 interface CompanyRightRule {
   readonly callers: readonly Rol[];
-  /** Its purpose, as docs/rights.md shows it. */
+  /** The right's purpose, as docs/rights.md shows it. */
   readonly meaning: string;
 }
 

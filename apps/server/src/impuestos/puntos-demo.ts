@@ -9,7 +9,7 @@ import { repetido, type PuntoPedido, type PuntosDeSucursal } from "./punto-pedid
 import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import { readRegistro } from "../motor/stored-json.ts";
 
-/** No message was exchanged. */
+/** Stands in the log for the messages of a call that is not made. */
 const SIN_LLAMADA: Intercambio = {
   solicitud: "(cuenta de demostración: no se llama al sistema tributario)",
   respuesta: null,

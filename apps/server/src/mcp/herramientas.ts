@@ -18,7 +18,7 @@ export interface Herramienta {
   readonly descripcion: string;
   readonly ruta: string;
   readonly metodo: Route["method"];
-  /** Its arguments in code's names, path parameters included; any other is refused. */
+  /** The tool's arguments in code's names, path parameters included; any other is refused. */
   readonly entrada: z.ZodRawShape;
 }
 

@@ -47,7 +47,7 @@ interface Suceso {
   tipo: string;
   datos: string;
   en: number;
-  /** Its place in the company's feed; null for events of an older program. */
+  /** The event's place in the company's feed; null for events of an older program. */
   version: number | null;
 }
 

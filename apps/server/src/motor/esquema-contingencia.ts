@@ -66,7 +66,7 @@ interface Paquete {
 interface CambioRecuperado {
   clave: string;
   cuf: Cuf;
-  /** Its place among the journals' changes of the document. */
+  /** The change's place among the journals' changes of the document. */
   orden: number;
   accion: "anular" | "revertir";
   motivo: number;

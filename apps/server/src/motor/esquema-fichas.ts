@@ -8,7 +8,7 @@ interface Ficha {
   id: string;
   /** All that it is searched by, without accents and capitals. */
   plano: string;
-  /** Its name as names are sorted: without accents and capitals. */
+  /** The row's name as names are sorted: without accents and capitals. */
   nombre: string;
   /** A product's code, a buyer's document. */
   codigo: string;

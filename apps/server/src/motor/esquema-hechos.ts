@@ -16,7 +16,7 @@ interface HechoGuardado {
   id: Generated<number>;
   nit: Nit;
   serie: string;
-  /** Its place in the series. */
+  /** The fact's place in the series. */
   n: number;
   /** The id that the till gave it. */
   clave: string;

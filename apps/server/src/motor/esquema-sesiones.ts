@@ -3,7 +3,7 @@ import type { Nit } from "@mostrador/core";
 
 /** A session of the portal. Only its token's hash is kept. */
 interface Sesion {
-  /** Its name in lists; it opens nothing. */
+  /** The session's name in lists; it grants no access. */
   id: string;
   hash: string;
   /** The person's address; null for a session that the company's owner's key opened. */

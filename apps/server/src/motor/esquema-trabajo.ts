@@ -16,7 +16,7 @@ export interface Tarea {
   id: Generated<number>;
   nit: Nit;
   clase: string;
-  /** Its subject, unique in its kind: a CUF, a point of sale. */
+  /** The task's subject, unique in its kind: a CUF, a point of sale. */
   clave: string;
   /** Branch and point of sale, `0/1`: rows of one company, kind and place are worked on one at a time. */
   lugar: string;

@@ -16,7 +16,7 @@ interface Venta {
   /** Code of the catalog; 0 where the document has none. */
   metodoPago: number;
   centavos: number;
-  /** Its products were added up in bolivianos. Null: an earlier version added them up in the document's currency. */
+  /** 1: the document's products were added up in bolivianos. Null: an earlier version added them up in the document's currency. */
   enBs: 1 | null;
 }
 

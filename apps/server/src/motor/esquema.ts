@@ -42,7 +42,7 @@ interface Empresa {
 /** A certificate that was replaced. */
 interface CertificadoAnterior {
   nit: Nit;
-  /** It signed until then, in ms of the tax system's clock. */
+  /** The moment until which the certificate signed, in ms of the tax system's clock. */
   hasta: number;
   p12: Buffer;
   p12Clave: Buffer;
@@ -386,7 +386,7 @@ interface FotoGuardada {
   foto: string;
   /** The moment when it was uploaded or named last; null for pictures of an earlier program. */
   puestaEn: number | null;
-  /** Its length; null for pictures of an earlier program. */
+  /** The picture's length in bytes; null for pictures of an earlier program. */
   bytes: number | null;
 }
 

@@ -8,10 +8,7 @@ import { LOCKS, conexionDe } from "./postgres.ts";
 
 /** This server among those that share the database. */
 export interface Proceso {
-  /**
-   * Its number, never given twice. A lost connection changes it: other servers may have taken this one for
-   * dead.
-   */
+  /** The process's number, never given twice. A lost connection changes it: other servers may have taken this one for dead. */
   readonly id: () => number;
   /**
    * Tells whether this server is the leader, which does the work of one for all. Throws while the database

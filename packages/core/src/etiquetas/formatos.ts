@@ -1,11 +1,11 @@
 /** A paper of labels. Lengths in millimetres. */
 export interface FormatoEtiqueta {
-  /** Its name on the screen. */
+  /** The format's name on the screen. */
   readonly titulo: string;
   readonly hoja: { readonly ancho: number; readonly alto: number };
   readonly columnas: number;
   readonly filas: number;
-  /** One label, its air included. */
+  /** The size of one label, its empty margin included. */
   readonly ancho: number;
   readonly alto: number;
   /** Left and upper margins of the sheet, and the gap between columns. */

@@ -52,7 +52,7 @@ export const SubidaHechos = z.strictObject({
 });
 export type SubidaHechos = z.infer<typeof SubidaHechos>;
 
-/** Its reply. */
+/** The server's reply to uploaded facts. */
 export const HechosRecibidos = z.object({
   /** The server has every entry of the series up to this number. */
   tiene: explicado(z.int().nonnegative(), "Hasta qué número tiene el servidor la serie entera.", 42),

@@ -114,7 +114,7 @@ interface SectorComun {
   readonly nombre: string;
   /** 1 with, 2 without input tax credit, 3 adjustment note. docs/fiscal-rules.md F15. */
   readonly tipoFactura: 1 | 2 | 3;
-  /** Its issuing endpoint (docs/api.md A3). */
+  /** The sector's issuing endpoint (docs/api.md A3). */
   readonly ruta: string;
   /** The service that accepts it, by modality (else 932). docs/fiscal-rules.md F17. */
   readonly servicio: Readonly<Record<1 | 2, ServicioFacturacion>>;

@@ -23,7 +23,7 @@ export interface Pide {
 
 /** Options of a field beyond its label: check, catalog, example and form. */
 export type OpcionesPide = Partial<Omit<Pide, "etiqueta" | "obligatorio">> & {
-  /** Its meaning, unit and source for the API's documentation: a sentence in Spanish. */
+  /** The field's meaning, unit and source for the API's documentation: a sentence in Spanish. */
   readonly explica: string;
   /** An example for that documentation alone, where the form shows none. */
   readonly muestra?: string | number | object;

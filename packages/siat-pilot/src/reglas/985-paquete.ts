@@ -47,7 +47,7 @@ export function reglaEventoDelPaquete(
   return ahora - evento.fin > plazo ? { codigo: 983 } : undefined;
 }
 
-/** One file of a package. */
+/** A file of a package. */
 interface ArchivoTar {
   readonly nombre: string;
   readonly bytes: Buffer;

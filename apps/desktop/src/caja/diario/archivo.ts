@@ -32,7 +32,7 @@ export async function anadir(carpeta: string, nombre: string, lineas: readonly s
   const nuevo = !(await hasArchivo(carpeta, nombre));
   const archivo = await open(join(carpeta, nombre), "a", 0o600);
   try {
-    // Not `write`, which may take a part of it and say so: then a full disk would pass for a written line.
+    // Not `write`, which may write only a part of the line and report how much: a full disk would then pass for a written line.
     await archivo.appendFile(lineas.map((linea) => `\n${linea}`).join("") + "\n");
     await archivo.sync();
   } finally {

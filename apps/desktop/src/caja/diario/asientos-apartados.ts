@@ -6,7 +6,7 @@ import { AsientoDiario } from "./cadena.ts";
 /** An outage of the new documents. */
 export interface CorteLeido {
   readonly corte: Corte;
-  /** Its last document, and the next document of another outage; null if none follows. */
+  /** The outage's last document, and the next document of another outage; null if none follows. */
   readonly ultima: Instante;
   readonly siguiente: Instante | null;
 }
@@ -17,7 +17,7 @@ export interface PorImportar {
   readonly isNuevo: boolean;
   /** A new document names it as its twin. */
   readonly isGemela: boolean;
-  /** Its own twin is among the entries. */
+  /** The document's twin is among the entries. */
   readonly hasGemela: boolean;
 }
 

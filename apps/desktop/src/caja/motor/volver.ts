@@ -11,7 +11,7 @@ import { copiasDeAntes, hechasEn, readLeeDesde, readUltima, puedeLeer } from "./
 /** Reasons not to restore the copy made before the last update. `anterior`: the earlier version works on the data as they are. */
 export type FalloVolver =
   | FalloApertura
-  /** No update made these data, or its copy is gone or damaged. */
+  /** The data come from no update, or the copy made before it is gone or damaged. */
   | { readonly kind: "nadaAQueVolver" }
   | {
       readonly kind: "seEscribio";

@@ -104,7 +104,7 @@ function takeDocumento(
   if (documento !== undefined && (recibido.ventaId ?? documento.ventaId) !== documento.ventaId) return null;
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
-  // Another document has taken its number since: the server does not adopt this one either.
+  // Another document has taken the discarded document's number since: the server does not adopt the discarded one either.
   if (documento.estado === "DESCARTADA" && isNumeroDeOtro(tx, documento)) return null;
   const sinCambio =
     estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);

@@ -62,7 +62,7 @@ async function uploadSerie(
     const sabido = Math.min(respuesta.value.tiene, tiene);
     const comun = preguntar ? await findComun(db, servidor, id, sabido) : ok(tiene);
     if (!comun.ok) return comun.error;
-    // Only what was sent was compared: what the server has beyond it may be of another life of this till.
+    // The comparison covers only the facts just sent: later ones on the server may come from another copy of this till.
     const comparado = conflicto === null ? (lote.at(-1)?.n ?? comun.value) : conflicto - 1;
     const ahora = Math.min(respuesta.value.tiene, comparado);
     const otraVida = db.inTransaction((tx) => {

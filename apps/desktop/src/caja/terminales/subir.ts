@@ -35,7 +35,7 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
       for (const corte of cortes) markCorteEnviando(tx, corte);
     });
     const respuesta = await servidor.subirOffline(cortes, documentos.map(toFactura));
-    // They stay here; the rest of the round goes on.
+    // The documents stay on the till, and the rest of the round goes on.
     if (!respuesta.ok) return sigueContestando(respuesta.error);
     const { facturas } = respuesta.value;
     const contestadas = new Set<string>(facturas.map(({ cuf }) => cuf));

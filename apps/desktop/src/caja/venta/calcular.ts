@@ -24,7 +24,7 @@ import { enFiscal } from "./fiscal.ts";
 
 /** A cart at the prices that its lines have, with its discount in BOB. */
 type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente" | "descuentoPorcentaje">;
-/** Its amounts. */
+/** The amounts of a calculation. */
 type Importes = Omit<Salida<"calcular">, "lineas" | "ahorro">;
 
 const CERO = "0.00";

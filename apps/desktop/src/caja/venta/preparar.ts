@@ -81,7 +81,7 @@ interface PorGuardar extends Cobrable {
 
 /** A sale as it was stored. */
 interface VentaGuardada {
-  /** Its document that is still to be sent; null if there is none. */
+  /** The sale's document, if it is still to be sent; null otherwise. */
   readonly porEnviar: PorEnviar | null;
   /** All rows of a new sale that is finished, so that its view needs no query; null for any other. */
   readonly filas: FilasDeVenta | null;

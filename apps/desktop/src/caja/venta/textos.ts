@@ -16,13 +16,13 @@ export type FalloVenta =
   /** A price or a promotion changed since the buyer was told the amount. */
   | { readonly kind: "totalCambiado"; readonly visto: string; readonly total: string }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
-  /** Its proforma became another sale. */
+  /** The proforma from which the cart was made became another sale. */
   | { readonly kind: "proformaVendida"; readonly texto: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
   /** The list of parked carts is full. */
   | { readonly kind: "muchasAparcadas"; readonly maximo: number }
-  /** Another window stored it since this one saw it. */
+  /** Another window stored the cart since this window read it. */
   | { readonly kind: "cambiada" }
   /** Refused by the tax system, unchanged, and the till is offline now. */
   | { readonly kind: "sinCorregir" }

@@ -5,12 +5,12 @@ import { Nada } from "./comun.ts";
 
 /** The server that this computer runs itself, as a child of the till's program. */
 export const ServidorPropio = z.object({
-  /** This program can run one. */
+  /** This program can run a server. */
   puede: z.boolean(),
   activo: z
     .object({
       estado: z.enum(["arrancando", "atiende", "caido"]),
-      /** Other computers of the shop may reach it. */
+      /** Other computers of the shop may reach the server. */
       enRed: z.boolean(),
       /** Addresses at which they reach it. */
       direcciones: z.array(z.string()),

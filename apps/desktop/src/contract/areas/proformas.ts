@@ -9,7 +9,7 @@ const PorId = z.strictObject({ id: Id });
 
 /** A proforma as the screen shows it. */
 export const ProformaVista = Proforma.extend({
-  /** Its number as people read it: `0-1-25`. */
+  /** The proforma's number as people read it: `0-1-25`. */
   nombre: z.string(),
   estado: z.enum(ESTADOS_PROFORMA),
   /** The number of the invoice that it became; null: none. */
@@ -63,14 +63,14 @@ export const proformas = {
       changesState: false,
       entrada: z.strictObject({
         texto: Texto.default(""),
-        /** Only those that can be sold at their prices. */
+        /** Only proformas that can be sold at their promised prices. */
         vigentes: z.boolean().default(false),
         desde: z.int().min(0).default(0),
         limite: z.int().min(1).max(100).default(50),
       }),
       salida: z.strictObject({ proformas: z.array(ProformaVista), hayMas: z.boolean() }),
     },
-    /** Its page as a PDF, in base64. */
+    /** The proforma's page as a PDF, in base64. */
     pdfProforma: {
       right: "signedIn",
       changesState: false,
@@ -88,7 +88,7 @@ export const proformas = {
       salida: z.strictObject({
         proformaId: Id,
         nombre: z.string(),
-        /** Its promised prices hold now. */
+        /** The proforma's promised prices hold now. */
         vigente: z.boolean(),
         /** Tells the cashier whether the promised prices hold. */
         texto: z.string(),

@@ -94,7 +94,7 @@ export const ventas = {
         ticket: z.string(),
         /** Payments, if the sale's till reported them. */
         pagos: z.array(z.strictObject({ metodo: z.string(), monto: z.string() })),
-        /** It was paid in cash, wholly or in part. */
+        /** The part of the sale that was paid in cash. */
         enEfectivo: Decimal,
         observada: z.string().nullable(),
       }),

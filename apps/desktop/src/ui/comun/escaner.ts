@@ -18,11 +18,11 @@ export type Fin = "Enter" | "Tab" | "silencio";
 
 /** A code that a scanner read. */
 export interface Leido<T> {
-  /** Its readings, likeliest first; the first one that is known counts. */
+  /** The readings of the code, likeliest first; the first one that is known counts. */
   readonly codigos: readonly string[];
   /** The signs of the longest reading, and the state before each. */
   readonly signos: readonly Signo<T>[];
-  /** Index of the sign with which the code begins, if none of its readings turns out to be known. */
+  /** Index of the sign with which the code begins, if no reading of it turns out to be known. */
   readonly desde: number;
   /**
    * The text has a code's shape, known or not. Otherwise it may be typed text, and stays in its field unless
@@ -39,7 +39,7 @@ export interface Leido<T> {
  */
 const RAPIDO_MS = 40;
 export const LENTO_MS = 100;
-/** One pause inside a code may be as long as this: the computer was busy. */
+/** A single pause inside a code may be this long, because the computer was busy. */
 const PAUSA_MS = 300;
 const PAUSA_CORTA_MS = 60;
 /** From the last sign to the key that ends the code. */

@@ -10,14 +10,14 @@ declare module "react" {
 const CIFRA = 0.62;
 
 interface Props {
-  /** Its name, beside it. */
+  /** The amount's name, beside it. */
   readonly nombre: string;
   /** The amount as it is read, with its currency if its name has none. */
   readonly texto: string;
   /** `total`: what is to be paid; `cambio`: what follows from it. */
   readonly clase: "total" | "cambio";
   readonly prueba?: string;
-  /** Its name is as important as the amount. */
+  /** The name is shown as strongly as the amount. */
   readonly fuerte?: boolean;
 }
 

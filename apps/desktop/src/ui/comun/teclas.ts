@@ -11,9 +11,9 @@ export function useTeclasDeCaja(): Readonly<Record<Accion, string>> {
 
 /** A code as a screen receives it. */
 export interface CodigoLeido {
-  /** Its readings, likeliest first. */
+  /** The readings of the code, likeliest first. */
   readonly codigos: readonly string[];
-  /** It may be typed text: if it is unknown, no message appears. */
+  /** The text may have been typed: if it is unknown, no message appears. */
   readonly callado: boolean;
   /** The quantity typed before the code, such as `3*`; null if none was. */
   readonly veces: (codigo: string) => string | null;

@@ -18,7 +18,7 @@ type Otra = Salida<"escrito">;
 /** A work that is kept, and the other window's state where the two differ. */
 export interface UsoEscrito {
   readonly guardar: Guardar;
-  /** Another window wrote the same work: this one's is on the screen and is not stored until the person chooses. */
+  /** Another window stored the same work: this window's state stays on the screen and is not stored until the person chooses. */
   readonly hayOtra: boolean;
   /** Stores what is on this screen over the other window's state. */
   readonly quedarConLoMio: () => void;

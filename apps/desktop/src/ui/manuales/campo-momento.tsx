@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import type { MomentoEscrito } from "./momento.ts";
 
 interface Props {
-  /** Its name, as the beginning of both labels: "Desde". */
+  /** The field's name, as the beginning of both labels: "Desde". */
   readonly de: string;
   readonly valor: MomentoEscrito;
   readonly mal: boolean;

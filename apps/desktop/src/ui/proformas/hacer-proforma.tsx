@@ -100,7 +100,7 @@ interface Escrita {
 
 interface PropsCampos extends Pick<Props, "hoy"> {
   readonly escrita: Escrita;
-  /** It was refused once: the fields say why. */
+  /** The form was refused once: its fields show why. */
   readonly revisada: boolean;
   readonly poner: (cambio: Partial<Escrita>) => void;
 }

@@ -64,7 +64,7 @@ export function Identidad({ datos, poner }: Props) {
   );
 }
 
-/** Its category and its unit. */
+/** Fields for the category and the unit of a product. */
 export function Clasificacion({
   datos,
   poner,
@@ -98,7 +98,7 @@ interface PropsCodigo {
   readonly ayuda?: string;
 }
 
-/** Its code in the tax system's catalog, among those that its description suggests. */
+/** Field for a product's code in the tax system's catalog, among those that its description suggests. */
 export function CodigoDeImpuestos({ datos, poner, sugeridos, ayuda = PARECIDO }: PropsCodigo) {
   const codigo = codigoDe(datos, sugeridos);
   return (

@@ -38,7 +38,7 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly escaneo: ReturnType<typeof useEscaneo>;
   readonly aparcado: Aparte["aparcado"];
   readonly proformas: Aparte["proformas"];
-  /** Nothing lies over the cart: keys are this screen's. */
+  /** No dialog or panel covers the cart, so keys act on this screen. */
   readonly libre: boolean;
   readonly cobrar: () => Promise<void>;
   /** The id of the sale that is being paid or awaited; null: none is. */

@@ -11,7 +11,7 @@ import { Vender } from "./vender.tsx";
 
 interface Props {
   readonly estado: EstadoCaja;
-  /** Another screen lies over this one, and has the keys. */
+  /** Another screen covers this one and takes the keys. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
   readonly desdeMenu: DesdeMenu;

@@ -20,7 +20,7 @@ export interface Abierta {
 export interface VentaGuardada extends Abierta {
   /** The till's count of its writes; 0 where nothing is stored. */
   readonly revision: number;
-  /** It is being charged, or was charged and the cashier has not gone on to the next sale. */
+  /** The sale is being charged, or was charged and the cashier has not gone on to the next sale. */
   readonly cobrada: boolean;
   /** False where something of it cannot be read. */
   readonly completa: boolean;

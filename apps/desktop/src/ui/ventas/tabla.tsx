@@ -14,7 +14,7 @@ export interface FilaDeVenta {
   readonly detalle: string;
   readonly total: string;
   readonly estado: EstadoVenta;
-  /** Its annulment waits. */
+  /** The sale's annulment has no outcome yet. */
   readonly porAnular: boolean;
 }
 

@@ -30,7 +30,7 @@ export async function hayLugar(
 
 /** Waits between attempts. Then the letter is abandoned; it can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
-/** No letter waits longer for its next attempt. */
+/** The longest wait of a letter for its next attempt. */
 export const ESPERA_MAXIMA_MS = Math.max(...ESPERAS_MS);
 
 /** Gives what a queued letter becomes after an attempt at `ahoraMs`. */

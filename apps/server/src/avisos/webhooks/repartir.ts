@@ -46,7 +46,7 @@ const DESVIO = 0.1;
 /** Longest wait that a receiver's Retry-After is granted: the schedule's own longest. */
 const MAX_PEDIDA_MS = 24 * H;
 
-/** No delivery waits longer for its next attempt. */
+/** The longest wait of a delivery for its next attempt. */
 export const ESPERA_MAXIMA_MS = Math.round(MAX_PEDIDA_MS * (1 + DESVIO));
 
 /** Deliveries of one webhook under way at once. */

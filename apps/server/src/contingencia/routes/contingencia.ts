@@ -58,7 +58,7 @@ export const evento = route({
       tipoEvento: explicado(z.int(), "Tipo del evento significativo.", 1),
       fechaInicio: explicado(Momento, "Inicio del evento."),
       fechaFin: explicado(Momento, "Fin del evento."),
-      /** One for each CUFD of the documents; `codigoEvento` is the first one's. */
+      /** One event for each CUFD of the documents; `codigoEvento` is the first one's. */
       eventos: explicado(
         z.array(
           z.object({

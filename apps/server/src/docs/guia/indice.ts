@@ -2,10 +2,10 @@ import { fuente } from "./fuentes.ts";
 
 /** A page of the guide before it is rendered. */
 export interface Pagina {
-  /** Its place under /guia; empty for the first one. */
+  /** The page's place under /guia; empty for the first one. */
   readonly slug: string;
   readonly titulo: string;
-  /** Its first paragraph, which says what the page is for. */
+  /** The page's first paragraph, which says what the page is for. */
   readonly resumen: string;
   readonly grupo: string;
   /** The Markdown, with directives. */

@@ -6,7 +6,7 @@ export async function sondear(deps: Deps): Promise<void> {
   if (deps.pulso.estado().siat === "operativo") return;
   await deps.rondas({
     nombre: "sondeo",
-    // Another company at each probe: a refused token of one must not decide for all.
+    // Each probe takes another company, because a refused token of one company must not decide for all.
     porRonda: 1,
     listar: (desde) => listConToken(deps.db, desde, 1),
     idDe: ({ nit }) => nit,

@@ -106,7 +106,7 @@ export const VentaAbierta = VentaVista.extend({
     ),
     "Con qué se pagó.",
   ),
-  /** Its trail and its mails in words, oldest first. */
+  /** The document's trail and its mails in words, oldest first. */
   historia: explicado(
     z.array(
       z.object({

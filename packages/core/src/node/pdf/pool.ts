@@ -148,7 +148,7 @@ function pdfDe(entrega: Entrega): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** One worker's place: at most one job at a time. */
+/** The place of one worker thread, with one job at most at a time. */
 class Puesto {
   readonly #siguiente: () => Espera | undefined;
   readonly #opciones: Omit<OpcionesPool, "workers">;

@@ -9,7 +9,7 @@ export type FalloServidor =
   | {
       readonly kind: "inalcanzable";
       readonly causa: string;
-      /** Nothing of the request left for sure. */
+      /** No part of the request was written for sure. */
       readonly sinEnviar: boolean;
       /** The company was deactivated: the server takes documents that were issued, and nothing else. */
       readonly recibe?: boolean;

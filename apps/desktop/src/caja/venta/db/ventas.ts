@@ -293,9 +293,9 @@ export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaI
 export interface Anexos {
   /** State of its latest ticket on the roll. */
   readonly impresion: EstadoImpresion;
-  /** Its payments in cash, in BOB. */
+  /** The sale's payments in cash, in BOB. */
   readonly enEfectivo: readonly string[];
-  /** Its latest annulment, whatever its state. */
+  /** The sale's latest annulment, in any state. */
   readonly anulacion: Pick<FilaAnulacion, "estado" | "error"> | null;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   /** An example in the empty field. */
   readonly pista?: string;
   readonly ancho?: string;
-  /** It takes a number: the pad of a touch screen comes. */
+  /** The field takes a number: a touch screen shows its number pad. */
   readonly decimal?: boolean;
   /** Makes the field one of money, which asks what a doubtful amount means. */
   readonly dinero?: boolean;

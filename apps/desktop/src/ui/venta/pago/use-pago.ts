@@ -42,7 +42,7 @@ const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "",
 export const PagoEscrito = z.object({
   escrito: Escrito,
   excepcionNit: z.boolean(),
-  /** Its dialog is open. */
+  /** The payment's dialog is open. */
   abierto: z.boolean().default(true),
   /** The amount due when it was typed; null where nothing was. */
   para: z.string().nullable().default(null),

@@ -88,7 +88,7 @@ export function FiltroVentas({
   readonly poner: (cambio: Partial<Filtro>, como?: "nueva" | "enLugar") => void;
   readonly valores: ValoresDeVentas | null;
 }) {
-  // Another filter begins at its first page.
+  // A changed filter begins at its first page.
   const desdeElComienzo = (cambio: Partial<Filtro>, como?: "nueva" | "enLugar") =>
     poner({ ...cambio, cursor: "" }, como);
   return (
