@@ -16,7 +16,7 @@ export function rightsTable(): string {
     "",
     "Made from the declarations by `UPDATE_DOCS=1 npx vitest run --project partes test/rights`; the same test fails when this file is stale.",
     "",
-    "A call of the till's bridge declares its right in `apps/desktop/src/contract/areas`, a route in `apps/server/src/routes`, a page where it",
+    "A call of the till's bridge declares its right in `apps/desktop/src/contract/areas`, a route in the `routes` of its room under `apps/server/src`, a page where it",
     "is added to the site (`apps/server/src/http/sitio.ts`). Without a declaration it does not compile. `caja/usuarios/rights.test.ts` and",
     "`http/rights.test.ts` make each of them as every caller.",
     "",

@@ -56,9 +56,9 @@ export class Mundo {
   readonly porLeer = new Set<number>();
   /** The disks of the tills' second copies, by their folder. */
   readonly memorias = new Map<string, EstadoMemoria>();
-  /** CUF of each ticket on paper, in order, by printer. `copiada`: the till's second copy was in place. */
   /** Tills whose database a person replaced by an older one, by their names. */
   readonly repuestas = new Set<string>();
+  /** CUF of each ticket on paper, in order, by printer. `copiada`: the till's second copy was in place. */
   readonly papel: { readonly impresora: string; readonly cuf: string; readonly copiada: boolean }[] = [];
   readonly receptor: Receptor;
   readonly rastro: string[] = [];

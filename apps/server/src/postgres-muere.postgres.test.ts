@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -231,6 +232,16 @@ describe(`PostgreSQL killed (SIGKILL) under ${SERVIDORES} servers that issue`, (
       expect(datos.creditos_disponibles).toBe(CREDITOS - suyas.length);
     }
   });
+});
+
+test("PostgreSQL starts at once after it was killed, however late this process hears of its end", async () => {
+  for (let vez = 0; vez < 3; vez++) {
+    await cluster.kill();
+    const revived = cluster.revive();
+    // Nothing is heard for as long as a start takes: a postmaster that is a zombie still holds its lock file.
+    spawnSync("sleep", ["0.3"]);
+    await revived;
+  }
 });
 
 test("a server that is told to end while PostgreSQL is gone ends well", async () => {

@@ -8,7 +8,7 @@ import { chooseEmpresa, salir } from "./sesion.ts";
 
 /** A page of the portal. */
 export interface Seccion {
-  readonly ruta: string;
+  readonly ruta: RutaSeccion;
   readonly nombre: string;
   readonly grupo: "tienda" | "sistema";
   readonly Icono: ComponentType<{ size: number }>;

@@ -9,8 +9,10 @@ export const NOMBRES_ROL: Readonly<Record<Rol, string>> = {
   contador: "Contador",
 };
 
-/** Sections that not everybody opens; a section that is not here is for all. */
-const DE_QUIEN: Readonly<Record<string, "dueno" | "revisor">> = {
+/** Who opens each section of the portal. */
+const DE_QUIEN = {
+  inicio: "todos",
+  ventas: "todos",
   cajas: "revisor",
   proformas: "revisor",
   productos: "revisor",
@@ -19,17 +21,24 @@ const DE_QUIEN: Readonly<Record<string, "dueno" | "revisor">> = {
   informes: "revisor",
   libros: "revisor",
   sucursales: "revisor",
+  estado: "todos",
   equipos: "dueno",
+  contingencia: "todos",
+  consumo: "todos",
   webhooks: "dueno",
   usuarios: "dueno",
+  accesos: "todos",
   servidor: "dueno",
   cuenta: "dueno",
-};
+} as const;
+
+/** The address of a section of the portal. */
+export type RutaSeccion = keyof typeof DE_QUIEN;
 
 /** Tells whether a person opens a section: the menu shows no other, and no button leads to another. */
-export function canOpen(seccion: string, rol: string | undefined): boolean {
+export function canOpen(seccion: RutaSeccion, rol: string | undefined): boolean {
   const quien = DE_QUIEN[seccion];
-  if (quien === undefined) return true;
+  if (quien === "todos") return true;
   return quien === "dueno" ? isDueno(rol) : isRevisor(rol);
 }
 

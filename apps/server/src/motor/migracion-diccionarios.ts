@@ -1,4 +1,4 @@
-/** Dictionaries of compressed documents. The last entry of `ULTIMAS`. docs/decisions/0051 */
+/** Dictionaries of compressed documents. An entry of `ULTIMAS`. docs/decisions/0051 */
 export const DICCIONARIOS = `
   -- What documents of one company, sector and certificate have in common. A compressed document names its dictionary by the name's hash.
   create table diccionarios (

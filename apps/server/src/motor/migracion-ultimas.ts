@@ -90,7 +90,7 @@ const CREDENCIALES = `
   create index terminales_anterior on terminales (token_anterior) where token_anterior is not null;
 `;
 
-/** The entries at the end of `ULTIMAS`, in their order. */
+/** Six entries of `ULTIMAS` that follow each other. */
 const NOVEDADES = [VIDAS, LLAVES, SESIONES, PRESUNTOS, RECHAZADAS, CREDENCIALES];
 
 /** Limits of calls that hold across servers. An entry of `ULTIMAS`. docs/decisions/0030 */

@@ -112,7 +112,7 @@ export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
 /** Earlier programs refuse a database with more migrations than they know. */
 const PRIMERO_QUE_MIRA = 26;
 
-/** Each entry is applied once, in order, on both engines (see ddl.ts). Never edit a released one. */
+/** Each entry is applied once, in order, on both engines (`migrar-postgres.ts` makes PostgreSQL's words). Never edit a released one. */
 export const MIGRACIONES: readonly string[] = [
   PRIMERA,
   `

@@ -22,7 +22,7 @@ export interface Cluster {
   readonly url: string;
   /** The process whose children are the connections. */
   readonly pid: number | undefined;
-  /** Kills all of its processes at once, as `killPostgres` does. */
+  /** Kills all of its processes at once, as `killPostgres` does, and waits until its end is known to this process. */
   readonly kill: () => Promise<void>;
   /** Starts it again after `kill`, with the same data, port and address. */
   readonly revive: () => Promise<void>;
@@ -52,13 +52,17 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
       return proceso.pid;
     },
     kill: async () => {
-      if (proceso.pid !== undefined) await killPostgres(proceso.pid);
+      if (hasEnded(proceso) || proceso.pid === undefined) return;
+      // A zombie holds its lock file for PostgreSQL. The exit is told once it is none.
+      const ended = once(proceso, "exit");
+      await killPostgres(proceso.pid);
+      await ended;
     },
     revive: async () => {
       proceso = await start();
     },
     stop: async () => {
-      if (proceso.exitCode === null && proceso.signalCode === null) {
+      if (!hasEnded(proceso)) {
         const ended = once(proceso, "exit");
         proceso.kill("SIGINT");
         await ended;
@@ -127,6 +131,10 @@ export async function killPostgres(pid: number): Promise<void> {
   const todos = [pid, ...listHijos(pid)];
   for (const cual of todos) signal(cual, "SIGKILL");
   while (todos.some(isVivo)) await pausa(5);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** Tells whether a process runs. One that has ended and waits for its parent does not. */
