@@ -75,9 +75,9 @@ export type Fallo =
   | { readonly kind: "sinCatalogos" }
   | { readonly kind: "facturaNoEncontrada" }
   | { readonly kind: "originalNoEncontrada" }
-  /** A proforma became a sale, as far as this server knows. */
   /** Another person changed a row that the form saves as a whole, since the form read it. */
   | { readonly kind: "edicionVieja" }
+  /** A proforma became a sale, as far as this server knows. */
   | { readonly kind: "proformaVendida"; readonly numero: number; readonly caja: string }
   | { readonly kind: "proformaCambiada" }
   | { readonly kind: "proformaNoVigente"; readonly estado: "vencida" | "descartada" }

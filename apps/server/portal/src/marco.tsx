@@ -4,6 +4,7 @@ import { IconBuildingStore, IconLogout, IconMenu2, IconSwitchHorizontal } from "
 import { useState, type ComponentType, type ReactNode } from "react";
 import { enlace } from "./navegar.ts";
 import type { PropsPagina } from "./paginas/props.ts";
+import type { RutaSeccion } from "./rol.ts";
 import { chooseEmpresa, salir } from "./sesion.ts";
 
 /** A page of the portal. */

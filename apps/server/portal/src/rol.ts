@@ -35,11 +35,13 @@ const DE_QUIEN = {
 /** The address of a section of the portal. */
 export type RutaSeccion = keyof typeof DE_QUIEN;
 
-/** Tells whether a person opens a section: the menu shows no other, and no button leads to another. */
-export function canOpen(seccion: RutaSeccion, rol: string | undefined): boolean {
-  const quien = DE_QUIEN[seccion];
-  if (quien === "todos") return true;
-  return quien === "dueno" ? isDueno(rol) : isRevisor(rol);
+const LECTORES = new Map<string, "todos" | "revisor" | "dueno">(Object.entries(DE_QUIEN));
+
+/** Tells whether a person opens a section: the menu shows no other, and no button leads to another. False for an unknown section. */
+export function canOpen(seccion: string, rol: string | undefined): boolean {
+  const quien = LECTORES.get(seccion);
+  if (quien === "revisor") return isRevisor(rol);
+  return quien === "dueno" ? isDueno(rol) : quien === "todos";
 }
 
 /** Tells whether a person changes what the company has. */
