@@ -16,5 +16,14 @@ export const DEL_PRIMER_TRAMO: readonly Elegida[] = [
   ...listElegidas(1, 1, ["gemela"]),
 ];
 
+/** Stories of two copies of a till that broke after a restore: by a number that had left, and by the CUFD of an event. */
+const DE_COPIAS_Y_RESTAURACION: readonly Elegida[] = [
+  ...listElegidas(902_592, 1, ["gemela", "restauracion", "dosEmpresas"]),
+  ...listElegidas(902_943, 1, ["gemela", "ajenaCaja", "restauracion"]),
+  ...listElegidas(902_943, 1, ["gemela", "restauracion", "token"]),
+  ...listElegidas(902_943, 1, ["gemela", "restauracion", "dosEmpresas"]),
+  ...listElegidas(902_335, 1, ["gemela", "relojCaja", "restauracion"]),
+];
+
 /** Stories that the complete run has besides. */
-export const DEL_COMPLETO: readonly Elegida[] = listElegidas(10, 105);
+export const DEL_COMPLETO: readonly Elegida[] = [...listElegidas(10, 105), ...DE_COPIAS_Y_RESTAURACION];

@@ -1,6 +1,7 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
 const OTRA_VENTA_TEST = "apps/server/src/terminales/otra-venta.test.ts";
+const SALIDAS_TEST = "apps/server/src/copias/restaurar/salidas.test.ts";
 const RECUPERAR = "apps/server/src/terminales/recuperar-una.ts";
 
 /** Bugs between two copies of one till's folder. docs/decisions/0048. */
@@ -72,6 +73,31 @@ export const DE_COPIAS: readonly Mutante[] = [
     prueba: OTRA_VENTA_TEST,
     caso: "takes no number",
     cambios: [[RECUPERAR, "conocida === undefined && factura.apartada === true", "factura.cuf.length === 0"]],
+  },
+  {
+    nombre: "numero-empacado-para-otra",
+    frase: "3.4c",
+    prueba: SALIDAS_TEST,
+    caso: "keeps its number",
+    cambios: [
+      [
+        "apps/server/src/terminales/guardar-repetida.ts",
+        'if (fila.cafc === null && (await isDeEmpacada(tx, fila))) return "usado";',
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "evento-que-no-vuelve",
+    frase: "3.5b",
+    prueba: SALIDAS_TEST,
+    cambios: [
+      [
+        "apps/server/src/copias/restaurar/reponer-salidas.ts",
+        "for (const evento of eventos.toReversed()) await reponerEvento(db, evento);",
+        "",
+      ],
+    ],
   },
   {
     nombre: "no-entregada-que-se-emite-tarde",

@@ -1,3 +1,4 @@
+import { anotarSalida } from "../diario/anotar.ts";
 import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
 import { empaquetar } from "@mostrador/core/node";
 import type { Tx } from "../motor/connection.ts";
@@ -44,6 +45,11 @@ function isDePedido({ corteId }: FacturaEnEspera): boolean {
   return corteId?.startsWith("evento:") === true;
 }
 
+/** Tells whether the journal lacks the document: a till keeps what it sold offline, and tells it again after a restore. */
+function isDeCaja(factura: FacturaEnEspera): boolean {
+  return !isDePedido(factura) && factura.cafc === null;
+}
+
 /**
  * Freezes one package. Its documents are read again: another process may have packed some or all of them
  * since.
@@ -52,6 +58,7 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
   const vigentes = await listEsperando(tx, cufs);
   const [first] = vigentes;
   if (first === undefined) return null;
+  if (isDeCaja(first)) await anotarSalida(deps, { que: "paquete", cufs: vigentes.map(({ cuf }) => cuf) });
   const { bytes, hash } = empaquetar(vigentes.map(({ xml }) => xml));
   const fila = {
     nit: evento.nit,

@@ -1,3 +1,4 @@
+import { anotarSalida } from "../diario/anotar.ts";
 import { fail, ok, type Result } from "@mostrador/core";
 import type { RespuestaEvento } from "@mostrador/siat";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -31,6 +32,11 @@ export async function registrarEvento(
   if (evento.enDuda === 1) {
     const recovered = await recuperado(deps, empresa, evento);
     if (recovered !== null) return recovered;
+  }
+  const { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento, inicio, fin, descripcion } = evento;
+  if (corteId !== null) {
+    const lugar = { nit, sucursal, puntoVenta, corteId };
+    await anotarSalida(deps, { que: "evento", ...lugar, tipo, cufdEvento, inicio, fin, descripcion });
   }
   if (!(await startRegistro(deps.db, evento.id))) return fail({ kind: "noEntregada" });
   const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>

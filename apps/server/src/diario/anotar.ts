@@ -2,7 +2,7 @@ import type { Mensaje } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
 import type { Fila } from "../motor/esquema.ts";
 import type { ClaveIdempotencia } from "../motor/idempotencia.ts";
-import { FilaDiario, type EntradaDe, type SucesoDiario } from "./entry.ts";
+import { FilaDiario, type EntradaDe, type SalidaDiario, type SucesoDiario } from "./entry.ts";
 import { JournalUnavailable } from "./writer.ts";
 
 /**
@@ -44,7 +44,15 @@ export function anotarSuceso(
   deps: Pick<Deps, "journal" | "now">,
   suceso: SucesoDiario,
 ): Promise<string | null> {
-  return write(deps, { tipo: "vivos", en: deps.now(), servidores: [], suceso });
+  return write(deps, { tipo: "vivos", en: deps.now(), servidores: [], suceso, salida: null });
+}
+
+/**
+ * Writes an event or a package of a till's outage to the journal, before it is sent. It goes out without the journal too: the till
+ * keeps its documents, and a restore says that the journal is missing.
+ */
+export async function anotarSalida(deps: Pick<Deps, "journal" | "now">, salida: SalidaDiario): Promise<void> {
+  await write(deps, { tipo: "vivos", en: deps.now(), servidores: [], suceso: null, salida });
 }
 
 /** Writes a till, as paired or revoked, to the journal. */

@@ -59,6 +59,28 @@ const SucesoDiario = z.object({
 });
 export type SucesoDiario = z.infer<typeof SucesoDiario>;
 
+/**
+ * What leaves for a till's outage. The till tells its documents again after a restore, but not which of them had left.
+ * - `evento`: an event about to be registered; the tax system tells its window, and not its CUFD.
+ * - `paquete`: the documents of a package, whose numbers are taken from then on.
+ */
+const SalidaDiario = z.discriminatedUnion("que", [
+  z.object({
+    que: z.literal("evento"),
+    nit: Nit,
+    sucursal: z.int(),
+    puntoVenta: z.int(),
+    corteId: z.string(),
+    tipo: z.int(),
+    cufdEvento: z.string(),
+    inicio: Instante,
+    fin: Instante,
+    descripcion: z.string(),
+  }),
+  z.object({ que: z.literal("paquete"), cufs: z.array(Cuf) }),
+]);
+export type SalidaDiario = z.infer<typeof SalidaDiario>;
+
 const Servidor = z.object({ id: z.string(), equipo: z.string() });
 
 /**
@@ -128,6 +150,8 @@ const Entrada = z.discriminatedUnion("tipo", [
     servidores: z.array(Servidor),
     /** An event about to be announced that no document or change brings back. Earlier programs read the heartbeat only. */
     suceso: SucesoDiario.nullable().default(null),
+    /** An event or a package of a till's outage about to be sent. Programs of before read the sign of life alone. */
+    salida: SalidaDiario.nullable().default(null),
   }),
 ]);
 export type Entrada = z.infer<typeof Entrada>;

@@ -76,6 +76,16 @@ interface CambioRecuperado {
   resultado: "aceptada" | "rechazada" | "noEntregada" | null;
 }
 
+/** A till's document that was packed before a restore and that this database lacks. */
+interface Empacada {
+  cuf: Cuf;
+  nit: Nit;
+  sucursal: number;
+  puntoVenta: number;
+  sector: number;
+  numero: number;
+}
+
 interface Cafc {
   nit: Nit;
   codigo: string;
@@ -100,4 +110,5 @@ export interface TablasContingencia {
   cafcs: Cafc;
   paqueteFacturas: PaqueteFactura;
   cambiosRecuperados: CambioRecuperado;
+  empacadas: Empacada;
 }

@@ -123,6 +123,15 @@ const CAMBIOS_CON_CLAVE = `
   create index cambios_recuperados_cuf on cambios_recuperados (cuf, orden);
 `;
 
+/** Numbers of documents that left before a restore. An entry of `ULTIMAS`. docs/decisions/0048 */
+const EMPACADAS = `
+  -- A till's document that was packed before the restore, until the till tells it again: no other one gets its number.
+  create table empacadas (
+    cuf text primary key, nit integer not null references empresas, sucursal integer not null, punto_venta integer not null,
+    sector integer not null, numero integer not null) strict;
+  create index empacadas_numero on empacadas (nit, sucursal, punto_venta, sector, numero);
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -141,4 +150,5 @@ export const ULTIMAS = [
   CAMBIOS_CON_CLAVE,
   ...NOVEDADES,
   DICCIONARIOS,
+  EMPACADAS,
 ];

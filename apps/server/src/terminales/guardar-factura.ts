@@ -1,3 +1,4 @@
+import { isDeEmpacada } from "../documentos/db/empacadas.ts";
 import { fail, ok, type FacturaTerminal, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
 import { reserveCredito } from "../documentos/db/gastar-creditos.ts";
@@ -56,7 +57,11 @@ async function save(
   if (await hasLapida(tx, nit, factura.cuf)) return fail(conflicto(factura, "retirada"));
   const known = await findFacturaDe(tx, nit, factura.cuf);
   if (known !== undefined) return fail(dichoDeConocida(known, factura));
-  if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
+  const numero = { ...clave, sector: factura.sector, numero: factura.numeroFactura, cuf: factura.cuf };
+  if (
+    (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura)) ||
+    (await isDeEmpacada(tx, numero))
+  )
     return fail(conflicto(factura, "numeroUsado"));
   if (!(await reserveCredito(tx, nit, factura.cuf, fila.creadoEn)))
     return fail({ status: 402, datos: resultado(factura.cuf, "sinCreditos") });

@@ -1,4 +1,11 @@
-import { type FacturaRecuperada, type FacturaTerminal, findSectorFactura, parseCuf } from "@mostrador/core";
+import { isDeEmpacada } from "../documentos/db/empacadas.ts";
+import {
+  type Cuf,
+  type FacturaRecuperada,
+  type FacturaTerminal,
+  findSectorFactura,
+  parseCuf,
+} from "@mostrador/core";
 import { sha256DeRaiz } from "@mostrador/core/firma";
 import type { Tx } from "../motor/connection.ts";
 import { type Factura, findViva, type insertFactura } from "../documentos/db/facturas.ts";
@@ -141,8 +148,9 @@ export function apartar(
  */
 async function ocuparNumero(
   tx: Tx,
-  fila: Parameters<typeof findViva>[1],
+  fila: Parameters<typeof findViva>[1] & { readonly cuf: Cuf },
 ): Promise<"tomado" | "espera" | "usado"> {
+  if (fila.cafc === null && (await isDeEmpacada(tx, fila))) return "usado";
   const viva = await findViva(tx, fila);
   if (viva !== undefined) return viva.estado === "ENVIANDO" || viva.estado === "EN_DUDA" ? "espera" : "usado";
   await raiseNumero(tx, fila, fila.sector, fila.numero);

@@ -81,7 +81,8 @@ const ACTOS: Readonly<Record<FinAjeno, (escena: Escena) => Promise<unknown>>> = 
   reemplazo: reemplazar,
   restauracion: async ({ terminal }) => {
     const cajas = new Map([[terminal.id, { ...terminal, revocado: 1 }]]);
-    const sinMas = { lecturas: [], documentos: [], resultados: new Map(), cambios: new Map(), sucesos: [] };
+    const nada = { lecturas: [], documentos: [], sucesos: [], eventos: [], empacadas: [] };
+    const sinMas = { ...nada, resultados: new Map(), cambios: new Map() };
     await reponer(partes(), { ...sinMas, cajas }, mundo.ahora());
   },
   llamadaTardia: async (escena) => {

@@ -16,6 +16,6 @@ export async function cuidarDiario({ db, journal, now }: Deps): Promise<void> {
   await viewServidor(db, propio, now());
   const vivos = (await listServidores(db)).filter(({ vistoEn }) => now() - vistoEn < VIVO_MS);
   const servidores = vivos.map(({ id, equipo }) => ({ id, equipo }));
-  await journal.write({ tipo: "vivos", en: now(), servidores, suceso: null });
+  await journal.write({ tipo: "vivos", en: now(), servidores, suceso: null, salida: null });
   await journal.afterCopies(await listCopias(db));
 }

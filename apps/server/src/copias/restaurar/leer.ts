@@ -1,6 +1,7 @@
+import type { Cuf } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { listDesconocidas } from "../db/recuperadas.ts";
-import type { EntradaDe, SucesoDiario } from "../../diario/entry.ts";
+import type { EntradaDe, SalidaDiario, SucesoDiario } from "../../diario/entry.ts";
 import { listFolders } from "../../diario/folder.ts";
 import { readJournal, type Lectura } from "../../diario/read.ts";
 
@@ -9,6 +10,9 @@ export interface DocumentoDelDiario {
   readonly entrada: EntradaDe<"documento">;
   readonly xml: Buffer;
 }
+
+/** An event of a till's outage as it was sent. */
+type EventoDiario = Extract<SalidaDiario, { readonly que: "evento" }>;
 
 /** The journals' entries that the database lacks. */
 export interface Contado {
@@ -21,6 +25,10 @@ export interface Contado {
   readonly cambios: ReadonlyMap<string, readonly EntradaDe<"cambio">[]>;
   /** Events that no document or change brings back, in the order of their entries. */
   readonly sucesos: readonly SucesoDiario[];
+  /** Events of tills' outages that were sent, in the order of their entries. */
+  readonly eventos: readonly EventoDiario[];
+  /** Tills' documents that were packed and that neither the database nor the journals have. */
+  readonly empacadas: readonly Cuf[];
   /** By id: each till as last paired or revoked. */
   readonly cajas: ReadonlyMap<string, EntradaDe<"caja">["caja"]>;
 }
@@ -35,6 +43,8 @@ export async function readDiarios(db: Db, roots: readonly string[], base: string
   const resultados = new Map<string, EntradaDe<"resultado">>();
   const cambios: (EntradaDe<"cambio"> & DeUnDiario)[] = [];
   const sucesos: SucesoDiario[] = [];
+  const eventos: (DeUnDiario & { readonly evento: EventoDiario })[] = [];
+  const empacadas = new Set<Cuf>();
   const cajas = new Map<string, EntradaDe<"caja"> & DeUnDiario>();
   const lecturas = folders.map((folder) =>
     readJournal(folder, base, ({ entrada }) => {
@@ -42,10 +52,15 @@ export async function readDiarios(db: Db, roots: readonly string[], base: string
       if (entrada.tipo === "resultado") resultados.set(entrada.cuf, entrada);
       if (entrada.tipo === "cambio") cambios.push({ ...entrada, folder });
       if (entrada.tipo === "vivos" && entrada.suceso !== null) sucesos.push(entrada.suceso);
+      if (entrada.tipo === "vivos" && entrada.salida?.que === "evento")
+        eventos.push({ en: entrada.en, folder, evento: entrada.salida });
+      if (entrada.tipo === "vivos" && entrada.salida?.que === "paquete")
+        for (const cuf of entrada.salida.cufs) empacadas.add(cuf);
       if (entrada.tipo === "caja") setUltima(cajas, entrada.caja.id, { ...entrada, folder });
     }),
   );
   const desconocidos = await listDesconocidas(db, [...cufs]);
+  const sinFila = await listDesconocidas(db, [...empacadas]);
   // By CUF, since a folder may be given twice.
   const documentos = new Map<string, DocumentoDelDiario>();
   for (const folder of folders)
@@ -61,6 +76,8 @@ export async function readDiarios(db: Db, roots: readonly string[], base: string
       [...Map.groupBy(cambios, ({ cuf }) => cuf)].map(([cuf, suyos]) => [cuf, enOrden(suyos)]),
     ),
     sucesos: sucesos.toSorted((a, b) => a.en - b.en),
+    eventos: enOrden(eventos).map(({ evento }) => evento),
+    empacadas: [...empacadas].filter((cuf) => sinFila.has(cuf) && !cufs.has(cuf)),
     cajas: new Map([...cajas].map(([id, { caja }]) => [id, caja])),
   };
 }

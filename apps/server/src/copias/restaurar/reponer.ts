@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { revocarTerminal } from "../../terminales/revocar.ts";
 import { sucederCajas } from "../../terminales/suceder.ts";
 import type { Contado } from "./leer.ts";
+import { reponerSalidas } from "./reponer-salidas.ts";
 import { reponerSucesos } from "./reponer-sucesos.ts";
 import { insertCambiosRecuperados } from "../../documentos/db/cambios-recuperados.ts";
 import { findFactura } from "../../documentos/db/facturas.ts";
@@ -22,6 +23,7 @@ export async function reponer(
   const cajas = await reponerCajas(deps, contado);
   await requestCambios(deps, contado);
   await reponerSucesos(deps, contado, copiaDe);
+  await reponerSalidas(deps, contado);
   return cajas;
 }
 

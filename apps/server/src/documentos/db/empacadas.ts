@@ -1,0 +1,37 @@
+import type { Cuf, Nit } from "@mostrador/core";
+import { compilada } from "../../motor/compiladas.ts";
+import type { Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+
+/** A till's document that was packed before a restore, which its till has not told again yet. */
+type Empacada = Fila<"empacadas">;
+
+/** Keeps the number of a document that was packed before a restore; a known one is a no-op. */
+export async function insertEmpacada(tx: Tx, empacada: Empacada): Promise<void> {
+  await tx
+    .insertInto("empacadas")
+    .values(empacada)
+    .onConflict((c) => c.column("cuf").doNothing())
+    .execute();
+}
+
+/** Tells whether a document's number belongs to another one that was packed before a restore: the tax system may have that one. */
+export async function isDeEmpacada(
+  tx: Tx,
+  { cuf, nit, sucursal, puntoVenta, sector, numero }: Empacada,
+): Promise<boolean> {
+  const suyas = await conNumero(tx, nit, sucursal, puntoVenta, sector, numero);
+  return suyas.length > 0 && !suyas.some((empacada) => empacada.cuf === cuf);
+}
+
+const conNumero = compilada(
+  (tx, nit: Nit, sucursal: number, puntoVenta: number, sector: number, numero: number) =>
+    tx
+      .selectFrom("empacadas")
+      .select("cuf")
+      .where("nit", "=", nit)
+      .where("sucursal", "=", sucursal)
+      .where("puntoVenta", "=", puntoVenta)
+      .where("sector", "=", sector)
+      .where("numero", "=", numero),
+);
