@@ -1,7 +1,7 @@
 import { epochToInstante, type Instante } from "@mostrador/core";
 
 /** A larger difference from the monotonic clock means that the clock was set. */
-const SALTO_MS = 1000;
+export const SALTO_MS = 1000;
 
 /**
  * The tax system's clock as known to this process. Each process measures it for itself, since servers that

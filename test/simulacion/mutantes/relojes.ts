@@ -52,6 +52,26 @@ export const DE_RELOJES: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "hora-de-antes-de-dormir",
+    frase: "4.10",
+    prueba: "apps/server/src/impuestos/sincronizar.test.ts",
+    caso: "before the computer slept",
+    cambios: [["apps/server/src/impuestos/measure-hora.ts", " || Math.abs(saltoMs) > SALTO_MS", ""]],
+  },
+  {
+    nombre: "vencida-que-espera-al-reloj",
+    frase: "14.3",
+    prueba: "apps/server/src/motor/tareas/worker.test.ts",
+    caso: "waits for no clock that was set back",
+    cambios: [
+      [
+        "apps/server/src/motor/tareas/worker.ts",
+        "const isAtrasado = ahoraMs < taller.vistoMs;",
+        "const isAtrasado = taller.vistoMs < 0;",
+      ],
+    ],
+  },
+  {
     nombre: "diario-sin-sincronizar",
     frase: "4.1",
     con: "restauracion",

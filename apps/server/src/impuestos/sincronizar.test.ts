@@ -42,6 +42,23 @@ test("a time whose answer took hours, since the computer slept, dates no CUFD", 
   exigir(await mundo.api("POST", "/v1/facturas", pedido()));
 });
 
+test("a time asked for before the computer slept dates no CUFD, though the monotonic clock stood still", async () => {
+  const OCHO_HORAS_MS = 8 * 3_600_000;
+  const antes = await ultimoCufd();
+  const { promise: puerta, resolve: abrir } = Promise.withResolvers<void>();
+  const cerrada = mundo.cable().enCalma(() => puerta);
+  const preguntas = mundo.cable().cuantas("sincronizarFechaHora");
+  const pedida = mundo.api("POST", "/v1/sincronizar", lugar());
+  await hasta("se pregunta", async () => mundo.cable().cuantas("sincronizarFechaHora") > preguntas);
+  mundo.moverReloj(OCHO_HORAS_MS);
+  abrir();
+  await cerrada;
+  expect((await pedida).status).toBe(502);
+  expect(await ultimoCufd()).toEqual(antes);
+  mundo.moverReloj(-OCHO_HORAS_MS);
+  exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
+});
+
 test("nothing is dated before its CUFD was given, when the clock was set back since", async () => {
   const { obtenidoEn } = await ultimoCufd();
   mundo.moverReloj(-240_000);

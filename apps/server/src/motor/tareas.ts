@@ -1,6 +1,13 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import type { Esperas } from "../esperas.ts";
-import { pausaMaxima, type Limites, type Salida, type Tarea, type TareaNueva } from "./tareas/reglas.ts";
+import {
+  pausaMaxima,
+  type Limites,
+  type NombreClase,
+  type Salida,
+  type Tarea,
+  type TareaNueva,
+} from "./tareas/reglas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { notePuesta } from "./despertar.ts";
 import type { Esquema } from "./esquema.ts";
@@ -73,6 +80,26 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
       .where(cuales)
       .where("venceEn", ">", ahoraMs + limiteMs)
       .execute();
+}
+
+/**
+ * Keeps rows due that were due before the clock was set back, from `antesMs` to `ahoraMs`. A row put as due at once has the moment of
+ * the look that saw it, and would wait for as long as the clock went back.
+ */
+export async function keepVencidas(
+  db: Db,
+  clase: NombreClase,
+  antesMs: number,
+  ahoraMs: number,
+): Promise<void> {
+  await db
+    .updateTable("tareas")
+    .set({ venceEn: ahoraMs })
+    .where("clase", "=", clase)
+    .where(EN_ESPERA)
+    .where("venceEn", ">", ahoraMs)
+    .where("venceEn", "<=", antesMs)
+    .execute();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Cuf, Nit } from "@mostrador/core";
+import type { Nit } from "@mostrador/core";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";

@@ -8,12 +8,15 @@ import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
 import { hasta } from "../../support/llamar.ts";
 import { startWorkers, type Clase } from "./worker.ts";
 
-// In the past of every computer that runs this test; the clock stands.
+// In the past of every computer that runs this test.
 const AHORA = 1_700_000_000_000;
 /** No look of its own comes in a test: only a bell, or the end of work. */
-const SIN_MIRAR_MS = 3_600_000;
+const HORA_MS = 3_600_000;
+const SIN_MIRAR_MS = HORA_MS;
 
 let base: BaseSola;
+/** The tax system's clock. */
+let ahora: number;
 /** Called after each query's result, before its caller has it. */
 let trasConsulta: (filas: number) => Promise<void>;
 let deps: Deps;
@@ -29,7 +32,8 @@ beforeEach(async () => {
       return result;
     },
   });
-  const [reloj, proceso] = [{ ...({} as Reloj), ahora: () => AHORA }, { id: () => 1 }];
+  ahora = AHORA;
+  const [reloj, proceso] = [{ ...({} as Reloj), ahora: () => ahora }, { id: () => 1 }];
   // The parts that the workers work with.
   const monotono = () => performance.now();
   const suyo = { ...({} as Deps["proceso"]), ...proceso };
@@ -142,6 +146,23 @@ test("work that throws is tried again", async () => {
   await base.db.updateTable("tareas").set({ venceEn: AHORA }).execute();
   await hasta("se hace", async () => (await quedan()) === 0);
   expect(veces).toBe(2);
+});
+
+test("a row that was due waits for no clock that was set back since it was seen", async () => {
+  const { hacer, soltar, enCurso } = retenido();
+  // One at a time of a company: the second row is seen, dated and left.
+  ahora = AHORA + HORA_MS;
+  empezar(hacer, { porEmpresa: 1, horizonteMs: 25 * HORA_MS });
+  await poner(1);
+  await hasta("está en curso", async () => enCurso() === 1);
+  await putTarea(deps.db, { nit: Nit.parse(1), clase: "gemelas", clave: "b", lugar: "b" });
+  await hasta("se fecha", async () => {
+    const [fila] = await base.db.selectFrom("tareas").select("venceEn").where("clave", "=", "b").execute();
+    return fila?.venceEn === ahora;
+  });
+  ahora = AHORA;
+  soltar();
+  await hasta("se hacen", async () => (await quedan()) === 0);
 });
 
 test("the stop waits for running work", async () => {

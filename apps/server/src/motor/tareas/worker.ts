@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { onPuestas } from "../despertar.ts";
 import { takeTareas } from "../arrendar-tareas.ts";
-import { acercarTareas, asentarTarea } from "../tareas.ts";
+import { acercarTareas, asentarTarea, keepVencidas } from "../tareas.ts";
 import { pause, startPause } from "./periodicas.ts";
 import {
   clavesDe,
@@ -38,6 +38,8 @@ interface Taller {
   readonly enCurso: Set<Promise<void>>;
   /** The moment of its next search for due rows, by the monotonic clock. */
   mirarEn: number;
+  /** The tax system's clock at its last look, in milliseconds. */
+  vistoMs: number;
 }
 
 /** All kinds at work, and the loop that searches for their rows. */
@@ -55,7 +57,7 @@ interface Fabrica {
 export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
   const abort = new AbortController();
   const fabrica: Fabrica = {
-    talleres: clases.map((clase) => ({ clase, enCurso: new Set(), mirarEn: AL_INSTANTE })),
+    talleres: clases.map((clase) => ({ clase, enCurso: new Set(), mirarEn: AL_INSTANTE, vistoMs: 0 })),
     slots: createSlots(EN_TOTAL, PROPIAS),
     timbre: createBell(),
     signal: abort.signal,
@@ -133,7 +135,10 @@ async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirad
   const ahoraMs = deps.reloj.ahora();
   const lejanas = hasLejanas(clase, mirada, ahoraMs);
   if (lejanas) await acercarTareas(deps.db, clase, ahoraMs);
-  const proxima = lejanas ? ahoraMs : mirada.proxima;
+  const isAtrasado = ahoraMs < taller.vistoMs;
+  if (isAtrasado) await keepVencidas(deps.db, clase.nombre, taller.vistoMs, ahoraMs);
+  taller.vistoMs = ahoraMs;
+  const proxima = lejanas || isAtrasado ? ahoraMs : mirada.proxima;
   if (proxima === null || proxima > ahoraMs) return esperaHasta(proxima, ahoraMs, clase.mirarMs);
   const libres = slots.reservar(enCurso.size, clase.aLaVez - enCurso.size, () => call(fabrica, taller));
   if (libres === 0) return clase.mirarMs;
