@@ -229,7 +229,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await revisar("anular");
     await page.getByRole("button", { name: "Anular la factura" }).click();
     await page.locator('tr[data-estado="ANULADA"]').waitFor();
-    await page.locator('button:focus:has-text("Sí, anotar la salida")').waitFor();
+    await page.locator('button:focus:has-text("Devolví en efectivo")').waitFor();
     await tecla("Enter");
     await page.locator('[role="dialog"]:focus').waitFor();
     await revisar("anulada");

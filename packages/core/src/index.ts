@@ -108,6 +108,8 @@ export { formatCampo, formaDe, parseCampo, type CampoForma } from "./sectores/fo
 export { ClientePedido, MAX_ITEMS, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export { enteroPedido, textoPedido } from "./sectores/tipos.ts";
 export { arqueo, contar, sumMontos, type Cuentas } from "./hechos/arqueo.ts";
+export * from "./hechos/deberes.ts";
+export * from "./hechos/detalle-turno.ts";
 export * from "./hechos/efectivo.ts";
 export * from "./hechos/hecho.ts";
 export * from "./hechos/tipos.ts";

@@ -149,7 +149,7 @@ export class ManosDedo implements Manos {
     await this.#boton("Emitir la nota").tap();
     await this.#conPin(AUTORIZAR, "Autorizar", dueno);
     await this.#page.getByTestId("nota-emitida").waitFor();
-    await this.#page.getByRole("button", { name: /Devolví el efectivo/ }).tap();
+    await this.#page.getByRole("button", { name: "Devolví en efectivo" }).tap();
     await this.#conPin(AUTORIZAR, "Autorizar", dueno);
     const nota = this.#page.locator('tr[data-nota="emitida"]');
     await nota.waitFor();

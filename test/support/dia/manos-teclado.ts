@@ -126,7 +126,7 @@ export class ManosTeclado implements Manos {
     await this.#pulsar("Emitir la nota");
     await this.#autorizar(pin);
     await this.#page.getByTestId("nota-emitida").waitFor();
-    await this.#pulsar(/Devolví el efectivo/);
+    await this.#pulsar("Devolví en efectivo");
     await this.#autorizar(pin);
     const nota = this.#page.locator('tr[data-nota="emitida"]');
     await nota.waitFor();

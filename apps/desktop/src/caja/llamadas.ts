@@ -13,6 +13,7 @@ import { deCliente } from "./cliente/llamadas.ts";
 import { dePrecios } from "./tienda/precios/llamadas.ts";
 import { deProformas } from "./proformas/llamadas.ts";
 import { dePractica } from "./practica/llamadas.ts";
+import { deDeberes } from "./deberes/llamadas.ts";
 import { deDocumentos } from "./documentos/llamadas.ts";
 import { deSalud } from "./salud/llamadas.ts";
 import type { Llamadas, Partes } from "./llamadas/tipos.ts";
@@ -28,6 +29,7 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deImpresion(deps, partes),
     ...deEtiquetas(deps, partes),
     ...deEfectivo(deps),
+    ...deDeberes(deps),
     ...deDocumentos(deps),
     ...deVentas(deps),
     ...deNotas(deps),

@@ -13,6 +13,7 @@ import { precios } from "./areas/precios.ts";
 import { practica } from "./areas/practica.ts";
 import { proformas } from "./areas/proformas.ts";
 import { cliente } from "./areas/cliente.ts";
+import { deberes } from "./areas/deberes.ts";
 import { documentos } from "./areas/documentos.ts";
 import { salud } from "./areas/salud.ts";
 import { ventas } from "./areas/ventas.ts";
@@ -33,6 +34,7 @@ export const CONTRATO = {
     ...impresion.comandos,
     ...etiquetas.comandos,
     ...efectivo.comandos,
+    ...deberes.comandos,
     ...contingencia.comandos,
     ...cliente.comandos,
     ...documentos.comandos,
@@ -53,6 +55,7 @@ export const CONTRATO = {
     ...busqueda.consultas,
     ...escritos.consultas,
     ...efectivo.consultas,
+    ...deberes.consultas,
     ...contingencia.consultas,
     ...cliente.consultas,
     ...impresion.consultas,

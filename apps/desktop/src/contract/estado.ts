@@ -97,6 +97,8 @@ export const EstadoCaja = z.object({
   /** The sale that came back with a reason and waits for correction; `ventaReabierta` returns it. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
+  /** Duties about money that no person answered: ask `deberes`. */
+  deberes: z.number().int(),
   /** Kinds of invoice that this till issues, the usual one first. */
   sectores: z.array(z.number().int()),
   /**

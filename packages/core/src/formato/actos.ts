@@ -12,6 +12,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
   anulacion: "Anuló una factura",
   reversion: "Revirtió una anulación",
   nota: "Emitió una nota",
+  deber: "Quedó dinero por resolver",
+  deberRespondido: "Respondió por dinero pendiente",
   venta: "Vendió",
   proformaVendida: "Vendió una proforma",
   papelElegido: "Cambió lo que dice el papel",

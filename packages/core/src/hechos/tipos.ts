@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PapelTienda } from "../documento/papel-tienda.ts";
-import { CierreZ, DetalleTurno, Monto, Movimiento, Pago } from "./efectivo.ts";
+import { Deber, RESPUESTAS_DEBER } from "./deberes.ts";
+import { DetalleTurno } from "./detalle-turno.ts";
+import { CierreZ, Monto, Movimiento, Pago } from "./efectivo.ts";
 import type { Hecho } from "./hecho.ts";
 
 /** The types of facts, and the form of each. A changed form gets the next version; the previous version stays readable. */
@@ -99,6 +101,19 @@ const TurnoCerrado1 = z.object({
   movimientosAparte: z.int().positive().optional(),
 });
 
+/** A duty about money that began, with the session that was open. */
+const Deber1 = z.object({ deber: Deber, turno: Turno });
+
+/** The answer to a duty: the cash that left or entered the drawer, and the money by other means. */
+const DeberRespondido1 = z.object({
+  id: z.uuid(),
+  respuesta: z.enum(RESPUESTAS_DEBER),
+  efectivo: Monto,
+  otro: Monto,
+  nota: z.string().nullable(),
+  turno: Turno,
+});
+
 /** The shop's words and rows for its paper, chosen at this till. The last choice holds for every paper, earlier sales' too. */
 const PapelElegido1 = z.object({ papel: PapelTienda });
 
@@ -116,6 +131,8 @@ export const TIPOS_HECHO = {
   anulacion: { 1: Anulacion1 },
   reversion: { 1: Reversion1 },
   nota: { 1: Nota1 },
+  deber: { 1: Deber1 },
+  deberRespondido: { 1: DeberRespondido1 },
   papelElegido: { 1: PapelElegido1 },
 } as const;
 /** The name of a type of facts. */

@@ -71,7 +71,7 @@ async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<Fall
     if (respuesta.ok) {
       settleAnulacion(tx, cuf, deps.reloj.ahora());
       put(tx, { ventaId, cuf, estado: "ANULADA" });
-    } else refuseAnulacion(tx, cuf, textoDeFallo(respuesta.error));
+    } else refuseAnulacion(tx, cuf, textoDeFallo(respuesta.error), deps.reloj.ahora());
   });
   deps.emitir("ventaCambio", getVenta(deps, ventaId));
   if (respuesta.ok) return null;

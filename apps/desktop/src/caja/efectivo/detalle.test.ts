@@ -46,8 +46,9 @@ describe("the documents of a session", () => {
       notas: { cantidad: 1, monto: "12.50" },
       numeros: [{ sector: 1, desde, hasta, cantidad: 2 }],
       dePapel: [],
+      deberes: { cantidad: 2, porDevolver: "37.50", porCobrar: "0.00" },
     };
-    expect((await pedir(mundo, "turno", {}))?.detalle).toEqual(detalle);
+    expect((await pedir(mundo, "turno", {}))?.detalle).toMatchObject(detalle);
     await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta cambio" });
     const hecho = mundo.db.get(
       z.object({ datos: z.string() }),
@@ -85,6 +86,19 @@ describe("the documents of a session", () => {
     await pedida;
     await mundo.hasta("la nota se emite", async () => (await notas())?.cantidad === 1);
     expect(await notas()).toEqual({ cantidad: 1, monto: "12.50" });
+  });
+
+  test("name the duties about money that nobody answered, on the X and on the Z", async () => {
+    const mundo = await start();
+    await unTurno(mundo);
+    await pedir(mundo, "imprimirX", {});
+    await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta cambio" });
+    const [x] = await papeles(mundo, "INFORME", 1);
+    const [z] = await papeles(mundo, "CIERRE", 1);
+    for (const papel of [x, z]) {
+      expect(papel).toContain("DINERO POR RESOLVER (2)");
+      expect(papel).toMatch(/Por devolver Bs +37\.50/);
+    }
   });
 
   test("stay on the copy of a Z as they were at its closing", async () => {

@@ -1,4 +1,5 @@
-import { sumMontos, type DetalleTurno } from "@mostrador/core";
+import { sumDeberes, sumMontos, type DetalleTurno } from "@mostrador/core";
+import { listAbiertos } from "../deberes/db/deberes.ts";
 import {
   listAjenasDeTurno,
   listAnuladasDeTurno,
@@ -8,7 +9,7 @@ import {
 } from "./db/actos-turno.ts";
 import type { Lectura } from "../motor/db.ts";
 
-/** Summarises the documents of a session: annulments made here and elsewhere, notes and numbers. */
+/** Summarises the documents of a session: annulments made here and elsewhere, notes, numbers, and the duties about money that are open. */
 export function detallar(db: Lectura, turno: number): DetalleTurno {
   const anuladas = listAnuladasDeTurno(db, turno);
   const ajenas = listAjenasDeTurno(db, turno);
@@ -23,5 +24,6 @@ export function detallar(db: Lectura, turno: number): DetalleTurno {
     notas: { cantidad: notas.length, monto: sumMontos(notas) },
     numeros: listNumerosDeTurno(db, turno),
     dePapel: listDePapelDeTurno(db, turno),
+    deberes: sumDeberes(listAbiertos(db)),
   };
 }

@@ -130,6 +130,7 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
       ],
     },
     ...deDocumentos(detalle),
+    ...porResolver(detalle),
     ...deComprobantes(metodos, comprobantes),
     {
       titulo: FRASES_INFORME.efectivo,
@@ -171,6 +172,26 @@ function deDocumentos(detalle: DetalleTurno | null): Secciones {
               { texto: FRASES_INFORME.ajenasContadas },
             ]),
         { texto: FRASES_INFORME.notas(notas.cantidad), valor: miles(notas.monto) },
+      ],
+    },
+  ];
+}
+
+/** The duties about money that nobody answered: the expected cash does not know their money. */
+function porResolver(detalle: DetalleTurno | null): Secciones {
+  const { cantidad = 0, porDevolver = "0.00", porCobrar = "0.00" } = detalle?.deberes ?? {};
+  if (cantidad === 0) return [];
+  return [
+    {
+      titulo: FRASES_INFORME.porResolver(cantidad),
+      filas: [
+        ...(Number(porDevolver) === 0
+          ? []
+          : [{ texto: FRASES_INFORME.porDevolver, valor: miles(porDevolver), destacado: true }]),
+        ...(Number(porCobrar) === 0
+          ? []
+          : [{ texto: FRASES_INFORME.porCobrar, valor: miles(porCobrar), destacado: true }]),
+        { texto: FRASES_INFORME.sinResponder },
       ],
     },
   ];

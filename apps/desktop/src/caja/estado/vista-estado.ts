@@ -8,6 +8,7 @@ import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./plazos
 import { readSituacion } from "../contingencia/situacion.ts";
 import type { Heartbeat } from "../terminales/heartbeat.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
+import { countAbiertos } from "../deberes/db/deberes.ts";
 import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
 import { findReabierta } from "../venta/db/ventas.ts";
 import { listAparcados } from "../venta/abierta.ts";
@@ -65,11 +66,12 @@ export function buildEstado(
 /** Returns the reopened sale, the parked carts, the rate of the dollar and the open session. */
 function ventasDe(
   deps: Deps,
-): Pick<EstadoCaja, "reabierta" | "carritosAparcados" | "tipoCambioUsd" | "turno"> {
+): Pick<EstadoCaja, "reabierta" | "carritosAparcados" | "deberes" | "tipoCambioUsd" | "turno"> {
   const turno = findTurnoAbierto(deps.db);
   return {
     reabierta: findReabierta(deps.db)?.id ?? null,
     carritosAparcados: listAparcados(deps.db, deps.sesion.quien()).length,
+    deberes: countAbiertos(deps.db),
     tipoCambioUsd: tipoCambioUsd(deps),
     turno: turno === undefined ? null : { numero: turno.dicho, abiertoEn: turno.abiertoEn },
   };

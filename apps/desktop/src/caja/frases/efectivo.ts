@@ -69,7 +69,11 @@ export const FRASES_INFORME = {
   anulaciones: (cantidad: number) => `Anulaciones del turno (${cantidad})`,
   porAnular: (cuantas: number) => `De ellas por confirmar: ${cuantas}`,
   ajenas: (cantidad: number) => `Anuladas desde otro lugar (${cantidad})`,
-  ajenasContadas: "Su dinero sigue contado: lo que se devolvió va como retiro.",
+  ajenasContadas: "Su dinero sigue contado hasta que se responda si volvió.",
+  porResolver: (cantidad: number) => `DINERO POR RESOLVER (${cantidad})`,
+  porDevolver: "Por devolver Bs",
+  porCobrar: "Por cobrar Bs",
+  sinResponder: "Nadie respondió todavía si ese dinero se movió.",
   notas: (cantidad: number) => `Notas del turno (${cantidad})`,
   comprobantes: "COMPROBANTES",
   comprobante: (numero: number | null, tarjeta: string | null) =>

@@ -58,7 +58,7 @@ export async function sendManuales(deps: Deps, servidor: Servidor): Promise<bool
 }
 
 async function sendAlgunas(
-  { db, ajustes }: Deps,
+  { db, ajustes, reloj }: Deps,
   servidor: Servidor,
   { id, tipo, inicio, fin, cafc, sector }: Omit<Transcripcion, "facturas">,
   manuales: readonly Manual[],
@@ -87,7 +87,7 @@ async function sendAlgunas(
   db.inTransaction((tx) => {
     for (const manual of manuales) {
       const { documento = null, campos = [] } = porClave.get(manual.clave) ?? {};
-      if (documento !== null) settleManual(tx, manual, documento);
+      if (documento !== null) settleManual(tx, manual, documento, reloj.ahora());
       else returnManual(tx, manual.clave, campos.map(({ msg }) => msg).join(" "));
     }
   });

@@ -204,6 +204,21 @@ const AHORRO_AJENO = `
 alter table documentos_ajenos add column ahorro text
 `;
 
+/** Duties about money. An entry of `MIGRACIONES`. docs/decisions/0054 */
+const DEBERES = `
+-- Open while 'respuesta' is null. 'pagos' is JSON: how the invoice was paid. 'efectivo' and 'otro' are of the answer.
+create table deberes (
+  id text primary key, sentido text not null check (sentido in ('devolver', 'cobrar')),
+  causa text not null check (causa in ('anulacion', 'ajena', 'nota', 'reversion')), clave text not null, original text not null,
+  numero integer, monto text not null, pagos text not null, abierto_en text not null, usuario text,
+  respuesta text check (respuesta in ('hecho', 'otraFactura', 'noCorresponde', 'sinEfecto')),
+  efectivo text not null default '0.00', otro text not null default '0.00', nota text, respondido_en text) strict;
+create unique index deberes_abierto on deberes (causa, clave) where respuesta is null;
+create index deberes_original on deberes (original);
+create index deberes_clave on deberes (clave, causa);
+create trigger deberes_quedan before delete on deberes begin select raise(abort, 'un deber no se borra'); end
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -230,4 +245,5 @@ export const ULTIMAS = [
   REVERSIONES,
   REVISION_ABIERTAS,
   REVISION_ESCRITOS,
+  DEBERES,
 ];

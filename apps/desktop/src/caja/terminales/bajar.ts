@@ -10,6 +10,7 @@ import {
   isNumeroDeOtro,
   updateDocumento,
 } from "../documentos/db/documentos.ts";
+import { openDeAjena, undoDeAnulacion } from "../deberes/db/deberes.ts";
 import { confirmLugar } from "./db/lugares.ts";
 import { findReemplazo, followManual } from "../manuales/db/manuales.ts";
 import type { Deps } from "../deps.ts";
@@ -99,7 +100,7 @@ function takeDocumento(
   recibido: DocumentosTerminal["documentos"][number],
 ): string | null {
   const documento = findDocumento(tx, recibido.cuf);
-  if (documento === undefined) followManual(tx, recibido);
+  if (documento === undefined) followManual(tx, recibido, deps.reloj.ahora());
   // Two copies of this till gave one CUF to two sales: the server speaks of the other copy's sale.
   if (documento !== undefined && (recibido.ventaId ?? documento.ventaId) !== documento.ventaId) return null;
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
@@ -155,8 +156,14 @@ function asentarVenta({ reloj }: Deps, tx: Transaction, documento: FilaDocumento
   if (venta.cuf === cuf) {
     if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
     // The state may be the outcome of an annulment or a reversal whose reply was lost.
-    if (estado === "ANULADA") settleAnulacion(tx, cuf, reloj.ahora());
-    if (estado === "EMITIDA") settleReversion(tx, cuf, reloj.ahora());
+    if (estado === "ANULADA") {
+      settleAnulacion(tx, cuf, reloj.ahora());
+      if (venta.estado !== "ANULADA") openDeAjena(tx, cuf, reloj.ahora());
+    }
+    if (estado === "EMITIDA") {
+      settleReversion(tx, cuf, reloj.ahora());
+      if (venta.estado === "ANULADA") undoDeAnulacion(tx, cuf, { instante: reloj.ahora(), usuario: null });
+    }
     const motivo = observada === null ? null : FRASES_VENTA.observada;
     updateVenta(tx, ventaId, {
       estado: estado satisfies EstadoVenta,

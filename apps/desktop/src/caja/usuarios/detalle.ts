@@ -8,6 +8,8 @@ import { findDocumento } from "../documentos/db/documentos.ts";
 import { findProducto } from "../tienda/db/productos.ts";
 import { findProforma } from "../proformas/db/proformas.ts";
 import { findVenta } from "../venta/db/ventas.ts";
+import { findDeber } from "../deberes/db/deberes.ts";
+import { FRASES_DEBERES } from "../frases/deberes.ts";
 import { ACTOS } from "../frases/actos.ts";
 import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";
@@ -38,6 +40,11 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDe(fuentes, id)),
   emitirNota: (_, { numeroOriginal, cliente }) => ACTOS.emitirNota(numeroOriginal, cliente),
   moverEfectivo: (_, { tipo, monto, motivo }) => ACTOS.moverEfectivo(tipo, bs(monto), motivo),
+  responderDeber: ({ db }, { id }) => {
+    const deber = findDeber(db, id);
+    if (deber === undefined) return FRASES_DEBERES.desconocido;
+    return FRASES_DEBERES.acto(FRASES_DEBERES.motivo(deber, false), bs(deber.monto));
+  },
   abrirCajon: (_, { motivo }) => ACTOS.abrirCajon(motivo),
   abrirTurno: (_, { inicial }) => ACTOS.abrirTurno(bs(inicial)),
   cerrarTurno: (_, { denominaciones }) => ACTOS.cerrarTurno(bs(contado(denominaciones).toFixed(2))),

@@ -2,13 +2,14 @@
 import { type Cuf, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
+import { undoDeNota } from "../deberes/db/deberes.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
 import { FRASES_VENTAS } from "../frases/ventas.ts";
 import { anular } from "../documentos/anular.ts";
 import { requestReversion, revertir } from "../documentos/pedir-reversion.ts";
 import { anularAjena, isPedida, resolve } from "./anular-ajena.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
-import { fetchVenta, ventaToContrato } from "./ventas.ts";
+import { fetchVenta, pagosDeVenta, ventaToContrato } from "./ventas.ts";
 import { findDocumento } from "../documentos/db/documentos.ts";
 import { findVenta } from "../venta/db/ventas.ts";
 
@@ -32,10 +33,15 @@ export async function anularDeLaTienda(
   const { cufFacturaOriginal, montoTotal: monto, estado } = antes.value;
   if (cufFacturaOriginal !== null) {
     const respuesta = await deps.ajustes.servidor()?.anular({ cuf, ventaId: null }, motivo);
-    return respuesta?.ok ? viewAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
+    if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
+    const abriendo = { instante: deps.reloj.ahora(), usuario: deps.sesion.nombre() };
+    const nota = { cuf, original: cufFacturaOriginal, numero: antes.value.numeroFactura, monto };
+    if (estado !== "ANULADA") deps.db.inTransaction((tx) => undoDeNota(tx, nota, abriendo));
+    return viewAhora(deps, cuf);
   }
   if (estado === "ANULADA" && !isPedida(deps, cuf)) return ok({ venta: ventaToContrato(deps, antes.value) });
-  return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }));
+  const pagada = { numero: antes.value.numeroFactura, pagos: pagosDeVenta(deps.ajustes, antes.value) };
+  return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }, pagada));
 }
 
 /** Undoes an annulment; of a sale of this till as from its own list. */

@@ -1,5 +1,5 @@
 /** Annuls sales of other tills: a request is stored first, then sent until it has an outcome. docs/design.md D12 */
-import { ok, type Result } from "@mostrador/core";
+import { type Deber, ok, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import {
   findAnulacionAjena,
@@ -24,9 +24,10 @@ import { rechazo } from "./fallos.ts";
 export async function anularAjena(
   deps: Deps,
   pedida: Pick<AnulacionAjena, "cuf" | "monto" | "motivo">,
+  pagada: Pick<Deber, "numero" | "pagos">,
 ): Promise<Result<null, FalloPuente>> {
   const [pedidaEn, usuario] = [deps.reloj.ahora(), deps.sesion.nombre()];
-  deps.db.inTransaction((tx) => saveAnulacionAjena(tx, { ...pedida, pedidaEn, usuario }));
+  deps.db.inTransaction((tx) => saveAnulacionAjena(tx, { ...pedida, pedidaEn, usuario }, pagada));
   return resolve(deps, pedida.cuf);
 }
 
@@ -75,6 +76,7 @@ async function send(
     return null;
   }
   const { error } = respuesta;
-  if (isDefinitiva(error)) deps.db.inTransaction((tx) => refuseAnulacionAjena(tx, cuf, textoDeFallo(error)));
+  if (isDefinitiva(error))
+    deps.db.inTransaction((tx) => refuseAnulacionAjena(tx, cuf, textoDeFallo(error), deps.reloj.ahora()));
   return error;
 }

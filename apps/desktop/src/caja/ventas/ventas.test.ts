@@ -119,8 +119,11 @@ describe("a sale of another till", () => {
     valor(await mundo.caja.invoke("cerrarTurno", { denominaciones: [], nota: null }));
     expect(listHechosDe(mundo)).toMatchObject([
       ["turnoAbierto", { turno: 1 }],
+      ["deber", { deber: { causa: "anulacion", clave: cuf, monto: "25.00" }, turno: 1 }],
       ["anulacion", { cuf, monto: "25.00", turno: 1 }],
       ["reversion", { cuf, turno: 1 }],
+      ["deberRespondido", { respuesta: "sinEfecto", turno: 1 }],
+      ["deber", { deber: { causa: "anulacion", clave: cuf, monto: "25.00" }, turno: 1 }],
       ["anulacion", { cuf, monto: "25.00", turno: 1 }],
       ["turnoCerrado", { detalle: { anulaciones: una } }],
     ]);
@@ -152,14 +155,14 @@ describe("a sale of another till", () => {
     expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }))).toMatch(
       /queda pedida: la caja la repite sola/,
     );
-    await mundo.hasta("el hecho está escrito", () => listHechosDe(mundo).length === 2);
+    await mundo.hasta("el hecho está escrito", () => listHechosDe(mundo).length === 3);
     expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones).toEqual({
       cantidad: 1,
       monto: "25.00",
       pendientes: 0,
     });
     valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    expect(listHechosDe(mundo).slice(1)).toMatchObject([["anulacion", { cuf, monto: "25.00", turno: 1 }]]);
+    expect(listHechosDe(mundo).slice(2)).toMatchObject([["anulacion", { cuf, monto: "25.00", turno: 1 }]]);
   });
 
   test("is pending in the X until its outcome is known, and is not undone before", async () => {

@@ -8,7 +8,9 @@ import {
   instanteToEpoch,
   MAX_BUSQUEDA,
   METODO_EFECTIVO,
+  metodosSimples,
   ok,
+  type Pago,
   parseCabecera,
   type Result,
   sumMontos,
@@ -68,7 +70,7 @@ export async function viewVentaDeLaTienda(
     venta: ventaToContrato(deps, detalle),
     ticket: await ticketEnTexto(ticket, configuracion),
     pagos: (detalle.pagos ?? []).map(({ metodo, monto }) => ({ metodo: nombreDe(metodo), monto })),
-    enEfectivo: enEfectivoDe(detalle),
+    enEfectivo: enEfectivoDe(deps, detalle),
     observada: detalle.observada,
   });
 }
@@ -98,13 +100,24 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
   };
 }
 
+/** Returns the part that was paid in cash. */
+function enEfectivoDe(deps: Deps, detalle: DetalleVentaTienda): string {
+  return sumMontos(pagosDeVenta(deps.ajustes, detalle).filter(({ metodo }) => metodo === METODO_EFECTIVO));
+}
+
 /**
- * Returns the part that was paid in cash: by what its till told; else the whole amount, if the document's method is
- * cash.
+ * Lists how a sale was paid: as its till told, else all of it by the method that its document names. Empty where that names several, of which no
+ * part is known.
  */
-function enEfectivoDe({ pagos, xml, montoTotal: monto }: DetalleVentaTienda): string {
-  const suyos = pagos ?? [{ metodo: Number(parseCabecera(xml)["codigoMetodoPago"]), monto }];
-  return sumMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+export function pagosDeVenta(
+  ajustes: Deps["ajustes"],
+  { pagos, xml, montoTotal: monto }: DetalleVentaTienda,
+): Pago[] {
+  if (pagos !== null) return [...pagos];
+  const metodo = Number(parseCabecera(xml)["codigoMetodoPago"]);
+  return metodosSimples(ajustes.find("catalogos")?.metodosPago ?? [], metodo).length > 1
+    ? []
+    : [{ metodo, monto }];
 }
 
 const DIA_MS = 24 * 3_600_000;

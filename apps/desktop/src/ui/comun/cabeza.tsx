@@ -37,6 +37,11 @@ export const Cabeza = memo(({ estado, onAbrir }: Props) => {
               {pendientes.manuales} de papel
             </Button>
           )}
+          {estado.deberes > 0 && (
+            <Button variant="light" color="orange" onClick={() => onAbrir("efectivo")}>
+              {estado.deberes} por resolver
+            </Button>
+          )}
           <Luces estado={estado} onAbrir={onAbrir} />
           <Button
             variant="default"

@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconBan, IconReceiptRefund } from "@tabler/icons-react
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
+import { Deberes } from "../deberes/deberes.tsx";
 import { puente } from "../puente.ts";
 import { Acciones, conLetra, Reimprimir } from "./acciones.tsx";
-import { Devolucion } from "./devolucion.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
 import { Anular } from "./anular.tsx";
@@ -18,17 +18,16 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 
 interface Props {
   readonly venta: VentaDeLaTienda;
-  /** The part that was paid in cash; 0.00 while no session is open that the cash may leave. */
-  readonly efectivo: string;
+  /** A cash session is open. */
+  readonly turno: boolean;
   readonly onNota: (cuf: string) => void;
   /** Called when the sale's state changed at the server. */
   readonly onCambio: () => void;
 }
 
 /** The actions of a sale that another till, or the API, issued: all through the server. */
-export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
+export function AccionesTienda({ venta, turno, onNota, onCambio }: Props) {
   const [dialogo, setDialogo] = useState<DialogoDeVenta | null>(null);
-  const [devolver, setDevolver] = useState(false);
   const [hecho, setHecho] = useState<string | null>(null);
   const { imprimir, respuesta } = useImpresion();
   const { cuf, numeroFactura: numero } = venta;
@@ -55,7 +54,11 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
           {hecho}
         </Alert>
       )}
-      {devolver && <Devolucion numero={numero} monto={efectivo} onListo={() => setDevolver(false)} />}
+      <Deberes
+        turno={turno}
+        enfocar={hecho !== null}
+        de={({ original, clave }) => original === cuf || clave === cuf}
+      />
       <DialogosTienda
         venta={venta}
         dialogo={dialogo}
@@ -63,7 +66,6 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
         onAnulada={() => {
           setDialogo(null);
           setHecho(`La factura ${numero} quedó anulada.`);
-          setDevolver(Number(efectivo) > 0);
           onCambio();
         }}
       />

@@ -4,6 +4,7 @@ import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
+import { Deberes } from "../deberes/deberes.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -22,6 +23,7 @@ interface Props {
 /** The actions of a sale: print again, mail, annul, undo the annulment. */
 export function AccionesVenta({ venta, turno, onNota }: Props) {
   const [dialogo, setDialogo] = useState<DialogoDeVenta | null>(null);
+  const [anulada, setAnulada] = useState(false);
   const [revertida, setRevertida] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   const { imprimir, respuesta } = useImpresion();
@@ -44,7 +46,13 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
           {revertida}
         </Alert>
       )}
-      <TrasAccion venta={venta} turno={turno} dialogo={dialogo} onCerrar={() => setDialogo(null)} />
+      <Deberes turno={turno} enfocar={anulada} de={({ original }) => original === venta.cuf} />
+      <TrasAccion
+        venta={venta}
+        dialogo={dialogo}
+        onCerrar={() => setDialogo(null)}
+        onAnulada={() => setAnulada(true)}
+      />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
+import { Deberes } from "../deberes/deberes.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
@@ -29,6 +30,9 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
     releer();
     return puente.subscribe("ventaCambio", releer);
   }, [abierto, releer]);
+  // An answer to a duty moves cash. The count stays on the screen until its closing was read.
+  const enCurso = abierto && !contando;
+  useEffect(() => (enCurso ? puente.subscribe("estadoCambio", releer) : undefined), [enCurso, releer]);
   return (
     <PanelLateral
       opened={abierto}
@@ -38,6 +42,9 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
       title="Caja: efectivo del turno"
     >
       <Stack gap="lg">
+        {turno !== undefined && (
+          <Deberes turno={turno !== null} titulo={contando ? ANTES_DE_CONTAR : PENDIENTE} />
+        )}
         {turno === null && <Apertura onAbierta={setTurno} />}
         {turno != null && !contando && (
           <Abierta turno={turno} onCambio={setTurno} onContar={() => setContando(true)} />
@@ -61,6 +68,10 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
     </PanelLateral>
   );
 }
+
+const PENDIENTE = "Dinero pendiente de respuesta";
+const ANTES_DE_CONTAR =
+  "Responda antes de contar: si ese dinero ya salió del cajón, el conteo no va a cuadrar.";
 
 /**
  * Tells whether past closings are shown: only to users who may close, so that opening this screen asks for no

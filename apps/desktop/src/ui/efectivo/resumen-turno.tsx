@@ -86,7 +86,7 @@ function Documentos({ detalle }: Pick<Turno, "detalle">) {
             <Table.Td>
               Anuladas desde otra caja o el portal
               <Text size="sm" className="suave">
-                Su dinero sigue contado: si lo devolvió de esta caja, anote un retiro.
+                Su dinero sigue contado hasta que alguien responda si se devolvió.
               </Text>
             </Table.Td>
             <CuentaYMonto cantidad={ajenas.cantidad} importe={ajenas.monto} />

@@ -59,7 +59,7 @@ function DeOtra({ venta: deLista, turno, onNota, onCambio }: Props) {
       </div>
       <AccionesTienda
         venta={venta}
-        efectivo={turno ? (detalle?.enEfectivo ?? "0.00") : "0.00"}
+        turno={turno}
         onNota={onNota}
         onCambio={() => {
           cargar();

@@ -1,5 +1,5 @@
 /** Reads the acts at a company's tills from their facts; writes nothing. */
-import { bs, parseHecho, type Nit } from "@mostrador/core";
+import { bs, parseHecho, sumMontos, type Nit, type RespuestaDeber } from "@mostrador/core";
 import { searchActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -42,6 +42,14 @@ interface Dicho {
   readonly dolares: string | null;
 }
 
+/** The answers to a duty about money, in words. */
+const RESPUESTAS = {
+  hecho: "El dinero se movió",
+  otraFactura: "Pasó a otra factura",
+  noCorresponde: "No corresponde mover dinero",
+  sinEfecto: "La factura vale otra vez",
+} as const satisfies Readonly<Record<RespuestaDeber, string>>;
+
 /** Summarises a fact. A fact of a later program, or an unreadable one, is only marked as such. */
 function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
   const dicho = { detalle: null, monto: null, diferencia: null, dolares: null };
@@ -74,6 +82,16 @@ function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
       return { ...dicho, que: hecho.kind, detalle: `Factura ${hecho.datos.cuf}` };
     case "nota":
       return { ...dicho, que: hecho.kind, detalle: `Nota ${hecho.datos.cuf}`, monto: hecho.datos.monto };
+    case "deber": {
+      const { causa, numero, monto } = hecho.datos.deber;
+      const papel = `${causa === "nota" ? "Nota" : "Factura"} ${numero ?? ""}`.trim();
+      return { ...dicho, que: hecho.kind, detalle: papel, monto };
+    }
+    case "deberRespondido": {
+      const { respuesta, efectivo, otro, nota } = hecho.datos;
+      const detalle = nota === null ? RESPUESTAS[respuesta] : `${RESPUESTAS[respuesta]}: ${nota}`;
+      return { ...dicho, que: hecho.kind, detalle, monto: sumMontos([{ monto: efectivo }, { monto: otro }]) };
+    }
     case "venta":
       return { ...dicho, que: hecho.kind, monto: hecho.datos.total };
     case "proformaVendida":

@@ -1,6 +1,7 @@
 /** Rows of annulments of other tills' sales that this till requests, until they have an outcome. */
 import { z } from "zod";
-import { Instante } from "@mostrador/core";
+import { type Deber, Instante } from "@mostrador/core";
+import { openDeber, undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import { findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
@@ -19,8 +20,15 @@ export type AnulacionAjena = z.infer<typeof FilaAnulacionAjena>;
 
 const COLUMNS = "cuf, monto, motivo, pedida_en, usuario, estado, error";
 
-/** Stores a request, in the open session. One that waits stays as it was first requested. */
-export function saveAnulacionAjena(tx: Transaction, pedida: Omit<AnulacionAjena, "estado" | "error">): void {
+/**
+ * Stores a request, in the open session, and its duty about money. One that waits stays as it was first requested. `pagada`: the invoice's number
+ * and how it was paid, as the server tells it.
+ */
+export function saveAnulacionAjena(
+  tx: Transaction,
+  pedida: Omit<AnulacionAjena, "estado" | "error">,
+  pagada: Pick<Deber, "numero" | "pagos">,
+): void {
   const { changes } = tx.run(
     `insert into anulaciones_ajenas (cuf, monto, motivo, pedida_en, usuario, estado)
      values (@cuf, @monto, @motivo, @pedidaEn, @usuario, 'pendiente')
@@ -28,7 +36,11 @@ export function saveAnulacionAjena(tx: Transaction, pedida: Omit<AnulacionAjena,
        usuario = excluded.usuario, estado = 'pendiente', error = null where estado <> 'pendiente'`,
     pedida,
   );
-  if (changes > 0) saveActo(tx, "anulacion", pedida.cuf);
+  if (changes === 0) return;
+  const { cuf, monto, pedidaEn: instante, usuario } = pedida;
+  saveActo(tx, "anulacion", cuf);
+  const causa = { sentido: "devolver", causa: "anulacion", clave: cuf, original: cuf } as const;
+  openDeber(tx, { ...causa, ...pagada, monto }, { instante, usuario });
 }
 
 /** Stores that the tax system took the annulment, and its fact. A second answer changes nothing. */
@@ -43,10 +55,10 @@ export function settleAnulacionAjena(tx: Transaction, cuf: string, instante: Ins
 }
 
 /** Stores that the annulment was refused, with the reason. A no-op if it has an outcome. */
-export function refuseAnulacionAjena(tx: Transaction, cuf: string, error: string): void {
+export function refuseAnulacionAjena(tx: Transaction, cuf: string, error: string, instante: Instante): void {
   const sql =
     "update anulaciones_ajenas set estado = 'negada', error = @error where cuf = @cuf and estado = 'pendiente'";
-  tx.run(sql, { cuf, error });
+  if (tx.run(sql, { cuf, error }).changes > 0) undoDeAnulacion(tx, cuf, { instante, usuario: null });
 }
 
 /** Finds a request by the document's CUF, whatever its state. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { deleteActo, findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
+import { openDeAnulacion, undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
 
@@ -34,7 +35,9 @@ export function saveAnulacion(
        estado = 'pendiente', error = null where estado <> 'pendiente'`,
     anulacion,
   );
-  if (changes > 0) saveActo(tx, "anulacion", anulacion.cuf);
+  if (changes === 0) return;
+  saveActo(tx, "anulacion", anulacion.cuf);
+  openDeAnulacion(tx, anulacion.cuf, { instante: anulacion.pedidaEn, usuario: anulacion.usuario });
 }
 
 const FilaHecha = z.object({ ventaId: z.string(), monto: z.string(), usuario: z.string().nullable() });
@@ -60,13 +63,13 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/**
- * Stores that an annulment was refused, with the reason, and takes it out of its session. A no-op if it has an outcome.
- */
-export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
+/** Stores that an annulment was refused, with the reason, and takes it out of its session. A no-op if it has an outcome. */
+export function refuseAnulacion(tx: Transaction, cuf: string, error: string, instante: Instante): void {
   const sql =
     "update anulaciones set estado = 'negada', error = @error where cuf = @cuf and estado = 'pendiente'";
-  if (tx.run(sql, { cuf, error }).changes > 0) deleteActo(tx, cuf);
+  if (tx.run(sql, { cuf, error }).changes === 0) return;
+  deleteActo(tx, cuf);
+  undoDeAnulacion(tx, cuf, { instante, usuario: null });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Instante, NotaTerminal } from "@mostrador/core";
+import type { Instante, NotaTerminal, Pago } from "@mostrador/core";
 import { Nota } from "../../../contract/areas/notas.ts";
+import { listPagosDeFactura, openDeber } from "../../deberes/db/deberes.ts";
 import { findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
@@ -88,7 +89,7 @@ export function returnNota(tx: Transaction, clave: string, error: string): void 
 }
 
 /**
- * Stores that a note was issued, and writes its fact. False if that was done already: two simultaneous
+ * Stores that a note was issued, with its fact and its duty about money. `pagosAjenos`: how an invoice that is not of this till was paid. False if that was done already: two simultaneous
  * requests both get the reply.
  */
 export function settleNota(
@@ -96,6 +97,7 @@ export function settleNota(
   clave: string,
   emitida: NotaTerminal,
   instante: Instante,
+  pagosAjenos: readonly Pago[],
 ): boolean {
   const { changes } = tx.run(
     `update notas set estado = 'emitida', error = null, numero = @numero, monto = @monto, sector = @sector, cuf = @cuf, xml = @xml
@@ -112,7 +114,11 @@ export function settleNota(
   if (changes !== 1) return false;
   saveActo(tx, "nota", clave);
   const { usuario, cufOriginal } = getNota(tx, clave);
-  const { cuf, montoDevuelto: monto } = emitida;
+  const { cuf, numero, montoDevuelto: monto } = emitida;
+  const propios = listPagosDeFactura(tx, cufOriginal);
+  const pagos = propios.length > 0 ? propios : [...pagosAjenos];
+  const deNota = { sentido: "devolver", causa: "nota", clave, original: cufOriginal, numero, monto } as const;
+  openDeber(tx, { ...deNota, pagos }, { instante, usuario });
   const datos = { clave, cuf, cufOriginal, monto, turno: findTurnoDeActo(tx, "nota", clave) };
   insertHecho(tx, { tipo: "nota", instante, usuario, datos });
   return true;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { deleteAnulacion, findTurnoDeActo } from "../../efectivo/db/actos-turno.ts";
+import { undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
 
@@ -41,6 +42,7 @@ export function settleReversion(tx: Transaction, cuf: string, instante: Instante
   const datos = { ventaId, cuf, turno: findTurnoDeActo(tx, "anulacion", cuf) };
   insertHecho(tx, { tipo: "reversion", instante, usuario, datos });
   deleteAnulacion(tx, cuf);
+  undoDeAnulacion(tx, cuf, { instante, usuario });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { fail, isRespuestaFinal, ok, type Result, USUARIO_CAJA } from "@mostrador/core";
+import { fail, isRespuestaFinal, ok, type Pago, type Result, USUARIO_CAJA } from "@mostrador/core";
 import type { Nota } from "../../../contract/areas/notas.ts";
 import type { EntradaRevisada, FalloPuente } from "../../../contract/index.ts";
 import { insertTrabajo } from "../../impresion/db/impresion.ts";
@@ -18,6 +18,7 @@ import { FRASES_COMUNES } from "../../frases/comunes.ts";
 import { FRASES_NOTAS } from "../../frases/notas.ts";
 import { readLocal, rechazo } from "./original.ts";
 import { cantidadesSinConfirmar } from "../../venta/cantidades.ts";
+import { pagosDeVenta } from "../../ventas/ventas.ts";
 import { falloVentaToPuente } from "../../venta/textos.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
@@ -96,8 +97,9 @@ async function send(
   const pedido = { clave: envio, cuf: cufOriginal, usuario: usuario ?? USUARIO_CAJA, lineas };
   const respuesta = await servidor.emitirNota(pedido, ventaId);
   if (respuesta.ok) {
+    const pagos = ventaId === null ? await readPagos(deps, servidor, cufOriginal) : [];
     deps.db.inTransaction((tx) => {
-      if (!settleNota(tx, clave, respuesta.value, deps.reloj.ahora())) return;
+      if (!settleNota(tx, clave, respuesta.value, deps.reloj.ahora(), pagos)) return;
       insertTrabajo(tx, {
         ventaId: null,
         cuf: null,
@@ -112,6 +114,12 @@ async function send(
   const texto = textoDe(respuesta.error, primera);
   if (isDefinitiva(respuesta.error, primera)) deps.db.inTransaction((tx) => returnNota(tx, clave, texto));
   return { kind: respuesta.error.kind, texto };
+}
+
+/** Asks the server how an invoice of another till was paid; empty where it does not tell. */
+async function readPagos({ ajustes }: Deps, servidor: Servidor, cuf: string): Promise<readonly Pago[]> {
+  const venta = await servidor.ventaDeTienda({ cuf, ventaId: null });
+  return venta.ok ? pagosDeVenta(ajustes, venta.value) : [];
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   parseHecho,
   type TipoHecho,
 } from "@mostrador/core";
+import { insertDeber, updateRespuesta } from "../../deberes/db/deberes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { FilaHay, FilaNumero } from "../../motor/filas-sueltas.ts";
 import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos } from "./turnos.ts";
@@ -68,6 +69,8 @@ export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
         break;
       case "turnoCerrado":
         cerrar(tx, leido.datos);
+        for (const deber of leido.datos.detalle?.deberes?.abiertos ?? [])
+          insertDeber(tx, deber, { instante: hecho.instante, usuario: hecho.usuario });
         break;
       case "movimiento":
         mover(tx, leido.datos);
@@ -82,6 +85,12 @@ export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
       case "nota":
       case "reversion":
         detallar(tx, hecho, actoDe(leido));
+        break;
+      case "deber":
+        insertDeber(tx, leido.datos.deber, { instante: hecho.instante, usuario: hecho.usuario });
+        break;
+      case "deberRespondido":
+        updateRespuesta(tx, leido.datos, hecho.instante);
         break;
       case "bitacora":
       case "proformaVendida":

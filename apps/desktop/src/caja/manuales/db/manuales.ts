@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { DocumentoTerminal, Ventana } from "@mostrador/core";
+import type { DocumentoTerminal, Instante, Ventana } from "@mostrador/core";
 import { Manual, Transcripcion } from "../../../contract/areas/manuales.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { openDeAjena, undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import { settlePagosManual, type Pago } from "../../venta/db/pagos.ts";
 import { FilaCuenta, FilaHay, FilaNumero } from "../../motor/filas-sueltas.ts";
 
@@ -247,23 +248,26 @@ export function settleManual(
   tx: Transaction,
   { clave, corrige }: Pick<Manual, "clave" | "corrige">,
   documento: DocumentoTerminal,
+  ahora: Instante,
 ): void {
   tx.run("update manuales set cuf = @cuf where clave = @clave", { clave, cuf: documento.cuf });
   if (corrige !== null) {
     tx.run("update manuales set estado = 'corregida' where clave = @corrige", { corrige });
     settlePagosManual(tx, corrige, false);
   }
-  followManual(tx, documento);
+  followManual(tx, documento, ahora);
 }
 
 const FilaClave = z.object({ clave: z.string(), estado: Manual.shape.estado });
+const DE_CUF = "select clave, estado from manuales where cuf = @cuf";
 
 /**
  * Stores the state of a hand-written invoice's document, with its payments in the same transaction. Ignores
  * any other document. docs/design.md D30.
  */
-export function followManual(tx: Transaction, documento: DocumentoTerminal): void {
+export function followManual(tx: Transaction, documento: DocumentoTerminal, ahora: Instante): void {
   const { cuf, observada } = documento;
+  const antes = tx.get(FilaClave, DE_CUF, { cuf });
   tx.run(
     "update manuales set estado = @estado, observada = @observada, error = null where cuf = @cuf and estado <> 'corregida'",
     {
@@ -272,8 +276,12 @@ export function followManual(tx: Transaction, documento: DocumentoTerminal): voi
       observada: observada === null ? null : JSON.stringify(observada),
     },
   );
-  const manual = tx.get(FilaClave, "select clave, estado from manuales where cuf = @cuf", { cuf });
-  if (manual !== undefined) settlePagosManual(tx, manual.clave, manual.estado !== "corregida");
+  const manual = tx.get(FilaClave, DE_CUF, { cuf });
+  if (manual === undefined) return;
+  settlePagosManual(tx, manual.clave, manual.estado !== "corregida");
+  if (manual.estado === antes?.estado) return;
+  if (manual.estado === "anulada") openDeAjena(tx, cuf, ahora);
+  else if (antes?.estado === "anulada") undoDeAnulacion(tx, cuf, { instante: ahora, usuario: null });
 }
 
 function estadoDe({ estado, observada }: DocumentoTerminal): Manual["estado"] {

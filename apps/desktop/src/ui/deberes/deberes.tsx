@@ -1,0 +1,208 @@
+/** Duties about money that wait for an answer: at their sale, on the drawer's screen and before its count. */
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconCashBanknote } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
+import { useCallback, useEffect, useState } from "react";
+import type { DeberDeCaja } from "../../contract/areas/deberes.ts";
+import type { Entrada } from "../../contract/index.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { bs, conLecturas, diaHora, parseMonto } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { causaDe, isEntre, maneras, preguntaDe, type Manera } from "./maneras.ts";
+
+type Respuesta = Omit<Entrada<"responderDeber">, "id">;
+
+/** The open duties, read again at each change of the till. */
+export function useDeberes(): readonly DeberDeCaja[] {
+  const [deberes, setDeberes] = useState<readonly DeberDeCaja[]>([]);
+  const releer = useCallback(
+    () => void puente.invoke("deberes", {}).then((result) => result.ok && setDeberes(result.value)),
+    [],
+  );
+  useEffect(() => {
+    releer();
+    return puente.subscribe("estadoCambio", releer);
+  }, [releer]);
+  return deberes;
+}
+
+/** The open duties of an invoice or a note; of all of them without `de`. `turno`: a session is open, which cash may leave. */
+export function Deberes({
+  de,
+  turno,
+  titulo,
+  enfocar = false,
+  onRespondido,
+}: {
+  readonly de?: (deber: DeberDeCaja) => boolean;
+  readonly turno: boolean;
+  readonly titulo?: string;
+  /** The first answer takes the focus: the cashier's act just caused the question. */
+  readonly enfocar?: boolean;
+  readonly onRespondido?: () => void;
+}) {
+  const todos = useDeberes();
+  const suyos = de === undefined ? todos : todos.filter(de);
+  if (suyos.length === 0) return null;
+  return (
+    <Stack gap="xs" role="region" aria-label={titulo ?? "Dinero pendiente"}>
+      {titulo !== undefined && <Text fw={600}>{titulo}</Text>}
+      {suyos.map((deber) => (
+        <UnDeber key={deber.id} deber={deber} turno={turno} enfocar={enfocar} onRespondido={onRespondido} />
+      ))}
+    </Stack>
+  );
+}
+
+function UnDeber({
+  deber,
+  turno,
+  enfocar,
+  onRespondido,
+}: {
+  readonly deber: DeberDeCaja;
+  readonly turno: boolean;
+  readonly enfocar: boolean;
+  readonly onRespondido: (() => void) | undefined;
+}) {
+  const [sinMover, setSinMover] = useState(false);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const responder = (respuesta: Respuesta) =>
+    void llamar(puente.invoke("responderDeber", { id: deber.id, ...respuesta }), () => {
+      setSinMover(false);
+      onRespondido?.();
+    });
+  return (
+    <Alert
+      color="orange"
+      icon={<IconCashBanknote size={20} />}
+      title={preguntaDe(deber)}
+      data-deber={deber.causa}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {causaDe(deber)}, {diaHora(deber.abiertoEn)}
+          {deber.usuario === null ? "" : `, ${deber.usuario}`}.
+        </Text>
+        {sinMover ? (
+          <SinMover ocupada={ocupada} onAnotar={responder} onVolver={() => setSinMover(false)} />
+        ) : (
+          <Respuestas
+            deber={deber}
+            turno={turno}
+            ocupada={ocupada}
+            enfocar={enfocar}
+            onResponder={responder}
+            onSinMover={() => setSinMover(true)}
+          />
+        )}
+        <Fallo fallo={fallo} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The answers that fit how the invoice was paid; what no rule decides is asked in a field. */
+function Respuestas({
+  deber,
+  turno,
+  ocupada,
+  enfocar,
+  onResponder,
+  onSinMover,
+}: {
+  readonly deber: DeberDeCaja;
+  readonly turno: boolean;
+  readonly ocupada: boolean;
+  readonly enfocar: boolean;
+  readonly onResponder: (respuesta: Respuesta) => void;
+  readonly onSinMover: () => void;
+}) {
+  const [escrito, setEscrito] = useState(deber.enEfectivo.hasta);
+  const { pide, respuestas } = maneras(deber);
+  const efectivo = pide ? parseMonto(escrito) : deber.enEfectivo.hasta;
+  const falta =
+    pide && (efectivo === null || !isEntre(efectivo, deber.enEfectivo)) ? faltaEntre(deber) : null;
+  return (
+    <>
+      {pide && (
+        <TextInput
+          label="De eso, en efectivo (Bs)"
+          inputMode="decimal"
+          autoComplete="off"
+          maw="14rem"
+          value={escrito}
+          onChange={(event) => setEscrito(event.currentTarget.value)}
+          error={conLecturas({ texto: escrito, falta, onElegir: setEscrito })}
+        />
+      )}
+      <Group gap="xs">
+        {respuestas.map((manera, i) => (
+          <Boton
+            key={manera.texto}
+            variant={i === 0 ? "filled" : "default"}
+            autoFocus={enfocar && i === 0}
+            loading={ocupada}
+            falta={falta ?? faltaTurno(manera, efectivo, turno)}
+            onClick={() =>
+              onResponder({ respuesta: manera.respuesta, efectivo: manera.efectivo ?? efectivo ?? "0" })
+            }
+          >
+            {manera.texto}
+          </Boton>
+        ))}
+        <Button variant="default" loading={ocupada} onClick={onSinMover}>
+          {deber.sentido === "devolver" ? "No se devuelve" : "No se cobra"}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function faltaEntre({ enEfectivo: { desde, hasta } }: DeberDeCaja): string {
+  return `Escriba entre ${bs(desde)} y ${bs(hasta)}: así se pagó.`;
+}
+
+/** Cash needs an open session. */
+function faltaTurno({ efectivo: suyo }: Manera, escrito: string | null, turno: boolean): string | null {
+  return !turno && Number(suyo ?? escrito ?? "0") > 0 ? "Abra la caja para anotar el efectivo." : null;
+}
+
+/** The reason why no money moves: it is part of the record. */
+function SinMover({
+  ocupada,
+  onAnotar,
+  onVolver,
+}: {
+  readonly ocupada: boolean;
+  readonly onAnotar: (respuesta: Respuesta) => void;
+  readonly onVolver: () => void;
+}) {
+  const [nota, setNota] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (nota.trim().length >= 3) onAnotar({ respuesta: "noCorresponde", nota });
+      }}
+    >
+      <TextInput
+        label="¿Por qué no se mueve el dinero?"
+        autoFocus
+        maxLength={200}
+        autoComplete="off"
+        value={nota}
+        onChange={(event) => setNota(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Boton type="submit" loading={ocupada} falta={nota.trim().length < 3 ? "Escriba el motivo." : null}>
+          Anotar
+        </Boton>
+        <Button variant="default" onClick={onVolver}>
+          Volver
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { DeberesAbiertos } from "./deberes.ts";
+import { Monto } from "./efectivo.ts";
+
+/**
+ * Documents of a session: annulments and notes made while it was open, and the numbers of its sales. They are sent beside the closing,
+ * whose form and hash stay readable by every program.
+ */
+export const DetalleTurno = z.object({
+  /** Annulments requested in this session that stand; `pendientes` of them wait for the tax system. */
+  anulaciones: z.object({ cantidad: z.int(), monto: Monto, pendientes: z.int() }),
+  /**
+   * Sales of this session that another till or the portal annulled. Their money stays counted: this till does not know whether it went
+   * back to the buyer, and from which drawer. Absent: a program of before does not say it.
+   */
+  ajenas: z.object({ cantidad: z.int(), monto: Monto }).optional(),
+  notas: z.object({ cantidad: z.int(), monto: Monto }),
+  /** First and last number of the session's sales, and how many there are, by sector. */
+  numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),
+  /** The same of hand-written invoices that the session counted, by CAFC and sector. Absent: a program of before does not say it. */
+  dePapel: z
+    .array(z.object({ cafc: z.string(), sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() }))
+    .optional(),
+  /** Duties about money that are open. Absent: a program of before does not keep them. */
+  deberes: DeberesAbiertos.optional(),
+});
+export type DetalleTurno = z.infer<typeof DetalleTurno>;
