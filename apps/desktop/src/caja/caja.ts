@@ -147,6 +147,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     },
   });
   trasCopia(db, listeners);
+  announceRehusa(listeners, anunciarEstado);
   cola.despertar();
   seguirVentas();
   sync.despertar();
@@ -180,6 +181,15 @@ function createListeners({ aviso }: RegistroCaja): Listeners {
   const listeners = new Listeners();
   listeners.escuchar("aviso", aviso);
   return listeners;
+}
+
+/** Announces the state when a paper is refused, and when one comes out after that. */
+function announceRehusa(listeners: Listeners, anunciarEstado: () => void): void {
+  let rehusa = false;
+  listeners.escuchar("imprimio", ({ error }) => {
+    if (error !== null || rehusa) anunciarEstado();
+    rehusa = error !== null;
+  });
 }
 
 /** Closes the parts one after another: a round may take up a sale, and a sale may queue a ticket. */

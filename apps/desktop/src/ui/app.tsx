@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { EstadoCaja } from "../contract/index.ts";
 import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
+import { ContextoCaja } from "./comun/contexto-caja.ts";
 import { Cargando } from "./comun/cargando.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { SinRespuesta } from "./comun/sin-respuesta.tsx";
@@ -35,6 +36,8 @@ export function App() {
   const [prestamo] = useState(createPrestamo);
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
+  const sinPapel = estado?.impresora.error ?? null;
+  const contexto = useMemo(() => ({ abrir, sinPapel }), [abrir, sinPapel]);
   useLetra(estado?.apariencia.textoGrande === true);
   useMarcaTactil(estado?.apariencia.pantallaTactil ?? "automatico");
   if (estado === null) {
@@ -62,27 +65,29 @@ export function App() {
   return (
     <Teclas value={teclas}>
       <Prestado value={prestamo}>
-        <SinRespuesta />
-        {estado.practica && <BandaPractica />}
-        <div className="pantalla">
-          <Cabeza estado={estado} onAbrir={abrir} />
-          <VentaAbierta
-            estado={estado}
-            pausa={vista.abierta !== null || bloqueada || preguntaHora}
-            onAbrir={abrir}
-            desdeMenu={{ pedidas: vista.abierta === "proformas", onCerrar: cerrar }}
-          />
-          <Vistas estado={estado} vista={vista} onAbrir={abrir} onCerrar={cerrar} />
-          {estado.reloj !== null && preguntaHora && (
-            <PreguntarHora reloj={estado.reloj} onCerrar={() => setSinHora(true)} />
-          )}
-          <Autorizar estado={estado} />
-          <Bloqueada estado={estado} />
-          <Teclado elegida={estado.apariencia.pantallaTactil} />
-          {usuario !== null && bloqueoMinutos > 0 && (
-            <BloqueoPorInactividad key={usuario.id} minutos={bloqueoMinutos} />
-          )}
-        </div>
+        <ContextoCaja value={contexto}>
+          <SinRespuesta />
+          {estado.practica && <BandaPractica />}
+          <div className="pantalla">
+            <Cabeza estado={estado} onAbrir={abrir} />
+            <VentaAbierta
+              estado={estado}
+              pausa={vista.abierta !== null || bloqueada || preguntaHora}
+              onAbrir={abrir}
+              desdeMenu={{ pedidas: vista.abierta === "proformas", onCerrar: cerrar }}
+            />
+            <Vistas estado={estado} vista={vista} onAbrir={abrir} onCerrar={cerrar} />
+            {estado.reloj !== null && preguntaHora && (
+              <PreguntarHora reloj={estado.reloj} onCerrar={() => setSinHora(true)} />
+            )}
+            <Autorizar estado={estado} />
+            <Bloqueada estado={estado} />
+            <Teclado elegida={estado.apariencia.pantallaTactil} />
+            {usuario !== null && bloqueoMinutos > 0 && (
+              <BloqueoPorInactividad key={usuario.id} minutos={bloqueoMinutos} />
+            )}
+          </div>
+        </ContextoCaja>
       </Prestado>
     </Teclas>
   );

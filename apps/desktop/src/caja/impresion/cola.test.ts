@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { listTrabajos } from "./db/impresion.ts";
 import { startImpresoraDeRed } from "../support/impresora-de-red.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
@@ -44,6 +45,26 @@ describe("a ticket", () => {
     await mundo.hasta("salen", () => tickets.length === 2);
     const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
     expect(tickets.map((ticket) => ticket.includes(pulso))).toEqual([true, false]);
+  });
+
+  test("is said to be refused at its first attempt, and no more once it is out", async () => {
+    const { port, server } = await startImpresora();
+    server.close();
+    await once(server, "close");
+    const mundo = await start(port);
+    const dichos: (string | null)[] = [];
+    const intentos: number[] = [];
+    mundo.caja.subscribe("estadoCambio", ({ impresora }) => {
+      dichos.push(impresora.error);
+      if (impresora.error !== null) intentos.push(listTrabajos(mundo.db, 1)[0]?.intentos ?? 0);
+    });
+    const venta = await mundo.vender();
+    await mundo.hasta("la pantalla lo sabe", () => dichos.at(-1) != null);
+    expect(intentos[0]).toBe(1);
+    await startImpresora(port);
+    await mundo.caja.invoke("reintentarImpresion", {});
+    await mundo.hasta("la pantalla sabe que salió", () => dichos.at(-1) === null);
+    expect(await impresionDe(mundo, venta.id)).toBe("impresa");
   });
 
   test("is not given up sooner because sales follow fast, and all come out in their order, after a restart too", async () => {

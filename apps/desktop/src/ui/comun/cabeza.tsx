@@ -12,6 +12,7 @@ import { Sello } from "./sello.tsx";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";
+import { BandaImpresora } from "../impresion/no-sale.tsx";
 import { AvanceSync } from "./avance.tsx";
 
 interface Props {
@@ -67,6 +68,7 @@ export const Cabeza = memo(({ estado, onAbrir }: Props) => {
         </Group>
       </div>
       <Banda estado={estado} onAbrir={onAbrir} />
+      <BandaImpresora impresora={estado.impresora} />
       <AvanceSync />
     </header>
   );
@@ -96,7 +98,7 @@ const LUCES = [
   ["impuestos", "Impuestos"],
 ] as const;
 
-/** The three connections, and the data where they are damaged; pressing them opens the state of the till. */
+/** The three connections, the printer where it refuses, and the data where they are damaged; pressing them opens the state of the till. */
 function Luces({ estado, onAbrir }: Props) {
   return (
     <button type="button" className="luces" onClick={() => onAbrir("estado")} data-modo={estado.modo}>
@@ -111,6 +113,11 @@ function Luces({ estado, onAbrir }: Props) {
           {etiqueta}
         </span>
       ))}
+      {estado.impresora.error !== null && (
+        <span title={estado.impresora.error}>
+          <span className="luz rojo" data-luz="impresora" data-color="rojo" /> Impresora
+        </span>
+      )}
       {estado.datosDanados !== null && (
         <span title={estado.datosDanados}>
           <span className="luz rojo" data-luz="datos" data-color="rojo" /> Datos

@@ -89,10 +89,7 @@ export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   );
 }
 
-/**
- * Moves a job to a state, with its error and its destination. `cuenta`: the change begins an attempt to print, which
- * counts.
- */
+/** Moves a job to a state, with its error and its destination; while it is tried again, the last refusal stays. `cuenta`: it is printed now, and that is one of its attempts. */
 export function updateTrabajo(
   tx: Transaction,
   id: number,
@@ -104,7 +101,7 @@ export function updateTrabajo(
   },
 ): void {
   tx.run(
-    `update impresion set estado = @estado, error = @error, destino = coalesce(@destino, destino),
+    `update impresion set estado = @estado, error = case when @estado = 'imprimiendo' then error else @error end, destino = coalesce(@destino, destino),
        intentos = intentos + @cuenta where id = @id`,
     {
       id,
@@ -162,12 +159,12 @@ const EnCola = z.object({ enCola: z.int() });
 
 const UltimoError = z.object({ error: z.string().nullable() });
 
-/** Counts waiting and failed jobs, with the last error among them. */
+/** Counts waiting and failed jobs, with the last refusal among them, from the first attempt on. */
 export function countCola(db: Lectura): { enCola: number; error: string | null } {
   const cola = db.get(EnCola, `select count(*) as en_cola from impresion where ${EN_COLA}`);
   const fallida = db.get(
     UltimoError,
-    `select error from impresion where ${EN_COLA} and estado = 'fallida' order by id desc limit 1`,
+    `select error from impresion where ${EN_COLA} and error is not null order by id desc limit 1`,
   );
   return { enCola: cola?.enCola ?? 0, error: fallida?.error ?? null };
 }

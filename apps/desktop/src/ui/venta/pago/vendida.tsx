@@ -3,7 +3,9 @@ import { IconCheck, IconCloudOff, IconNotes } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Dialogo } from "../../comun/dialogo.tsx";
 import type { Venta } from "../../../contract/index.ts";
+import { useCaja } from "../../comun/contexto-caja.ts";
 import { monto } from "../../comun/formato.ts";
+import { TicketNoSale } from "../../impresion/no-sale.tsx";
 import { puente } from "../../puente.ts";
 
 const IMPRESION = {
@@ -23,6 +25,8 @@ export function Vendida({
 }) {
   const venta = useVentaAlDia(primera);
   const { color, icono, titulo } = presentar(venta);
+  const { sinPapel } = useCaja();
+  const sinTicket = sinPapel !== null && (venta.impresion === "pendiente" || venta.impresion === "fallida");
   return (
     <Dialogo opened onClose={onSiguiente} withCloseButton={false} size="lg" nombre={titulo}>
       <Stack align="center" py="md" data-testid="vendida" data-estado={venta.estado}>
@@ -43,9 +47,13 @@ export function Vendida({
         <Text className="suave" ta="center" maw="100%" lineClamp={3} style={{ overflowWrap: "anywhere" }}>
           Total Bs {monto(venta.total)} · {venta.cliente.razonSocial}
         </Text>
-        <Text className="suave" role="status">
-          {IMPRESION[venta.impresion]}
-        </Text>
+        {sinTicket ? (
+          <TicketNoSale cuf={venta.cuf} onSalir={onSiguiente} />
+        ) : (
+          <Text className="suave" role="status">
+            {IMPRESION[venta.impresion]}
+          </Text>
+        )}
         {venta.motivo !== null && <Alert color={color}>{venta.motivo}</Alert>}
         <Group className="pie" w="100%" justify="center">
           {venta.publicUrl !== null && !venta.offline && (
