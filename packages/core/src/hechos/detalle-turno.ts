@@ -7,21 +7,24 @@ import { Monto } from "./efectivo.ts";
  * whose form and hash stay readable by every program.
  */
 export const DetalleTurno = z.object({
-  /** Annulments requested in this session that stand; `pendientes` of them wait for the tax system. */
+  /** Annulments requested in this session that are valid; `pendientes` of them wait for the tax system. */
   anulaciones: z.object({ cantidad: z.int(), monto: Monto, pendientes: z.int() }),
   /**
    * Sales of this session that another till or the portal annulled. Their money stays counted: this till does not know whether it went
-   * back to the buyer, and from which drawer. Absent: a program of before does not say it.
+   * back to the buyer, and from which drawer. Absent in closings of earlier versions.
    */
   ajenas: z.object({ cantidad: z.int(), monto: Monto }).optional(),
   notas: z.object({ cantidad: z.int(), monto: Monto }),
   /** First and last number of the session's sales, and how many there are, by sector. */
   numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),
-  /** The same of hand-written invoices that the session counted, by CAFC and sector. Absent: a program of before does not say it. */
+  /**
+   * First and last number, and how many, of the hand-written invoices that the session counted, by CAFC and sector. Absent in closings of
+   * earlier versions.
+   */
   dePapel: z
     .array(z.object({ cafc: z.string(), sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() }))
     .optional(),
-  /** Duties about money that are open. Absent: a program of before does not keep them. */
+  /** Duties about money that are open. Absent in closings of earlier versions. */
   deberes: DeberesAbiertos.optional(),
 });
 export type DetalleTurno = z.infer<typeof DetalleTurno>;
