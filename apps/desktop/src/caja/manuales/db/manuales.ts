@@ -277,10 +277,9 @@ export function followManual(tx: Transaction, documento: DocumentoTerminal, ahor
     },
   );
   const manual = tx.get(FilaClave, DE_CUF, { cuf });
-  if (manual === undefined) return;
-  settlePagosManual(tx, manual.clave, manual.estado !== "corregida");
-  if (manual.estado === antes?.estado) return;
-  if (manual.estado === "anulada") openDeAjena(tx, cuf, ahora);
+  if (manual !== undefined) settlePagosManual(tx, manual.clave, manual.estado !== "corregida");
+  if (manual?.estado === antes?.estado) return;
+  if (manual?.estado === "anulada") openDeAjena(tx, cuf, ahora);
   else if (antes?.estado === "anulada") undoDeAnulacion(tx, cuf, { instante: ahora, usuario: null });
 }
 
