@@ -33,6 +33,8 @@ export interface Banco {
   readonly carpeta: string;
   /** True for the sizes of the long run. */
   readonly completo: boolean;
+  /** How long a group works that is asked for a time. */
+  readonly minutos: number;
   /** Tells whether a line is asked for by its name; groups of many lines leave out the others. */
   readonly isPedida: (nombre: string) => boolean;
   readonly anotar: (nombre: string, cifra: Anotada) => void;
@@ -90,6 +92,24 @@ export class Informe {
 
   avance(texto: string): void {
     this.#avance.decir(texto);
+  }
+
+  /** Shows the targets, those that were not met first. */
+  resumir(): void {
+    const conObjetivo = this.#cifras.filter(({ cumple }) => cumple !== null);
+    const fallidas = conObjetivo.filter(({ cumple }) => cumple === false);
+    const tablas = [
+      ["No cumplidos", fallidas],
+      ["Cumplidos", conObjetivo.filter(({ cumple }) => cumple === true)],
+    ] as const;
+    for (const [titulo, cifras] of tablas) {
+      if (cifras.length === 0) continue;
+      process.stdout.write(`\n${titulo}: ${cifras.length} de ${conObjetivo.length} objetivos\n`);
+      for (const { grupo, nombre, valor, unidad, de, objetivo } of cifras)
+        process.stdout.write(
+          `  ${grupo.padEnd(12)}${nombre.trim().padEnd(64)}${numero(de?.razon ?? valor)} ${de === null ? unidad : `× ${de.limite}`} (${objetivo})\n`,
+        );
+    }
   }
 
   /** Writes the figures to `archivo` and deletes the folder of the run. False when a group failed. */

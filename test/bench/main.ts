@@ -1,6 +1,7 @@
 /**
  * `npm run bench` measures every group; `npm run bench -- nucleo` measures one. `--full` uses the sizes of a large company.
  * `contra <commit>` runs the programs of a commit beside today's (`contra/contra.ts`).
+ * `--minutos=20`: how long `remojo` works, two by default.
  * `--solo=text,other` leaves out the lines of `oficina` and `vecinos` whose names have none of the texts. Figures are shown beside the limits of the same
  * run, and saved in test-results/bench.json. docs/performance.md explains them.
  */
@@ -19,6 +20,7 @@ import { oficina } from "./oficina.ts";
 import { pantalla } from "./pantalla.ts";
 import { paquetes } from "./paquetes.ts";
 import { productos } from "./productos.ts";
+import { remojo } from "./remojo.ts";
 import { servidor } from "./servidor.ts";
 import { terminal } from "./terminal.ts";
 import { vaciar } from "./vaciar.ts";
@@ -43,6 +45,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   oficina,
   arranque,
   crecimiento,
+  remojo,
 };
 const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");
 
@@ -55,6 +58,10 @@ const completo = argumentos.includes("--full");
 const SOLO = "--solo=";
 const solo = (argumentos.find((argumento) => argumento.startsWith(SOLO))?.slice(SOLO.length) ?? "").split(
   ",",
+);
+const MINUTOS = "--minutos=";
+const minutos = Number(
+  argumentos.find((argumento) => argumento.startsWith(MINUTOS))?.slice(MINUTOS.length) ?? 2,
 );
 const pedidos = argumentos.filter((argumento) => !argumento.startsWith("--"));
 const desconocido = pedidos.find((nombre) => !(nombre in GRUPOS));
@@ -77,6 +84,7 @@ for (const [nombre, medir] of Object.entries(GRUPOS)) {
     await medir({
       limites,
       completo,
+      minutos,
       isPedida: (que) => solo.some((parte) => que.includes(parte)),
       carpeta: informe.carpeta,
       anotar: (que, cifra) => informe.anotar(nombre, que, cifra),
@@ -86,4 +94,5 @@ for (const [nombre, medir] of Object.entries(GRUPOS)) {
     informe.fallo(nombre, error);
   }
 }
+informe.resumir();
 if (!informe.cerrar(ARCHIVO, limites)) process.exitCode = 1;

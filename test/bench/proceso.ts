@@ -112,11 +112,15 @@ export function hiloDe(
 export function cpuConHijos(pid: number | undefined): number {
   const propia = readStat(pid);
   if (propia === null) return Number.NaN;
-  const hijos = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
-  return hijos.reduce(
-    (suma, hijo) => suma + (readStat(Number(hijo))?.cpuMs ?? 0),
+  return listHijos(pid).reduce(
+    (suma, hijo) => suma + (readStat(hijo)?.cpuMs ?? 0),
     propia.cpuMs + propia.hijosMs,
   );
+}
+
+/** Lists the living children of a process. */
+export function listHijos(pid: number | undefined): readonly number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
 /** Tells whether a thread of these processes works, or waits for a processor. */

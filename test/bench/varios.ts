@@ -16,6 +16,8 @@ const EMPRESAS = [1, 2, 8];
 const FACTURAS = 1200;
 const A_LA_VEZ = 32;
 const CREDITOS = 1_000_000;
+/** How calls come to several servers: any call to any server, or those of a company to one of them. */
+const [TODAS, CADA_UNA] = ["en cualquiera", "cada una en el suyo"] as const;
 
 /** Targets of one server on PostgreSQL, as parts of SQLite's rate in the same run. */
 const MINIMO: Readonly<Record<number, number>> = { 1: 0.5, 8: 0.7 };
@@ -24,11 +26,11 @@ const MAX_PROCESADOR = 1.4;
 
 /**
  * One server on SQLite, then one, two and four servers on one PostgreSQL whose commits wait for the disk: invoices a second of one company, of
- * two and of eight. The load, PostgreSQL and all servers share the machine's processors.
+ * two and of eight; of several servers once with each company's calls at any of them, and once at one. The load, PostgreSQL and all servers share the machine's processors.
  */
 export async function varios(banco: Banco): Promise<void> {
   if (findPostgres() === undefined) return banco.avance("varios: no hay PostgreSQL en esta máquina");
-  const enSqlite = await measureFlota(banco, null, 1);
+  const enSqlite = await measureFlota(banco, null, 1, TODAS);
   for (const [i, { porS, cpuMs }] of enSqlite.entries()) {
     banco.anotar(`SQLite, ${decir(i)}`, { valor: porS, unidad: "por s" });
     banco.anotar("  procesador del servidor por factura", { valor: cpuMs, unidad: "ms" });
@@ -37,13 +39,15 @@ export async function varios(banco: Banco): Promise<void> {
   try {
     let unServidor: readonly Medida[] = [];
     for (const servidores of SERVIDORES) {
-      const medidas = await measureFlota(banco, cluster, servidores);
-      if (servidores === 1) unServidor = medidas;
-      for (const [i, medida] of medidas.entries())
-        anotar(banco, `PostgreSQL, ${servidores} servidores, ${decir(i)}`, medida, {
-          sqlite: enSqlite[i] ?? NADA,
-          ...(servidores === 1 ? { min: MINIMO[EMPRESAS[i] ?? 0] } : { unServidor: unServidor[i] ?? NADA }),
-        });
+      for (const reparto of servidores === 1 ? ([TODAS] as const) : ([TODAS, CADA_UNA] as const)) {
+        const medidas = await measureFlota(banco, cluster, servidores, reparto);
+        if (servidores === 1) unServidor = medidas;
+        for (const [i, medida] of medidas.entries())
+          anotar(banco, `PostgreSQL, ${servidores} servidores, ${decir(i)}, ${reparto}`, medida, {
+            sqlite: enSqlite[i] ?? NADA,
+            ...(servidores === 1 ? { min: MINIMO[EMPRESAS[i] ?? 0] } : { unServidor: unServidor[i] ?? NADA }),
+          });
+      }
     }
   } finally {
     await cluster.stop();
@@ -94,10 +98,11 @@ async function measureFlota(
   { avance, carpeta }: Banco,
   cluster: Cluster | null,
   servidores: number,
+  reparto: typeof TODAS | typeof CADA_UNA,
 ): Promise<readonly Medida[]> {
   const donde = cluster === null ? "SQLite" : `PostgreSQL, ${servidores} servidores`;
   avance(`varios: ${donde}`);
-  const dataDir = join(carpeta, `flota-${cluster === null ? "sqlite" : servidores}`);
+  const dataDir = join(carpeta, `flota-${cluster === null ? "sqlite" : servidores}-${reparto.length}`);
   mkdirSync(dataDir, { recursive: true });
   const simulador = await startSimulador(dataDir);
   const { siat, url } = await startSiatRapido(simulador.url, 0, dataDir);
@@ -131,7 +136,10 @@ async function measureFlota(
     const medidas: Medida[] = [];
     for (const cuantas of EMPRESAS) {
       const suyas = empresas.slice(0, cuantas);
-      const emisores = flota.urls().flatMap((donde) => suyas.map(({ apiKey }) => ({ base: donde, apiKey })));
+      const urls = flota.urls();
+      const emisores = suyas.flatMap(({ apiKey }, i) =>
+        (reparto === TODAS ? urls : [urls[i % urls.length] ?? flota.url]).map((base) => ({ base, apiKey })),
+      );
       // Each server compiles and prepares by itself.
       await emitirRepartidas(emisores, { total: (FACTURAS / 3) * servidores, aLaVez: A_LA_VEZ });
       const antes = usado();

@@ -1,5 +1,6 @@
 /** Books of the tax system, the server and the tills, as the invariants compare them. */
 import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { sinDecidir } from "./vidas.ts";
 import type { Mundo } from "./mundo.ts";
@@ -45,6 +46,9 @@ export interface Documentos {
   readonly enSiat: ReadonlyMap<string, DocumentoSiat>;
   readonly enServidor: ReadonlyMap<string, DocumentoServidor>;
 }
+
+/** First byte of a compressed document; then follow 8 bytes of its dictionary's name, 16 of a sum, and raw deflate of XML, zero byte, request. */
+const COMPRIMIDO = 1;
 
 /** States of a document at the tax system. */
 export const [VIGENTE, ANULADO] = [690, 691];
@@ -101,16 +105,32 @@ export class Libros {
   }
 
   documentos(): Documentos {
+    return this.juntas(() => this.#documentos());
+  }
+
+  #documentos(): Documentos {
     const siat = this.siat<DocumentoSiat>(
       "select cuf, nit, punto_venta, sector, numero, estado from documento",
     );
     const servidor = this.servidor<DocumentoServidor>(
       "select cuf, nit, estado, venta_id, clave_idempotencia, xml from facturas",
-    );
+    ).map((documento) => ({ ...documento, xml: this.#expandir(documento.xml) }));
     return {
       enSiat: new Map(siat.map((d) => [d.cuf, d])),
       enServidor: new Map(servidor.map((d) => [d.cuf, d])),
     };
+  }
+
+  /** The bytes that were sent, of a row that may be compressed: read here by the words of docs/decisions/0051 alone. */
+  #expandir(xml: Buffer): Buffer {
+    if (xml[0] !== COMPRIMIDO) return xml;
+    const nombre = xml.toString("hex", 1, 9);
+    const [diccionario] = this.servidor<{ readonly bytes: Buffer }>(
+      `select bytes from diccionarios where nombre = '${nombre}'`,
+    );
+    if (diccionario === undefined) throw new Error(`falta el diccionario ${nombre}`);
+    const entero = inflateRawSync(xml.subarray(25), { dictionary: diccionario.bytes });
+    return entero.subarray(0, entero.indexOf(0));
   }
 
   /**
