@@ -11,7 +11,7 @@ const PUNTO = Buffer.from(
   "base64",
 );
 const FALTAS: readonly (readonly [fila: string, motivo: RegExp])[] = [
-  [";Sin código;1;;", /falta el código/],
+  [";;1;;", /falta el código/],
   ["F1;;1;;", /falta la descripción/],
   ["F2;Sin precio;;;", /falta el precio/],
   ["F3;Con letras;doce;;", /«doce» no es un número/],

@@ -72,14 +72,35 @@ export type { FalloCampo } from "./factura/fallos.ts";
 export { claveDeCodigo, claveSinMayusculas, completarGtin, escriturasDeCodigo, isGtin } from "./gtin.ts";
 export { parseGs1, sinSimbologia, type LecturaGs1 } from "./gs1.ts";
 export { metodoIncluye, checkExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
-export { FRASES_FICHAS } from "./negocio/frases.ts";
+export { FRASES_FICHAS, FRASES_PLANILLA } from "./negocio/frases.ts";
 export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./negocio/barras.ts";
 export { createReader, dejarDudosas, reviseCodigos, reviseCodigosPorPartes } from "./negocio/reader.ts";
 export { readCodigo } from "./negocio/codigo-escrito.ts";
 export type { FilaLeida, TiendaDeLista } from "./negocio/tienda-de-lista.ts";
 export { countDudosas, countFilas, CuentaDeFilas, FilaRevisada, sortRevisadas } from "./negocio/revisada.ts";
-export { parsePlanilla, parseRegistros, registrosToPlanilla, type Planilla } from "./negocio/planilla.ts";
+export { parseRegistros, readPlanilla, type Planilla } from "./negocio/planilla.ts";
+export {
+  claveDeTitulos,
+  COLUMNAS_PLANILLA,
+  NOMBRES_COLUMNA,
+  tituloDe,
+  type Asignacion,
+  type ColumnaPlanilla,
+} from "./negocio/columnas.ts";
 export type { Registro } from "./negocio/csv.ts";
+export {
+  createAdivino,
+  createBuscaCodigos,
+  type CodigoPosible,
+  type ProductoVisto,
+} from "./negocio/adivinar.ts";
+export {
+  CodigoConfirmado,
+  groupSinCodigo,
+  GrupoSinCodigo,
+  isSinCodigo,
+  SIN_CODIGO,
+} from "./negocio/sin-codigo.ts";
 export { searchCodigos, createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";
 export { createUnidades } from "./negocio/unidades.ts";
 export { MAX_NIT, Nit } from "./nit.ts";
@@ -205,6 +226,7 @@ export {
   celdasXlsx,
   encabezadoCsv,
   encabezadoXlsx,
+  FORMAS_XLSX,
   formaXlsx,
   lineaCsv,
   MAX_FILAS_XLSX,

@@ -13,6 +13,10 @@ export interface ColumnaExportada<F, N extends number | Decimal = number> {
   readonly ancho?: number;
   /** Whole numbers are counts, others amounts. */
   readonly entero?: true;
+  /** Its texts are days, or days with their hour, as `fecha` and `fechaHora` write them: a spreadsheet gets them as dates. */
+  readonly fecha?: "dia" | "hora";
+  /** What a row adds to the last row of an XLSX; `true`: its number. Without it the column has no total. */
+  readonly suma?: true | ((fila: F) => N);
 }
 
 /** Most rows of an XLSX: a sheet ends at 1,048,576. CSV has no limit. */
@@ -39,17 +43,47 @@ export function encabezadoXlsx(columnas: readonly { readonly titulo: string }[])
   return columnas.map(({ titulo }) => ({ value: titulo, fontWeight: "bold" as const }));
 }
 
+/** Forms of an XLSX's cells. */
+export const FORMAS_XLSX = {
+  entero: "0",
+  monto: "#,##0.00",
+  dia: "dd/mm/yyyy",
+  hora: "dd/mm/yyyy hh:mm",
+} as const;
+
 /** A row of an XLSX. */
 export function celdasXlsx<F, N extends number | Decimal>(
   columnas: readonly ColumnaExportada<F, N>[],
   fila: F,
 ) {
-  return columnas.map(({ celda, entero }) => {
+  return columnas.map(({ celda, entero, fecha }) => {
     const valor = celda(fila);
-    return typeof valor === "string"
+    if (typeof valor !== "string")
+      return { value: valor, type: Number, format: entero === true ? FORMAS_XLSX.entero : FORMAS_XLSX.monto };
+    const dia = fecha === undefined ? null : fechaToSerie(valor);
+    return fecha === undefined || dia === null
       ? { value: valor, type: String }
-      : { value: valor, type: Number, format: entero === true ? "0" : "#,##0.00" };
+      : { value: dia, type: Number, format: FORMAS_XLSX[fecha] };
   });
+}
+
+/**
+ * The number that a spreadsheet has for a day or for an hour of it: days since 30/12/1899. Null: the text is neither.
+ *
+ * @example
+ * fechaToSerie("21/11/2026 12:00");
+ * // => 46347.5
+ */
+export function fechaToSerie(texto: string): number | null {
+  const [, dia, mes, anio, hora = "0", minuto = "0"] =
+    /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/.exec(texto) ?? [];
+  if (dia === undefined || mes === undefined || anio === undefined) return null;
+  const [n, m, a] = [Number(dia), Number(mes), Number(anio)];
+  // Days of the civil calendar since 1/3/0000: years begin in March, so that a leap day comes last.
+  const [desde, meses] = m > 2 ? [a, m - 3] : [a - 1, m + 9];
+  const dias = 365 * desde + Math.floor(desde / 4) - Math.floor(desde / 100) + Math.floor(desde / 400);
+  const serie = dias + Math.floor((153 * meses + 2) / 5) + n - 693900;
+  return serie + (Number(hora) * 60 + Number(minuto)) / 1440;
 }
 
 /** Widths of an XLSX's columns, with its first row always in sight. */

@@ -1,6 +1,9 @@
 /** Parts that the screens of till and portal share. */
 export { Boton, BotonCopiar } from "./boton.tsx";
 export { Foto } from "./foto.tsx";
+export { ColumnasDePlanilla } from "./planilla/columnas.tsx";
+export { confirmadosDe, GruposSinCodigo, type Eleccion } from "./planilla/grupos.tsx";
+export { HojaIlegible, readHoja } from "./planilla/hoja.ts";
 export { PRESENTACION_NUEVA, faltaEnPresentacion, type PresentacionEscrita } from "./presentacion.ts";
 export { ALCANCES, CLASES, Categorias, Dias, Interruptores, type PropsPromocion } from "./promocion.tsx";
 export { TEMA } from "./tema.ts";

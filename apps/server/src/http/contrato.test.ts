@@ -195,9 +195,14 @@ test("the owner's products and buyers, their files and their history", async () 
     { linea: 1, celdas: ["codigo", "descripcion", "precio"] },
     { linea: 2, celdas: ["C2", "Café molido", "12,50"] },
   ];
-  await deDueno("POST", "productos/importar", { registros, aplicar: true });
+  const { importacion } = await deDueno("POST", "productos/importar", { registros, aplicar: true });
+  const { grupos } = await deDueno("GET", "productos/sin-codigo");
+  const confirmados = [{ clave: grupos[0].clave, codigo_sin, actividad_economica }];
+  await deDueno("POST", "productos/sin-codigo", { confirmados });
+  await deDueno("GET", "productos/importaciones");
   await deDueno("POST", "productos/varios", { cambio: { porcentaje: "10" }, aplicar: true });
   const { id: beto } = await deDueno("POST", "clientes", { id: null, ...cliente("45") });
+  await deDueno("POST", `productos/importaciones/${importacion}/deshacer`);
   for (const una of ["clientes", `clientes/${beto}`, "productos/codigos?buscar=ca"])
     await deDueno("GET", una);
   await callArchivos(deDueno, beto);

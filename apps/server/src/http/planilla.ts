@@ -23,16 +23,17 @@ async function* toCsv<F>(
   yield parte.join("");
 }
 
-/** Builds a download of a table in either form. `archivo`: its name without the ending. */
+/** Builds a download of a table in either form. `archivo`: its name without the ending; `rotulo`: the name of the row of totals. */
 export function descargaDe<F>(
   formato: "csv" | "xlsx",
   archivo: string,
   columnas: readonly ColumnaPlanilla<F>[],
   filas: AsyncIterable<F> | Iterable<F>,
+  rotulo = "Total",
 ): Descarga {
   return formato === "csv"
     ? { tipo: "text/csv; charset=utf-8", archivo: `${archivo}.csv`, partes: toCsv(columnas, filas) }
-    : { tipo: TIPO_XLSX, archivo: `${archivo}.xlsx`, partes: toXlsx(columnas, filas) };
+    : { tipo: TIPO_XLSX, archivo: `${archivo}.xlsx`, partes: toXlsx(columnas, filas, { rotulo }) };
 }
 
 /** The type of an XLSX file. */

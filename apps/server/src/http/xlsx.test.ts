@@ -20,7 +20,7 @@ const COLUMNAS: readonly ColumnaPlanilla<Fila>[] = [
 
 async function leer(filas: readonly Fila[], max?: number) {
   const partes: Uint8Array[] = [];
-  for await (const parte of toXlsx(COLUMNAS, filas, max)) partes.push(parte);
+  for await (const parte of toXlsx(COLUMNAS, filas, max === undefined ? {} : { max })) partes.push(parte);
   return readSheet(Buffer.concat(partes), { trim: false });
 }
 
@@ -59,6 +59,33 @@ test("a table of more rows than a sheet takes ends with a row that says so", asy
     "a",
     "b",
     "Hay más de 2 filas: exporte a CSV o acote las fechas.",
+  ]);
+});
+
+test("days are dates, amounts are added up exactly in a last row, and a note's takes away", async () => {
+  const columnas: readonly ColumnaPlanilla<Fila>[] = [
+    { titulo: "Fecha", celda: ({ texto }) => texto, fecha: "hora" },
+    {
+      titulo: "Monto (Bs)",
+      celda: ({ monto }) => monto,
+      suma: ({ monto, cuantos }) => (cuantos === 0 ? 0 : monto),
+    },
+    { titulo: "Cuántos", celda: ({ cuantos }) => cuantos, entero: true, suma: true },
+    { titulo: "Nota", celda: () => "" },
+  ];
+  const filas = [
+    { texto: "29/02/2028 23:59", monto: 0.1, cuantos: 1 },
+    { texto: "01/01/2026 00:00", monto: 0.2, cuantos: 1 },
+    { texto: "sin fecha", monto: 7, cuantos: 0 },
+  ];
+  const partes: Uint8Array[] = [];
+  for await (const parte of toXlsx(columnas, filas, { rotulo: "Venta neta" })) partes.push(parte);
+  const leidas = await readSheet(Buffer.concat(partes), { trim: false });
+  expect(leidas.slice(1)).toEqual([
+    [new Date("2028-02-29T23:59:00Z"), 0.1, 1, null],
+    [new Date("2026-01-01T00:00:00Z"), 0.2, 1, null],
+    ["sin fecha", 7, 0, null],
+    ["Venta neta", 0.3, 2, null],
   ]);
 });
 

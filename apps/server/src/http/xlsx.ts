@@ -1,8 +1,10 @@
 /** A table as an XLSX of one sheet, streamed in constant memory. ECMA-376: the least parts that a workbook has. docs/decisions/0032 */
 import {
   celdasXlsx,
+  decimal,
   encabezadoXlsx,
   escapeXml,
+  FORMAS_XLSX,
   formaXlsx,
   MAX_FILAS_XLSX,
   type ColumnaExportada,
@@ -14,24 +16,29 @@ const FILAS_POR_PARTE = 200;
 /** Most letters of a cell: a program calls a longer one damaged. */
 const MAX_LETRAS = 32_767;
 
-/** Streams the table as XLSX, of `max` rows at most; a last row marks the cut. The first bytes come before the rows are read. */
+/**
+ * Streams the table as XLSX, of `max` rows at most; a last row marks the cut. Else a last row has the totals of the columns that say what they
+ * add, under `rotulo`. The first bytes come before the rows are read.
+ */
 export function toXlsx<F>(
   columnas: readonly ColumnaExportada<F, number | Decimal>[],
   filas: AsyncIterable<F> | Iterable<F>,
-  max: number = MAX_FILAS_XLSX,
+  { rotulo = "Total", max = MAX_FILAS_XLSX }: { readonly rotulo?: string; readonly max?: number } = {},
 ): AsyncGenerator<Uint8Array> {
   const fijas = Object.entries(PARTES).map(([nombre, texto]) => ({
     nombre,
     partes: [`${DECLARACION_XML}${texto}`],
   }));
-  return toZip([...fijas, { nombre: HOJA, partes: writeHoja(columnas, filas, max) }]);
+  return toZip([...fijas, { nombre: HOJA, partes: writeHoja(columnas, filas, rotulo, max) }]);
 }
 
 async function* writeHoja<F>(
   columnas: readonly ColumnaExportada<F, number | Decimal>[],
   filas: AsyncIterable<F> | Iterable<F>,
+  rotulo: string,
   max: number,
 ): AsyncGenerator<string> {
+  const totales = createTotales(columnas, rotulo);
   const { columns, stickyRowsCount } = formaXlsx(columnas);
   let n = 1;
   let parte = [
@@ -42,17 +49,51 @@ async function* writeHoja<F>(
     "</cols><sheetData>",
     writeFila(n, encabezadoXlsx(columnas)),
   ];
+  let cortada = false;
   for await (const fila of filas) {
-    if (n > max) {
+    cortada = n > max;
+    if (cortada) {
       parte.push(writeFila(n + 1, [{ value: `Hay más de ${max} filas: exporte a CSV o acote las fechas.` }]));
       break;
     }
     parte.push(writeFila(++n, celdasXlsx(columnas, fila)));
+    totales.add(fila);
     if (parte.length < FILAS_POR_PARTE) continue;
     yield parte.join("");
     parte = [];
   }
+  // A table without rows has no total, and one that was cut has none that is right.
+  if (!cortada && n > 1) parte.push(...totales.celdas().map((celdas) => writeFila(n + 1, celdas)));
   yield `${parte.join("")}</sheetData></worksheet>`;
+}
+
+/** Adds up the columns that say what they add, exactly; `celdas` gives the row of totals, none where no column has one. */
+function createTotales<F>(
+  columnas: readonly ColumnaExportada<F, number | Decimal>[],
+  rotulo: string,
+): { readonly add: (fila: F) => void; readonly celdas: () => readonly (readonly Celda[])[] } {
+  const sumas = columnas.map(() => decimal(0));
+  const conSuma = columnas.flatMap(({ suma, celda }, i) =>
+    suma === undefined ? [] : [{ i, de: suma === true ? celda : suma }],
+  );
+  return {
+    add: (fila) => {
+      for (const { i, de } of conSuma) {
+        const valor = de(fila);
+        if (typeof valor !== "string") sumas[i] = (sumas[i] ?? decimal(0)).plus(valor);
+      }
+    },
+    celdas: () =>
+      conSuma.length === 0
+        ? []
+        : [
+            columnas.map(({ suma, entero }, i): Celda => {
+              if (suma === undefined) return { value: i === 0 ? rotulo : "", fontWeight: "bold" };
+              const format = entero === true ? FORMAS_XLSX.entero : FORMAS_XLSX.monto;
+              return { value: sumas[i] ?? decimal(0), format, fontWeight: "bold" };
+            }),
+          ],
+  };
 }
 
 interface Celda {
@@ -66,10 +107,12 @@ function writeFila(n: number, celdas: readonly Celda[]): string {
 }
 
 function writeCelda(lugar: string, { value, format, fontWeight }: Celda): string {
-  if (typeof value !== "string")
-    return `<c r="${lugar}" s="${format === ENTERO ? 1 : 2}"><v>${typeof value === "number" ? value : value.toFixed()}</v></c>`;
+  if (typeof value !== "string") {
+    const forma = ESTILOS.indexOf(format ?? FORMAS_XLSX.monto) + (fontWeight === undefined ? 0 : NEGRITA);
+    return `<c r="${lugar}" s="${forma}"><v>${typeof value === "number" ? value : value.toFixed()}</v></c>`;
+  }
   if (value === "") return "";
-  const estilo = fontWeight === undefined ? "" : ' s="3"';
+  const estilo = fontWeight === undefined ? "" : ` s="${NEGRITA}"`;
   return `<c r="${lugar}"${estilo} t="inlineStr"><is><t xml:space="preserve">${textoDe(value)}</t></is></c>`;
 }
 
@@ -92,7 +135,17 @@ const SIGNOS = /_(?=x[0-9a-fA-F]{4}_)/g;
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const AJENAS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-const ENTERO = "0";
+/** The forms of cells by their styles: plain, whole number, amount, day, day with its hour. In bold each is `NEGRITA` further. */
+const ESTILOS: readonly string[] = [
+  "",
+  FORMAS_XLSX.entero,
+  FORMAS_XLSX.monto,
+  FORMAS_XLSX.dia,
+  FORMAS_XLSX.hora,
+];
+const NEGRITA = ESTILOS.length;
+/** Their numbers in the format; 164 is the first of a workbook's own. */
+const NUMERO_DE_FORMA = [0, 1, 4, 14, 164];
 const HOJA = "xl/worksheets/sheet1.xml";
 const DECLARACION_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PRINCIPAL = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -100,11 +153,11 @@ const RELACIONES = "http://schemas.openxmlformats.org/package/2006/relationships
 const OFICINA = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TIPOS = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts that no table changes. Styles: 0 plain, 1 whole number, 2 amount, 3 bold. */
+/** The parts that no table changes. */
 const PARTES: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TIPOS}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TIPOS}.styles+xml"/><Override PartName="/${HOJA}" ContentType="${TIPOS}.worksheet+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${RELACIONES}"><Relationship Id="rId1" Type="${OFICINA}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${PRINCIPAL}" xmlns:r="${OFICINA}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${RELACIONES}"><Relationship Id="rId1" Type="${OFICINA}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFICINA}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `<styleSheet xmlns="${PRINCIPAL}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  "xl/styles.xml": `<styleSheet xmlns="${PRINCIPAL}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${FORMAS_XLSX.hora}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${NUMERO_DE_FORMA.length * 2}">${[0, 1].flatMap((fuente) => NUMERO_DE_FORMA.map((forma) => `<xf numFmtId="${forma}" fontId="${fuente}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`)).join("")}</cellXfs></styleSheet>`,
 };

@@ -41,10 +41,38 @@ interface CambioGuardado {
   /** JSON: the fields with their values before and after. */
   campos: string;
   conflicto: number;
+  /** The import of a price list that made it; null for other changes. */
+  importacion: Generated<string | null>;
+}
+
+/** A price list that was taken. */
+interface ImportacionGuardada {
+  id: string;
+  nit: Nit;
+  /** Grows with each import of a company. */
+  orden: number;
+  creadoEn: number;
+  autor: string;
+  archivo: string;
+  nuevos: number;
+  cambiados: number;
+  /** The moment when it was undone; null: it stands. */
+  deshechaEn: number | null;
+}
+
+/** The columns of a sheet as a person set them, by its headings. */
+interface ColumnasDeLista {
+  nit: Nit;
+  titulos: string;
+  /** JSON: the column of each heading, or null. */
+  columnas: string;
+  usadoEn: number;
 }
 
 /** The shop as the portal lists it, and who changed it. */
 export interface TablasFichas {
   fichas: Ficha;
   cambios: CambioGuardado;
+  importaciones: ImportacionGuardada;
+  columnasDeListas: ColumnasDeLista;
 }

@@ -132,6 +132,21 @@ const EMPACADAS = `
   create index empacadas_numero on empacadas (nit, sucursal, punto_venta, sector, numero);
 `;
 
+/** Price lists that were taken, and the columns of sheets. An entry of `ULTIMAS`. */
+const LISTAS_TRAIDAS = `
+  -- A price list that was taken: its changes name it, and it can be undone.
+  create table importaciones (
+    id text primary key, nit integer not null references empresas, orden integer not null, creado_en integer not null, autor text not null,
+    archivo text not null, nuevos integer not null, cambiados integer not null, deshecha_en integer) strict;
+  create unique index importaciones_orden on importaciones (nit, orden);
+  alter table cambios add column importacion text;
+  create index cambios_importacion on cambios (importacion, id) where importacion is not null;
+  -- The columns of a sheet as a person set them once, by its headings.
+  create table columnas_de_listas (
+    nit integer not null references empresas, titulos text not null, columnas text not null, usado_en integer not null,
+    primary key (nit, titulos)) strict;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -151,4 +166,5 @@ export const ULTIMAS = [
   ...NOVEDADES,
   DICCIONARIOS,
   EMPACADAS,
+  LISTAS_TRAIDAS,
 ];

@@ -3,7 +3,7 @@
  * none. Parsing a request of 500 lines takes longer than reading its row. Each function throws where a column
  * does not hold what the server writes.
  */
-import type { PedidoNota } from "@mostrador/core";
+import { COLUMNAS_PLANILLA, type Asignacion, type PedidoNota } from "@mostrador/core";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 import { montoLeido } from "../monto-json.ts";
@@ -30,6 +30,7 @@ const Enteros = z.array(z.int());
 const Registro = z.record(z.string(), z.unknown());
 const Marcas = z.record(z.string(), z.string());
 const Campos = z.array(Registro);
+const Columnas = z.array(z.enum(COLUMNAS_PLANILLA).nullable());
 
 /** Reads `mensajes` of a document, an event or a package; empty where the column is null. */
 export function readMensajes(text: string | null): z.infer<typeof Mensajes> {
@@ -49,6 +50,11 @@ export function readTextos(text: string): string[] {
 /** Reads a list of whole numbers: `previos` of a registration. */
 export function readEnteros(text: string): readonly number[] {
   return Enteros.parse(JSON.parse(text));
+}
+
+/** Reads `columnas` of a sheet as a person set them. */
+export function readAsignacion(text: string): Asignacion {
+  return Columnas.parse(JSON.parse(text));
 }
 
 /** Reads `datos` of an event, with the digits of its amount. */

@@ -33,7 +33,7 @@ const DE_NUEVO: ReadonlySet<string> = new Set(["codigo", "precio", "nombre", "nu
 /** Records the fields that a change altered, and those that lost; nothing if there are none. */
 export async function anotarCambio(
   tx: Tx,
-  { origen, nombre }: Autor,
+  { origen, nombre, importacion }: Autor,
   { nit, tipo, id, kind, antes, despues, perdidos, editadoEn, recibidoEn }: CambioDeFila,
 ): Promise<void> {
   const campos = kind === "borrado" ? [] : camposCambiados(kind, antes, despues);
@@ -50,6 +50,7 @@ export async function anotarCambio(
     autor: nombre,
     campos: JSON.stringify(todos),
     conflicto: perdidos.length > 0 ? 1 : 0,
+    importacion: importacion ?? null,
   });
 }
 

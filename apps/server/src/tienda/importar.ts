@@ -12,7 +12,15 @@ import {
   mismoValor,
   ok,
   sortRevisadas,
-  registrosToPlanilla,
+  claveDeTitulos,
+  FRASES_PLANILLA,
+  groupSinCodigo,
+  readPlanilla,
+  tituloDe,
+  type Asignacion,
+  type CodigoConfirmado,
+  type ColumnaPlanilla,
+  type GrupoSinCodigo,
   reviseCodigosPorPartes,
   type BienesConCodigo,
   type FilaLeida,
@@ -29,6 +37,14 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { listPorCodigos, readFilas, type FilaDe } from "./readers/tienda.ts";
 import { applyCambios } from "./compartidas.ts";
+import {
+  findColumnas,
+  insertImportacion,
+  saveColumnas,
+  updateCuentaDeImportacion,
+} from "./db/importaciones.ts";
+import { readAsignacion } from "../motor/stored-json.ts";
+import { listVistos } from "./dar-codigos.ts";
 import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
@@ -39,42 +55,116 @@ const LIMITES = { resto: 50, errores: 1000 } as const;
 const SIN_PAUSA = 250;
 /** Codes whose products are searched without a pause. */
 const CODIGOS_SIN_PAUSA = 500;
-/** Effect of an imported price list. */
+/** Groups of products without a code that are asked about. */
+const MAX_GRUPOS = 200;
+
+/** Effect of a price list that was read. */
 export interface Importada {
-  readonly columnas: readonly string[];
-  readonly ignoradas: readonly string[];
+  /** The columns of the sheet, with what stands in them. */
+  readonly titulos: Planilla["titulos"];
+  /** Columns that are missing: no row was read. */
+  readonly faltan: readonly ColumnaPlanilla[];
   readonly cuenta: ReturnType<typeof countFilas>;
   /** Rows that are taken only if their doubtful codes are accepted. */
   readonly dudosas: number;
+  /** Products that enter without a code of the tax system, by groups. */
+  readonly grupos: readonly GrupoSinCodigo[];
   readonly filas: readonly FilaRevisada[];
+  /** The import, to be undone by it; null where nothing was taken. */
+  readonly importacion: string | null;
+}
+
+/** How a price list is read. */
+export interface Lectura {
+  readonly archivo: string;
+  /** The columns as the person set them; without them those of the same headings the last time, or those that the headings say. */
+  readonly columnas: Asignacion | undefined;
+  readonly aceptarDudosas: boolean;
+  readonly confirmados: readonly CodigoConfirmado[];
 }
 
 /**
- * Checks a price list row by row, and imports the good ones if `aplicar`. Each row is stored whole or not at all. An interrupted import
- * leaves a part, and the same list again does the rest. No product is deleted. A row with a doubtful code is imported only if
- * `aceptarDudosas`.
+ * Reads a price list row by row and takes the good ones where `aplicar`. Each row is whole or not at all; what stops in the middle leaves a
+ * part, and the same list again does the rest. None is deleted. A row with a doubtful code is taken only where `aceptarDudosas`. A product whose
+ * code of the tax system neither the list says nor a person confirmed enters without one.
  */
 export async function importarLista(
   deps: DepsPorPasos,
   editor: Editor,
   registros: readonly Registro[],
-  { aplicar, aceptarDudosas }: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
+  lectura: Lectura,
+  aplicar: boolean,
 ): Promise<Result<Importada, Fallo>> {
-  const planilla = registrosToPlanilla(registros);
-  if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
-  const { columnas, ignoradas, filas } = planilla.value;
-  const leidas = aplicar
-    ? await takeFilas(deps, editor, filas, aceptarDudosas)
-    : await parseFilas(deps, editor.nit, filas, true);
+  const { nit } = editor;
+  const guardadas = lectura.columnas ?? (await columnasGuardadas(deps, nit, registros));
+  const { titulos, faltan, filas } = readPlanilla(registros, guardadas);
+  if (aplicar && faltan.length > 0)
+    return falloDeTienda({ campo: "registros", msg: FRASES_PLANILLA.faltaColumna(faltan.map(tituloDe)) });
+  const leibles = faltan.length > 0 ? [] : filas;
+  const importacion = aplicar ? randomUUID() : null;
+  const leidas =
+    importacion === null
+      ? await parseFilas(deps, nit, leibles, { ...lectura, aceptarDudosas: true })
+      : await takeLista(deps, editor, { id: importacion, titulos, filas: leibles, lectura });
   const revisadas = leidas.map(({ revisada }) => revisada);
   const distintas = revisadas.filter(({ efecto, avisada }) => efecto !== "igual" || avisada);
+  const cuenta = countFilas(revisadas);
   return ok({
-    columnas,
-    ignoradas,
-    cuenta: countFilas(revisadas),
+    titulos,
+    faltan,
+    cuenta,
     dudosas: countDudosas(revisadas),
+    grupos: groupSinCodigo(porConfirmar(leidas), MAX_GRUPOS),
     filas: sortRevisadas(distintas, LIMITES),
+    importacion: cuenta.nuevos + cuenta.cambiados > 0 ? importacion : null,
   });
+}
+
+function porConfirmar(leidas: readonly FilaLeida[]) {
+  return leidas.flatMap(({ producto, adivinanza }) =>
+    producto === null || adivinanza === null ? [] : [{ descripcion: producto.descripcion, adivinanza }],
+  );
+}
+
+/** The columns that a person set for a sheet of these headings. */
+async function columnasGuardadas(
+  { db }: DepsPorPasos,
+  nit: Nit,
+  registros: readonly Registro[],
+): Promise<Asignacion | undefined> {
+  const titulos = readPlanilla(registros).titulos.map(({ titulo }) => titulo);
+  const guardadas = await findColumnas(db, nit, claveDeTitulos(titulos));
+  return guardadas === undefined ? undefined : readAsignacion(guardadas);
+}
+
+/** Takes a list as one import, and keeps the columns that it was read by. */
+async function takeLista(
+  deps: DepsPorPasos,
+  { nit, autor }: Editor,
+  {
+    id,
+    titulos,
+    filas,
+    lectura,
+  }: Pick<Planilla, "titulos" | "filas"> & { readonly id: string; readonly lectura: Lectura },
+): Promise<readonly FilaLeida[]> {
+  const { db } = deps;
+  const ahoraMs = deps.now();
+  await transaccion(db, nit, async (tx) => {
+    if (lectura.columnas !== undefined)
+      await saveColumnas(tx, {
+        nit,
+        titulos: claveDeTitulos(titulos.map(({ titulo }) => titulo)),
+        columnas: JSON.stringify(titulos.map(({ columna }) => columna)),
+        usadoEn: ahoraMs,
+      });
+    const suya = { id, nit, creadoEn: ahoraMs, autor: autor.nombre, archivo: lectura.archivo };
+    await insertImportacion(tx, { ...suya, nuevos: 0, cambiados: 0 });
+  });
+  const leidas = await takeFilas(deps, { nit, autor: { ...autor, importacion: id } }, filas, lectura);
+  const { nuevos, cambiados } = countFilas(leidas.map(({ revisada }) => revisada));
+  await transaccion(db, nit, (tx) => updateCuentaDeImportacion(tx, id, { nuevos, cambiados }));
+  return leidas;
 }
 
 /** Rows that a price list is read against. */
@@ -88,13 +178,13 @@ async function takeFilas(
   deps: DepsPorPasos,
   { nit, autor }: Editor,
   filas: Planilla["filas"],
-  aceptarDudosas: boolean,
+  lectura: Lectura,
 ): Promise<readonly FilaLeida[]> {
   const { db } = deps;
   const tomadas = new Map<number, FilaLeida>();
   for (;;) {
     let vistas = await listVersiones(db, nit, SEGUN);
-    const leidas = await parseFilas(deps, nit, filas, aceptarDudosas);
+    const leidas = await parseFilas(deps, nit, filas, lectura);
     const faltan = [...leidas.entries()].filter(
       ([i, { producto, antes }]) =>
         !tomadas.has(i) && producto !== null && Object.keys(camposDe(producto, antes)).length > 0,
@@ -135,7 +225,7 @@ async function parseFilas(
   deps: DepsPorPasos,
   nit: Nit,
   filas: Planilla["filas"],
-  aceptarDudosas: boolean,
+  { aceptarDudosas, confirmados }: Pick<Lectura, "aceptarDudosas" | "confirmados">,
 ): Promise<readonly FilaLeida[]> {
   const { db, turnos } = deps;
   await putFichas(db, nit, ["producto", "presentacion"]);
@@ -145,6 +235,8 @@ async function parseFilas(
     unidades: unidadesMedida,
     productosServicios,
     nuevoId: randomUUID,
+    vistos: await listVistos(db, nit),
+    confirmados,
     findPorCodigo: (codigo) => productos.get(codigo) ?? productos.get(claveDeCodigo(codigo)),
   });
   const leidas: FilaLeida[] = [];

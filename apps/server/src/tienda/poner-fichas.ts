@@ -1,4 +1,4 @@
-import { plano, type Nit } from "@mostrador/core";
+import { plano, SIN_CODIGO, type Nit } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import type { Db } from "../motor/connection.ts";
 import {
@@ -42,6 +42,9 @@ export async function putFichas(
   }
 }
 
+/** What is searched for products that have no code of the tax system. */
+export const FALTA_CODIGO = "falta codigo de impuestos";
+
 const NADA = {
   nombre: "",
   codigo: "",
@@ -60,7 +63,9 @@ function fichaDe(nit: Nit, tipo: TipoConFicha, { id, datos, borrado, version }: 
   const d = readRegistro(datos);
   const propios = DE_CADA[tipo](d);
   const nombre = plano(propios.nombre ?? "").slice(0, MAX_NOMBRE);
-  const textos = [propios.nombre, propios.codigo, propios.barras, propios.categoria, texto(d["correo"])];
+  const sinCodigo = tipo === "producto" && d["codigoSin"] === SIN_CODIGO ? FALTA_CODIGO : "";
+  const { nombre: suyo, codigo, barras, categoria } = propios;
+  const textos = [suyo, codigo, barras, categoria, sinCodigo, texto(d["correo"])];
   return {
     ...suya,
     ...propios,

@@ -1,11 +1,11 @@
 import {
   searchCodigos,
-  createSugeridor,
   escriturasDeCodigo,
   fail,
   findDuenoDeBarras,
   FRASES_FICHAS,
   ok,
+  SIN_CODIGO,
   type BienesConCodigo,
   type CatalogosTerminal,
   type DuenoDeBarras,
@@ -50,7 +50,7 @@ export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTien
   };
 }
 
-/** Saves a product. No other product may have its codes, and its tax-system code must belong to the company's activities. */
+/** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities, or missing. */
 export async function saveProducto(
   deps: DepsTienda,
   editor: Editor,
@@ -69,6 +69,18 @@ export async function saveProducto(
   return saveDeTienda(deps, editor, "producto", conPrecio, { segun, revisar });
 }
 
+/** Tells whether a code of the tax system is one of the company's, under its activity. */
+export async function isDelCatalogo(
+  db: Db,
+  nit: Nit,
+  { codigoSin, actividadEconomica }: Pick<FilaDe<"producto">, "codigoSin" | "actividadEconomica">,
+): Promise<boolean> {
+  const { productosServicios } = await catalogosDeTienda(db, nit);
+  return productosServicios.some(
+    ({ codigo, actividad }) => codigo === codigoSin && actividad === actividadEconomica,
+  );
+}
+
 function faltaEnCatalogos(
   { unidadesMedida, productosServicios }: CatalogosTienda,
   { codigoSin, actividadEconomica, unidadMedida }: FilaDe<"producto">,
@@ -76,7 +88,8 @@ function faltaEnCatalogos(
   const homologado = productosServicios.some(
     ({ codigo, actividad }) => codigo === codigoSin && actividad === actividadEconomica,
   );
-  if (!homologado) return { campo: "codigo_sin", msg: FRASES_FICHAS.codigoSinDeLista };
+  if (!homologado && codigoSin !== SIN_CODIGO)
+    return { campo: "codigo_sin", msg: FRASES_FICHAS.codigoSinDeLista };
   return unidadesMedida.some(({ codigo }) => codigo === unidadMedida)
     ? null
     : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
@@ -147,21 +160,30 @@ export async function deleteProducto(
   editor: Editor,
   id: string,
 ): Promise<Result<null, Fallo>> {
-  const { db } = deps;
-  const { nit } = editor;
-  if ((await findFila(db, nit, "producto", id)) === undefined) return fail({ kind: "filaAusente" });
-  await putFichas(db, nit, ["presentacion", "tarifa"]);
-  await deleteCasillas(deps, editor, ({ productoId }) => productoId === id);
-  for (const tipo of ["tarifa", "presentacion"] as const)
-    await deleteDeTienda(deps, editor, tipo, await listQueNombran(db, nit, tipo, "productoId", id));
-  await deleteDeTienda(deps, editor, "producto", [id]);
+  if ((await findFila(deps.db, editor.nit, "producto", id)) === undefined)
+    return fail({ kind: "filaAusente" });
+  await deleteProductos(deps, editor, [id]);
   return ok(null);
 }
 
-/** Suggests codes of the tax system for a description: the likeliest first. */
-export async function sugerirCodigo(db: Db, nit: Nit, descripcion: string): Promise<readonly Sugerencia[]> {
-  const { productosServicios } = await catalogosDeTienda(db, nit);
-  return createSugeridor(productosServicios)(descripcion);
+/** Deletes products, with their presentations, prices and tiles. The products go last: stopped in the middle, they are there to be deleted again. */
+export async function deleteProductos(
+  deps: DepsTienda,
+  editor: Editor,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { db } = deps;
+  const { nit } = editor;
+  const suyos = new Set(ids);
+  await putFichas(db, nit, ["presentacion", "tarifa"]);
+  await deleteCasillas(deps, editor, ({ productoId }) => productoId !== null && suyos.has(productoId));
+  for (const tipo of ["tarifa", "presentacion"] as const) {
+    const deEllos: string[] = [];
+    for (const id of ids) deEllos.push(...(await listQueNombran(db, nit, tipo, "productoId", id)));
+    await deleteDeTienda(deps, editor, tipo, deEllos);
+  }
+  await deleteDeTienda(deps, editor, "producto", ids);
 }
 
 /** Finds codes of the company's catalog of the tax system by code or words. */

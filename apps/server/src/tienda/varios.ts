@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { decimal, decimalToText, fail, ok, Producto, redondear, type Result } from "@mostrador/core";
+import { decimal, decimalToText, dividir, fail, ok, Producto, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
 import { listIdsTras, type FiltroFichas } from "./db/fichas.ts";
 import { findRecordada, saveDesenlace } from "../motor/idempotencia.ts";
@@ -10,13 +10,20 @@ import { readFilas, walkFilas, type FilaDe } from "./readers/tienda.ts";
 import { applyCambios } from "./compartidas.ts";
 import { cambiosDe, LOTE, type DepsPorPasos, type DepsTienda, type Editor } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
+import { deleteProductos } from "./productos.ts";
 
-/** The change of many products: a percentage on their prices, a category, or whether they are sold. */
+/** The change of many products: a percentage on their prices, a category, a code, whether they are sold, or that they are deleted. */
 export interface CambioDeVarios {
   /** Percentage, such as `-5` or `12.5`. */
   readonly porcentaje?: string | undefined;
   readonly categoria?: string | undefined;
   readonly activo?: boolean | undefined;
+  /** The step that prices are rounded to, such as `0.50`; without it the centavo. */
+  readonly redondeo?: string | undefined;
+  /** A code of the tax system, under its activity. */
+  readonly codigo?: { readonly codigoSin: number; readonly actividadEconomica: string } | undefined;
+  /** Deletes them, with their presentations, prices and tiles. */
+  readonly borrar?: boolean | undefined;
 }
 
 /** Effect of a change of many products: how many differ from before, and the first of them. */
@@ -55,6 +62,7 @@ export async function changeVarios(
   const { db } = deps;
   const { nit } = editor;
   await putFichas(db, nit, ["producto"]);
+  if (cambio.borrar === true) return ok(await deleteVarios(deps, editor, filtro));
   const hash = createHash("sha256").update(JSON.stringify({ filtro, cambio })).digest("hex");
   for (;;) {
     const paso = await transaccion(db, nit, (tx) =>
@@ -67,6 +75,20 @@ export async function changeVarios(
       return ok({ cambian, muestra });
     }
     await deps.turnos.paso(nit);
+  }
+}
+
+/** Deletes all products of a filter, some at a time; stopped in the middle, the same call deletes the rest. */
+async function deleteVarios(deps: DepsPorPasos, editor: Editor, filtro: Filtro): Promise<VariosCambiados> {
+  const { db } = deps;
+  const { nit } = editor;
+  let hecho: VariosCambiados = { cambian: 0, muestra: [] };
+  for (;;) {
+    await deps.turnos.paso(nit);
+    const ids = await listIdsTras(db, { nit, tipo: "producto", ...filtro }, "", LOTE);
+    if (ids.length === 0) return hecho;
+    hecho = conCambiados(hecho, cambiados(await readFilas(db, nit, "producto", ids), { borrar: true }));
+    await deleteProductos(deps, editor, ids);
   }
 }
 
@@ -113,7 +135,7 @@ interface Cambiado {
 function cambiados(productos: readonly FilaDe<"producto">[], cambio: CambioDeVarios): readonly Cambiado[] {
   return productos.flatMap((producto) => {
     const campos = camposDe(producto, cambio);
-    return Object.keys(campos).length === 0 ? [] : [{ producto, campos }];
+    return Object.keys(campos).length === 0 && cambio.borrar !== true ? [] : [{ producto, campos }];
   });
 }
 
@@ -127,27 +149,31 @@ function conCambiados({ cambian, muestra }: VariosCambiados, suyos: readonly Cam
   return { cambian: cambian + suyos.length, muestra: [...muestra, ...nuevos] };
 }
 
-type CamposCambiados = Partial<Pick<FilaDe<"producto">, "precio" | "categoria" | "activo">>;
+type CamposCambiados = Partial<
+  Pick<FilaDe<"producto">, "precio" | "categoria" | "activo" | "codigoSin" | "actividadEconomica">
+>;
 
-/**
- * The fields of a product that the change makes different. A price is rounded to the centavo; a price that would be invalid stays as it is.
- */
-function camposDe(
-  { precio, categoria, activo }: FilaDe<"producto">,
-  cambio: CambioDeVarios,
-): CamposCambiados {
-  const nuevo = cambio.porcentaje === undefined ? precio : conPorcentaje(precio, cambio.porcentaje);
-  return {
-    ...(nuevo === precio ? {} : { precio: nuevo }),
-    ...(cambio.categoria === undefined || cambio.categoria === categoria
-      ? {}
-      : { categoria: cambio.categoria }),
-    ...(cambio.activo === undefined || cambio.activo === activo ? {} : { activo: cambio.activo }),
+/** The fields of a product that the change makes different. A price that no product may have stays as it is. */
+function camposDe(producto: FilaDe<"producto">, cambio: CambioDeVarios): CamposCambiados {
+  const { precio } = producto;
+  const { porcentaje, redondeo = CENTAVO, categoria, activo, codigo } = cambio;
+  const pedidos: CamposCambiados = {
+    ...(porcentaje === undefined ? {} : { precio: conPorcentaje(precio, porcentaje, redondeo) }),
+    ...(categoria === undefined ? {} : { categoria }),
+    ...(activo === undefined ? {} : { activo }),
+    ...codigo,
   };
+  return Object.fromEntries(
+    Object.entries(pedidos).filter(([campo, valor]) => Reflect.get(producto, campo) !== valor),
+  );
 }
 
-function conPorcentaje(precio: string, porcentaje: string): string {
-  const cambiado = redondear(decimal(precio).times(decimal(porcentaje).plus(100)).times("0.01"), 2);
+const CENTAVO = "0.01";
+
+/** A price with a percentage more, rounded to the nearest step: 12.34 in steps of 0.50 is 12.50. One that rounds to nothing stays as it is. */
+function conPorcentaje(precio: string, porcentaje: string, redondeo: string): string {
+  const exacto = decimal(precio).times(decimal(porcentaje).plus(100)).times("0.01");
+  const cambiado = dividir(exacto, decimal(redondeo), 0).times(redondeo);
   const nuevo = decimalToText(cambiado, 2);
   return cambiado.gt(0) && Producto.shape.precio.safeParse(nuevo).success ? nuevo : precio;
 }

@@ -3,7 +3,8 @@ import { claveDeCodigo } from "../gtin.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { readCodigo, type CodigoLeido, type ColumnaDeCodigo } from "./codigo-escrito.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
-import { tituloDe, type Planilla } from "./planilla.ts";
+import { tituloDe } from "./columnas.ts";
+import type { Planilla } from "./planilla.ts";
 import type { TiendaDeLista } from "./tienda-de-lista.ts";
 
 type Celdas = Planilla["filas"][number]["celdas"];

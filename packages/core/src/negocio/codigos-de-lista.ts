@@ -2,7 +2,7 @@
 import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
 import type { DuenoDeBarras } from "./barras.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
-import { tituloDe, type ColumnaPlanilla } from "./planilla.ts";
+import { tituloDe, type ColumnaPlanilla } from "./columnas.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 
 /** Rows that are checked without a pause, which takes some milliseconds. */

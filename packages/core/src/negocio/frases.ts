@@ -13,7 +13,7 @@ export const FRASES_FICHAS = {
 export const FRASES_PLANILLA = {
   enColumna: (columna: string, texto: string) => `Columna ${columna}: ${texto}.`,
   faltaColumna: (columnas: readonly string[]) =>
-    `Falta la columna ${columnas.join(", ")}: la primera línea lleva los títulos, como codigo;descripcion;precio.`,
+    `Falta la columna ${columnas.join(", ")}: diga cuál es entre las de su planilla.`,
   codigoRepetido: (linea: number) => `el código está también en la línea ${linea}`,
   barrasRepetidas: (linea: number) => `el código de barras está también en la línea ${linea}`,
   codigoEnBarras: (linea: number) => `el código es el código de barras de la línea ${linea}`,
@@ -48,7 +48,5 @@ export const FRASES_PLANILLA = {
     `«${unidad}» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22`,
   codigoSinAjeno: (codigo: string) =>
     `${codigo} no está entre los productos de las actividades de la empresa`,
-  sinSugerencia: "no se encuentra un código de Impuestos para este producto: escríbalo",
-  sugerido: (codigo: number, descripcion: string) =>
-    `Código de Impuestos sugerido: ${codigo}, ${descripcion}.`,
+  codigoPuesto: (codigo: string) => `La planilla no le da código: se le pone ${codigo}.`,
 } as const;

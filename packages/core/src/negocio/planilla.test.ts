@@ -1,29 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { filaToCsv } from "../libro/fila.ts";
-import { parsePlanilla } from "./planilla.ts";
+import { parseRegistros, readPlanilla, type Planilla } from "./planilla.ts";
 
-function read(texto: string) {
-  const planilla = parsePlanilla(texto);
-  if (!planilla.ok) throw new Error(planilla.error);
-  return planilla.value;
-}
+const read = (texto: string) => readPlanilla(parseRegistros(texto));
+const columnas = ({ titulos }: Planilla) => titulos.flatMap(({ columna }) => columna ?? []);
+const ignoradas = ({ titulos }: Planilla) =>
+  titulos.filter(({ columna }) => columna === null).map(({ titulo }) => titulo);
 
 describe("a price list with two headings of one column", () => {
   test("is read by the column's own name, wherever it stands; the other heading is told", () => {
     const lineas = "precio;referencia;codigo;descripcion;detalle\n5;R-9;A1;Café;molido\n6;R-8;A2;Té;";
-    const { filas, ignoradas, columnas } = read(lineas);
-    expect(filas.map(({ celdas }) => [celdas.codigo, celdas.descripcion])).toEqual([
+    const planilla = read(lineas);
+    expect(planilla.filas.map(({ celdas }) => [celdas.codigo, celdas.descripcion])).toEqual([
       ["A1", "Café"],
       ["A2", "Té"],
     ]);
-    expect(ignoradas).toEqual(["referencia", "detalle"]);
-    expect(columnas).toEqual(["precio", "codigo", "descripcion"]);
+    expect(ignoradas(planilla)).toEqual(["referencia", "detalle"]);
+    expect(columnas(planilla)).toEqual(["precio", "codigo", "descripcion"]);
   });
 
   test("of one name is read by the first", () => {
-    const { filas, ignoradas } = read("codigo;precio;descripcion;precio\nA1;5;Café;7");
-    expect(filas[0]?.celdas.precio).toBe("5");
-    expect(ignoradas).toEqual(["precio"]);
+    const planilla = read("codigo;precio;descripcion;precio\nA1;5;Café;7");
+    expect(planilla.filas[0]?.celdas.precio).toBe("5");
+    expect(ignoradas(planilla)).toEqual(["precio"]);
   });
 });
 

@@ -1,114 +1,220 @@
-import { keysOf } from "../keys-of.ts";
-import { fail, ok, type Result } from "../result.ts";
+/** Reads a price list of a sheet, whichever program wrote it: where its headings stand, which column is which, and its rows by them. */
 import { plano } from "../texto.ts";
+import { guessColumnas, NECESARIAS, type Asignacion, type ColumnaPlanilla } from "./columnas.ts";
 import { parseCsv, type Registro } from "./csv.ts";
-import { FRASES_PLANILLA } from "./frases.ts";
-
-/** Columns of a price list, with the names that people give them. */
-const COLUMNAS = {
-  codigo: ["codigo", "cod", "codigo interno", "sku", "referencia"],
-  codigoBarras: ["codigo de barras", "codigo barras", "codigo_barras", "barras", "ean", "gtin"],
-  descripcion: ["descripcion", "nombre", "producto", "detalle", "articulo"],
-  precio: ["precio", "precio venta", "precio de venta", "precio unitario", "pvp"],
-  unidad: ["unidad", "unidad de medida", "unidad_medida", "medida"],
-  codigoSin: ["codigo sin", "codigo_sin", "codigo producto sin", "homologado", "codigo siat"],
-  actividadEconomica: ["actividad", "actividad economica", "actividad_economica", "caeb"],
-  categoria: ["categoria", "rubro", "familia", "grupo", "linea"],
-  activo: ["activo", "vigente", "habilitado"],
-} as const;
-/** A column of a price list, by its name in code. */
-export type ColumnaPlanilla = keyof typeof COLUMNAS;
-const NECESARIAS: readonly ColumnaPlanilla[] = ["codigo", "descripcion", "precio"];
 
 /** A parsed price list: its columns, and its rows by column. */
 export interface Planilla {
-  readonly columnas: readonly ColumnaPlanilla[];
-  /** Headings that are not known, and are ignored. */
-  readonly ignoradas: readonly string[];
+  /** The columns of the sheet, with what stands in their first rows. */
+  readonly titulos: readonly {
+    readonly titulo: string;
+    readonly columna: ColumnaPlanilla | null;
+    readonly muestras: readonly string[];
+  }[];
+  /** Columns that every product needs and none of the sheet is. */
+  readonly faltan: readonly ColumnaPlanilla[];
   readonly filas: readonly {
     readonly linea: number;
-    readonly celdas: Readonly<Partial<Record<ColumnaPlanilla, string>>>;
+    readonly celdas: Celdas;
+    /** The list has no code of it: one was made of its barcode or its name. */
+    readonly codigoPuesto?: true;
   }[];
 }
 
-/** The heading that a column has in a message. */
-export function tituloDe(columna: ColumnaPlanilla): string {
-  return COLUMNAS[columna][0];
-}
+type Celdas = Readonly<Partial<Record<ColumnaPlanilla, string>>>;
 
-/** Reads a price list as spreadsheets write it: comma, semicolon or tab, a heading line, quotes where needed. */
-export function parsePlanilla(texto: string): Result<Planilla, string> {
-  return registrosToPlanilla(parseRegistros(texto));
-}
+/** Rows of a sheet among which its headings are looked for. */
+const MAX_ENCABEZADO = 40;
+const MUESTRAS = 3;
 
-/** Reads the records of a CSV, whatever its delimiter. */
+/** Reads the records of a CSV, whatever its delimiter; a first line `sep=;` names it, as Excel writes it. */
 export function parseRegistros(texto: string): Registro[] {
   const sinMarca = texto.replace(/^\uFEFF/, "");
-  const cabecera = sinMarca.slice(0, sinMarca.search(/[\r\n]|$/));
-  return parseCsv(sinMarca, delimitadorDe(cabecera));
+  const dicho = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(sinMarca);
+  if (dicho === null) return parseCsv(sinMarca, delimitadorDe(sinMarca));
+  return parseCsv(sinMarca.slice(dicho[0].length), dicho[1] ?? ";").map(({ linea, celdas }) => ({
+    linea: linea + 1,
+    celdas,
+  }));
 }
 
-/** Reads a price list of records, the first of which has the headings. Fails where a column is missing that every product needs. */
-export function registrosToPlanilla(registros: readonly Registro[]): Result<Planilla, string> {
-  const [titulos, ...filas] = registros;
-  const nombres = titulos?.celdas ?? [];
-  const quienes = columnasDe(nombres);
-  const faltan = NECESARIAS.filter((columna) => !quienes.includes(columna));
-  if (faltan.length > 0) return fail(FRASES_PLANILLA.faltaColumna(faltan.map(tituloDe)));
-  return ok({
-    columnas: quienes.filter((columna) => columna !== undefined),
-    ignoradas: nombres.filter((_, i) => quienes[i] === undefined),
-    filas: filas.map(({ linea, celdas }) => ({
-      linea,
-      celdas: celdasPorColumna(celdas, quienes),
+/**
+ * Reads a price list of the rows of a sheet. Titles and blanks may stand above its headings. `elegidas`: the columns as a person set them; without
+ * them they are guessed by their headings.
+ */
+export function readPlanilla(registros: readonly Registro[], elegidas?: Asignacion): Planilla {
+  const lugar = findEncabezado(registros);
+  const nombres = registros[lugar]?.celdas ?? [];
+  const columnas = elegidas ?? guessColumnas(nombres);
+  const debajo = registros.slice(lugar + 1);
+  const con = completarVariantes(
+    debajo.map(({ linea, celdas }) => ({ linea, celdas: porColumna(celdas, columnas) })),
+  );
+  return {
+    titulos: nombres.map((titulo, i) => ({
+      titulo: titulo.trim(),
+      columna: columnas[i] ?? null,
+      muestras: muestrasDe(debajo, i),
     })),
-  });
+    faltan: NECESARIAS.filter((columna) => !columnas.includes(columna)),
+    filas: con.flatMap((fila) => (Object.keys(fila.celdas).length === 0 ? [] : [conCodigo(fila)])),
+  };
 }
 
-function celdasPorColumna(
-  celdas: readonly string[],
-  quienes: readonly (ColumnaPlanilla | undefined)[],
-): Planilla["filas"][number]["celdas"] {
-  const suyas: Partial<Record<ColumnaPlanilla, string>> = {};
-  for (const [i, celda] of celdas.entries()) {
-    const columna = quienes[i];
-    if (columna === undefined || celda.trim() === "") continue;
-    suyas[columna] = sinMarcaDeTexto(DE_CODIGO.has(columna) ? celda : celda.trim());
+/** Finds the row of the headings: of the first rows the one that names most columns, or the first with several texts. */
+function findEncabezado(registros: readonly Registro[]): number {
+  const primeros = registros.slice(0, MAX_ENCABEZADO);
+  const conocidas = primeros.map(
+    ({ celdas }) => new Set(guessColumnas(celdas).filter((columna) => columna !== null)).size,
+  );
+  const mejor = Math.max(0, ...conocidas);
+  if (mejor >= 2) return conocidas.indexOf(mejor);
+  const textos = primeros.findIndex(({ celdas }) => {
+    const llenas = celdas.filter((celda) => celda.trim() !== "");
+    return llenas.length > 1 && llenas.every((celda) => !/^[\d.,\s]+$/.test(celda));
+  });
+  return Math.max(0, textos);
+}
+
+function muestrasDe(filas: readonly Registro[], i: number): readonly string[] {
+  const muestras: string[] = [];
+  for (const { celdas } of filas) {
+    const celda = celdas[i]?.trim() ?? "";
+    if (celda === "" || muestras.includes(celda)) continue;
+    if (muestras.push(celda.slice(0, 60)) === MUESTRAS) break;
   }
-  return suyas;
+  return muestras;
+}
+
+function porColumna(celdas: readonly string[], columnas: Asignacion): Celdas {
+  const suyas: Partial<Record<ColumnaPlanilla, string>> = {};
+  const variantes: string[] = [];
+  for (const [i, celda] of celdas.entries()) {
+    const columna = columnas[i] ?? null;
+    if (columna === null || celda.trim() === "") continue;
+    const valor = sinMarcaDeTexto(DE_CODIGO.has(columna) ? celda : celda.trim());
+    if (columna === "variante") variantes.push(valor);
+    else if (columna === "categoria") suyas.categoria = hojaDe(valor);
+    else suyas[columna] ??= valor;
+  }
+  return variantes.length === 0 ? suyas : { ...suyas, variante: variantes.join(VARIAS) };
 }
 
 /** Columns whose cells keep the blanks around them, which the person is told of. */
 const DE_CODIGO: ReadonlySet<ColumnaPlanilla> = new Set(["codigo", "codigoBarras"]);
+const VARIAS = "\n";
 
 /** Takes off the sign that an exported CSV puts before a text that a spreadsheet would take for a formula. */
 function sinMarcaDeTexto(celda: string): string {
   return celda.replace(/^'(?=[=+\-@])/, "");
 }
 
+/** The last step of a category that is written as a path: `All / Saleable / Bebidas` of Odoo, `Food > Drinks` of Shopify. */
+function hojaDe(categoria: string): string {
+  const pasos = categoria.split(/ > /);
+  const camino =
+    pasos.length > 1
+      ? pasos
+      : /^(?:all|todo|todos|todas) \/ /i.test(categoria)
+        ? categoria.split(" / ")
+        : pasos;
+  return camino.at(-1)?.trim() ?? categoria;
+}
+
+/** What a variant's row leaves out, since the row before has it. */
+const DEL_COMUN = [
+  "descripcion",
+  "categoria",
+  "unidad",
+  "codigoSin",
+  "actividadEconomica",
+  "activo",
+] as const;
+
 /**
- * Returns the column of each heading. If two headings mean one column, the likelier name counts, then the first; the other heading gets
- * none.
+ * Gives each variant of goods its own name. Shopify and Loyverse write the name once, then a row for each variant; Square repeats it. Rows of the
+ * same goods without a price are pictures or parts, and make no product.
  */
-function columnasDe(titulos: readonly string[]): readonly (ColumnaPlanilla | undefined)[] {
-  const leidos = titulos.map(limpiar);
-  const lugarDe = new Map<string | undefined, ColumnaPlanilla>(
-    keysOf(COLUMNAS).map((columna) => {
-      const usado = COLUMNAS[columna].find((nombre) => leidos.some((leido) => leido === nombre));
-      return [usado, columna] as const;
-    }),
-  );
-  return leidos.map((titulo, i) => (leidos.indexOf(titulo) === i ? lugarDe.get(titulo) : undefined));
+function completarVariantes(
+  filas: readonly { readonly linea: number; readonly celdas: Celdas }[],
+): readonly { readonly linea: number; readonly celdas: Celdas }[] {
+  let comun: Celdas = {};
+  return filas.flatMap(({ linea, celdas }) => {
+    const { articuloComun, ...propias } = celdas;
+    const sigue = articuloComun !== undefined && articuloComun === comun.articuloComun;
+    if (!sigue) comun = celdas;
+    else if (propias.precio === undefined) return [];
+    const heredadas = sigue
+      ? Object.fromEntries(
+          DEL_COMUN.flatMap((columna) => (comun[columna] === undefined ? [] : [[columna, comun[columna]]])),
+        )
+      : {};
+    const { variante, ...enteras }: Celdas = { ...heredadas, ...propias };
+    if (variante === undefined || enteras.descripcion === undefined) return [{ linea, celdas: enteras }];
+    return [
+      {
+        linea,
+        celdas: { ...enteras, descripcion: conVariante(enteras.descripcion, variante.split(VARIAS)) },
+      },
+    ];
+  });
 }
 
-function limpiar(titulo: string): string {
-  return plano(titulo)
-    .replace(/[^a-z_ ]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** The name with its variants; those that say nothing, or what the name says already, are left out. */
+function conVariante(nombre: string, variantes: readonly string[]): string {
+  return variantes.reduce((dicho, variante) => {
+    const suya = plano(variante);
+    return SIN_VARIANTE.has(suya) || ` ${plano(dicho)} `.includes(` ${suya} `)
+      ? dicho
+      : `${dicho} ${variante}`;
+  }, nombre);
 }
 
-function delimitadorDe(cabecera: string): string {
-  const cuenta = (signo: string) => cabecera.split(signo).length;
-  return [";", "\t", ","].reduce((mejor, signo) => (cuenta(signo) > cuenta(mejor) ? signo : mejor), ",");
+/** Names that programs give to the only variant of goods. */
+const SIN_VARIANTE: ReadonlySet<string> = new Set([
+  "default title",
+  "default",
+  "regular",
+  "normal",
+  "predeterminado",
+  "estandar",
+]);
+
+const MAX_CODIGO_PUESTO = 40;
+
+/** Gives a row without a code its barcode, or its name in capitals, as its code: the same list finds it again by that. */
+function conCodigo({
+  linea,
+  celdas,
+}: {
+  readonly linea: number;
+  readonly celdas: Celdas;
+}): Planilla["filas"][number] {
+  const { codigo, codigoBarras, ...resto } = celdas;
+  if (codigo !== undefined || resto.descripcion === undefined) return { linea, celdas };
+  const puesto = codigoBarras ?? codigoDeNombre(resto.descripcion);
+  return puesto === ""
+    ? { linea, celdas }
+    : { linea, celdas: { ...resto, codigo: puesto }, codigoPuesto: true };
+}
+
+function codigoDeNombre(nombre: string): string {
+  return plano(nombre)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "-")
+    .slice(0, MAX_CODIGO_PUESTO)
+    .replace(/^-|-$/g, "");
+}
+
+/** The sign that stands in most of the first lines, and of those the one that makes most columns: a title above has none. */
+function delimitadorDe(texto: string): string {
+  const lineas = texto
+    .slice(0, 20_000)
+    .split(/\r\n|\r|\n/)
+    .slice(0, MAX_ENCABEZADO);
+  const pesoDe = (signo: string) => {
+    const cuentas = lineas.map((linea) => linea.split(signo).length - 1);
+    return cuentas.filter((n) => n > 0).length * 1000 + Math.max(...cuentas);
+  };
+  return [";", "\t", ","].reduce((mejor, signo) => (pesoDe(signo) > pesoDe(mejor) ? signo : mejor), ",");
 }

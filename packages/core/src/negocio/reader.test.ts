@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { findDuenoDeBarras } from "./barras.ts";
-import { parsePlanilla } from "./planilla.ts";
+import { parseRegistros, readPlanilla } from "./planilla.ts";
 import { createReader, dejarDudosas, reviseCodigos, reviseCodigosPorPartes } from "./reader.ts";
 import { sortRevisadas } from "./revisada.ts";
 import type { FilaLeida } from "./tienda-de-lista.ts";
@@ -29,15 +29,12 @@ function producto(codigo: string, codigoBarras: string | null): Producto {
 
 /** Reads a list of `codigo;barras;precio` for a shop. */
 function read(tienda: readonly Producto[], lineas: readonly string[]): readonly FilaLeida[] {
-  const planilla = parsePlanilla(
-    [
-      "codigo;codigo de barras;precio;descripcion",
-      ...lineas.map((linea) => `${linea};Arroz ${linea.split(";")[0]}`),
-    ].join("\n"),
-  );
-  if (!planilla.ok) throw new Error(planilla.error);
+  const texto = [
+    "codigo;codigo de barras;precio;descripcion",
+    ...lineas.map((linea) => `${linea};Arroz ${linea.split(";")[0]}`),
+  ].join("\n");
   let nuevos = 0;
-  const { filas } = planilla.value;
+  const { filas } = readPlanilla(parseRegistros(texto));
   const bienes = tienda.map((uno) => ({ id: uno.id, producto: uno, presentacion: null }));
   const suya = {
     unidades: UNIDADES,
@@ -221,11 +218,8 @@ function aplicar(antes: readonly Producto[], leidas: readonly FilaLeida[]): read
 }
 
 test("a row without its activity leaves the one that the product has", () => {
-  const planilla = parsePlanilla(
-    "codigo;codigo sin;precio;descripcion\nA;1000101;10;Arroz A\nB;1000101;10;Arroz B",
-  );
-  if (!planilla.ok) throw new Error(planilla.error);
-  const { filas } = planilla.value;
+  const texto = "codigo;codigo sin;precio;descripcion\nA;1000101;10;Arroz A\nB;1000101;10;Arroz B";
+  const { filas } = readPlanilla(parseRegistros(texto));
   const deDos = ["4711100", "4630100"].map((actividad) => ({ ...CATALOGO[0]!, actividad }));
   const leer = createReader({
     unidades: UNIDADES,

@@ -3,12 +3,14 @@ import { keysOf } from "../keys-of.ts";
 import { DECIMALES_MONTO, readMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
+import { createAdivino, type Adivinanza } from "./adivinar.ts";
 import { parseCodigos, type CodigosDeFila } from "./codigos-de-fila.ts";
 import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
-import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
+import { tituloDe, type ColumnaPlanilla } from "./columnas.ts";
+import type { Planilla } from "./planilla.ts";
 import type { FilaRevisada } from "./revisada.ts";
-import { createSugeridor, type ProductoSin, type Sugerencia } from "./sugerir.ts";
+import { SIN_CODIGO } from "./sin-codigo.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 import { createUnidades } from "./unidades.ts";
 
@@ -23,7 +25,7 @@ type Lectora = Omit<TiendaDeLista, "findDueno">;
 export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida {
   const ayudas = {
     tienda,
-    homologar: createHomologador(tienda.productosServicios),
+    homologar: createHomologador(tienda),
     unidadDe: createUnidades(tienda.unidades),
   };
   const vistos = new Map<string, number>();
@@ -41,13 +43,24 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
       const { descripcion = "", precio = "" } = celdas;
       return errada({ linea, codigo, descripcion, precio }, barras, leida.error);
     }
-    const { producto, antes, notas } = leida.value;
+    const { producto, antes, notas, adivinanza } = leida.value;
     const { descripcion, precio } = producto;
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
     const cambia = efecto !== "igual";
     const [dudosa, avisada] = [cambia && codigos.dudosa, cambia && codigos.avisada];
-    const revisada = { linea, codigo, descripcion, precio, efecto, notas, avisada, dudosa } as const;
-    return { producto, antes, barras, revisada };
+    const sinCodigo = producto.codigoSin === SIN_CODIGO;
+    const revisada = {
+      linea,
+      codigo,
+      descripcion,
+      precio,
+      efecto,
+      notas,
+      avisada,
+      dudosa,
+      sinCodigo,
+    } as const;
+    return { producto, antes, barras, revisada, adivinanza };
   };
 }
 
@@ -93,8 +106,9 @@ function errada(
   error: string,
 ): FilaLeida {
   const que = { linea, codigo, descripcion, precio };
-  const revisada = { ...que, efecto: "error" as const, notas: [error], avisada: false, dudosa: false };
-  return { producto: null, antes: undefined, barras, revisada };
+  const sin = { avisada: false, dudosa: false, sinCodigo: false };
+  const revisada = { ...que, ...sin, efecto: "error" as const, notas: [error] };
+  return { producto: null, antes: undefined, barras, revisada, adivinanza: null };
 }
 
 interface Ayudas {
@@ -117,10 +131,10 @@ function parsePrecio(texto: string): Result<string, string> {
 
 /** Builds the product of a row from the row and the stored product, or fails with the reason. */
 function parseFila(
-  { celdas }: FilaPlanilla,
+  { celdas, codigoPuesto }: FilaPlanilla,
   { codigo, barras, antes, ...codigos }: CodigosDeFila,
   { tienda, homologar, unidadDe }: Ayudas,
-): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
+): Result<Pick<FilaLeida, "antes" | "adivinanza"> & { producto: Producto; notas: string[] }, string> {
   if (codigos.falta !== null) return fail(codigos.falta);
   const falta = faltaEnCeldas({ ...celdas, codigo, codigoBarras: barras });
   if (falta !== null) return mal(...falta);
@@ -134,7 +148,7 @@ function parseFila(
     return mal("unidad", FRASES_PLANILLA.unidadDesconocida(celdas.unidad ?? ""));
   const homologado = homologar(celdas, antes);
   if (!homologado.ok) return homologado;
-  const { codigoSin, actividadEconomica, notas } = homologado.value;
+  const { codigoSin, actividadEconomica, adivinanza } = homologado.value;
   const producto: Producto = {
     id: antes?.id ?? tienda.nuevoId(),
     codigo,
@@ -149,7 +163,8 @@ function parseFila(
     ...(antes?.fraccionable === undefined ? {} : { fraccionable: antes.fraccionable }),
     foto: antes?.foto ?? null,
   };
-  return ok({ producto, antes, notas: [...codigos.notas, ...notas] });
+  const puesto = codigoPuesto && antes === undefined ? [FRASES_PLANILLA.codigoPuesto(codigo)] : [];
+  return ok({ producto, antes, adivinanza, notas: [...codigos.notas, ...puesto] });
 }
 
 const MAX_CODIGO = 50;
@@ -182,23 +197,23 @@ function mal(columna: ColumnaPlanilla, texto: string): Result<never, string> {
   return fail(FRASES_PLANILLA.enColumna(tituloDe(columna), texto));
 }
 
-const NO = /^(?:no|n|0|falso|false|inactivo)$/i;
-const SI = /^(?:s[ií]|s|x|1|verdadero|true|activo)$/i;
+const NO = /^(?:no|n|0|falso|false|inactivo|draft|archived|borrador|archivado)$/i;
+const SI = /^(?:s[ií]|s|y|yes|x|1|verdadero|true|activo|active)$/i;
 
 interface Homologado {
   readonly codigoSin: number;
   readonly actividadEconomica: string;
-  readonly notas: string[];
+  readonly adivinanza: Adivinanza | null;
 }
 
 /**
- * Creates the search of a row's tax-system code: the written code, that of the stored product, or the
- * likeliest by name.
+ * Creates the search of a row's tax-system code: the written code, that of the stored product, or the one that was confirmed for its guess. A
+ * guess that nobody confirmed leaves the product without a code.
  */
-function createHomologador(catalogo: readonly ProductoSin[]) {
-  const sugerir = createSugeridor(catalogo);
-  const sugeridos = new Map<string, Sugerencia | undefined>();
-  const porCodigo = Map.groupBy(catalogo, ({ codigo }) => String(codigo));
+function createHomologador({ productosServicios, vistos = [], confirmados = [] }: Lectora) {
+  const adivinar = createAdivino(productosServicios, vistos);
+  const porCodigo = Map.groupBy(productosServicios, ({ codigo }) => String(codigo));
+  const porClave = new Map(confirmados.map((confirmado) => [confirmado.clave, confirmado]));
   const escrito = (
     codigoSin: string,
     actividad: string | undefined,
@@ -209,20 +224,20 @@ function createHomologador(catalogo: readonly ProductoSin[]) {
     // A code may belong to several activities: the product keeps its own unless the list names another.
     const suyo = actividad === undefined ? (de(antes?.actividadEconomica) ?? suyos.at(-1)) : de(actividad);
     if (suyo !== undefined)
-      return ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });
+      return ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, adivinanza: null });
     return suyos.length === 0
       ? mal("codigoSin", FRASES_PLANILLA.codigoSinAjeno(codigoSin))
       : mal("actividadEconomica", FRASES_PLANILLA.actividadAjena(actividad ?? "", Number(codigoSin)));
   };
   return (celdas: FilaPlanilla["celdas"], antes: Producto | undefined): Result<Homologado, string> => {
-    if (celdas.codigoSin !== undefined) return escrito(celdas.codigoSin, celdas.actividadEconomica, antes);
-    if (antes !== undefined) return ok({ ...antes, notas: [] });
-    const clave = `${celdas.descripcion ?? ""} ${celdas.categoria ?? ""}`;
-    if (!sugeridos.has(clave)) sugeridos.set(clave, sugerir(clave)[0]);
-    const sugerido = sugeridos.get(clave);
-    if (sugerido === undefined) return mal("codigoSin", FRASES_PLANILLA.sinSugerencia);
-    const nota = FRASES_PLANILLA.sugerido(sugerido.codigoSin, sugerido.descripcion);
-    return ok({ ...sugerido, notas: [nota] });
+    const { codigoSin, actividadEconomica, descripcion = "" } = celdas;
+    if (codigoSin !== undefined && codigoSin !== String(SIN_CODIGO))
+      return escrito(codigoSin, actividadEconomica, antes);
+    if (antes !== undefined && antes.codigoSin !== SIN_CODIGO) return ok({ ...antes, adivinanza: null });
+    const adivinanza = adivinar(descripcion);
+    const { codigoSin: suyo = SIN_CODIGO, actividadEconomica: suya = "" } =
+      porClave.get(adivinanza.clave) ?? {};
+    return ok({ codigoSin: suyo, actividadEconomica: suya, adivinanza });
   };
 }
 

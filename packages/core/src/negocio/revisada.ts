@@ -21,6 +21,7 @@ export const FilaRevisada = z.strictObject({
     "Tiene un código que puede ser propio o estar mal escrito: entra solo si se acepta.",
     false,
   ),
+  sinCodigo: explicado(z.boolean(), "Entra sin código de Impuestos, y se vende cuando lo tenga.", false),
 });
 export type FilaRevisada = Readonly<z.infer<typeof FilaRevisada>>;
 

@@ -14,6 +14,8 @@ export interface ProductoSin {
   readonly descripcion: string;
 }
 
+/** The tax system's code of anything else that bears VAT, which every activity has. It fits all names, and is guessed for none. */
+const OTROS = 99_100;
 const MAX_SUGERENCIAS = 8;
 /** Words that do not tell what a product is. */
 const VACIAS = new Set([
@@ -37,12 +39,17 @@ const VACIAS = new Set([
   "producto",
 ]);
 
-/** Returns the words of a text as they are compared: no accents, no plural. */
+/** Tells whether an entry of the catalog is that of anything else. */
+export function isOtros({ codigo }: Pick<ProductoSin, "codigo">): boolean {
+  return codigo === OTROS;
+}
+
+/** Returns the words of a text as they are compared: no accents, no plural; `leche` and `leches` are `lech`. */
 export function raices(texto: string): string[] {
   const palabras = plano(texto).match(/[a-z]{2,}/g) ?? [];
   return palabras
     .filter((palabra) => !VACIAS.has(palabra))
-    .map((palabra) => palabra.replace(/(?<=[a-z]{3})(?:es|s)$/, ""));
+    .map((palabra) => palabra.replace(/(?<=[a-z]{3})(?:es|s|e)$/, ""));
 }
 
 /**

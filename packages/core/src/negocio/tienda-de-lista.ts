@@ -2,6 +2,8 @@
 import type { Producto } from "../terminal/compartidos.ts";
 import type { DuenoDeBarras } from "./barras.ts";
 import type { FilaRevisada } from "./revisada.ts";
+import type { CodigoConfirmado } from "./sin-codigo.ts";
+import type { Adivinanza, ProductoVisto } from "./adivinar.ts";
 import type { ProductoSin } from "./sugerir.ts";
 import type { Unidad } from "./unidades.ts";
 
@@ -14,6 +16,8 @@ export interface FilaLeida {
   readonly producto: Producto | null;
   /** The product as it is now; undefined where it is new. */
   readonly antes: Producto | undefined;
+  /** The guess at its tax-system code, where the list and the shop have none; null where they have. */
+  readonly adivinanza: Adivinanza | null;
 }
 
 /** The shop that a price list is read for. */
@@ -21,6 +25,10 @@ export interface TiendaDeLista {
   readonly unidades: readonly Unidad[];
   readonly productosServicios: readonly ProductoSin[];
   readonly nuevoId: () => string;
+  /** Products whose codes the guesses learn from. */
+  readonly vistos?: readonly ProductoVisto[];
+  /** Codes that were confirmed for guesses; products of the others are taken without a code. */
+  readonly confirmados?: readonly CodigoConfirmado[];
   /** Finds the product of a code, in any form of its GTIN. */
   readonly findPorCodigo: (codigo: string) => Producto | undefined;
   /** Finds the other owner of a product's barcode; null if there is none. */

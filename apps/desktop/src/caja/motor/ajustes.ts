@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   CatalogosTerminal,
+  COLUMNAS_PLANILLA,
   CufdTerminal,
   EmpresaTerminal,
   epochToInstante,
@@ -52,6 +53,12 @@ const AJUSTES = {
   vidas: VidasGuardadas,
   /** Parts of a large file that earlier starts verified. */
   verificada: Verificada,
+  /** The columns of price lists as a person set them, by their headings; the one used last comes first. */
+  columnasDeListas: z.strictObject({
+    listas: z.array(
+      z.strictObject({ titulos: z.string(), columnas: z.array(z.enum(COLUMNAS_PLANILLA).nullable()) }),
+    ),
+  }),
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;

@@ -5,58 +5,92 @@ import {
   dejarDudosas,
   escriturasDeCodigo,
   sortRevisadas,
-  parsePlanilla,
+  claveDeTitulos,
+  FRASES_PLANILLA,
+  groupSinCodigo,
+  readPlanilla,
+  tituloDe,
   ok,
   reviseCodigos,
+  type Asignacion,
   type FilaLeida,
   type Planilla,
+  type Registro,
   type Result,
   type TiendaDeLista,
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { saveCompartido } from "./compartidos.ts";
 import { selloDe } from "./sello.ts";
-import { findProductoDeCodigo } from "./db/productos.ts";
+import { findProductoDeCodigo, listVistos } from "./db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { falloProducto } from "./productos.ts";
 
 /** Most rows that the screen shows: `errores` of faulty and of doubtful ones, `resto` of good ones. */
 const LIMITES = { resto: 50, errores: 500 } as const;
+/** Groups of products without a code that are asked about. */
+const MAX_GRUPOS = 200;
+/** Sheets whose columns are kept. */
+const MAX_PLANILLAS = 20;
 /** Rows of one transaction; the till sells between two transactions. */
 const LOTE = 200;
 
-type Cuenta = Salida<"importarProductos">;
+type Lectura = Pick<EntradaRevisada<"importarProductos">, "aceptarDudosas" | "confirmados">;
 
 /** Returns the effects of a price list, row by row, without a change of data. */
 export function checkImportacion(
   deps: Deps,
-  texto: string,
-): Result<Salida<"revisarImportacion">, FalloPuente> {
-  const planilla = parsePlanilla(texto);
-  if (!planilla.ok) return falloProducto(planilla.error);
-  const leidas = parseFilas(deps, planilla.value.filas, true).map(({ revisada }) => revisada);
-  return ok({
-    columnas: [...planilla.value.columnas],
-    ignoradas: [...planilla.value.ignoradas],
-    cuenta: countFilas(leidas),
-    dudosas: countDudosas(leidas),
-    filas: [...sortRevisadas(leidas, LIMITES)],
-  });
+  { registros, columnas }: EntradaRevisada<"revisarImportacion">,
+): Salida<"revisarImportacion"> {
+  const { titulos, faltan, filas } = readPlanilla(registros, columnas ?? columnasGuardadas(deps, registros));
+  const sinElegir = { aceptarDudosas: true, confirmados: [] };
+  const leidas = faltan.length > 0 ? [] : parseFilas(deps, filas, sinElegir);
+  const revisadas = leidas.map(({ revisada }) => revisada);
+  return {
+    titulos: titulos.map((una) => ({ ...una, muestras: [...una.muestras] })),
+    faltan: [...faltan],
+    cuenta: countFilas(revisadas),
+    dudosas: countDudosas(revisadas),
+    grupos: [...groupSinCodigo(porConfirmar(leidas), MAX_GRUPOS)],
+    filas: [...sortRevisadas(revisadas, LIMITES)],
+  };
+}
+
+function porConfirmar(leidas: readonly FilaLeida[]) {
+  return leidas.flatMap(({ producto, adivinanza }) =>
+    producto === null || adivinanza === null ? [] : [{ descripcion: producto.descripcion, adivinanza }],
+  );
+}
+
+/** The columns that a person set for a sheet of these headings. */
+function columnasGuardadas({ ajustes }: Deps, registros: readonly Registro[]): Asignacion | undefined {
+  const clave = claveDeTitulos(readPlanilla(registros).titulos.map(({ titulo }) => titulo));
+  return ajustes.find("columnasDeListas")?.listas.find(({ titulos }) => titulos === clave)?.columnas;
+}
+
+/** Keeps the columns that a person set for a sheet; the sheets used last stay. */
+function keepColumnas({ db, ajustes }: Deps, titulos: Planilla["titulos"]): void {
+  const clave = claveDeTitulos(titulos.map(({ titulo }) => titulo));
+  const otras = (ajustes.find("columnasDeListas")?.listas ?? []).filter((una) => una.titulos !== clave);
+  const suya = { titulos: clave, columnas: titulos.map(({ columna }) => columna) };
+  db.inTransaction((tx) =>
+    ajustes.set(tx, "columnasDeListas", { listas: [suya, ...otras].slice(0, MAX_PLANILLAS) }),
+  );
 }
 
 /**
  * Imports the good rows, and the doubtful ones where `aceptarDudosas`. Each is stored whole or not at all. An interrupted import leaves a part, and the
- * same file again does the rest.
+ * same file again does the rest. A product whose code of the tax system is neither in the list nor confirmed enters without one.
  */
 export async function importarProductos(
   deps: Deps,
-  { texto, aceptarDudosas }: EntradaRevisada<"importarProductos">,
-): Promise<Result<Cuenta, FalloPuente>> {
-  const planilla = parsePlanilla(texto);
-  if (!planilla.ok) return falloProducto(planilla.error);
-  const { filas } = planilla.value;
-  const leidas = parseFilas(deps, filas, aceptarDudosas);
+  { registros, columnas, ...lectura }: EntradaRevisada<"importarProductos">,
+): Promise<Result<Salida<"importarProductos">, FalloPuente>> {
+  const { titulos, faltan, filas } = readPlanilla(registros, columnas ?? columnasGuardadas(deps, registros));
+  if (faltan.length > 0) return falloProducto(FRASES_PLANILLA.faltaColumna(faltan.map(tituloDe)));
+  if (columnas !== undefined) keepColumnas(deps, titulos);
+  const leidas = parseFilas(deps, filas, lectura);
   const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
   for (let desde = 0; desde < cambian.length; desde += LOTE) {
     deps.db.inTransaction((tx) => {
@@ -77,13 +111,15 @@ export async function importarProductos(
 function parseFilas(
   { db, ajustes, nuevoId }: Deps,
   filas: Planilla["filas"],
-  aceptarDudosas: boolean,
+  { aceptarDudosas, confirmados }: Lectura,
 ): readonly FilaLeida[] {
   const { unidadesMedida = [], productosServicios = [] } = ajustes.find("catalogos") ?? {};
   const tienda: TiendaDeLista = {
     unidades: unidadesMedida,
     productosServicios,
     nuevoId,
+    vistos: listVistos(db),
+    confirmados,
     findPorCodigo: (codigo) => {
       for (const escrito of escriturasDeCodigo(codigo)) {
         const hallado = findProductoDeCodigo(db, escrito);

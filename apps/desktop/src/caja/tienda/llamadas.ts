@@ -24,7 +24,7 @@ export function deTienda(deps: Deps) {
       }),
     producto: ({ id }) => ok(findProducto(db, id) ?? null),
     sugerirCodigoSin: (entrada) => ok(sugerirCodigoSin(deps, entrada)),
-    revisarImportacion: ({ texto }) => checkImportacion(deps, texto),
+    revisarImportacion: (entrada) => ok(checkImportacion(deps, entrada)),
     listarClientes: ({ texto, limite }) =>
       ok({ clientes: listClientes(db, texto, limite), total: countClientes(db) }),
     resumenVentas: async ({ dias }) => ok(await resumenVentas(deps, dias)),

@@ -1,10 +1,11 @@
 import {
   conCambios,
-  createSugeridor,
+  createBuscaCodigos,
   fail,
   faltaDocumento,
   ok,
   permisosDe,
+  SIN_CODIGO,
   toSugerencia,
   type Cliente,
   type Producto,
@@ -14,7 +15,13 @@ import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.
 import { deleteCompartido, saveCompartido } from "./compartidos.ts";
 import { selloDe } from "./sello.ts";
 import { findCliente, findClientePorDocumento } from "./db/clientes.ts";
-import { findProducto, findProductoDeCodigo, mostUsedCodigoSin, usualCodigoSin } from "./db/productos.ts";
+import {
+  findProducto,
+  findProductoDeCodigo,
+  listVistos,
+  mostUsedCodigoSin,
+  usualCodigoSin,
+} from "./db/productos.ts";
 import { listReglasDe } from "./db/reglas.ts";
 import { findUsuario } from "../usuarios/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +30,7 @@ import { FRASES_TIENDA } from "../frases/tienda.ts";
 
 /**
  * Saves a product. No other product may have its codes, and its tax-system code must belong to the company's
- * activities.
+ * activities, or be missing: then the product is sold once it has one.
  */
 export function saveProducto(
   deps: Deps,
@@ -44,7 +51,8 @@ export function saveProducto(
   const homologado = catalogos?.productosServicios.some(
     ({ codigo, actividad }) => codigo === producto.codigoSin && actividad === producto.actividadEconomica,
   );
-  if (homologado !== true) return falloProducto(FRASES_TIENDA.codigoSinDeLista);
+  if (homologado !== true && producto.codigoSin !== SIN_CODIGO)
+    return falloProducto(FRASES_TIENDA.codigoSinDeLista);
   if (catalogos?.unidadesMedida.some(({ codigo }) => codigo === producto.unidadMedida) !== true)
     return falloProducto(FRASES_TIENDA.unidadDeLista);
   const mismo = findProductoDeCodigo(db, producto.codigo);
@@ -108,7 +116,7 @@ export function deleteCliente(deps: Deps, id: string): Result<null, FalloPuente>
 }
 
 /**
- * Suggests codes: first the code that the shop uses for the same category, then catalog entries that share
+ * Suggests codes: first the code that the shop uses for the same category, then the guess by the name, then catalog entries that share
  * words. Without a category and shared words, `usual` suggests the code of most of the shop's products.
  */
 export function sugerirCodigoSin(
@@ -116,18 +124,18 @@ export function sugerirCodigoSin(
   { descripcion, categoria, usual }: EntradaRevisada<"sugerirCodigoSin">,
 ): Salida<"sugerirCodigoSin"> {
   const catalogo = ajustes.find("catalogos")?.productosServicios ?? [];
-  const porPalabras = createSugeridor(catalogo)(descripcion);
+  const porNombre = createBuscaCodigos(catalogo, listVistos(db))(descripcion);
   const usado =
     categoria !== null
       ? mostUsedCodigoSin(db, categoria)
-      : usual && porPalabras.length === 0
+      : usual && porNombre.length === 0
         ? usualCodigoSin(db)
         : undefined;
   const primero = catalogo.find(
     ({ codigo, actividad }) => codigo === usado?.codigoSin && actividad === usado.actividadEconomica,
   );
-  const resto = porPalabras.filter(({ codigoSin }) => codigoSin !== primero?.codigo);
-  return primero === undefined ? resto : [toSugerencia(primero), ...resto];
+  const resto = porNombre.filter(({ codigoSin }) => codigoSin !== primero?.codigo);
+  return primero === undefined ? [...resto] : [{ ...toSugerencia(primero), segura: true }, ...resto];
 }
 
 /** Builds a failure of products and buyers, with its sentence. */

@@ -31,7 +31,7 @@ const READS: Partial<Record<NombreLlamada, unknown>> = {
   clientePorDocumento: { numeroDocumento: "1", complemento: null },
   producto: { id: "1" },
   sugerirCodigoSin: { descripcion: "café" },
-  revisarImportacion: { texto: "codigo;descripcion;precio\n1;Café;10" },
+  revisarImportacion: { registros: [{ linea: 1, celdas: ["codigo", "descripcion", "precio"] }] },
   facturaOriginal: { texto: "1" },
   validarNit: { nit: "1023456022" },
   escrito: { clave: "conteo" },

@@ -1,12 +1,28 @@
 /** Calls of the shop's lists: products, buyers, imports and exports, figures. */
 import { z } from "zod";
-import { Cliente, CuentaDeFilas, FilaRevisada, Producto, splitComplemento } from "@mostrador/core";
+import {
+  Cliente,
+  CodigoConfirmado,
+  COLUMNAS_PLANILLA,
+  CuentaDeFilas,
+  FilaRevisada,
+  GrupoSinCodigo,
+  Producto,
+  splitComplemento,
+} from "@mostrador/core";
 import { ClienteEscrito, Decimal } from "../formas.ts";
 import { Nada, Texto, Visto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
-/** A whole price list as text; 100,000 lines are about 10 MB. */
-const Planilla = z.string().min(1, "El archivo está vacío.").max(20_000_000, "El archivo pasa de 20 MB.");
+/** The rows of a price list as its file has them, and its columns as a person set them; without these they are guessed. */
+const Planilla = {
+  registros: z
+    .array(z.strictObject({ linea: z.int().positive(), celdas: z.array(z.string()).readonly() }))
+    .min(1, "El archivo está vacío.")
+    .max(100_000, "El archivo pasa de 100,000 filas: divídalo.")
+    .readonly(),
+  columnas: z.array(z.enum(COLUMNAS_PLANILLA).nullable()).optional(),
+};
 
 /** The owner's part: products, buyers, figures. */
 export const tienda = {
@@ -31,7 +47,11 @@ export const tienda = {
     importarProductos: {
       right: "productos",
       changesState: true,
-      entrada: z.strictObject({ texto: Planilla, aceptarDudosas: z.boolean().default(false) }),
+      entrada: z.strictObject({
+        ...Planilla,
+        aceptarDudosas: z.boolean().default(false),
+        confirmados: z.array(CodigoConfirmado).max(500).default([]),
+      }),
       salida: CuentaDeFilas,
     },
     editarCliente: {
@@ -80,20 +100,35 @@ export const tienda = {
         usual: z.boolean().default(false),
       }),
       salida: z.array(
-        z.strictObject({ codigoSin: z.int(), actividadEconomica: z.string(), descripcion: z.string() }),
+        z.strictObject({
+          codigoSin: z.int(),
+          actividadEconomica: z.string(),
+          descripcion: z.string(),
+          /** It may be proposed as the product's; others are chosen by a person. */
+          segura: z.boolean(),
+        }),
       ),
     },
     /** Looks a price list through and changes nothing: counts, and the first rows with every one that cannot be taken. */
     revisarImportacion: {
       right: "signedIn",
       changesState: false,
-      entrada: z.strictObject({ texto: Planilla }),
+      entrada: z.strictObject(Planilla),
       salida: z.strictObject({
-        columnas: z.array(z.string()),
-        ignoradas: z.array(z.string()),
+        titulos: z.array(
+          z.strictObject({
+            titulo: z.string(),
+            columna: z.enum(COLUMNAS_PLANILLA).nullable(),
+            muestras: z.array(z.string()),
+          }),
+        ),
+        /** Columns that must be named before a row is read. */
+        faltan: z.array(z.enum(COLUMNAS_PLANILLA)),
         cuenta: CuentaDeFilas,
         /** Rows that are taken only if their doubtful codes are accepted. */
         dudosas: z.int(),
+        /** Products that enter without a code of the tax system, by groups. */
+        grupos: z.array(GrupoSinCodigo),
         filas: z.array(FilaRevisada),
       }),
     },

@@ -1,14 +1,24 @@
-import { Alert, Button, Checkbox, FileButton, Group, Stack, Table, Text } from "@mantine/core";
-import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
+import { Alert, Button, Checkbox, FileButton, Group, Select, Stack, Table, Text } from "@mantine/core";
+import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar, type Asignacion } from "@mostrador/core";
+import { nombreCatalogo } from "@mostrador/core/formato";
 import { Sello } from "../comun/sello.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { Boton } from "@mostrador/ui";
+import {
+  Boton,
+  ColumnasDePlanilla,
+  confirmadosDe,
+  GruposSinCodigo,
+  HojaIlegible,
+  readHoja,
+  type Eleccion,
+} from "@mostrador/ui";
 import { useState } from "react";
-import type { Salida } from "../../contract/index.ts";
+import type { Entrada, Salida } from "../../contract/index.ts";
 import { BarraAvance, useAvance } from "../comun/avance.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
+import { useSugeridos } from "./use-producto.ts";
 
 type Revisada = Salida<"revisarImportacion">;
 
@@ -17,28 +27,36 @@ type Revisada = Salida<"revisarImportacion">;
  * rows are imported.
  */
 export function Importar({ onListo }: { readonly onListo: () => void }) {
-  const [texto, setTexto] = useState<string | null>(null);
+  const [lista, setLista] = useState<Lista | null>(null);
   const [revisada, setRevisada] = useState<Revisada | null>(null);
   const [hecha, setHecha] = useState<Salida<"importarProductos"> | null>(null);
+  const [ilegible, setIlegible] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   const avance = useAvance().importar;
-  async function abrir(archivo: File): Promise<void> {
-    const leido = decodeTexto(await archivo.arrayBuffer());
-    setTexto(leido);
+  async function revisar(nueva: Lista): Promise<void> {
+    setLista(nueva);
     setHecha(null);
+    await llamar(puente.invoke("revisarImportacion", nueva), setRevisada);
+  }
+  async function abrir(archivo: File): Promise<void> {
+    setIlegible(null);
     setRevisada(null);
-    await llamar(puente.invoke("revisarImportacion", { texto: leido }), setRevisada);
+    try {
+      await revisar({ registros: await readHoja(archivo) });
+    } catch (error) {
+      if (!(error instanceof HojaIlegible)) throw error;
+      setIlegible(error.message);
+    }
   }
   return (
     <Stack>
       <Text>
-        Una planilla guardada como CSV, con los títulos en la primera línea: <b>codigo</b>, <b>descripcion</b>
-        , <b>precio</b>, y si los tiene codigo de barras, categoria, unidad, codigo sin (el del producto en
-        Impuestos), activo. Los códigos que ya existen se actualizan; ninguno se borra.
+        Elija la planilla de sus productos: CSV o XLSX, de Excel o como la exporta otro programa. Los
+        productos que ya tiene se actualizan por su código; ninguno se borra.
       </Text>
       <Group>
         <FileButton
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           onChange={(archivo) => archivo !== null && void abrir(archivo)}
         >
           {(props) => (
@@ -52,19 +70,31 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
         </Button>
       </Group>
       <Fallo fallo={fallo} />
+      {ilegible !== null && (
+        <Alert color="red" role="alert">
+          {ilegible}
+        </Alert>
+      )}
       {hecha !== null && (
         <Alert color="verde" data-testid="importado">
           Listo: {cuentaDicha(hecha)}.
         </Alert>
       )}
       {ocupada && avance !== undefined && <BarraAvance {...avance} que="Importando productos" />}
-      {revisada !== null && hecha === null && (
+      {revisada !== null && hecha === null && lista !== null && (
         <ListaRevisada
           revisada={revisada}
           ocupada={ocupada}
-          onImportar={(aceptarDudosas) =>
-            texto !== null &&
-            void llamar(puente.invoke("importarProductos", { texto, aceptarDudosas }), setHecha)
+          cambiarColumnas={(columnas) => void revisar({ ...lista, columnas: [...columnas] })}
+          onImportar={(aceptarDudosas, eleccion) =>
+            void llamar(
+              puente.invoke("importarProductos", {
+                ...lista,
+                aceptarDudosas,
+                confirmados: confirmadosDe(eleccion),
+              }),
+              setHecha,
+            )
           }
         />
       )}
@@ -72,24 +102,32 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
   );
 }
 
+type Lista = Entrada<"revisarImportacion">;
+
 /** Changes of the file; the rows that cannot be taken say why. Doubtful codes are taken only where the person says so. */
 function ListaRevisada({
   revisada,
   ocupada,
+  cambiarColumnas,
   onImportar,
 }: {
   readonly revisada: Revisada;
   readonly ocupada: boolean;
-  readonly onImportar: (aceptarDudosas: boolean) => void;
+  readonly cambiarColumnas: (columnas: Asignacion) => void;
+  readonly onImportar: (aceptarDudosas: boolean, eleccion: Eleccion) => void;
 }) {
   const [aceptar, setAceptar] = useState(false);
+  const [eleccion, setEleccion] = useState<Eleccion>({});
+  const { titulos, faltan, grupos } = revisada;
   const { cuantas, falta } = porImportar(revisada, aceptar);
   const marca = marcaDeDudosas(revisada.dudosas);
+  if (faltan.length > 0)
+    return <ColumnasDePlanilla titulos={titulos} faltan={faltan} cambiar={cambiarColumnas} />;
   return (
     <>
       <Group>
         <Text fw={600}>{cuentaDicha(revisada.cuenta)}.</Text>
-        <Boton falta={falta} loading={ocupada} onClick={() => onImportar(aceptar)}>
+        <Boton falta={falta} loading={ocupada} onClick={() => onImportar(aceptar, eleccion)}>
           Importar {cuantas}
         </Boton>
       </Group>
@@ -101,11 +139,62 @@ function ListaRevisada({
           onChange={(event) => setAceptar(event.currentTarget.checked)}
         />
       )}
-      {revisada.ignoradas.length > 0 && (
-        <Text className="suave">Columnas que no se usan: {revisada.ignoradas.join(", ")}.</Text>
+      <ColumnasDePlanilla titulos={titulos} faltan={faltan} cambiar={cambiarColumnas} />
+      {grupos.length > 0 && (
+        <GruposSinCodigo grupos={grupos} eleccion={eleccion} elegir={setEleccion} campo={campoDeCodigo} />
       )}
       <Filas filas={revisada.filas} />
     </>
+  );
+}
+
+function campoDeCodigo(
+  { opciones }: { readonly opciones: readonly Opcion[] },
+  codigo: Opcion | null,
+  poner: (codigo: Opcion) => void,
+) {
+  return <CodigoDeGrupo opciones={opciones} codigo={codigo} poner={poner} />;
+}
+
+type Opcion = Revisada["grupos"][number]["opciones"][number];
+
+/** The field that chooses the code of a group: its options, and what the typed words find in the catalog. */
+function CodigoDeGrupo({
+  opciones,
+  codigo,
+  poner,
+}: {
+  readonly opciones: readonly Opcion[];
+  readonly codigo: Opcion | null;
+  readonly poner: (codigo: Opcion) => void;
+}) {
+  const [texto, setTexto] = useState("");
+  const halladas = useSugeridos({ descripcion: texto, categoria: null });
+  const claveDe = (una: Opcion) => `${una.actividadEconomica}/${una.codigoSin}`;
+  const todas = [
+    ...new Map(
+      [...opciones, ...halladas, ...(codigo === null ? [] : [codigo])].map((una) => [claveDe(una), una]),
+    ).values(),
+  ];
+  return (
+    <Select
+      aria-label="Código de Impuestos"
+      size="md"
+      searchable
+      placeholder="Escriba qué es, o elija"
+      nothingFoundMessage="Ningún código coincide."
+      data={todas.map((una) => ({
+        value: claveDe(una),
+        label: `${una.codigoSin} · ${nombreCatalogo(una.descripcion)}`,
+      }))}
+      filter={({ options }) => options}
+      value={codigo === null ? null : claveDe(codigo)}
+      onSearchChange={setTexto}
+      onChange={(clave) => {
+        const elegida = todas.find((una) => claveDe(una) === clave);
+        if (elegida !== undefined) poner(elegida);
+      }}
+    />
   );
 }
 
@@ -148,13 +237,4 @@ function Filas({ filas }: { readonly filas: Revisada["filas"] }) {
 function Efecto({ fila }: { readonly fila: Revisada["filas"][number] }) {
   const { texto, color } = efectoDicho(fila);
   return <Sello color={color}>{texto}</Sello>;
-}
-
-/** Spreadsheets write UTF-8 or, on older Windows, its Western code page. */
-function decodeTexto(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -77,14 +77,14 @@ function buscadaDe(descripcion: string): string {
   return descripcion.slice(0, 200);
 }
 
-/** Returns the product's code as it is shown; until one is chosen, the likeliest. */
+/** Returns the product's code as it is shown; until one is chosen, the suggested one where it is sure. */
 export function codigoDe(datos: ConCodigo, sugeridos: readonly Sugerencia[]) {
-  return datos.codigoSin === 0 ? sugeridos[0] : datos;
+  return datos.codigoSin === 0 ? sugeridos.find(({ segura }) => segura) : datos;
 }
 
 /**
- * Returns the code that is kept: the chosen one, or the likeliest for the present text. The shown one may
- * still be for an earlier text. `usual`: falls back to the shop's usual code. Undefined: none fits.
+ * Returns the code that is kept: the chosen one, or the sure one for the present text. The shown one may
+ * still be for an earlier text. `usual`, of a line of no product: takes the likeliest, or the shop's usual code. Undefined: none fits.
  */
 export async function codigoPara(
   datos: ConCodigo & Pick<Datos, "categoria">,
@@ -95,5 +95,5 @@ export async function codigoPara(
   if (descripcion.trim() === "") return undefined;
   const { categoria } = datos;
   const result = await puente.invoke("sugerirCodigoSin", { descripcion, categoria, usual });
-  return result.ok ? result.value[0] : undefined;
+  return result.ok ? result.value.find(({ segura }) => usual || segura) : undefined;
 }

@@ -1,4 +1,4 @@
-import { enDecimales, porImporte } from "@mostrador/core";
+import { enDecimales, isSinCodigo, porImporte } from "@mostrador/core";
 import type { ProductoCaja } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
@@ -40,6 +40,7 @@ function add(
   producto: ProductoCaja,
   cantidad: string,
 ): boolean {
+  if (faltaCodigo(producto, avisar)) return false;
   const { decimales } = getSector(sector);
   const { cabe, entera } = enDecimales(cantidad, decimales);
   const leida = `${producto.descripcion}: ${cantidad} no cabe en los ${decimales} decimales de esta factura`;
@@ -52,12 +53,23 @@ function add(
   return true;
 }
 
+/** Tells whether a product has no code of the tax system, and says so: no invoice can be made of it. */
+function faltaCodigo(producto: ProductoCaja, avisar: Destino["avisar"]): boolean {
+  if (!isSinCodigo(producto)) return false;
+  avisar(
+    "error",
+    `«${producto.descripcion}» todavía no tiene código de Impuestos y no se puede facturar. Déselo en Productos.`,
+  );
+  return true;
+}
+
 /** Puts goods with a scale's label into the cart, on a line of their own that costs what the label says. */
 function addEtiquetada(
-  { uso: { hacer }, sector, aparte }: Destino,
+  { uso: { hacer }, sector, aparte, avisar }: Destino,
   producto: ProductoCaja,
   importe: string,
 ): boolean {
+  if (faltaCodigo(producto, avisar)) return false;
   const { cantidad } = porImporte(importe, producto.precio, getSector(sector).decimales);
   hacer({ kind: "agregar", producto, cantidad, importe, aparte });
   return true;

@@ -58,10 +58,15 @@ const entregas = route({
 const COLUMNAS: readonly ColumnaPlanilla<EntregaLeida>[] = [
   { titulo: "Entrega", celda: ({ id }) => id, entero: true, ancho: 10 },
   { titulo: "Aviso", celda: ({ tipo }) => tipo, ancho: 24 },
-  { titulo: "Creado", celda: ({ creadoEn }) => fechaHora(iso(creadoEn)), ancho: 18 },
+  { titulo: "Creado", celda: ({ creadoEn }) => fechaHora(iso(creadoEn)), fecha: "hora", ancho: 18 },
   { titulo: "Estado", celda: ({ estado }) => estado },
   { titulo: "Intentos", celda: ({ intentos }) => intentos, entero: true, ancho: 10 },
-  { titulo: "Último intento", celda: ({ en }) => (en === null ? "" : fechaHora(iso(en))), ancho: 18 },
+  {
+    titulo: "Último intento",
+    celda: ({ en }) => (en === null ? "" : fechaHora(iso(en))),
+    fecha: "hora",
+    ancho: 18,
+  },
   { titulo: "Estado HTTP", celda: ({ status }) => status ?? "", entero: true },
   { titulo: "Milisegundos", celda: ({ ms }) => ms ?? "", entero: true },
   { titulo: "Error", celda: ({ error }) => error ?? "", ancho: 40 },

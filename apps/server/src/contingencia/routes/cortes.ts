@@ -61,13 +61,14 @@ const COLUMNAS: readonly ColumnaPlanilla<Exportado>[] = [
   { titulo: "Motivo", celda: ({ tipo }) => nombreEvento(tipo), ancho: 36 },
   { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
   { titulo: "Punto de venta", celda: ({ puntoVenta }) => puntoVenta, entero: true },
-  { titulo: "Desde", celda: ({ inicio }) => fechaHora(inicio), ancho: 18 },
-  { titulo: "Hasta", celda: ({ fin }) => fechaHora(fin), ancho: 18 },
+  { titulo: "Desde", celda: ({ inicio }) => fechaHora(inicio), fecha: "hora", ancho: 18 },
+  { titulo: "Hasta", celda: ({ fin }) => fechaHora(fin), fecha: "hora", ancho: 18 },
   { titulo: "Registro", celda: ({ codigo }) => codigo ?? "", entero: true },
   {
     titulo: "Documentos",
     celda: ({ paquetes }) => paquetes.reduce((suma, { cantidad }) => suma + cantidad, 0),
     entero: true,
+    suma: true,
   },
 ];
 

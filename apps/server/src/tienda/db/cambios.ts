@@ -8,6 +8,8 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 export interface Autor {
   readonly origen: "caja" | "portal" | "servidor";
   readonly nombre: string;
+  /** The import of a price list that the change belongs to. */
+  readonly importacion?: string;
 }
 
 /** Notes a change. */

@@ -1,4 +1,13 @@
-import { Cliente, CuentaDeFilas, FilaRevisada, Producto, TipoCompartido, explicado } from "@mostrador/core";
+import {
+  Cliente,
+  COLUMNAS_PLANILLA,
+  CuentaDeFilas,
+  explicado,
+  FilaRevisada,
+  GrupoSinCodigo,
+  Producto,
+  TipoCompartido,
+} from "@mostrador/core";
 import { z } from "zod";
 import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
@@ -21,6 +30,7 @@ export const ProductosHallados = z.object({
   categorias: explicado(z.array(z.string()), "Categorías en uso, para el filtro."),
   /** Values that lost to a later write in the last thirty days. */
   conflictos: explicado(z.int(), "Valores que perdieron ante otro posterior en los últimos 30 días.", 0),
+  sinCodigo: explicado(z.int(), "Productos de toda la tienda que no tienen código de Impuestos.", 0),
 });
 
 /** A product with its picture. */
@@ -52,6 +62,7 @@ export const Sugerencias = z.object({
         codigoSin: explicado(z.int(), "Código del catálogo `productos_servicios`.", 99100),
         actividadEconomica: explicado(z.string(), "Código CAEB de su actividad.", "4711100"),
         descripcion: explicado(z.string(), "Nombre en el catálogo."),
+        segura: explicado(z.boolean(), "Se puede proponer; si no, lo elige una persona.", true),
       }),
     ),
     "Códigos del SIN, con su nombre y su actividad.",
@@ -72,13 +83,67 @@ export const OpcionesProducto = z.object({
   categorias: explicado(z.array(z.string()), "Categorías en uso."),
 });
 
+const Columna = z.enum(COLUMNAS_PLANILLA);
+
 /** Effect of a price list. */
 export const Importacion = z.object({
-  columnas: explicado(z.array(z.string()), "Columnas que se reconocieron."),
-  ignoradas: explicado(z.array(z.string()), "Columnas que se pasaron por alto."),
+  titulos: explicado(
+    z.array(
+      z.object({
+        titulo: explicado(z.string(), "Título de la columna en la planilla."),
+        columna: explicado(Columna.nullable(), "Lo que es para la tienda; nulo si no se usa."),
+        muestras: explicado(z.array(z.string()), "Lo que dice en sus primeras filas."),
+      }),
+    ),
+    "Columnas de la planilla, en su orden.",
+  ),
+  faltan: explicado(z.array(Columna), "Columnas sin las que no se puede leer: hay que decir cuáles son."),
   cuenta: explicado(CuentaDeFilas, "Cuántas filas de cada clase."),
   dudosas: explicado(z.int(), "Filas que entran solo si se aceptan sus códigos dudosos.", 0),
+  grupos: explicado(z.array(GrupoSinCodigo), "Productos que entran sin código de Impuestos, por grupos."),
   filas: explicado(z.array(FilaRevisada), "Qué pasa con cada fila."),
+  importacion: explicado(
+    z.string().nullable(),
+    "Identificador con el que se deshace; nulo si no tomó ninguna.",
+  ),
+});
+
+/** Price lists that were taken, the newest first. */
+export const Importaciones = z.object({
+  importaciones: explicado(
+    z.array(
+      z.object({
+        id: explicado(z.string(), "Identificador de la importación."),
+        momento: explicado(Momento, "Cuándo se hizo."),
+        autor: explicado(z.string(), "Quién la hizo."),
+        archivo: explicado(z.string(), "Nombre del archivo.", "productos.xlsx"),
+        nuevos: explicado(z.int(), "Productos que hizo.", 120),
+        cambiados: explicado(z.int(), "Productos que cambió.", 8),
+        deshecha: explicado(Momento.nullable(), "Cuándo se deshizo; nulo si sigue en pie."),
+      }),
+    ),
+    "Las últimas listas que se trajeron.",
+  ),
+});
+
+/** Effect of an import that was undone. */
+export const ImportacionDeshecha = z.object({
+  borrados: explicado(z.int(), "Productos que hizo y que se borraron.", 120),
+  devueltos: explicado(z.int(), "Productos que volvieron a como estaban.", 8),
+  quedan: explicado(z.int(), "Datos que alguien cambió después, y que quedan como están.", 0),
+});
+
+/** Products without a code of the tax system, by groups. */
+export const ProductosSinCodigo = z.object({
+  grupos: explicado(
+    z.array(GrupoSinCodigo),
+    "Grupos de productos con la misma sugerencia, el mayor primero.",
+  ),
+});
+
+/** Products that got a code. */
+export const CodigosDados = z.object({
+  cambian: explicado(z.int(), "Productos que recibieron su código.", 41),
 });
 
 /** Effect of a change of many products. */

@@ -89,7 +89,7 @@ type Cambio = ReturnType<typeof walkCambios> extends AsyncGenerator<infer F> ? F
 
 function columnasDe(nombrar: (campo: Campo) => Campo): readonly ColumnaPlanilla<Cambio>[] {
   return [
-    { titulo: "Cuándo", celda: ({ en }) => fechaHora(en), ancho: 18 },
+    { titulo: "Cuándo", celda: ({ en }) => fechaHora(en), fecha: "hora", ancho: 18 },
     { titulo: "Qué", celda: ({ kind }) => QUE_CAMBIO[kind], ancho: 10 },
     { titulo: "De qué", celda: ({ tipo }) => TIPOS_CAMBIADOS[tipo], ancho: 20 },
     { titulo: "Nombre", celda: ({ nombre }) => nombre ?? "", ancho: 32 },

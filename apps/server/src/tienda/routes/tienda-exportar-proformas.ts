@@ -12,10 +12,10 @@ type ProformaExportada = ReturnType<typeof walkProformas> extends AsyncGenerator
 
 const COLUMNAS: readonly ColumnaPlanilla<ProformaExportada>[] = [
   { titulo: "Proforma", celda: ({ nombre }) => nombre },
-  { titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn), ancho: 18 },
-  { titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta), ancho: 14 },
+  { titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn), fecha: "hora", ancho: 18 },
+  { titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta), fecha: "dia", ancho: 14 },
   { titulo: "Cliente", celda: ({ cliente }) => cliente, ancho: 40 },
-  { titulo: "Total (Bs)", celda: ({ monto }) => monto },
+  { titulo: "Total (Bs)", celda: ({ monto }) => monto, suma: true },
   { titulo: "Estado", celda: ({ estado }) => nombreEstadoProforma(estado), ancho: 12 },
   { titulo: "Hizo", celda: ({ usuario }) => usuario ?? "" },
   { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },

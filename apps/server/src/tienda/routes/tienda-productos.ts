@@ -18,8 +18,8 @@ import {
   catalogosDeTienda,
   type CatalogosTienda,
   saveProducto,
-  sugerirCodigo,
 } from "../productos.ts";
+import { countSinCodigo, sugerirCodigo } from "../dar-codigos.ts";
 import {
   Borrado,
   Guardado,
@@ -95,6 +95,7 @@ export const listar = route({
         siguiente: pagina.siguiente,
         categorias: await listCategorias(db, nit),
         conflictos: await countConflictosDe(db, nit, deps.now()),
+        sinCodigo: await countSinCodigo(db, nit),
       },
     });
   },
@@ -129,7 +130,7 @@ export const sugerencias = route({
   }),
   respuesta: { datos: Sugerencias },
   handle: async ({ db }, { llamador: { empresa }, query: { descripcion } }) =>
-    ok({ datos: { sugerencias: await sugerirCodigo(db, empresa.nit, descripcion) } }),
+    ok({ datos: { sugerencias: [...(await sugerirCodigo(db, empresa.nit, descripcion))] } }),
 });
 
 export const codigos = route({
@@ -143,7 +144,11 @@ export const codigos = route({
   }),
   respuesta: { datos: Sugerencias },
   handle: async ({ db }, { llamador: { empresa }, query: { buscar } }) =>
-    ok({ datos: { sugerencias: [...(await searchCodigo(db, empresa.nit, buscar))] } }),
+    ok({
+      datos: {
+        sugerencias: (await searchCodigo(db, empresa.nit, buscar)).map((una) => ({ ...una, segura: false })),
+      },
+    }),
 });
 
 export const ver = route({

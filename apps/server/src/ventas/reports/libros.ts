@@ -55,6 +55,8 @@ function columnasDe(
       titulo,
       celda: (fila) => (isMonto ? decimal(fila[i] || "0") : (fila[i] ?? "")),
       ancho: titulo.includes("AUTORIZACIÓN") ? 60 : 18,
+      ...(isMonto ? { suma: true } : {}),
+      ...(titulo.startsWith("FECHA") ? { fecha: "dia" } : {}),
     };
   });
 }

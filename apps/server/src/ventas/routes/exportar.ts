@@ -15,11 +15,11 @@ type Exportada = ReturnType<typeof walkVentas> extends AsyncGenerator<infer F> ?
 const COLUMNAS: readonly ColumnaPlanilla<Exportada>[] = [
   { titulo: "Documento", celda: ({ clase }) => (clase === "nota" ? "Nota de crédito" : "Factura") },
   { titulo: "Número", celda: ({ numero }) => numero, entero: true, ancho: 10 },
-  { titulo: "Fecha", celda: ({ fechaEmision }) => fechaHora(fechaEmision), ancho: 18 },
+  { titulo: "Fecha", celda: ({ fechaEmision }) => fechaHora(fechaEmision), fecha: "hora", ancho: 18 },
   { titulo: "Estado", celda: ({ estado }) => nombreEstado(estado), ancho: 14 },
   { titulo: "Cliente", celda: ({ cliente }) => cliente, ancho: 32 },
   { titulo: "NIT o CI", celda: ({ documento }) => documento },
-  { titulo: "Monto (Bs)", celda: ({ monto }) => decimal(monto) },
+  { titulo: "Monto (Bs)", celda: ({ monto }) => decimal(monto), suma: netoDe },
   { titulo: "Forma de pago", celda: ({ pago }) => pago ?? "" },
   { titulo: "Cajero", celda: ({ cajero }) => cajero },
   { titulo: "Caja", celda: (venta) => nombrePunto(venta) },
@@ -30,13 +30,19 @@ const COLUMNAS: readonly ColumnaPlanilla<Exportada>[] = [
 
 const COLUMNAS_INFORME: readonly ColumnaPlanilla<FilaInforme>[] = [
   { titulo: "Nombre", celda: ({ nombre }) => nombre, ancho: 36 },
-  { titulo: "Facturas", celda: ({ bruto }) => bruto.documentos, entero: true },
-  { titulo: "Bruto (Bs)", celda: ({ bruto }) => bruto.monto },
-  { titulo: "Anuladas (Bs)", celda: ({ anuladas }) => anuladas.monto },
-  { titulo: "Notas (Bs)", celda: ({ notas }) => notas.monto },
-  { titulo: "Neto (Bs)", celda: ({ neto }) => neto },
+  { titulo: "Facturas", celda: ({ bruto }) => bruto.documentos, entero: true, suma: true },
+  { titulo: "Bruto (Bs)", celda: ({ bruto }) => bruto.monto, suma: true },
+  { titulo: "Anuladas (Bs)", celda: ({ anuladas }) => anuladas.monto, suma: true },
+  { titulo: "Notas (Bs)", celda: ({ notas }) => notas.monto, suma: true },
+  { titulo: "Neto (Bs)", celda: ({ neto }) => neto, suma: true },
   { titulo: "Cantidad", celda: ({ cantidad }) => cantidad ?? "" },
 ];
+
+/** What a document adds to the net of sales: an annulled one nothing, a note its amount less. */
+function netoDe({ estado, clase, monto }: Exportada) {
+  if (estado === "ANULADA") return decimal(0);
+  return clase === "nota" ? decimal(0).minus(monto) : decimal(monto);
+}
 
 /** Exports all sales that the filter finds. */
 export const ventas = FORMATOS.map(({ formato, tipo }) =>
@@ -67,7 +73,7 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
       const archivo = `ventas_${empresa.nit}_${epochToInstante(deps.reloj.ahora()).slice(0, 10)}`;
       return ok({
         datos: null,
-        descarga: descargaDe(formato, archivo, COLUMNAS, walkVentas(deps.db, pedida)),
+        descarga: descargaDe(formato, archivo, COLUMNAS, walkVentas(deps.db, pedida), "Venta neta"),
       });
     },
   }),

@@ -16,13 +16,13 @@ const CAMPOS = z.strictObject({
 
 const COLUMNAS: readonly ColumnaPlanilla<FilaSucursal>[] = [
   { titulo: "Sucursal", celda: ({ nombre }) => nombre, ancho: 24 },
-  { titulo: "Facturas", celda: ({ bruto }) => bruto.documentos, entero: true },
-  { titulo: "Bruto (Bs)", celda: ({ bruto }) => bruto.monto },
-  { titulo: "Anuladas (Bs)", celda: ({ anuladas }) => anuladas.monto },
-  { titulo: "Notas (Bs)", celda: ({ notas }) => notas.monto },
-  { titulo: "Neto (Bs)", celda: ({ neto }) => neto },
+  { titulo: "Facturas", celda: ({ bruto }) => bruto.documentos, entero: true, suma: true },
+  { titulo: "Bruto (Bs)", celda: ({ bruto }) => bruto.monto, suma: true },
+  { titulo: "Anuladas (Bs)", celda: ({ anuladas }) => anuladas.monto, suma: true },
+  { titulo: "Notas (Bs)", celda: ({ notas }) => notas.monto, suma: true },
+  { titulo: "Neto (Bs)", celda: ({ neto }) => neto, suma: true },
   { titulo: "Promedio por factura (Bs)", celda: ({ promedio }) => promedio ?? "", ancho: 26 },
-  { titulo: "Neto de antes (Bs)", celda: ({ antes }) => antes.neto, ancho: 20 },
+  { titulo: "Neto de antes (Bs)", celda: ({ antes }) => antes.neto, suma: true, ancho: 20 },
   { titulo: "Cambio (%)", celda: ({ cambio }) => cambio ?? "", entero: true },
 ];
 

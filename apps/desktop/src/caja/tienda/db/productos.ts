@@ -168,11 +168,24 @@ export function listCategoriasVendidas(db: Lectura): string[] {
 const CodigoUsado = z.object({ codigoSin: z.int(), actividadEconomica: z.string() });
 type CodigoUsado = z.infer<typeof CodigoUsado>;
 
+const ProductoVisto = CodigoUsado.extend({ descripcion: z.string() });
+/** Products that guesses at codes learn from. Ids are random, and so are these. */
+const MAX_VISTOS = 2000;
+
+/** Lists products of the shop, that guesses at codes learn from. */
+export function listVistos(db: Lectura): z.infer<typeof ProductoVisto>[] {
+  return db.all(
+    ProductoVisto,
+    `select descripcion, codigo_sin, actividad_economica from productos where id > '' order by id limit @limite`,
+    { limite: MAX_VISTOS },
+  );
+}
+
 /** The tax system's code that most products of a category have. */
 export function mostUsedCodigoSin(db: Lectura, categoria: string): CodigoUsado | undefined {
   return db.get(
     CodigoUsado,
-    `select codigo_sin, actividad_economica from productos where categoria = @categoria
+    `select codigo_sin, actividad_economica from productos where categoria = @categoria and codigo_sin <> 0
      group by codigo_sin, actividad_economica order by count(*) desc limit 1`,
     { categoria },
   );
@@ -186,7 +199,7 @@ export function usualCodigoSin(db: Lectura): CodigoUsado | undefined {
   return db.get(
     CodigoUsado,
     `select codigo_sin, actividad_economica
-     from (select codigo_sin, actividad_economica from productos where id > '' order by id limit @muestra)
+     from (select codigo_sin, actividad_economica from productos where id > '' and codigo_sin <> 0 order by id limit @muestra)
      group by codigo_sin, actividad_economica order by count(*) desc limit 1`,
     { muestra: MUESTRA },
   );

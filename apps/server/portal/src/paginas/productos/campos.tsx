@@ -130,8 +130,8 @@ export function CodigoDeImpuestos({
   original,
 }: Props & { readonly nombre: string; readonly original: number }) {
   const sugerencias = useSugerencias(escrito.descripcion);
-  const [primera] = sugerencias;
-  // A new product has the likeliest code until the person chooses one.
+  const primera = sugerencias.find(({ segura }) => segura);
+  // Until somebody chooses, a new product has the one that is sure; of a mere likeness she is asked.
   useEffect(() => {
     if (original !== 0 || primera === undefined || escrito.codigoSin !== 0) return;
     poner({ codigoSin: primera.codigoSin, actividadEconomica: primera.actividadEconomica });

@@ -15,10 +15,10 @@ export interface Codigo {
 }
 
 /** A code with its name in the tax system's catalog. */
-export type Sugerido = Sugerencias["sugerencias"][number];
+export type Sugerido = Omit<Sugerencias["sugerencias"][number], "segura">;
 
 /** The codes that a description suggests, the likeliest first. */
-export function useSugerencias(descripcion: string): readonly Sugerido[] {
+export function useSugerencias(descripcion: string): Sugerencias["sugerencias"] {
   const [asentada] = useDebouncedValue(descripcion.trim(), ESPERA_TECLA_MS);
   const leido = useLeer<Sugerencias>(
     `/v1/portal/productos/sugerencias?descripcion=${encodeURIComponent(asentada === "" ? "-" : asentada)}`,
@@ -72,6 +72,15 @@ export function ElegirCodigo({ sugerencias, elegido, elegir }: PropsElegir) {
       }}
     />
   );
+}
+
+/** The field that chooses the code of a group of products. */
+export function campoDeCodigo(
+  { opciones }: { readonly opciones: readonly Sugerido[] },
+  codigo: Sugerido | null,
+  poner: (codigo: Sugerido) => void,
+) {
+  return <ElegirCodigo sugerencias={opciones} elegido={codigo} elegir={poner} />;
 }
 
 function nombreDe({ codigoSin, descripcion }: Sugerido): string {

@@ -1,5 +1,5 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
@@ -60,6 +60,9 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
           nombre={entero?.producto.nombreSin ?? ""}
           original={inicial?.codigoSin ?? 0}
         />
+        {escrito.codigoSin === 0 && (
+          <Text c="dimmed">Sin código de Impuestos se guarda, y se puede facturar cuando lo tenga.</Text>
+        )}
         <ComoSeVende escrito={escrito} poner={poner} />
         {id !== null && <DeProducto productoId={id} sinGuardar={sinGuardar} guardar={guardar} />}
       </Stack>
@@ -68,13 +71,7 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
         {pisados.length > 0 ? (
           <Pisados campos={pisados} seguir={listo} />
         ) : (
-          <Botones
-            entero={entero}
-            ocupada={accion.ocupada}
-            falta={escrito.codigoSin === 0 ? "Falta el código de Impuestos." : null}
-            listo={listo}
-            cerrar={cerrar}
-          />
+          <Botones entero={entero} ocupada={accion.ocupada} listo={listo} cerrar={cerrar} />
         )}
       </PiePanel>
     </form>
@@ -84,15 +81,11 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
 function Botones({
   entero,
   ocupada,
-  falta,
   listo,
   cerrar,
-}: Pick<Props, "entero" | "listo" | "cerrar"> & {
-  readonly ocupada: boolean;
-  readonly falta: string | null;
-}) {
+}: Pick<Props, "entero" | "listo" | "cerrar"> & { readonly ocupada: boolean }) {
   return (
-    <GuardarOVolver ocupada={ocupada} falta={falta} cerrar={cerrar}>
+    <GuardarOVolver ocupada={ocupada} falta={null} cerrar={cerrar}>
       {entero !== null && (
         <Borrar nombre={entero.producto.descripcion} id={entero.producto.id} listo={listo} />
       )}

@@ -1,22 +1,36 @@
-/**
- * A price list from a sheet: reviewed first, with each row that cannot be imported and the reason; then its good rows
- * are imported.
- */
+/** A price list from a sheet: looked through first, with its columns and each row that cannot be taken; then its good rows are taken. */
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
-import type { Registro } from "@mostrador/core";
+import type { Asignacion, Registro } from "@mostrador/core";
+import { confirmadosDe, HojaIlegible, readHoja, type Eleccion } from "@mostrador/ui";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { FalloApi, request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import type { Importacion } from "../../tipos-tienda.ts";
-import { downloadPlantilla, HojaIlegible, readHoja } from "./hoja.ts";
+import { Importaciones } from "./importaciones.tsx";
+import { downloadPlantilla } from "./plantilla.ts";
 import { Hecha, Revisada } from "./revision.tsx";
 
+interface Lista {
+  readonly archivo: string;
+  readonly registros: readonly Registro[];
+  /** The columns as they were set here; null: as the server reads them. */
+  readonly columnas: Asignacion | null;
+}
+
 const requestImportacion = (
-  registros: readonly Registro[],
-  como: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
-) => request<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, ...como }));
+  { archivo, registros, columnas }: Lista,
+  como: { readonly aplicar: boolean; readonly aceptarDudosas: boolean; readonly eleccion: Eleccion },
+) => {
+  const { aplicar, aceptarDudosas, eleccion } = como;
+  const lectura = { registros, aplicar, aceptarDudosas, archivo, confirmados: confirmadosDe(eleccion) };
+  return request<Importacion>(
+    "POST",
+    "/v1/portal/productos/importar",
+    toWire(columnas === null ? lectura : { ...lectura, columnas }),
+  );
+};
 
 interface Props {
   /** Called once something was imported, so that the list is read again. */
@@ -25,34 +39,35 @@ interface Props {
 }
 
 export function Importar({ cambio, cerrar }: Props) {
-  const [registros, setRegistros] = useState<readonly Registro[] | null>(null);
+  const [lista, setLista] = useState<Lista | null>(null);
   const [revisada, setRevisada] = useState<Importacion | null>(null);
-  const [hecha, setHecha] = useState<Importacion["cuenta"] | null>(null);
+  const [hecha, setHecha] = useState<Importacion | null>(null);
   const accion = useAccion();
+  const revisar = async (nueva: Lista) => {
+    setLista(nueva);
+    setRevisada(await requestImportacion(nueva, { aplicar: false, aceptarDudosas: false, eleccion: {} }));
+  };
   const abrir = (archivo: File) =>
     accion.hacer(async () => {
       setHecha(null);
       setRevisada(null);
-      const leidos = await readHoja(archivo).catch((error: unknown) => {
+      const registros = await readHoja(archivo).catch((error: unknown) => {
         throw error instanceof HojaIlegible ? new FalloApi(error.message) : error;
       });
-      setRegistros(leidos);
-      setRevisada(await requestImportacion(leidos, { aplicar: false, aceptarDudosas: false }));
+      await revisar({ archivo: archivo.name, registros, columnas: null });
     });
-  const importar = (aceptarDudosas: boolean) =>
+  const importar = (aceptarDudosas: boolean, eleccion: Eleccion) =>
     accion.hacer(async () => {
-      if (registros === null) return;
-      const { cuenta } = await requestImportacion(registros, { aplicar: true, aceptarDudosas });
-      setHecha(cuenta);
+      if (lista === null) return;
+      setHecha(await requestImportacion(lista, { aplicar: true, aceptarDudosas, eleccion }));
       setRevisada(null);
       cambio();
     });
   return (
     <Stack>
       <Text>
-        Una planilla CSV o XLSX con los títulos en la primera línea: codigo, descripcion, precio, y si los
-        tiene unidad, categoria, codigo de barras, codigo sin (el del producto en Impuestos), activo. Los
-        códigos que ya existen se actualizan; ninguno se borra.
+        Elija la planilla de sus productos: CSV o XLSX, de Excel o como la exporta otro programa. Los
+        productos que ya tiene se actualizan por su código; ninguno se borra.
       </Text>
       <Elegir ocupada={accion.ocupada} abrir={abrir} />
       {accion.ocupada && (
@@ -61,13 +76,26 @@ export function Importar({ cambio, cerrar }: Props) {
       <Aviso error={accion.error} />
       {hecha !== null && (
         <>
-          <Hecha cuenta={hecha} />
+          <Hecha cuenta={hecha.cuenta} sinCodigo={hecha.grupos} />
           <Button variant="default" size="md" onClick={cerrar}>
             Volver a la lista
           </Button>
         </>
       )}
-      {revisada !== null && <Revisada revisada={revisada} ocupada={accion.ocupada} importar={importar} />}
+      {revisada === null ? (
+        <Importaciones key={hecha?.importacion ?? ""} cambio={cambio} />
+      ) : (
+        <Revisada
+          revisada={revisada}
+          ocupada={accion.ocupada}
+          importar={importar}
+          cambiarColumnas={(columnas) =>
+            accion.hacer(async () => {
+              if (lista !== null) await revisar({ ...lista, columnas });
+            })
+          }
+        />
+      )}
     </Stack>
   );
 }

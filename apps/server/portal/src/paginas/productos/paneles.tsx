@@ -6,6 +6,7 @@ import { Lectura } from "../../comun.tsx";
 import type { OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
 import { Cambios } from "../cambios.tsx";
+import { DarCodigos } from "./dar-codigos.tsx";
 import { FichaProducto } from "./ficha.tsx";
 import { Importar } from "./importar.tsx";
 import { Varios } from "./varios.tsx";
@@ -28,10 +29,11 @@ const TITULOS: Readonly<Record<string, string>> = {
   cambios: "Cambios de la tienda",
   cruzados: "Cambios que se cruzaron",
   varios: "Cambiar varios productos",
+  codigos: "Dar códigos de Impuestos",
 };
 
 /** Panels that change something. */
-const ESCRIBEN: ReadonlySet<string | null> = new Set(["nuevo", "importar", "varios"]);
+const ESCRIBEN: ReadonlySet<string | null> = new Set(["nuevo", "importar", "varios", "codigos"]);
 
 export function PanelesProducto(props: Props) {
   const { cual: pedido, edita, cerrar } = props;
@@ -48,6 +50,7 @@ function Contenido({ cual, edita, filtro, total, cerrar, cambio }: Props & { rea
   if (cual === "importar") return <Importar cambio={cambio} cerrar={cerrar} />;
   if (cual === "cambios" || cual === "cruzados") return <Cambios conflictos={cual === "cruzados"} />;
   if (cual === "varios") return <Varios filtro={filtro} total={total} listo={listo} />;
+  if (cual === "codigos") return <DarCodigos listo={listo} />;
   if (!edita) return <Visto id={cual} />;
   return <Uno id={cual === "nuevo" ? null : cual} listo={listo} cerrar={cerrar} />;
 }

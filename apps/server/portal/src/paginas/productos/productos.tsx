@@ -1,5 +1,5 @@
 /** The shop's products: found, sorted and edited; a price list is read in; who changed what. */
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconHistory, IconPlus } from "@tabler/icons-react";
 import { bs, entero, nombreCatalogo } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
@@ -42,6 +42,11 @@ const COLUMNAS: readonly Columna<Producto>[] = [
             No se vende
           </Badge>
         )}
+        {p.codigoSin === 0 && (
+          <Badge color="orange" mr="xs">
+            Falta código
+          </Badge>
+        )}
         {bs(p.precio)}
       </>
     ),
@@ -66,6 +71,7 @@ export function Productos({ edita }: { readonly edita: boolean }) {
         {(datos) => (
           <>
             <Cruzados cuantos={datos.conflictos} a={enlace("productos/cruzados", puesto)} />
+            {datos.sinCodigo > 0 && edita && <FaltanCodigos cuantos={datos.sinCodigo} abrir={abrir} />}
             {datos.productos.length === 0 ? (
               <SinProductos edita={edita} buscando={consulta.has("buscar")} abrir={abrir} />
             ) : (
@@ -126,6 +132,29 @@ function Acciones({ edita, abrir }: { readonly edita: boolean; readonly abrir: (
         Cambios
       </Button>
     </Group>
+  );
+}
+
+/** Says how many products cannot be sold for want of their code, with the way on. */
+function FaltanCodigos({
+  cuantos,
+  abrir,
+}: {
+  readonly cuantos: number;
+  readonly abrir: (ruta: string) => void;
+}) {
+  return (
+    <Alert color="orange">
+      <Group justify="space-between">
+        <Text>
+          {cuantos === 1 ? "A 1 producto le falta" : `A ${entero(cuantos)} productos les falta`} el código de
+          Impuestos y no se {cuantos === 1 ? "puede" : "pueden"} facturar.
+        </Text>
+        <Button size="md" onClick={() => abrir("codigos")}>
+          Dar códigos
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -1,13 +1,14 @@
 /** A price list that was reviewed, row by row, and its effect. */
 import { Alert, Badge, Checkbox, Text } from "@mantine/core";
-import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
+import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar, type Asignacion } from "@mostrador/core";
 import { bs, entero } from "@mostrador/core/formato";
-import { Boton } from "@mostrador/ui";
+import { Boton, ColumnasDePlanilla, GruposSinCodigo, type Eleccion } from "@mostrador/ui";
 import { useState } from "react";
 import { Largo } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Importacion } from "../../tipos-tienda.ts";
 import { PiePanel } from "../panel.tsx";
+import { campoDeCodigo } from "./codigo-impuestos.tsx";
 
 type Fila = Importacion["filas"][number];
 type Cuenta = Importacion["cuenta"];
@@ -33,27 +34,48 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   },
 ];
 
-/** The number of rows that were imported. */
-export function Hecha({ cuenta }: { readonly cuenta: Cuenta }) {
+/** The count of rows that were taken. */
+export function Hecha({
+  cuenta,
+  sinCodigo,
+}: {
+  readonly cuenta: Cuenta;
+  readonly sinCodigo: Importacion["grupos"];
+}) {
+  const cuantos = sinCodigo.reduce((suma, { cuantos: suyos }) => suma + suyos, 0);
   return (
-    <Alert color="verde" role="status">
-      Listo: {cuentaDicha(cuenta)}.
-    </Alert>
+    <>
+      <Alert color="verde" role="status">
+        Listo: {cuentaDicha(cuenta)}.
+      </Alert>
+      {cuantos > 0 && (
+        <Alert color="orange">
+          {cuantos === 1 ? "A 1 producto le falta" : `A ${entero(cuantos)} productos les falta`} el código de
+          Impuestos: se venden cuando lo tengan. Déselo en «Dar códigos».
+        </Alert>
+      )}
+    </>
   );
 }
 
 interface Props {
   readonly revisada: Importacion;
   readonly ocupada: boolean;
-  readonly importar: (aceptarDudosas: boolean) => void;
+  readonly importar: (aceptarDudosas: boolean, eleccion: Eleccion) => void;
+  readonly cambiarColumnas: (columnas: Asignacion) => void;
 }
 
-/** Rows with faults, then doubtful ones, which are imported only if the person accepts them, then the good ones. */
-export function Revisada({ revisada, ocupada, importar }: Props) {
+/**
+ * The columns of a sheet, and the rows that would be taken, after those with faults and the doubtful ones, which are taken only where she says so.
+ */
+export function Revisada({ revisada, ocupada, importar, cambiarColumnas }: Props) {
   const [aceptar, setAceptar] = useState(false);
-  const { cuenta, dudosas, filas, ignoradas } = revisada;
+  const [eleccion, setEleccion] = useState<Eleccion>({});
+  const { cuenta, dudosas, filas, titulos, faltan, grupos } = revisada;
   const { cuantas, falta } = porImportar(revisada, aceptar);
   const marca = marcaDeDudosas(dudosas);
+  if (faltan.length > 0)
+    return <ColumnasDePlanilla titulos={titulos} faltan={faltan} cambiar={cambiarColumnas} />;
   return (
     <>
       <Text fw={600}>{cuentaDicha(cuenta)}.</Text>
@@ -71,8 +93,9 @@ export function Revisada({ revisada, ocupada, importar }: Props) {
           onChange={(e) => setAceptar(e.currentTarget.checked)}
         />
       )}
-      {ignoradas.length > 0 && (
-        <Text className="libre">No se usan las columnas: {ignoradas.join(", ")}.</Text>
+      <ColumnasDePlanilla titulos={titulos} faltan={faltan} cambiar={cambiarColumnas} />
+      {grupos.length > 0 && (
+        <GruposSinCodigo grupos={grupos} eleccion={eleccion} elegir={setEleccion} campo={campoDeCodigo} />
       )}
       {filas.length > 0 && (
         <Tabla
@@ -83,7 +106,7 @@ export function Revisada({ revisada, ocupada, importar }: Props) {
         />
       )}
       <PiePanel>
-        <Boton size="md" loading={ocupada} falta={falta} onClick={() => importar(aceptar)}>
+        <Boton size="md" loading={ocupada} falta={falta} onClick={() => importar(aceptar, eleccion)}>
           {falta === null ? `Importar ${entero(cuantas)}` : "Importar"}
         </Boton>
       </PiePanel>

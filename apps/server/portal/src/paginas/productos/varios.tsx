@@ -1,5 +1,5 @@
 /** One change for all products of the list as it is filtered: shown first, then done. */
-import { Alert, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { bs, entero, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { Boton } from "@mostrador/ui";
@@ -22,7 +22,11 @@ interface Escrito {
   readonly porcentaje: string;
   readonly categoria: string;
   readonly activo: string;
+  readonly redondeo: string;
+  readonly borrar: boolean;
 }
+
+const NADA_ESCRITO: Escrito = { porcentaje: "", categoria: "", activo: "", redondeo: "0.01", borrar: false };
 
 const COLUMNAS: readonly Columna<Fila>[] = [
   {
@@ -36,7 +40,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 ];
 
 export function Varios({ filtro, total, listo }: Props) {
-  const [escrito, setEscrito] = useState<Escrito>({ porcentaje: "", categoria: "", activo: "" });
+  const [escrito, setEscrito] = useState<Escrito>(NADA_ESCRITO);
   const [dicho, setDicho] = useState<VariosCambiados | null>(null);
   // One key per change, so that pressing again after a lost answer changes no product twice.
   const [clave, setClave] = useState<string>(() => newUuid(crypto));
@@ -58,7 +62,8 @@ export function Varios({ filtro, total, listo }: Props) {
       await pedirCambio(true);
       listo();
     });
-  const vacio = Object.values(escrito).every((valor) => valor === "");
+  const { porcentaje, categoria, activo, borrar } = escrito;
+  const vacio = !borrar && [porcentaje, categoria, activo].every((valor) => valor === "");
   useSinGuardar(!vacio);
   return (
     <form
@@ -74,17 +79,22 @@ export function Varios({ filtro, total, listo }: Props) {
           vacío no cambia.
         </Text>
         <Campos escrito={escrito} poner={poner} />
-        {dicho !== null && <Dicho dicho={dicho} />}
+        {dicho !== null && <Dicho dicho={dicho} borrar={borrar} />}
       </Stack>
       <PiePanel>
         <Aviso error={accion.error} />
         <Boton
           type="submit"
           size="md"
+          {...(borrar ? { color: "red" } : {})}
           loading={accion.ocupada}
           falta={vacio ? "Escriba qué cambia." : dicho?.cambian === 0 ? "Ningún producto cambia." : null}
         >
-          {dicho === null ? "Ver qué cambia" : `Cambiar ${entero(dicho.cambian)}`}
+          {dicho === null
+            ? borrar
+              ? "Ver cuáles se borran"
+              : "Ver qué cambia"
+            : `${borrar ? "Borrar" : "Cambiar"} ${entero(dicho.cambian)}`}
         </Boton>
       </PiePanel>
     </form>
@@ -107,6 +117,13 @@ function Campos({
         value={escrito.porcentaje}
         onChange={(e) => poner({ porcentaje: e.currentTarget.value })}
       />
+      <NativeSelect
+        label="Redondear el precio"
+        size="md"
+        data={REDONDEOS}
+        value={escrito.redondeo}
+        onChange={(e) => poner({ redondeo: e.currentTarget.value })}
+      />
       <TextInput
         label="Categoría nueva"
         size="md"
@@ -125,15 +142,38 @@ function Campos({
         value={escrito.activo}
         onChange={(e) => poner({ activo: e.currentTarget.value })}
       />
+      <Checkbox
+        size="md"
+        label="Borrarlos de todas las cajas"
+        description="Con sus presentaciones y sus precios. Las ventas ya hechas no cambian."
+        checked={escrito.borrar}
+        onChange={(e) => poner({ borrar: e.currentTarget.checked })}
+      />
     </>
   );
 }
 
-function Dicho({ dicho: { cambian, muestra } }: { readonly dicho: VariosCambiados }) {
+const REDONDEOS = [
+  { value: "0.01", label: "Al centavo" },
+  { value: "0.10", label: "A 10 centavos" },
+  { value: "0.50", label: "A 50 centavos" },
+  { value: "1.00", label: "Al boliviano" },
+  { value: "5.00", label: "A 5 bolivianos" },
+];
+
+function Dicho({
+  dicho: { cambian, muestra },
+  borrar,
+}: {
+  readonly dicho: VariosCambiados;
+  readonly borrar: boolean;
+}) {
+  const una = borrar ? "Se borra 1 producto" : "Cambia 1 producto";
+  const varios = `${borrar ? "Se borran" : "Cambian"} ${entero(cambian)} productos`;
   return (
     <>
-      <Alert color={cambian === 0 ? "gray" : "orange"} role="status">
-        {cambian === 1 ? "Cambia 1 producto" : `Cambian ${entero(cambian)} productos`}
+      <Alert color={cambian === 0 ? "gray" : borrar ? "red" : "orange"} role="status">
+        {cambian === 1 ? una : varios}
         {cambian > muestra.length ? `; estos son los primeros ${muestra.length}` : ""}.
       </Alert>
       {muestra.length > 0 && (
@@ -152,15 +192,16 @@ function cuerpoDe(
   { buscar = "", categoria = "", venta = "" }: Readonly<Record<string, string>>,
   escrito: Escrito,
 ): object {
-  const { porcentaje, activo } = escrito;
+  const { porcentaje, activo, redondeo, borrar } = escrito;
   return {
     buscar,
     ...(categoria === "" ? {} : { categoria }),
     ...(venta === "" ? {} : { venta }),
     cambio: {
-      ...(porcentaje.trim() === "" ? {} : { porcentaje: porcentajeLeido(porcentaje) }),
+      ...(porcentaje.trim() === "" ? {} : { porcentaje: porcentajeLeido(porcentaje), redondeo }),
       ...(escrito.categoria.trim() === "" ? {} : { categoria: escrito.categoria.trim() }),
       ...(activo === "" ? {} : { activo: activo === "si" }),
+      ...(borrar ? { borrar } : {}),
     },
   };
 }

@@ -1,17 +1,5 @@
-/** Reads a price list of a file, CSV or XLSX, as the rows of a sheet; makes the template to fill in. */
-import { parseRegistros, type Registro } from "@mostrador/core";
-
-const TITULOS = [
-  "codigo",
-  "descripcion",
-  "precio",
-  "unidad",
-  "categoria",
-  "codigo de barras",
-  "codigo sin",
-  "activo",
-];
-const EJEMPLO = ["CAF-250", "Café molido 250 g", "38.50", "unidad", "Café", "7771234500019", "", "si"];
+/** Reads a price list of a file, CSV or XLSX, as the rows of a sheet. */
+import { parseRegistros, readPlanilla, type Registro } from "@mostrador/core";
 
 /** A file that is no price list; the message is for its owner. */
 export class HojaIlegible extends Error {}
@@ -28,17 +16,25 @@ function isXlsx(bytes: ArrayBuffer): boolean {
   return a === 0x50 && b === 0x4b;
 }
 
+/** Reads the sheet that has most columns of a price list: programs put a page of instructions before it. */
 async function readXlsx(archivo: File): Promise<readonly Registro[]> {
-  const { readSheet } = await import("read-excel-file/browser");
-  const filas = await readSheet(archivo).catch(() => {
+  const { default: readExcel } = await import("read-excel-file/browser");
+  const hojas = await readExcel(archivo).catch(() => {
     throw new HojaIlegible(
       "El archivo no se puede leer como una planilla de Excel: guárdelo otra vez como XLSX.",
     );
   });
-  return filas.flatMap((fila, i) => {
-    const celdas = fila.map(toTexto);
-    return celdas.every((celda) => celda.trim() === "") ? [] : [{ linea: i + 1, celdas }];
-  });
+  const leidas = hojas.map(({ data }) =>
+    data.flatMap((fila, i) => {
+      const celdas = fila.map(toTexto);
+      return celdas.every((celda) => celda.trim() === "") ? [] : [{ linea: i + 1, celdas }];
+    }),
+  );
+  const utiles = (registros: readonly Registro[]) => {
+    const { faltan, filas } = readPlanilla(registros);
+    return faltan.length * -1_000_000 + filas.length;
+  };
+  return leidas.reduce((mejor, una) => (utiles(una) > utiles(mejor) ? una : mejor), leidas[0] ?? []);
 }
 
 /** A cell as it is shown: whole numbers without exponent, so that barcodes stay. */
@@ -56,14 +52,4 @@ function decodeTexto(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
-}
-
-/** Hands out the template as XLSX. */
-export async function downloadPlantilla(): Promise<void> {
-  const { default: writeXlsxFile } = await import("write-excel-file/browser");
-  const titulos = TITULOS.map((value) => ({ value, fontWeight: "bold" as const }));
-  const ejemplo = EJEMPLO.map((value) => ({ value, type: String, format: "@" }));
-  await writeXlsxFile([titulos, ejemplo], {
-    columns: TITULOS.map(() => ({ width: 20 })),
-  }).toFile("productos.xlsx");
 }

@@ -1,0 +1,92 @@
+import { fail, mismoValor, ok, type Result } from "@mostrador/core";
+import type { Fallo } from "../fallos.ts";
+import type { Fila } from "../motor/esquema.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import { readCampos } from "../motor/stored-json.ts";
+import { findImportacion, listCambiosDeImportacion, markDeshecha } from "./db/importaciones.ts";
+import { saveVarias, type DepsPorPasos, type Editor } from "./guardar.ts";
+import { deleteProductos } from "./productos.ts";
+import { readFilas } from "./readers/tienda.ts";
+
+/** Changes that are undone between two pauses. */
+const TANDA = 500;
+
+/** Effect of an import that was undone. */
+export interface Deshecha {
+  readonly borrados: number;
+  readonly devueltos: number;
+  /** Fields that somebody changed after the import: they stay as they are. */
+  readonly quedan: number;
+}
+
+/**
+ * Undoes an import: products that it made are deleted, and fields that it changed get their values of before. What somebody changed afterwards stays.
+ * Stopped in the middle, it is undone by the same call again. An import that was undone
+ * stays so. Fails where there is no such import.
+ */
+export async function deshacerImportacion(
+  deps: DepsPorPasos,
+  editor: Editor,
+  id: string,
+): Promise<Result<Deshecha, Fallo>> {
+  const { db } = deps;
+  const { nit } = editor;
+  const importacion = await findImportacion(db, nit, id);
+  if (importacion === undefined) return fail({ kind: "filaAusente" });
+  if (importacion.deshechaEn !== null) return ok({ borrados: 0, devueltos: 0, quedan: 0 });
+  let [borrados, devueltos, quedan] = [0, 0, 0];
+  let tras = 0;
+  for (;;) {
+    await deps.turnos.paso(nit);
+    const cambios = await listCambiosDeImportacion(db, id, tras, TANDA);
+    const vivos = new Map(
+      (
+        await readFilas(
+          db,
+          nit,
+          "producto",
+          cambios.map(({ filaId }) => filaId),
+        )
+      ).map((fila) => [fila.id, fila]),
+    );
+    const nuevos = cambios.filter(({ kind, filaId }) => kind === "nuevo" && vivos.has(filaId));
+    await deleteProductos(
+      deps,
+      editor,
+      nuevos.map(({ filaId }) => filaId),
+    );
+    borrados += nuevos.length;
+    const vueltas = cambios.flatMap((cambio) => {
+      const fila = vivos.get(cambio.filaId);
+      if (cambio.kind !== "cambio" || fila === undefined) return [];
+      const vuelta = vueltaDe(cambio, fila);
+      quedan += vuelta.quedan;
+      return Object.keys(vuelta.campos).length === 0 ? [] : [{ id: fila.id, campos: vuelta.campos }];
+    });
+    await saveVarias(deps, editor, "producto", vueltas);
+    devueltos += vueltas.length;
+    const ultimo = cambios.at(-1);
+    if (ultimo === undefined || cambios.length < TANDA) break;
+    tras = ultimo.id;
+  }
+  await transaccion(db, nit, (tx) => markDeshecha(tx, id, deps.now()));
+  return ok({ borrados, devueltos, quedan });
+}
+
+/** The fields that go back to their values of before, and the number of those that were changed since. */
+function vueltaDe(
+  { campos }: Pick<Fila<"cambios">, "campos">,
+  fila: object,
+): { readonly campos: Readonly<Record<string, unknown>>; readonly quedan: number } {
+  const suyos = readCampos(campos).flatMap(({ campo, antes, despues, perdio }) =>
+    typeof campo === "string" && perdio !== true ? [{ campo, antes, despues }] : [],
+  );
+  const [iguales, otros] = [
+    suyos.filter(({ campo, despues }) => mismoValor(Reflect.get(fila, campo) ?? null, despues)),
+    suyos.filter(({ campo, despues }) => !mismoValor(Reflect.get(fila, campo) ?? null, despues)),
+  ];
+  return {
+    campos: Object.fromEntries(iguales.map(({ campo, antes }) => [campo, antes])),
+    quedan: otros.length,
+  };
+}

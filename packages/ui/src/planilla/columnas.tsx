@@ -1,0 +1,76 @@
+import { Button, NativeSelect, Stack, Table, Text } from "@mantine/core";
+import { COLUMNAS_PLANILLA, NOMBRES_COLUMNA, type Asignacion, type Planilla } from "@mostrador/core";
+import { useState } from "react";
+
+interface Props {
+  readonly titulos: Planilla["titulos"];
+  readonly faltan: Planilla["faltan"];
+  /** The columns as they are now set; kept with the list when it is taken. */
+  readonly cambiar: (columnas: Asignacion) => void;
+}
+
+const OPCIONES = [
+  { value: "", label: "No se usa" },
+  ...COLUMNAS_PLANILLA.map((columna) => ({ value: columna, label: NOMBRES_COLUMNA[columna] })),
+];
+
+/** The columns of a sheet with what stands in them, and what each is for the shop: a person sets them once. */
+export function ColumnasDePlanilla({ titulos, faltan, cambiar }: Props) {
+  const [todas, setTodas] = useState(false);
+  const sinUso = titulos.filter(({ columna }) => columna === null).length;
+  const abierta = todas || faltan.length > 0;
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>
+        {faltan.length === 0
+          ? "Columnas de su planilla"
+          : `Diga cuál de sus columnas es: ${faltan.map((una) => NOMBRES_COLUMNA[una].toLowerCase()).join(" y ")}.`}
+      </Text>
+      <div className="desliza">
+        <Table aria-label="Columnas de la planilla">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>En su planilla</Table.Th>
+              <Table.Th>Dice</Table.Th>
+              <Table.Th>Es</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {titulos.map(({ titulo, columna, muestras }, i) =>
+              columna === null && !abierta ? null : (
+                <Table.Tr key={`${i}-${titulo}`}>
+                  <Table.Td className="libre">{titulo === "" ? `Columna ${i + 1}` : titulo}</Table.Td>
+                  <Table.Td className="libre">{muestras.length === 0 ? "—" : muestras.join(" · ")}</Table.Td>
+                  <Table.Td>
+                    <NativeSelect
+                      aria-label={`La columna ${titulo === "" ? i + 1 : titulo} es`}
+                      size="md"
+                      miw={180}
+                      data={OPCIONES}
+                      value={columna ?? ""}
+                      onChange={(e) => cambiar(conColumna(titulos, i, e.currentTarget.value))}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              ),
+            )}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {sinUso > 0 && faltan.length === 0 && (
+        <Button variant="subtle" size="md" onClick={() => setTodas(!todas)}>
+          {todas ? "Ver solo las que se usan" : `Ver también las ${sinUso} que no se usan`}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The columns with another choice for one; another heading gives up what it was, but for variants, which may be several. */
+function conColumna(titulos: Planilla["titulos"], i: number, valor: string): Asignacion {
+  const elegida = COLUMNAS_PLANILLA.find((columna) => columna === valor) ?? null;
+  return titulos.map(({ columna }, j) => {
+    if (j === i) return elegida;
+    return columna === elegida && elegida !== "variante" ? null : columna;
+  });
+}
