@@ -48,5 +48,8 @@ export const FRASES_PLANILLA = {
     `«${unidad}» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22`,
   codigoSinAjeno: (codigo: string) =>
     `${codigo} no está entre los productos de las actividades de la empresa`,
+  nombreRepetido: (linea: number) =>
+    `la línea ${linea} tiene el mismo nombre, y ninguna de las dos tiene código: póngale código, o cámbiele el nombre`,
+  esTotal: "es la fila de totales de la planilla, no un producto: no se importa",
   codigoPuesto: (codigo: string) => `La planilla no le da código: se le pone ${codigo}.`,
 } as const;

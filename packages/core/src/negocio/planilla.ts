@@ -44,7 +44,7 @@ export function parseRegistros(texto: string): Registro[] {
  */
 export function readPlanilla(registros: readonly Registro[], elegidas?: Asignacion): Planilla {
   const lugar = findEncabezado(registros);
-  const nombres = registros[lugar]?.celdas ?? [];
+  const nombres = lugar === SIN_ENCABEZADO ? numerar(registros) : (registros[lugar]?.celdas ?? []);
   const columnas = elegidas ?? guessColumnas(nombres);
   const debajo = registros.slice(lugar + 1);
   const con = completarVariantes(
@@ -61,7 +61,19 @@ export function readPlanilla(registros: readonly Registro[], elegidas?: Asignaci
   };
 }
 
-/** Finds the row of the headings: of the first rows the one that names most columns, or the first with several texts. */
+/** The place of the headings in a sheet that has none: above its first row. */
+const SIN_ENCABEZADO = -1;
+
+/** Names the columns of a sheet without headings by their place. */
+function numerar(registros: readonly Registro[]): readonly string[] {
+  const ancho = Math.max(0, ...registros.slice(0, MAX_ENCABEZADO).map(({ celdas }) => celdas.length));
+  return Array.from({ length: ancho }, (_, i) => `Columna ${i + 1}`);
+}
+
+/** A number, or an amount with its currency: no heading. */
+const CANTIDAD = /^(?:bs\.?|\$us|us\$|\$)?\s*[\d.,\s]+$/i;
+
+/** Finds the row of the headings: of the first rows the one that names most columns, or the first with several texts and no amount. */
 function findEncabezado(registros: readonly Registro[]): number {
   const primeros = registros.slice(0, MAX_ENCABEZADO);
   const conocidas = primeros.map(
@@ -71,9 +83,9 @@ function findEncabezado(registros: readonly Registro[]): number {
   if (mejor >= 2) return conocidas.indexOf(mejor);
   const textos = primeros.findIndex(({ celdas }) => {
     const llenas = celdas.filter((celda) => celda.trim() !== "");
-    return llenas.length > 1 && llenas.every((celda) => !/^[\d.,\s]+$/.test(celda));
+    return llenas.length > 1 && !llenas.some((celda) => CANTIDAD.test(celda.trim()));
   });
-  return Math.max(0, textos);
+  return mejor === 1 && textos === -1 ? conocidas.indexOf(1) : textos;
 }
 
 function muestrasDe(filas: readonly Registro[], i: number): readonly string[] {
@@ -92,7 +104,7 @@ function porColumna(celdas: readonly string[], columnas: Asignacion): Celdas {
   for (const [i, celda] of celdas.entries()) {
     const columna = columnas[i] ?? null;
     if (columna === null || celda.trim() === "") continue;
-    const valor = sinMarcaDeTexto(DE_CODIGO.has(columna) ? celda : celda.trim());
+    const valor = sinMarcaDeTexto(DE_CODIGO.has(columna) ? celda : enUnaLinea(celda));
     if (columna === "variante") variantes.push(valor);
     else if (columna === "categoria") suyas.categoria = hojaDe(valor);
     else suyas[columna] ??= valor;
@@ -103,6 +115,11 @@ function porColumna(celdas: readonly string[], columnas: Asignacion): Celdas {
 /** Columns whose cells keep the blanks around them, which the person is told of. */
 const DE_CODIGO: ReadonlySet<ColumnaPlanilla> = new Set(["codigo", "codigoBarras"]);
 const VARIAS = "\n";
+
+/** A text of several lines in one: a document takes no line break. docs/decisions/0001 */
+function enUnaLinea(celda: string): string {
+  return celda.trim().replace(/\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g, " ");
+}
 
 /** Takes off the sign that an exported CSV puts before a text that a spreadsheet would take for a formula. */
 function sinMarcaDeTexto(celda: string): string {
@@ -206,15 +223,13 @@ function codigoDeNombre(nombre: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The sign that stands in most of the first lines, and of those the one that makes most columns: a title above has none. */
+/** The sign that stands in most of the first lines: a title above has none. Of two that stand in as many, a comma is that of decimals. */
 function delimitadorDe(texto: string): string {
   const lineas = texto
     .slice(0, 20_000)
     .split(/\r\n|\r|\n/)
     .slice(0, MAX_ENCABEZADO);
-  const pesoDe = (signo: string) => {
-    const cuentas = lineas.map((linea) => linea.split(signo).length - 1);
-    return cuentas.filter((n) => n > 0).length * 1000 + Math.max(...cuentas);
-  };
-  return [";", "\t", ","].reduce((mejor, signo) => (pesoDe(signo) > pesoDe(mejor) ? signo : mejor), ",");
+  const pesoDe = (signo: string) => lineas.filter((linea) => linea.includes(signo)).length;
+  const mejor = [";", "\t", ","].toSorted((a, b) => pesoDe(b) - pesoDe(a))[0] ?? ",";
+  return pesoDe(mejor) === 0 ? "," : mejor;
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { COLUMNAS_PLANILLA } from "./columnas.ts";
-import { parseRegistros, readPlanilla } from "./planilla.ts";
+import { parseRegistros, readPlanilla, type Planilla } from "./planilla.ts";
 import { createReader } from "./reader.ts";
 
 const leer = (archivo: string) =>
@@ -15,15 +15,19 @@ const UNIDADES = [
   { codigo: 57, descripcion: "UNIDAD (BIENES)" },
 ];
 
-/** Reads a list for an empty shop without a catalog: code, name, price, category, unit and whether it is sold. */
+/** Reads a list for an empty shop without a catalog: code, name, price, category, unit and whether it is sold; or why a row is refused. */
 function productosDe(archivo: string) {
+  return productosDeHoja(leer(archivo));
+}
+
+function productosDeHoja({ filas }: Planilla) {
   const read = createReader({
     unidades: UNIDADES,
     productosServicios: [],
     nuevoId: () => "nuevo",
     findPorCodigo: () => undefined,
   });
-  return leer(archivo).filas.map((fila) => {
+  return filas.map((fila) => {
     const { producto, revisada } = read(fila);
     if (producto === null) return revisada.notas;
     const { codigo, descripcion, precio, categoria, unidadMedida, activo } = producto;
@@ -119,6 +123,57 @@ test("a sheet whose headings say nothing shows its columns, and is read by those
   expect(con.filas.map(({ celdas }) => [celdas.codigo, celdas.precio])).toEqual([
     ["FIDEO", "5,50"],
     ["ARROZ", "9"],
+  ]);
+});
+
+test.each([
+  [
+    "a row of totals is no product",
+    "Artículo;Precio unitario (Bs)\nCemento;62,50\nTOTAL GENERAL:;62,50",
+    [["CEMENTO", "Cemento", "62.50", null, 57, true], [expect.stringContaining("fila de totales")]],
+  ],
+  [
+    "the shop's category wins over the kind of sale",
+    "Código,Producto,P. Venta,Departamento,Tipo\n1,Queso,20.00,Lácteos,Granel",
+    [["1", "Queso", "20.00", "Lácteos", 57, true]],
+  ],
+  [
+    "the regular price wins over the offer's",
+    "SKU,Name,Regular price,Sale price\nW-1,Camisa,120,99",
+    [["W-1", "Camisa", "120.00", null, 57, true]],
+  ],
+  [
+    "the price with VAT is the one that is charged",
+    "Código;Descripción;Precio sin IVA;Precio con IVA\nM1;Mesa;100;114,94",
+    [["M1", "Mesa", "114.94", null, 57, true]],
+  ],
+  [
+    "two rows of one name and no code are told apart by a person",
+    "Producto,PVP,Marca\nFoco 9W,15,Philips\nFoco 9W,14,Osram",
+    [
+      ["FOCO-9W", "Foco 9W", "15.00", null, 57, true],
+      [expect.stringContaining("la línea 2 tiene el mismo nombre")],
+    ],
+  ],
+  [
+    "a name of two lines is one line",
+    'Nombre;Precio\n"Pan\ngrande";1',
+    [["PAN-GRANDE", "Pan grande", "1.00", null, 57, true]],
+  ],
+])("%s", (_que, texto, esperados) => {
+  expect(productosDeHoja(readPlanilla(parseRegistros(texto)))).toEqual(esperados);
+});
+
+test("a sheet without headings shows its columns by their place, and none of its rows is taken for headings", () => {
+  const registros = parseRegistros("Pan;Bs 0,50\nLeche;8,00\n");
+  expect(readPlanilla(registros).titulos).toEqual([
+    { titulo: "Columna 1", columna: null, muestras: ["Pan", "Leche"] },
+    { titulo: "Columna 2", columna: null, muestras: ["Bs 0,50", "8,00"] },
+  ]);
+  const { filas } = readPlanilla(registros, ["descripcion", "precio"]);
+  expect(filas.map(({ linea, celdas }) => [linea, celdas.precio])).toEqual([
+    [1, "Bs 0,50"],
+    [2, "8,00"],
   ]);
 });
 

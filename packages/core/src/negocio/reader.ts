@@ -38,7 +38,9 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
     const leida =
       repetida === undefined || codigo === ""
         ? parseFila(fila, codigos, ayudas)
-        : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
+        : fila.codigoPuesto
+          ? mal("descripcion", FRASES_PLANILLA.nombreRepetido(repetida))
+          : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
     if (!leida.ok) {
       const { descripcion = "", precio = "" } = celdas;
       return errada({ linea, codigo, descripcion, precio }, barras, leida.error);
@@ -136,6 +138,8 @@ function parseFila(
   { tienda, homologar, unidadDe }: Ayudas,
 ): Result<Pick<FilaLeida, "antes" | "adivinanza"> & { producto: Producto; notas: string[] }, string> {
   if (codigos.falta !== null) return fail(codigos.falta);
+  if (codigoPuesto && TOTAL.test(celdas.descripcion ?? ""))
+    return mal("descripcion", FRASES_PLANILLA.esTotal);
   const falta = faltaEnCeldas({ ...celdas, codigo, codigoBarras: barras });
   if (falta !== null) return mal(...falta);
   const { descripcion = "" } = celdas;
@@ -166,6 +170,9 @@ function parseFila(
   const puesto = codigoPuesto && antes === undefined ? [FRASES_PLANILLA.codigoPuesto(codigo)] : [];
   return ok({ producto, antes, adivinanza, notas: [...codigos.notas, ...puesto] });
 }
+
+/** The name in the last row of a sheet that adds up its columns. */
+const TOTAL = /^(?:sub[ -]?)?total(?:es)?(?: general(?:es)?)?\s*:?$/i;
 
 const MAX_CODIGO = 50;
 const MAX_DESCRIPCION = 500;
