@@ -108,7 +108,7 @@ describe("a number pad beside the field", CON_NAVEGADOR, () => {
     await metodo("Tarjeta");
     await sePuedeVer("tarjeta", cobro.getByLabel(/4 primeros/));
     await metodo("Varios");
-    for (const campo of ["Efectivo (Bs)", "Tarjeta (Bs)", "QR / Transferencia (Bs)"])
+    for (const campo of ["Efectivo recibido", "Tarjeta (Bs)", "QR / Transferencia (Bs)"])
       await sePuedeVer(`varios, ${campo}`, cobro.getByLabel(campo));
     await metodo("Efectivo");
     await cerrar(cobro);

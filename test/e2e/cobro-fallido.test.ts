@@ -39,7 +39,7 @@ describe("a payment that fails", CON_NAVEGADOR, () => {
     await page.getByText("Varios", { exact: true }).click();
     await page
       .locator("[data-motivo]")
-      .getByText(/Reparta el total/)
+      .getByText(/Escriba cuánto se paga por QR/)
       .waitFor();
     await tecla("Escape");
     await page.getByRole("dialog", { name: "Cobrar" }).waitFor({ state: "hidden" });

@@ -146,8 +146,6 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await una.page.getByLabel("Efectivo recibido").waitFor();
       await una.page.getByText("Varios", { exact: true }).click();
       await una.page.getByLabel("Tarjeta (Bs)").fill("10");
-      await una.page.getByLabel("Efectivo (Bs)").focus();
-      await tecla("Enter");
       await una.page.getByLabel(/4 primeros/).fill("47977896");
       const antes = await una.caja.ventaVisible();
       await tecla("Enter");

@@ -166,6 +166,22 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     expect(una.quejas).toEqual([]);
   });
 
+  test("is paid by a touched note: cash with its change takes three taps", async () => {
+    await page.getByRole("button", { name: "Golosinas", exact: true }).tap();
+    await page.locator(".casilla").nth(2).tap();
+    const total = page.getByTestId("total");
+    await expect.poll(() => total.textContent()).not.toBe("0.00");
+    const debido = Number(await total.textContent());
+    await tocar(/^Cobrar/);
+    await page.getByRole("button", { name: /^20\s*cambio/ }).tap();
+    const hecha = page.getByTestId("vendida");
+    await hecha.waitFor();
+    expect(await hecha.locator(".cambio").textContent()).toBe(`Bs ${(20 - debido).toFixed(2)}`);
+    await tocar("Siguiente venta");
+    await hecha.waitFor({ state: "hidden" });
+    expect(await teclas()).toBe("0");
+  });
+
   test("finds a product by its name, writes a buyer and a reason, and no key was pressed", async () => {
     const letras = page.getByRole("region", { name: "Teclado de letras" });
     const buscador = page.getByLabel("Buscar producto");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cambiarPapelYTeclas, seguirElAsistente } from "../support/asistente.ts";
 import { CERRADA } from "../support/demo.ts";
+import type { Page } from "playwright-core";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { revisor } from "../support/ventanas.ts";
@@ -190,14 +191,53 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("F9");
     await page.getByText("Varios").click();
     await page.getByLabel("Tarjeta (Bs)").fill("10");
-    await page.getByLabel("Efectivo (Bs)").focus();
-    await tecla("Enter");
     await page.getByLabel(/4 primeros/).fill("47977896");
+    await page.getByLabel("Efectivo recibido").fill("200");
     await revisar("varios");
     await tecla("Enter");
     const hecha = page.getByTestId("vendida");
     await hecha.waitFor();
     expect(await hecha.getAttribute("data-estado")).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
+  test("takes a part by QR and the rest in cash, with its change, by eight keys", async () => {
+    await caja.buscar("cafe molido 250");
+    await page.locator('[data-testid="total"]:text-is("38.50")').waitFor();
+    const pulsadas = await contarTeclas(page);
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await tecla("F8");
+    await page.getByLabel("QR / Transferencia (Bs)").and(page.locator(":focus")).waitFor();
+    for (const cifra of "10") await tecla(cifra);
+    await tecla("Enter");
+    await page.getByLabel("Efectivo recibido").and(page.locator(":focus")).waitFor();
+    for (const cifra of "50") await tecla(cifra);
+    await page.locator('[data-testid="cambio"]:text-is("Bs 21.50")').waitFor();
+    await tecla("Enter");
+    const hecha = page.getByTestId("vendida");
+    await hecha.waitFor();
+    expect(await pulsadas()).toBe(8);
+    expect(await hecha.locator(".cambio").textContent()).toBe("Bs 21.50");
+    await caja.siguiente();
+  });
+
+  test("takes a card and a QR by one key each, the focus where the next key belongs", async () => {
+    await caja.buscar("cafe molido 250");
+    await page.locator('[data-testid="total"]:text-is("38.50")').waitFor();
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await tecla("F6");
+    await page
+      .getByLabel(/4 primeros/)
+      .and(page.locator(":focus"))
+      .waitFor();
+    await tecla("F5");
+    await page.getByLabel("Efectivo recibido").and(page.locator(":focus")).waitFor();
+    await tecla("F7");
+    await page.getByRole("button", { name: "Emitir factura" }).and(page.locator(":focus")).waitFor();
+    await tecla("Enter");
+    await page.getByTestId("vendida").waitFor();
     await caja.siguiente();
   });
 
@@ -303,3 +343,13 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     expect(mostrador.quejas).toEqual([]);
   });
 });
+
+/** Counts the keys that a person presses on a page from now on. */
+async function contarTeclas(page: Page): Promise<() => Promise<number>> {
+  const cuenta = await page.evaluateHandle(() => {
+    const esta = { teclas: 0 };
+    addEventListener("keydown", ({ isTrusted }) => (esta.teclas += isTrusted ? 1 : 0), { capture: true });
+    return esta;
+  });
+  return () => cuenta.evaluate(({ teclas }) => teclas);
+}

@@ -41,7 +41,5 @@ export async function escribirPago({ page }: CajaEnPantalla): Promise<void> {
   await dialogo.getByText("Varios").click();
   await page.getByLabel("Tarjeta (Bs)").fill("10");
   await page.getByLabel("QR / Transferencia (Bs)").fill("7.50");
-  await page.getByLabel("Efectivo (Bs)").focus();
-  await page.keyboard.press("Enter");
   await page.getByLabel(/4 primeros/).fill("47977896");
 }

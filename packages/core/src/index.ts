@@ -44,6 +44,7 @@ export {
 } from "./diagnostico/formas.ts";
 export { maskText, TextoSeguro } from "./diagnostico/texto-seguro.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
+export { sugerirBilletes } from "./billetes.ts";
 export { isDeMas } from "./efectivo-recibido.ts";
 export { dudaDeCantidad, isConfirmada, seMide, type CantidadConfirmada } from "./cantidad.ts";
 export { enDecimales } from "./factura/decimales.ts";
@@ -241,6 +242,7 @@ export { TIPO_NOTA } from "./factura/tipo-nota.ts";
 export {
   METODO_EFECTIVO,
   METODO_GIFT_CARD,
+  METODO_QR,
   METODO_TARJETA,
   METODOS_DE_TIENDA,
   metodosCon,

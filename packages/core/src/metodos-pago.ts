@@ -7,6 +7,8 @@
 export const METODO_EFECTIVO = 1;
 /** Code of card in the catalog `metodos_pago`; its document carries the card's number. docs/fiscal-rules.md F31. */
 export const METODO_TARJETA = 2;
+/** Code of a transfer, as a QR is paid, in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
+export const METODO_QR = 7;
 /** Code of gift card in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
 export const METODO_GIFT_CARD = 27;
 
@@ -14,7 +16,7 @@ export const METODO_GIFT_CARD = 27;
 export const METODOS_DE_TIENDA = [
   { codigo: METODO_EFECTIVO, nombre: "Efectivo" },
   { codigo: METODO_TARJETA, nombre: "Tarjeta" },
-  { codigo: 7, nombre: "QR / Transferencia" },
+  { codigo: METODO_QR, nombre: "QR / Transferencia" },
 ] as const;
 
 /**

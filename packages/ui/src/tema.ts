@@ -1,12 +1,15 @@
 import { ACCESIBLES, GRISES, VERDES } from "@mostrador/core/marca";
 
-/** Settings that the themes of till and portal share: one green, calm surfaces, the machine's own letters, controls with their names. */
+/** One face on every computer, which both screens bring along; the machine's own until it is there. */
+const LETRA = "'Inter Variable', system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+
+/** Settings that the themes of till and portal share: one green, calm surfaces, one face, controls with their names. */
 export const TEMA = {
   primaryColor: "verde",
   primaryShade: { light: 8, dark: 6 },
   colors: { verde: VERDES, dark: GRISES },
-  fontFamily: "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-  headings: { fontWeight: "700" },
+  fontFamily: LETRA,
+  headings: { fontFamily: LETRA, fontWeight: "700" },
   defaultRadius: "md",
   cursorType: "pointer",
   components: ACCESIBLES,

@@ -112,10 +112,8 @@ export class ManosDedo implements Manos {
         return this.#metodo("QR / Transferencia");
       case "varios":
         await this.#metodo("Varios");
-        await this.#enCampo("QR / Transferencia (Bs)", porQr);
-        await this.#page.getByLabel("Efectivo (Bs)", { exact: true }).tap();
-        // On an empty field it takes what is left.
-        return this.#tocarPad("Listo");
+        // The rest is cash.
+        return this.#enCampo("QR / Transferencia (Bs)", porQr);
     }
   }
 

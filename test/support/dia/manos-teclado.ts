@@ -87,8 +87,7 @@ export class ManosTeclado implements Manos {
     if (metodo === "tarjeta") await this.#enCampo(/4 primeros/, TARJETA);
     if (metodo === "varios") {
       await this.#enCampo("QR / Transferencia (Bs)", porQr);
-      // Enter on an empty field takes what is left.
-      await this.#page.getByLabel("Efectivo (Bs)").focus();
+      // Goes on to the rest, which is cash.
       await this.#tecla("Enter");
     }
   }

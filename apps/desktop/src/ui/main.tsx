@@ -1,4 +1,5 @@
 /** Draws the till into its page. */
+import "@fontsource-variable/inter";
 import "@mantine/core/styles.css";
 import "@mostrador/core/controles.css";
 import "./estilo.css";

@@ -1,4 +1,5 @@
 /** The portal's start in the browser. */
+import "@fontsource-variable/inter";
 import "@mantine/core/styles.css";
 import "@mantine/dates/styles.css";
 import "@mostrador/core/controles.css";

@@ -5,7 +5,7 @@ import { OPEN, type Paginas } from "./sitio.ts";
 
 const HECHO = join(import.meta.dirname, "../../dist/portal");
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
  * Serves the owner's portal: /portal/ and /acceso, where sign-in links lead. docs/design.md D50: it runs only

@@ -8,7 +8,8 @@ import { fail } from "@mostrador/core";
 import { abrirDb } from "./abrir.ts";
 import { copyDelDia } from "../copias/db/copias.ts";
 import type { Db } from "./db.ts";
-import { searchProductos, saveProducto, findProductoPorCodigo } from "../tienda/db/productos.ts";
+import { searchProductos } from "../tienda/db/buscar-productos.ts";
+import { saveProducto, findProductoPorCodigo } from "../tienda/db/productos.ts";
 import { raiseNumero, takeNumero } from "./ajustes.ts";
 
 let carpeta: string;

@@ -39,7 +39,53 @@ function palabrasDe(texto: string): readonly string[] {
   return escritasEn(texto).map(comienzo);
 }
 
-function escritasEn(texto: string): readonly string[] {
+/** Builds the expression of `textoToFts` for whole words. */
+export function textoToFtsEnteras(palabras: readonly string[]): string {
+  return palabras.map((palabra) => `"${palabra}"`).join(" AND ");
+}
+
+/** Letters that a hand may have meant; the tokenizer ignores accents. */
+const LETRAS = "abcdefghijklmnñopqrstuvwxyz";
+/** A shorter word is near too many others, and a number is a code. */
+const FORMA_CON_ERROR = /^[\p{L}\p{M}]{4,}$/u;
+
+/**
+ * Builds the expressions of words of which one has a typing error: a letter too many, too few, another one, or two that changed places. The word
+ * with the error is the one that `hay` denies, given as the expression of its beginning. Null: none is, or several are.
+ */
+export function parecidasAFts(
+  palabras: readonly string[],
+  hay: (fts: string) => boolean,
+): { readonly enteras: string; readonly comienzos: string } | null {
+  const malas = palabras.filter((palabra) => !hay(comienzo(palabra)));
+  const [mala] = malas;
+  if (malas.length !== 1 || mala === undefined || !FORMA_CON_ERROR.test(mala)) return null;
+  const variantes = variantesDe(mala.toLowerCase());
+  const expresion = (de: (palabra: string) => string) =>
+    palabras
+      .map((palabra) => (palabra === mala ? `(${variantes.map(de).join(" OR ")})` : de(palabra)))
+      .join(" AND ");
+  return { enteras: expresion((palabra) => `"${palabra}"`), comienzos: expresion(comienzo) };
+}
+
+function variantesDe(palabra: string): readonly string[] {
+  const variantes = new Set<string>();
+  for (let i = 0; i <= palabra.length; i++) {
+    const [antes, despues] = [palabra.slice(0, i), palabra.slice(i)];
+    const [una = "", otra = ""] = despues;
+    if (una !== "") variantes.add(antes + despues.slice(1));
+    if (otra !== "") variantes.add(antes + otra + una + despues.slice(2));
+    for (const letra of LETRAS) {
+      variantes.add(antes + letra + despues);
+      if (una !== "") variantes.add(antes + letra + despues.slice(1));
+    }
+  }
+  variantes.delete(palabra);
+  return [...variantes];
+}
+
+/** Lists the words of a text. */
+export function escritasEn(texto: string): readonly string[] {
   return texto.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
 }
 

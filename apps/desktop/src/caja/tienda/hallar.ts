@@ -7,9 +7,9 @@ import {
   findProductoPorCodigo,
   isCodigoDeAlguien,
   listFraccionables,
-  searchProductos,
   type FilaProducto,
 } from "./db/productos.ts";
+import { searchProductos } from "./db/buscar-productos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { productoToContrato } from "./producto-caja.ts";
 import { searchPresentacionesPorNombre } from "./db/reglas-buscadas.ts";

@@ -1,4 +1,5 @@
 /** Draws the buyer's second screen into its page. */
+import "@fontsource-variable/inter";
 import "@mantine/core/styles.css";
 import "../estilo.css";
 import { MantineProvider } from "@mantine/core";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { colaMs, parseEscaneo, type Destino, type Fin, type Signo } from "./escaner.ts";
+import { compradorLeido, colaMs, parseEscaneo, type Destino, type Fin, type Signo } from "./escaner.ts";
 
 const EAN = "7774021000068";
 const DESTINOS: readonly Destino[] = [
@@ -138,4 +138,16 @@ describe("a hand", () => {
     expect(leido(teclear("the", 20))).toBeNull();
     expect(leido(teclear("Beatriz", [150, 130, 160, 120, 35, 30, 140]), { hastaFin: 120 })).toBeNull();
   });
+});
+
+test.each([
+  ["1020703023", "1020703023"],
+  ["5551299-1B", "5551299-1B"],
+  ["https://siat.impuestos.gob.bo/consulta?nit=1020703023&t=1", "1020703023"],
+  ["HOLA", null],
+  ["https://example.com/", null],
+  ["12", null],
+  ["4006381333931", null],
+])("%s, read into the buyer's field, names %s", (codigo, numero) => {
+  expect(compradorLeido([codigo])?.numero ?? null).toBe(numero);
 });

@@ -167,3 +167,22 @@ function textosDe(signos: readonly Signo<unknown>[]): readonly string[] {
   const fisicos = signos.map(({ texto, fisico }) => fisico ?? texto).join("");
   return [textoDe(signos), fisicos];
 }
+
+/** A document's number, alone or in the address that a QR of the tax system holds. */
+const NUMERO = /^[\dA-Za-z][\dA-Za-z-]{4,19}$/;
+const EN_ENLACE = /[?&]nit=(\d{5,15})(?:&|$)/i;
+
+/** Returns the buyer's number that a code says, with the code; null: it says none. */
+export function compradorLeido(
+  codigos: readonly string[],
+): { readonly codigo: string; readonly numero: string } | null {
+  for (const codigo of codigos) {
+    const numero = EN_ENLACE.exec(codigo)?.[1] ?? (isNumero(codigo) ? codigo : null);
+    if (numero !== null) return { codigo, numero };
+  }
+  return null;
+}
+
+function isNumero(codigo: string): boolean {
+  return NUMERO.test(codigo) && /\d/.test(codigo) && !isCodigo(codigo, "documento");
+}

@@ -1,9 +1,11 @@
+import { Kbd } from "@mantine/core";
 import { useId } from "react";
 
 interface Props<T extends string> {
   /** Names the group for a screen reader. */
   readonly nombre: string;
-  readonly data: readonly (T | { readonly value: T; readonly label: string })[];
+  /** `tecla`: the key that chooses it. */
+  readonly data: readonly (T | { readonly value: T; readonly label: string; readonly tecla?: string })[];
   readonly value: T;
   readonly onChange: (valor: T) => void;
   readonly tamano?: "sm" | "md" | "lg";
@@ -27,7 +29,11 @@ export function Opciones<T extends string>({
   return (
     <div className="opciones" role="radiogroup" aria-label={nombre} data-tamano={tamano} data-ancha={ancha}>
       {data.map((una) => {
-        const { value: suyo, label } = typeof una === "string" ? { value: una, label: una } : una;
+        const {
+          value: suyo,
+          label,
+          tecla = null,
+        } = typeof una === "string" ? { value: una, label: una, tecla: null } : una;
         return (
           <label key={suyo}>
             <input
@@ -37,7 +43,10 @@ export function Opciones<T extends string>({
               checked={suyo === value}
               onChange={() => onChange(suyo)}
             />
-            <span>{label}</span>
+            <span>
+              {tecla === null ? label : <span>{label}</span>}
+              {tecla !== null && <Kbd aria-hidden>{tecla}</Kbd>}
+            </span>
           </label>
         );
       })}

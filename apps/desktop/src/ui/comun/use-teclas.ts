@@ -69,7 +69,8 @@ async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lecto
   if (seguro && antes !== null) reponer(antes);
   const antesDe = (codigo: string) => signos[signos.length - codigo.length]?.antes ?? antes;
   const veces = (codigo: string) => pedidas(antesDe(codigo));
-  const tomado = await dar({ codigos, callado: !seguro, veces }, capas);
+  const enDocumento = seguro && enCampo !== null && destinoAhora() === "documento";
+  const tomado = await dar({ codigos, callado: !seguro, enDocumento, veces }, capas);
   if (tomado === null) {
     if (!seguro || antes === null) return;
     const queda = deMano && enCampo !== null ? enCampo : signos[desde]?.antes;

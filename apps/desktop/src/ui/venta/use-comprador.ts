@@ -47,15 +47,14 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
     };
   }, [numero, cliente, elegido]);
 
-  function usar({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo }: Cliente): void {
+  function usar(hallado: Cliente): void {
     setElegido(null);
-    onCliente({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo });
+    onCliente(deConocido(hallado));
   }
 
   /** Takes the buyer of the number; fields typed or opened meanwhile stay as they are. */
   async function entrar(): Promise<true> {
-    const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
-    const hallado = known.ok && known.value !== null ? known.value : await unicoDe(numero, lista);
+    const hallado = (await findConocido(numero)) ?? (await unicoDe(numero, lista));
     if (latest.current.numero !== numero) return true;
     if (hallado !== undefined) usar(hallado);
     if (document.activeElement !== campo.current) return true;
@@ -110,4 +109,31 @@ async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Clien
 function conTipo(cliente: ClienteVenta, tipoDocumento: number): ClienteVenta {
   if (tipoDocumento === CI) return splitComplemento({ ...cliente, tipoDocumento });
   return { ...cliente, tipoDocumento, numeroDocumento: documentoToText(cliente), complemento: null };
+}
+
+async function findConocido(numero: string): Promise<Cliente | undefined> {
+  const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
+  return known.ok ? (known.value ?? undefined) : undefined;
+}
+
+function deConocido({
+  tipoDocumento,
+  numeroDocumento,
+  complemento,
+  razonSocial,
+  correo,
+}: Cliente): ClienteVenta {
+  return { tipoDocumento, numeroDocumento, complemento, razonSocial, correo };
+}
+
+/** Finds the buyer of a number that was scanned; one who is not known has no name yet. */
+export async function findLeido(
+  numero: string,
+): Promise<{ readonly cliente: ClienteVenta; readonly conocido: boolean }> {
+  const hallado = await findConocido(numero);
+  if (hallado !== undefined) return { cliente: deConocido(hallado), conocido: true };
+  return {
+    cliente: { ...CONSUMIDOR_FINAL, razonSocial: "", ...documentoDeTexto(numero, null) },
+    conocido: false,
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { parseCodigoProforma } from "@mostrador/core";
+import { compradorLeido } from "../comun/escaner.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { searchLeido } from "./buscar-leido.ts";
@@ -19,6 +20,8 @@ interface Props {
   /** A dialog lies over the cart: products that enter the cart are announced. */
   readonly cubierta: boolean;
   readonly onTicket: (codigo: string) => void;
+  /** A buyer's number was scanned into its field. */
+  readonly onComprador: (numero: string) => Promise<void>;
   /** Makes a sale of the proforma whose paper was scanned. */
   readonly onProforma: (codigo: string) => Promise<void>;
   /** Called to go back from the payment to the cart. */
@@ -36,7 +39,18 @@ const CUF = /[0-9A-Fa-f]{40}/;
 
 /** Handles a scanner's code on the selling screen, at every stage of the sale. No product that was read is lost. */
 export function useEscaneo(props: Props): Escaneo {
-  const { abierta, enCobro, edicion, avisar, cubierta, onTicket, onProforma, onVolver, onSiguiente } = props;
+  const {
+    abierta,
+    enCobro,
+    edicion,
+    avisar,
+    cubierta,
+    onTicket,
+    onComprador,
+    onProforma,
+    onVolver,
+    onSiguiente,
+  } = props;
   const { tomar } = edicion;
   const { carrito } = abierta.uso;
   const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
@@ -54,10 +68,16 @@ export function useEscaneo(props: Props): Escaneo {
       await onProforma(proforma);
       return proforma;
     }
-    if (ticket === undefined)
-      return edicion.escanear(leido, ({ producto }) => {
-        if (cubierta) avisar("info", `${producto.descripcion}: agregado a la venta.`);
+    if (ticket === undefined) {
+      const comprador = leido.enDocumento === true ? compradorLeido(leido.codigos) : null;
+      const callado = leido.callado || comprador !== null;
+      const producto = await edicion.escanear({ ...leido, callado }, ({ producto: suyo }) => {
+        if (cubierta) avisar("info", `${suyo.descripcion}: agregado a la venta.`);
       });
+      if (producto !== null || comprador === null) return producto;
+      await onComprador(comprador.numero);
+      return comprador.codigo;
+    }
     onTicket(ticket);
     return ticket;
   }

@@ -6,6 +6,7 @@ import type { Abrir, DesdeMenu } from "../vista.ts";
 import { useReabierta } from "./reabierta.tsx";
 import { useCobro } from "./use-cobro.tsx";
 import { useEdicion } from "./use-edicion.tsx";
+import { findLeido } from "./use-comprador.ts";
 import { takeSiguientes, useEscaneo } from "./use-escaneo.ts";
 import { useRevision, type UsoRevision } from "./use-revision.ts";
 import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
@@ -91,6 +92,13 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     avisar,
     cubierta: !libre,
     onTicket: (codigo) => onAbrir("notas", codigo),
+    onComprador: async (numero) => {
+      const { cliente, conocido } = await findLeido(numero);
+      uso.hacer({ kind: "cliente", cliente });
+      if (conocido) return alBuscador();
+      // The name's field comes with the buyer's number.
+      requestAnimationFrame(() => campos.nombre.current?.focus());
+    },
     onProforma: proformas.alEscanear,
     onVolver: () => cerrar(true),
     onSiguiente: siguiente,

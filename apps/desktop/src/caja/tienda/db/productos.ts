@@ -1,51 +1,21 @@
-/** Rows of products, and the searches by barcode, code and words. */
+/** Rows of products, and the searches by barcode and code. */
 import { z } from "zod";
 import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { remember } from "../../motor/recordar.ts";
-import { productosToFts, textoToFts } from "../../motor/busqueda.ts";
+import { productosToFts } from "../../motor/busqueda.ts";
 import { INDEXAR_PRESENTACIONES } from "../../motor/migracion-presentaciones.ts";
 import { FilaCuenta, FilaHay } from "../../motor/filas-sueltas.ts";
 
-const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
+/** A product as a search finds it. */
+export const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
   codigoBarras: z.string().nullable(),
 });
 export type FilaProducto = z.infer<typeof FilaProducto>;
 
-const COLUMNS =
+/** The columns of a found product, `p`. */
+export const COLUMNAS_PRODUCTO =
   "p.id, p.codigo, p.codigo_barras, p.descripcion, p.precio, p.unidad_medida, p.codigo_sin, p.actividad_economica, p.categoria";
-
-/**
- * Most matches read before they are sorted: a search of one letter may match every product. Several words
- * read fewer, because SQLite walks the list of each word until enough products have all of them.
- */
-const MAX_CANDIDATOS = 400;
-
-/**
- * Finds products with every word of `texto`: names that begin with it first, then shorter names before longer
- * ones.
- */
-export function searchProductos(db: Lectura, texto: string, limite: number): FilaProducto[] {
-  const fts = textoToFts(texto);
-  if (fts === null) return [];
-  const escrito = texto.trim();
-  return db.all(
-    FilaProducto,
-    `select ${COLUMNS} from
-       (select rowid from productos_fts where productos_fts match @fts limit @candidatos) f
-       cross join productos p on p.rowid = f.rowid
-     where p.activo = 1
-     order by p.codigo = @texto desc, p.descripcion like @inicio escape '\\' desc, length(p.descripcion), p.descripcion
-     limit @limite`,
-    {
-      fts,
-      candidatos: Math.ceil(MAX_CANDIDATOS / escrito.split(/\s+/).length),
-      texto: escrito,
-      inicio: `${escapeLike(escrito)}%`,
-      limite,
-    },
-  );
-}
 
 /**
  * Finds the product with exactly this barcode, else with this internal code in any capitals; the exact
@@ -53,9 +23,13 @@ export function searchProductos(db: Lectura, texto: string, limite: number): Fil
  */
 export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto | undefined {
   const query = (condicion: string): FilaProducto | undefined =>
-    db.get(FilaProducto, `select ${COLUMNS} from productos p where p.activo = 1 and ${condicion} limit 1`, {
-      codigo,
-    });
+    db.get(
+      FilaProducto,
+      `select ${COLUMNAS_PRODUCTO} from productos p where p.activo = 1 and ${condicion} limit 1`,
+      {
+        codigo,
+      },
+    );
   return (
     query("p.codigo_barras = @codigo") ??
     query("p.codigo = @codigo collate nocase order by p.codigo = @codigo desc")
@@ -128,7 +102,7 @@ export function listProductos(
   const { sql, values } = donde(filtro);
   return db.all(
     FilaLista,
-    `select ${COLUMNS}, p.activo from productos p ${sql} order by p.codigo collate nocase limit @limite offset @desde`,
+    `select ${COLUMNAS_PRODUCTO}, p.activo from productos p ${sql} order by p.codigo collate nocase limit @limite offset @desde`,
     { ...values, limite, desde },
   );
 }
@@ -262,7 +236,7 @@ export function listFraccionables(
 export function findProducto(db: Lectura, id: string): Producto | undefined {
   const row = db.get(
     FilaEntera,
-    `select ${COLUMNS}, p.activo, p.fraccionable, f.foto from productos p left join fotos f on f.producto_id = p.id where p.id = @id`,
+    `select ${COLUMNAS_PRODUCTO}, p.activo, p.fraccionable, f.foto from productos p left join fotos f on f.producto_id = p.id where p.id = @id`,
     { id },
   );
   if (row === undefined) return undefined;
@@ -310,8 +284,4 @@ function indexPresentaciones(tx: Transaction, id: string): void {
     { id },
   );
   tx.run(`${INDEXAR_PRESENTACIONES} and r.producto_id = @id`, { id });
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, String.raw`\$&`);
 }

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { conLecturas, faltaMonto, monto } from "../../comun/formato.ts";
 import { getSector } from "../../sectores/sectores.ts";
+import { ORDEN } from "./efectivo.tsx";
 import type { usePago } from "./use-pago.ts";
 
 interface Props {
@@ -16,8 +17,9 @@ export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sec
   return (
     <TextInput
       label="Gift card (Bs)"
-      description={regaloMal ? null : `Queda por pagar Bs ${monto(aPagar)}.`}
-      size="md"
+      description={regaloMal || Number(escrito.regalo) === 0 ? null : `Queda por pagar Bs ${monto(aPagar)}.`}
+      inputWrapperOrder={ORDEN}
+      size="lg"
       placeholder="0"
       inputMode="decimal"
       autoComplete="off"

@@ -81,7 +81,17 @@ export function DialogoPago(props: Props) {
               />
             )}
             {dudas}
-            <FormaPago cuenta={cuenta} total={aPagar} sector={sector} tipoCambioUsd={tipoCambioUsd} />
+            <FormaPago
+              cuenta={cuenta}
+              total={aPagar}
+              sector={sector}
+              tipoCambioUsd={tipoCambioUsd}
+              onBillete={(recibido) => {
+                const con = cuenta.poner({ recibido });
+                // Where something else is wrong, the note is written and the rest is said.
+                if (con.pago !== null && !con.deMas) void cobrar(con.pago, excepcionNit);
+              }}
+            />
           </Stack>
         </form>
       )}

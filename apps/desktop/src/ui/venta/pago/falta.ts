@@ -9,9 +9,10 @@ export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
   if (cuenta.dolaresMal) return "Corrija los dólares recibidos.";
   if (cuenta.recibidoMal) return "Corrija el efectivo recibido.";
   if (cuenta.regaloMal) return "Corrija el monto de la gift card.";
+  if (cuenta.sinPartes) return "Escriba cuánto se paga por QR o con tarjeta; el resto es efectivo.";
   if (cuenta.falta) return `Faltan Bs ${monto(decimal(cuenta.cambio).abs().toFixed(2))} de efectivo.`;
   if (cuenta.tarjetaMal) return "Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.";
-  return "Reparta el total entre dos o tres formas de pago.";
+  return "Corrija los montos por QR y con tarjeta: juntos no pasan del total.";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Checkbox, Group, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../../contract/index.ts";
 import { AvisoVisible } from "../../comun/fallo.tsx";
@@ -6,9 +6,9 @@ import { conLecturas, faltaMonto, monto } from "../../comun/formato.ts";
 import { Importe } from "../../comun/importe.tsx";
 import { CampoRegalo } from "./campo-regalo.tsx";
 import { CamposPago } from "./campos-pago.tsx";
-import { Efectivo } from "./efectivo.tsx";
+import { Efectivo, ORDEN } from "./efectivo.tsx";
 import { faltaDePago } from "./falta.ts";
-import type { usePago } from "./use-pago.ts";
+import { VARIOS, type usePago } from "./use-pago.ts";
 
 type Cuenta = ReturnType<typeof usePago>;
 
@@ -55,11 +55,13 @@ export function FormaPago({
   total,
   sector,
   tipoCambioUsd,
+  onBillete,
 }: {
   readonly cuenta: Cuenta;
   readonly total: string;
   readonly sector: number;
   readonly tipoCambioUsd: string | null;
+  readonly onBillete: (recibido: string) => void;
 }) {
   return (
     <>
@@ -68,19 +70,19 @@ export function FormaPago({
         efectivo={
           <Efectivo
             recibido={cuenta.escrito.recibido}
-            aPagar={cuenta.aPagar}
+            aPagar={cuenta.porEfectivo}
             dolaresEnBs={cuenta.dolaresEnBs}
             cambio={cuenta.cambio}
             onRecibido={(recibido) => cuenta.poner({ recibido })}
-          />
+            onBillete={onBillete}
+            enParte={cuenta.escrito.metodo === VARIOS}
+          >
+            {tipoCambioUsd !== null && <Dolares cuenta={cuenta} tipoCambio={tipoCambioUsd} />}
+            <CampoRegalo cuenta={cuenta} sector={sector} total={total} />
+          </Efectivo>
         }
       />
-      <Group grow align="flex-end">
-        {cuenta.enEfectivo && tipoCambioUsd !== null && (
-          <Dolares cuenta={cuenta} tipoCambio={tipoCambioUsd} />
-        )}
-        <CampoRegalo cuenta={cuenta} sector={sector} total={total} />
-      </Group>
+      {!cuenta.enEfectivo && <CampoRegalo cuenta={cuenta} sector={sector} total={total} />}
       <Boton type="submit" size="xl" h={60} falta={faltaDePago(cuenta)}>
         <span>
           Emitir factura
@@ -100,9 +102,15 @@ function CambioEnBoton({ cuenta: { enEfectivo, pago, cambio } }: { readonly cuen
 function Dolares({ cuenta, tipoCambio }: { readonly cuenta: Cuenta; readonly tipoCambio: string }) {
   return (
     <TextInput
-      label="Dólares recibidos (US$)"
-      description={`${Number(cuenta.dolaresEnBs) > 0 ? `Valen Bs ${monto(cuenta.dolaresEnBs)}` : `A Bs ${tipoCambio}`}. Cambio en Bs.`}
-      size="md"
+      label="Dólares (US$)"
+      aria-label="Dólares recibidos (US$)"
+      description={
+        Number(cuenta.dolaresEnBs) > 0
+          ? `Valen Bs ${monto(cuenta.dolaresEnBs)}.`
+          : `A Bs ${tipoCambio} cada uno.`
+      }
+      inputWrapperOrder={ORDEN}
+      size="lg"
       placeholder="0"
       inputMode="decimal"
       autoComplete="off"

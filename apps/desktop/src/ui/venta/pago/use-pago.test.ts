@@ -37,19 +37,51 @@ describe("what is charged of what was typed for Bs 100", () => {
       pago: { metodoPago: 27, montoGiftCard: "100.00", recibido: null },
     });
   });
+  test("a part by QR: the rest in cash, exact, with change, or in dollars", () => {
+    const porQr = { metodo: "varios", partes: { "7": "40.01" } };
+    const pagos = [
+      { metodo: 1, monto: "59.99" },
+      { metodo: 7, monto: "40.01" },
+    ];
+    expect(pagar(porQr)).toMatchObject({
+      porEfectivo: "59.99",
+      cambio: "0.00",
+      pago: { pagos, recibido: "59.99" },
+    });
+    expect(pagar({ ...porQr, recibido: "100" })).toMatchObject({ cambio: "40.01", pago: { pagos } });
+    expect(pagar({ ...porQr, dolares: "10" })).toMatchObject({
+      cambio: "9.61",
+      pago: { pagos, recibido: "0.00", dolares: { monto: "10.00", tipoCambio: "6.96" } },
+    });
+  });
+  test("a card and a QR for all of it: no cash", () => {
+    const dos = { metodo: "varios", partes: { "2": "60", "7": "40" }, tarjeta: "47977896" };
+    expect(pagar(dos)).toMatchObject({
+      enEfectivo: false,
+      pago: { recibido: null, numeroTarjeta: "4797********7896", pagos: [{ metodo: 2 }, { metodo: 7 }] },
+    });
+  });
+  test("a part of cash, as an earlier program kept it, is what the others leave", () => {
+    expect(pagar({ metodo: "varios", partes: { "1": "10", "7": "40" } }).pago?.pagos).toEqual([
+      { metodo: 1, monto: "60.00" },
+      { metodo: 7, monto: "40.00" },
+    ]);
+  });
   test.each([
     ["a gift card larger than the total", { regalo: "100.01" }],
     ["a gift card that is no number", { regalo: "x" }],
     ["dollars that are no number", { dolares: "x" }],
     ["cash that may mean two amounts", { recibido: "1,500" }],
     ["such cash beside enough dollars", { recibido: "1,500", dolares: "20" }],
-    ["a part that is no number", { metodo: "varios", partes: { "1": "50", "7": "50", "2": "x" } }],
+    ["a part that is no number", { metodo: "varios", partes: { "7": "50", "2": "x" } }],
     ["a card without its digits", { metodo: "2", tarjeta: "1234" }],
     [
-      "parts that add up before they are rounded",
-      { metodo: "varios", partes: { "1": "49.995", "7": "50.005" } },
+      "parts that are too much",
+      { metodo: "varios", partes: { "2": "60", "7": "40.01" }, tarjeta: "47977896" },
     ],
-    ["parts that do not add up", { metodo: "varios", partes: { "1": "10" } }],
+    ["one part for all of it", { metodo: "varios", partes: { "7": "100" } }],
+    ["no part", { metodo: "varios" }],
+    ["too little cash beside a part", { metodo: "varios", partes: { "7": "40" }, recibido: "50" }],
   ])("%s cannot be charged", (_que, escrito) => {
     expect(pagar(escrito).pago).toBeNull();
   });
@@ -76,7 +108,11 @@ describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => 
   };
   test.each([
     ["cash that was enough", { recibido: "50" }, "al efectivo le faltan Bs 30.00."],
-    ["parts", { metodo: "varios", partes: { "1": "20", "7": "30" } }, "a lo repartido le faltan Bs 30.00."],
+    [
+      "cash beside a part",
+      { metodo: "varios", partes: { "7": "30" }, recibido: "20" },
+      "al efectivo le faltan Bs 30.00.",
+    ],
     ["a gift card that is larger", { regalo: "90" }, "la gift card es más que el total."],
   ])("%s: what does not fit is said", (_que, cambios, mal) => {
     expect(decir(cambios)).toBe(`El total era Bs 50.00 y ahora es Bs 80.00: ${mal}`);
@@ -88,7 +124,7 @@ describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => 
     ["nothing", {}],
   ])("%s: nothing is said", (_que, cambios) => expect(decir(cambios)).toBeNull());
   test("parts that are too much say so", () => {
-    expect(decir({ metodo: "varios", partes: { "1": "20", "7": "30" } }, "40.00")).toContain(
+    expect(decir({ metodo: "varios", partes: { "2": "20", "7": "30" } }, "40.00")).toContain(
       "sobran Bs 10.00",
     );
   });
@@ -123,12 +159,13 @@ describe("the payment of a sale that came back, as it was typed", () => {
       "several ways",
       {
         metodoPago: 10,
+        recibido: "60.00",
         pagos: [
           { metodo: 1, monto: "60" },
           { metodo: 7, monto: "40" },
         ],
       },
-      { metodo: "varios", partes: { "1": "60", "7": "40" } },
+      { metodo: "varios", recibido: "", partes: { "7": "40" } },
     ],
   ])("%s", (_que, entrada, escrito) => {
     const cobrada: EntradaVenta = { ...COBRADA, ...entrada };

@@ -5,6 +5,7 @@ import {
   isDeMas,
   METODO_EFECTIVO,
   METODO_GIFT_CARD,
+  METODO_QR,
   METODO_TARJETA,
   METODOS_DE_TIENDA,
   numeroDeTarjeta,
@@ -16,7 +17,8 @@ import { hasParteMal, pagosDe, restoDe } from "./partes.tsx";
 
 /** Payment methods of the counter, by their catalog codes. */
 const EFECTIVO = String(METODO_EFECTIVO);
-const TARJETA = String(METODO_TARJETA);
+export const TARJETA = String(METODO_TARJETA);
+export const QR = String(METODO_QR);
 export const METODOS = METODOS_DE_TIENDA.map(({ codigo, nombre }) => ({
   value: String(codigo),
   label: nombre,
@@ -52,8 +54,10 @@ export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false, abi
 
 /** Returns the payment of a charged sale as it was typed. An exact amount of cash becomes the empty field. */
 export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
-  const { recibido, dolares, montoGiftCard, excepcionNit = false } = entrada;
-  const exacto = dolares === undefined ? decimal(total).minus(montoGiftCard ?? "0") : CERO;
+  const { recibido, dolares, pagos, montoGiftCard, excepcionNit = false } = entrada;
+  const enEfectivo = pagos?.find(({ metodo }) => metodo === METODO_EFECTIVO)?.monto;
+  const exacto =
+    dolares === undefined ? decimal(enEfectivo ?? decimal(total).minus(montoGiftCard ?? "0")) : CERO;
   const escrito = {
     ...escritoDe(entrada),
     recibido: recibido === null || exacto.eq(recibido) ? "" : recibido,
@@ -75,7 +79,11 @@ export function escritoDe({
     metodo: pagos !== undefined ? VARIOS : conocido ? String(metodoPago) : EFECTIVO,
     regalo: montoGiftCard ?? "",
     tarjeta: numeroTarjeta?.replaceAll("*", "") ?? "",
-    partes: Object.fromEntries((pagos ?? []).map(({ metodo, monto }) => [String(metodo), monto])),
+    partes: Object.fromEntries(
+      (pagos ?? [])
+        .filter(({ metodo }) => metodo !== METODO_EFECTIVO)
+        .map(({ metodo, monto }) => [String(metodo), monto]),
+    ),
   };
 }
 
@@ -87,10 +95,12 @@ export function usePago(
   alEscribir: (escrito: Escrito) => void = () => undefined,
 ) {
   const [escrito, setEscrito] = useState(inicial);
+  /** Writes fields, and returns the amounts that follow. */
   const poner = (cambio: Partial<Escrito>) => {
     const nuevo = { ...escrito, ...cambio };
     setEscrito(nuevo);
     alEscribir(nuevo);
+    return cuentas(nuevo, total, tipoCambio);
   };
   return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
 }
@@ -102,24 +112,23 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
   const regaloMal = regalo === null || regalo.gt(total);
   const aPagar = decimal(total).minus(regaloMal ? CERO : regalo);
   const pagado = aPagar.eq(0);
-  const enEfectivo = metodo === EFECTIVO && !pagado;
+  const varios = metodo === VARIOS && !pagado;
+  const porEfectivo = varios ? restoDe(partes, aPagar.toFixed(2)) : aPagar;
+  const enEfectivo = !pagado && (metodo === EFECTIVO || varios) && porEfectivo.gt(0);
   const dolares = enEfectivo && tipoCambio !== null ? parse(escrito.dolares) : CERO;
   const dolaresEnBs = redondear((dolares ?? CERO).times(tipoCambio ?? "0"), 2);
   const hayDolares = dolaresEnBs.gt(0);
   // An empty field is the exact amount, or nothing besides the dollars.
-  const porDefecto = hayDolares ? CERO : aPagar;
+  const porDefecto = hayDolares ? CERO : porEfectivo;
   const leido = parse(escrito.recibido);
   const recibidoMal = enEfectivo && leido === null;
   const recibido = escrito.recibido.trim() === "" ? porDefecto : (leido ?? CERO);
-  const cambio = recibido.plus(dolaresEnBs).minus(aPagar);
+  const cambio = recibido.plus(dolaresEnBs).minus(porEfectivo);
   const falta = enEfectivo && !recibidoMal && cambio.lt(0);
-  const pagos = pagosDe(partes);
+  const pagos = pagosDe(partes, aPagar.toFixed(2));
   const conTarjeta =
-    !pagado && (metodo === TARJETA || (metodo === VARIOS && pagos.some((p) => p.metodo === Number(TARJETA))));
-  const partesMal =
-    !pagado &&
-    metodo === VARIOS &&
-    (!restoDe(partes, aPagar.toFixed(2)).eq(0) || pagos.length < 2 || hasParteMal(partes));
+    !pagado && (metodo === TARJETA || (varios && pagos.some((p) => p.metodo === Number(TARJETA))));
+  const partesMal = varios && (porEfectivo.lt(0) || pagos.length < 2 || hasParteMal(partes));
   const tarjetaMal = conTarjeta && numeroDeTarjeta(tarjeta) === null;
   const mal = recibidoMal || falta || tarjetaMal || partesMal || regaloMal || dolares === null;
   const pago: Pick<
@@ -127,7 +136,7 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard" | "recibido" | "dolares"
   > = {
     metodoPago: pagado ? METODO_GIFT_CARD : Number(metodo === VARIOS ? EFECTIVO : metodo),
-    ...(metodo === VARIOS && !pagado ? { pagos } : {}),
+    ...(varios ? { pagos } : {}),
     numeroTarjeta: conTarjeta ? numeroDeTarjeta(tarjeta) : null,
     montoGiftCard: regaloMal || regalo.eq(0) ? null : regalo.toFixed(2),
     recibido: enEfectivo ? recibido.toFixed(2) : null,
@@ -137,6 +146,8 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
   };
   return {
     aPagar: aPagar.toFixed(2),
+    /** What is paid in cash: all of it, or what the other parts leave. */
+    porEfectivo: porEfectivo.toFixed(2),
     pagado,
     enEfectivo,
     conTarjeta,
@@ -144,9 +155,12 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     recibidoMal,
     falta,
     deMas:
-      enEfectivo && isEfectivoDeMas({ recibido, dolares: dolares ?? CERO, dolaresEnBs, aPagar, tipoCambio }),
+      enEfectivo &&
+      isEfectivoDeMas({ recibido, dolares: dolares ?? CERO, dolaresEnBs, porEfectivo, tipoCambio }),
     tarjetaMal,
     partesMal,
+    /** Several ways were chosen, and fewer than two are written. */
+    sinPartes: varios && !porEfectivo.lt(0) && pagos.length < 2,
     regaloMal,
     dolaresMal: dolares === null,
     dolaresEnBs: dolaresEnBs.toFixed(2),
@@ -158,15 +172,15 @@ interface Entregado {
   readonly recibido: Importe;
   readonly dolares: Importe;
   readonly dolaresEnBs: Importe;
-  readonly aPagar: Importe;
+  readonly porEfectivo: Importe;
   readonly tipoCambio: string | null;
 }
 
 /** Tells whether the bolivianos or the dollars are more than notes for the amount explain. */
-function isEfectivoDeMas({ recibido, dolares, dolaresEnBs, aPagar, tipoCambio }: Entregado): boolean {
-  const enDolares = tipoCambio === null ? CERO : aPagar.div(tipoCambio, 2);
+function isEfectivoDeMas({ recibido, dolares, dolaresEnBs, porEfectivo, tipoCambio }: Entregado): boolean {
+  const enDolares = tipoCambio === null ? CERO : porEfectivo.div(tipoCambio, 2);
   return (
-    isDeMas(recibido.toFixed(2), aPagar.minus(dolaresEnBs).toFixed(2)) ||
+    isDeMas(recibido.toFixed(2), porEfectivo.minus(dolaresEnBs).toFixed(2)) ||
     isDeMas(dolares.toFixed(2), enDolares.toFixed(2), "dolares")
   );
 }

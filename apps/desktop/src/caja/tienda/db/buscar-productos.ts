@@ -1,0 +1,96 @@
+/** The cashier's search of products by words: which rows are found, and their order. */
+import { z } from "zod";
+import type { Lectura } from "../../motor/db.ts";
+import { escritasEn, parecidasAFts, textoToFts, textoToFtsEnteras } from "../../motor/busqueda.ts";
+import { COLUMNAS_PRODUCTO, FilaProducto } from "./productos.ts";
+import { vendidosDe } from "./vendidos.ts";
+
+/**
+ * Most matches read before they are sorted: a search of one letter may match every product. Several words
+ * read fewer, because SQLite walks the list of each word until enough products have all of them.
+ */
+const MAX_CANDIDATOS = 400;
+/** Of the names that have each word whole, which are fewer. */
+const MAX_ENTERAS = 100;
+
+const FilaCandidata = z.object({ fila: z.int(), codigo: z.string(), descripcion: z.string() });
+type Candidata = z.infer<typeof FilaCandidata>;
+
+/**
+ * Finds products with every word of a text, best first: the one with this code; names with each word whole; names that begin with the text; what
+ * this till sold most; shorter names. Where nothing has a word, one typing error in it is forgiven.
+ */
+export function searchProductos(db: Lectura, texto: string, limite: number): FilaProducto[] {
+  const fts = textoToFts(texto);
+  if (fts === null) return [];
+  const palabras = escritasEn(texto);
+  const enteras = listCandidatas(db, textoToFtsEnteras(palabras), MAX_ENTERAS);
+  const comienzos = listCandidatas(db, fts, Math.ceil(MAX_CANDIDATOS / palabras.length));
+  if (enteras.length + comienzos.length > 0)
+    return readFilas(db, enOrden(db, texto, enteras, comienzos).slice(0, limite));
+  const parecidas = parecidasAFts(palabras, (una) => listCandidatas(db, una, 1).length > 0);
+  if (parecidas === null) return [];
+  const halladas = listCandidatas(db, parecidas.enteras, MAX_ENTERAS);
+  const otras = halladas.length > 0 ? [] : listCandidatas(db, parecidas.comienzos, MAX_ENTERAS);
+  return readFilas(db, enOrden(db, texto, halladas, otras).slice(0, limite));
+}
+
+/** Lists products that are sold now, by an FTS5 expression. */
+function listCandidatas(db: Lectura, fts: string, candidatos: number): readonly Candidata[] {
+  return db.all(
+    FilaCandidata,
+    `select p.rowid as fila, p.codigo, p.descripcion from
+       (select rowid from productos_fts where productos_fts match @fts limit @candidatos) f
+       cross join productos p on p.rowid = f.rowid where p.activo = 1`,
+    { fts, candidatos },
+  );
+}
+
+/** Sorts what was found. `enteras` have each word of the text whole. */
+function enOrden(
+  db: Lectura,
+  texto: string,
+  enteras: readonly Candidata[],
+  comienzos: readonly Candidata[],
+): readonly number[] {
+  const escrito = sinTildes(texto.trim());
+  const vendidos = vendidosDe(db);
+  const todas = new Map([...comienzos, ...enteras].map((una) => [una.fila, una]));
+  const conEnteras = new Set(enteras.map(({ fila }) => fila));
+  return [...todas.values()]
+    .map(({ fila, codigo, descripcion }) => {
+      const nombre = sinTildes(descripcion);
+      return {
+        fila,
+        nombre,
+        orden: [
+          codigo === texto.trim() ? 0 : 1,
+          conEnteras.has(fila) ? 0 : 1,
+          nombre.startsWith(escrito) ? 0 : 1,
+          -(vendidos.get(codigo) ?? 0),
+          nombre.length,
+        ],
+      };
+    })
+    .toSorted((a, b) => compare(a.orden, b.orden) || (a.nombre < b.nombre ? -1 : a.nombre > b.nombre ? 1 : 0))
+    .map(({ fila }) => fila);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const distinta = a.findIndex((valor, i) => valor !== b[i]);
+  return distinta === -1 ? 0 : (a[distinta] ?? 0) - (b[distinta] ?? 0);
+}
+
+function sinTildes(texto: string): string {
+  return texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Reads the products of these rows, in their order. */
+function readFilas(db: Lectura, filas: readonly number[]): FilaProducto[] {
+  if (filas.length === 0) return [];
+  return db.all(
+    FilaProducto,
+    `select ${COLUMNAS_PRODUCTO} from json_each(@filas) j cross join productos p on p.rowid = j.value order by j.key`,
+    { filas: JSON.stringify(filas) },
+  );
+}
