@@ -2,7 +2,7 @@ import { decimal } from "./dinero.ts";
 import { DENOMINACIONES } from "./hechos/efectivo.ts";
 
 /** What a hand holds for a round amount: the notes, and the coin of five for what costs less than that. In centavos. */
-const PIEZAS = [...DENOMINACIONES.slice(0, 6)].map((valor) => Number(valor) * 100);
+const PIEZAS = DENOMINACIONES.slice(0, 6).map((valor) => Number(valor) * 100);
 const MONEDA_DE_CINCO = 500;
 
 /** Amounts that are proposed at once. */
