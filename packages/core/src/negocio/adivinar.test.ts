@@ -151,6 +151,17 @@ test.each([
   expect(propuestas.map(({ descripcion }) => descripcion)).not.toContain(ajena);
 });
 
+test.each([
+  "Leche de magnesia",
+  "Mantequilla de maní",
+  "Pollo a la brasa",
+  "Pilas de lavar",
+  "Camisa para calefón",
+  "Mate burilado",
+])("%s is asked about: it begins like other goods", (nombre) => {
+  expect(createAdivino(CATALOGO)(nombre).segura).toBe(false);
+});
+
 test("what the shop chose for two products of a kind is the guess for the next, and for no other kind", () => {
   const elegido = { codigoSin: 99_100, actividadEconomica: "4771100" };
   const catalogo = [...CATALOGO, { codigo: 99_100, actividad: "4771100", descripcion: "OTROS PRODUCTOS" }];

@@ -17,7 +17,7 @@ export const RUBROS: readonly Rubro[] = [
   // Names that begin like other goods: they are asked about.
   {
     nombres:
-      "agua+oxigenada, agua+colonia, agua+lavandina, agua+bateria, agua+destilada, leche+soya, leche+almendra, leche+coco, crema+leche, pan+rallado, aceite+motor, aceite+hidraulico, aceite+bebe, papa+frita, combo+pollo, foco+moto, foco+auto, llave+luz, pasta+tomate, hoja+coca, cable+acero, cinta+medir, cinta+metrica, harina+pescado, alimento+bebe, te+helado, harina+maiz, harina+haba, harina+quinua, harina+avena, huevo+codorniz, saco+yute, saco+vacio, media+docena, tubo+galvanizado, tubo+cuadrado, tubo+ensayo, media+agua, clavo+olor",
+      "agua+oxigenada, agua+colonia, agua+lavandina, agua+bateria, agua+destilada, leche+soya, leche+almendra, leche+coco, crema+leche, pan+rallado, aceite+motor, aceite+hidraulico, aceite+bebe, papa+frita, combo+pollo, foco+moto, foco+auto, llave+luz, pasta+tomate, hoja+coca, cable+acero, cinta+medir, cinta+metrica, harina+pescado, alimento+bebe, te+helado, harina+maiz, harina+haba, harina+quinua, harina+avena, huevo+codorniz, saco+yute, saco+vacio, media+docena, tubo+galvanizado, tubo+cuadrado, tubo+ensayo, media+agua, clavo+olor, leche+magnesia, leche+corporal, leche+limpiadora, mantequilla+mani, mantequilla+cacao, camisa+calefon, mate+burilado, pila+lavar, pollo+brasa, pollo+broaster, pollo+spiedo, pollo+frito, arroz+leche, arroz+chaufa, uva+pasa, ajo+polvo, cebolla+polvo, pepino+encurtido, vino+cocina, jabon+potasico, cargador+bateria",
     entradas: [],
   },
   { nombres: "huevo+chocolate", entradas: ["chocolate", "confiteria"] },
