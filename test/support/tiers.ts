@@ -141,8 +141,6 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "proformas at the till's screen; caja/proformas/proformas.test.ts makes and sells them",
   "test/e2e/cobro-fallido.test.ts":
     "a failed payment on the screen; ui/venta/pago/use-pago.test.ts and caja/venta have its reasons",
-  "apps/server/src/avisos/correo/avisar.test.ts":
-    "letters to owners over days of a clock that is moved; motivos-aviso.test.ts has their reasons and words, correo.test.ts their delivery",
 };
 
 /**

@@ -91,6 +91,7 @@ export const DE_COPIAS: readonly Mutante[] = [
     nombre: "evento-que-no-vuelve",
     frase: "3.5b",
     prueba: SALIDAS_TEST,
+    caso: "has its event again",
     cambios: [
       [
         "apps/server/src/copias/restaurar/reponer-salidas.ts",

@@ -33,8 +33,9 @@ describe("a package that left after the copy that came back", soloEnSqlite(), ()
   let deLaOtra: Vendida;
   let corteDeLaOtra: object;
   let enLinea: object;
-  /** What the events of the database were before the disaster. */
+  /** The events of the database before the disaster, and right after the restore. */
   let antes: readonly object[];
+  let alVolver: readonly object[];
 
   const eventosDe = (data: string) => {
     const db = new Database(join(data, "servidor.db"), { readonly: true });
@@ -78,7 +79,7 @@ describe("a package that left after the copy that came back", soloEnSqlite(), ()
     dataDir = join(carpeta, "otra-maquina");
     const config = { ...mundo.config, dataDir, diario: join(dataDir, "diario") };
     expect(await restaurar(config, copia, mundo.config.diario ?? "", () => {})).toMatchObject({ ok: true });
-    expect(eventosDe(dataDir)).toEqual(antes);
+    alVolver = eventosDe(dataDir);
     restaurado = await startServer(config, { now: mundo.ahora, log: () => {} });
   });
   afterAll(async () => {
@@ -104,6 +105,7 @@ describe("a package that left after the copy that came back", soloEnSqlite(), ()
   });
 
   test("has its event again, whose code the tax system tells, for what was sold beside it", async () => {
+    expect(alVolver).toEqual(antes);
     expect(await contar([callada], [corte])).toMatchObject([{ resultado: "recibida" }]);
     await hasta("se valida", async () => (await mundo.enImpuestos()).get(callada.cuf) === VIGENTE);
     expect(eventosDe(dataDir)).toEqual(antes);
