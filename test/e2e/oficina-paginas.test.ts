@@ -47,6 +47,7 @@ const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])
   ["ventas", "ventas", "Todavía no hay ventas."],
   ["informes", "informes", "No hubo ventas en estos días."],
   ["sucursales", "sucursales", "Todavía no hay ventas en estos días."],
+  ["existencias", "existencias", "Sepa cuánto le queda de cada producto"],
   ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
   ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
   ["actos", "cajas?ver=actos", "Aquí aparece lo que hace cada caja"],

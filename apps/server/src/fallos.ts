@@ -98,6 +98,10 @@ export type Fallo =
   | { readonly kind: "fotoNoEncontrada" }
   /** A product, a buyer or a price of the shop that was deleted. */
   | { readonly kind: "filaAusente" }
+  /** The company does not follow its stock. */
+  | { readonly kind: "existenciasApagadas" }
+  /** Another purchase, of that day, has the supplier's document. */
+  | { readonly kind: "compraRepetida"; readonly fecha: string; readonly numero: string }
   | { readonly kind: "demasiadasFotos"; readonly fotos: number; readonly megas: number }
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }

@@ -15,6 +15,10 @@ import * as avisos from "./avisos/routes/avisos.ts";
 import * as redondeos from "./documentos/routes/redondeo.ts";
 import * as cafcs from "./contingencia/routes/cafcs.ts";
 import * as actos from "./terminales/routes/actos.ts";
+import * as existencias from "./existencias/routes/existencias.ts";
+import * as compras from "./existencias/routes/compras.ts";
+import * as conteos from "./existencias/routes/conteos.ts";
+import { deLaCaja as existenciasDeCaja } from "./existencias/routes/terminal.ts";
 import * as eventos from "./avisos/routes/eventos.ts";
 import * as exportar from "./ventas/routes/exportar.ts";
 import * as firma from "./impuestos/routes/firma-y-token.ts";
@@ -109,6 +113,19 @@ export const RUTAS: readonly Route[] = [
   puntosVenta.registrar,
   puntosVenta.listar,
   puntosVenta.cerrar,
+  existencias.listar,
+  existencias.ajustes,
+  existencias.ajustesElegidos,
+  existencias.minimo,
+  existencias.kardex,
+  ...existencias.exportadas,
+  compras.listarCompras,
+  compras.guardarCompra,
+  compras.verCompra,
+  compras.proveedores,
+  conteos.listarConteos,
+  conteos.guardarConteo,
+  existenciasDeCaja,
   contingencia.evento,
   contingencia.paquete,
   contingencia.validar,

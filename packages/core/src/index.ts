@@ -137,6 +137,35 @@ export * from "./hechos/hecho.ts";
 export * from "./hechos/tipos.ts";
 export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
 export { METODO_DEL_DOCUMENTO, planCobros, type Cobro } from "./hechos/cobros.ts";
+export {
+  costosDeLineas,
+  creditoUtilizable,
+  TIPOS_COMPRA,
+  type CompraConCredito,
+  type TipoCompra,
+} from "./existencias/compra.ts";
+export {
+  diferenciaDeConteo,
+  findConteoPosterior,
+  planConteo,
+  planMovimiento,
+  type LineaContada,
+  type MovidoYContrario,
+} from "./existencias/conteo.ts";
+export {
+  asentar,
+  costoActual,
+  DECIMALES_CANTIDAD,
+  DECIMALES_VALOR,
+  enUnidades,
+  repartirCosto,
+  SIN_EXISTENCIA,
+  valorDevuelto,
+  type Asiento,
+  type Existencia,
+  type Movido,
+} from "./existencias/existencia.ts";
+export * from "./existencias/formas.ts";
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";

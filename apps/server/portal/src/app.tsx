@@ -13,6 +13,7 @@ import {
   IconHome,
   IconKey,
   IconPackage,
+  IconPackages,
   IconPlugConnected,
   IconServer,
   IconSettings,
@@ -35,6 +36,7 @@ import { Cuenta } from "./paginas/cuenta.tsx";
 import { ElegirEmpresa } from "./paginas/elegir-empresa.tsx";
 import { Entrar } from "./paginas/entrar.tsx";
 import { Estado } from "./paginas/estado.tsx";
+import { Existencias } from "./paginas/existencias/existencias.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
 import { Libros } from "./paginas/libros.tsx";
@@ -69,6 +71,13 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "tienda",
     Icono: IconPackage,
     Pagina: Productos,
+  },
+  {
+    ruta: "existencias",
+    nombre: "Existencias",
+    grupo: "tienda",
+    Icono: IconPackages,
+    Pagina: Existencias,
   },
   {
     ruta: "precios",

@@ -19,6 +19,7 @@ const DE_QUIEN = {
   precios: "revisor",
   clientes: "revisor",
   informes: "revisor",
+  existencias: "revisor",
   libros: "revisor",
   sucursales: "revisor",
   estado: "todos",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type * as existencias from "../../src/existencias/routes/respuestas-existencias.ts";
 import type * as precios from "../../src/tienda/routes/respuestas-precios.ts";
 import type * as proformas from "../../src/tienda/routes/respuestas-proformas.ts";
 import type * as tienda from "../../src/tienda/routes/respuestas-tienda.ts";
@@ -30,3 +31,6 @@ export type LineasPreciadas = z.infer<typeof proformas.LineasPreciadas>;
 export type ProformaEnCola = z.infer<typeof proformas.ProformaEnCola>;
 export type ProformaFacturada = z.infer<typeof proformas.ProformaFacturada>;
 export type ClientesDeLista = z.infer<typeof precios.ClientesDeLista>;
+export type Existencias = z.infer<typeof existencias.Existencias>;
+export type Kardex = z.infer<typeof existencias.Kardex>;
+export type CompraGuardada = z.infer<typeof existencias.CompraGuardada>;

@@ -16,6 +16,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { conIntrusa, isDeEmpresa, listSinProbar, type Intento } from "../support/intrusa.ts";
 import { callEnOtros } from "../support/servidor-propio.ts";
 import { callArchivos } from "../support/archivos.ts";
+import { callExistencias } from "../support/existencias.ts";
 import { callPrecios } from "../support/precios.ts";
 import { callProformas } from "../support/proformas.ts";
 import { callComoCaja } from "../support/protocolo-entero.ts";
@@ -207,8 +208,10 @@ test("the owner's products and buyers, their files and their history", async () 
     await deDueno("GET", una);
   await callArchivos(deDueno, beto);
   await callPrecios(deDueno, id, beto);
+  await callExistencias(bien, id);
   const proforma = await callProformas(deDueno, id, mundo.ahora());
   const deCaja = await emparejarCaja(mundo);
+  exigir(await deCaja.call("GET", `/v1/terminal/existencias?serie=${"0".repeat(32)}`));
   await enProduccion(1);
   const a = { correo: "ana@ejemplo.bo" };
   await deDueno("POST", `proformas/${proforma}/correo`, a);

@@ -17,6 +17,8 @@ const GUARDAS = {
   /** The act names its row, or has a key: a second one finds it done, or is refused. */
   llave: [
     "/v1/cafcs",
+    "/v1/compras",
+    "/v1/conteos",
     "/v1/operaciones/puntos-venta",
     "/v1/operaciones/puntos-venta/{codigo_punto_venta}",
     "/v1/facturas/{cuf}/anular",
@@ -54,6 +56,8 @@ const GUARDAS = {
     "/v1/empresas/{nit}/aceptar",
     "/v1/empresas/{nit}/elegir",
     "/v1/empresas/{nit}/rechazar",
+    "/v1/existencias/ajustes",
+    "/v1/existencias/minimo",
     "/v1/portal/avisos",
     "/v1/portal/clave-dueno",
     "/v1/portal/listas/clientes",

@@ -260,6 +260,15 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "El sistema tributario no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
   },
+  existenciasApagadas: {
+    http: 409,
+    texto: () => "La empresa todavía no lleva existencias: actívelas en el portal, en Existencias.",
+  },
+  compraRepetida: {
+    http: 409,
+    texto: (f) =>
+      `Esa compra ya está: la factura ${f.numero} de ese proveedor se registró con fecha ${f.fecha}. Búsquela en Compras.`,
+  },
   filaAusente: { http: 404, texto: () => "Eso ya no está: alguien lo borró. Vuelva a la lista." },
   fotoNoEncontrada: { http: 404, texto: () => "No hay una foto con ese hash." },
   demasiadasFotos: {

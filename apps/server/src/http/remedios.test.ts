@@ -326,6 +326,8 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
     );
   },
   edicionVieja: "tienda/proformas.test.ts",
+  existenciasApagadas: "existencias/existencias.test.ts",
+  compraRepetida: "existencias/existencias.test.ts",
   proformaVendida: "tienda/proformas.test.ts",
   proformaCambiada: "documentos/proforma-cambiada.test.ts",
   proformaNoVigente: "tienda/routes/tienda-proformas.test.ts",

@@ -119,14 +119,14 @@ function consultaCabeza(tx: Db | Tx, nit: Nit) {
 export async function openCambio(
   tx: Tx,
   nit: Nit,
-): Promise<{ readonly version: number; readonly anterior: string }> {
+): Promise<{ readonly version: number; readonly anterior: string; readonly existencias: number }> {
   const [row] = await avanzarConCabeza(tx, nit);
   if (row === undefined) throw new Error("la versión de la empresa no avanzó");
-  return { version: row.valor, anterior: row.hash ?? INICIO };
+  return { version: row.valor, anterior: row.hash ?? INICIO, existencias: row.existencias };
 }
 
 const avanzarConCabeza = compilada((tx, nit: Nit) =>
-  advance(tx, nit).returning(consultaCabeza(tx, nit).as("hash")),
+  advance(tx, nit).returning(["existencias", consultaCabeza(tx, nit).as("hash")]),
 );
 
 /** A company's chain, verified from end to end. */

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
 import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { TablasContingencia } from "./esquema-contingencia.ts";
+import type { TablasExistencias } from "./esquema-existencias.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasSesiones } from "./esquema-sesiones.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
@@ -259,6 +260,8 @@ interface Saldo {
 interface Version {
   nit: Nit;
   valor: number;
+  /** Whether the company follows its stock: 0 no, 1 of its tills, 2 of the API's documents too. */
+  existencias: Generated<number>;
 }
 
 interface Ajuste {
@@ -274,6 +277,7 @@ export interface Esquema
     TablasCatalogos,
     TablasCompartidas,
     TablasContingencia,
+    TablasExistencias,
     TablasHechos,
     TablasSesiones,
     TablasTrabajo,

@@ -1,6 +1,7 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DICCIONARIOS } from "./migracion-diccionarios.ts";
+import { EXISTENCIAS } from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
@@ -167,4 +168,5 @@ export const ULTIMAS = [
   DICCIONARIOS,
   EMPACADAS,
   LISTAS_TRAIDAS,
+  EXISTENCIAS,
 ];

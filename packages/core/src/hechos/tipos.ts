@@ -3,6 +3,7 @@ import { PapelTienda } from "../documento/papel-tienda.ts";
 import { Deber, RESPUESTAS_DEBER } from "./deberes.ts";
 import { DetalleTurno } from "./detalle-turno.ts";
 import { CierreZ, Monto, Movimiento, Pago } from "./efectivo.ts";
+import { LineaVendida } from "../existencias/formas.ts";
 import type { Hecho } from "./hecho.ts";
 
 /** The types of facts, and the form of each. A changed form gets the next version; the previous version stays readable. */
@@ -24,6 +25,8 @@ const Venta1 = z.object({
   turno: Turno,
   /** The amount saved by price lists and promotions, in BOB, as printed; absent if nothing was saved, or in facts of older programs. */
   ahorro: Monto.optional(),
+  /** Lines that take goods out of stock; absent: the shop follows no stock, or an older program wrote it. */
+  lineas: z.array(LineaVendida).optional(),
 });
 
 /**

@@ -177,6 +177,14 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "Alguien cambió lo mismo desde que se leyó.",
     remedio: "Léalo de nuevo, o guárdelo sin `visto` para que quede lo suyo.",
   },
+  existenciasApagadas: {
+    causa: "La empresa no lleva existencias.",
+    remedio: "Actívelas con `POST /v1/existencias/ajustes`, o en el portal, y repita.",
+  },
+  compraRepetida: {
+    causa: "Otra compra ya tiene esa factura de ese proveedor.",
+    remedio: "Consulte `GET /v1/compras`: no la registre dos veces.",
+  },
   proformaVendida: {
     causa: "Esa proforma ya llegó a ser una venta.",
     remedio: "Haga otra con los mismos productos.",

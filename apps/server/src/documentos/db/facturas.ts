@@ -11,6 +11,7 @@ import { nextVersion } from "../../motor/versiones.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { anunciarPaso, type Paso } from "./anunciar-paso.ts";
 import { soltarProforma } from "../../tienda/db/asentar-proforma.ts";
+import { asentarDocumento } from "../../existencias/db/asentar-documento.ts";
 import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
 import { columnas, compilada, type Columnas } from "../../motor/compiladas.ts";
@@ -114,7 +115,7 @@ export async function insertFactura(
   const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
   const terminalId = punto?.terminalId ?? factura.terminalId ?? null;
-  const { version, anterior } = await openCambio(tx, nit);
+  const { version, anterior, existencias } = await openCambio(tx, nit);
   const [guardada] = await insertFila(tx, { ...factura, ...toStored(tx, factura), terminalId, version });
   if (guardada === undefined) throw new Error("una fila guardada se devuelve");
   await saveBuscado(tx, nit, guardada);
@@ -127,7 +128,7 @@ export async function insertFactura(
     en: factura.creadoEn,
     huella: sha256(factura.xml),
   });
-  const alNacer = { antes: null, suceso, ahoraMs: factura.creadoEn };
+  const alNacer = { antes: null, suceso, ahoraMs: factura.creadoEn, existencias };
   await followEstado(tx, guardada, alNacer, deCaja ? guardada.corteId : null);
   return guardada;
 }
@@ -198,11 +199,11 @@ export async function moveFactura(
 ): Promise<Factura | null> {
   const { nit, cuf, estado: antes } = factura;
   const estado = transicion(antes, suceso);
-  const { version, anterior } = await openCambio(tx, nit);
+  const { version, anterior, existencias } = await openCambio(tx, nit);
   const [movida] = await moverFila(tx, { ...cambio, estado, version }, cuf, antes);
   if (movida === undefined) return null;
   await auditarTras(tx, anterior, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
-  await followEstado(tx, movida, { antes, suceso, ahoraMs }, movida.corteId);
+  await followEstado(tx, movida, { antes, suceso, ahoraMs, existencias }, movida.corteId);
   return movida;
 }
 
@@ -301,8 +302,13 @@ export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): 
  * Makes the work due that the new state requires, updates the figures of sales, and tells webhooks and the buyer. `corteId`: the outage
  * that waits for it.
  */
-async function followEstado(tx: Tx, documento: Factura, paso: Paso, corteId: string | null): Promise<void> {
-  const { antes, suceso, ahoraMs } = paso;
+async function followEstado(
+  tx: Tx,
+  documento: Factura,
+  paso: Paso & { readonly existencias: number },
+  corteId: string | null,
+): Promise<void> {
+  const { antes, suceso, ahoraMs, existencias } = paso;
   await putTrasEstado(tx, { ...documento, corteId });
   if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")
     await soltarProforma(tx, documento.nit, documento.cuf);
@@ -310,6 +316,7 @@ async function followEstado(tx: Tx, documento: Factura, paso: Paso, corteId: str
   const reposaba = antes !== null && isPublico(antes);
   if (!isPublico(documento.estado) && !reposaba) return;
   await asentarVenta(tx, documento);
+  await asentarDocumento(tx, documento, antes, { existencias, ahoraMs });
   await anunciarPaso(tx, documento, paso);
 }
 

@@ -1,0 +1,198 @@
+/** A purchase as it stands on the supplier's paper: whom it is of, its lines, and a total that must agree. */
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { decimal, epochToInstante, sumar } from "@mostrador/core";
+import { conLecturas } from "@mostrador/core/lecturas";
+import { bs, faltaMonto, nombreSucursal, parseDecimal, parseMonto } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
+import { useState } from "react";
+import { request, useAccion } from "../../api.ts";
+import { CampoFecha } from "../../campo-fecha.tsx";
+import { Aviso } from "../../comun.tsx";
+import type { CompraGuardada } from "../../tipos-tienda.ts";
+import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { Lineas, type LineaEscrita } from "./lineas.tsx";
+
+interface Props {
+  readonly sucursales: readonly number[];
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}
+
+interface Escrita {
+  readonly conFactura: boolean;
+  readonly razonSocial: string;
+  readonly documento: string;
+  readonly numero: string;
+  readonly autorizacion: string;
+  readonly fecha: string;
+  readonly sucursal: number;
+  readonly descuento: string;
+  readonly lineas: readonly LineaEscrita[];
+}
+
+export function FichaCompra({ sucursales, listo, cerrar }: Props) {
+  const [id] = useState(() => newUuid(crypto));
+  const [escrita, setEscrita] = useState<Escrita>(() => ({
+    conFactura: true,
+    razonSocial: "",
+    documento: "",
+    numero: "",
+    autorizacion: "",
+    fecha: epochToInstante(Date.now()).slice(0, 10),
+    sucursal: sucursales[0] ?? 0,
+    descuento: "",
+    lineas: [],
+  }));
+  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const accion = useAccion();
+  useSinGuardar(useCambiado(escrita));
+  const falta = faltaEn(escrita);
+  const total = totalDe(escrita);
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (falta !== null || accion.ocupada) return;
+        accion.hacer(async () => {
+          await request<CompraGuardada>("POST", "/v1/compras", cuerpoDe(id, escrita));
+          listo();
+        });
+      }}
+    >
+      <Stack>
+        <Campos escrita={escrita} poner={poner} sucursales={sucursales} />
+        <Lineas
+          lineas={escrita.lineas}
+          poner={(lineas) => poner({ lineas })}
+          titulos={{ cantidad: "Cantidad", importe: "Importe (Bs)" }}
+        />
+      </Stack>
+      <PiePanel>
+        <Text ta="right">
+          Total del papel: <b>{bs(total)}</b>
+        </Text>
+        <Aviso error={accion.error} />
+        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
+      </PiePanel>
+    </form>
+  );
+}
+
+interface PropsCampos {
+  readonly escrita: Escrita;
+  readonly poner: (cambio: Partial<Escrita>) => void;
+  readonly sucursales: readonly number[];
+}
+
+function Campos({ escrita, poner, sucursales }: PropsCampos) {
+  const texto = { size: "md", autoComplete: "off" } as const;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput
+        {...texto}
+        label="A quién le compró"
+        maxLength={240}
+        value={escrita.razonSocial}
+        onChange={(e) => poner({ razonSocial: e.currentTarget.value })}
+      />
+      <TextInput
+        {...texto}
+        label={escrita.conFactura ? "Su NIT" : "Su NIT o cédula (opcional)"}
+        inputMode="numeric"
+        maxLength={20}
+        value={escrita.documento}
+        onChange={(e) => poner({ documento: e.currentTarget.value })}
+      />
+      <Checkbox
+        size="md"
+        label="Me dio factura"
+        checked={escrita.conFactura}
+        onChange={(e) => poner({ conFactura: e.currentTarget.checked })}
+      />
+      <CampoFecha titulo="Fecha de la compra" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
+      {escrita.conFactura && (
+        <>
+          <TextInput
+            {...texto}
+            label="Número de la factura"
+            inputMode="numeric"
+            maxLength={20}
+            value={escrita.numero}
+            onChange={(e) => poner({ numero: e.currentTarget.value })}
+          />
+          <TextInput
+            {...texto}
+            label="Código de autorización o CUF"
+            maxLength={100}
+            value={escrita.autorizacion}
+            onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
+          />
+        </>
+      )}
+      <TextInput
+        {...texto}
+        label="Descuento sobre el total (Bs)"
+        inputMode="decimal"
+        value={escrita.descuento}
+        error={conLecturas({
+          texto: escrita.descuento,
+          falta: escrita.descuento.trim() === "" ? null : faltaMonto(escrita.descuento),
+          onElegir: (descuento) => poner({ descuento }),
+        })}
+        onChange={(e) => poner({ descuento: e.currentTarget.value })}
+      />
+      {sucursales.length > 1 && (
+        <NativeSelect
+          size="md"
+          label="Sucursal que la recibe"
+          data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
+          value={String(escrita.sucursal)}
+          onChange={(e) => poner({ sucursal: Number(e.currentTarget.value) })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+/** The first thing still to be filled in; null: the purchase can be kept. */
+function faltaEn({ conFactura, razonSocial, documento, numero, autorizacion, descuento, lineas }: Escrita) {
+  if (razonSocial.trim() === "") return "Escriba a quién le compró.";
+  if (conFactura && documento.trim() === "") return "Escriba el NIT del proveedor.";
+  if (conFactura && numero.trim() === "") return "Escriba el número de la factura.";
+  if (conFactura && autorizacion.trim() === "") return "Escriba el código de autorización.";
+  if (descuento.trim() !== "" && parseMonto(descuento) === null) return "Escriba el descuento como 12.50.";
+  if (lineas.length === 0) return "Agregue lo que compró.";
+  const sin = lineas.find(
+    ({ cantidad, importe }) => !(Number(parseDecimal(cantidad)) > 0) || parseMonto(importe) === null,
+  );
+  return sin === undefined ? null : `Escriba la cantidad y el importe de ${sin.descripcion}.`;
+}
+
+function totalDe({ lineas, descuento }: Escrita): string {
+  const suma = sumar(lineas.map(({ importe }) => decimal(parseMonto(importe) ?? "0")));
+  return suma.minus(parseMonto(descuento) ?? "0").toFixed(2);
+}
+
+function cuerpoDe(id: string, escrita: Escrita): object {
+  const { conFactura, razonSocial, documento, numero, autorizacion, fecha, sucursal, descuento, lineas } =
+    escrita;
+  return {
+    id,
+    proveedor: {
+      documento: documento.trim() === "" ? null : documento.trim(),
+      razon_social: razonSocial.trim(),
+    },
+    con_factura: conFactura,
+    numero: conFactura ? numero.trim() : "",
+    autorizacion: conFactura ? autorizacion.trim() : "",
+    fecha,
+    sucursal,
+    descuento: parseMonto(descuento) ?? "0",
+    total: totalDe(escrita),
+    lineas: lineas.map(({ productoId, cantidad, importe }) => ({
+      producto_id: productoId,
+      cantidad: parseDecimal(cantidad),
+      importe: parseMonto(importe),
+    })),
+  };
+}

@@ -1,0 +1,245 @@
+/** Keeps a purchase, and brings its goods into stock. docs/decisions/0056 */
+import {
+  costosDeLineas,
+  creditoUtilizable,
+  decimal,
+  dividir,
+  DECIMALES_VALOR,
+  enUnidades,
+  epochToInstante,
+  fail,
+  ok,
+  plano,
+  redondear,
+  sumar,
+  type CompraConCredito,
+  type Decimal,
+  type FalloCampo,
+  type Instante,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
+import type { Tx } from "../motor/connection.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { putFichas } from "../tienda/poner-fichas.ts";
+import { readFilas } from "../tienda/readers/tienda.ts";
+import { findCompra, findRepetida, insertCompra, putProveedor } from "./db/compras.ts";
+import { hasStock, moveStock, openLibro, saveLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
+import { findModo } from "./db/modo.ts";
+
+/** A supplier as a purchase names it. */
+export interface ProveedorEscrito {
+  readonly documento: string | null;
+  readonly razonSocial: string;
+  readonly telefono: string | null;
+}
+
+/** A line as it was written: `cantidad` of the presentation, `importe` after the line's own discount. */
+export interface LineaEscrita {
+  readonly productoId: string;
+  readonly presentacionId: string | null;
+  readonly cantidad: string;
+  readonly importe: string;
+  /** What there was of a product whose stock begins with this purchase, in its own unit. */
+  readonly yaTenia: string | null;
+}
+
+/** A purchase as it was written. */
+export interface CompraEscrita extends Omit<CompraConCredito, "tipoCompra"> {
+  /** The caller's own key: the same purchase again makes no other. */
+  readonly id: string;
+  readonly tipoCompra: CompraConCredito["tipoCompra"];
+  readonly proveedor: ProveedorEscrito;
+  readonly sucursal: number;
+  readonly numero: string;
+  readonly autorizacion: string;
+  readonly descuento: string;
+  /** The total on the supplier's paper. */
+  readonly total: string;
+  readonly recibidaEn: Instante | null;
+  readonly lineas: readonly LineaEscrita[];
+}
+
+/** The person or program that acts on stock. */
+export interface Autor {
+  readonly nit: Nit;
+  readonly usuario: string | null;
+  readonly origen: string;
+}
+
+/** A line of a purchase as it is kept: frozen factor, units that came in, and their cost. */
+export interface LineaDeCompra extends LineaEscrita {
+  readonly descripcion: string;
+  readonly factor: string;
+  readonly unidades: string;
+  readonly costo: string;
+}
+
+/**
+ * Keeps a purchase in one transaction with the movements of its goods. Repeated under its id, it gives what was kept. Fails where another
+ * purchase has the supplier's document, and where its lines do not add up to its paper.
+ */
+export async function comprar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  autor: Autor,
+  compra: CompraEscrita,
+): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
+  const { nit } = autor;
+  const ahoraMs = now();
+  const falta = faltaEnCompra(compra, epochToInstante(ahoraMs).slice(0, 10));
+  if (falta !== null) return fail({ kind: "validacion", campos: [falta] });
+  await putFichas(db, nit, ["producto", "presentacion"]);
+  return inTransaction(db, nit, async (tx) => {
+    if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
+    const guardada = await findCompra(tx, nit, compra.id);
+    if (guardada !== undefined) return ok({ id: guardada.id, credito: guardada.credito });
+    const leidas = await readLineas(tx, nit, compra);
+    if (!leidas.ok) return leidas;
+    const { proveedor, fecha, sucursal, numero, autorizacion } = compra;
+    const proveedorId = await putProveedor(tx, nit, { ...proveedor, plano: planoDe(proveedor) }, ahoraMs);
+    const otra =
+      numero === "" ? undefined : await findRepetida(tx, nit, { proveedorId, numero, autorizacion });
+    if (otra !== undefined) return fail({ kind: "compraRepetida", fecha: otra.fecha, numero });
+    const instante = compra.recibidaEn ?? epochToInstante(ahoraMs);
+    const acto = { nit, sucursal, registradoEn: ahoraMs, usuario: autor.usuario, origen: autor.origen };
+    const libro = await openLibro(
+      tx,
+      acto,
+      leidas.value.map(({ productoId }) => productoId),
+    );
+    for (const [i, linea] of leidas.value.entries())
+      if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
+    await saveLibro(libro);
+    const credito = creditoUtilizable(compra.total, compra).toFixed(2);
+    const { conFactura, tipoCompra, total, descuento, proporcion } = compra;
+    await insertCompra(tx, {
+      nit,
+      id: compra.id,
+      proveedorId,
+      sucursal,
+      fecha,
+      conFactura: conFactura ? 1 : 0,
+      numero,
+      autorizacion,
+      tipoCompra,
+      total,
+      credito,
+      datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, lineas: leidas.value }),
+      usuario: autor.usuario,
+      registradaEn: ahoraMs,
+    });
+    return ok({ id: compra.id, credito });
+  });
+}
+
+/** The first thing that keeps a purchase from being kept as it was written. */
+function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
+  const { conFactura, proveedor, numero, autorizacion, descuento, total, lineas, fecha } = compra;
+  if (conFactura && (numero === "" || autorizacion === ""))
+    return campo(["numero"], "Una compra con factura lleva su número y su código de autorización.");
+  if (conFactura && proveedor.documento === null)
+    return campo(["proveedor", "documento"], "Una compra con factura lleva el NIT del proveedor.");
+  if (fecha > hoy) return campo(["fecha"], `La fecha no puede ser posterior a hoy, ${hoy}.`);
+  const suma = sumar(lineas.map(({ importe }) => decimal(importe)));
+  if (decimal(descuento).gt(suma))
+    return campo(
+      ["descuento"],
+      `El descuento no puede pasar de lo que suman las líneas: Bs ${suma.toFixed(2)}.`,
+    );
+  const esperado = suma.minus(descuento);
+  if (!esperado.eq(total)) {
+    const dicho = esperado.toFixed(2);
+    return campo(["total"], `Las líneas menos el descuento suman Bs ${dicho}: corrija una línea o el total.`);
+  }
+  return null;
+}
+
+function campo(loc: readonly (string | number)[], msg: string): FalloCampo {
+  return { loc: [...loc], kind: "compra", msg };
+}
+
+function demasiado(i: number): Result<never, Fallo> {
+  const msg = "Es más de lo que se puede llevar de un producto: revise la cantidad y el importe.";
+  return fail({ kind: "validacion", campos: [campo(["lineas", i, "cantidad"], msg)] });
+}
+
+/** Reads the lines' products and presentations, and reckons what each costs. Fails at a product that is gone. */
+async function readLineas(
+  tx: Tx,
+  nit: Nit,
+  compra: CompraEscrita,
+): Promise<Result<readonly LineaDeCompra[], Fallo>> {
+  const { lineas } = compra;
+  const productos = porId(await readFilas(tx, nit, "producto", unicos(lineas.map((una) => una.productoId))));
+  const ids = unicos(lineas.flatMap(({ presentacionId }) => presentacionId ?? []));
+  const presentaciones = porId(await readFilas(tx, nit, "presentacion", ids));
+  const costos = costosDeLineas(lineas, compra.descuento, compra);
+  const leidas: LineaDeCompra[] = [];
+  for (const [i, linea] of lineas.entries()) {
+    const producto = productos.get(linea.productoId);
+    if (producto === undefined)
+      return fail({
+        kind: "validacion",
+        campos: [campo(["lineas", i, "producto_id"], "Ese producto no está en la tienda.")],
+      });
+    const presentacion = linea.presentacionId === null ? null : presentaciones.get(linea.presentacionId);
+    if (presentacion !== null && presentacion?.productoId !== linea.productoId)
+      return fail({
+        kind: "validacion",
+        campos: [
+          campo(["lineas", i, "presentacion_id"], `«${producto.descripcion}» no tiene esa presentación.`),
+        ],
+      });
+    const factor = presentacion?.factor ?? "1";
+    leidas.push({
+      ...linea,
+      descripcion: producto.descripcion,
+      factor,
+      unidades: enUnidades(linea.cantidad, factor).toFixed(),
+      costo: (costos[i] ?? decimal(0)).toFixed(),
+    });
+  }
+  return ok(leidas);
+}
+
+/** Brings a line in, after what there was of it; false where the ledger cannot hold it. */
+async function enterLinea(
+  libro: Libro,
+  referencia: string,
+  instante: Instante,
+  linea: number,
+  { productoId, unidades, costo, yaTenia }: LineaDeCompra,
+): Promise<boolean> {
+  const suyo = { productoId, referencia, linea, instante, abre: true, conCosto: true };
+  const entra = { cantidad: decimal(unidades), valor: decimal(costo) };
+  const antes = antesDe(entra, yaTenia);
+  const partes: LineaDeActo[] = [
+    ...(antes === null || hasStock(libro, productoId)
+      ? []
+      : [{ ...suyo, motivo: "inicial" as const, ...antes }]),
+    { ...suyo, motivo: "compra", ...entra },
+  ];
+  for (const parte of partes) if ((await moveStock(libro, parte)) === null) return false;
+  return true;
+}
+
+/** What there was before, at the cost of a unit of the purchase. */
+function antesDe({ cantidad, valor }: { cantidad: Decimal; valor: Decimal }, yaTenia: string | null) {
+  if (yaTenia === null || decimal(yaTenia).eq(0)) return null;
+  const unidad = cantidad.eq(0) ? decimal(0) : dividir(valor, cantidad, DECIMALES_VALOR);
+  return { cantidad: decimal(yaTenia), valor: redondear(unidad.times(yaTenia), DECIMALES_VALOR) };
+}
+
+function planoDe({ documento, razonSocial, telefono }: ProveedorEscrito): string {
+  return plano([razonSocial, documento ?? "", telefono ?? ""].join(" "));
+}
+
+function porId<F extends { readonly id: string }>(filas: readonly F[]): ReadonlyMap<string, F> {
+  return new Map(filas.map((fila) => [fila.id, fila]));
+}
+
+function unicos(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)];
+}

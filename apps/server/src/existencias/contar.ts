@@ -1,0 +1,135 @@
+/** Keeps a count: the truth of each line at its instant, whatever comes late. docs/decisions/0056 */
+import {
+  decimal,
+  epochToInstante,
+  fail,
+  ok,
+  type FalloCampo,
+  type Instante,
+  type Result,
+} from "@mostrador/core";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { readFilas } from "../tienda/readers/tienda.ts";
+import type { Autor } from "./comprar.ts";
+import { findConteo, insertConteo, insertLineas } from "./db/conteos.ts";
+import { countStock, hasStock, openLibro, saveLibro } from "./db/libro.ts";
+import { findModo } from "./db/modo.ts";
+import { fromCantidad, fromValor } from "./db/unidades.ts";
+
+/** A counted line as it was written. */
+export interface LineaContadaEscrita {
+  readonly productoId: string;
+  /** In the product's own unit. */
+  readonly contado: string;
+  /** When it was counted; null: now. */
+  readonly contadoEn: Instante | null;
+  /** The cost of a unit, which begins the stock of a product that has none. */
+  readonly costo: string | null;
+}
+
+/** A count as it was written. */
+export interface ConteoEscrito {
+  /** The caller's own key: the same count again makes no other. */
+  readonly id: string;
+  readonly sucursal: number;
+  readonly nota: string | null;
+  readonly lineas: readonly LineaContadaEscrita[];
+}
+
+/**
+ * Keeps a count in one transaction with its adjustments. Repeated under its id it changes nothing. Fails at a product whose stock the
+ * branch does not follow, where the line does not begin it.
+ */
+export function contar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { nit, usuario, origen }: Autor,
+  conteo: ConteoEscrito,
+): Promise<Result<{ readonly id: string }, Fallo>> {
+  const { id, sucursal, nota, lineas } = conteo;
+  const ahoraMs = now();
+  const ahora = epochToInstante(ahoraMs);
+  return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
+    if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
+    if ((await findConteo(tx, nit, id)) !== undefined) return ok({ id });
+    const productos = await readFilas(
+      tx,
+      nit,
+      "producto",
+      lineas.map(({ productoId }) => productoId),
+    );
+    const nombres = new Map(productos.map((producto) => [producto.id, producto.descripcion]));
+    const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen, nota };
+    const libro = await openLibro(
+      tx,
+      acto,
+      lineas.map(({ productoId }) => productoId),
+    );
+    const sigue = (productoId: string) => hasStock(libro, productoId);
+    const faltas = lineas.flatMap((linea, i) => faltaEnLinea(linea, i, { lineas, nombres, sigue, ahora }));
+    if (faltas.length > 0) return fail({ kind: "validacion", campos: faltas });
+    const filas = [];
+    for (const [linea, { productoId, contado, contadoEn, costo }] of lineas.entries()) {
+      const instante = contadoEn ?? ahora;
+      const inicial = sigue(productoId) || costo === null ? undefined : decimal(costo);
+      const porContar = { productoId, linea, instante, contado: decimal(contado), costo: inicial };
+      const ajustada = await countStock(libro, id, porContar);
+      if (ajustada === null)
+        return fail({ kind: "validacion", campos: [faltaDe(linea, "contado", DEMASIADO)] });
+      filas.push({
+        nit,
+        conteoId: id,
+        linea,
+        sucursal,
+        productoId,
+        instante,
+        contado: fromCantidad(decimal(contado)),
+        esperado: fromCantidad(ajustada.esperado),
+        costo: fromValor(ajustada.costo),
+      });
+    }
+    await insertConteo(tx, {
+      nit,
+      id,
+      sucursal,
+      instante: ahora,
+      usuario,
+      origen,
+      nota,
+      registradoEn: ahoraMs,
+    });
+    await insertLineas(tx, filas);
+    await saveLibro(libro);
+    return ok({ id });
+  });
+}
+
+const DEMASIADO = "Es más de lo que se puede llevar de un producto: revise la cantidad.";
+
+interface DeConteo {
+  readonly lineas: readonly LineaContadaEscrita[];
+  readonly nombres: ReadonlyMap<string, string>;
+  readonly sigue: (productoId: string) => boolean;
+  readonly ahora: Instante;
+}
+
+function faltaEnLinea(
+  { productoId, contadoEn, costo }: LineaContadaEscrita,
+  i: number,
+  { lineas, nombres, sigue, ahora }: DeConteo,
+): readonly FalloCampo[] {
+  const nombre = nombres.get(productoId);
+  if (nombre === undefined) return [faltaDe(i, "producto_id", "Ese producto no está en la tienda.")];
+  if (lineas.findIndex((otra) => otra.productoId === productoId) < i)
+    return [faltaDe(i, "producto_id", `«${nombre}» está dos veces: escriba una sola cantidad.`)];
+  if (contadoEn !== null && contadoEn > ahora)
+    return [faltaDe(i, "contado_en", `«${nombre}» no se pudo contar después de ahora: revise la hora.`)];
+  if (sigue(productoId) || costo !== null) return [];
+  const msg = `De «${nombre}» no se llevan existencias en esta sucursal: escriba cuánto cuesta una unidad para empezar, o quítelo del conteo.`;
+  return [faltaDe(i, "costo", msg)];
+}
+
+function faltaDe(linea: number, campo: string, msg: string): FalloCampo {
+  return { loc: ["lineas", linea, campo], kind: "conteo", msg };
+}

@@ -1,0 +1,94 @@
+/** Keeps stock in step with a document, in the transaction that settles it. docs/decisions/0056 */
+import { TIPO_NOTA, type Estado } from "@mostrador/core";
+import type { Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import { devolver } from "./devolver.ts";
+import { toModo, type ModoExistencias } from "./modo.ts";
+import { bookVenta, deriveLineas } from "./ventas.ts";
+import { findVenta } from "./ventas-guardadas.ts";
+
+type Documento = Pick<
+  Fila<"facturas">,
+  | "nit"
+  | "cuf"
+  | "estado"
+  | "tipoFactura"
+  | "originalCuf"
+  | "ventaId"
+  | "cafc"
+  | "terminalId"
+  | "sucursal"
+  | "fechaEmision"
+  | "xml"
+>;
+
+/**
+ * Books what a document's step means for stock. The tills' sales are booked by their facts, which know the presentation of each line; a
+ * document books those of tills that tell no facts, hand-written ones, and those of the API where the company asked for it. `antes`: its
+ * state before; null where it was just stored. `existencias`: as `versiones` has it.
+ */
+export async function asentarDocumento(
+  tx: Tx,
+  documento: Documento,
+  antes: Estado | null,
+  { existencias, ahoraMs }: { readonly existencias: number; readonly ahoraMs: number },
+): Promise<void> {
+  const modo = toModo(existencias);
+  if (modo === 0) return;
+  const { nit, tipoFactura, originalCuf } = documento;
+  if (tipoFactura === TIPO_NOTA) {
+    const clave = originalCuf === null ? null : await claveDe(tx, originalCuf);
+    if (clave !== null) await devolver(tx, nit, clave, ahoraMs);
+    return;
+  }
+  const clave = documento.ventaId ?? documento.cuf;
+  if (VIVE.has(documento.estado) && (antes === null || !VIVE.has(antes)) && antes !== "ANULADA") {
+    if (!(await isPorDerivar(tx, documento, clave, modo))) return;
+    const { sucursal, fechaEmision: instante } = documento;
+    const venta = { nit, clave, sucursal, instante, usuario: null, origen: origenDe(documento) };
+    await bookVenta(tx, venta, await deriveLineas(tx, nit, sucursal, documento.xml), ahoraMs);
+  } else if (documento.estado === "ANULADA" || antes === "ANULADA") await devolver(tx, nit, clave, ahoraMs);
+}
+
+const VIVE: ReadonlySet<Estado> = new Set(["EMITIDA", "OFFLINE"]);
+
+function origenDe({ terminalId, cafc }: Documento): string {
+  if (cafc !== null) return "Factura manual";
+  return terminalId === null ? "API" : "Caja";
+}
+
+/** Tells whether the document itself books its sale. */
+async function isPorDerivar(
+  tx: Tx,
+  { nit, terminalId, cafc }: Documento,
+  clave: string,
+  modo: ModoExistencias,
+): Promise<boolean> {
+  if (cafc !== null) return true;
+  if (terminalId === null) return modo === 2;
+  const venta = await findVenta(tx, nit, clave);
+  if (venta !== undefined) return venta.lineas === null;
+  return !(await tellsHechos(tx, nit, terminalId));
+}
+
+/** Tells whether a till tells facts: it has told some, or it names the life of its database, as programs with facts do. */
+async function tellsHechos(tx: Tx, nit: Documento["nit"], terminalId: string): Promise<boolean> {
+  const fila = await tx
+    .selectFrom("terminales as t")
+    .leftJoin("series as s", (join) => join.onRef("s.nit", "=", "t.nit").onRef("s.terminalId", "=", "t.id"))
+    .select(["t.vida", "s.serie"])
+    .where("t.id", "=", terminalId)
+    .where("t.nit", "=", nit)
+    .executeTakeFirst();
+  return fila !== undefined && (fila.vida !== null || fila.serie !== null);
+}
+
+/** The key of the sale of an invoice. */
+async function claveDe(tx: Tx, cuf: Documento["cuf"]): Promise<string | null> {
+  const fila = await tx
+    .selectFrom("facturas")
+    .select(["cuf", "ventaId"])
+    .where("cuf", "=", cuf)
+    .executeTakeFirst();
+  return fila === undefined ? null : (fila.ventaId ?? fila.cuf);
+}

@@ -1,0 +1,137 @@
+/** Purchases and their suppliers. */
+import { randomUUID } from "node:crypto";
+import type { Nit } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
+import { parte } from "../../tienda/db/fichas.ts";
+
+/** Finds a purchase by its id. */
+export function findCompra(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"compras"> | undefined> {
+  return db.selectFrom("compras").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds the purchase that has a supplier's document. */
+export function findRepetida(
+  tx: Tx,
+  nit: Nit,
+  { proveedorId, numero, autorizacion }: Pick<Fila<"compras">, "proveedorId" | "numero" | "autorizacion">,
+): Promise<Pick<Fila<"compras">, "id" | "fecha"> | undefined> {
+  return tx
+    .selectFrom("compras")
+    .select(["id", "fecha"])
+    .where("nit", "=", nit)
+    .where("proveedorId", "=", proveedorId)
+    .where("numero", "=", numero)
+    .where("autorizacion", "=", autorizacion)
+    .executeTakeFirst();
+}
+
+/** Stores a purchase. */
+export async function insertCompra(tx: Tx, compra: Nueva<"compras">): Promise<void> {
+  await tx.insertInto("compras").values(compra).execute();
+}
+
+/** Keeps a supplier, and gives its id. One of the same document, or without one of the same name, is the same supplier. */
+export async function putProveedor(
+  tx: Tx,
+  nit: Nit,
+  proveedor: Pick<Fila<"proveedores">, "documento" | "razonSocial" | "telefono" | "plano">,
+  creadoEn: number,
+): Promise<string> {
+  const { documento, razonSocial, telefono } = proveedor;
+  const suyos = tx.selectFrom("proveedores").select("id").where("nit", "=", nit);
+  const antes = await (
+    documento === null
+      ? suyos.where("documento", "is", null).where("razonSocial", "=", razonSocial)
+      : suyos.where("documento", "=", documento)
+  ).executeTakeFirst();
+  if (antes === undefined) {
+    const id = randomUUID();
+    await tx
+      .insertInto("proveedores")
+      .values({ nit, id, ...proveedor, creadoEn })
+      .execute();
+    return id;
+  }
+  const cambio = { razonSocial, plano: proveedor.plano, ...(telefono === null ? {} : { telefono }) };
+  await tx.updateTable("proveedores").set(cambio).where("nit", "=", nit).where("id", "=", antes.id).execute();
+  return antes.id;
+}
+
+/** Finds a supplier by its id. */
+export function findProveedor(db: Db, nit: Nit, id: string): Promise<Fila<"proveedores"> | undefined> {
+  return db
+    .selectFrom("proveedores")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Lists suppliers whose texts have all of these words, by name. */
+export function listProveedores(
+  db: Db,
+  nit: Nit,
+  palabras: readonly string[],
+  limite: number,
+): Promise<Fila<"proveedores">[]> {
+  const query = palabras.reduce(
+    (q, palabra) => q.where(sql<boolean>`plano like ${parte(palabra)} escape '\\'`),
+    db.selectFrom("proveedores").selectAll().where("nit", "=", nit),
+  );
+  return query.orderBy("plano").orderBy("id").limit(limite).execute();
+}
+
+/** A purchase with its supplier. */
+export type CompraListada = Omit<Fila<"compras">, "datos" | "nit"> &
+  Pick<Fila<"proveedores">, "documento" | "razonSocial">;
+
+/** The question for a page of purchases. */
+export interface FiltroCompras {
+  readonly nit: Nit;
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+  readonly sucursal: number | undefined;
+  readonly palabras: readonly string[];
+  /** The last purchase of the page before: its day and its id. */
+  readonly tras: readonly [fecha: string, id: string] | undefined;
+}
+
+/** Lists purchases, the newest documents first, one more than `limite` where there are more. */
+export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Promise<CompraListada[]> {
+  const { nit, desde, hasta, sucursal, palabras, tras } = filtro;
+  let query = db
+    .selectFrom("compras as c")
+    .innerJoin("proveedores as p", (join) =>
+      join.onRef("p.nit", "=", "c.nit").onRef("p.id", "=", "c.proveedorId"),
+    )
+    .select([
+      "c.id",
+      "c.proveedorId",
+      "c.sucursal",
+      "c.fecha",
+      "c.conFactura",
+      "c.numero",
+      "c.autorizacion",
+      "c.tipoCompra",
+      "c.total",
+      "c.credito",
+      "c.usuario",
+      "c.registradaEn",
+      "p.documento",
+      "p.razonSocial",
+    ])
+    .where("c.nit", "=", nit);
+  if (desde !== undefined) query = query.where("c.fecha", ">=", desde);
+  if (hasta !== undefined) query = query.where("c.fecha", "<=", hasta);
+  if (sucursal !== undefined) query = query.where("c.sucursal", "=", sucursal);
+  for (const palabra of palabras)
+    query = query.where(sql<boolean>`(p.plano like ${parte(palabra)} escape '\\' or c.numero = ${palabra})`);
+  if (tras !== undefined) query = query.where(sql<boolean>`(c.fecha, c.id) < (${tras[0]}, ${tras[1]})`);
+  return query
+    .orderBy("c.fecha", "desc")
+    .orderBy("c.id", "desc")
+    .limit(limite + 1)
+    .execute();
+}

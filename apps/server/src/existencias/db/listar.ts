@@ -1,0 +1,217 @@
+/** Balances of stock, and the movements that they are made of. */
+import type { Instante, Nit } from "@mostrador/core";
+import { sql, type RawBuilder } from "kysely";
+import { enNumero } from "../../motor/centavos.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import {
+  enOrden,
+  isTras,
+  type Lugar,
+  type OrdenDeLista,
+  type ValorDeOrden,
+} from "../../motor/orden-de-lista.ts";
+import { soughtInstante } from "../../motor/sought.ts";
+import { parte } from "../../tienda/db/fichas.ts";
+
+/** The balances that a filter leaves. */
+export const FILTROS = ["todas", "bajoMinimo", "negativas", "agotadas"] as const;
+/** One of `FILTROS`. */
+export type FiltroSaldo = (typeof FILTROS)[number];
+
+/** The question for balances. */
+export interface FiltroExistencias {
+  readonly nit: Nit;
+  readonly sucursal: number | undefined;
+  readonly palabras: readonly string[];
+  readonly saldo: FiltroSaldo;
+  /** Quantity and value at the end of this day, `AAAA-MM-DD`; undefined: now. */
+  readonly al: string | undefined;
+  readonly orden: OrdenDeLista;
+}
+
+/** Values that balances are ordered by, then by product and branch. */
+const VALORES = {
+  nombre: { de: sql<string>`f.nombre`, kind: "texto" },
+  cantidad: { de: sql<number>`e.cantidad`, kind: "numero" },
+  valor: { de: sql<number>`e.valor`, kind: "numero" },
+} as const satisfies Readonly<Record<string, ValorDeOrden>>;
+type Por = keyof typeof VALORES;
+/** An order of balances; with a hyphen the largest come first. */
+export type OrdenExistencias = Por | `-${Por}`;
+/** The orders of balances. */
+export const ORDENES_EXISTENCIAS = ["nombre", "-nombre", "cantidad", "-cantidad", "valor", "-valor"] as const;
+
+/** Gives an order by its name. */
+export function ordenDeExistencias(nombre: OrdenExistencias): OrdenDeLista {
+  const por = (["nombre", "cantidad", "valor"] as const).find((una) => nombre.endsWith(una)) ?? "nombre";
+  const valores = [
+    VALORES[por],
+    { de: sql<string>`f.id`, kind: "texto" as const },
+    { de: sql<number>`e.sucursal`, kind: "numero" as const },
+  ];
+  return { nombre, baja: nombre.startsWith("-"), valores };
+}
+
+/** A balance in a list, with its place in the order. */
+export interface ExistenciaListada {
+  readonly productoId: string;
+  readonly sucursal: number;
+  readonly cantidad: number;
+  readonly valor: number;
+  readonly costo: number;
+  readonly minimo: number | null;
+  readonly ultimoMovimiento: Instante;
+  readonly ultimoConteo: Instante | null;
+  readonly lugar: Lugar;
+}
+
+type FilaListada = Omit<ExistenciaListada, "lugar"> & { readonly lugar0: string | number };
+
+/** Lists balances by a filter after a place, one more than `limite` where there are more. */
+export async function listExistencias(
+  db: Db,
+  filtro: FiltroExistencias,
+  tras: Lugar | undefined,
+  limite: number,
+): Promise<readonly ExistenciaListada[]> {
+  const { rows } = await consultaExistencias(filtro, tras, limite).execute(db);
+  return rows.map(({ lugar0, ...fila }) => ({ ...fila, lugar: [lugar0, fila.productoId, fila.sucursal] }));
+}
+
+/** Builds the query of `listExistencias`. */
+export function consultaExistencias(
+  filtro: FiltroExistencias,
+  tras: Lugar | undefined,
+  limite: number,
+): RawBuilder<FilaListada> {
+  const { orden } = filtro;
+  const [valor] = orden.valores;
+  const siguientes = tras === undefined ? sql`` : sql`and ${isTras(orden, tras)}`;
+  return sql<FilaListada>`select e.producto_id, e.sucursal, ${enNumero(sql`e.cantidad`)} as cantidad, ${enNumero(sql`e.valor`)} as valor,
+      ${enNumero(sql`e.costo`)} as costo, e.minimo, e.ultimo_movimiento, e.ultimo_conteo,
+      ${valor?.kind === "numero" ? enNumero(sql`${valor.de}`) : (valor?.de ?? sql`f.nombre`)} as lugar0
+    from fichas f join ${origenDe(filtro)} e on e.nit = f.nit and e.producto_id = f.id where ${donde(filtro)} ${siguientes}
+    order by ${enOrden(orden)} limit ${limite + 1}`;
+}
+
+/** Counts the balances of a filter, and adds up their value in millionths of a boliviano. */
+export async function sumExistencias(
+  db: Db,
+  filtro: FiltroExistencias,
+): Promise<{ readonly total: number; readonly valor: number }> {
+  const { rows } = await sql<{ total: number; valor: number | null }>`
+    select count(*) as total, ${enNumero(sql`sum(e.valor)`)} as valor
+    from fichas f join ${origenDe(filtro)} e on e.nit = f.nit and e.producto_id = f.id where ${donde(filtro)}`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, valor: rows[0]?.valor ?? 0 };
+}
+
+/** The balances as they are, or as the movements up to the end of a day leave them. */
+function origenDe({ nit, al }: FiltroExistencias): RawBuilder<unknown> {
+  if (al === undefined) return sql`existencias`;
+  const hasta = `${al}T23:59:59.999`;
+  return sql`(select m.nit, m.sucursal, m.producto_id, cast(sum(m.cantidad) as bigint) as cantidad, cast(sum(m.valor) as bigint) as valor,
+      max(s.costo) as costo, max(s.minimo) as minimo, max(m.instante) as ultimo_movimiento, max(s.ultimo_conteo) as ultimo_conteo,
+      max(s.sigue) as sigue
+    from movimientos_existencia m
+    join existencias s on s.nit = m.nit and s.sucursal = m.sucursal and s.producto_id = m.producto_id
+    where m.nit = ${nit} and m.instante <= ${hasta} group by m.nit, m.sucursal, m.producto_id)`;
+}
+
+function donde({ nit, sucursal, palabras, saldo }: FiltroExistencias): RawBuilder<boolean> {
+  const partes = [
+    sql`f.nit = ${nit}`,
+    sql`f.tipo = 'producto'`,
+    sql`f.borrado = 0`,
+    sql`e.sigue = 1`,
+    ...(sucursal === undefined ? [] : [sql`e.sucursal = ${sucursal}`]),
+    ...palabras.map((palabra) => sql`f.plano like ${parte(palabra)} escape '\\'`),
+    ...SALDOS[saldo],
+  ];
+  return sql<boolean>`(${sql.join(partes, sql` and `)})`;
+}
+
+const SALDOS: Readonly<Record<FiltroSaldo, readonly RawBuilder<unknown>[]>> = {
+  todas: [],
+  bajoMinimo: [sql`e.cantidad < e.minimo`],
+  negativas: [sql`e.cantidad < 0`],
+  agotadas: [sql`e.cantidad <= 0`],
+};
+
+/** The question for a kardex. */
+export interface FiltroKardex {
+  readonly nit: Nit;
+  readonly productoId: string;
+  readonly sucursal: number;
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+}
+
+/** Lists the movements of a product in a branch in the order of their arrival, the latest first, before an id. */
+export function listKardex(
+  db: Db,
+  { nit, productoId, sucursal, desde, hasta }: FiltroKardex,
+  antesDe: number | undefined,
+  limite: number,
+): Promise<Fila<"movimientosExistencia">[]> {
+  let query = db
+    .selectFrom("movimientosExistencia")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("productoId", "=", productoId);
+  if (desde !== undefined) query = query.where("instante", ">=", soughtInstante(desde));
+  if (hasta !== undefined) query = query.where("instante", "<=", soughtInstante(`${hasta}T23:59:59.999`));
+  if (antesDe !== undefined) query = query.where("id", "<", antesDe);
+  return query
+    .orderBy("id", "desc")
+    .limit(limite + 1)
+    .execute();
+}
+
+/** Lists the balances of a branch that changed after a version, in the order of their changes. */
+export function listExistenciasTras(
+  db: Db | Tx,
+  nit: Nit,
+  sucursal: number,
+  desde: number,
+  limite: number,
+): Promise<Pick<Fila<"existencias">, "productoId" | "cantidad" | "minimo" | "sigue" | "version">[]> {
+  return db
+    .selectFrom("existencias")
+    .select(["productoId", "cantidad", "minimo", "sigue", "version"])
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("version", ">", desde)
+    .orderBy("version")
+    .orderBy("productoId")
+    .limit(limite)
+    .execute();
+}
+
+/** Finds the number of the last fact that the server has of a till's series; 0 for a new one. */
+export async function findTieneDe(db: Db | Tx, nit: Nit, serie: string): Promise<number> {
+  const fila = await db
+    .selectFrom("series")
+    .select("tiene")
+    .where("nit", "=", nit)
+    .where("serie", "=", serie)
+    .executeTakeFirst();
+  return fila?.tiene ?? 0;
+}
+
+/** Lists products whose balance is not the sum of their movements, or has a value without a quantity. */
+export async function listDescuadres(
+  db: Db,
+  limite: number,
+): Promise<readonly Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">[]> {
+  const { rows } = await sql<Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">>`
+    select e.nit, e.sucursal, e.producto_id from existencias e
+    left join (select nit, sucursal, producto_id, sum(cantidad) as cantidad, sum(valor) as valor from movimientos_existencia
+      group by nit, sucursal, producto_id) m on m.nit = e.nit and m.sucursal = e.sucursal and m.producto_id = e.producto_id
+    where e.cantidad <> coalesce(m.cantidad, 0) or e.valor <> coalesce(m.valor, 0) or (e.cantidad = 0 and e.valor <> 0)
+    order by e.nit, e.sucursal, e.producto_id limit ${limite}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+/** The quantity from which on a product is to be bought. */
+import type { Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import { nextVersion } from "../../motor/versiones.ts";
+
+type Clave = Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">;
+
+/** Keeps a minimum, in hundred-thousandths, and whether the product is followed; false where it has no stock in the branch. */
+export async function saveMinimo(
+  tx: Tx,
+  { nit, sucursal, productoId }: Clave,
+  cambio: Pick<Fila<"existencias">, "minimo" | "sigue">,
+): Promise<boolean> {
+  const version = await nextVersion(tx, nit);
+  const fila = await tx
+    .updateTable("existencias")
+    .set({ ...cambio, version })
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("productoId", "=", productoId)
+    .returning("productoId")
+    .executeTakeFirst();
+  return fila !== undefined;
+}

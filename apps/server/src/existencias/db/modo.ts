@@ -1,0 +1,29 @@
+/** Whether a company follows its stock. */
+import type { Nit } from "@mostrador/core";
+import { compilada } from "../../motor/compiladas.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import { nextVersion } from "../../motor/versiones.ts";
+
+/** 0: no; 1: the stock that its tills move; 2: the API's documents move it too. */
+export type ModoExistencias = 0 | 1 | 2;
+
+/** Reads whether the company follows its stock. */
+export async function findModo(db: Db | Tx, nit: Nit): Promise<ModoExistencias> {
+  const [fila] = await buscarModo(db, nit);
+  return toModo(fila?.existencias ?? 0);
+}
+
+/** Reads the stored value. */
+export function toModo(guardado: number): ModoExistencias {
+  return guardado === 1 || guardado === 2 ? guardado : 0;
+}
+
+const buscarModo = compilada((db, nit: Nit) =>
+  db.selectFrom("versiones").select("existencias").where("nit", "=", nit),
+);
+
+/** Keeps whether the company follows its stock. */
+export async function saveModo(tx: Tx, nit: Nit, existencias: ModoExistencias): Promise<void> {
+  await nextVersion(tx, nit);
+  await tx.updateTable("versiones").set({ existencias }).where("nit", "=", nit).execute();
+}

@@ -1,0 +1,163 @@
+/** Reads stock as the portal and the API show it: balances, kardex, counts. Writes nothing. */
+import type { Nit } from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
+import type { Lugar } from "../../motor/orden-de-lista.ts";
+import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { readFilas, type FilaDe } from "../../tienda/readers/tienda.ts";
+import { listConteos, listLineas } from "../db/conteos.ts";
+import {
+  listExistencias,
+  listKardex,
+  sumExistencias,
+  type ExistenciaListada,
+  type FiltroExistencias,
+  type FiltroKardex,
+} from "../db/listar.ts";
+import { toCantidad, toValor } from "../db/unidades.ts";
+
+export { findModo } from "../db/modo.ts";
+export { FILTROS, ordenDeExistencias, ORDENES_EXISTENCIAS, type FiltroExistencias } from "../db/listar.ts";
+
+/** A balance with its product. Quantities, values and costs are decimal texts. */
+export interface ExistenciaVista {
+  readonly productoId: string;
+  readonly codigo: string;
+  readonly descripcion: string;
+  readonly categoria: string | null;
+  readonly unidadMedida: number;
+  readonly sucursal: number;
+  readonly cantidad: string;
+  readonly costo: string;
+  readonly valor: string;
+  readonly minimo: string | null;
+  readonly ultimoMovimiento: Fila<"existencias">["ultimoMovimiento"];
+  readonly ultimoConteo: Fila<"existencias">["ultimoConteo"];
+}
+
+/** Reads a page of balances, with the count and the value of all that the filter leaves. */
+export async function paginaDeExistencias(
+  db: Db,
+  filtro: FiltroExistencias,
+  tras: Lugar | undefined,
+  limite: number,
+) {
+  const { pagina, ultima } = cutPagina(await listExistencias(db, filtro, tras, limite), limite);
+  const { total, valor } = await sumExistencias(db, filtro);
+  return {
+    existencias: await conProductos(db, filtro.nit, pagina),
+    total,
+    valor: toValor(valor).toFixed(2),
+    siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
+  };
+}
+
+/** Rows of one statement of a file. */
+const TANDA = 500;
+
+/** Walks through all balances that a filter leaves. */
+export function walkExistencias(db: Db, filtro: FiltroExistencias): AsyncGenerator<ExistenciaVista> {
+  return recorrer(async (tras: Lugar | undefined) => {
+    const { pagina, ultima } = cutPagina(await listExistencias(db, filtro, tras, TANDA), TANDA);
+    return { filas: await conProductos(db, filtro.nit, pagina), sigue: ultima?.lugar };
+  });
+}
+
+async function conProductos(
+  db: Db,
+  nit: Nit,
+  filas: readonly ExistenciaListada[],
+): Promise<readonly ExistenciaVista[]> {
+  const productos = await productosDe(db, nit, filas);
+  return filas.flatMap(({ lugar: _lugar, productoId, cantidad, costo, valor, minimo, ...resto }) => {
+    const producto = productos.get(productoId);
+    if (producto === undefined) return [];
+    const { codigo, descripcion, categoria, unidadMedida } = producto;
+    return [
+      {
+        productoId,
+        codigo,
+        descripcion,
+        categoria,
+        unidadMedida,
+        ...resto,
+        cantidad: toCantidad(cantidad).toFixed(),
+        costo: toValor(costo).toFixed(),
+        valor: toValor(valor).toFixed(2),
+        minimo: minimo === null ? null : toCantidad(minimo).toFixed(),
+      },
+    ];
+  });
+}
+
+async function productosDe(
+  db: Db,
+  nit: Nit,
+  filas: readonly { readonly productoId: string }[],
+): Promise<ReadonlyMap<string, FilaDe<"producto">>> {
+  const ids = [...new Set(filas.map(({ productoId }) => productoId))];
+  return new Map((await readFilas(db, nit, "producto", ids)).map((producto) => [producto.id, producto]));
+}
+
+/** Reads a page of a kardex, the latest arrivals first. `siguiente`: the place of the next page; null on the last. */
+export async function paginaDeKardex(
+  db: Db,
+  filtro: FiltroKardex,
+  antesDe: number | undefined,
+  limite: number,
+) {
+  const { pagina, ultima } = cutPagina(await listKardex(db, filtro, antesDe, limite), limite);
+  return {
+    movimientos: pagina.map(vistaDeMovimiento),
+    siguiente: ultima === undefined ? null : String(ultima.id),
+  };
+}
+
+function vistaDeMovimiento(fila: Fila<"movimientosExistencia">) {
+  const { id, motivo, referencia, linea, instante, registradoEn, usuario, origen, nota } = fila;
+  return {
+    id,
+    motivo,
+    referencia,
+    linea,
+    instante,
+    registradoEn,
+    usuario,
+    origen,
+    nota,
+    cantidad: toCantidad(fila.cantidad).toFixed(),
+    valor: toValor(fila.valor).toFixed(),
+    quedaCantidad: toCantidad(fila.quedaCantidad).toFixed(),
+    quedaValor: toValor(fila.quedaValor).toFixed(),
+  };
+}
+
+/** Reads a page of counts, the newest first, with the lines of each. */
+export async function paginaDeConteos(
+  db: Db,
+  nit: Nit,
+  tras: readonly [instante: string, id: string] | undefined,
+  limite: number,
+) {
+  const { pagina, ultima } = cutPagina(await listConteos(db, nit, tras, limite), limite);
+  const conteos = [];
+  for (const { nit: _, ...conteo } of pagina) {
+    const lineas = await listLineas(db, nit, conteo.id);
+    const productos = await productosDe(db, nit, lineas);
+    conteos.push({
+      ...conteo,
+      lineas: lineas.map(({ productoId, instante, contado, esperado, costo }) => ({
+        productoId,
+        descripcion: productos.get(productoId)?.descripcion ?? productoId,
+        instante,
+        contado: toCantidad(contado).toFixed(),
+        esperado: toCantidad(esperado).toFixed(),
+        diferencia: toCantidad(contado - esperado).toFixed(),
+        valor: toValor(costo)
+          .times(toCantidad(contado - esperado))
+          .toFixed(2),
+      })),
+    });
+  }
+  return { conteos, siguiente: ultima === undefined ? null : `${ultima.instante}_${ultima.id}` };
+}

@@ -1,0 +1,37 @@
+/** Reads the balances that a till shows; writes nothing. */
+import type { ExistenciasTerminal, Nit } from "@mostrador/core";
+import type { Db } from "../../motor/connection.ts";
+import { findTieneDe, listExistenciasTras } from "../db/listar.ts";
+import { findModo } from "../db/modo.ts";
+import { toCantidad } from "../db/unidades.ts";
+
+/** Balances of a page. An act writes 500 at most under one version, so that no version is cut. */
+const POR_PAGINA = 1000;
+
+/** Gives a page of a branch's balances after a cursor, and the last fact of the till's series that they include. */
+export async function existenciasDesde(
+  db: Db,
+  { nit, sucursal }: { readonly nit: Nit; readonly sucursal: number },
+  { desde, serie }: { readonly desde: number; readonly serie: string },
+): Promise<ExistenciasTerminal> {
+  return db.transaction().execute(async (tx) => {
+    const activas = (await findModo(tx, nit)) > 0;
+    const n = await findTieneDe(tx, nit, serie);
+    const filas = activas ? await listExistenciasTras(tx, nit, sucursal, desde, POR_PAGINA + 1) : [];
+    const hayMas = filas.length > POR_PAGINA;
+    const cortada = filas[POR_PAGINA]?.version;
+    const pagina = hayMas ? filas.filter(({ version }) => version !== cortada) : filas;
+    return {
+      activas,
+      existencias: pagina.map(({ productoId, cantidad, minimo, sigue }) => ({
+        productoId,
+        cantidad: toCantidad(cantidad).toFixed(),
+        minimo: minimo === null ? null : toCantidad(minimo).toFixed(),
+        sigue: sigue === 1,
+      })),
+      cursor: pagina.at(-1)?.version ?? desde,
+      hayMas,
+      incluye: { serie, n },
+    };
+  });
+}

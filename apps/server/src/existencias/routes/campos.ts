@@ -1,0 +1,69 @@
+/** Fields and answers that the routes of stock share. Quantities, costs and values are decimal texts. */
+import { CantidadExistencia, conKind, explicado, FechaHoraPedido, textoPedido } from "@mostrador/core";
+import { z } from "zod";
+import { enteroDeTexto, MAX_LUGAR } from "../../http/campos.ts";
+import type { Llamador } from "../../http/route.ts";
+import { Momento } from "../../http/respuestas.ts";
+import type { Autor } from "../comprar.ts";
+
+/** The id of a product. */
+export const ProductoId = explicado(
+  textoPedido(1, 64),
+  "Identificador del producto en todas las cajas.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
+
+/** The caller's own key of an act. */
+export const ClaveDeActo = explicado(
+  z.uuid("Use un UUID."),
+  "UUID que usted elige, uno por acto: el mismo envío otra vez no hace otro.",
+  "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11",
+);
+
+/** An amount in bolivianos with two decimals at most. */
+export const Importe = z
+  .string()
+  .regex(
+    /^\d{1,9}(\.\d{1,2})?$/,
+    "El importe es un número con hasta dos decimales, como 118.50, y no es negativo.",
+  );
+
+/** The cost of a unit. */
+export const Costo = z
+  .string()
+  .regex(
+    /^\d{1,9}(\.\d{1,6})?$/,
+    "El costo es un número con hasta seis decimales, como 8.70, y no es negativo.",
+  );
+
+/** A quantity above zero. */
+export const CantidadPositiva = CantidadExistencia.refine(
+  (texto) => Number(texto) > 0,
+  conKind("too_small", "La cantidad debe ser mayor que 0."),
+);
+
+/** A branch in a query. */
+export const SucursalDeTexto = enteroDeTexto(0, MAX_LUGAR);
+
+/** An instant that a caller may leave out: then it is now. */
+export const Cuando = FechaHoraPedido.nullable().default(null);
+
+/** The kept act, by the caller's key. */
+export const Guardado = z.object({ id: explicado(z.string(), "Identificador con que se guardó.") });
+
+/** Who did it, and when it was written down. */
+export const QUIEN = {
+  usuario: explicado(z.string().nullable(), "Quién lo hizo; nulo si no se sabe.", "ana@tienda.bo"),
+  origen: explicado(z.string(), "Caja, portal o API que lo trajo.", "Caja 1"),
+  nota: explicado(z.string().nullable(), "Lo que se escribió al respecto; nulo si nada."),
+  registradoEn: explicado(Momento, "Cuándo llegó al servidor."),
+};
+
+/** Tells who acts, as the kardex names it. */
+export function autorDe({ empresa, rol, correo }: Llamador): Autor {
+  return {
+    nit: empresa.nit,
+    usuario: correo ?? (rol === "dueno" ? "Dueño" : null),
+    origen: rol === "api" ? "API" : "Portal",
+  };
+}

@@ -1,0 +1,132 @@
+import type { Generated } from "kysely";
+import type { Instante, Nit } from "@mostrador/core";
+
+/** Quantities are hundred-thousandths of the product's unit; values and costs are millionths of a boliviano. */
+
+interface ExistenciaGuardada {
+  nit: Nit;
+  sucursal: number;
+  productoId: string;
+  cantidad: number;
+  valor: number;
+  /** The last known cost of a unit. */
+  costo: number;
+  /** Below it the product is to be bought; null: nobody said. */
+  minimo: Generated<number | null>;
+  /** Its first count or receipt: what was sold before moves nothing. */
+  desde: Instante;
+  /** The instant of its latest count; null: it was never counted. */
+  ultimoConteo: Instante | null;
+  ultimoMovimiento: Instante;
+  /** 0: it is followed no more. */
+  sigue: Generated<number>;
+  version: number;
+}
+
+/** Why goods or their value moved. */
+export type MotivoExistencia =
+  | "venta"
+  | "devolucion"
+  | "compra"
+  | "inicial"
+  | "conteo"
+  | "contraconteo"
+  | "correccion";
+
+interface MovimientoGuardado {
+  id: Generated<number>;
+  nit: Nit;
+  sucursal: number;
+  productoId: string;
+  motivo: MotivoExistencia;
+  /** The act that moved it, unique with its reason and line. */
+  referencia: string;
+  linea: number;
+  cantidad: number;
+  valor: number;
+  quedaCantidad: number;
+  quedaValor: number;
+  /** When it happened, in Bolivia's time; rows are in the order of their arrival. */
+  instante: Instante;
+  registradoEn: number;
+  usuario: string | null;
+  /** The till, the portal or the API. */
+  origen: string;
+  nota: string | null;
+}
+
+interface VentaDeExistencia {
+  nit: Nit;
+  /** The sale's id, or the CUF of a document of the API. */
+  clave: string;
+  sucursal: number;
+  instante: Instante;
+  usuario: string | null;
+  /** JSON: the frozen lines, with what left and came back of each; null: its document is still to come. */
+  lineas: string | null;
+  /** How often goods came back or left again. */
+  pasos: Generated<number>;
+}
+
+interface ConteoGuardado {
+  nit: Nit;
+  id: string;
+  sucursal: number;
+  instante: Instante;
+  usuario: string | null;
+  origen: string;
+  nota: string | null;
+  registradoEn: number;
+}
+
+interface LineaDeConteo {
+  nit: Nit;
+  conteoId: string;
+  linea: number;
+  sucursal: number;
+  productoId: string;
+  instante: Instante;
+  contado: number;
+  esperado: number;
+  costo: number;
+}
+
+interface Proveedor {
+  nit: Nit;
+  id: string;
+  /** NIT or other document; null: it has none. */
+  documento: string | null;
+  razonSocial: string;
+  telefono: string | null;
+  plano: string;
+  creadoEn: number;
+}
+
+interface CompraGuardada {
+  nit: Nit;
+  id: string;
+  proveedorId: string;
+  sucursal: number;
+  /** Day of the document, `AAAA-MM-DD`. */
+  fecha: string;
+  conFactura: number;
+  numero: string;
+  autorizacion: string;
+  tipoCompra: number;
+  total: string;
+  credito: string;
+  datos: string;
+  usuario: string | null;
+  registradaEn: number;
+}
+
+/** Tables of stock, counts, purchases and suppliers. */
+export interface TablasExistencias {
+  existencias: ExistenciaGuardada;
+  movimientosExistencia: MovimientoGuardado;
+  ventasExistencia: VentaDeExistencia;
+  conteos: ConteoGuardado;
+  conteosLineas: LineaDeConteo;
+  proveedores: Proveedor;
+  compras: CompraGuardada;
+}

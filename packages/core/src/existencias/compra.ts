@@ -1,0 +1,78 @@
+/** The cost of bought goods: what was paid, less the credit that the shop may use. docs/decisions/0056. */
+import { decimal, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
+import { DECIMALES_VALOR } from "./existencia.ts";
+
+/** TIPO COMPRA of the purchase ledger: 1 taxed, 2 untaxed, 3 proportional, 4 exports, 5 both. docs/fiscal-rules.md F29. */
+export const TIPOS_COMPRA = [1, 2, 3, 4, 5] as const;
+/** One of `TIPOS_COMPRA`. */
+export type TipoCompra = (typeof TIPOS_COMPRA)[number];
+
+/** A purchase as its credit depends on it. */
+export interface CompraConCredito {
+  /** Day of the document, `AAAA-MM-DD`: the law of that day decides. */
+  readonly fecha: string;
+  readonly conFactura: boolean;
+  readonly tipoCompra: TipoCompra;
+  /** The part of the credit that the shop may use of a purchase of type 3, from 0 to 1 as decimal text. */
+  readonly proporcion: string;
+}
+
+/** VAT within an invoiced total, by law 843. */
+const TASA = decimal("0.13");
+
+/**
+ * Gives the credit that the shop may use of an amount of a purchase, in bolivianos. The one place that knows it: a later law is a row of
+ * dates here. None without an invoice and for untaxed goods; the shop's proportion for type 3.
+ *
+ * @example
+ * creditoUtilizable("2500.00", { fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1" }).toFixed(2);
+ * // => "325.00"
+ */
+export function creditoUtilizable(
+  importe: string | Decimal,
+  { conFactura, tipoCompra, proporcion }: CompraConCredito,
+): Decimal {
+  if (!conFactura || tipoCompra === 2) return decimal(0);
+  const entero = decimal(importe).times(TASA);
+  return redondear(tipoCompra === 3 ? entero.times(proporcion) : entero, DECIMALES_VALOR);
+}
+
+/** A line of a purchase: its amount after its own discount. A bonus line has the amount 0. */
+export interface LineaComprada {
+  readonly importe: string;
+}
+
+/**
+ * Gives each line's cost: its amount after its share of the discount on the whole, less the credit. Shares add up to the discount to the
+ * cent.
+ *
+ * @example
+ * const compra = { fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1" } as const;
+ * costosDeLineas([{ importe: "60.00" }, { importe: "40.00" }], "10.00", compra).map((costo) => costo.toFixed(2));
+ * // => ["46.98", "31.32"]
+ */
+export function costosDeLineas(
+  lineas: readonly LineaComprada[],
+  descuento: string,
+  compra: CompraConCredito,
+): readonly Decimal[] {
+  const total = sumar(lineas.map(({ importe }) => decimal(importe)));
+  const partes = total.eq(0) ? lineas.map(() => decimal(0)) : repartir(lineas, total, decimal(descuento));
+  return lineas.map(({ importe }, i) => {
+    const neto = decimal(importe).minus(partes[i] ?? 0);
+    return neto.minus(creditoUtilizable(neto, compra));
+  });
+}
+
+/** Splits a discount by amounts: each share is what the running total adds, so that the last cent is in it too. */
+function repartir(lineas: readonly LineaComprada[], total: Decimal, descuento: Decimal): readonly Decimal[] {
+  let van = decimal(0);
+  let dado = decimal(0);
+  return lineas.map(({ importe }) => {
+    van = van.plus(importe);
+    const hasta = dividir(descuento.times(van), total, 2);
+    const parte = hasta.minus(dado);
+    dado = hasta;
+    return parte;
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { explicado } from "../explicado.ts";
+
+/** Forms of stock on the wire between a till and its server. Quantities are decimal texts in the product's own unit. */
+
+const Id = z.string().min(1).max(64);
+/** A quantity with up to five decimals, without a sign. */
+export const CantidadExistencia = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,5})?$/, "La cantidad es un número, como 12 o 0.5, con hasta cinco decimales.");
+const ConSigno = z.string().regex(/^-?\d{1,12}(\.\d{1,5})?$/);
+
+/** A line of a document with what it takes from stock, frozen when it was sold. `linea`: its place in the document, from 0. */
+export const LineaVendida = z.object({
+  linea: z.int().nonnegative(),
+  productoId: Id,
+  presentacionId: Id.nullable(),
+  /** Units of the product in one of what was billed. */
+  factor: z.string().regex(/^\d{1,9}(\.\d{1,5})?$/),
+  /** As billed. */
+  cantidad: z.string().regex(/^\d{1,12}(\.\d{1,5})?$/),
+});
+export type LineaVendida = z.infer<typeof LineaVendida>;
+
+/** The stock of a product in the till's branch, as the server has it. */
+export const ExistenciaTerminal = z.object({
+  productoId: explicado(Id, "Producto.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  cantidad: explicado(ConSigno, "Cuánto hay en la sucursal de la caja, en la unidad del producto.", "24"),
+  /** Below it the product is to be bought. */
+  minimo: explicado(CantidadExistencia.nullable(), "Desde cuánto hay que reponer; nulo si no se dijo.", "6"),
+  /** False: it is not followed any more. */
+  sigue: explicado(z.boolean(), "Si todavía se lleva."),
+});
+export type ExistenciaTerminal = z.infer<typeof ExistenciaTerminal>;
+
+/** GET /v1/terminal/existencias: the balances that changed after a cursor. */
+export const ExistenciasTerminal = z.object({
+  /** False: the company does not follow its stock; the till shows none. */
+  activas: explicado(z.boolean(), "Si la empresa lleva existencias."),
+  existencias: explicado(z.array(ExistenciaTerminal), "Saldos que cambiaron desde el cursor."),
+  cursor: explicado(z.int().nonnegative(), "Valor de `desde` para seguir.", 1042),
+  hayMas: explicado(z.boolean(), "Si quedan más saldos por bajar."),
+  /** The last fact of the till's own series that the balances include. */
+  incluye: explicado(
+    z.object({
+      serie: explicado(z.string(), "Serie de la caja.", "0123456789abcdef0123456789abcdef"),
+      n: explicado(z.int().nonnegative(), "Último hecho de esa serie que los saldos incluyen.", 42),
+    }),
+    "Hasta dónde cuentan los saldos las ventas de esta caja.",
+  ),
+});
+export type ExistenciasTerminal = z.infer<typeof ExistenciasTerminal>;
