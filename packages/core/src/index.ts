@@ -134,6 +134,14 @@ export * from "./hechos/deberes.ts";
 export * from "./hechos/detalle-turno.ts";
 export * from "./hechos/efectivo.ts";
 export * from "./hechos/hecho.ts";
+export {
+  centavosDe,
+  sumasDeVentas,
+  sumasToText,
+  SumasDichas,
+  type Contado,
+  type SumasDeVentas,
+} from "./hechos/sumas-de-ventas.ts";
 export * from "./hechos/tipos.ts";
 export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
 export { METODO_DEL_DOCUMENTO, planCobros, type Cobro } from "./hechos/cobros.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DeberesAbiertos } from "./deberes.ts";
 import { Monto } from "./efectivo.ts";
+import { SumasDichas } from "./sumas-de-ventas.ts";
 
 /**
  * Documents of a session: annulments and notes made while it was open, and the numbers of its sales. They are sent beside the closing,
@@ -26,5 +27,7 @@ export const DetalleTurno = z.object({
     .optional(),
   /** Duties about money that are open. Absent in closings of earlier versions. */
   deberes: DeberesAbiertos.optional(),
+  /** Sold in the session; annulled and given back while it was open. Absent in closings of earlier versions. */
+  sumas: SumasDichas.optional(),
 });
 export type DetalleTurno = z.infer<typeof DetalleTurno>;

@@ -96,9 +96,30 @@ describe("the documents of a session", () => {
     const [x] = await papeles(mundo, "INFORME", 1);
     const [z] = await papeles(mundo, "CIERRE", 1);
     for (const papel of [x, z]) {
+      expect(papel).toMatch(/VENTA NETA Bs +12\.50/);
+      expect(papel).toMatch(/Vendido \(2\) +50\.00/);
+      expect(papel).toMatch(/Anulado \(1\) +-25\.00/);
+      expect(papel).toMatch(/Devuelto con notas \(1\) +-12\.50/);
       expect(papel).toContain("DINERO POR RESOLVER (2)");
       expect(papel).toMatch(/Por devolver Bs +37\.50/);
     }
+  });
+
+  test("and the day's list give the same sums, with discounts that are taken off already", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { id } = await mundo.vender();
+    await mundo.vender(undefined, { descuentoAdicional: "1.50" });
+    await pedir(mundo, "anular", { ventaId: id, motivo: 1 });
+    const { sumas } = await pedir(mundo, "ventasDeHoy", {});
+    expect(sumas).toEqual({
+      vendido: { cantidad: 2, monto: "48.50" },
+      descuentos: "1.50",
+      anulado: { cantidad: 1, monto: "25.00" },
+      devuelto: { cantidad: 0, monto: "0.00" },
+      neto: "23.50",
+    });
+    expect((await pedir(mundo, "turno", {}))?.detalle.sumas).toEqual(sumas);
   });
 
   test("stay on the copy of a Z as they were at its closing", async () => {

@@ -1,4 +1,13 @@
-import { sumDeberes, sumMontos, type DetalleTurno } from "@mostrador/core";
+import {
+  centavosDe,
+  sumasDeVentas,
+  sumasToText,
+  sumDeberes,
+  sumMontos,
+  type Contado,
+  type DetalleTurno,
+  type ResumenTurno,
+} from "@mostrador/core";
 import { listAbiertos } from "../deberes/db/deberes.ts";
 import {
   listAjenasDeTurno,
@@ -6,11 +15,16 @@ import {
   listDePapelDeTurno,
   listNotasDeTurno,
   listNumerosDeTurno,
+  sumDescuentosDeTurno,
 } from "./db/actos-turno.ts";
 import type { Lectura } from "../motor/db.ts";
 
 /** Summarises the documents of a session: annulments made here and elsewhere, notes, numbers, and the duties about money that are open. */
-export function detallar(db: Lectura, turno: number): DetalleTurno {
+export function detallar(
+  db: Lectura,
+  turno: number,
+  { cantidad, total }: Pick<ResumenTurno["ventas"], "cantidad" | "total">,
+): DetalleTurno {
   const anuladas = listAnuladasDeTurno(db, turno);
   const ajenas = listAjenasDeTurno(db, turno);
   const notas = listNotasDeTurno(db, turno);
@@ -25,5 +39,17 @@ export function detallar(db: Lectura, turno: number): DetalleTurno {
     numeros: listNumerosDeTurno(db, turno),
     dePapel: listDePapelDeTurno(db, turno),
     deberes: sumDeberes(listAbiertos(db)),
+    sumas: sumasToText(
+      sumasDeVentas({
+        vendido: { documentos: cantidad, centavos: centavosDe(total) },
+        descuentos: sumDescuentosDeTurno(db, turno),
+        anulado: contar([...anuladas, ...ajenas]),
+        devuelto: contar(notas),
+      }),
+    ),
   };
+}
+
+function contar(montos: readonly { readonly monto: string }[]): Contado {
+  return { documentos: montos.length, centavos: centavosDe(sumMontos(montos)) };
 }

@@ -116,15 +116,20 @@ function enDolares({ dolares }: CierreZ): Secciones {
 function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Secciones {
   const { abiertoPor, inicial, ventas, metodos, movimientos } = turno;
   return [
+    ...ventaNeta(detalle),
     {
       titulo: FRASES_INFORME.ventas,
       filas: [
-        { texto: FRASES_INFORME.cuantasVentas(ventas.cantidad), valor: miles(ventas.total), destacado: true },
+        {
+          texto: FRASES_INFORME.cuantasVentas(ventas.cantidad),
+          valor: miles(ventas.total),
+          destacado: detalle?.sumas === undefined,
+        },
         ...metodos.map(({ texto, cantidad, monto }) => ({
           texto: FRASES_INFORME.porMetodo(texto, cantidad),
           valor: miles(monto),
         })),
-        ...(ventas.anuladas === 0
+        ...(ventas.anuladas === 0 || detalle?.sumas !== undefined
           ? []
           : [{ texto: FRASES_INFORME.anuladas(ventas.anuladas), valor: miles(ventas.totalAnuladas) }]),
       ],
@@ -140,6 +145,24 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
           texto: FRASES_INFORME.movimiento(tipo, motivo),
           valor: miles(tipo === "ingreso" ? monto : `-${monto}`),
         })),
+      ],
+    },
+  ];
+}
+
+/** The net sale first, and how it came about. A slip of an earlier version of the program has none. */
+function ventaNeta(detalle: DetalleTurno | null): Secciones {
+  if (detalle?.sumas === undefined) return [];
+  const { vendido, descuentos, anulado, devuelto, neto } = detalle.sumas;
+  return [
+    {
+      titulo: null,
+      filas: [
+        { texto: FRASES_INFORME.neto, valor: miles(neto), destacado: true },
+        { texto: FRASES_INFORME.vendido(vendido.cantidad), valor: miles(vendido.monto) },
+        { texto: FRASES_INFORME.anulado(anulado.cantidad), valor: miles(menos(anulado.monto)) },
+        { texto: FRASES_INFORME.devuelto(devuelto.cantidad), valor: miles(menos(devuelto.monto)) },
+        { texto: FRASES_INFORME.descuentos, valor: miles(descuentos) },
       ],
     },
   ];
@@ -218,6 +241,10 @@ function deComprobantes(metodos: ResumenTurno["metodos"], comprobantes: readonly
       ],
     },
   ];
+}
+
+function menos(monto: string): string {
+  return Number(monto) === 0 ? monto : `-${monto}`;
 }
 
 function sinSigno(diferencia: string): string {

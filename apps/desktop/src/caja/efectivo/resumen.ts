@@ -17,8 +17,9 @@ export function turnoAbierto(deps: Deps): TurnoAbierto | null {
   const turno = findTurnoAbierto(deps.db);
   if (turno === undefined) return null;
   const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-  const detalle = detallar(deps.db, turno.numero);
-  const resumen = { ...resumir(deps, deps.db, turno), numero: turno.dicho, detalle };
+  const cuentas = resumir(deps, deps.db, turno);
+  const detalle = detallar(deps.db, turno.numero, cuentas.ventas);
+  const resumen = { ...cuentas, numero: turno.dicho, detalle };
   if (!arqueoCiego) return resumen;
   const { dolares, ...resto } = resumen;
   return {

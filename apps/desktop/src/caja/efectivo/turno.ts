@@ -146,7 +146,7 @@ export function cerrarTurno(
       anterior: anterior?.hash ?? ORIGEN,
     };
     const cierre = { ...sinHash, hash: hashDe(sinHash) };
-    const detalle = detallar(tx, turno.numero);
+    const detalle = detallar(tx, turno.numero, resumen.ventas);
     closeTurno(tx, turno, cierre, detalle);
     alCerrar(tx, cierre, { numero: turno.numero, detalle });
     return ok(cierre);

@@ -1,4 +1,14 @@
-import { fail, Instante, METODO_EFECTIVO, ok, sumMontos, type Result } from "@mostrador/core";
+import {
+  fail,
+  Instante,
+  METODO_EFECTIVO,
+  ok,
+  sumasDeVentas,
+  type SumasDichas,
+  sumasToText,
+  sumMontos,
+  type Result,
+} from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
@@ -14,6 +24,7 @@ import {
   getEntrada,
   listImportes,
   listVentas,
+  sumDesde,
 } from "../venta/db/ventas.ts";
 import { countPendientes } from "../documentos/db/documentos-pendientes.ts";
 import type { Deps } from "../deps.ts";
@@ -42,7 +53,20 @@ export function ventasDeHoy(
       fueraDeLinea: importes.filter(({ tipoEmision }) => tipoEmision === 2).length,
       pendientes: countPendientes(deps.db).facturas,
     },
+    sumas: sumasDelDia(deps, desde),
   };
+}
+
+function sumasDelDia({ db }: Deps, desde: Instante): SumasDichas {
+  const { vendidas, vendido, descuentos, anuladas, anulado, notas, devuelto } = sumDesde(db, desde);
+  return sumasToText(
+    sumasDeVentas({
+      vendido: { documentos: vendidas, centavos: vendido },
+      descuentos,
+      anulado: { documentos: anuladas, centavos: anulado },
+      devuelto: { documentos: notas, centavos: devuelto },
+    }),
+  );
 }
 
 /** Returns the last sale of the current user; null if there is none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, Instante, MAX_ITEMS } from "@mostrador/core";
+import { Cuf, Instante, MAX_ITEMS, SumasDichas } from "@mostrador/core";
 import {
   ClienteAMedias,
   Comprador,
@@ -213,6 +213,8 @@ export const venta = {
           fueraDeLinea: z.int(),
           pendientes: z.int(),
         }),
+        /** The sums of the day's sales and notes, by the definition of every screen and slip. */
+        sumas: SumasDichas,
       }),
     },
     /**

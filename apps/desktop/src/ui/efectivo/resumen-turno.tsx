@@ -2,6 +2,7 @@
 import { Group, Table, Text } from "@mantine/core";
 import { findSector } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
+import { SumasDeVentas } from "../comun/sumas-de-ventas.tsx";
 import { Cifra } from "../comun/cifra.tsx";
 import { diaHora, entero, hora, monto, nombreCatalogo, usd } from "../comun/formato.ts";
 
@@ -21,9 +22,8 @@ export function ResumenTurno({ turno, breve = false }: { readonly turno: Turno; 
         Turno {turno.numero}, abierto el {diaHora(turno.abiertoEn)}
         {turno.abiertoPor === null ? "" : ` por ${turno.abiertoPor}`} con Bs {monto(turno.inicial)}
       </Text>
+      {turno.detalle.sumas !== undefined && <SumasDeVentas sumas={turno.detalle.sumas} tamano="xl" />}
       <Group gap="xl">
-        <Cifra tamano="xl" nombre="Vendido" valor={`Bs ${monto(turno.ventas.total)}`} />
-        <Cifra tamano="xl" nombre="Ventas" valor={entero(turno.ventas.cantidad)} />
         {turno.esperado !== null && (
           <Cifra tamano="xl" nombre="Debe haber" valor={`Bs ${monto(turno.esperado)}`} />
         )}

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { Venta } from "../../contract/index.ts";
-import { Cifra } from "../comun/cifra.tsx";
-import { entero, monto, nombreCatalogo } from "../comun/formato.ts";
+import { SumasDeVentas } from "../comun/sumas-de-ventas.tsx";
+import { nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { Detalle } from "./detalle.tsx";
 import { Tabla, type FilaDeVenta } from "./tabla.tsx";
@@ -64,12 +64,5 @@ function filaDe(venta: Venta): FilaDeVenta {
 function DelDia({ cuantas }: { readonly cuantas: number }) {
   const dia = useConsulta("ventasDeHoy", { limite: Math.min(1 + cuantas, 500) });
   if (dia === null) return null;
-  const { cantidad, efectivo, total } = dia.totales;
-  return (
-    <Group gap="xl">
-      <Cifra tamano="lg" nombre="Ventas" valor={entero(cantidad)} />
-      <Cifra tamano="lg" nombre="Efectivo" valor={`Bs ${monto(efectivo)}`} />
-      <Cifra tamano="lg" nombre="Total" valor={`Bs ${monto(total)}`} />
-    </Group>
-  );
+  return <SumasDeVentas sumas={dia.sumas} tamano="lg" />;
 }

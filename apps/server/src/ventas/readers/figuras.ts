@@ -1,5 +1,5 @@
 /** Reads the owner's figures of sales: gross, annulled, notes and net; writes nothing. */
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, sumasDeVentas } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { sumHasta, sumVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
 import { RELLENO_VENTAS } from "../db/poner-ventas.ts";
@@ -34,15 +34,13 @@ export function figurasDe(sumas: readonly Sumado[]): Figuras {
       centavos: suyas.reduce((total, { centavos }) => total + centavos, 0),
     };
   };
-  const bruto = de(({ clase }) => clase === 1);
-  const anuladas = de(({ clase, anulada }) => clase === 1 && anulada === 1);
-  const notas = de(({ clase, anulada }) => clase === 2 && anulada === 0);
-  return {
-    bruto: enBs(bruto),
-    anuladas: enBs(anuladas),
-    notas: enBs(notas),
-    neto: (bruto.centavos - anuladas.centavos - notas.centavos) / 100,
-  };
+  const { vendido, anulado, devuelto, neto } = sumasDeVentas({
+    vendido: de(({ clase }) => clase === 1),
+    descuentos: 0,
+    anulado: de(({ clase, anulada }) => clase === 1 && anulada === 1),
+    devuelto: de(({ clase, anulada }) => clase === 2 && anulada === 0),
+  });
+  return { bruto: enBs(vendido), anuladas: enBs(anulado), notas: enBs(devuelto), neto: neto / 100 };
 }
 
 function enBs({ documentos, centavos }: { readonly documentos: number; readonly centavos: number }): Contado {
