@@ -15,8 +15,8 @@ import {
   listDePapelDeTurno,
   listNotasDeTurno,
   listNumerosDeTurno,
-  sumDescuentosDeTurno,
 } from "./db/actos-turno.ts";
+import { sumDescuentosDeTurno } from "../ventas/db/sumas.ts";
 import type { Lectura } from "../motor/db.ts";
 
 /** Summarises the documents of a session: annulments made here and elsewhere, notes, numbers, and the duties about money that are open. */

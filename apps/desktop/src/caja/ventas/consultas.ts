@@ -24,8 +24,8 @@ import {
   getEntrada,
   listImportes,
   listVentas,
-  sumDesde,
 } from "../venta/db/ventas.ts";
+import { sumDesde } from "./db/sumas.ts";
 import { countPendientes } from "../documentos/db/documentos-pendientes.ts";
 import type { Deps } from "../deps.ts";
 import { buildTicketVenta, ticketEnTexto } from "../impresion/ticket.ts";

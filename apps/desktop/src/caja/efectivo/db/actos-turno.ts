@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { METODO_EFECTIVO, type DetalleTurno } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
-import { FilaCuenta } from "../../motor/filas-sueltas.ts";
-import { descuentoDe } from "../../venta/db/ventas.ts";
 import { findTurnoAbierto, toDicho } from "./turnos.ts";
 
 /** Most vouchers that a slip lists. */
@@ -98,15 +96,6 @@ export function listNotasDeTurno(db: Lectura, turno: number): z.infer<typeof Fil
      union all select monto from actos_repuestos where turno = @turno and tipo = 'nota'`,
     { turno },
   );
-}
-
-/** Adds up what was taken off the invoices of a session before they were charged, in whole centavos. */
-export function sumDescuentosDeTurno(db: Lectura, turno: number): number {
-  const sql = `select coalesce(sum(descuento), 0) as n from (
-     select ${descuentoDe("v.entrada")} as descuento from ventas v where v.id in (select venta_id from pagos where turno = @turno)
-     union all select ${descuentoDe("m.venta")} from manuales m
-       where m.clave in (select clave from pagos_manuales where turno = @turno and monto + 0 > 0))`;
-  return db.get(FilaCuenta, sql, { turno })?.n ?? 0;
 }
 
 const FilaNumeros = z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() });

@@ -279,39 +279,6 @@ function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: strin
   return plano(cliente.razonSocial).includes(plano(texto));
 }
 
-/** Builds the sum of an invoice's discounts in whole centavos, of its lines and on the whole of it, from the column with what was typed. */
-export const descuentoDe = (
-  entrada: "v.entrada" | "m.venta",
-) => `cast(round(100 * (coalesce(${entrada} ->> '$.descuentoAdicional', 0) + (
-  select coalesce(sum(coalesce(i.value ->> '$.descuento', 0)), 0) from json_each(${entrada}, '$.items') i))) as integer)`;
-
-const FilaSumasDelDia = z.object({
-  vendidas: z.int(),
-  vendido: z.int(),
-  descuentos: z.int(),
-  anuladas: z.int(),
-  anulado: z.int(),
-  notas: z.int(),
-  devuelto: z.int(),
-});
-
-/** Adds up the sales since an instant, the annulled ones too, and the notes issued since then; amounts in whole centavos. */
-export function sumDesde(db: Lectura, desde: Instante): z.infer<typeof FilaSumasDelDia> {
-  const sumas = db.get(
-    FilaSumasDelDia,
-    `select count(*) as vendidas, coalesce(sum(centavos), 0) as vendido, coalesce(sum(descuento), 0) as descuentos,
-       count(*) filter (where estado = 'ANULADA') as anuladas,
-       coalesce(sum(centavos) filter (where estado = 'ANULADA'), 0) as anulado,
-       (select count(*) from notas where creada_en >= @desde and estado = 'emitida') as notas,
-       (select coalesce(sum(cast(round(100 * monto) as integer)), 0) from notas where creada_en >= @desde and estado = 'emitida') as devuelto
-     from (select v.estado, cast(round(100 * v.total) as integer) as centavos, ${descuentoDe("v.entrada")} as descuento from ventas v
-       where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA'))`,
-    { desde },
-  );
-  if (sumas === undefined) throw new Error(FRASES_INTERNAS.inexistente("suma", desde));
-  return sumas;
-}
-
 /** Lists the EMITIDA and OFFLINE sales since an instant, with their totals and payment methods. */
 export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaImporte>[] {
   return db.all(
