@@ -26,7 +26,7 @@ describe("while a sale is put aside or taken up", CON_NAVEGADOR, () => {
   });
 
   const lineas = () => una.page.getByRole("listitem");
-  const lista = () => una.page.getByRole("dialog", { name: "Ventas aparcadas" });
+  const lista = () => una.page.getByRole("dialog", { name: "Ventas en espera" });
   const aparcadas = (): Promise<{ id: string; nombre: string }[]> => una.puente.invoke("carritosAparcados");
   const hallado = () => una.page.waitForResponse(/puente\/productoEscaneado/);
 

@@ -18,7 +18,7 @@ describe("the bar of keys in a small window", CON_NAVEGADOR, () => {
     una = await CajaEnPantalla.start();
     await una.caja.buscar("cafe molido 250");
     await una.page.keyboard.press("F5");
-    await una.page.getByRole("button", { name: "Aparcar (1)" }).waitFor();
+    await una.page.getByRole("button", { name: "En espera (1)" }).waitFor();
   });
   afterAll(() => una?.close());
 
@@ -27,8 +27,8 @@ describe("the bar of keys in a small window", CON_NAVEGADOR, () => {
     const barra = page.getByRole("group", { name: "Teclas" });
     await page.setViewportSize({ width, height });
     for (const [estado, esperadas] of [
-      ["vacia", ["Ventas", "Aparcar (1)", "Otro producto", "Consultar precio"]],
-      ["con-lineas", ["Aparcar (1)", "Cantidad", "Descuento", "Quitar línea"]],
+      ["vacia", ["Ventas", "En espera (1)", "Otro producto", "Consultar precio"]],
+      ["con-lineas", ["En espera (1)", "Cantidad", "Descuento", "Quitar línea"]],
     ] as const) {
       if (estado === "con-lineas") await una.caja.buscar("cafe molido 250");
       for (const texto of [...esperadas, "Ayuda", "Menú", "Más teclas"]) {

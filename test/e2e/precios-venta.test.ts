@@ -188,7 +188,7 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
       });
       await lineas().first().waitFor({ state: "detached" });
       await page
-        .getByText(/^Venta aparcada/)
+        .getByText(/^Venta en espera/)
         .first()
         .waitFor();
       expect(await una.puente.invoke("carritosAparcados")).toHaveLength(1);
@@ -196,14 +196,14 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
 
     test("a product that is scanned over the list of parked sales is parked before one is taken up", async () => {
       await page.keyboard.press("F5");
-      await dialogo("Ventas aparcadas").waitFor();
+      await dialogo("Ventas en espera").waitFor();
       await una.caja.leer(AZUCAR);
       await page.getByText(/Azúcar morena.*agregado a la venta/).waitFor();
-      await dialogo("Ventas aparcadas")
+      await dialogo("Ventas en espera")
         .getByRole("button", { name: /Pan integral/ })
         .first()
         .click();
-      await dialogo("Ventas aparcadas").waitFor({ state: "detached" });
+      await dialogo("Ventas en espera").waitFor({ state: "detached" });
       await lineas().getByText("Pan integral").waitFor();
       expect(await lineas().count()).toBe(1);
       const aparcadas = await una.puente.invoke("carritosAparcados");

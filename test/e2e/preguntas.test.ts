@@ -63,7 +63,7 @@ describe("the till asks", CON_NAVEGADOR, () => {
       await tecla("F5");
       await page.getByRole("listitem").waitFor({ state: "hidden" });
       await tecla("F5");
-      await dialogo("Ventas aparcadas")
+      await dialogo("Ventas en espera")
         .getByRole("button", { name: /café molido/i })
         .first()
         .click();

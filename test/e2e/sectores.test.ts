@@ -33,7 +33,7 @@ describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await page.getByText("Número de serie SN-778").waitFor();
     await tecla("F5");
-    await page.getByText(/Venta aparcada/).waitFor();
+    await page.getByText(/Venta en espera/).waitFor();
     await tecla("F5");
     await page.getByText(/Desde las/).waitFor();
     await tecla("1");

@@ -134,9 +134,9 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
 
   test("parks the sale, takes it up again, and a reload keeps it", async () => {
     const antes = await verVenta(page);
-    await tocar(/Aparcar/);
+    await tocar(/En espera/);
     await page.locator('[data-testid="total"]:text-is("0.00")').waitFor();
-    await tocar(/Aparcar/);
+    await tocar(/En espera/);
     await page.getByRole("dialog").locator(".opcion").first().tap();
     await lineas().nth(1).waitFor();
     await page.reload();

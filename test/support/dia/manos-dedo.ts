@@ -83,11 +83,11 @@ export class ManosDedo implements Manos {
   }
 
   async aparcar(): Promise<void> {
-    await this.#accion("Aparcar");
+    await this.#accion("En espera");
   }
 
   async retomar(): Promise<void> {
-    await this.#accion("Aparcar");
+    await this.#accion("En espera");
     await this.#page.getByRole("dialog").locator(".opcion").first().tap();
   }
 

@@ -3,7 +3,7 @@ import { FRASES_COMUNES } from "./comunes.ts";
 /** Sentences of a sale: refusals, blocks, questions about its quantities, payments and dollars. */
 export const FRASES_VENTA = {
   muchasAparcadas: (cuantas: number) =>
-    `Ya hay ${cuantas} ventas aparcadas: retome o borre una antes de aparcar otra.`,
+    `Ya hay ${cuantas} ventas en espera: retome o borre una antes de dejar otra.`,
   motivo: {
     rechazada:
       "El sistema de impuestos rechazó la factura. Corrija lo indicado y cobre otra vez: conserva su número.",

@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { puente } from "../puente.ts";
 import { SobreTodo } from "./sobre-todo.tsx";
@@ -8,21 +8,31 @@ interface Aviso {
   readonly id: number;
   readonly nivel: Nivel;
   readonly texto: string;
+  readonly acto: Acto | null;
+}
+/** What a notice offers: a button that does it and ends the notice. */
+interface Acto {
+  readonly texto: string;
+  readonly hacer: () => void;
 }
 
 const VISIBLE_MS = 7000;
+/** A notice that offers something stays for longer. */
+const VISIBLE_CON_ACTO_MS = 15_000;
 const COLORES = { info: "blue", atencion: "orange", error: "red" } as const;
 
 /** Shows the last notice, from here or from the selling half; it disappears by itself. */
 export function useAvisos(): {
   readonly avisos: readonly Aviso[];
-  readonly avisar: (nivel: Nivel, texto: string) => void;
+  readonly avisar: (nivel: Nivel, texto: string, acto?: Acto) => void;
 } {
   const [avisos, setAvisos] = useState<readonly Aviso[]>([]);
-  const avisar = useCallback((nivel: Nivel, texto: string) => {
+  const avisar = useCallback((nivel: Nivel, texto: string, acto: Acto | null = null) => {
     const id = Date.now() + Math.random();
-    setAvisos([{ id, nivel, texto }]);
-    setTimeout(() => setAvisos((all) => all.filter((a) => a.id !== id)), VISIBLE_MS);
+    const quitar = () => setAvisos((all) => all.filter((a) => a.id !== id));
+    const suyo = acto && { texto: acto.texto, hacer: () => (quitar(), acto.hacer()) };
+    setAvisos([{ id, nivel, texto, acto: suyo }]);
+    setTimeout(quitar, acto === null ? VISIBLE_MS : VISIBLE_CON_ACTO_MS);
   }, []);
   useEffect(() => puente.subscribe("aviso", ({ nivel, texto }) => avisar(nivel, texto)), [avisar]);
   return { avisos, avisar };
@@ -36,9 +46,14 @@ interface Props {
 
 /** The notices of a screen; `encima`: something lies over it. */
 export function Avisos({ avisos, encima = false }: Props) {
-  const lista = avisos.map(({ id, nivel, texto }) => (
+  const lista = avisos.map(({ id, nivel, texto, acto }) => (
     <Alert key={id} color={COLORES[nivel]} role="alert">
       {texto}
+      {acto !== null && (
+        <Button variant="default" mt="xs" display="block" onClick={acto.hacer}>
+          {acto.texto}
+        </Button>
+      )}
     </Alert>
   ));
   if (!encima || lista.length === 0) return lista;

@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconArrowDownLeft, IconArrowUpRight, IconLock, IconPrinter } from "@tabler/icons-react";
+import { IconArrowDownLeft, IconArrowUpRight, IconCash, IconLock, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { puente } from "../puente.ts";
+import { FormaCajon } from "./forma-cajon.tsx";
 import { FormaMovimiento } from "./forma-movimiento.tsx";
 import { ResumenTurno, type Turno } from "./resumen-turno.tsx";
 
@@ -16,7 +17,7 @@ export function Abierta({
   readonly onCambio: (turno: Turno) => void;
   readonly onContar: () => void;
 }) {
-  const [tipo, setTipo] = useState<"ingreso" | "retiro" | null>(null);
+  const [tipo, setTipo] = useState<"ingreso" | "retiro" | "cajon" | null>(null);
   const { imprimir, imprimiendo, respuesta } = useImpresion();
   return (
     <Stack gap="lg">
@@ -46,10 +47,15 @@ export function Abierta({
           >
             Informe X
           </Button>
-          <Button autoFocus leftSection={<IconLock size={18} />} onClick={onContar}>
+          <Button variant="default" leftSection={<IconCash size={18} />} onClick={() => setTipo("cajon")}>
+            Abrir el cajón
+          </Button>
+          <Button leftSection={<IconLock size={18} />} onClick={onContar}>
             Cerrar la caja
           </Button>
         </Group>
+      ) : tipo === "cajon" ? (
+        <FormaCajon onListo={() => setTipo(null)} />
       ) : (
         <FormaMovimiento
           tipo={tipo}

@@ -3,8 +3,15 @@ import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { Fallo } from "../comun/fallo.tsx";
 import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
+import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
 import { useMover } from "./use-mover.ts";
+
+/** What money enters and leaves a shop's drawer for. */
+const USUALES = {
+  ingreso: ["Monedas para cambio", "Aporte del dueño", "Cobro de una deuda"],
+  retiro: ["Pago a proveedor", "Depósito al banco", "Gastos de la tienda", "Retiro del dueño"],
+} as const;
 
 /**
  * Cash that enters or leaves the drawer, with its reason. `onListo` gets the session after the movement, or null if the
@@ -40,16 +47,15 @@ export function FormaMovimiento({
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
+          // Enter goes on to the reason while there is none.
+          onKeyDown={(e) => {
+            if (e.key !== "Enter" || importe === null || motivo.trim().length >= MIN_MOTIVO) return;
+            e.preventDefault();
+            e.currentTarget.form?.querySelector<HTMLElement>('[data-campo="motivo"]')?.focus();
+          }}
           error={conLecturas({ texto, falta: texto === "" ? null : sinMonto, onElegir: setTexto })}
         />
-        <TextInput
-          label="Motivo"
-          size="lg"
-          maxLength={200}
-          autoComplete="off"
-          value={motivo}
-          onChange={(e) => setMotivo(e.currentTarget.value)}
-        />
+        <Motivo motivo={motivo} onMotivo={setMotivo} usuales={USUALES[tipo]} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onListo(null)}>
             Volver
@@ -57,7 +63,7 @@ export function FormaMovimiento({
           <Boton
             type="submit"
             loading={ocupada}
-            falta={sinMonto ?? (motivo.trim().length < 3 ? "Escriba el motivo." : null)}
+            falta={sinMonto ?? (motivo.trim().length < MIN_MOTIVO ? "Escriba el motivo." : null)}
           >
             Anotar
           </Boton>

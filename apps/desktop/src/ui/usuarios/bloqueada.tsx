@@ -4,6 +4,8 @@ import { IconLock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { useCambioDeCaja } from "../practica/use-cambio-de-caja.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { SaludBajoLlave } from "../salud/salud.tsx";
@@ -74,6 +76,7 @@ function Entrada({ estado, onSalud }: { readonly estado: EstadoCaja; readonly on
       <Button variant="subtle" onClick={onSalud}>
         Salud de la caja
       </Button>
+      {estado.practica && <SalirDePractica />}
     </Stack>
   );
 }
@@ -85,4 +88,17 @@ export function BloqueoPorInactividad({ minutos }: { readonly minutos: number })
     if (quieta) void puente.invoke("bloquear", {});
   }, [quieta]);
   return null;
+}
+
+/** Leaves practice without signing in to it. */
+function SalirDePractica() {
+  const { cambiar, ocupada, fallo } = useCambioDeCaja();
+  return (
+    <>
+      <Fallo fallo={fallo} />
+      <Button variant="default" loading={ocupada} onClick={() => cambiar("salirPractica")}>
+        Dejar la práctica
+      </Button>
+    </>
+  );
 }

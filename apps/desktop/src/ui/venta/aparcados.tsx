@@ -27,14 +27,14 @@ export function Aparcados({ onCerrar, ...alRetomar }: Props) {
     <Dialogo
       opened
       onClose={porBorrar === null ? onCerrar : () => setPorBorrar(null)}
-      title={porBorrar === null ? "Ventas aparcadas" : "Borrar una venta aparcada"}
+      title={porBorrar === null ? "Ventas en espera" : "Borrar una venta en espera"}
       size="lg"
     >
       <Stack>
         {fallo !== null && <Alert color="red">{fallo}</Alert>}
         {porBorrar === null ? (
           <>
-            {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
+            {lista?.length === 0 && <Text className="suave">No hay ventas en espera.</Text>}
             {lista?.map((aparcada, i) => (
               <Fila
                 key={aparcada.id}
@@ -150,14 +150,14 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
       const { carrito, completa } = quitado.value;
       return onRetomar(id, carrito, completa);
     }
-    setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);
+    setFallo(quitado.ok ? `«${nombre}» ya no está en espera: alguien la retomó.` : quitado.error.texto);
     pedir();
   }
   const [porBorrar, setPorBorrar] = useState<Aparcado | null>(null);
   async function borrar({ id, nombre }: Aparcado): Promise<void> {
     const borrada = await puente.invoke("descartarCarrito", { id });
     setPorBorrar(null);
-    setFallo(!borrada.ok ? borrada.error.texto : borrada.value ? null : `«${nombre}» ya no está aparcada.`);
+    setFallo(!borrada.ok ? borrada.error.texto : borrada.value ? null : `«${nombre}» ya no está en espera.`);
     pedir();
   }
   // The last requested list: a number refers to the list on the screen.

@@ -112,6 +112,8 @@ export type AccionCarrito =
   /** Drops the proforma: the sale gets current prices. */
   | { readonly kind: "sin-proforma" }
   | { readonly kind: "quitar" }
+  /** Takes all of it out. The sale keeps its id, so that its lines are logged as taken out and it can be undone. */
+  | { readonly kind: "cancelar" }
   | { readonly kind: "elegir"; readonly indice: number }
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
   | { readonly kind: "cliente"; readonly cliente: ClienteVenta }
@@ -183,6 +185,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
         ventaId: accion.venta.id,
         nitRechazado: accion.venta.mensajes.some(({ codigo }) => codigo === NIT_RECHAZADO),
       };
+    case "cancelar":
     case "vaciar":
       return CARRITO_VACIO;
   }

@@ -1,7 +1,7 @@
 /** Dialog for a line's quantity, price or discount, and for the discount of the whole sale. */
-import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { descuentoPorcentual, PorcentajeDescuento } from "@mostrador/core";
+import { Button, Text, TextInput } from "@mantine/core";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { decimal, descuentoPorcentual, PorcentajeDescuento } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
 import {
@@ -11,6 +11,7 @@ import {
   DECIMALES_PRECIO,
   enCampo,
   faltaMonto,
+  monto,
   parseDecimal,
   parseMonto,
 } from "../comun/formato.ts";
@@ -28,7 +29,7 @@ interface Props {
   readonly descuentoTotal: string | null;
   /** Decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /** Returns the base of a line's percentage: the line as it is charged now, without the discount that is replaced. */
+  /** Returns what the discount is taken from: the line, or the sale, as it is charged now without the discount that is replaced. */
   readonly pedirBase: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
   /** Returns the reason why a discount is not allowed; null if it is. */
@@ -66,6 +67,7 @@ export function DialogoLinea({
         ? parseDecimal(texto)
         : parseMonto(texto, decimalesDe(campo));
   const falta = porcentaje === null ? faltaDe(campo, texto, decimales) : faltaEnPorcentaje(porcentaje);
+  const base = useBase(admitePorcentaje, pedirBase);
   const { entrada, aceptar, negado, olvidar } = useAceptar({
     escrita: accionEscrita,
     permitir: async (accion) => (campo === "cantidad" ? null : permitir(accion)),
@@ -106,11 +108,60 @@ export function DialogoLinea({
             decimales: decimalesDe(campo),
           })}
         />
-        <Button type="submit" fullWidth size="lg">
+        {admitePorcentaje && (
+          <Queda
+            base={base}
+            descuento={falta !== null || base === null ? null : descuentoDe(base, valor, porcentaje)}
+            toda={campo === "descuentoTotal"}
+          />
+        )}
+        <Button type="submit" fullWidth size="lg" mt="md">
           Aceptar
         </Button>
       </form>
     </Dialogo>
+  );
+}
+
+/** Asks once for the amount that a discount is taken from; null while it is unknown. */
+function useBase(hace: boolean, pedir: () => Promise<string | null>): string | null {
+  const [base, setBase] = useState<string | null>(null);
+  const latest = useRef(pedir);
+  useEffect(() => {
+    let sigue = hace;
+    if (hace) void latest.current().then((leida) => sigue && setBase(leida));
+    return () => {
+      sigue = false;
+    };
+  }, [hace]);
+  return base;
+}
+
+/** Returns what is taken off an amount, in BOB; null where nothing readable is typed. */
+function descuentoDe(base: string, valor: string | null, porcentaje: string | null): string | null {
+  if (porcentaje !== null) return descuentoPorcentual(base, porcentaje).toFixed(2);
+  return valor;
+}
+
+/** The price that results from a discount, as it is typed. */
+function Queda({
+  base,
+  descuento,
+  toda,
+}: {
+  readonly base: string | null;
+  readonly descuento: string | null;
+  readonly toda: boolean;
+}) {
+  if (base === null || descuento === null) return null;
+  const queda = decimal(base).minus(descuento);
+  return (
+    <Text mt="xs" data-testid="queda" aria-live="polite">
+      {queda.gt(0)
+        ? `De Bs ${monto(base)} ${toda ? "la venta" : "la línea"} queda en `
+        : "El descuento es más que lo que se cobra: "}
+      <strong>Bs {monto(queda.toFixed(2))}</strong>
+    </Text>
   );
 }
 

@@ -64,7 +64,11 @@ export function DialogosEdicion(props: Props) {
               : `${carrito.descuentoPorcentaje}%`
           }
           decimales={getSector(sector).decimales}
-          pedirBase={() => baseDe({ ...enVenta(carrito, enPapel), elegida: carrito.elegida, sector })}
+          pedirBase={() =>
+            editando === "descuentoTotal"
+              ? baseDeTodo({ ...enVenta(carrito, enPapel), sector })
+              : baseDe({ ...enVenta(carrito, enPapel), elegida: carrito.elegida, sector })
+          }
           onAccion={hacer}
           permitir={permitir}
           onCerrar={onCerrarCampo}
@@ -139,4 +143,10 @@ async function baseDe(
 ): Promise<string | null> {
   const items = venta.items.map((item, i) => (i === venta.elegida ? { ...item, descuento: null } : item));
   return (await computeTotales({ ...venta, items }))?.subTotales[venta.elegida] ?? null;
+}
+
+/** Returns what the sale costs without its discount on all of it, in BOB; null if it is unknown. */
+async function baseDeTodo(venta: Parameters<typeof computeTotales>[0]): Promise<string | null> {
+  const sinDescuento = { ...venta, descuentoAdicional: null, descuentoPorcentaje: null };
+  return (await computeTotales(sinDescuento))?.aPagar ?? null;
 }

@@ -43,7 +43,7 @@ export function useAparcado(
     const { carrito: ahora } = abierta.ver();
     if (ahora !== venta) return aparcarEsta(ahora);
     hacer({ kind: "vaciar" });
-    avisar("info", `Venta aparcada: se retoma con ${teclas.aparcar}.`);
+    avisar("info", `Venta en espera: se retoma con ${teclas.aparcar}.`);
     return true;
   }
   /** Parks the current sale; what is scanned meanwhile begins the next one. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type EstadoCaja, getGeneral, type Salida } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
 import type { Abrir, DesdeMenu } from "../vista.ts";
+import { useCancelar } from "./use-cancelar.ts";
 import { useReabierta } from "./reabierta.tsx";
 import { useCobro } from "./use-cobro.tsx";
 import { useEdicion } from "./use-edicion.tsx";
@@ -41,6 +42,8 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly proformas: Aparte["proformas"];
   /** No dialog or panel covers the cart, so keys act on this screen. */
   readonly libre: boolean;
+  /** Cancels the sale, or brings the cancelled one back; undefined: neither is possible. */
+  readonly cancelar: (() => void) | undefined;
   readonly cobrar: () => Promise<void>;
   /** The id of the sale that is being paid or awaited; null: none is. */
   readonly enCobro: string | null;
@@ -103,10 +106,11 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     onVolver: () => cerrar(true),
     onSiguiente: siguiente,
   });
+  const cancelar = useCancelar(abierta, avisar, alBuscador);
   const reabierta = useReabierta(estado.reabierta, abierta, enCobro, avisar);
   const retomarPendiente = () => aparcado.conLugar(reabierta.retomar);
   const loEscrito = { abierta, avisos, avisar, sector, revision, edicion, escaneo, libre };
-  return { ...campos, ...loEscrito, ...aparte, cobrar, enCobro, dialogos, retomarPendiente };
+  return { ...campos, ...loEscrito, ...aparte, cancelar, cobrar, enCobro, dialogos, retomarPendiente };
 }
 
 /** The fields that keys go to. */

@@ -84,7 +84,7 @@ export function Vender(props: PropsVender) {
 /** Returns the action of each key on the selling screen. */
 function accionesDeVenta(
   { estado, onAbrir }: PropsVender,
-  { abierta, edicion, aparcado, proformas, cliente, alBuscador, cobrar }: Vendiendo,
+  { abierta, edicion, aparcado, proformas, cliente, alBuscador, cancelar, cobrar }: Vendiendo,
 ): Readonly<Partial<Record<Accion, () => void>>> {
   return {
     ...edicion.acciones,
@@ -95,6 +95,7 @@ function accionesDeVenta(
     efectivo: () => onAbrir("efectivo"),
     aparcar: () => void aparcado.aparcarOVer(),
     proforma: () => void proformas.hacerOVer(),
+    ...(cancelar === undefined ? {} : { cancelar }),
     ...(estado.sesion.exige
       ? { bloquear: () => void abierta.guardado().then(() => puente.invoke("bloquear", {})) }
       : {}),

@@ -1,0 +1,47 @@
+import { TextInput } from "@mantine/core";
+
+interface Props {
+  readonly motivo: string;
+  readonly onMotivo: (motivo: string) => void;
+  /** The usual reasons; one that is touched is written, and Enter goes on from it. */
+  readonly usuales: readonly string[];
+  /** It has the focus at first. */
+  readonly enfocado?: boolean;
+}
+
+/** Least letters of a reason. */
+export const MIN_MOTIVO = 3;
+
+/** The reason of an act on the drawer: typed, or one of the usual ones. */
+export function Motivo({ motivo, onMotivo, usuales, enfocado = false }: Props) {
+  return (
+    <div>
+      <TextInput
+        label="Motivo"
+        size="lg"
+        maxLength={200}
+        autoComplete="off"
+        data-campo="motivo"
+        autoFocus={enfocado}
+        value={motivo}
+        onChange={(e) => onMotivo(e.currentTarget.value)}
+      />
+      <div className="motivos" role="group" aria-label="Los de siempre">
+        {usuales.map((uno) => (
+          <button
+            key={uno}
+            type="button"
+            className="llano mantine-focus-auto"
+            aria-pressed={uno === motivo}
+            onClick={(e) => {
+              onMotivo(uno);
+              e.currentTarget.form?.querySelector<HTMLElement>('[data-campo="motivo"]')?.focus();
+            }}
+          >
+            {uno}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
