@@ -82,6 +82,9 @@ const Crudo = z.object({
 });
 type Crudo = z.infer<typeof Crudo>;
 
+/** The names of the variables of copies off the premises. */
+export const VARIABLES_FUERA: readonly string[] = Object.keys(Crudo.shape);
+
 /** A wrong setting, with what to do about it. */
 type Falla = readonly [variable: keyof Crudo, mensaje: string];
 

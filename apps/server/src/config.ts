@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { EntornoFuera, type Fuera } from "./ajustes-fuera.ts";
+import { EntornoFuera, VARIABLES_FUERA, type Fuera } from "./ajustes-fuera.ts";
 
 const Puerto = z.coerce
   .number("debe ser un número")
@@ -91,6 +91,9 @@ const Entorno = z.object({
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
 
+/** The names of all variables that the server reads. */
+export const VARIABLES: readonly string[] = [...Object.keys(Entorno.shape), ...VARIABLES_FUERA];
+
 /** Addresses of exchange rates. With null the administrator sets the rate by command. */
 interface Fuentes {
   readonly oficial: string | null;
@@ -156,7 +159,9 @@ export class ConfiguracionInvalida extends Error {}
 
 /** Reads the configuration. Throws ConfiguracionInvalida with a sentence that names each wrong variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const [read, fuera] = [Entorno.safeParse(env), EntornoFuera.safeParse(env)];
+  // An empty variable is one that is not set: compose passes those that its file .env leaves out.
+  const puestas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ""));
+  const [read, fuera] = [Entorno.safeParse(puestas), EntornoFuera.safeParse(puestas)];
   if (!read.success || !fuera.success) {
     const issues = [...(read.error?.issues ?? []), ...(fuera.error?.issues ?? [])];
     throw new ConfiguracionInvalida(

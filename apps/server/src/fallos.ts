@@ -31,6 +31,8 @@ export type Fallo =
   | { readonly kind: "noEsDeContador" }
   | { readonly kind: "soloPortal" }
   | { readonly kind: "identidadInvalida" }
+  /** A trial company is asked for on a server in production by a person of no company. */
+  | { readonly kind: "sinPruebas" }
   /** The company was deactivated by command. Tills are told `cuentaInactiva`. */
   | { readonly kind: "empresaInactiva" }
   | { readonly kind: "sesionNoEncontrada" }

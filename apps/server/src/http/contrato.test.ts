@@ -233,6 +233,8 @@ test("webhooks", async () => {
 });
 
 test("signing in, and what the owner alone may do", async () => {
+  // In production a trial company is for a person whom an owner lets in.
+  await bien("POST", "/v1/usuarios", { correo: "duena@ejemplo.bo", rol: "dueno" }, dueno());
   await bien("POST", "/v1/auth/solicitar-acceso", { email: "duena@ejemplo.bo" }, sinClave);
   const enlace = () => buzon.cartas.findLast(({ texto }) => texto.includes("token="))?.texto ?? "";
   await hasta("el correo", async () => enlace() !== "");

@@ -49,6 +49,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 403,
     texto: () => "Con acceso de contador se consulta y se exporta: pida esto al dueño de la cuenta.",
   },
+  sinPruebas: {
+    http: 403,
+    texto: () =>
+      "Este servidor es de producción y no crea empresas de demostración. Pida acceso al dueño de la empresa.",
+  },
   soloPortal: {
     http: 401,
     texto: () => "Esto se hace desde el portal, con su sesión: la clave de API no sirve aquí.",

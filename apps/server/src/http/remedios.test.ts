@@ -427,6 +427,7 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
     () => api("GET", "/ExchangeRate/history/1999-01-01"),
     () => api("GET", "/ExchangeRate/history/2020-01-01"),
   ),
+  sinPruebas: "identidad/identidad.test.ts: in production nobody makes one, and an owner gives access",
   sobreElTope: "mcp/mcp.test.ts: an assistant is told, and the API issues",
   noListo: "operacion/operacion.test.ts",
   sinBase: "postgres-muere.postgres.test.ts",

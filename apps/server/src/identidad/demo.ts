@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { addCreditos } from "../cuenta/db/creditos.ts";
 import { addEmpresa, replaceClave, type Empresa } from "../cuenta/db/empresas.ts";
 import { findDemoDe, saveUsuario } from "./db/usuarios.ts";
+import { misEmpresas } from "./empresas.ts";
 import { newCredencial } from "../secretos.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Tx } from "../motor/connection.ts";
@@ -11,6 +12,13 @@ import type { Nueva } from "../motor/esquema.ts";
 /** First NIT of demo companies: ten digits like real ones, but outside their range. */
 const NIT_BASE = Nit.parse(9_900_000_000);
 const CREDITOS = 100;
+
+/** Tells whether this server makes a person a demo account. In production only for those whom a company's owner let in or invited. */
+export async function daPruebas(deps: Pick<Deps, "config" | "db">, correo: string): Promise<boolean> {
+  if (deps.config.ambiente !== "produccion") return true;
+  const { todas, inactivas, invitaciones } = await misEmpresas(deps, correo);
+  return todas.length + inactivas.length + invitaciones.length > 0;
+}
 
 /** Gives a person's demo account, made on first request and kept. docs/api.md A32. */
 export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {

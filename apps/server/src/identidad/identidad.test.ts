@@ -186,7 +186,8 @@ describe("a sign-in link leads", () => {
   });
 });
 
-test("identity tokens of a provider named by configuration are taken by its public keys", async () => {
+/** Starts an outer identity provider, and a world whose persons it signs in. */
+async function startConProveedor(config: Parameters<typeof startMundo>[0] & object = {}) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const proveedor = createServer((_req, res) => {
     void exportJWK(publicKey).then((jwk) =>
@@ -196,10 +197,8 @@ test("identity tokens of a provider named by configuration are taken by its publ
   proveedor.listen(0, "127.0.0.1");
   await once(proveedor, "listening");
   const emisor = `http://127.0.0.1:${(proveedor.address() as AddressInfo).port}`;
-  const otro = await startMundo({
-    config: { oidc: { emisor, jwksUrl: `${emisor}/jwks`, audiencia: "tienda" } },
-    sinSincronizar: true,
-  });
+  const oidc = { emisor, jwksUrl: `${emisor}/jwks`, audiencia: "tienda" };
+  const otro = await startMundo({ ...config, config: { ...config.config, oidc }, sinSincronizar: true });
   const firmar = (audiencia: string, verificado?: unknown) =>
     new SignJWT({
       email: "ana@ejemplo.bo",
@@ -210,6 +209,15 @@ test("identity tokens of a provider named by configuration are taken by its publ
       .setAudience(audiencia)
       .setExpirationTime("1h")
       .sign(privateKey);
+  const close = async () => {
+    await otro.close();
+    proveedor.close();
+  };
+  return { otro, firmar, close };
+}
+
+test("identity tokens of a provider named by configuration are taken by its public keys", async () => {
+  const { otro, firmar, close } = await startConProveedor();
   const probar = async (token: string) =>
     (await otro.api("POST", "/v1/registro/prueba", undefined, como(token))).status;
   expect(await probar(await firmar("tienda", true))).toBe(200);
@@ -217,6 +225,18 @@ test("identity tokens of a provider named by configuration are taken by its publ
   for (const dicho of [undefined, false, "false", null, 0, 1, ""])
     expect([dicho, await probar(await firmar("tienda", dicho))]).toEqual([dicho, 401]);
   expect(await probar(await firmar("tienda", "true"))).toBe(200);
-  await otro.close();
-  proveedor.close();
+  await close();
+});
+
+test("in production nobody makes a trial company: a stranger is told whom to ask, and an owner added by command is in hers", async () => {
+  const { otro, firmar, close } = await startConProveedor({ config: { ambiente: "produccion" } });
+  const ana = como(await firmar("tienda", true));
+  const negada = await otro.api("POST", "/v1/registro/prueba", undefined, ana);
+  expect([negada.status, negada.texto]).toEqual([403, expect.stringContaining("Pida acceso al dueño")]);
+  const suyas = async () => exigir(await otro.api("GET", "/v1/empresas", undefined, ana)).body.datos;
+  expect(await suyas()).toMatchObject({ empresas: [], da_pruebas: false });
+  const { nit } = otro.empresas[0];
+  await transaccion(otro.db(), nit, (tx) => saveUsuario(tx, "ana@ejemplo.bo", nit, "dueno", Date.now()));
+  expect((await suyas()).empresas).toMatchObject([{ nit, demo: false }]);
+  await close();
 });

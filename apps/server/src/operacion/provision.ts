@@ -5,6 +5,7 @@ import { addCreditos, saldo } from "../cuenta/db/creditos.ts";
 import { addEmpresa, findEmpresa, replaceClave, updateEmpresa } from "../cuenta/db/empresas.ts";
 import { faltaDeLogo } from "../cuenta/imagenes.ts";
 import { saveTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
+import { saveUsuario, type Rol } from "../identidad/db/usuarios.ts";
 import { newCredencial, type Secretos } from "../secretos.ts";
 import { openCertificado } from "../impuestos/siat/certificado.ts";
 import { transaccion } from "../motor/transaccion.ts";
@@ -80,6 +81,15 @@ export async function createEmpresa(
       `Ya hay una empresa con NIT ${nueva.nit}: sus claves, su certificado y sus datos quedan como están.`,
     );
   return ok({ apiKey: apiKey.texto, ownerToken: ownerToken.texto });
+}
+
+/** Lets a person into a company, or gives her another role there. False: there is no such company. */
+export async function addUsuario({ db, now }: Taller, nit: Nit, correo: string, rol: Rol): Promise<boolean> {
+  return transaccion(db, nit, async (tx) => {
+    if ((await findEmpresa(tx, nit)) === undefined) return false;
+    await saveUsuario(tx, correo, nit, rol, now());
+    return true;
+  });
 }
 
 /** Adds credits once for each reference. Gives the balance. */

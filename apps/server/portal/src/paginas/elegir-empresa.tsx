@@ -34,7 +34,7 @@ export function ElegirEmpresa() {
         </Title>
         <Aviso error={accion.error} />
         <Lectura leido={leido}>
-          {({ correo, empresas, invitaciones }) => (
+          {({ correo, empresas, invitaciones, daPruebas }) => (
             <Stack>
               <Text className="suave">Entró como {correo}.</Text>
               {empresas.map((empresa) => (
@@ -48,7 +48,13 @@ export function ElegirEmpresa() {
                   releer={releer}
                 />
               ))}
-              {empresas.length === 0 && <CuentaDePrueba accion={accion} releer={releer} />}
+              {empresas.length === 0 && daPruebas && <CuentaDePrueba accion={accion} releer={releer} />}
+              {empresas.length + invitaciones.length === 0 && !daPruebas && (
+                <Text>
+                  Este correo todavía no tiene acceso a ninguna empresa. Pida al dueño que lo agregue en
+                  «Usuarios» y vuelva a entrar.
+                </Text>
+              )}
             </Stack>
           )}
         </Lectura>

@@ -87,14 +87,14 @@ function useCanje(hacer: Accion["hacer"]): void {
     hacer(async () => {
       const { idToken, nit } = await request<Canje>("POST", "/v1/auth/canjear", { token });
       if (nit !== null) return abrirSesion(idToken, nit);
-      const { empresas, invitaciones } = await request<MisEmpresas>(
+      const { empresas, invitaciones, daPruebas } = await request<MisEmpresas>(
         "GET",
         "/v1/empresas",
         undefined,
         idToken,
       );
-      // A person without a company gets a trial company.
-      if (empresas.length + invitaciones.length === 0)
+      // A person without a company gets a trial company; not in production, where she is told whom to ask.
+      if (daPruebas && empresas.length + invitaciones.length === 0)
         await request("POST", "/v1/registro/prueba", undefined, idToken);
       abrirSesion(idToken);
     });

@@ -92,6 +92,10 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "La acción se hace con la sesión del portal.",
     remedio: "No use la clave de API aquí.",
   },
+  sinPruebas: {
+    causa: "El servidor es de producción: no crea empresas de demostración.",
+    remedio: "Pida acceso al dueño de la empresa, o pruebe en el ambiente de pruebas.",
+  },
   identidadInvalida: {
     causa: "La sesión de la persona no vale o venció.",
     remedio: "Pida que entre de nuevo.",

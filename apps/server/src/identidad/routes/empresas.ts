@@ -7,6 +7,7 @@ import {
   misEmpresas,
   rechazar as rechazarInvitacion,
 } from "../empresas.ts";
+import { daPruebas } from "../demo.ts";
 import { route } from "../../http/route.ts";
 import { MisEmpresas } from "./respuestas-acceso.ts";
 
@@ -48,6 +49,7 @@ export const mias = route({
           rol,
           demo: demo === 1,
         })),
+        daPruebas: await daPruebas(deps, correo),
       },
     });
   },

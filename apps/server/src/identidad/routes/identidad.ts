@@ -4,7 +4,7 @@ import { isPaginaPortal } from "@mostrador/core/direccion-portal";
 import { z } from "zod";
 import { canjearAcceso, entregaDe, findOrigen, solicitarAcceso } from "../acceso.ts";
 import { Correo } from "../correo.ts";
-import { cuentaDemo } from "../demo.ts";
+import { cuentaDemo, daPruebas } from "../demo.ts";
 import { equiparDemo } from "../equipar-demo.ts";
 import { equipoDe } from "../equipo.ts";
 import { CualquierConsulta } from "../../http/campos.ts";
@@ -99,7 +99,7 @@ export const registroPrueba = route({
   resumen: "Crea la cuenta de demostración de quien entró, y da su NIT",
   right: "identified",
   changesState: true,
-  errores: [400, 404, 502],
+  errores: [400, 403, 404, 502],
   respuesta: {
     datos: z.object({
       nit: explicado(z.int(), "NIT de la empresa de prueba.", 1023456022),
@@ -110,6 +110,7 @@ export const registroPrueba = route({
     }),
   },
   handle: async (deps, { llamador: { correo } }) => {
+    if (!(await daPruebas(deps, correo))) return fail({ kind: "sinPruebas" });
     const equipada = await equiparDemo(deps, await cuentaDemo(deps, correo));
     if (!equipada.ok) return equipada;
     const { nit, razonSocial, codigoSistema } = equipada.value;

@@ -49,6 +49,7 @@ export const MisEmpresas = z.object({
     "Empresas a las que tiene acceso; las desactivadas, al final.",
   ),
   invitaciones: explicado(z.array(EmpresaPropia), "Empresas que le ofrecen acceso."),
+  daPruebas: explicado(z.boolean(), "Si este servidor crea empresas de demostración; en producción, no."),
 });
 
 /** The sessions of the same person as the caller's. */

@@ -84,9 +84,20 @@ describe("each order of the help takes its options from the command line", soloE
       p12,
       buildP12({ titular: "x", nit: Number(NIT), clave: "buena", desdeMs, hastaMs: desdeMs + 1e11 }),
     );
-    expect(hacer("empresa crear", { ...EMPRESA, p12, "p12-clave": "buena", creditos: "5" })).toMatchObject({
+    const dueno = "Ana@Ejemplo.bo";
+    expect(
+      hacer("empresa crear", { ...EMPRESA, p12, "p12-clave": "buena", creditos: "5", dueno }),
+    ).toMatchObject({
       nit: Number(NIT),
     });
+    expect(hacer("usuario agregar", { nit: NIT, correo: "leo@ejemplo.bo", rol: "contador" })).toEqual({
+      nit: Number(NIT),
+      correo: "leo@ejemplo.bo",
+      rol: "contador",
+    });
+    expect(falla("usuario agregar", { nit: "3344556017", correo: "leo@ejemplo.bo" })).toContain(
+      "No hay una empresa",
+    );
     const otra = { ...EMPRESA, "razon-social": "Otra", modalidad: "2", creditos: "0" };
     expect(falla("empresa crear", otra)).toContain(`Ya hay una empresa con NIT ${NIT}`);
     expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();

@@ -1,6 +1,6 @@
 /** Orders on companies: the data that they need to issue, and that their tills need to begin. */
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
-import { epochToInstante, ok } from "@mostrador/core";
+import { epochToInstante, fail, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 import { loadDemo } from "../demo/cargar.ts";
@@ -9,12 +9,15 @@ import {
   loadCertificado,
   createEmpresa,
   readP12,
+  addUsuario,
   putLogo,
   putTipoCambio,
   POR_COMANDO,
 } from "../provision.ts";
 import { activarEmpresa } from "../activar-empresa.ts";
 import { putToken } from "../../impuestos/renovar-credenciales.ts";
+import { Correo } from "../../identidad/correo.ts";
+import { Rol } from "../../identidad/routes/respuestas-acceso.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
@@ -41,13 +44,15 @@ const empresaCrear = orden(
     p12: z.string().optional().meta({ valor: "archivo" }),
     p12Clave: Clave,
     creditos: z.coerce.number().int().min(0).default(0).meta({ valor: "N" }),
+    dueno: Correo.optional().meta({ valor: "correo" }),
   },
-  async (taller, { p12, p12Clave, telefono = null, token = null, ...empresa }) => {
+  async (taller, { p12, p12Clave, telefono = null, token = null, dueno, ...empresa }) => {
     const leido = p12 === undefined ? null : readP12(p12);
     if (leido?.ok === false) return leido;
     const certificado = leido === null ? null : { bytes: leido.value, clave: p12Clave };
     const creada = await createEmpresa(taller, { ...empresa, telefono, token, p12: certificado });
     if (!creada.ok) return creada;
+    if (dueno !== undefined) await addUsuario(taller, empresa.nit, dueno, "dueno");
     const { apiKey, ownerToken } = creada.value;
     return ok({ nit: empresa.nit, api_key: apiKey, owner_token: ownerToken });
   },
@@ -74,6 +79,14 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     activarEmpresa(taller, nit, false, POR_COMANDO),
   ),
   "empresa activar": orden({ nit: Nit }, (taller, { nit }) => activarEmpresa(taller, nit, true, POR_COMANDO)),
+  "usuario agregar": orden(
+    { nit: Nit, correo: Correo.meta({ valor: "correo" }), rol: Rol.default("dueno") },
+    async (taller, { nit, correo, rol }) => {
+      const agregado = await addUsuario(taller, nit, correo, rol);
+      return agregado ? ok({ nit, correo, rol }) : fail(`No hay una empresa con NIT ${nit}.`);
+    },
+    "entra al portal con un enlace a su correo",
+  ),
   "creditos agregar": orden(
     { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },
     (taller, { nit, cantidad, referencia }) => agregarCreditos(taller, nit, cantidad, referencia),
