@@ -146,8 +146,8 @@ describe.each(devices("desk"))("the owner's products at a %s", CON_NAVEGADOR, (_
     const importar = panel("Importar productos");
     await mirar("importar");
     await importar.getByLabel("Archivo de la planilla").setInputFiles(archivo);
-    await importar.getByText(`3 nuevos, 0 cambian, 0 iguales; ${FALTAS.length} no entran.`).waitFor();
-    const lineas = importar.getByRole("row").filter({ hasText: "No entra" });
+    await importar.getByText(`3 nuevos, 0 cambian, 0 iguales; ${FALTAS.length} no se importarán.`).waitFor();
+    const lineas = importar.getByRole("row").filter({ hasText: "No se importará" });
     for (const [i, [, motivo]] of FALTAS.entries()) {
       await lineas
         .nth(i)
@@ -167,7 +167,7 @@ describe.each(devices("desk"))("the owner's products at a %s", CON_NAVEGADOR, (_
     await importar.getByText(/Listo: 3 nuevos/).waitFor();
     await mirar("importar-hecho");
     await importar.getByLabel("Archivo de la planilla").setInputFiles(archivo);
-    await importar.getByText(`0 nuevos, 0 cambian, 3 iguales; ${FALTAS.length} no entran.`).waitFor();
+    await importar.getByText(`0 nuevos, 0 cambian, 3 iguales; ${FALTAS.length} no se importarán.`).waitFor();
     await importar.getByText("La planilla no cambia nada.").waitFor();
     await page.keyboard.press("Escape");
     await importar.waitFor({ state: "detached" });

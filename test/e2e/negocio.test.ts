@@ -83,7 +83,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await caja.abrirDelMenu("Productos");
     await page.getByRole("button", { name: "Importar", exact: true }).click();
     await page.locator('input[type="file"]').setInputFiles(planilla);
-    await page.getByText(/1 no entra/).waitFor();
+    await page.getByText(/1 no se importará/).waitFor();
     await page
       .getByRole("row", { name: /sin su primer cero/ })
       .getByText("Dudoso")
@@ -93,7 +93,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await revisar("importar");
     await page.getByRole("button", { name: "Importar 31" }).click();
     await page.getByTestId("importado").waitFor();
-    expect(await page.getByTestId("importado").textContent()).toMatch(/31 nuevos.*1 no entra/);
+    expect(await page.getByTestId("importado").textContent()).toMatch(/31 nuevos.*1 no se importará/);
     await page.getByRole("button", { name: "Volver" }).click();
     await page.getByRole("dialog").getByLabel("Buscar").fill("cuentos 7");
     await page.getByText("Libro de cuentos N° 7").waitFor();

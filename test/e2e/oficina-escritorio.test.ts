@@ -89,7 +89,7 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
     await page.keyboard.press("Escape");
     await page.getByLabel("Buscar").fill("");
     await total("Anulado", "− Bs 100.00");
-    await total("Queda", "Bs 410.40");
+    await total("Venta neta", "Bs 410.40");
   });
 
   test("Impuestos refuses a note: she reads why, nothing is issued, and the next press issues it", async () => {

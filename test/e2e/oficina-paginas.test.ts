@@ -13,13 +13,13 @@ import { openOficina } from "../support/oficina.ts";
 
 const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
   ["inicio", "inicio", "Faltan Bs 150.00"],
-  ["ventas", "ventas", "Queda"],
-  ["ventas-filtradas", "ventas?cajero=Rosa+Mamani&clase=factura", "Queda"],
+  ["ventas", "ventas", "Venta neta"],
+  ["ventas-filtradas", "ventas?cajero=Rosa+Mamani&clase=factura", "Venta neta"],
   ["ventas-vacias", "ventas?minimo=99999", "Ninguna venta coincide"],
   ["informe-cajero", "informes?por=cajero", "Rosa Mamani"],
   ["informe-producto", "informes?por=producto", "Café molido 250 g"],
   ["informe-pago", "informes?por=pago", "Una venta de caja pagada de varias formas"],
-  ["informe-hora", "informes?por=hora", "Queda"],
+  ["informe-hora", "informes?por=hora", "Venta neta"],
   ["libros", "libros", "El mes está completo"],
   ["sucursales", "sucursales", "Hora más alta"],
   ["sucursales-mes", "sucursales?periodo=mes", "Hora más alta"],

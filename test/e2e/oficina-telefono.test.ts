@@ -91,7 +91,7 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
     await page.getByRole("navigation", { name: "A mano" }).getByRole("link", { name: "Ventas" }).tap();
     await boton("Filtros").tap();
     await page.getByLabel("Cajero", { exact: true }).selectOption("Beto Quispe");
-    await total("Queda", "Bs 74.40");
+    await total("Venta neta", "Bs 74.40");
     await mirar("ventas");
     await boton("Exportar").tap();
     const { nombre, ruta } = await bajada(() => page.getByRole("menuitem", { name: "CSV" }).tap());
@@ -156,11 +156,11 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
   test("she reads a report, and her branches side by side", async () => {
     await ir("Informes");
     await page.getByLabel("Ventas por", { exact: true }).selectOption("Cajero");
-    await total("Queda", "Bs 410.40");
+    await total("Venta neta", "Bs 410.40");
     await page.getByText("Rosa Mamani").filter({ visible: true }).first().waitFor();
     await ir("Sucursales");
     await page.getByRole("radiogroup").getByText("Este mes").tap();
-    await total("Queda", "Bs 410.40");
+    await total("Venta neta", "Bs 410.40");
     const horas = page.getByRole("slider", { name: "Ventas por hora de Sucursal 1" });
     await horas.getByText(/^Hora más alta: las \d+ h, Bs 51.00/).waitFor();
     await horas.tap({ position: { x: 4, y: 60 } });

@@ -44,15 +44,15 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await ir("Ventas");
     await total("Vendido", "Bs 510.40");
     await total("Anulado", "− Bs 100.00");
-    await total("Queda", "Bs 410.40");
+    await total("Venta neta", "Bs 410.40");
     await page.getByRole("button", { name: "Filtros" }).click();
     await page.getByLabel("Cajero", { exact: true }).selectOption("Beto Quispe");
     await total("Vendido", "Bs 174.40");
     await page.getByLabel("Estado", { exact: true }).selectOption("Anuladas");
-    await total("Queda", "Bs 0.00");
+    await total("Venta neta", "Bs 0.00");
     expect(new URL(page.url()).search).toBe("?estado=ANULADA&cajero=Beto+Quispe");
     await page.reload();
-    await total("Queda", "Bs 0.00");
+    await total("Venta neta", "Bs 0.00");
     await page.goBack();
     await total("Vendido", "Bs 174.40");
     await page.getByRole("button", { name: "Quitar Cajero" }).click();
@@ -98,7 +98,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await quitar();
     await page.keyboard.press("Escape");
     await total("Devuelto", "− Bs 52.00");
-    await total("Queda", "Bs 358.40");
+    await total("Venta neta", "Bs 358.40");
   });
 
   test("she annuls a sale: asked once, with its number and amount", async () => {
@@ -114,7 +114,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await page.keyboard.press("Escape");
     await page.getByLabel("Buscar").fill("");
     await total("Anulado", "− Bs 142.60");
-    await total("Queda", "Bs 315.80");
+    await total("Venta neta", "Bs 315.80");
   });
 
   test("she reads reports whose rows add up to the same", async () => {
@@ -122,7 +122,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     for (const por of ["Hora", "Cajero", "Caja", "Sucursal", "Categoría", "Producto", "Forma de pago"]) {
       await page.getByLabel("Ventas por", { exact: true }).selectOption(por);
       await page.getByRole("table", { name: `Ventas por ${por.toLowerCase()}` }).waitFor();
-      await total("Queda", "Bs 315.80");
+      await total("Venta neta", "Bs 315.80");
     }
   });
 
@@ -131,8 +131,8 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     const tabla = page.getByRole("table", { name: "Sucursales lado a lado" });
     const primera = tabla.getByRole("row").nth(1);
     await primera.getByText("Bs 264.80").waitFor();
-    await total("Queda", "Bs 315.80");
-    await tabla.getByRole("columnheader", { name: "Queda" }).getByRole("button").dblclick();
+    await total("Venta neta", "Bs 315.80");
+    await tabla.getByRole("columnheader", { name: "Venta neta" }).getByRole("button").dblclick();
     await primera.getByText("Sucursal 1").waitFor();
     await primera.getByText("Bs 51.00").first().waitFor();
     await page.getByRole("radiogroup").getByText("Este mes").click();
@@ -200,7 +200,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
 
   test("what cannot be read is said, and nothing of another filter stands in its place", async () => {
     await page.goto(`${mundo.base}/portal/ventas`);
-    await total("Queda", "Bs 315.80");
+    await total("Venta neta", "Bs 315.80");
     const lista = "**/v1/portal/ventas/lista?*";
     await interceptar(page, lista, (route) => route.abort());
     await page.getByLabel("Periodo").selectOption("Mes pasado");

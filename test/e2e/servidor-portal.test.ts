@@ -156,11 +156,11 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
     await tienda.mirar("correo-mal");
     await campo(correo(), "Puerto").fill(port);
     await boton("Probar").last().click();
-    await correo().getByRole("status").getByText("tomó la prueba").waitFor();
+    await correo().getByRole("status").getByText("aceptó la prueba").waitFor();
     expect(buzon.cartas.map(({ para }) => para)).toEqual(["duena@illimani.bo"]);
     await boton("Guardar").click();
     await correo()
-      .getByText(`Las cartas salen por ${hostname}, puerto ${port}, de ventas@gmail.com.`)
+      .getByText(`Los correos se envían por ${hostname}, puerto ${port}, de ventas@gmail.com.`)
       .waitFor();
     await tienda.mirar("puesto");
     const otra = await tienda.page.context().browser()?.newPage();
@@ -233,7 +233,7 @@ test("what the environment sets is shown as fixed, and can be tried", CON_NAVEGA
   await tienda.ir("Servidor");
   await tienda.page.getByText("La fija MOSTRADOR_FUERA").waitFor();
   await tienda.page.getByText("El correo lo fijó quien instaló este servidor").waitFor();
-  await tienda.page.getByText(/Las cartas salen por correo\.illimani\.bo, puerto 465/).waitFor();
+  await tienda.page.getByText(/Los correos se envían por correo\.illimani\.bo, puerto 465/).waitFor();
   expect(await tienda.page.getByRole("button", { name: "Cambiar" }).count()).toBe(0);
   await tienda.page.getByRole("button", { name: "Probar" }).first().click();
   await tienda.page.getByRole("status").getByText("se leyó igual").waitFor();

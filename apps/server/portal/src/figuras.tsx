@@ -21,7 +21,7 @@ export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonl
         nota={cuantas(anuladas.documentos, "anulada", "anuladas")}
       />
       <Cifra nombre="Devuelto" valor={resta(notas.monto)} nota={cuantas(notas.documentos, "nota", "notas")} />
-      <Cifra nombre="Queda" valor={conSigno(neto)} nota="vendido menos anulado y devuelto" destacada />
+      <Cifra nombre="Venta neta" valor={conSigno(neto)} nota="vendido menos anulado y devuelto" destacada />
     </div>
   );
 }

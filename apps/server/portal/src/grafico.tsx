@@ -39,7 +39,7 @@ export function Grafico({
         margen={LADO}
         resumen={
           total === 0
-            ? "Nada en estos días."
+            ? "Sin movimientos en este periodo."
             : `Día más alto: ${diaMes(alto.dia)}, ${formato(alto.valor)}. Toque un día para ver el suyo.`
         }
         decir={(cual) => `${diaMes(barras[cual]?.dia ?? hasta)}: ${formato(barras[cual]?.valor ?? 0)}`}

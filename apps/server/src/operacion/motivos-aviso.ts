@@ -33,8 +33,9 @@ export const MOTIVOS: Motivos = {
     remedio: "Desde qué porcentaje hace falta un permiso se elige en la caja: F10, Configuración.",
   }),
   permisos: deActos("permisos", {
-    asunto: (veces) => `En sus cajas se prestó un permiso ${veces}`,
-    remedio: "Si una persona lo presta a menudo, vea si le toca a otra: F10, Usuarios, en la caja.",
+    asunto: (veces) => `Un encargado autorizó algo en sus cajas ${veces}`,
+    remedio:
+      "Si se autoriza lo mismo a menudo, vea si conviene dar ese permiso a quien lo pide: F10, Usuarios, en la caja.",
   }),
   cajaCopiada: deCajasCopiadas,
   repetidas: deRepetidas,

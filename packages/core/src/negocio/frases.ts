@@ -33,7 +33,7 @@ export const FRASES_PLANILLA = {
     `«${codigo}» tiene 11 dígitos, uno menos que un código de barras: revíselo con el envase, o acéptelo si es un código propio de la tienda`,
   codigoSeparado: (codigo: string) =>
     `«${codigo}» lleva espacios, guiones o puntos entre sus dígitos: quítelos, o acéptelo si el lector lo lee así`,
-  dudosoSinAceptar: "No entra mientras no se acepten los códigos dudosos.",
+  dudosoSinAceptar: "No se importará mientras no acepte los códigos dudosos.",
   faltaDescripcion: "falta la descripción, o pasa de 500 letras",
   faltaPrecio: "falta el precio",
   barrasLargas: "el código de barras pasa de 50 letras",

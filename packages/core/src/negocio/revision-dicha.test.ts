@@ -9,8 +9,8 @@ const cuenta = (nuevos: number, cambiados: number, iguales = 0, errores = 0) => 
 });
 
 test.each([
-  [cuenta(1, 1, 1, 1), "1 nuevo, 1 cambia, 1 igual; 1 no entra"],
-  [cuenta(31, 0, 2, 3), "31 nuevos, 0 cambian, 2 iguales; 3 no entran"],
+  [cuenta(1, 1, 1, 1), "1 nuevo, 1 cambia, 1 igual; 1 no se importará"],
+  [cuenta(31, 0, 2, 3), "31 nuevos, 0 cambian, 2 iguales; 3 no se importarán"],
   [cuenta(0, 2), "0 nuevos, 2 cambian, 0 iguales"],
 ])("%j is told as «%s»", (contada, dicha) => expect(cuentaDicha(contada)).toBe(dicha));
 
@@ -26,7 +26,7 @@ test.each([
 
 test("a doubtful row is told as such, whatever its effect, and has a mark of its own", () => {
   expect(efectoDicho({ dudosa: true, efecto: "nuevo" }).texto).toBe("Dudoso");
-  expect(efectoDicho({ dudosa: false, efecto: "error" }).texto).toBe("No entra");
+  expect(efectoDicho({ dudosa: false, efecto: "error" }).texto).toBe("No se importará");
   expect([marcaDeDudosas(0), marcaDeDudosas(1)?.label, marcaDeDudosas(2)?.label]).toEqual([
     null,
     "Importar también la fila con un código dudoso",

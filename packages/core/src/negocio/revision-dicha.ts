@@ -17,7 +17,7 @@ const EFECTOS = {
   nuevo: { texto: "Nuevo", color: "verde" },
   cambia: { texto: "Cambia", color: "blue" },
   igual: { texto: "Igual", color: "gray" },
-  error: { texto: "No entra", color: "red" },
+  error: { texto: "No se importará", color: "red" },
 } as const;
 const DUDOSO: Efecto = { texto: "Dudoso", color: "orange" };
 
@@ -37,10 +37,11 @@ export function efectoDicho({
  *
  * @example
  * cuentaDicha({ nuevos: 1, cambiados: 2, iguales: 0, errores: 3 });
- * // => "1 nuevo, 2 cambian, 0 iguales; 3 no entran"
+ * // => "1 nuevo, 2 cambian, 0 iguales; 3 no se importarán"
  */
 export function cuentaDicha({ nuevos, cambiados, iguales, errores }: Cuenta): string {
-  const malas = errores === 0 ? "" : `; ${entero(errores)} no ${errores === 1 ? "entra" : "entran"}`;
+  const malas =
+    errores === 0 ? "" : `; ${entero(errores)} no se ${errores === 1 ? "importará" : "importarán"}`;
   const partes = [
     `${entero(nuevos)} ${nuevos === 1 ? "nuevo" : "nuevos"}`,
     `${entero(cambiados)} ${cambiados === 1 ? "cambia" : "cambian"}`,

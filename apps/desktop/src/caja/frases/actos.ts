@@ -28,7 +28,7 @@ export const ACTOS = {
   probarCajon: "abrir el cajón para probarlo",
   probarImpresora: "probar una impresora",
   emparejar: (servidor: string) => `conectar la caja a ${servidor}`,
-  aceptarServidorAnterior: "aceptar un servidor que volvió de una copia",
+  aceptarServidorAnterior: "aceptar un servidor que se restauró de una copia",
   salirAlCampo: "vender sin internet a propósito",
   instalar: "configurar la computadora de la tienda",
   compartirServidor: "dejar que otras computadoras se conecten",

@@ -36,7 +36,7 @@ export const FRASES_SALUD = {
     porEnviar: (facturas: string) => `${facturas} por enviar.`,
     remedioPorEnviar: "Se envían solas cuando hay conexión: deje la caja encendida.",
     dePapel: (facturas: string) => `${facturas} de papel por pasar al sistema.`,
-    remedioDePapel: "Páselas en «Facturas manuales».",
+    remedioDePapel: "Regístrelas en «Facturas manuales».",
     ninguna: "No hay facturas en espera.",
   },
   copia: {

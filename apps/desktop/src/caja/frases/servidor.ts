@@ -12,7 +12,7 @@ export const FRASES_SERVIDOR = {
   respondio: (texto: string) => `El servidor respondió: ${texto}`,
   yaEmparejada: "Esta caja ya está emparejada.",
   volvioDeCopia: (numeros: readonly number[]) =>
-    `El servidor volvió de una copia y no reconoce estas facturas: ${numeros.join(", ")}. Avise al dueño.`,
+    `El servidor se restauró de una copia y no reconoce estas facturas: ${numeros.join(", ")}. Avise al dueño.`,
   /** By what the server says of this till's data, which may be one of two copies; null if there is nothing to say. */
   copia: {
     vigente: null,

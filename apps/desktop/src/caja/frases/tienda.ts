@@ -4,11 +4,11 @@ import { FRASES_FICHAS } from "@mostrador/core";
 export const FRASES_TIENDA = {
   ...FRASES_FICHAS,
   cambiosRechazados: (cuantos: number) =>
-    `El servidor no tomó ${cuantos} cambios de productos o clientes: revise esas fichas.`,
+    `El servidor no aceptó ${cuantos} cambios de productos o clientes: revise esas fichas.`,
   cambioApartado: (nombre: string, causa: string) =>
     `El servidor no puede tomar el cambio de «${nombre}»: ${causa} Corrija esa ficha y guárdela otra vez; lo demás se envió.`,
   cambiosSinPermiso: (cuantos: number) =>
-    `El servidor no tomó ${cuantos} cambios: quien los hizo ya no tenía permiso, o no quedaba nadie que cambie usuarios. Quedó lo que había antes; el dueño ve esos cambios en su portal.`,
+    `El servidor no aceptó ${cuantos} cambios: quien los hizo ya no tenía permiso, o no quedaba nadie que cambie usuarios. Quedó lo que había antes; el dueño ve esos cambios en su portal.`,
 } as const;
 
 /** Catalog tipos_documento_identidad, which a till does not get; fixed by law. docs/fiscal-rules.md F32. */

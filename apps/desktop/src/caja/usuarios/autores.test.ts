@@ -54,5 +54,5 @@ test("a change that the server does not allow is told with what to do", async ()
   mundo.servidor.rechazados = [{ tipo: "producto", id: "x", causa: "sinPermiso" }];
   await producto("NEGADO");
   await mundo.hasta("se avisa", () => avisos.length > 0);
-  expect(avisos).toEqual([expect.stringMatching(/no tomó 1 cambios.*ya no tenía permiso.*el dueño ve/)]);
+  expect(avisos).toEqual([expect.stringMatching(/no aceptó 1 cambios.*ya no tenía permiso.*el dueño ve/)]);
 });

@@ -17,7 +17,7 @@ export function OtraVentana({
         <Text size="sm">Lo suyo sigue en esta pantalla y todavía no se guardó. Elija qué queda.</Text>
         <Group>
           <Button variant="default" onClick={quedarConLoMio}>
-            Queda lo mío
+            Conservar lo mío
           </Button>
           <Button variant="default" onClick={tomarLoDeLaOtra}>
             Tomar lo de la otra ventana

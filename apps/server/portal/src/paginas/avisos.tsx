@@ -19,7 +19,7 @@ const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuand
     "Hubo descuentos en una caja",
     "Los que dio quien vende y los que alguien le permitió, con su factura y su monto.",
   ],
-  permisos: ["Se prestó un permiso en una caja", "Quién lo pidió, quién lo prestó y para qué."],
+  permisos: ["Un encargado autorizó algo en una caja", "Quién lo pidió, quién lo autorizó y para qué."],
   anulaciones: ["Se anuló o devolvió en una caja", "Anulaciones, sus reversiones y notas, con su monto."],
   cajaCopiada: [
     "Una caja está en más de una computadora",

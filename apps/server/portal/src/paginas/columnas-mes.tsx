@@ -40,7 +40,7 @@ export const COLUMNAS: readonly Columna<Fila>[] = [
   monto("vendido", "Vendido", ({ figuras }) => figuras.bruto.monto),
   monto("anulado", "Anulado", ({ figuras }) => figuras.anuladas.monto),
   monto("devuelto", "Devuelto", ({ figuras }) => figuras.notas.monto),
-  monto("queda", "Queda", ({ figuras }) => figuras.neto),
+  monto("queda", "Venta neta", ({ figuras }) => figuras.neto),
 ];
 
 /** Filter of companies by whether their month is complete or its ledgers may still change. */

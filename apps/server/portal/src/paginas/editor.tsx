@@ -62,7 +62,7 @@ export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, choque,
         {chocado && choque !== undefined && (
           <Group>
             <Button variant="default" onClick={() => enviar(choque.guardarLoMio)}>
-              Queda lo mío
+              Conservar lo mío
             </Button>
             <Button variant="default" onClick={choque.tomarLoDeOtra}>
               Tomar lo de la otra persona

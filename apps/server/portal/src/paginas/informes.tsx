@@ -173,7 +173,7 @@ function columnasDe(titulo: string, por: string, dePro: boolean): readonly Colum
     },
     {
       clave: "neto",
-      titulo: "Queda",
+      titulo: "Venta neta",
       celda: ({ neto }) => <b>{conSigno(neto)}</b>,
       valor: ({ neto }) => neto,
       numero: true,

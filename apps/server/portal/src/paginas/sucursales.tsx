@@ -103,7 +103,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   monto("notas", "Devuelto", ({ notas }) => notas.monto),
   {
     clave: "neto",
-    titulo: "Queda",
+    titulo: "Venta neta",
     celda: ({ neto }) => <b>{conSigno(neto)}</b>,
     valor: ({ neto }) => neto,
     numero: true,

@@ -47,5 +47,5 @@ function explain(error: unknown): string {
   if (/certificate|altnames/i.test(dicho)) return SIN_CONFIANZA;
   const causa = /\b(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT)\b/.exec(dicho)?.[0] ?? codeOf(error);
   const frase = causa === undefined ? undefined : FRASES[causa];
-  return frase ?? `El servidor de correo no tomó la prueba. Dijo: ${dicho}`;
+  return frase ?? `El servidor de correo no aceptó la prueba. Dijo: ${dicho}`;
 }

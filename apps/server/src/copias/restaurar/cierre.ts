@@ -36,7 +36,7 @@ export function textoCierre(cierre: Guardado): string {
   const nombres = cierre.faltan.map(
     ({ servidor, equipo }) => `${equipo}${servidor === null ? "" : ` ${servidor}`}`,
   );
-  return `el servidor volvió de una copia y falta el diario de ${[...new Set(nombres)].join("; ")}: no se sabe qué se emitió por la API entre ${desde} y ${hasta}. Encuentre el diario y ejecute npm run admin -- restaurar diarios --diario carpeta, o acepte ese tiempo con npm run admin -- restauracion aceptar --desde ${desde} --hasta ${hasta}`;
+  return `el servidor se restauró de una copia y falta el diario de ${[...new Set(nombres)].join("; ")}: no se sabe qué se emitió por la API entre ${desde} y ${hasta}. Encuentre el diario y ejecute npm run admin -- restaurar diarios --diario carpeta, o acepte ese tiempo con npm run admin -- restauracion aceptar --desde ${desde} --hasta ${hasta}`;
 }
 
 /** Gives the period that no journal covers, in Bolivia's time. */

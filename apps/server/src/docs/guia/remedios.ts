@@ -303,7 +303,7 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     remedio: "Quien lo opera debe liberar espacio. Repita con la misma clave.",
   },
   restauracionPorAceptar: {
-    causa: "El servidor volvió de una copia y espera que el dueño lo acepte.",
+    causa: "El servidor se restauró de una copia y espera que el dueño lo acepte.",
     remedio: "El dueño lo acepta en el servidor. Repita después con la misma clave.",
   },
 };

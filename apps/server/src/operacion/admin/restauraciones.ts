@@ -60,7 +60,7 @@ async function revisada(
 /** Gives the report of the last restore as it stands now. */
 async function viewRestauracion(db: Db): Promise<Result<Informe, string>> {
   const cierre = await findCierre(db);
-  if (cierre === null) return fail("Esta base de datos no volvió de una copia.");
+  if (cierre === null) return fail("Esta base de datos no se restauró de una copia.");
   return ok(await informar(db, cierre, { lecturas: [], cajas: [] }));
 }
 

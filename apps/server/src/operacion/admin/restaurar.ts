@@ -45,7 +45,7 @@ export async function restaurarDiarios(
   const roots = diariosDe(config, diarios);
   return sinServidores(config, async (db) => {
     if ((await findCierre(db)) === null)
-      return fail("Esta base de datos no volvió de una copia: no hay nada que completar.");
+      return fail("Esta base de datos no se restauró de una copia: no hay nada que completar.");
     return ok(await completarRestauracion(config, db, roots, avisar));
   });
 }

@@ -58,11 +58,11 @@ export async function probeCorreoPropio(
   const enviada = await probeCorreo(servicio.value, {
     para,
     asunto: `Prueba del correo de ${nombre}`,
-    texto: `Esta carta la mandó Mostrador, de ${nombre}, para probar su servidor de correo.\n\nSi la lee, las facturas y los avisos pueden salir por él.`,
+    texto: `Este correo lo envió Mostrador, de ${nombre}, para probar su servidor de correo.\n\nSi la lee, las facturas y los avisos se pueden enviar por él.`,
     adjuntos: [],
   });
   if (!enviada.ok) return ok(fallida(enviada.error));
-  const texto = `Bien: el servidor de correo tomó la prueba para ${para}. Mire si llegó; si no está, busque en el correo no deseado.`;
+  const texto = `Bien: el servidor de correo aceptó la prueba para ${para}. Mire si llegó; si no está, busque en el correo no deseado.`;
   return ok({ bien: true, texto, aviso: null, huella: null });
 }
 

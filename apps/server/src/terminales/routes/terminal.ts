@@ -82,7 +82,7 @@ export const cambios = route({
 export const recuperar = route({
   method: "post",
   path: "/v1/terminal/recuperar",
-  resumen: "Cuenta otra vez lo emitido, a un servidor que volvió de una copia",
+  resumen: "Cuenta otra vez lo emitido, a un servidor que se restauró de una copia",
   right: "terminal",
   changesState: true,
   conInactiva: true,

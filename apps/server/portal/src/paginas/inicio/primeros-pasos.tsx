@@ -23,7 +23,7 @@ interface Paso {
 const PASOS: readonly Paso[] = [
   {
     clave: "producto",
-    que: "Ponga su primer producto",
+    que: "Agregue su primer producto",
     como: "Créelo aquí, o importe toda su lista de una hoja de Excel o CSV.",
     boton: ["Ir a Productos", "productos"],
   },
@@ -140,7 +140,7 @@ function Llegar({ datos: { direcciones, deLaCaja, qr } }: { readonly datos: Dato
             <path d={qr.d} shapeRendering="crispEdges" />
           </svg>
           <Text size="sm" c="dimmed">
-            Con su teléfono abre el código.
+            Escanee el código con su teléfono.
           </Text>
         </Stack>
       )}

@@ -15,7 +15,7 @@ export function Importaciones({ cambio }: { readonly cambio: () => void }) {
   if (todas.length === 0) return null;
   return (
     <Stack gap="xs">
-      <Text fw={600}>Listas que trajo</Text>
+      <Text fw={600}>Planillas importadas</Text>
       {deshecha !== null && (
         <Alert color="verde" role="status">
           Se deshizo: {entero(deshecha.borrados)} productos borrados y {entero(deshecha.devueltos)} como

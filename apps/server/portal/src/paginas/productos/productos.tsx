@@ -199,7 +199,7 @@ function SinProductos({
       </Vacio>
       <Group justify="center">
         <Button size="md" onClick={() => abrir("importar")}>
-          Traer una planilla
+          Importar una planilla
         </Button>
       </Group>
     </div>

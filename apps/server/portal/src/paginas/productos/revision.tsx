@@ -81,8 +81,8 @@ export function Revisada({ revisada, ocupada, importar, cambiarColumnas }: Props
       <Text fw={600}>{cuentaDicha(cuenta)}.</Text>
       {cuenta.errores > 0 && (
         <Text>
-          Las que no entran se corrigen en la planilla: las demás se pueden importar ya, y la planilla se
-          puede traer otra vez.
+          Corrija esas filas en su planilla. Las demás se pueden importar ya, y la planilla corregida se puede
+          importar otra vez.
         </Text>
       )}
       {marca !== null && (

@@ -25,8 +25,8 @@ export function CorreoDelServidor(props: PropsCorreo) {
       <Stack>
         {enPruebas && (
           <Alert color="blue">
-            Este servidor es de pruebas y no manda ningún correo. Lo que ponga aquí se guarda, y sirve cuando
-            pase a producción.
+            Este servidor es de pruebas y no envía correos. Lo que ponga aquí se guarda, y sirve cuando pase a
+            producción.
           </Alert>
         )}
         {abierto ? (
@@ -85,7 +85,7 @@ function Puesto({
         </Alert>
       )}
       <Text className="libre">
-        Las cartas salen por {correo.servidor}, puerto {correo.puerto}
+        Los correos se envían por {correo.servidor}, puerto {correo.puerto}
         {correo.remitente === "" ? "" : `, de ${correo.remitente}`}.
         {remitenteFijo !== null && " El remitente lo fijó quien instaló este servidor (MOSTRADOR_CORREO_DE)."}
       </Text>
@@ -118,7 +118,7 @@ function Quitar({ quitar }: { readonly quitar: () => void }) {
   return (
     <BotonConfirmado
       titulo="Dejar de mandar correos"
-      pregunta="Desde ahora no sale ninguna carta: ni facturas, ni avisos, ni enlaces para entrar. Para entrar al portal usted usa la clave del dueño, y da un enlace a cada persona."
+      pregunta="Desde ahora no se enviará ningún correo: ni facturas, ni avisos, ni enlaces para entrar. Para entrar al portal usted usa la clave del dueño, y da un enlace a cada persona."
       si="Dejar de mandarlos"
       onSi={quitar}
       falta={null}

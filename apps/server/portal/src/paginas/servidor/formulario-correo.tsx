@@ -128,8 +128,8 @@ function Remitente({ campos, poner, fijo }: PropsCampos & { readonly fijo: strin
     <TextInput
       size="md"
       type="email"
-      label="Correo del que salen las cartas"
-      description={fijo === null ? undefined : `MOSTRADOR_CORREO_DE lo fija: las cartas salen de ${fijo}.`}
+      label="Correo desde el que se envían"
+      description={fijo === null ? undefined : `MOSTRADOR_CORREO_DE lo fija: se envían desde ${fijo}.`}
       autoComplete="off"
       maxLength={100}
       value={campos.remitente}
