@@ -74,6 +74,14 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     });
   });
 
+  test("is asked about a certificate of another name", async () => {
+    const { certificado } = await revisar({ razonSocial: "Tienda Nueva" });
+    expect(certificado).toEqual([
+      "aviso",
+      expect.stringMatching(/es de Doña Justina Mamani .*Usted escribió «Tienda Nueva»: si no es la misma/),
+    ]);
+  });
+
   test.each([
     [
       "a wrong password",

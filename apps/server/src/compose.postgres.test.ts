@@ -121,7 +121,7 @@ test("each variable that README, documents and compose name is read by a program
   const documentos = ["README.md", "compose.yml", "compose.tls.yml", ...globSync("docs/*.md", { cwd: RAIZ })];
   const fuentes = globSync(
     ["apps/*/src/**/*.ts", "packages/*/src/**/*.ts", "scripts/*.ts", "test/**/*.ts", "compose*.yml"],
-    { cwd: RAIZ, exclude: (nombre) => String(nombre).includes("node_modules") },
+    { cwd: RAIZ, exclude: (nombre) => nombre.includes("node_modules") },
   );
   const leidas = new Set([...VARIABLES, ...fuentes.flatMap((archivo) => nombrar(leer(archivo)))]);
   const nombradas = new Set(documentos.flatMap((archivo) => nombrar(leer(archivo))));

@@ -156,6 +156,14 @@ function ClaveDueno({ clave, portal, onSeguir }: Instalada & { readonly onSeguir
           Imprimir
         </Button>
       </Group>
+      <Title order={2} size="h4">
+        Lo que sigue
+      </Title>
+      <List type="ordered" aria-label="Lo que sigue">
+        <List.Item>Sus productos: F10, Productos. Agréguelos uno por uno, o importe su planilla.</List.Item>
+        <List.Item>La impresora: F10, Configuración. Imprima una hoja de prueba.</List.Item>
+        <List.Item>La primera venta: escanee o escriba un producto, y cobre con F9.</List.Item>
+      </List>
       <Button size="lg" onClick={onSeguir}>
         La guardé: empezar a vender
       </Button>

@@ -1,4 +1,4 @@
-import { Center, Group, Paper, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { Button, Center, Group, Paper, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconDeviceDesktop, IconPlugConnected, IconReplace, IconSchool } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Fallo } from "../comun/fallo.tsx";
@@ -6,9 +6,10 @@ import { useCambioDeCaja } from "../practica/use-cambio-de-caja.ts";
 import { puente } from "../puente.ts";
 import { Conectar } from "../terminales/conectar.tsx";
 import { Reemplazar } from "../terminales/reemplazar.tsx";
+import { ComoConseguir } from "./como-conseguir.tsx";
 import { Instalar } from "./instalar.tsx";
 
-type Camino = "elegir" | "primera" | "conectar" | "reemplazar" | "copia";
+type Camino = "elegir" | "primera" | "conectar" | "reemplazar" | "copia" | "ayuda";
 
 /** The first screen of a new till: whether it is the shop's first computer, or joins another one. */
 export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) => void }) {
@@ -26,7 +27,7 @@ export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) =>
         radius="lg"
         shadow="md"
         w="100%"
-        maw={camino === "primera" ? 760 : 560}
+        maw={camino === "primera" || camino === "ayuda" ? 760 : 560}
       >
         {camino === "elegir" && <Elegir puede={puede} onElegir={setCamino} />}
         {camino === "conectar" && (
@@ -34,6 +35,7 @@ export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) =>
         )}
         {camino === "copia" && <Reemplazar yaEmparejada onVolver={volver} onOcupada={onOcupada} />}
         {camino === "reemplazar" && <Reemplazar onVolver={volver} onOcupada={onOcupada} />}
+        {camino === "ayuda" && <ComoConseguir onVolver={volver} />}
         {camino === "primera" && <Instalar onVolver={volver} onOcupada={onOcupada} />}
       </Paper>
     </Center>
@@ -83,6 +85,11 @@ function Elegir({
           detalle="Una tienda de ejemplo para probar la caja, sin valor fiscal. Aquí se vuelve al salir."
         />
       </UnstyledButton>
+      {puede && (
+        <Button variant="subtle" size="md" onClick={() => onElegir("ayuda")}>
+          Me falta algo: cómo conseguir cada cosa
+        </Button>
+      )}
       <Fallo fallo={fallo} />
     </Stack>
   );

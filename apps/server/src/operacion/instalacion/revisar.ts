@@ -1,4 +1,4 @@
-import { epochToInstante, type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
+import { epochToInstante, plano, type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
 import { createConexiones, createSiat, timeoutsFor, type Fallida } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
@@ -41,7 +41,7 @@ function checkNit({ nit }: DatosInstalacion): PuntoRevisado {
 }
 
 async function revisarCertificado(
-  { modalidad, nit, p12 }: DatosInstalacion,
+  { modalidad, nit, razonSocial, p12 }: DatosInstalacion,
   ahoraMs: number,
 ): Promise<PuntoRevisado> {
   if (modalidad === 2)
@@ -60,10 +60,23 @@ async function revisarCertificado(
   const { titular, hasNit, firmante } = checked.value;
   const { validoHastaMs } = firmante;
   const texto = `El certificado es de ${titular} y vale hasta el ${dia(validoHastaMs)}.`;
+  if (!namesSame(titular, razonSocial))
+    return aviso(
+      "certificado",
+      `${texto} Usted escribió «${razonSocial}»: si no es la misma empresa, cambie el certificado o la razón social antes de seguir. La razón social sale en cada factura.`,
+    );
   if (!hasNit) return aviso("certificado", `${texto} No lleva NIT: compruebe que es el de esta empresa.`);
   return validoHastaMs - ahoraMs < PRONTO_MS
     ? aviso("certificado", `${texto} Pida ya el siguiente.`)
     : bien("certificado", texto);
+}
+
+/** Tells whether a certificate's subject and a company's name share a word that says who it is. A person's company may have her certificate. */
+function namesSame(titular: string, razonSocial: string): boolean {
+  const palabrasDe = (texto: string) => plano(texto).match(/[a-z]{4,}/g) ?? [];
+  const suyas = palabrasDe(razonSocial);
+  const delTitular = new Set(palabrasDe(titular));
+  return suyas.length === 0 || suyas.some((palabra) => delTitular.has(palabra));
 }
 
 function revisarToken(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado {
