@@ -70,19 +70,23 @@ export async function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
 
 /** Tells whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
 export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom("facturas")
-    .select("id")
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
-    .where("sector", "=", sector)
-    .where("numero", "=", numero)
-    .where(SIN_CAFC)
-    .where(CON_NUMERO)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await conNumero(tx, p.nit, p.sucursal, p.puntoVenta, sector, numero)).length > 0;
 }
+
+const conNumero = compilada(
+  (tx, nit: Nit, sucursal: number, puntoVenta: number, sector: number, numero: number) =>
+    tx
+      .selectFrom("facturas")
+      .select("id")
+      .where("nit", "=", nit)
+      .where("sucursal", "=", sucursal)
+      .where("puntoVenta", "=", puntoVenta)
+      .where("sector", "=", sector)
+      .where("numero", "=", numero)
+      .where(SIN_CAFC)
+      .where(CON_NUMERO)
+      .limit(1),
+);
 
 /** The document of a series, or of a CAFC, that may exist at the tax system under a number. */
 export function findViva(
