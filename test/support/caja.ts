@@ -32,7 +32,8 @@ export async function entrarEnCaja(data: string): Promise<CajaPuente> {
   const invoke: CajaPuente["invoke"] = async (nombre, entrada = {}) => {
     const reply = await fetch(new URL(`/puente/${nombre}`, url), {
       method: "POST",
-      headers: { "content-type": "application/json", cookie },
+      // A till ends idle connections, and a call that met such an end under load failed.
+      headers: { "content-type": "application/json", cookie, connection: "close" },
       body: JSON.stringify(entrada),
     });
     const result = (await reply.json()) as { ok: boolean; value?: unknown; error?: unknown };
