@@ -48,7 +48,11 @@ export const ProductoCaja = z.object({
 export type ProductoCaja = z.infer<typeof ProductoCaja>;
 
 /** Goods that a person looks for; `porMedida`: they are weighed or measured, so the screen asks how much. */
-export const ProductoBuscado = ProductoCaja.extend({ porMedida: z.boolean() });
+export const ProductoBuscado = ProductoCaja.extend({
+  porMedida: z.boolean(),
+  /** What is left in this branch, as far as this till knows; absent: its stock is not followed. `poco`: none, or less than the minimum. */
+  queda: z.object({ cantidad: Decimal.or(z.string().regex(/^-\d+(\.\d+)?$/)), poco: z.boolean() }).optional(),
+});
 export type ProductoBuscado = z.infer<typeof ProductoBuscado>;
 
 /** A buyer as typed or found. tipoDocumento: 1 CI, 2 CEX, 3 passport, 4 other, 5 NIT. */

@@ -2,6 +2,7 @@ import { epochToInstante, PROTOCOLO, type EstadoTerminal, type VidasDichas } fro
 import { VERSION } from "@mostrador/core/node";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
+import { findCursorExistencias } from "../existencias/readers/terminal.ts";
 import { findRestauracion } from "../motor/ajustes.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -49,6 +50,7 @@ export async function estadoDe(
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
+    existencias: await findCursorExistencias(deps.db, empresa.nit, terminal.sucursal),
     protocolo,
     version: VERSION,
     vida: await oirVida(deps, terminal, vidas),

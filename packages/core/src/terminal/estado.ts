@@ -73,6 +73,12 @@ export const EstadoTerminal = z.object({
     z.boolean().default(true),
     "Si `ahora` es la hora del SIN; falso: solo la del servidor.",
   ),
+  /** The latest cursor of GET /v1/terminal/existencias: an equal cursor means no news. Null: no stock is followed, or an older server. */
+  existencias: explicado(
+    CursorTerminal.nullable().default(null),
+    "Último cursor de las existencias de la sucursal; nulo si la empresa no las lleva.",
+    1042,
+  ),
   /** The protocol in force (`protocolos.ts`). A server that sends none speaks 1. */
   protocolo: explicado(
     z.number().int().positive().default(1),

@@ -86,7 +86,7 @@ export function setAjuste<N extends NombreAjuste>(tx: Transaction, clave: N, val
   );
 }
 
-export type NombreCursor = "datos" | "documentos";
+export type NombreCursor = "datos" | "documentos" | "existencias";
 
 const FilaCursor = z.object({ valor: z.int() });
 

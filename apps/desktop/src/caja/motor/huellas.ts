@@ -13,6 +13,8 @@ const FUERA = new Set([
   "fotos_por_bajar",
   "reglas",
   "cursores",
+  "existencias",
+  "existencias_vendidas",
   "cufds",
   "sumas",
   "sin_sumar",

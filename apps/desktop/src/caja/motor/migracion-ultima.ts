@@ -219,6 +219,17 @@ create index deberes_clave on deberes (clave, causa);
 create trigger deberes_quedan before delete on deberes begin select raise(abort, 'un deber no se borra'); end
 `;
 
+/** Balances of stock, and what this till sold since. An entry of `MIGRACIONES`. docs/decisions/0056 */
+const EXISTENCIAS = `
+-- As the server told them last; quantities are decimal text in the product's own unit.
+create table existencias (producto_id text primary key, cantidad text not null, minimo text) strict;
+-- Sales of this till that those balances may lack.
+create table existencias_vendidas (
+  venta_id text not null, linea integer not null, producto_id text not null, cantidad text not null,
+  primary key (venta_id, linea)) strict;
+create index existencias_vendidas_producto on existencias_vendidas (producto_id)
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -246,4 +257,5 @@ export const ULTIMAS = [
   REVISION_ABIERTAS,
   REVISION_ESCRITOS,
   DEBERES,
+  EXISTENCIAS,
 ];

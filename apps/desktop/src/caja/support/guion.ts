@@ -47,6 +47,8 @@ export interface ServidorGuion {
   readonly documentos: { cuf: string; estado: string; observada?: object | null; ventaId?: string }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
   readonly paginas: Record<string, unknown>[];
+  /** The reply to a request for balances of stock, which `estado` tells of by its `existencias`. */
+  existencias: unknown;
   /** Sales of the whole shop, by CUF. */
   readonly tienda: Map<string, DetalleVentaTienda>;
   /** Pictures of products, by hash. */

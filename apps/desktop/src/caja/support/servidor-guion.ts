@@ -43,6 +43,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     niega: () => null,
     documentos: [],
     paginas: [],
+    existencias: null,
     tienda: new Map(),
     fotos: new Map(),
     rechazados: [],
@@ -110,6 +111,7 @@ async function handle(
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: guion.epoca });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
   if (path === "/datos") return responder(paginaDe(guion));
+  if (path === "/existencias") return responder(guion.existencias);
   if (path === "/hechos" && cuerpo === null)
     return guion.hechosDeAntes === null
       ? fallar(404)

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { downloadDatos, downloadDocumentos } from "./bajar.ts";
 import { retirarDudas } from "../documentos/dudas.ts";
+import { downloadExistencias } from "../existencias/bajar.ts";
 import { downloadFotos } from "../tienda/fotos.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { reponer } from "./reponer.ts";
@@ -39,7 +40,10 @@ export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sin
   // Verdicts are downloaded even if the server fails at a page of data.
   const conDatos = !heartbeat.hayDatos || (await downloadDatos(deps, servidor));
   const cambiadas = await downloadDocumentos(deps, servidor);
-  if (cambiadas !== null) await downloadFotos(deps, servidor);
+  if (cambiadas !== null) {
+    await downloadExistencias(deps, servidor);
+    await downloadFotos(deps, servidor);
+  }
   return { cambiadas: cambiadas ?? [], completa: conDatos && cufds !== "negados" && cambiadas !== null };
 }
 

@@ -10,6 +10,7 @@ import {
   type FilaProducto,
 } from "./db/productos.ts";
 import { searchProductos } from "./db/buscar-productos.ts";
+import { findExistencias } from "../existencias/db/existencias.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { productoToContrato } from "./producto-caja.ts";
 import { searchPresentacionesPorNombre } from "./db/reglas-buscadas.ts";
@@ -81,10 +82,16 @@ export function toBuscados(
           deps.db,
           enteros.map(({ fila }) => fila.codigo),
         );
+  const quedan = findExistencias(
+    deps.db,
+    hallados.map(({ fila }) => fila.id),
+  );
   return hallados.map((hallado) => {
     const producto = halladoToContrato(deps, hallado);
     const suya = hallado.presentacion === null ? enPartes?.get(producto.codigo) : null;
-    return { ...producto, porMedida: suya ?? seMide(producto.unidadMedida) };
+    const queda = quedan.get(hallado.fila.id);
+    const porMedida = suya ?? seMide(producto.unidadMedida);
+    return { ...producto, porMedida, ...(queda === undefined ? {} : { queda }) };
   });
 }
 

@@ -191,6 +191,17 @@ export function listExistenciasTras(
     .execute();
 }
 
+/** Finds the latest version of a branch's balances; 0 where it has none. */
+export async function findUltimaVersion(db: Db, nit: Nit, sucursal: number): Promise<number> {
+  const fila = await db
+    .selectFrom("existencias")
+    .select((eb) => eb.fn.max<number | null>("version").as("version"))
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .executeTakeFirst();
+  return fila?.version ?? 0;
+}
+
 /** Finds the number of the last fact that the server has of a till's series; 0 for a new one. */
 export async function findTieneDe(db: Db | Tx, nit: Nit, serie: string): Promise<number> {
   const fila = await db

@@ -1,12 +1,17 @@
 /** Reads the balances that a till shows; writes nothing. */
 import type { ExistenciasTerminal, Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { findTieneDe, listExistenciasTras } from "../db/listar.ts";
+import { findTieneDe, findUltimaVersion, listExistenciasTras } from "../db/listar.ts";
 import { findModo } from "../db/modo.ts";
 import { toCantidad } from "../db/unidades.ts";
 
 /** Balances of a page. An act writes 500 at most under one version, so that no version is cut. */
 const POR_PAGINA = 1000;
+
+/** Finds the cursor of a branch's latest balance; null where the company follows no stock. */
+export async function findCursorExistencias(db: Db, nit: Nit, sucursal: number): Promise<number | null> {
+  return (await findModo(db, nit)) === 0 ? null : findUltimaVersion(db, nit, sucursal);
+}
 
 /** Gives a page of a branch's balances after a cursor, and the last fact of the till's series that they include. */
 export async function existenciasDesde(

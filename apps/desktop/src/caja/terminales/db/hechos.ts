@@ -70,6 +70,13 @@ const FilaSerie = z.object({
 });
 export type FilaSerie = z.infer<typeof FilaSerie>;
 
+/** Finds the series in which this till writes; null: it wrote no fact yet. */
+export function findSerieActual(db: Lectura): string | null {
+  return (
+    db.get(z.object({ id: z.string() }), "select id from series order by rowid desc limit 1", {})?.id ?? null
+  );
+}
+
 /** Lists series of which the server may lack facts, oldest first. */
 export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
   return db

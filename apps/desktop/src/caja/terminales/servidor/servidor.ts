@@ -9,6 +9,7 @@ import {
   DocumentosTerminal,
   EmparejarRespuesta,
   EstadoTerminal,
+  ExistenciasTerminal,
   Foto,
   HechosRecibidos,
   HechosTerminal,
@@ -122,6 +123,12 @@ export class Servidor {
 
   async datos(desde: number): Respuesta<DatosTerminal> {
     return readRespuesta(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
+  }
+
+  /** Balances of the till's branch that changed after a cursor. */
+  async existencias(desde: number, serie: string): Respuesta<ExistenciasTerminal> {
+    const ruta = `/existencias?desde=${desde}&serie=${serie}`;
+    return readRespuesta(await this.#llamar("GET", ruta, null), ExistenciasTerminal);
   }
 
   /** A product's picture, by its hash. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimal, decimalToText, Instante, Pago, USUARIO_CAJA } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { insertVendidas, linesOfVenta } from "../../existencias/db/existencias.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
 import { findTurnoAbierto, toDicho } from "../../efectivo/db/turnos.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
@@ -97,6 +98,8 @@ export function settlePagos(
     usuario: derivados.usuario === USUARIO_CAJA ? null : derivados.usuario,
     referencia: ventaId,
   };
+  const lineas = linesOfVenta(tx, ventaId);
+  if (lineas !== undefined) insertVendidas(tx, ventaId, lineas);
   insertHecho(tx, {
     ...comun,
     tipo: "venta",
@@ -109,6 +112,7 @@ export function settlePagos(
       pagos,
       turno: toDicho(tx, turno),
       ...(ahorro === null ? {} : { ahorro }),
+      ...(lineas === undefined ? {} : { lineas }),
     },
   });
   const { proformaId } = vendida;

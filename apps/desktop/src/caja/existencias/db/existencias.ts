@@ -1,0 +1,123 @@
+/** Balances of this till's branch, and what this till sold since. Quantities are decimal texts in the product's own unit. */
+import { z } from "zod";
+import {
+  decimal,
+  enUnidades,
+  type Decimal,
+  type ExistenciasTerminal,
+  type ExistenciaTerminal,
+  type LineaVendida,
+} from "@mostrador/core";
+import type { Lectura, Transaction } from "../../motor/db.ts";
+import { setCursor } from "../../motor/ajustes.ts";
+import { FilaHay } from "../../motor/filas-sueltas.ts";
+
+/** Tells whether the server told any balance: a till of a company that follows no stock looks at nothing else. */
+function hasExistencias(db: Lectura): boolean {
+  return db.get(FilaHay, "select 1 as hay from existencias limit 1", {}) !== undefined;
+}
+
+const FilaVendida = z.object({
+  linea: z.int(),
+  productoId: z.string(),
+  presentacionId: z.string().nullable(),
+  factor: z.string(),
+  cantidad: z.string(),
+});
+
+/** Lists what a sale takes out of stock, by the lines of its document; undefined where no balance is followed. */
+export function linesOfVenta(db: Lectura, ventaId: string): LineaVendida[] | undefined {
+  if (!hasExistencias(db)) return undefined;
+  return db.all(
+    FilaVendida,
+    `select l.key as linea, p.id as producto_id, r.id as presentacion_id, coalesce(r.datos ->> '$.factor', '1') as factor,
+       l.value ->> '$.cantidad' as cantidad
+     from ventas v join json_each(v.entrada, '$.items') l
+     join productos p on p.id = (select id from productos where codigo = l.value ->> '$.codigoProducto' collate nocase
+       order by codigo = l.value ->> '$.codigoProducto' desc limit 1)
+     left join reglas r on r.tipo = 'presentacion' and r.id = v.precios ->> ('$.lineas[' || l.key || '].presentacionId')
+     where v.id = @ventaId order by l.key`,
+    { ventaId },
+  );
+}
+
+/** Notes what a sale of this till took out, until a balance includes it. */
+export function insertVendidas(tx: Transaction, ventaId: string, lineas: readonly LineaVendida[]): void {
+  for (const { linea, productoId, factor, cantidad } of lineas)
+    tx.run(
+      `insert into existencias_vendidas (venta_id, linea, producto_id, cantidad) select @ventaId, @linea, @productoId, @cantidad
+       where exists (select 1 from existencias where producto_id = @productoId) on conflict do nothing`,
+      { ventaId, linea, productoId, cantidad: enUnidades(cantidad, factor).toFixed() },
+    );
+}
+
+/** Takes a page of balances. Sales of this till that they include are no longer taken off. */
+export function takeExistencias(
+  tx: Transaction,
+  { activas, existencias, incluye }: ExistenciasTerminal,
+): void {
+  if (!activas) return forgetExistencias(tx);
+  for (const una of existencias) saveExistencia(tx, una);
+  tx.run(
+    `delete from existencias_vendidas where exists (
+       select 1 from hechos h where h.tipo = 'venta' and h.referencia = existencias_vendidas.venta_id
+         and h.n <= case h.serie when @serie then @n else (select tiene from series where id = h.serie) end)`,
+    incluye,
+  );
+}
+
+/** Forgets the balances of a company that does not follow its stock any more; they are read anew from the beginning if it does again. */
+export function forgetExistencias(tx: Transaction): void {
+  if (!hasExistencias(tx)) return;
+  tx.run("delete from existencias", {});
+  tx.run("delete from existencias_vendidas", {});
+  setCursor(tx, "existencias", 0);
+}
+
+function saveExistencia(tx: Transaction, { productoId, cantidad, minimo, sigue }: ExistenciaTerminal): void {
+  if (!sigue) return void tx.run("delete from existencias where producto_id = @productoId", { productoId });
+  tx.run(
+    `insert into existencias (producto_id, cantidad, minimo) values (@productoId, @cantidad, @minimo)
+     on conflict (producto_id) do update set cantidad = excluded.cantidad, minimo = excluded.minimo`,
+    { productoId, cantidad, minimo },
+  );
+}
+
+/** A balance as the till shows it. */
+interface ExistenciaVista {
+  readonly cantidad: string;
+  /** There is less than the owner wants to have. */
+  readonly poco: boolean;
+}
+
+const FilaExistencia = z.object({
+  productoId: z.string(),
+  cantidad: z.string(),
+  minimo: z.string().nullable(),
+  vendidas: z.string(),
+});
+
+/** Finds what is left of products, by their ids; products whose stock is not followed are left out. */
+export function findExistencias(
+  db: Lectura,
+  productos: readonly string[],
+): ReadonlyMap<string, ExistenciaVista> {
+  const filas = db.all(
+    FilaExistencia,
+    `select e.producto_id, e.cantidad, e.minimo,
+       (select json_group_array(v.cantidad) from existencias_vendidas v where v.producto_id = e.producto_id) as vendidas
+     from existencias e where e.producto_id in (select value from json_each(@productos))`,
+    { productos: JSON.stringify(productos) },
+  );
+  return new Map(filas.map((fila) => [fila.productoId, vistaDe(fila)]));
+}
+
+const Cantidades = z.array(z.string());
+
+function vistaDe({ cantidad, minimo, vendidas }: z.infer<typeof FilaExistencia>): ExistenciaVista {
+  const queda = Cantidades.parse(JSON.parse(vendidas)).reduce<Decimal>(
+    (resto, vendida) => resto.minus(vendida),
+    decimal(cantidad),
+  );
+  return { cantidad: queda.toFixed(), poco: queda.lte(0) || (minimo !== null && queda.lt(minimo)) };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { parseHecho } from "@mostrador/core";
+import { getCursor } from "../motor/ajustes.ts";
+import { ENTRADA } from "../support/mundo.ts";
+import { cajaConProductos } from "../support/productos-de-caja.ts";
+import { ronda } from "../support/rondas.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
+
+const { mundo, pedir, nuevo } = cajaConProductos();
+
+/** The product of the sale that tests make, and its dozen. */
+async function conDocena() {
+  const { id } = await pedir("guardarProducto", await nuevo({ codigo: "P1", precio: "12.50" }));
+  const docena = { id: null, productoId: id, nombre: "Docena", factor: "12", codigoBarras: null };
+  const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
+  return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
+}
+const queda = async () => (await pedir("buscarProductos", { texto: "yungas" }))[0]?.queda;
+/** The server tells a balance, which includes this till's facts up to `n`. */
+async function llega(productoId: string, cantidad: string, cursor: number, n: number, minimo: string | null) {
+  const [primero] = listHechosDesde(mundo().db, 0, 1);
+  const existencias = [{ productoId, cantidad, minimo, sigue: true }];
+  const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
+  mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
+  mundo().servidor.estado = { existencias: cursor };
+  await mundo().hasta(`bajan ${cantidad}`, async () => {
+    await ronda(mundo());
+    return getCursor(mundo().db, "existencias") === cursor;
+  });
+}
+const ventasContadas = () =>
+  listHechosDesde(mundo().db, 0, 100).flatMap(({ hecho }) => {
+    const leido = parseHecho(hecho);
+    return leido.kind === "venta" ? [{ n: hecho.n, lineas: leido.datos.lineas }] : [];
+  });
+
+test("a till of a shop that follows no stock shows none, and its sales tell no lines", async () => {
+  await conDocena();
+  await mundo().vender();
+  expect([await queda(), ventasContadas()]).toMatchObject([undefined, [{ lineas: undefined }]]);
+});
+
+test("a sale tells its frozen lines and takes them off the balance, until the server's own has them", async () => {
+  const { id, docena } = await conDocena();
+  await llega(id, "36", 1, 0, "10");
+  const [una] = ENTRADA.items;
+  if (una === undefined) throw new Error("sin líneas");
+  await mundo().vender(crypto.randomUUID(), {
+    items: [una, { ...una, cantidad: "2", presentacionId: docena }],
+    recibido: "500.00",
+  });
+  const [venta] = ventasContadas();
+  const linea = { productoId: id };
+  expect(venta?.lineas).toEqual([
+    { ...linea, linea: 0, presentacionId: null, factor: "1", cantidad: "2" },
+    { ...linea, linea: 1, presentacionId: docena, factor: "12", cantidad: "2" },
+  ]);
+  expect(await queda()).toEqual({ cantidad: "10", poco: false });
+  await mundo().vender();
+  expect(await queda()).toEqual({ cantidad: "8", poco: true });
+  // The server had the first sale when it told this, and not the second one.
+  await llega(id, "10", 2, venta?.n ?? 0, "10");
+  expect(await queda()).toEqual({ cantidad: "8", poco: true });
+});
+
+test("a till forgets the balances of a shop that follows no stock any more", async () => {
+  const { id } = await conDocena();
+  await llega(id, "3", 1, 0, null);
+  mundo().servidor.estado = { existencias: null };
+  await mundo().hasta("los olvida", async () => {
+    await ronda(mundo());
+    return (await queda()) === undefined;
+  });
+});
