@@ -26,7 +26,6 @@ export type Ilegible =
 export function createReader<S extends Servicio>(
   servicio: S,
 ): <O extends NombreOperacion<S>>(operacion: O, xml: string) => Result<RespuestaLeida<S, O>, Ilegible> {
-  const esquemas = new Map<Complejo, z.ZodType>();
   return (operacion, xml) => {
     const contenido = parseSobre(xml, operacion);
     if (!contenido.ok) return contenido;
@@ -34,7 +33,7 @@ export function createReader<S extends Servicio>(
     if (parte === undefined) throw new Error(`${servicio.nombre} no tiene la operación ${operacion}`);
     const elemento = contenido.value.hijos.find((hijo) => hijo.nombre === parte.elemento);
     if (elemento === undefined) return ilegible(`falta ${parte.elemento}`);
-    const leido = esquemaDe(parte.tipo, esquemas).safeParse(toNodo(elemento));
+    const leido = esquemaDe(parte.tipo).safeParse(toNodo(elemento));
     if (!leido.success) return ilegible(z.prettifyError(leido.error));
     // `esquemaDe` built the schema from this operation's own table, the source of `RespuestaLeida`.
     return ok(leido.data as RespuestaLeida<typeof servicio, typeof operacion>);
@@ -74,11 +73,14 @@ const SIMPLES: Readonly<Record<Simple, z.ZodType>> = {
   decimal: decimalDigits(/^[-+]?(\d+(\.\d*)?|\.\d+)$/),
 };
 
-function esquemaDe(complejo: Complejo, conocidos: Map<Complejo, z.ZodType>): z.ZodType {
-  const conocido = conocidos.get(complejo);
+/** One schema for each type of the contract, which the clients of all companies share. */
+const esquemas = new WeakMap<Complejo, z.ZodType>();
+
+function esquemaDe(complejo: Complejo): z.ZodType {
+  const conocido = esquemas.get(complejo);
   if (conocido !== undefined) return conocido;
   const campos = camposDe(complejo).map(([nombre, { tipo, optional, repeated }]) => {
-    const uno = typeof tipo === "string" ? SIMPLES[tipo] : esquemaDe(tipo, conocidos);
+    const uno = typeof tipo === "string" ? SIMPLES[tipo] : esquemaDe(tipo);
     const varios = z.array(uno).default([]);
     if (repeated) return [nombre, varios] as const;
     const pocos = varios.refine(
@@ -92,7 +94,7 @@ function esquemaDe(complejo: Complejo, conocidos: Map<Complejo, z.ZodType>): z.Z
     (nodo) => (typeof nodo === "string" && nodo.trim() === "" ? {} : nodo),
     z.object(Object.fromEntries(campos)),
   );
-  conocidos.set(complejo, esquema);
+  esquemas.set(complejo, esquema);
   return esquema;
 }
 

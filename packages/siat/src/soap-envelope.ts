@@ -5,12 +5,26 @@ import { camposDe, flatWsdl, type Complejo, type Servicio } from "./contrato/ind
 /** Writes the envelope of a call: `valor` is the operation's request, null where its element is empty. */
 export type WriteEnvelope = (operacion: string, valor: Readonly<Record<string, unknown>> | null) => string;
 
+const writers = new WeakMap<Servicio, Map<string, Promise<WriteEnvelope>>>();
+
+/**
+ * Gives the writer of a service's envelopes at an address. The clients of all companies share it: a description takes a tenth of a
+ * megabyte, and a server may have thousands of companies.
+ */
+export function envelopeWriterOf(servicio: Servicio, baseUrl: string): Promise<WriteEnvelope> {
+  const suyos = writers.get(servicio) ?? new Map<string, Promise<WriteEnvelope>>();
+  writers.set(servicio, suyos);
+  const hecho = suyos.get(baseUrl) ?? createEnvelopeWriter(servicio, baseUrl);
+  suyos.set(baseUrl, hecho);
+  return hecho;
+}
+
 /**
  * The soap package as a writer of envelopes, over the description made from the contract: no network.
  * It writes extension elements before inherited ones (docs/fiscal-rules.md F3), hence the flattened
  * description, and the fields are handed to it in schema order.
  */
-export async function createEnvelopeWriter(servicio: Servicio, baseUrl: string): Promise<WriteEnvelope> {
+async function createEnvelopeWriter(servicio: Servicio, baseUrl: string): Promise<WriteEnvelope> {
   // A start makes no call, and the package takes a tenth of a second to load.
   const { Client, WSDL } = await import("soap");
   const wsdl = new WSDL(flatWsdl(servicio, baseUrl), "", { envelopeKey: "soapenv" });

@@ -8,7 +8,7 @@ import {
 import { send, type CausaNoEntregada, type CausaSinRespuesta, type Conexiones, type Envio } from "./http.ts";
 import type { Cupo } from "./cupo.ts";
 import { createReader } from "./leer.ts";
-import { createEnvelopeWriter } from "./soap-envelope.ts";
+import { envelopeWriterOf } from "./soap-envelope.ts";
 
 /** The raw texts of one call, for estado-siat's debug. The token travels in a header and is in neither. */
 export interface Intercambio {
@@ -86,11 +86,10 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
   const { baseUrl, token, conexiones, cupo, conexionMs, maxBytes, observar } = opciones;
   const url = direccionDe(servicio, baseUrl);
   const read = createReader(servicio);
-  let writer: ReturnType<typeof createEnvelopeWriter> | undefined;
 
   const llamar: Llamar<S> = async (operacion, solicitud, timeoutMs, { signal, timeoutMs: propio }) => {
-    writer ??= createEnvelopeWriter(servicio, baseUrl);
-    const texto = (await writer)(operacion, solicitud);
+    const write = await envelopeWriterOf(servicio, baseUrl);
+    const texto = write(operacion, solicitud);
     const desde = performance.now();
     const envio = (await cupo.entrar(conexionMs))
       ? await send(conexiones, {

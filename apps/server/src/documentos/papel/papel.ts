@@ -10,6 +10,7 @@ import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "../../cuenta/imagenes.ts";
+import { createRecientes } from "../../recientes.ts";
 
 /** The words of a document's paper that its XML does not hold: those of the shop, and what its buyer saved. */
 export type Palabras = Pick<OpcionesRepresentacion, "papel" | "ahorro">;
@@ -70,7 +71,7 @@ export function createPapel(
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO });
   const poolDe = (prisa: Prisa, { length }: Uint8Array) =>
     prisa !== "emision" ? resto : length > MAX_XML_CHICO ? grandes : emision;
-  const hechos = createCache<Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length);
+  const hechos = createRecientes<string, Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length);
   const enCurso = createCompartidos<Buffer>();
   const catalogosId = createIds();
   return {
@@ -173,42 +174,5 @@ function createCompartidos<V>() {
       signal?.removeEventListener("abort", irse);
       if (enCurso.get(clave) === uno) enCurso.delete(clave);
     }
-  };
-}
-
-/** Values by key, up to a total size; the least recently used is evicted first. */
-interface Cache<V> {
-  readonly get: (key: string) => V | undefined;
-  readonly set: (key: string, value: V) => void;
-}
-
-/** Makes a cache of at most `maxBytes`; larger values are not kept. */
-function createCache<V>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
-  const kept = new Map<string, V>();
-  let total = 0;
-  const forget = (key: string) => {
-    const value = kept.get(key);
-    if (value === undefined) return;
-    kept.delete(key);
-    total -= bytesOf(value);
-  };
-  return {
-    get: (key) => {
-      const value = kept.get(key);
-      if (value === undefined) return undefined;
-      // The map's last key is the most recently used.
-      kept.delete(key);
-      kept.set(key, value);
-      return value;
-    },
-    set: (key, value) => {
-      forget(key);
-      kept.set(key, value);
-      total += bytesOf(value);
-      for (const oldest of kept.keys()) {
-        if (total <= maxBytes) return;
-        forget(oldest);
-      }
-    },
   };
 }

@@ -27,10 +27,12 @@ export async function findCatalogo(
   return { filas: JSON.parse(row.filas), sincronizadoEn: row.sincronizadoEn };
 }
 
-/** Loads all of a company's catalogs; a missing one is an empty list. */
-export async function loadCatalogos(db: Db, nit: Nit): Promise<Partial<FilasCatalogo>> {
-  const rows = await db.selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
-  return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)]));
+/** Lists a company's catalogs as they are stored: the rows of each are JSON. */
+export function listCatalogos(
+  db: Db,
+  nit: Nit,
+): Promise<{ readonly nombre: string; readonly filas: string }[]> {
+  return db.selectFrom("catalogos").select(["nombre", "filas"]).where("nit", "=", nit).execute();
 }
 
 /**

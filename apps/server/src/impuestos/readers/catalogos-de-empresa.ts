@@ -1,7 +1,15 @@
+import { hash } from "node:crypto";
 import type { Catalogos, CatalogosEmision, Nit } from "@mostrador/core";
-import type { FilasCatalogo } from "@mostrador/core/catalogos";
+import type {
+  Actividad,
+  FilasCatalogo,
+  Leyenda,
+  Parametrica,
+  ProductoServicio,
+} from "@mostrador/core/catalogos";
 import type { Db } from "../../motor/connection.ts";
-import { catalogosCursor, catalogosVersion, loadCatalogos } from "../db/catalogos.ts";
+import { createRecientes, type Recientes } from "../../recientes.ts";
+import { catalogosCursor, catalogosVersion, listCatalogos } from "../db/catalogos.ts";
 
 /** A company's catalogs, ready for checking and printing. */
 export interface CatalogosEmpresa extends CatalogosEmision {
@@ -11,23 +19,63 @@ export interface CatalogosEmpresa extends CatalogosEmision {
   readonly version: number;
 }
 
-const kept = new WeakMap<Db, Map<number, CatalogosEmpresa>>();
+/** The catalogs of an open database: of each company, and their lists by the SHA-256 of what is stored. */
+interface Guardados {
+  readonly deEmpresas: Recientes<Nit, DeEmpresa>;
+  readonly listas: Map<string, WeakRef<object>>;
+}
+
+interface DeEmpresa {
+  readonly catalogos: CatalogosEmpresa;
+  /** Bytes that are in memory for this company alone. */
+  readonly bytes: number;
+}
+
+/** Catalogs in memory, as they are stored. The list of products alone has megabytes, and most companies have the same (docs/fiscal-rules.md F66). */
+const MAX_BYTES = 128 * 1024 * 1024;
+/** What a company costs whose lists are all shared. */
+const SIN_LISTAS = 4096;
+
+const guardados = new WeakMap<Db, Guardados>();
 
 /**
  * Gives the company's catalogs, read again only after they were replaced; null before the first
- * synchronisation.
+ * synchronisation. Lists that companies have alike are in memory once.
  */
 export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | null> {
   // The cursor is one short row. Catalogs that an older program stored have none.
   const version = (await catalogosCursor(db, nit)) || (await catalogosVersion(db, nit));
   if (version === 0) return null;
-  const known = kept.get(db)?.get(nit);
-  if (known?.version === version) return known;
-  const built = indexar(await loadCatalogos(db, nit), version);
-  const all = kept.get(db) ?? new Map<number, CatalogosEmpresa>();
-  kept.set(db, all.set(nit, built));
-  return built;
+  const suyos = guardados.get(db) ?? {
+    deEmpresas: createRecientes<Nit, DeEmpresa>(MAX_BYTES, ({ bytes }) => bytes),
+    listas: new Map<string, WeakRef<object>>(),
+  };
+  guardados.set(db, suyos);
+  const known = suyos.deEmpresas.get(nit);
+  if (known?.catalogos.version === version) return known.catalogos;
+  let bytes = SIN_LISTAS;
+  const crudos: Record<string, object> = {};
+  for (const { nombre, filas } of await listCatalogos(db, nit)) {
+    const clave = hash("sha256", filas, "hex");
+    const sabida = suyos.listas.get(clave)?.deref();
+    if (sabida === undefined) bytes += filas.length;
+    const lista: object = sabida ?? JSON.parse(filas);
+    if (sabida === undefined) suyos.listas.set(clave, new WeakRef(lista));
+    crudos[nombre] = lista;
+  }
+  forgetMuertas(suyos.listas);
+  const catalogos = indexar(crudos, version);
+  suyos.deEmpresas.set(nit, { catalogos, bytes });
+  return catalogos;
 }
+
+function forgetMuertas(listas: Map<string, WeakRef<object>>): void {
+  if (listas.size < MAX_LISTAS) return;
+  for (const [clave, lista] of listas) if (lista.deref() === undefined) listas.delete(clave);
+}
+
+/** Lists by which the dead ones are looked for; a company has some twenty. */
+const MAX_LISTAS = 2000;
 
 /**
  * Gives the names that a printed page takes from the company's catalogs; none before the first
@@ -40,9 +88,24 @@ export async function parametricasDe(db: Db, nit: Nit): Promise<Catalogos> {
 /** A single object, so that pages made with it share one cache key. */
 const NINGUNA: Catalogos = {};
 
-function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpresa {
+/** Gives the index of a list, made once for all companies that have the list. */
+function conIndice<F, V>(build: (lista: readonly F[]) => V): (lista: readonly F[]) => V {
+  const hechos = new WeakMap<readonly F[], V>();
+  return (lista) => {
+    const hecho = hechos.get(lista) ?? build(lista);
+    hechos.set(lista, hecho);
+    return hecho;
+  };
+}
+
+const actividadesDe = conIndice(indexarActividades);
+const productosDe = conIndice(indexarProductos);
+const leyendasDe = conIndice(indexarLeyendas);
+const codigosDe = conIndice(indexarCodigos);
+
+function indexarProductos(lista: readonly ProductoServicio[]): CatalogosEmpresa["productos"] {
   const productos = new Map<number, { actividades: Set<string>; descripcion: string }>();
-  for (const p of crudos.productos_servicios ?? []) {
+  for (const p of lista) {
     const known = productos.get(p.codigoProducto);
     if (known === undefined)
       productos.set(p.codigoProducto, {
@@ -51,24 +114,40 @@ function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpr
       });
     else known.actividades.add(p.codigoActividad);
   }
-  const leyendas = new Map<string, string[]>();
-  for (const { codigoActividad, descripcionLeyenda } of crudos.leyendas ?? []) {
-    leyendas.set(codigoActividad, [...(leyendas.get(codigoActividad) ?? []), descripcionLeyenda]);
-  }
-  const codigos = (rows: readonly { codigoClasificador: number; descripcion: string }[] = []) =>
-    new Map(rows.map((row) => [row.codigoClasificador, row.descripcion]));
+  return productos;
+}
+
+function indexarLeyendas(lista: readonly Leyenda[]): CatalogosEmpresa["leyendas"] {
+  const porActividad = Map.groupBy(lista, ({ codigoActividad }) => codigoActividad);
+  return new Map(
+    [...porActividad].map(([actividad, suyas]) => [
+      actividad,
+      suyas.map(({ descripcionLeyenda }) => descripcionLeyenda),
+    ]),
+  );
+}
+
+function indexarActividades(lista: readonly Actividad[]): CatalogosEmpresa["actividades"] {
+  return new Map(lista.map(({ codigoCaeb, descripcion }) => [codigoCaeb, descripcion]));
+}
+
+function indexarCodigos(lista: readonly Parametrica[]): ReadonlyMap<number, string> {
+  return new Map(lista.map(({ codigoClasificador, descripcion }) => [codigoClasificador, descripcion]));
+}
+
+function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpresa {
   return {
-    actividades: new Map((crudos.actividades ?? []).map((a) => [a.codigoCaeb, a.descripcion])),
-    productos,
-    leyendas,
+    actividades: actividadesDe(crudos.actividades ?? []),
+    productos: productosDe(crudos.productos_servicios ?? []),
+    leyendas: leyendasDe(crudos.leyendas ?? []),
     parametricas: {
-      unidades_medida: codigos(crudos.unidades_medida),
-      metodos_pago: codigos(crudos.metodos_pago),
-      tipos_moneda: codigos(crudos.tipos_moneda),
-      paises: codigos(crudos.paises),
-      tipos_habitacion: codigos(crudos.tipos_habitacion),
+      unidades_medida: codigosDe(crudos.unidades_medida ?? []),
+      metodos_pago: codigosDe(crudos.metodos_pago ?? []),
+      tipos_moneda: codigosDe(crudos.tipos_moneda ?? []),
+      paises: codigosDe(crudos.paises ?? []),
+      tipos_habitacion: codigosDe(crudos.tipos_habitacion ?? []),
     },
-    motivosAnulacion: codigos(crudos.motivos_anulacion),
+    motivosAnulacion: codigosDe(crudos.motivos_anulacion ?? []),
     crudos,
     version,
   };

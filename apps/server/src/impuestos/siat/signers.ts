@@ -1,8 +1,12 @@
 import { chooseFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/firma";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
+import { createRecientes } from "../../recientes.ts";
 import type { Secretos } from "../../secretos.ts";
 import { parseToken } from "./token.ts";
+
+/** Companies whose certificates stay open: some 15 KB each. */
+const MAX_EMPRESAS = 20_000;
 
 /**
  * Makes the companies' signers. Opening a .p12 takes 10 to 17 ms: of each company the last two are kept open. So a certificate that any
@@ -12,7 +16,10 @@ export function createFirmas(
   secretos: Secretos,
   now: () => number,
 ): Pick<Deps, "firmanteOf" | "vigenciasOf"> {
-  const kept = new Map<number, readonly { p12: string; firmantes: Firmantes }[]>();
+  const kept = createRecientes<number, readonly { p12: string; firmantes: Firmantes }[]>(
+    MAX_EMPRESAS,
+    () => 1,
+  );
   const abrir = (empresa: Empresa): Firmantes | null => {
     if (empresa.p12 === null || empresa.p12Clave === null) return null;
     const p12 = secretos.open(empresa.p12);
