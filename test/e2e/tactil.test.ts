@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
-import { teclearConDedo } from "../support/dedo.ts";
+import { teclearConDedo, venderConDedo } from "../support/dedo.ts";
 import { isALaVista } from "../support/cortados.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { revisor } from "../support/ventanas.ts";
@@ -179,6 +179,12 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     expect(await hecha.locator(".cambio").textContent()).toBe(`Bs ${(20 - debido).toFixed(2)}`);
     await tocar("Siguiente venta");
     await hecha.waitFor({ state: "hidden" });
+    expect(await teclas()).toBe("0");
+  });
+
+  test("sells ten tickets by touch alone: each has the number after the one before", async () => {
+    const numeros = await venderConDedo(page, 10);
+    expect(numeros).toEqual(numeros.map((_, i) => (numeros[0] ?? 0) + i));
     expect(await teclas()).toBe("0");
   });
 

@@ -9,6 +9,7 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "a long day in a browser; its outages, sums and hands have stories of their own in the first tier",
   "test/e2e/dia-tactil.test.ts":
     "the same long day by touch; tactil.test.ts and campos-tactil.test.ts are in the first tier",
+  "test/e2e/mil-tactil.test.ts": "a thousand tickets by touch; tactil.test.ts sells ten in the first tier",
   "test/actualizacion/protocolos.test.ts":
     "programs two protocols apart; compatibilidad-caja.test.ts has those of consecutive releases in the first tier",
   "test/actualizacion/hechos.test.ts":
