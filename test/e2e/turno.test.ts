@@ -182,6 +182,11 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: /^Borrar / }).click();
     await revisar("borrar-aparcada");
     await page.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByRole("button", { name: /^Poner nombre a / }).click();
+    await page.getByLabel("Nombre de la venta").waitFor();
+    await caja.escribir("Mesa 1");
+    await tecla("Enter");
+    await page.getByRole("dialog").getByText("Mesa 1", { exact: true }).waitFor();
     await tecla("1");
     await page.getByRole("listitem").first().waitFor();
     expect(await total()).toBe(suyo);

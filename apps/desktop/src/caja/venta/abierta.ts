@@ -187,6 +187,17 @@ export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
   });
 }
 
+/** Names a parked cart, in the list and in the cart itself. False if it is gone. */
+export function nombrarAparcado({ db }: Deps, id: string, nombre: string): boolean {
+  return db.inTransaction((tx) => {
+    const carrito = findCarrito(tx, id);
+    if (carrito === undefined) return false;
+    const { contenido, revision } = carrito;
+    saveCarrito(tx, { ...carrito, nombre, contenido: { ...contenido, nombre }, revision: revision + 1 });
+    return true;
+  });
+}
+
 /** Deletes a parked cart, and writes its lines to the log as taken out. False if it is gone. */
 export function descartarAparcado({ db, sesion, reloj }: Deps, id: string): boolean {
   return db.inTransaction((tx) => {

@@ -45,9 +45,18 @@ describe("a parked sale", () => {
     const contenido: object = CARRITO;
     const entrada = (id: string) => ({ id, nombre: "Ana: Café", contenido: { ...contenido } });
     const otra = await mundo.caja.invoke("aparcarCarrito", entrada(randomUUID()));
-    expect(otra.ok ? null : otra.error.texto).toMatch(/^Ya hay 100 ventas aparcadas/);
+    expect(otra.ok ? null : otra.error.texto).toMatch(/^Ya hay 100 ventas en espera/);
     expect((await mundo.caja.invoke("aparcarCarrito", entrada(ids[0] ?? ""))).ok).toBe(true);
     expect(await pedir(mundo, "carritosAparcados", {})).toHaveLength(100);
+  });
+
+  test("gets a name, which it keeps where it is taken up and parked again; one that is gone gets none", async () => {
+    const mundo = await start();
+    const id = await aparcar(mundo);
+    expect(await pedir(mundo, "nombrarCarrito", { id, nombre: "Mesa 3" })).toBe(true);
+    const [nombrada] = await pedir(mundo, "carritosAparcados", {});
+    expect(nombrada).toMatchObject({ id, nombre: "Mesa 3", contenido: { ...CARRITO, nombre: "Mesa 3" } });
+    expect(await pedir(mundo, "nombrarCarrito", { id: randomUUID(), nombre: "Mesa 4" })).toBe(false);
   });
 
   test("is deleted once, and its lines are told in the log", async () => {

@@ -26,6 +26,7 @@ const GUARDAS = {
   llave: [
     "quitarCarrito",
     "descartarCarrito",
+    "nombrarCarrito",
     "seguirSinEsperar",
     "descartarReabierta",
     "cancelarImpresion",

@@ -10,6 +10,7 @@ import {
   descartarAparcado,
   guardarAbierta,
   listAparcados,
+  nombrarAparcado,
   retomar,
   ventaAbierta,
 } from "./abierta.ts";
@@ -60,6 +61,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     ultimaVenta: () => ok(consultas.ultimaVenta(deps)),
     ventaAbierta: () => ok(ventaAbierta(deps)),
     aparcarCarrito: (carrito) => aparcar(deps, carrito),
+    nombrarCarrito: ({ id, nombre }) => ok(nombrarAparcado(deps, id, nombre)),
     quitarCarrito: ({ id }) => ok(retomar(deps, id)),
     descartarCarrito: ({ id }) => ok(descartarAparcado(deps, id)),
     carritosAparcados: () => ok(viewAparcados(deps)),

@@ -143,6 +143,16 @@ export const venta = {
       entrada: Carrito.extend({ vista: Vista.default(SIN_VISTA) }),
       salida: z.strictObject({ id: z.uuid() }),
     },
+    /** Names a parked cart; it keeps the name where it is taken up and parked again. False if it is gone. */
+    nombrarCarrito: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({
+        id: z.uuid(),
+        nombre: z.string().trim().min(1, "Escriba el nombre.").max(60, "El nombre lleva hasta 60 letras."),
+      }),
+      salida: z.boolean(),
+    },
     /** Makes a parked cart the open sale; false if it is gone. */
     quitarCarrito: {
       right: "signedIn",

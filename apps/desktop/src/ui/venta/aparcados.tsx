@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
@@ -22,7 +22,8 @@ interface Props {
 
 /** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
 export function Aparcados({ onCerrar, ...alRetomar }: Props) {
-  const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar } = useAparcados(alRetomar);
+  const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar, nombrar, setNombrando } =
+    useAparcados(alRetomar);
   return (
     <Dialogo
       opened
@@ -42,6 +43,8 @@ export function Aparcados({ onCerrar, ...alRetomar }: Props) {
                 numero={i + 1}
                 onRetomar={() => void retomar(aparcada)}
                 onBorrar={() => setPorBorrar(aparcada)}
+                onNombrar={(nombre) => void nombrar(aparcada, nombre)}
+                onNombrando={setNombrando}
               />
             ))}
             <div className="pie">
@@ -67,9 +70,42 @@ interface PropsFila {
   readonly numero: number;
   readonly onRetomar: () => void;
   readonly onBorrar: () => void;
+  readonly onNombrar: (nombre: string) => void;
+  /** A name is being written: numbers are its own. */
+  readonly onNombrando: (si: boolean) => void;
 }
 
-function Fila({ aparcada, numero, onRetomar, onBorrar }: PropsFila) {
+function Fila({ aparcada, numero, onRetomar, onBorrar, onNombrar, onNombrando }: PropsFila) {
+  const [escrito, setEscrito] = useState<string | null>(null);
+  const escribir = (texto: string | null) => {
+    setEscrito(texto);
+    onNombrando(texto !== null);
+  };
+  if (escrito !== null)
+    return (
+      <Group
+        component="form"
+        wrap="nowrap"
+        gap="sm"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (escrito.trim() !== "") onNombrar(escrito.trim());
+          escribir(null);
+        }}
+      >
+        <TextInput
+          style={{ flex: 1 }}
+          aria-label="Nombre de la venta"
+          placeholder="Mesa 3, señora de la chompa roja…"
+          maxLength={60}
+          autoFocus
+          autoComplete="off"
+          value={escrito}
+          onChange={(e) => setEscrito(e.currentTarget.value)}
+        />
+        <Button type="submit">Guardar</Button>
+      </Group>
+    );
   return (
     <Group wrap="nowrap" gap="sm">
       <UnstyledButton className="opcion" style={{ flex: 1, minWidth: 0 }} onClick={onRetomar}>
@@ -91,6 +127,9 @@ function Fila({ aparcada, numero, onRetomar, onBorrar }: PropsFila) {
           </Text>
         </div>
       </UnstyledButton>
+      <Button variant="default" aria-label={`Poner nombre a ${aparcada.nombre}`} onClick={() => escribir("")}>
+        Nombre
+      </Button>
       <Button variant="default" aria-label={`Borrar ${aparcada.nombre}`} onClick={onBorrar}>
         Borrar
       </Button>
@@ -160,16 +199,24 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
     setFallo(!borrada.ok ? borrada.error.texto : borrada.value ? null : `«${nombre}» ya no está en espera.`);
     pedir();
   }
+  const [nombrando, setNombrando] = useState(false);
+  async function nombrar({ id, nombre }: Aparcado, nuevo: string): Promise<void> {
+    const nombrada = await puente.invoke("nombrarCarrito", { id, nombre: nuevo });
+    setFallo(
+      !nombrada.ok ? nombrada.error.texto : nombrada.value ? null : `«${nombre}» ya no está en espera.`,
+    );
+    pedir();
+  }
   // The last requested list: a number refers to the list on the screen.
   const pedida = useRef<Promise<readonly Aparcado[]>>(Promise.resolve([]));
   function pedir(): void {
     pedida.current = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
     void pedida.current.then(setLista);
   }
-  // While it asks whether to delete one, a number takes none up.
+  // While it asks whether to delete one, or a name is written, a number takes none up.
   const alElegir = useRef<(aparcada: Aparcado) => Promise<void> | void>(retomar);
   useLayoutEffect(() => {
-    alElegir.current = porBorrar === null ? retomar : () => undefined;
+    alElegir.current = porBorrar === null && !nombrando ? retomar : () => undefined;
   });
   // Set as soon as the dialog opens: a number that is typed before the list arrives waits for it.
   useLayoutEffect(() => {
@@ -188,5 +235,5 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
       window.removeEventListener("keydown", suelta.oir);
     };
   }, []);
-  return { lista, fallo, retomar, porBorrar, setPorBorrar, borrar };
+  return { lista, fallo, retomar, porBorrar, setPorBorrar, borrar, nombrar, setNombrando };
 }

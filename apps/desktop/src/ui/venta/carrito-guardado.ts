@@ -24,6 +24,7 @@ const CarritoGuardado = z.object({
   proforma: z.object({ id: z.string(), nombre: z.string() }).nullable().default(null),
   ventaId: z.string().nullable(),
   nitRechazado: z.boolean(),
+  nombre: z.string().nullable().default(null),
 }) satisfies z.ZodType<Carrito>;
 
 /**

@@ -24,6 +24,7 @@ const GUARDADO_ANTES = {
   descuentoAdicional: null,
   ventaId: null,
   nitRechazado: false,
+  nombre: null,
 };
 const hacer = (...acciones: AccionCarrito[]) => acciones.reduce(siguiente, CARRITO_VACIO);
 const agregar = (producto: ProductoCaja, cantidad = "1"): AccionCarrito => ({

@@ -40,6 +40,8 @@ export interface Carrito {
   readonly ventaId: string | null;
   /** The tax system refused the buyer's NIT (1037), or does not know it. */
   readonly nitRechazado: boolean;
+  /** The name that a person gave it while it was parked; null: none. */
+  readonly nombre: string | null;
 }
 
 export const CARRITO_VACIO: Carrito = {
@@ -53,6 +55,7 @@ export const CARRITO_VACIO: Carrito = {
   proforma: null,
   ventaId: null,
   nitRechazado: false,
+  nombre: null,
 };
 
 /** Tells whether nothing was entered. */
@@ -69,8 +72,9 @@ export function isVacio(carrito: Carrito): boolean {
   );
 }
 
-/** Names a cart in a list, by its buyer and its products. */
-export function nombreDe({ cliente, items }: Carrito): string {
+/** Names a cart in a list, by its own name, else by its buyer and its products. */
+export function nombreDe({ cliente, items, nombre }: Carrito): string {
+  if (nombre !== null) return nombre;
   const quien = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento ? "Venta" : cliente.razonSocial;
   const mas = items.length > 1 ? ` y ${items.length - 1} más` : "";
   return `${quien}: ${items[0]?.descripcion ?? ""}${mas}`.slice(0, 60);

@@ -19,6 +19,7 @@ const PARTES: readonly { readonly nombre: string | null; readonly de: (uno: Carr
     },
     { nombre: "los datos de la factura", de: ({ sector, propios }) => ({ sector, propios }) },
     { nombre: "la proforma", de: ({ proforma }) => ({ proforma }) },
+    { nombre: "el nombre de la venta", de: ({ nombre }) => ({ nombre }) },
     { nombre: null, de: ({ ventaId }) => ({ ventaId }) },
   ];
 
