@@ -138,8 +138,8 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
   test("mail: a wrong port is told, a letter arrives, and links go by mail at once", async () => {
     const { hostname, port } = new URL(buzon.smtpUrl);
     await boton("Poner el correo").click();
-    await campo(correo(), "Correo del que salen las cartas").fill("ventas@gmail.com");
-    await campo(correo(), "Correo del que salen las cartas").press("Tab");
+    await campo(correo(), "Correo desde el que se envían").fill("ventas@gmail.com");
+    await campo(correo(), "Correo desde el que se envían").press("Tab");
     expect(await campo(correo(), "Servidor").inputValue()).toBe("smtp.gmail.com");
     expect(await campo(correo(), "Usuario").inputValue()).toBe("ventas@gmail.com");
     await campo(correo(), "Servidor").fill(hostname);
