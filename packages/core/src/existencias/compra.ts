@@ -2,7 +2,7 @@
 import { decimal, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import { DECIMALES_VALOR } from "./existencia.ts";
 
-/** TIPO COMPRA of the purchase ledger: 1 taxed, 2 untaxed, 3 proportional, 4 exports, 5 both. docs/fiscal-rules.md F29. */
+/** TIPO COMPRA of the purchase ledger: 1 taxed, 2 untaxed, 3 proportional, 4 exports, 5 both. docs/fiscal-rules.md F67. */
 export const TIPOS_COMPRA = [1, 2, 3, 4, 5] as const;
 /** One of `TIPOS_COMPRA`. */
 export type TipoCompra = (typeof TIPOS_COMPRA)[number];
