@@ -31,6 +31,7 @@ const GUARDAS = {
     "descartarReabierta",
     "cancelarImpresion",
     "moverEfectivo",
+    "responderDeber",
     "anular",
     "revertirAnulacion",
     "anularDeLaTienda",
