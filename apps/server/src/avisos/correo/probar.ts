@@ -27,14 +27,24 @@ const FRASES: Readonly<Record<string, string>> = {
     "El servidor de correo no acepta el correo del que sale o el que recibe la prueba: revise los dos.",
 };
 
+/** Why a trial did not go: a sentence that says what to do, and whether the server's certificate is the reason. */
+export interface PruebaFallida {
+  readonly texto: string;
+  readonly ajeno: boolean;
+}
+
 /** Sends one letter through a mail server. Fails with a sentence that says what to do. */
-export async function probeCorreo(servicio: ServicioCorreo, carta: Carta): Promise<Result<null, string>> {
+export async function probeCorreo(
+  servicio: ServicioCorreo,
+  carta: Carta,
+): Promise<Result<null, PruebaFallida>> {
   const transporte = createTransporte(servicio);
   try {
     await entregar(transporte, carta);
     return ok(null);
   } catch (error) {
-    return fail(explain(error));
+    const texto = explain(error);
+    return fail({ texto, ajeno: texto === SIN_CONFIANZA });
   } finally {
     transporte.close();
   }

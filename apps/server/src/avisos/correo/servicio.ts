@@ -1,4 +1,6 @@
 /** The mail server that is in force, and its trial. */
+import { X509Certificate } from "node:crypto";
+import type { ConnectionOptions } from "node:tls";
 import nodemailer from "nodemailer";
 import type { Config } from "../../config.ts";
 import { findCorreoGuardado, type CorreoGuardado } from "../db/correo-guardado.ts";
@@ -42,7 +44,7 @@ const CONEXION_MS = 15_000;
 export function createTransporte(servicio: ServicioCorreo) {
   const de = typeof servicio.de === "string" ? servicio.de : remitenteDe(servicio.de);
   if ("url" in servicio) return nodemailer.createTransport(servicio.url, { from: de });
-  const { servidor, puerto, seguridad, usuario, contrasena } = servicio;
+  const { servidor, puerto, seguridad, usuario, contrasena, certificado } = servicio;
   return nodemailer.createTransport(
     {
       host: servidor,
@@ -52,10 +54,22 @@ export function createTransporte(servicio: ServicioCorreo) {
       ignoreTLS: seguridad === "ninguna",
       connectionTimeout: CONEXION_MS,
       greetingTimeout: CONEXION_MS,
+      ...(certificado === null ? {} : { tls: onlyWith(certificado) }),
       ...(usuario === null ? {} : { auth: { user: usuario, pass: contrasena ?? "" } }),
     },
     { from: de },
   );
+}
+
+/** Trusts one certificate alone, whatever name it has; nothing is said to a server with another one. */
+function onlyWith(certificado: string): ConnectionOptions {
+  const { fingerprint256 } = new X509Certificate(certificado);
+  return {
+    ca: certificado,
+    allowPartialTrustChain: true,
+    checkServerIdentity: (_nombre, visto) =>
+      visto.fingerprint256 === fingerprint256 ? undefined : new Error("certificate changed"),
+  };
 }
 
 const remitenteDe = ({ nombre, correo }: CorreoGuardado["remitente"]) => ({ name: nombre, address: correo });

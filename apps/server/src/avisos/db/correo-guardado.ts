@@ -13,6 +13,8 @@ const CorreoGuardado = z.object({
   seguridad: z.enum(SEGURIDADES),
   usuario: z.string().nullable(),
   contrasena: z.string().nullable(),
+  /** The server's own certificate, as PEM, which its owner confirmed by its fingerprint; null: one that everybody trusts. */
+  certificado: z.string().nullable().default(null),
   /** Name and address that mails come from. */
   remitente: z.object({ nombre: z.string(), correo: z.string() }),
 });

@@ -1,4 +1,5 @@
 /** Reads the settings of a shop's own server for its owner, without secrets; writes nothing. */
+import { X509Certificate } from "node:crypto";
 import type { LugarFuera } from "../../ajustes-fuera.ts";
 import type { SEGURIDADES } from "../../avisos/correo/seguridad.ts";
 import { findCorreoGuardado } from "../../avisos/db/correo-guardado.ts";
@@ -37,6 +38,8 @@ export interface VistaCorreo {
   readonly puerto: number;
   readonly seguridad: (typeof SEGURIDADES)[number];
   readonly usuario: string | null;
+  /** The fingerprint of the server's own certificate, where one was confirmed. */
+  readonly huella: string | null;
   readonly remitente: string;
 }
 
@@ -48,8 +51,9 @@ export async function getVistaCorreo({
   if (config.smtpUrl !== null) return deUrl(new URL(config.smtpUrl), config.correoDe ?? "");
   const guardado = await findCorreoGuardado(db);
   if (guardado === null) return null;
-  const { contrasena: _secreta, remitente, ...visible } = guardado;
-  return { fijo: false, ...visible, remitente: config.correoDe ?? remitente.correo };
+  const { contrasena: _secreta, certificado, remitente, ...visible } = guardado;
+  const huella = certificado === null ? null : new X509Certificate(certificado).fingerprint256;
+  return { fijo: false, ...visible, huella, remitente: config.correoDe ?? remitente.correo };
 }
 
 const PUERTOS = { tls: 465, starttls: 587 } as const;
@@ -58,5 +62,5 @@ function deUrl({ protocol, hostname, port, username }: URL, remitente: string): 
   const seguridad = protocol === "smtps:" ? "tls" : "starttls";
   const puerto = port === "" ? PUERTOS[seguridad] : Number(port);
   const usuario = username === "" ? null : decodeURIComponent(username);
-  return { fijo: true, servidor: hostname, puerto, seguridad, usuario, remitente };
+  return { fijo: true, servidor: hostname, puerto, seguridad, usuario, huella: null, remitente };
 }

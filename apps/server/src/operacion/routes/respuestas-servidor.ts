@@ -30,6 +30,10 @@ const Correo = z.object({
   puerto: explicado(z.int(), "Su puerto.", 465),
   seguridad: explicado(z.enum(SEGURIDADES), "`tls` desde el comienzo, `starttls` o `ninguna`."),
   usuario: explicado(z.string().nullable(), "Usuario con que se entra; nulo si no pide."),
+  huella: explicado(
+    z.string().nullable(),
+    "Huella SHA-256 del certificado propio que se confirmó; nulo si es uno de confianza general.",
+  ),
   remitente: explicado(z.string(), "Correo del que salen las cartas.", "ventas@illimani.bo"),
 });
 

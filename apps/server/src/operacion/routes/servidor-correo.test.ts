@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { buildP12, openP12 } from "@mostrador/core/firma";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exigir } from "../../support/llamar.ts";
@@ -7,8 +8,23 @@ import { duenaDe, startServidorPropio } from "../../support/servidor-propio.ts";
 
 const CLAVE = "abcd efgh ijkl mnop";
 const cartas: string[] = [];
+const [ahora, DIA_MS] = [Date.now(), 86_400_000];
+const propio = openP12(
+  buildP12({
+    titular: "Correo de la tienda",
+    nit: 1,
+    clave: CLAVE,
+    desdeMs: ahora - DIA_MS,
+    hastaMs: ahora + DIA_MS,
+  }),
+  CLAVE,
+  ahora,
+);
+if (!propio.ok) throw new Error(propio.error.kind);
 /** A mail server that asks for a password, and offers STARTTLS by a certificate of its own. */
 const smtp = new SMTPServer({
+  key: propio.value.key.export({ format: "pem", type: "pkcs8" }),
+  cert: propio.value.certificado,
   allowInsecureAuth: true,
   onAuth: ({ username, password }, _sesion, listo) =>
     username === "ventas" && password === CLAVE
@@ -63,6 +79,24 @@ test.each([
 ])("a trial tells of %s what to do, and stores nothing", async (_que, cambios, frase) => {
   expect(await probar(correo(cambios))).toMatchObject({ bien: false, texto: expect.stringContaining(frase) });
   expect(exigir(await duena("GET", "")).body.datos.correo).toBeNull();
+});
+
+test("a certificate of its own is confirmed by its fingerprint, and no other one is trusted then", async () => {
+  const conTls = correo({ seguridad: "starttls" });
+  const { huella, texto } = await probar(conTls);
+  expect(texto).toContain(huella);
+  const antes = cartas.length;
+  expect(await probar({ ...conTls, huella })).toMatchObject({ bien: true });
+  expect(cartas).toHaveLength(antes + 1);
+  const otra = huella.replace(/^../, huella.startsWith("00") ? "01" : "00");
+  const { status, texto: dicho } = await duena("POST", "/correo", { ...conTls, huella: otra });
+  expect([status, dicho]).toEqual([422, expect.stringContaining("muestra otro certificado")]);
+  expect(exigir(await duena("POST", "/correo", { ...conTls, huella })).body.datos.correo).toMatchObject({
+    huella,
+  });
+  expect(await probar(null)).toMatchObject({ bien: true });
+  await duena("DELETE", "/correo");
+  cartas.length = 0;
 });
 
 test("a refused address is told; a letter that goes arrives at the owner", async () => {

@@ -76,6 +76,17 @@ const PedidoCorreo = z.strictObject({
     "ventas@illimani.bo",
   ),
   contrasena: secreto("Contraseña de ese usuario.", "abcd efgh ijkl mnop"),
+  huella: explicado(
+    z
+      .string()
+      .regex(
+        /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/,
+        "Se esperan 32 bytes en hexadecimal, separados por dos puntos.",
+      )
+      .nullable()
+      .default(null),
+    "Huella SHA-256 del certificado propio del servidor, que la prueba mostró y el dueño confirmó; nulo si es de confianza general.",
+  ),
   remitente: explicado(Correo, "Correo del que salen las cartas.", "ventas@illimani.bo"),
 });
 

@@ -1,4 +1,5 @@
 /** The mail server as the owner of a shop's own server sets and tries it. */
+import { X509Certificate } from "node:crypto";
 import { fail, ok, type Result } from "@mostrador/core";
 import { probeCorreo } from "../../avisos/correo/probar.ts";
 import { getServicioCorreo, openCorreo, type ServicioCorreo } from "../../avisos/correo/servicio.ts";
@@ -9,13 +10,16 @@ import {
 } from "../../avisos/db/correo-guardado.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
+import { fetchCertificado } from "../../avisos/correo/certificado.ts";
 import { fallida, type Prueba } from "./fuera.ts";
 
 type Partes = Pick<Deps, "config" | "db" | "secretos" | "correo">;
 
 /** The form as it arrives. A password that is null stays as it was. */
-export interface PedidoCorreo extends Omit<CorreoGuardado, "contrasena" | "remitente"> {
+export interface PedidoCorreo extends Omit<CorreoGuardado, "contrasena" | "remitente" | "certificado"> {
   readonly contrasena: string | null;
+  /** The fingerprint of the server's own certificate, which the owner confirmed; null: it has one that everybody trusts. */
+  readonly huella: string | null;
   readonly remitente: string;
 }
 
@@ -61,10 +65,21 @@ export async function probeCorreoPropio(
     texto: `Este correo lo envió Mostrador, de ${nombre}, para probar su servidor de correo.\n\nSi la lee, las facturas y los avisos se pueden enviar por él.`,
     adjuntos: [],
   });
-  if (!enviada.ok) return ok(fallida(enviada.error));
+  if (!enviada.ok) {
+    const { texto, ajeno } = enviada.error;
+    const visto = ajeno && !("url" in servicio.value) ? await fetchCertificado(servicio.value) : undefined;
+    return ok(
+      visto === undefined
+        ? fallida(texto)
+        : fallida(`${texto} ${textoHuella(visto.fingerprint256)}`, visto.fingerprint256),
+    );
+  }
   const texto = `Bien: el servidor de correo aceptó la prueba para ${para}. Mire si llegó; si no está, busque en el correo no deseado.`;
   return ok({ bien: true, texto, aviso: null, huella: null });
 }
+
+const textoHuella = (huella: string) =>
+  `Si el servidor es suyo, su certificado tiene la huella SHA-256 ${huella}: compárela con la que muestra ese servidor y acéptela solo si es la misma.`;
 
 const FIJO = { kind: "ajusteFijo", variable: "SMTP_URL" } as const satisfies Fallo;
 
@@ -84,7 +99,7 @@ async function servicioDe(
 /** Builds what is stored. An absent password keeps the stored one, if server and user are the same. */
 async function buildCorreo(
   { config, db, secretos }: Partes,
-  { contrasena, remitente, ...pedido }: PedidoCorreo,
+  { contrasena, remitente, huella, ...pedido }: PedidoCorreo,
   nombre: string,
 ): Promise<Result<CorreoGuardado, Fallo>> {
   if (config.smtpUrl !== null) return fail(FIJO);
@@ -98,5 +113,22 @@ async function buildCorreo(
       kind: "validacion",
       campos: [{ loc: ["contrasena"], kind: "ajuste", msg: "Escriba la contraseña de ese usuario." }],
     });
-  return ok({ ...pedido, contrasena: sellada, remitente: { nombre, correo: remitente } });
+  const certificado = await confirmCertificado(pedido, huella, antes?.certificado ?? null);
+  if (!certificado.ok) return certificado;
+  const suyo = { contrasena: sellada, certificado: certificado.value };
+  return ok({ ...pedido, ...suyo, remitente: { nombre, correo: remitente } });
+}
+
+/** Finds the certificate of a confirmed fingerprint: the one that is kept, or the one that the server shows. Fails where it shows another one. */
+async function confirmCertificado(
+  pedido: Pick<CorreoGuardado, "servidor" | "puerto" | "seguridad">,
+  huella: string | null,
+  guardado: string | null,
+): Promise<Result<string | null, Fallo>> {
+  if (huella === null) return ok(null);
+  if (guardado !== null && new X509Certificate(guardado).fingerprint256 === huella) return ok(guardado);
+  const visto = await fetchCertificado(pedido);
+  if (visto?.fingerprint256 === huella) return ok(visto.toString());
+  const msg = "El servidor de correo muestra otro certificado: pruebe otra vez y compare su huella.";
+  return fail({ kind: "validacion", campos: [{ loc: ["huella"], kind: "ajuste", msg }] });
 }

@@ -1,5 +1,5 @@
 /** The form of the mail server. */
-import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
@@ -37,6 +37,8 @@ interface Campos {
   readonly seguridad: Seguridad;
   readonly usuario: string;
   readonly contrasena: string;
+  /** The fingerprint of the server's own certificate, once it was confirmed. */
+  readonly huella: string | null;
 }
 
 interface PropsCampos {
@@ -51,6 +53,7 @@ const VACIOS: Campos = {
   seguridad: "tls",
   usuario: "",
   contrasena: "",
+  huella: null,
 };
 
 const camposDe = (correo: VistaCorreo | null): Campos =>
@@ -63,6 +66,7 @@ const camposDe = (correo: VistaCorreo | null): Campos =>
         seguridad: correo.seguridad,
         usuario: correo.usuario ?? "",
         contrasena: "",
+        huella: correo.huella,
       };
 
 /** The body of the call: a password that is empty stays as it was. */
@@ -83,11 +87,20 @@ export function FormularioCorreo({
   const [a, setA] = useState(para ?? "");
   const [prueba, setPrueba] = useState<Prueba | null>(null);
   const accion = useAccion();
-  const poner = (cambio: Partial<Campos>) => (setPrueba(null), setCampos({ ...campos, ...cambio }));
-  const probar = () =>
+  // Another server has another certificate.
+  const poner = (cambio: Partial<Campos>) => (
+    setPrueba(null),
+    setCampos({
+      ...campos,
+      ...("servidor" in cambio || "puerto" in cambio ? { huella: null } : {}),
+      ...cambio,
+    })
+  );
+  const probar = (con = campos) =>
     accion.hacer(async () => {
+      setCampos(con);
       setPrueba(null);
-      const pedido = { para: a, correo: cuerpoDe(campos) };
+      const pedido = { para: a, correo: cuerpoDe(con) };
       setPrueba(await request<Prueba>("POST", `${RUTA_CORREO}/probar`, pedido));
     });
   const guardar = () =>
@@ -96,6 +109,7 @@ export function FormularioCorreo({
       cerrar();
     });
   const ocupada = accion.ocupada ? "Espere a que termine." : null;
+  const huella = prueba?.huella ?? null;
   return (
     <form onSubmit={(e) => (e.preventDefault(), guardar())} aria-label="Servidor de correo">
       <Stack>
@@ -103,12 +117,18 @@ export function FormularioCorreo({
         <Servicio campos={campos} poner={poner} />
         <Entrada campos={campos} poner={poner} hay={correo !== null} />
         <ParaQuien valor={a} poner={setA} />
-        <Probada prueba={prueba} />
+        <Probada prueba={prueba}>
+          {huella !== null && (
+            <Button mt="sm" size="md" variant="default" onClick={() => probar({ ...campos, huella })}>
+              Es la misma: aceptarla
+            </Button>
+          )}
+        </Probada>
         <Aviso error={accion.error} />
         <PieFormulario
           faltaGuardar={ocupada}
           faltaProbar={ocupada ?? faltaParaProbar(a, enPruebas)}
-          probar={probar}
+          probar={() => probar()}
           cerrar={cerrar}
         />
       </Stack>
