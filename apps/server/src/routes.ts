@@ -30,6 +30,7 @@ import * as informes from "./ventas/routes/informes.ts";
 import { lote } from "./documentos/routes/lote.ts";
 import * as mesEmpresas from "./ventas/routes/mes-empresas.ts";
 import { openapi, openapiDeCasa } from "./docs/routes/openapi.ts";
+import * as observadas from "./documentos/routes/observadas.ts";
 import * as repetidas from "./documentos/routes/repetidas.ts";
 import * as reportes from "./ventas/routes/reportes.ts";
 import { listo, salud } from "./operacion/routes/salud.ts";
@@ -191,6 +192,7 @@ export const RUTAS: readonly Route[] = [
   ...actos.exportados,
   ...Object.values(dobles),
   ...Object.values(repetidas),
+  ...Object.values(observadas),
   ...Object.values(usuarios),
   ...Object.values(empresas),
   ...Object.values(mesEmpresas),

@@ -278,6 +278,14 @@ test("the owner's choice of two living invoices of one sale", async () => {
   await bien("POST", `/v1/portal/dobles/${ventaId}`, { cuf: cufs[0] }, dueno());
 });
 
+test("the way out of an observed document", async () => {
+  const { cuf } = await bien("POST", "/v1/facturas", pedido());
+  const observada = JSON.stringify({ codigo: 1037, descripcion: "NIT INVALIDO" });
+  await mundo.db().updateTable("facturas").set({ observada }).where("cuf", "=", cuf).execute();
+  const nota = "Se declara en papel";
+  await bien("POST", `/v1/portal/observadas/${cuf}`, { salida: "conContador", nota }, dueno());
+});
+
 test("the owner's choice of the good copy of a till, and the way out of a repeated number", async () => {
   const { id: terminalId } = await emparejarCaja(mundo);
   const { nit } = mundo.empresas[0];

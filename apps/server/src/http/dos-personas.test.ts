@@ -28,6 +28,7 @@ const GUARDAS = {
     "/v1/portal/dobles/{id}",
     "/v1/portal/documentos/{cuf}/nota",
     "/v1/portal/listas/{id}",
+    "/v1/portal/observadas/{cuf}",
     "/v1/portal/presentaciones/{id}",
     "/v1/portal/productos/{id}",
     "/v1/portal/proformas/{id}/descartar",

@@ -39,8 +39,18 @@ interface Repetida {
   salida: "emitidaDeNuevo" | "sinVenta" | null;
 }
 
-/** The tables of lives and of repeated numbers. */
+/** An observed document that a person settled, and how. */
+interface ObservadaResuelta {
+  cuf: Cuf;
+  nit: Nit;
+  salida: "emitidaDeNuevo" | "conContador";
+  nota: string;
+  resueltaEn: number;
+}
+
+/** The tables of lives, of repeated numbers and of settled observations. */
 export interface TablasVidas {
   vidas: VidaRecordada;
   repetidas: Repetida;
+  observadasResueltas: ObservadaResuelta;
 }

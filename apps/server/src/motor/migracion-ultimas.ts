@@ -148,6 +148,13 @@ const LISTAS_TRAIDAS = `
     primary key (nit, titulos)) strict;
 `;
 
+/** Observed documents that a person settled. An entry of `ULTIMAS`. docs/decisions/0054 */
+const OBSERVADAS_RESUELTAS = `
+  -- How the owner and the accountant settled a document that the tax system observed: it is asked about no more.
+  create table observadas_resueltas (
+    cuf text primary key, nit integer not null references empresas, salida text not null, nota text not null, resuelta_en integer not null) strict;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -169,4 +176,5 @@ export const ULTIMAS = [
   EMPACADAS,
   LISTAS_TRAIDAS,
   EXISTENCIAS,
+  OBSERVADAS_RESUELTAS,
 ];

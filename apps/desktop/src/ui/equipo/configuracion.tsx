@@ -37,9 +37,18 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
             <VentasYCaja datos={datos} poner={poner} />
             <BalanzaYTipos datos={datos} poner={poner} />
             <CopiaYPantalla datos={datos} poner={poner} />
-            <Fallo fallo={fallo} />
-            {guardada && <Alert color="verde">Guardada. Imprima una prueba para ver que sale bien.</Alert>}
+            <ColaImpresora estado={estado.impresora} />
             <Group className="pie" justify="flex-end">
+              {/* The answer stands beside the button that was pressed, in view wherever the page is scrolled to. */}
+              <div style={{ flex: "1 1 100%" }}>
+                <Fallo fallo={fallo} />
+                {guardada && (
+                  <Alert color="verde" role="status">
+                    Guardada. Imprima una prueba para ver que sale bien.
+                  </Alert>
+                )}
+                {respuesta}
+              </div>
               <Button variant="default" onClick={() => imprimir(puente.invoke("imprimirPrueba", {}))}>
                 Imprimir una prueba
               </Button>
@@ -47,8 +56,6 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                 Guardar
               </Button>
             </Group>
-            {respuesta}
-            <ColaImpresora estado={estado.impresora} />
           </Stack>
         </form>
       )}

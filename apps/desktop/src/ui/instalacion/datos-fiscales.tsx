@@ -31,12 +31,18 @@ export const DATOS_VACIOS: Escritos = {
 interface Props {
   readonly escritos: Escritos;
   readonly onCambio: (cambio: Partial<Escritos>) => void;
+  /** What is wrong with each field, by its name. */
+  readonly faltas: Faltas;
 }
 
+/** What is wrong with each field, by its name. */
+export type Faltas = Readonly<Partial<Record<keyof Escritos, string>>>;
+
 /** Data that the owner has from the tax system, each with the place to find it. */
-export function DatosFiscales({ escritos, onCambio }: Props) {
+export function DatosFiscales({ escritos, onCambio, faltas }: Props) {
   const texto = (campo: "nit" | "razonSocial" | "municipio" | "telefono" | "codigoSistema") => ({
     value: escritos[campo],
+    error: faltas[campo],
     onChange: (e: { currentTarget: { value: string } }) => onCambio({ [campo]: e.currentTarget.value }),
   });
   return (
@@ -79,16 +85,17 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
         description="Genérelo en el portal de Impuestos y cópielo entero."
         required
         rows={3}
+        error={faltas.token}
         value={escritos.token}
         onChange={(e) => onCambio({ token: e.currentTarget.value })}
       />
-      {escritos.modalidad === 1 && <Certificado escritos={escritos} onCambio={onCambio} />}
+      {escritos.modalidad === 1 && <Certificado escritos={escritos} onCambio={onCambio} faltas={faltas} />}
     </Stack>
   );
 }
 
 /** The certificate that signs, with its password. */
-function Certificado({ escritos, onCambio }: Props) {
+function Certificado({ escritos, onCambio, faltas }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <FileInput
@@ -98,12 +105,14 @@ function Certificado({ escritos, onCambio }: Props) {
         placeholder="Elegir archivo"
         accept=".p12,.pfx,.pem,.crt,.cer,.key,.p7b,.jks"
         clearable
+        error={faltas.archivo}
         value={escritos.archivo}
         onChange={(archivo) => onCambio({ archivo })}
       />
       <PasswordInput
         label="Contraseña del certificado"
         description="Se guarda cifrada en esta computadora."
+        error={faltas.clave}
         value={escritos.clave}
         onChange={(e) => onCambio({ clave: e.currentTarget.value })}
       />

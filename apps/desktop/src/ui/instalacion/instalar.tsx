@@ -1,10 +1,11 @@
 import { Alert, Button, Code, Group, List, Stack, Switch, Text, ThemeIcon, Title } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DatosEscritos, PuntoRevisado } from "@mostrador/core";
 import { Boton, BotonCopiar } from "@mostrador/ui";
 import { IconAlertTriangle, IconCheck, IconPrinter, IconX } from "@tabler/icons-react";
+import type { FalloPuente } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
-import { DATOS_VACIOS, DatosFiscales, type Escritos } from "./datos-fiscales.tsx";
+import { DATOS_VACIOS, DatosFiscales, type Escritos, type Faltas } from "./datos-fiscales.tsx";
 import { frasesDe } from "./frases.ts";
 
 const SENAL = {
@@ -22,11 +23,20 @@ interface Props {
 /** The guided set-up of the first computer: checks the owner's data, then installs everything in one step. */
 export function Instalar({ onVolver, onOcupada }: Props) {
   const [enRed, setEnRed] = useState(false);
-  const { escritos, escribir, puntos, error, busy, instalada, revisar, instalar } = useInstalacion(onOcupada);
+  const { escritos, escribir, puntos, error, faltas, busy, instalada, revisar, instalar } =
+    useInstalacion(onOcupada);
+  const formulario = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faltas).length === 0) return;
+    const primera = formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    primera?.focus({ preventScroll: true });
+    primera?.scrollIntoView({ block: "center" });
+  }, [faltas]);
   const listo = puntos.length > 0 && puntos.every(({ estado }) => estado !== "mal");
   if (instalada !== null) return <ClaveDueno {...instalada} onSeguir={() => onOcupada(false)} />;
   return (
     <form
+      ref={formulario}
       onSubmit={(event) => {
         event.preventDefault();
         void revisar();
@@ -36,15 +46,19 @@ export function Instalar({ onVolver, onOcupada }: Props) {
         <Title order={1} size="h2">
           Configurar la primera computadora
         </Title>
-        <DatosFiscales escritos={escritos} onCambio={escribir} />
+        <DatosFiscales escritos={escritos} onCambio={escribir} faltas={faltas} />
         <Switch
           label="Otras computadoras de la tienda podrán conectarse a esta"
           checked={enRed}
           onChange={(e) => setEnRed(e.currentTarget.checked)}
         />
         <Puntos puntos={puntos} />
-        {error !== null && <Alert color="red">{error}</Alert>}
         <Group className="pie" justify="space-between">
+          {error !== null && (
+            <Alert color="red" role="alert" flex="1 1 100%">
+              {error}
+            </Alert>
+          )}
           <Boton variant="subtle" onClick={onVolver} falta={busy ? "Espere a que termine." : null}>
             Volver
           </Boton>
@@ -68,35 +82,54 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
   const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
   const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);
   const [error, setError] = useState<string | null>(null);
+  const [faltas, setFaltas] = useState<Faltas>({});
   const [busy, setBusy] = useState(false);
   const [instalada, setInstalada] = useState<Instalada | null>(null);
 
   async function revisar(): Promise<void> {
     setBusy(true);
     setError(null);
+    setFaltas({});
     const result = await puente.invoke("revisarInstalacion", await readDatos(escritos));
     setBusy(false);
     if (result.ok) setPuntos(result.value.puntos);
-    else setError(frasesDe(result.error));
+    else refuse(result.error);
   }
 
   async function instalar(enRed: boolean): Promise<void> {
     setBusy(true);
     setError(null);
+    setFaltas({});
     onOcupada(true);
     const result = await puente.invoke("instalar", { datos: await readDatos(escritos), enRed });
     setBusy(false);
     if (result.ok) return setInstalada({ clave: result.value.claveDueno, portal: result.value.portal });
     onOcupada(false);
-    setError(frasesDe(result.error));
+    refuse(result.error);
+  }
+
+  function refuse(fallo: FalloPuente): void {
+    setError(frasesDe(fallo));
+    setFaltas(faltasDe(fallo));
   }
 
   function escribir(cambio: Partial<Escritos>): void {
     setEscritos({ ...escritos, ...cambio });
     setPuntos([]);
+    setFaltas({});
   }
 
-  return { escritos, escribir, puntos, error, busy, instalada, revisar, instalar };
+  return { escritos, escribir, puntos, error, faltas, busy, instalada, revisar, instalar };
+}
+
+/** Gives each field the sentence of its refusal; a field is the last name of its place. */
+function faltasDe({ campos }: FalloPuente): Faltas {
+  return Object.fromEntries(
+    campos.flatMap(({ loc, msg }) => {
+      const campo = loc.findLast((parte) => typeof parte === "string");
+      return campo === undefined ? [] : [[campo, msg]];
+    }),
+  );
 }
 
 async function readDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosEscritos> {

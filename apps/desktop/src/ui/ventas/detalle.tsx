@@ -1,4 +1,4 @@
-import { ScrollArea, Stack, Text } from "@mantine/core";
+import { Alert, ScrollArea, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Venta } from "../../contract/index.ts";
 import { fechaHora, monto } from "../comun/formato.ts";
@@ -33,12 +33,32 @@ export function Detalle({
         </Text>
       </div>
       <AccionesVenta venta={venta} turno={turno} onNota={onNota} />
-      {venta.motivo !== null && <Text c="red">{venta.motivo}</Text>}
+      <Motivo venta={venta} />
       <ScrollArea h="calc(100vh - 260px)" viewportProps={{ tabIndex: 0 }}>
         <div className="ticket" role="region" aria-label="Ticket" tabIndex={0}>
           {texto}
         </div>
       </ScrollArea>
     </Stack>
+  );
+}
+
+/** Why a sale is not as it should be: the reason, what the tax system objects to, and what to do about each. */
+function Motivo({ venta: { motivo, mensajes, estado } }: { readonly venta: Venta }) {
+  if (motivo === null) return null;
+  return (
+    <Alert color="red" title={motivo}>
+      {mensajes.map(({ codigo, descripcion, remedio }) => (
+        <Text key={codigo} size="sm">
+          {descripcion} ({codigo}). {remedio}
+        </Text>
+      ))}
+      {estado === "OFFLINE" && mensajes.length > 0 && (
+        <Text size="sm" mt="xs">
+          Para corregirla, venda otra vez lo mismo con el dato correcto y cámbiele el papel al comprador. El
+          dueño la marca como resuelta en el portal, en Contingencia.
+        </Text>
+      )}
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 /** The page of outages. */
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { TIPOS_EVENTO } from "@mostrador/core";
 import { bs, entero, fechaHora, nombreEvento, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
@@ -60,6 +60,9 @@ function Observadas({
               {o.descripcion} ({o.codigo})
             </Text>
             <Text size="sm">{o.remedio}</Text>
+            <Button variant="default" mt="xs" component="a" {...enlace(`ventas/${o.cuf}`)}>
+              Ver la factura y resolverla
+            </Button>
           </div>
         ))}
       </Stack>

@@ -1,13 +1,18 @@
 /** Documents that have no final answer of the tax system yet, and those that it observed. */
-import type { Nit } from "@mostrador/core";
+import { Cuf, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
-import type { Db } from "../../motor/connection.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila } from "../../motor/esquema.ts";
 import { ABIERTAS } from "../../motor/indices.ts";
 
-/** Documents that the tax system observed and that are to be corrected. The index `facturas_observadas` has their first condition. */
-export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')`;
+/**
+ * Documents that the tax system observed and that nobody settled. The index `facturas_observadas` has their first
+ * condition.
+ */
+export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')
+  and not exists (select 1 from observadas_resueltas resuelta where resuelta.cuf = facturas.cuf)`;
 
-/** Counts unsettled documents by terminal (null: of the API). */
+/** Counts documents that wait for the tax system by terminal (null: of the API). An observed one waits for a person instead. */
 export function listEsperandoPorTerminal(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
@@ -18,17 +23,19 @@ export function listEsperandoPorTerminal(db: Db, nit: Nit) {
     ])
     .where("nit", "=", nit)
     .where(ABIERTAS)
+    .where("observada", "is", null)
     .groupBy("terminalId")
     .execute();
 }
 
-/** Counts unsettled documents by state, from the index alone. */
+/** Counts documents that wait for the tax system by state. An observed one waits for a person instead. */
 export function listEsperandoPorEstado(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select(({ fn }) => ["estado", fn.countAll<number>().as("documentos"), fn.min("creadoEn").as("desde")])
     .where("nit", "=", nit)
     .where(ABIERTAS)
+    .where("observada", "is", null)
     .groupBy("estado")
     .execute();
 }
@@ -58,4 +65,31 @@ export function consultaObservadas(db: Db, nit: Nit) {
 
 function observadas(db: Db, nit: Nit) {
   return db.selectFrom("facturas").where("nit", "=", nit).where(OBSERVADAS);
+}
+
+/** How a person settled an observed document. */
+export type Resuelta = Fila<"observadasResueltas">;
+
+/** Stores how an observed document was settled. False where the company has no such observed document, or it is settled already. */
+export async function settleObservada(tx: Tx, resuelta: Resuelta): Promise<boolean> {
+  const { cuf, nit } = resuelta;
+  const abierta = await tx
+    .selectFrom("facturas")
+    .select("cuf")
+    .where("nit", "=", nit)
+    .where("cuf", "=", cuf)
+    .where(OBSERVADAS)
+    .executeTakeFirst();
+  if (abierta === undefined) return false;
+  await tx.insertInto("observadasResueltas").values(resuelta).execute();
+  return true;
+}
+
+/** Finds how an observed document was settled; undefined while it waits for a person. */
+export function findResuelta(db: Db, cuf: string): Promise<Resuelta | undefined> {
+  return db
+    .selectFrom("observadasResueltas")
+    .selectAll()
+    .where("cuf", "=", Cuf.parse(cuf))
+    .executeTakeFirst();
 }

@@ -18,6 +18,7 @@ import { listCorreosDe } from "../../documentos/db/correos.ts";
 import { type Factura, findFacturaDe, motivoDe } from "../../documentos/db/facturas.ts";
 import { listRelacionadas } from "../../documentos/db/gemelas.ts";
 import { readObservada } from "../../motor/stored-json.ts";
+import { findResuelta } from "../../documentos/db/esperando.ts";
 import { historiaDe } from "../../documentos/readers/historia.ts";
 import { type Nombres, nombresDe } from "../../terminales/readers/nombres.ts";
 import { findVentaContada } from "../../terminales/db/venta-contada.ts";
@@ -41,7 +42,7 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
       ...ventaDe({ ...factura, clase, cajero, metodoPago }, nombres),
       correo: factura.clienteCorreo,
       enLinea: factura.tipoEmision === 1,
-      observacion: observacionDe(factura),
+      observacion: await observacionDe(db, factura),
       relacionadas: relacionadas.map((otra) => ({
         cuf: otra.cuf,
         clase: otra.tipoFactura === TIPO_NOTA ? ("nota" as const) : ("factura" as const),
@@ -61,10 +62,15 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
 
 const DEVUELTA = "2";
 
-function observacionDe({ observada }: Factura) {
+async function observacionDe(db: Db, { cuf, observada }: Factura) {
   if (observada === null) return null;
   const leida = readObservada(observada);
-  return { descripcion: leida.descripcion, remedio: leida.remedio ?? explain(leida).remedio };
+  const resuelta = await findResuelta(db, cuf);
+  return {
+    descripcion: leida.descripcion,
+    remedio: leida.remedio ?? explain(leida).remedio,
+    resuelta: resuelta === undefined ? null : { salida: resuelta.salida, nota: resuelta.nota },
+  };
 }
 
 /** Gives the lines in bolivianos, as the total is, whatever the currency of the document. */

@@ -61,6 +61,15 @@ export const VentaAbierta = VentaVista.extend({
       .object({
         descripcion: explicado(z.string(), "Texto del SIN."),
         remedio: explicado(z.string(), "Qué hacer."),
+        resuelta: explicado(
+          z
+            .object({
+              salida: explicado(z.enum(["emitidaDeNuevo", "conContador"]), "Cómo se resolvió."),
+              nota: explicado(z.string(), "Qué se hizo."),
+            })
+            .nullable(),
+          "Cómo se resolvió; nulo si espera a una persona.",
+        ),
       })
       .nullable(),
     "Observación del SIN; nulo si no hay.",

@@ -190,8 +190,9 @@ function deDocumentos({ observadas, esperando }: Inicio, ahora: number): readonl
       : [
           {
             que: cuantas(observadas, "factura observada por Impuestos", "facturas observadas por Impuestos"),
-            significa: "Hay que corregirlas: cada una dice qué y cómo.",
-            boton: ["Corregir", "contingencia"] as const,
+            significa:
+              "Impuestos no las acepta así: cada una dice qué está mal, qué hacer y cómo darla por resuelta.",
+            boton: ["Resolver", "contingencia"] as const,
             grave: true,
           },
         ]),

@@ -9,6 +9,7 @@ import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Acciones } from "./acciones.tsx";
+import { Observada } from "./observada.tsx";
 import { Renglon } from "./renglon.tsx";
 
 interface Props {
@@ -33,6 +34,7 @@ export function PanelVenta({ cuf, rol, motivos, filtro, cerrar, cambio }: Props)
             {(venta) => (
               <Stack>
                 <Cabeza venta={venta} />
+                <Observada venta={venta} rol={rol} hecho={() => (leido.releer(), cambio())} />
                 <Acciones
                   venta={venta}
                   rol={rol}
@@ -104,11 +106,6 @@ function Cabeza({ venta }: { readonly venta: VentaAbierta }) {
         <Text size="sm">Motivo de la anulación: {venta.motivoAnulacion}</Text>
       )}
       {venta.estado === "EN_DUDA" && <Alert color="orange">{EN_DUDA}</Alert>}
-      {venta.observacion !== null && (
-        <Alert color="red" title="Impuestos la observó">
-          {venta.observacion.descripcion} {venta.observacion.remedio}
-        </Alert>
-      )}
     </Stack>
   );
 }

@@ -1,0 +1,111 @@
+/** The way out of a document that the tax system observed. */
+import { Alert, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
+import { useState } from "react";
+import { request, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import { isDueno } from "../../rol.ts";
+import type { Inicio, VentaAbierta } from "../../tipos.ts";
+
+type Salida = "emitidaDeNuevo" | "conContador";
+
+const SALIDAS: Readonly<Record<Salida, string>> = {
+  emitidaDeNuevo: "Se emitió otra factura en su lugar",
+  conContador: "La resolvió con su contador",
+};
+
+/** Says what the tax system objects to, what to do, and records how it was settled. */
+export function Observada({
+  venta,
+  rol,
+  hecho,
+}: {
+  readonly venta: VentaAbierta;
+  readonly rol: Inicio["rol"];
+  readonly hecho: () => void;
+}) {
+  const { observacion } = venta;
+  if (observacion === null) return null;
+  const { descripcion, remedio, resuelta } = observacion;
+  if (resuelta !== null)
+    return (
+      <Alert color="gray" title="Impuestos la observó, y ya está resuelta">
+        {descripcion} {SALIDAS[resuelta.salida]}: {resuelta.nota}
+      </Alert>
+    );
+  return (
+    <Alert color="red" title="Impuestos la observó">
+      <Stack gap="xs">
+        <Text size="sm">{descripcion}</Text>
+        <Text size="sm">{remedio}</Text>
+        {venta.estado !== "ANULADA" && isDueno(rol) && <Resolver venta={venta} hecho={hecho} />}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Resolver({ venta, hecho }: { readonly venta: VentaAbierta; readonly hecho: () => void }) {
+  const [abierto, setAbierto] = useState(false);
+  const [salida, setSalida] = useState<Salida>("emitidaDeNuevo");
+  const [nota, setNota] = useState("");
+  const accion = useAccion();
+  if (!abierto)
+    return (
+      <>
+        <Text size="sm">
+          {venta.puede.anular
+            ? "Si hace falta otra factura, anule esta y vuelva a vender lo mismo en una caja con el dato corregido."
+            : "Impuestos no la tiene: venda otra vez lo mismo en una caja con el dato corregido y cámbiele el papel al comprador."}
+        </Text>
+        <div>
+          <Button variant="default" onClick={() => setAbierto(true)}>
+            Marcar como resuelta
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        accion.hacer(async () => {
+          await request("POST", `/v1/portal/observadas/${venta.cuf}`, { salida, nota });
+          hecho();
+        });
+      }}
+    >
+      <Stack gap="xs">
+        <Radio.Group
+          label="¿Cómo se resolvió?"
+          value={salida}
+          onChange={(valor) => setSalida(valor === "conContador" ? "conContador" : "emitidaDeNuevo")}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="emitidaDeNuevo" label={SALIDAS.emitidaDeNuevo} />
+            <Radio value="conContador" label={SALIDAS.conContador} />
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label={salida === "emitidaDeNuevo" ? "Número de la factura nueva" : "Qué se hizo"}
+          autoFocus
+          maxLength={300}
+          value={nota}
+          onChange={(event) => setNota(event.currentTarget.value)}
+        />
+        <Aviso error={accion.error} />
+        <Group gap="xs">
+          <Boton
+            type="submit"
+            loading={accion.ocupada}
+            falta={nota.trim().length < 3 ? "Escriba qué se hizo, con tres letras o más." : null}
+          >
+            Marcar como resuelta
+          </Boton>
+          <Button variant="default" onClick={() => setAbierto(false)}>
+            Volver
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
