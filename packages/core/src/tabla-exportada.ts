@@ -83,7 +83,8 @@ export function fechaToSerie(texto: string): number | null {
   const [desde, meses] = m > 2 ? [a, m - 3] : [a - 1, m + 9];
   const dias = 365 * desde + Math.floor(desde / 4) - Math.floor(desde / 100) + Math.floor(desde / 400);
   const serie = dias + Math.floor((153 * meses + 2) / 5) + n - 693900;
-  return serie + (Number(hora) * 60 + Number(minuto)) / 1440;
+  // Rounded up by less than a hundredth of a millisecond: a program that cuts off to the millisecond would show the minute before.
+  return Math.ceil((serie + (Number(hora) * 60 + Number(minuto)) / 1440) * 1e10) / 1e10;
 }
 
 /** Widths of an XLSX's columns, with its first row always in sight. */

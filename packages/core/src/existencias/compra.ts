@@ -47,8 +47,9 @@ export interface LineaComprada {
  * cent.
  *
  * @example
- * const compra = { fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1" } as const;
- * costosDeLineas([{ importe: "60.00" }, { importe: "40.00" }], "10.00", compra).map((costo) => costo.toFixed(2));
+ * costosDeLineas([{ importe: "60.00" }, { importe: "40.00" }], "10.00", {
+ *   fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1",
+ * }).map((costo) => costo.toFixed(2));
  * // => ["46.98", "31.32"]
  */
 export function costosDeLineas(

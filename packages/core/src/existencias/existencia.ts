@@ -42,8 +42,10 @@ export interface Asiento {
  * stock below zero corrects the value of what left before it came.
  *
  * @example
- * const diez = asentar(SIN_EXISTENCIA, { cantidad: decimal(10), valor: decimal(87) });
- * asentar(diez.queda, { cantidad: decimal(-4) }).valor.toFixed(2);
+ * asentar(
+ *   asentar(SIN_EXISTENCIA, { cantidad: decimal(10), valor: decimal(87) }).queda,
+ *   { cantidad: decimal(-4) },
+ * ).valor.toFixed(2);
  * // => "-34.80"
  */
 export function asentar(antes: Existencia, { cantidad, valor, conCosto }: Movido): Asiento {

@@ -108,5 +108,11 @@ test("an annulment that the server told of is not sent again after it was undone
     mundo.servidor.peticiones.slice(tras).some(({ path }) => path === "/documentos"),
   );
   expect(mundo.servidor.peticiones.slice(tras).filter(({ path }) => path.endsWith("/anular"))).toEqual([]);
-  expect(listHechosDe(mundo).map(([tipo]) => tipo)).toEqual(["venta", "anulacion", "reversion"]);
+  expect(listHechosDe(mundo).map(([tipo]) => tipo)).toEqual([
+    "venta",
+    "deber",
+    "anulacion",
+    "reversion",
+    "deberRespondido",
+  ]);
 });

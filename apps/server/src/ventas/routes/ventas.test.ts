@@ -170,7 +170,8 @@ describe("exports", () => {
       headers: { "x-api-key": mundo().empresas[0].apiKey },
     });
     const hoja = archivoDeZip(Buffer.from(await reply.arrayBuffer()), "xl/worksheets/sheet1.xml");
-    expect(hoja.match(/<row /g)).toHaveLength(5);
+    // The rows of the CSV, and the row of totals.
+    expect(hoja.match(/<row /g)).toHaveLength(6);
     expect(hoja).toContain("<v>99.99</v>");
   });
 });
