@@ -38,6 +38,9 @@ export function parseRegistros(texto: string): Registro[] {
   }));
 }
 
+/** Signs of a heading that are told: a longer one is no heading, and the answer stays short. */
+const MAX_TITULO = 100;
+
 /**
  * Reads a price list of the rows of a sheet. Titles and blanks may stand above its headings. `elegidas`: the columns as a person set them; without
  * them they are guessed by their headings.
@@ -52,7 +55,7 @@ export function readPlanilla(registros: readonly Registro[], elegidas?: Asignaci
   );
   return {
     titulos: nombres.map((titulo, i) => ({
-      titulo: titulo.trim(),
+      titulo: titulo.trim().slice(0, MAX_TITULO),
       columna: columnas[i] ?? null,
       muestras: muestrasDe(debajo, i),
     })),
