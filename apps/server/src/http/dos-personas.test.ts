@@ -30,6 +30,8 @@ const GUARDAS = {
     "/v1/portal/listas/{id}",
     "/v1/portal/observadas/{cuf}",
     "/v1/portal/presentaciones/{id}",
+    "/v1/portal/productos/importaciones/{id}/deshacer",
+    "/v1/portal/productos/sin-codigo",
     "/v1/portal/productos/{id}",
     "/v1/portal/proformas/{id}/descartar",
     "/v1/portal/proformas/{id}/duplicar",

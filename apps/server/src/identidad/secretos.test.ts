@@ -32,6 +32,7 @@ const NO_SON: ReadonlySet<string> = new Set([
   "tareas.clave",
   "terminales.token_anterior_hasta",
   "turnos.clave",
+  "ventas_existencia.clave",
 ]);
 
 function columnas(): string[] {

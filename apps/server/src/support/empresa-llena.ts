@@ -12,12 +12,17 @@ export const MARCA = "Zumaque";
 const COMPRADOR = { tipo_documento: 1, numero_documento: "7700001", razon_social: `Ana ${MARCA}` };
 
 /** Names of the company's things, by the parameter that asks for them. */
-export type Nombres = Readonly<Record<"fila" | "producto" | "lista" | "nit_cliente", string>>;
+export type Nombres = Readonly<
+  Record<"fila" | "producto" | "producto_id" | "serie" | "lista" | "nit_cliente", string>
+>;
+
+/** The series of the till's facts. */
+const SERIE = "b".repeat(32);
 
 /** Gives the world's first company two of each thing that is listed. Gives what names them. */
 export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
   const { bien, producto: hacer } = tiendaDe(() => mundo);
-  const [producto] = [
+  const [producto, otro] = [
     await hacer("Z1", `${MARCA} 1 kg`, "10.00", null),
     await hacer("Z2", `${MARCA} 2 kg`, "20.00", null),
   ];
@@ -29,11 +34,14 @@ export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
   }
   await putPrecios(bien, producto, lista);
   await makeProformas(bien, producto, mundo.ahora());
+  await stock(mundo, [producto, otro]);
+  await traer(bien);
   await vender(mundo, caja);
   exigir(await mundo.api("POST", "/v1/webhooks", { url: `http://127.0.0.1:9/${MARCA}`, eventos: ["*"] }));
   const cajero = { correo: `${MARCA}@ejemplo.bo`, rol: "cajero" };
   exigir(await mundo.api("POST", "/v1/usuarios", cajero, como(mundo.empresas[0].ownerToken)));
-  return { fila: producto, producto, lista, nit_cliente: COMPRADOR.numero_documento };
+  const nit_cliente = COMPRADOR.numero_documento;
+  return { fila: producto, producto, producto_id: producto, serie: SERIE, lista, nit_cliente };
 }
 
 type Bien = ReturnType<typeof tiendaDe>["bien"];
@@ -78,6 +86,37 @@ async function makeProformas(bien: Bien, producto_id: string, ahoraMs: number): 
     await bien("POST", "proformas", { id: null, sucursal: 0, valida_hasta, cliente, lineas, nota });
 }
 
+/** Buys and counts products, each twice. */
+async function stock(mundo: Mundo, productos: readonly string[]): Promise<void> {
+  const fecha = epochToInstante(mundo.ahora()).slice(0, 10);
+  const post = async (path: string, body: object) => exigir(await mundo.api("POST", `/v1/${path}`, body));
+  await post("existencias/ajustes", { activas: true, de_la_api: false });
+  for (const numero of ["1", "2"]) {
+    const lineas = productos.map((producto_id) => ({ producto_id, cantidad: "12", importe: "60.00" }));
+    const proveedor = { documento: numero, razon_social: `${MARCA} ${numero}` };
+    const factura = { numero, autorizacion: numero, fecha, total: "120.00" };
+    await post("compras", { id: randomUUID(), proveedor, ...factura, lineas });
+  }
+  for (const contado of ["20", "19"])
+    await post("conteos", {
+      id: randomUUID(),
+      lineas: productos.map((producto_id) => ({ producto_id, contado })),
+    });
+}
+
+/** Takes price lists of products without a code of the tax system. */
+async function traer(bien: Bien): Promise<void> {
+  for (const codigo of ["Z3", "Z4"])
+    await bien("POST", "productos/importar", {
+      registros: [
+        { linea: 1, celdas: ["codigo", "descripcion", "precio"] },
+        { linea: 2, celdas: [codigo, `${MARCA} ${codigo}`, "12,50"] },
+      ],
+      archivo: `${MARCA} ${codigo}.xlsx`,
+      aplicar: true,
+    });
+}
+
 /** Sells by the API and at the till, which tells of its session. */
 async function vender(mundo: Mundo, caja: Caja): Promise<void> {
   const linea = { descripcion: MARCA, codigo_producto: MARCA };
@@ -91,5 +130,5 @@ async function vender(mundo: Mundo, caja: Caja): Promise<void> {
     { tipo: "turnoAbierto", datos: JSON.stringify({ turno: 1, inicial: "100.00" }) },
     { tipo: "venta", datos: JSON.stringify({ ...datos, pagos: [], turno: 1 }) },
   ].map((hecho, i) => ({ ...comun, ...hecho, id: randomUUID(), n: i + 1 }));
-  exigir(await caja.call("POST", "/v1/terminal/hechos", { serie: "b".repeat(32), hechos }));
+  exigir(await caja.call("POST", "/v1/terminal/hechos", { serie: SERIE, hechos }));
 }

@@ -12,7 +12,13 @@ export const resolver = route({
   resumen: "Anota cómo se resolvió una factura que Impuestos observó",
   right: "dueno",
   changesState: true,
-  params: z.strictObject({ cuf: explicado(Cuf, "CUF de la factura observada.") }),
+  params: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF de la factura observada.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   body: z.strictObject({
     salida: explicado(Salida, "Cómo se resolvió: se emitió otra, o la resolvió el contador.", "conContador"),
     nota: explicado(

@@ -86,6 +86,7 @@ const PedidoCorreo = z.strictObject({
       .nullable()
       .default(null),
     "Huella SHA-256 del certificado propio del servidor, que la prueba mostró y el dueño confirmó; nulo si es de confianza general.",
+    "0B:30:55:7A:9F:C4:E9:0E:33:58:7D:A2:C7:EC:11:36:5B:80:A5:CA:EF:14:39:5E:83:A8:CD:F2:17:3C:61:86",
   ),
   remitente: explicado(Correo, "Correo del que salen las cartas.", "ventas@illimani.bo"),
 });

@@ -43,6 +43,7 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   estado: (s) => s.estado(),
   credencial: (s) => s.credencial(),
   datos: (s) => s.datos(0),
+  existencias: (s) => s.existencias(0, "0".repeat(32)),
   foto: (s) => s.foto("0".repeat(64)),
   guardarFoto: (s) => s.guardarFoto("0".repeat(64), "data:image/png;base64,AA=="),
   cambios: (s) => s.cambios(CambiosPedido.parse({})),
