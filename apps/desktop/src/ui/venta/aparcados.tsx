@@ -229,10 +229,14 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
         if (elegida !== undefined) void alElegir.current(elegida);
       });
     });
-    window.addEventListener("keydown", suelta.oir);
+    // A digit of a name that is written is no choice, also where Enter follows it at once.
+    const oir = (event: KeyboardEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) suelta.oir(event);
+    };
+    window.addEventListener("keydown", oir);
     return () => {
       suelta.cerrar();
-      window.removeEventListener("keydown", suelta.oir);
+      window.removeEventListener("keydown", oir);
     };
   }, []);
   return { lista, fallo, retomar, porBorrar, setPorBorrar, borrar, nombrar, setNombrando };
