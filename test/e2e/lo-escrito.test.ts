@@ -148,6 +148,8 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await una.page.getByLabel("Tarjeta (Bs)").fill("10");
       await una.page.getByLabel(/4 primeros/).fill("47977896");
       const antes = await una.caja.ventaVisible();
+      // From the card's digits to the cash, which is the rest, and on.
+      await tecla("Enter");
       await tecla("Enter");
       await una.page.getByText(ESPERANDO).waitFor();
       await una.caja.leer(ARROZ);
@@ -164,6 +166,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await tecla("F9");
       await una.page.getByLabel(/4 primeros/).waitFor();
       expect(await una.caja.ventaVisible(), NOMBRES[fin]).toEqual(antes);
+      await tecla("Enter");
       await tecla("Enter");
       await una.page.getByTestId("vendida").waitFor();
       await una.caja.siguiente();

@@ -86,9 +86,11 @@ function useMetodoConFoco(metodo: string | null, elegir: (metodo: string) => voi
     latest.current = elegir;
   });
   useEffect(() => {
-    if (metodo === null || !enfocar.current) return;
-    enfocar.current = false;
     const forma = lugar.current?.closest("form");
+    // A payment that is opened again goes on in its first field, unless something in its form asked for the focus.
+    const suelto = !forma?.contains(document.activeElement);
+    if (metodo === null || (!enfocar.current && !suelto)) return;
+    enfocar.current = false;
     const elegido = forma?.querySelector<HTMLElement>(EMPIEZA[metodo] ?? EN_EFECTIVO);
     elegido?.focus();
   }, [metodo]);
