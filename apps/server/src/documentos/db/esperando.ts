@@ -12,7 +12,10 @@ import { ABIERTAS } from "../../motor/indices.ts";
 export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')
   and not exists (select 1 from observadas_resueltas resuelta where resuelta.cuf = facturas.cuf)`;
 
-/** Counts documents that wait for the tax system by terminal (null: of the API). An observed one waits for a person instead. */
+/** Documents that wait for the tax system. An observed one waits for a person instead. */
+export const ESPERANDO = sql<boolean>`${ABIERTAS} and facturas.observada is null`;
+
+/** Counts documents that wait for the tax system by terminal (null: of the API). */
 export function listEsperandoPorTerminal(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
@@ -22,20 +25,18 @@ export function listEsperandoPorTerminal(db: Db, nit: Nit) {
       fn.min("creadoEn").as("desde"),
     ])
     .where("nit", "=", nit)
-    .where(ABIERTAS)
-    .where("observada", "is", null)
+    .where(ESPERANDO)
     .groupBy("terminalId")
     .execute();
 }
 
-/** Counts documents that wait for the tax system by state. An observed one waits for a person instead. */
+/** Counts documents that wait for the tax system by state. */
 export function listEsperandoPorEstado(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select(({ fn }) => ["estado", fn.countAll<number>().as("documentos"), fn.min("creadoEn").as("desde")])
     .where("nit", "=", nit)
-    .where(ABIERTAS)
-    .where("observada", "is", null)
+    .where(ESPERANDO)
     .groupBy("estado")
     .execute();
 }

@@ -63,6 +63,8 @@ export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | 
     if (sabida === undefined) suyos.listas.set(clave, new WeakRef(lista));
     crudos[nombre] = lista;
   }
+  // The version of catalogs that are gone says nothing: without rows the company has none.
+  if (Object.keys(crudos).length === 0) return null;
   forgetMuertas(suyos.listas);
   const catalogos = indexar(crudos, version);
   suyos.deEmpresas.set(nit, { catalogos, bytes });

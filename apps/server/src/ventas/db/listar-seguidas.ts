@@ -8,14 +8,14 @@ import { ABIERTAS } from "../../motor/indices.ts";
 import { CENTAVOS_DE_FACTURA } from "../../motor/centavos.ts";
 import type { ClaveVenta, OrdenVentas, TrasVenta } from "./listar-ventas.ts";
 import { enAlguno, palabrasDe } from "../../documentos/db/palabras-buscadas.ts";
-import { OBSERVADAS } from "../../documentos/db/esperando.ts";
+import { ESPERANDO, OBSERVADAS } from "../../documentos/db/esperando.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
 /** Kinds of followed documents, which no sum of sales knows. `SIN_RESPUESTA`: being sent, in doubt, or waiting to be sent. */
 const CONDICIONES = {
   ENVIANDO: sql<SqlBool>`${ABIERTAS} and facturas.estado = 'ENVIANDO'`,
   EN_DUDA: sql<SqlBool>`${ABIERTAS} and facturas.estado = 'EN_DUDA'`,
-  SIN_RESPUESTA: ABIERTAS,
+  SIN_RESPUESTA: ESPERANDO,
   OBSERVADA: OBSERVADAS,
 } as const;
 /** The kinds of followed documents. */

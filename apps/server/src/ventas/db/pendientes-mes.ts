@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { ABIERTAS } from "../../motor/indices.ts";
 import { prefijoDe, type Mes } from "./mes.ts";
-import { OBSERVADAS } from "../../documentos/db/esperando.ts";
+import { ESPERANDO, OBSERVADAS } from "../../documentos/db/esperando.ts";
 
 /** Beginning of the outage's name in documents that an API user ties to an event. */
 const DE_EVENTO = "evento:";
@@ -26,7 +26,7 @@ export function consultasSinRespuesta(db: Db, nit: Nit, mes: Mes) {
     .where("nit", "=", nit)
     .where(sql<boolean>`substr(facturas.fecha_emision, 1, 7) = ${prefijoDe(mes)}`);
   return {
-    esperan: delMes.where(ABIERTAS).where("observada", "is", null),
+    esperan: delMes.where(ESPERANDO),
     observadas: delMes.where(OBSERVADAS),
   };
 }

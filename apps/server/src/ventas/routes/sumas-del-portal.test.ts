@@ -110,6 +110,7 @@ test("each till has its own waiting documents, since the oldest of them; the fir
     .select("estado")
     .where("nit", "=", molde.nit)
     .where("estado", "in", ["ENVIANDO", "EN_DUDA", "OFFLINE"])
+    .where("observada", "is", null)
     .execute();
   expect(abiertas.length).toBeGreaterThan(3);
   expect(esperando).toMatchObject({
