@@ -320,6 +320,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   test("takes money out, counts blind, and closes with a Z that comes out", async () => {
     await tecla("Control+e");
     await page.getByRole("button", { name: "Retiro" }).click();
+    expect(await page.getByText("Venta cancelada").count()).toBe(0);
     const monto = page.getByLabel("Monto");
     await monto.fill("1.250");
     await page.getByText("¿Son 1,250.00 o 1.25?").first().waitFor();

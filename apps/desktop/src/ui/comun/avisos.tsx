@@ -44,9 +44,13 @@ interface Props {
   readonly encima?: boolean;
 }
 
-/** The notices of a screen; `encima`: something lies over it. */
+/**
+ * The notices of a screen; `encima`: something lies over it. What a notice offers is done on the screen itself: below something else it
+ * is not shown, and takes none of its room.
+ */
 export function Avisos({ avisos, encima = false }: Props) {
-  const lista = avisos.map(({ id, nivel, texto, acto }) => (
+  const vistos = encima ? avisos.filter(({ acto }) => acto === null) : avisos;
+  const lista = vistos.map(({ id, nivel, texto, acto }) => (
     <Alert key={id} color={COLORES[nivel]} role="alert">
       {texto}
       {acto !== null && (
