@@ -1,4 +1,4 @@
-/** Pages drawn with pdfkit, in place of @react-pdf: all text on them was measured and broken into lines before. docs/decisions/0054. */
+/** Pages drawn with pdfkit, in place of @react-pdf: all text on them was measured and broken into lines before. docs/decisions/0058. */
 import type { DocumentProps } from "@react-pdf/renderer";
 import PDFDocument, { type Imagen } from "pdfkit";
 import { isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from "react";
