@@ -18,7 +18,7 @@ import * as actos from "./terminales/routes/actos.ts";
 import * as existencias from "./existencias/routes/existencias.ts";
 import * as compras from "./existencias/routes/compras.ts";
 import * as conteos from "./existencias/routes/conteos.ts";
-import { deLaCaja as existenciasDeCaja } from "./existencias/routes/terminal.ts";
+import { existenciasDeCaja } from "./terminales/routes/existencias.ts";
 import * as eventos from "./avisos/routes/eventos.ts";
 import * as exportar from "./ventas/routes/exportar.ts";
 import * as firma from "./impuestos/routes/firma-y-token.ts";

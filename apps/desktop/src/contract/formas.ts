@@ -50,7 +50,7 @@ export type ProductoCaja = z.infer<typeof ProductoCaja>;
 /** Goods that a person looks for; `porMedida`: they are weighed or measured, so the screen asks how much. */
 export const ProductoBuscado = ProductoCaja.extend({
   porMedida: z.boolean(),
-  /** What is left in this branch, as far as this till knows; absent: its stock is not followed. `poco`: none, or less than the minimum. */
+  /** The quantity that is left in this branch, as far as this till knows; absent: its stock is not followed. `poco`: none, or less than the minimum. */
   queda: z.object({ cantidad: Decimal.or(z.string().regex(/^-\d+(\.\d+)?$/)), poco: z.boolean() }).optional(),
 });
 export type ProductoBuscado = z.infer<typeof ProductoBuscado>;

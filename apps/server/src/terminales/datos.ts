@@ -4,12 +4,15 @@ import {
   tiposDesconocidos,
   type CatalogosTerminal,
   type DatosTerminal,
+  type ExistenciasTerminal,
 } from "@mostrador/core";
 import { catalogosDe, type CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Deps } from "../deps.ts";
 import { dataUri } from "../cuenta/imagenes.ts";
 import { catalogosCursor } from "../impuestos/db/catalogos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
+import { existenciasDesde } from "../existencias/readers/terminal.ts";
+import { findTiene } from "./db/hechos.ts";
 import type { Terminal } from "./db/terminales.ts";
 import { ultimaVersion } from "../tienda/db/compartidas.ts";
 import { cambiosDesde } from "../tienda/readers/compartidas.ts";
@@ -45,6 +48,15 @@ export async function datosDesde(
     catalogos: catalogos === null ? null : catalogosToTerminal(catalogos),
     ...compartidas,
   };
+}
+
+/** Gives the balances of a till's branch after a cursor, and the last fact of its series that they include. */
+export function existenciasPara(
+  { db }: Pick<Deps, "db">,
+  { nit, sucursal }: Pick<Terminal, "nit" | "sucursal">,
+  pedido: { readonly desde: number; readonly serie: string },
+): Promise<ExistenciasTerminal> {
+  return existenciasDesde(db, { nit, sucursal }, pedido, findTiene);
 }
 
 /** Gives a version that grows with every shared row and every synchronisation of catalogs. */

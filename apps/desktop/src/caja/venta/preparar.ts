@@ -18,7 +18,7 @@ import { isNumeroUsado, listDocumentos, listResumen } from "../documentos/db/doc
 import { findReemplazo } from "../manuales/db/manuales.ts";
 
 /**
- * What the cashier confirmed before charging. `visto`: the total that the buyer was told, in BOB. `vista`: the state of
+ * Figures and lists that the cashier confirmed before charging. `visto`: the total that the buyer was told, in BOB. `vista`: the state of
  * the open sale that is charged; null if none is kept.
  */
 export interface Dicho {

@@ -10,7 +10,7 @@ interface Aviso {
   readonly texto: string;
   readonly acto: Acto | null;
 }
-/** What a notice offers: a button that does it and ends the notice. */
+/** An act that a notice offers by a button, which does it and ends the notice. */
 interface Acto {
   readonly texto: string;
   readonly hacer: () => void;

@@ -1,4 +1,4 @@
-/** What any dialog may need of the till without being given it: the way to another screen, and the printer's state. */
+/** Parts of the till that any dialog may need without being given them: the way to another screen, and the printer's state. */
 import { createContext, useContext } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";

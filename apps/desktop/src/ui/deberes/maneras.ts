@@ -15,7 +15,7 @@ export function preguntaDe({ sentido, monto }: Pick<DeberDeCaja, "sentido" | "mo
   return sentido === "devolver" ? `¿Devolvió ${bs(monto)} al comprador?` : `¿Volvió a cobrar ${bs(monto)}?`;
 }
 
-/** What happened, in words. */
+/** The cause of a duty, in words. */
 export function causaDe({
   causa,
   sentido,

@@ -1,11 +1,14 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
 import { IconArrowDownLeft, IconArrowUpRight, IconCash, IconLock, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { puente } from "../puente.ts";
-import { FormaCajon } from "./forma-cajon.tsx";
 import { FormaMovimiento } from "./forma-movimiento.tsx";
+import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import { ResumenTurno, type Turno } from "./resumen-turno.tsx";
+import { useLlamada } from "./use-llamada.ts";
 
 /** The open drawer: how the shift goes, cash in and out, the X report, and the way to the count. */
 export function Abierta({
@@ -66,5 +69,42 @@ export function Abierta({
         />
       )}
     </Stack>
+  );
+}
+
+const USUALES = ["Dar cambio de un billete", "Revisar el efectivo", "Guardar monedas"] as const;
+
+/** Opens the drawer without a sale, for a reason that is logged with the person. */
+function FormaCajon({ onListo }: { readonly onListo: () => void }) {
+  const [motivo, setMotivo] = useState("");
+  const { ocupada, fallo, llamar } = useLlamada();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void llamar(puente.invoke("abrirCajon", { motivo }), onListo);
+      }}
+    >
+      <Stack>
+        <Text fw={600}>Abrir el cajón sin una venta</Text>
+        <Text size="sm" className="suave">
+          Queda anotado quién lo abrió y para qué.
+        </Text>
+        <Fallo fallo={fallo} />
+        <Motivo motivo={motivo} onMotivo={setMotivo} usuales={USUALES} enfocado />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onListo}>
+            Volver
+          </Button>
+          <Boton
+            type="submit"
+            loading={ocupada}
+            falta={motivo.trim().length < MIN_MOTIVO ? "Escriba el motivo." : null}
+          >
+            Abrir
+          </Boton>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
 import { useMover } from "./use-mover.ts";
 
-/** What money enters and leaves a shop's drawer for. */
+/** The usual reasons for which money enters and leaves a shop's drawer. */
 const USUALES = {
   ingreso: ["Monedas para cambio", "Aporte del dueño", "Cobro de una deuda"],
   retiro: ["Pago a proveedor", "Depósito al banco", "Gastos de la tienda", "Retiro del dueño"],

@@ -31,11 +31,11 @@ export const DATOS_VACIOS: Escritos = {
 interface Props {
   readonly escritos: Escritos;
   readonly onCambio: (cambio: Partial<Escritos>) => void;
-  /** What is wrong with each field, by its name. */
+  /** The fault of each field, by its name. */
   readonly faltas: Faltas;
 }
 
-/** What is wrong with each field, by its name. */
+/** Faults of fields by the fields' names; a field without one is left out. */
 export type Faltas = Readonly<Partial<Record<keyof Escritos, string>>>;
 
 /** Data that the owner has from the tax system, each with the place to find it. */

@@ -202,17 +202,6 @@ export async function findUltimaVersion(db: Db, nit: Nit, sucursal: number): Pro
   return fila?.version ?? 0;
 }
 
-/** Finds the number of the last fact that the server has of a till's series; 0 for a new one. */
-export async function findTieneDe(db: Db | Tx, nit: Nit, serie: string): Promise<number> {
-  const fila = await db
-    .selectFrom("series")
-    .select("tiene")
-    .where("nit", "=", nit)
-    .where("serie", "=", serie)
-    .executeTakeFirst();
-  return fila?.tiene ?? 0;
-}
-
 /** Lists products whose balance is not the sum of their movements, or has a value without a quantity. */
 export async function listDescuadres(
   db: Db,

@@ -1,7 +1,7 @@
 /** Reads the balances that a till shows; writes nothing. */
 import type { ExistenciasTerminal, Nit } from "@mostrador/core";
-import type { Db } from "../../motor/connection.ts";
-import { findTieneDe, findUltimaVersion, listExistenciasTras } from "../db/listar.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
+import { findUltimaVersion, listExistenciasTras } from "../db/listar.ts";
 import { findModo } from "../db/modo.ts";
 import { toCantidad } from "../db/unidades.ts";
 
@@ -13,15 +13,19 @@ export async function findCursorExistencias(db: Db, nit: Nit, sucursal: number):
   return (await findModo(db, nit)) === 0 ? null : findUltimaVersion(db, nit, sucursal);
 }
 
-/** Gives a page of a branch's balances after a cursor, and the last fact of the till's series that they include. */
+/**
+ * Gives a page of a branch's balances after a cursor, and the last fact of the till's series that they include, which `findTiene` finds in
+ * the same transaction.
+ */
 export async function existenciasDesde(
   db: Db,
   { nit, sucursal }: { readonly nit: Nit; readonly sucursal: number },
   { desde, serie }: { readonly desde: number; readonly serie: string },
+  findTiene: (tx: Tx, nit: Nit, serie: string) => Promise<number>,
 ): Promise<ExistenciasTerminal> {
   return db.transaction().execute(async (tx) => {
     const activas = (await findModo(tx, nit)) > 0;
-    const n = await findTieneDe(tx, nit, serie);
+    const n = await findTiene(tx, nit, serie);
     const filas = activas ? await listExistenciasTras(tx, nit, sucursal, desde, POR_PAGINA + 1) : [];
     const hayMas = filas.length > POR_PAGINA;
     const cortada = filas[POR_PAGINA]?.version;

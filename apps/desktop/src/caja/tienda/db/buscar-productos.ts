@@ -1,9 +1,9 @@
 /** The cashier's search of products by words: which rows are found, and their order. */
+import { plano } from "@mostrador/core";
 import { z } from "zod";
 import type { Lectura } from "../../motor/db.ts";
 import { escritasEn, parecidasAFts, textoToFts, textoToFtsEnteras } from "../../motor/busqueda.ts";
 import { COLUMNAS_PRODUCTO, FilaProducto } from "./productos.ts";
-import { vendidosDe } from "./vendidos.ts";
 
 /**
  * Most matches read before they are sorted: a search of one letter may match every product. Several words
@@ -53,13 +53,13 @@ function enOrden(
   enteras: readonly Candidata[],
   comienzos: readonly Candidata[],
 ): readonly number[] {
-  const escrito = sinTildes(texto.trim());
+  const escrito = plano(texto.trim());
   const vendidos = vendidosDe(db);
   const todas = new Map([...comienzos, ...enteras].map((una) => [una.fila, una]));
   const conEnteras = new Set(enteras.map(({ fila }) => fila));
   return [...todas.values()]
     .map(({ fila, codigo, descripcion }) => {
-      const nombre = sinTildes(descripcion);
+      const nombre = plano(descripcion);
       return {
         fila,
         nombre,
@@ -81,10 +81,6 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return distinta === -1 ? 0 : (a[distinta] ?? 0) - (b[distinta] ?? 0);
 }
 
-function sinTildes(texto: string): string {
-  return texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Reads the products of these rows, in their order. */
 function readFilas(db: Lectura, filas: readonly number[]): FilaProducto[] {
   if (filas.length === 0) return [];
@@ -93,4 +89,39 @@ function readFilas(db: Lectura, filas: readonly number[]): FilaProducto[] {
     `select ${COLUMNAS_PRODUCTO} from json_each(@filas) j cross join productos p on p.rowid = j.value order by j.key`,
     { filas: JSON.stringify(filas) },
   );
+}
+
+/** Past sales that are read when the till was just opened: about 3 ms. */
+const VENTAS = 500;
+
+const FilaVendida = z.object({ fila: z.int(), codigos: z.string() });
+const Codigos = z.array(z.string());
+const FilaUltima = z.object({ fila: z.int() });
+
+interface Cuenta {
+  readonly hasta: number;
+  readonly veces: Map<string, number>;
+}
+
+const cuentas = new WeakMap<object, Cuenta>();
+
+/**
+ * Counts the sales of each product by its internal code: of the last five hundred sales, and of those since. Kept in memory: it is only an
+ * order.
+ */
+function vendidosDe(db: Lectura): ReadonlyMap<string, number> {
+  const ultima = db.get(FilaUltima, "select coalesce(max(rowid), 0) as fila from ventas")?.fila ?? 0;
+  const antes = cuentas.get(db.estadoDe);
+  if (antes?.hasta === ultima) return antes.veces;
+  const veces = antes?.veces ?? new Map<string, number>();
+  const nuevas = db.all(
+    FilaVendida,
+    `select rowid as fila, (select json_group_array(value ->> '$.codigoProducto') from json_each(entrada, '$.items')) as codigos
+     from ventas where rowid > @desde`,
+    { desde: Math.max(antes?.hasta ?? 0, ultima - VENTAS) },
+  );
+  for (const { codigos } of nuevas)
+    for (const codigo of Codigos.parse(JSON.parse(codigos))) veces.set(codigo, (veces.get(codigo) ?? 0) + 1);
+  cuentas.set(db.estadoDe, { hasta: ultima, veces });
+  return veces;
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { Sello, type ColorSello } from "../../comun/sello.tsx";
 import { IconPlus } from "@tabler/icons-react";
+import { plano } from "@mostrador/core";
 import type { ReactNode } from "react";
 import type { FalloPuente } from "../../../contract/index.ts";
 import { Fallo } from "../../comun/fallo.tsx";
@@ -94,13 +95,9 @@ export function Renglon({
 
 /** Keeps the things whose text has every word of a search, without regard to accents and case. */
 export function filtrar<T>(cosas: readonly T[], texto: string, textoDe: (cosa: T) => string): readonly T[] {
-  const palabras = llana(texto).split(/\s+/).filter(Boolean);
+  const palabras = plano(texto).split(/\s+/).filter(Boolean);
   return cosas.filter((cosa) => {
-    const suyo = llana(textoDe(cosa));
+    const suyo = plano(textoDe(cosa));
     return palabras.every((palabra) => suyo.includes(palabra));
   });
-}
-
-function llana(texto: string): string {
-  return texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -9,7 +9,6 @@ import { FalloApi, request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import type { Importacion } from "../../tipos-tienda.ts";
 import { Importaciones } from "./importaciones.tsx";
-import { downloadPlantilla } from "./plantilla.ts";
 import { Hecha, Revisada } from "./revision.tsx";
 
 interface Lista {
@@ -124,4 +123,26 @@ function Elegir({ ocupada, abrir }: { readonly ocupada: boolean; readonly abrir:
       </Button>
     </Group>
   );
+}
+
+const TITULOS = [
+  "codigo",
+  "descripcion",
+  "precio",
+  "unidad",
+  "categoria",
+  "codigo de barras",
+  "codigo sin",
+  "activo",
+];
+const EJEMPLO = ["CAF-250", "Café molido 250 g", "38.50", "unidad", "Café", "7771234500019", "", "si"];
+
+/** Hands out a template of a price list to fill in, as XLSX. */
+async function downloadPlantilla(): Promise<void> {
+  const { default: writeXlsxFile } = await import("write-excel-file/browser");
+  const titulos = TITULOS.map((value) => ({ value, fontWeight: "bold" as const }));
+  const ejemplo = EJEMPLO.map((value) => ({ value, type: String, format: "@" }));
+  await writeXlsxFile([titulos, ejemplo], {
+    columns: TITULOS.map(() => ({ width: 20 })),
+  }).toFile("productos.xlsx");
 }

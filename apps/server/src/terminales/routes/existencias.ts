@@ -4,9 +4,9 @@ import { z } from "zod";
 import { suya } from "../../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { existenciasDesde } from "../readers/terminal.ts";
+import { existenciasPara } from "../datos.ts";
 
-export const deLaCaja = route({
+export const existenciasDeCaja = route({
   method: "get",
   path: "/v1/terminal/existencias",
   resumen: "Saldos de la sucursal de la caja que cambiaron, y hasta qué venta suya los cuentan",
@@ -22,5 +22,5 @@ export const deLaCaja = route({
   }),
   respuesta: { datos: ExistenciasTerminal },
   handle: async (deps, { llamador, query }) =>
-    ok({ datos: await existenciasDesde(deps.db, suya(llamador), query) }),
+    ok({ datos: await existenciasPara(deps, suya(llamador), query) }),
 });
