@@ -90,6 +90,8 @@ describe("sector 1 against the published schema", () => {
             PedidoCompraVenta.parse(body),
           );
           if (!documento.ok) throw new Error(JSON.stringify(documento.error));
+          const leido = parseDocumento(documento.value.xml);
+          expect(leido.ok && leido.value.detalle).toEqual(documento.value.detalle);
           const xml = modalidad === 1 ? firmar(documento.value.xml, firmante) : sinFirma(documento.value.xml);
           expect(erroresXsd(xml)).toEqual([]);
           if (modalidad === 1) expect(verificarFirma(xml).ok).toBe(true);

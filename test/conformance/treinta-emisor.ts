@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import {
   buildDocumento,
   buildNota,
@@ -112,6 +113,9 @@ export function hacer(
       ? buildNota(sector, propio, pedido as PedidoNota, facturaDe(original), [])
       : buildDocumento(sector, propio, pedido as Pedido);
   if (!hecho.ok) throw new Error(JSON.stringify(hecho.error));
+  // The reply of an issuing call has these lines, and a later reading has those of the XML.
+  const leido = parseDocumento(hecho.value.xml);
+  expect(leido.ok && leido.value.detalle).toEqual(hecho.value.detalle);
   return { sector, contexto: propio, cuf: hecho.value.cuf, xml: hecho.value.xml };
 }
 

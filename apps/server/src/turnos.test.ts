@@ -181,6 +181,24 @@ describe("the places at the event loop", () => {
     expect(dichas).toEqual(["otra", "1", "2"]);
   });
 
+  test("between two pieces of a large call others run, and a small one goes on at once", async () => {
+    const { respiro } = createTurnos({ monotono: () => 0 });
+    const dichas: string[] = [];
+    const llamada = async (que: string, bytes: number) => {
+      for (const pieza of ["lee", "hace"]) {
+        dichas.push(`${que} ${pieza}`);
+        await respiro(bytes);
+      }
+    };
+    const otra = new Promise<void>((resolve) =>
+      setImmediate(() => {
+        void llamada("chica", 500).then(resolve);
+      }),
+    );
+    await Promise.all([llamada("grande", 64 * 1024), otra]);
+    expect(dichas).toEqual(["grande lee", "chica lee", "chica hace", "grande hace"]);
+  });
+
   test("large calls of a company go one after another, and another's beside them", async () => {
     const { enFila } = createTurnos({ monotono: () => 0 });
     const dichas: string[] = [];

@@ -30,6 +30,11 @@ export interface Turnos {
   /** Lets other calls run between two pieces of one company's long work. */
   readonly paso: (quien: Quien) => Promise<void>;
   /**
+   * Lets other calls run between two pieces of a call that holds its places: reading, checking and answering a large body take tens of
+   * milliseconds each. A small body goes on at once.
+   */
+  readonly respiro: (bytes: number) => Promise<void>;
+  /**
    * Waits until no other large call of the company is at work. Returns the function that lets the next one run. There is no time limit.
    */
   readonly enFila: (quien: Quien) => Promise<() => void>;
@@ -123,6 +128,9 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
     paso: async (quien) => {
       await new Promise<void>((resolve) => alTurno(resolve));
       (await tomar(quien, 0))();
+    },
+    respiro: async (bytes) => {
+      if (bytes >= BYTES_POR_LUGAR) await new Promise<void>((resolve) => alTurno(resolve));
     },
     enFila: createFilas(),
   };

@@ -26,6 +26,17 @@ describe("names of code and of the wire", () => {
     expect(fromWire(wire)).toEqual(camel);
   });
 
+  test("may be any text, the prototype's too: each is a field of its own", () => {
+    const wire: unknown = JSON.parse('{"__proto__": {"a_b": 1}, "constructor": 2, "toString": 3}');
+    expect(JSON.stringify(toWire(wire))).toBe('{"__proto__":{"a_b":1},"constructor":2,"to_string":3}');
+    expect(Object.getPrototypeOf(toWire(wire))).toBe(Object.prototype);
+  });
+
+  test("beyond those that are kept change too", () => {
+    for (let i = 0; i < 10_000; i++) expect(toCamel(`campo_${i}_x`)).toBe(`campo_${i}X`);
+    expect(toSnake("x".repeat(70) + "Y")).toBe("x".repeat(70) + "_y");
+  });
+
   test("of the tax system's reply are its own, and bytes stay bytes", () => {
     const xml = Buffer.from("<a/>");
     expect(toWire({ respuestaSiat: { codigoEstado: 908 }, xml })).toEqual({

@@ -6,13 +6,29 @@ import { Decimal } from "./decimal.ts";
 import { CAMPOS_LIBRES } from "./sectores/libres.ts";
 
 /** `monto_descuento_ley1886` as `montoDescuentoLey1886`. A capital letter stays as it is. */
-export function toCamel(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
+export const toCamel: (name: string) => string = kept((name) =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
 
 /** `montoDescuentoLey1886` as `monto_descuento_ley1886`. */
-export function toSnake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toSnake: (name: string) => string = kept((name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+
+/** Names that are kept, and the longest of them: a caller chooses the names of a request, and must not fill the memory. */
+const MAX_KEPT = 4096;
+const MAX_KEPT_CHARS = 64;
+
+/** Keeps the names that a mapping has made: a document of 500 lines has the same few in each line. */
+function kept(map: (name: string) => string): (name: string) => string {
+  const made = new Map<string, string>();
+  return (name) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const mapped = map(name);
+    if (made.size < MAX_KEPT && name.length <= MAX_KEPT_CHARS) made.set(name, mapped);
+    return mapped;
+  };
 }
 
 /** Returns the value with its keys in camelCase, deeply. Free-form fields keep their keys. */
@@ -49,10 +65,15 @@ function mapKeys(value: unknown, rename: (name: string) => string): unknown {
   if (value === null || typeof value !== "object" || value instanceof Uint8Array) return value;
   // JSON writes such a value as it stands (JSON.rawJSON).
   if ("rawJSON" in value && Object.getPrototypeOf(value) === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      rename(name),
-      isFreeForm(name) ? inner : mapKeys(inner, rename),
-    ]),
-  );
+  const mapped: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value))
+    setOwn(mapped, rename(name), isFreeForm(name) ? inner : mapKeys(inner, rename));
+  return mapped;
+}
+
+/** Sets a field of an object under any name, `__proto__` too. */
+export function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === "__proto__")
+    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+  else target[name] = value;
 }

@@ -1,4 +1,4 @@
-import { fail, type Nit, type NotaAnterior, ok, type Result } from "@mostrador/core";
+import { type DocumentoHecho, fail, type Nit, type NotaAnterior, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { type Factura, insertFactura } from "./db/facturas.ts";
@@ -75,9 +75,9 @@ async function attemptEmision(
     saveEmision(tx, deps, empresa, emision, listo, ahoraMs),
   );
   if (!prepared.ok) return prepared;
-  const factura = prepared.value;
-  emision.alGuardar?.(factura);
-  if (factura.estado === "OFFLINE") return prepared;
+  const { factura, detalle } = prepared.value;
+  emision.alGuardar?.(factura, detalle);
+  if (factura.estado === "OFFLINE") return ok(factura);
   // Concurrent documents share the fsync, which is outside any transaction.
   const motivo = await anotarDocumento(deps, empresa, factura, emision.idempotencia, null);
   if (motivo !== null) return renunciar(deps, factura, motivo);
@@ -92,7 +92,7 @@ async function saveEmision(
   emision: Emision,
   listo: Listo,
   ahoraMs: number,
-): Promise<Result<Factura, Fallo>> {
+): Promise<Result<{ readonly factura: Factura; readonly detalle: DocumentoHecho["detalle"] }, Fallo>> {
   const { solicitud, idempotencia, topeBs = Infinity } = emision;
   const tomada = await findTomada(tx, empresa.nit, emision);
   if (tomada !== null) return fail(tomada);
@@ -118,7 +118,9 @@ async function saveEmision(
   await rememberEmision(tx, emision, factura, ahoraMs);
   // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
   const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;
-  return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });
+  return motivo === null
+    ? ok({ factura: guardada, detalle: documento.detalle })
+    : fail({ kind: "sinDiario", motivo });
 }
 
 /** A document that is ready to be stored, with its outage and its CUFD. */

@@ -211,8 +211,8 @@ export interface Emision {
   /** The largest total that is issued, in bolivianos; unlimited where it is left out. */
   readonly topeBs?: number;
   /**
-   * Called when the document is on disk, before it is sent. Work that can overlap with the wait for the reply
-   * starts here.
+   * Called when the document is on disk, before it is sent, with its lines as its XML holds them. Work that can overlap with the wait for
+   * the reply starts here.
    */
-  readonly alGuardar?: (factura: Factura) => void;
+  readonly alGuardar?: (factura: Factura, detalle: DocumentoHecho["detalle"]) => void;
 }

@@ -5,6 +5,7 @@ import { direccionDe, isEnClaro } from "./direccion.ts";
 import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
+import type { EntradaLeida } from "./protocolo.ts";
 import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { download, fallar, invalido, respond, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
@@ -12,6 +13,9 @@ import type { EnSesion, Llamador, Persona, QuienPide, Route } from "./route.ts";
 
 /** Bytes of a body above which a company has one call at a time: such a call takes memory, and long. */
 const MAX_A_LA_VEZ = 4 * 1024 * 1024;
+
+/** The caller of a call with a credential. */
+type Quien = Llamador | Persona | EnSesion;
 
 /**
  * Serves one call of a route: authenticates by `quienPide`, counts it against the limits, parses the request, runs the
@@ -31,7 +35,7 @@ export async function atender(
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
     if (isAbierta(route)) abrir(res);
-    let llamador: Llamador | Persona | EnSesion | null = null;
+    let llamador: Quien | null = null;
     if (route.right !== "anyone") {
       const found = await quienPide(deps, route, cabeceras(req));
       if (!found.ok) {
@@ -52,15 +56,12 @@ export async function atender(
         dejarFila = await deps.turnos.enFila(nit);
       cederTurno = await deps.turnos.tomar(nit, bytes);
     }
-    // The body is read only now: a caller without a credential must not make the server parse megabytes.
-    const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
-    limites.cuerpo(llamador, req, bytesDe(req));
-    if (ilegible !== null) return unreadableBody(deps, ilegible, res);
-    const entrada = parseEntrada(route, req, res);
-    if (!entrada.ok)
-      return entrada.fallo === null ? invalido(res, entrada.detalles) : fallar(deps, res, entrada.fallo);
+    const entrada = await readEntrada(deps, route, { limites, llamador }, req, res);
+    if (entrada === null) return;
+    const largo = bytesDe(req);
+    await deps.turnos.respiro(largo);
     const result = await route.handle(deps, {
-      ...entrada.value,
+      ...entrada,
       llamador,
       direccion: direccionDe(req),
       enClaro: isEnClaro(req),
@@ -72,6 +73,7 @@ export async function atender(
       cederTurno();
       return await download(deps, res, result.value.descarga, llamador);
     }
+    await deps.turnos.respiro(largo);
     respond(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
@@ -94,6 +96,30 @@ export async function atender(
     dejarFila();
     irse();
   }
+}
+
+/** Reads the body of a call and checks it against the schemas of its route. Answers a call that does not pass, and gives null. */
+async function readEntrada(
+  deps: Deps,
+  route: Route,
+  { limites, llamador }: { readonly limites: Limites; readonly llamador: Quien | null },
+  req: Request,
+  res: Response,
+): Promise<Extract<EntradaLeida, { readonly ok: true }>["value"] | null> {
+  // The body is read only now: a caller without a credential must not make the server parse megabytes.
+  const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
+  const largo = bytesDe(req);
+  limites.cuerpo(llamador, req, largo);
+  if (ilegible !== null) {
+    unreadableBody(deps, ilegible, res);
+    return null;
+  }
+  await deps.turnos.respiro(largo);
+  const entrada = parseEntrada(route, req, res);
+  if (entrada.ok) return entrada.value;
+  if (entrada.fallo === null) invalido(res, entrada.detalles);
+  else fallar(deps, res, entrada.fallo);
+  return null;
 }
 
 /** Sends 429 with the seconds to wait. */

@@ -1,5 +1,5 @@
 /** Reads the names of a request: core's `wire.ts` maps them, and this file refuses names and texts that no correct client sends. */
-import { isFreeForm, toCamel, toSnake } from "@mostrador/core/wire";
+import { isFreeForm, setOwn, toCamel, toSnake } from "@mostrador/core/wire";
 
 /** Most levels: deeper than any valid body. Deeper nesting is an attack on recursive code. */
 const MAX_HONDURA = 20;
@@ -46,12 +46,10 @@ function convertir(value: unknown, partidos: Partidos, camino: (string | number)
     return hecho;
   };
   if (Array.isArray(value)) return value.map(dentro);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      keyFromRequest(key),
-      isFreeForm(key) ? inner : dentro(inner, key),
-    ]),
-  );
+  const convertido: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value))
+    setOwn(convertido, keyFromRequest(key), isFreeForm(key) ? inner : dentro(inner, key));
+  return convertido;
 }
 
 function textoEntero(texto: string, partidos: Partidos, camino: Camino): string {

@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
-import type { Nodo } from "../xml/write.ts";
 import { conAvisoDePapel, cufDe, writeDocumento, type DocumentoHecho } from "./build.ts";
 import { completarNota } from "./completar-nota.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
@@ -37,13 +36,18 @@ export function buildNota(
   };
   const fallos: FalloCampo[] = [];
   const cabecera = nodosDe(sector.cabecera, fuente, [], fallos);
-  const detalle = datos.lineas.map((linea): Nodo => [
-    "detalle",
-    nodosDe(sector.detalle, { linea }, ["items"], fallos),
-  ]);
+  const lineas = datos.lineas.map((linea) => nodosDe(sector.detalle, { linea }, ["items"], fallos));
   if (fallos.length > 0) return fail(fallos);
-  const xml = writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]);
-  return ok({ sector: sector.codigo, cuf, contexto, datos, xml, avisos: conAvisoDePapel(avisos, xml) });
+  const { xml, detalle } = writeDocumento(sector, contexto.modalidad, cabecera, lineas);
+  return ok({
+    sector: sector.codigo,
+    cuf,
+    contexto,
+    datos,
+    xml,
+    detalle,
+    avisos: conAvisoDePapel(avisos, xml),
+  });
 }
 
 /**

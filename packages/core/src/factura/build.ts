@@ -3,6 +3,7 @@ import { avisoDePapel } from "../documento/letra-de-papel.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, Importes, Sector, SectorFactura } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 import { writeRaiz, type Nodo } from "../xml/write.ts";
 import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
@@ -14,6 +15,8 @@ export interface DocumentoHecho {
   readonly cuf: Cuf;
   readonly contexto: ContextoEmision;
   readonly xml: string;
+  /** The lines as `xml` holds them, in its order. `parseDocumento` reads the same. */
+  readonly detalle: DocumentoXml["detalle"];
   readonly avisos: readonly string[];
 }
 
@@ -40,18 +43,18 @@ export function buildDocumento(
   const fuente = { contexto, pedido, importes: importes.value, cuf };
   const fallos: FalloCampo[] = [];
   const cabecera = nodosDe(sector.cabecera, fuente, [], fallos);
-  const detalle = pedido.items.map((_, indice): Nodo => [
-    "detalle",
+  const lineas = pedido.items.map((_, indice) =>
     nodosDe(sector.detalle, { ...fuente, indice }, ["items", indice], fallos),
-  ]);
+  );
   if (fallos.length > 0) return fail(fallos);
-  const xml = writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]);
+  const { xml, detalle } = writeDocumento(sector, contexto.modalidad, cabecera, lineas);
   return ok({
     sector: sector.codigo,
     cuf,
     contexto,
     importes: importes.value,
     xml,
+    detalle,
     avisos: conAvisoDePapel(avisos, xml),
   });
 }
@@ -80,7 +83,19 @@ export function cufDe(sector: Sector, contexto: ContextoEmision): Cuf {
   );
 }
 
-/** The root element of a sector's document, in canonical form. */
-export function writeDocumento(sector: Sector, modalidad: 1 | 2, hijos: readonly Nodo[]): string {
-  return writeRaiz(sector.raiz[modalidad], sector.esquema[modalidad], hijos);
+/** Writes the root element of a sector's document in canonical form. Gives its lines beside it. */
+export function writeDocumento(
+  sector: Sector,
+  modalidad: 1 | 2,
+  cabecera: readonly Campo[],
+  lineas: readonly (readonly Campo[])[],
+): Pick<DocumentoHecho, "xml" | "detalle"> {
+  const hijos: readonly Nodo[] = [["cabecera", cabecera], ...lineas.map((linea): Nodo => ["detalle", linea])];
+  return {
+    xml: writeRaiz(sector.raiz[modalidad], sector.esquema[modalidad], hijos),
+    detalle: lineas.map((linea) => Object.fromEntries(linea)),
+  };
 }
+
+/** An element that holds a text, or nil. */
+type Campo = ReturnType<typeof nodosDe>[number];

@@ -2,7 +2,6 @@ import type { Decimal } from "../dinero.ts";
 import type { Campo, Tabla } from "../sectores/define.ts";
 import { cabe, importeToText, largo, type Tipo } from "../sectores/tipos.ts";
 import { decimal } from "../dinero.ts";
-import type { Nodo } from "../xml/write.ts";
 import type { FalloCampo } from "./fallos.ts";
 
 /** The elements of a table with their texts; what does not fit its type is added to `fallos`. */
@@ -11,8 +10,8 @@ export function nodosDe<F>(
   fuente: F,
   loc: readonly (string | number)[],
   fallos: FalloCampo[],
-): Nodo[] {
-  return camposDe(tabla).map(([nombre, { tipo, nil, valor }]): Nodo => {
+): (readonly [nombre: string, texto: string | null])[] {
+  return camposDe(tabla).map(([nombre, { tipo, nil, valor }]) => {
     const texto = textoDe(tipo, nil, valor(fuente, nombre));
     if (texto === undefined) {
       fallos.push({

@@ -56,9 +56,9 @@ function* codigosPropios<F>(
   loc: readonly (string | number)[],
 ): Generator<FalloCampo> {
   for (const [nombre, { pide }] of Object.entries(tabla)) {
+    if (pide?.catalogo === undefined) continue;
     const valor = propio(de, nombre);
-    if (pide?.catalogo !== undefined && valor !== null)
-      yield* codigo(parametricas, pide.catalogo, Number(valor), [...loc, nombre]);
+    if (valor !== null) yield* codigo(parametricas, pide.catalogo, Number(valor), [...loc, nombre]);
   }
 }
 

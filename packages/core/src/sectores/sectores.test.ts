@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { writeDocumento } from "../factura/build.ts";
 import { parseDocumento, type DocumentoXml } from "../xml/parse.ts";
-import type { Nodo } from "../xml/write.ts";
 import { canonico } from "../node/support/canonico.ts";
 import { MUESTRAS } from "../node/support/index.ts";
 import type { Sector } from "./define.ts";
@@ -26,12 +25,10 @@ describe("a sample document", () => {
 function reescribir(sector: Sector, modalidad: 1 | 2, { cabecera, detalle }: DocumentoXml): string {
   const grupo = (tabla: object, valores: DocumentoXml["cabecera"]) => {
     expect(Object.keys(valores)).toEqual(Object.keys(tabla));
-    return Object.keys(tabla).map((elemento): Nodo => [elemento, valores[elemento] ?? null]);
+    return Object.keys(tabla).map((elemento) => [elemento, valores[elemento] ?? null] as const);
   };
-  return writeDocumento(sector, modalidad, [
-    ["cabecera", grupo(sector.cabecera, cabecera)],
-    ...detalle.map((linea): Nodo => ["detalle", grupo(sector.detalle, linea)]),
-  ]);
+  const lineas = detalle.map((linea) => grupo(sector.detalle, linea));
+  return writeDocumento(sector, modalidad, grupo(sector.cabecera, cabecera), lineas).xml;
 }
 
 describe("a request", () => {

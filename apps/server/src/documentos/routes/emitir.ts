@@ -1,4 +1,5 @@
 import {
+  type DocumentoHecho,
   explicado,
   fail,
   ok,
@@ -104,16 +105,16 @@ interface ConClave {
  */
 export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null): Promise<SalidaEmision> {
   if (conClave === null) {
-    const { emitida, pdf } = await conPdf(llamada, null);
-    return emitida.ok ? ok({ datos: vista(llamada, emitida.value, await pdf) }) : emitida;
+    const { emitida, ...partes } = await conPartes(llamada, null);
+    return emitida.ok ? ok({ datos: await vista(llamada, emitida.value, partes) }) : emitida;
   }
   const { clave, ruta, pedido } = conClave;
   const id = { nit: llamada.empresa.nit, operacion: `POST ${ruta}`, clave };
   const hash = createHash("sha256").update(JSON.stringify(pedido)).digest("hex");
   const replayed = await repeat(llamada, id, hash);
   if (replayed !== null) return conAviso(replayed);
-  const { emitida, pdf } = await conPdf(llamada, { ...id, hash });
-  return conAviso(await remember(llamada, id, emitida, pdf));
+  const { emitida, ...partes } = await conPartes(llamada, { ...id, hash });
+  return conAviso(await remember(llamada, id, emitida, partes));
 }
 
 /** Adds to a doubt that the call may be repeated with its key. */
@@ -123,18 +124,26 @@ function conAviso(salida: SalidaEmision): SalidaEmision {
     : salida;
 }
 
+/** Parts of a reply beside the row of its document. */
+interface Partes {
+  /** The A4 page in base64; null where it is not asked for, or cannot be made. */
+  readonly pdf: Promise<string | null>;
+  /** The document's lines, where this call built it. A known document's are read from its XML. */
+  readonly lineas?: DocumentoHecho["detalle"];
+}
+
 /** Issues, and makes the PDF while waiting for the tax system's reply. docs/design.md D3. */
-async function conPdf(
+async function conPartes(
   { deps, empresa, preparar, minimal, topeBs, proforma, alGuardar: avisar }: Emitida,
   idempotencia: (Clave & { readonly hash: string }) | null,
-): Promise<{ readonly emitida: Result<Factura, Fallo>; readonly pdf: Promise<string | null> }> {
-  let pdf: Promise<string | null> = Promise.resolve(null);
-  const alGuardar = (factura: Factura) => {
-    if (!minimal) pdf = pdfDe(deps, empresa, factura);
+): Promise<Partes & { readonly emitida: Result<Factura, Fallo> }> {
+  let partes: Partes = { pdf: Promise.resolve(null) };
+  const alGuardar = (factura: Factura, lineas: DocumentoHecho["detalle"]) => {
+    if (!minimal) partes = { pdf: pdfDe(deps, empresa, factura), lineas };
     avisar?.();
   };
   const solicitud = await preparar();
-  if (!solicitud.ok) return { emitida: solicitud, pdf };
+  if (!solicitud.ok) return { emitida: solicitud, ...partes };
   const emitida = await emitirFactura(deps, empresa, {
     solicitud: solicitud.value,
     idempotencia,
@@ -142,7 +151,7 @@ async function conPdf(
     ...(topeBs === undefined ? {} : { topeBs }),
     ...(proforma === undefined ? {} : { proforma }),
   });
-  return { emitida, pdf };
+  return { emitida, ...partes };
 }
 
 /**
@@ -161,7 +170,7 @@ async function repeat(llamada: Emitida, id: Clave, hash: string): Promise<Salida
   }
   const { salida, factura } = known.value;
   const pdf = minimal || !salida.ok ? Promise.resolve(null) : pdfDe(deps, empresa, factura);
-  const remembered = await remember(llamada, id, salida, pdf);
+  const remembered = await remember(llamada, id, salida, { pdf });
   return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
 }
 
@@ -170,11 +179,11 @@ async function remember(
   llamada: Emitida,
   id: Clave,
   emitida: Result<Factura, Fallo>,
-  pdf: Promise<string | null>,
+  partes: Partes,
 ): Promise<SalidaEmision> {
   const { deps } = llamada;
   if (emitida.ok) {
-    const crudo = sobreTexto(deps, vista(llamada, emitida.value, await pdf));
+    const crudo = sobreTexto(deps, await vista(llamada, emitida.value, partes));
     const { cuerpo } = await saveRespuesta(deps, id, 200, crudo);
     return ok({ datos: null, crudo: cuerpo });
   }
@@ -216,10 +225,11 @@ async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<st
 }
 
 /** Maps the document to its reply, with a notice where its page could not be made. */
-function vista({ deps, minimal }: Emitida, factura: Factura, pdfBase64: string | null) {
+async function vista({ deps, minimal }: Emitida, factura: Factura, { pdf, lineas }: Partes) {
+  const pdfBase64 = await pdf;
   const datos = vistaFactura(deps, factura);
   if (minimal) return datos;
-  const enteros = conLineas(datos, factura);
+  const enteros = lineas === undefined ? conLineas(datos, factura) : { ...datos, lineas };
   if (pdfBase64 !== null) return { ...enteros, pdfBase64 };
   return {
     ...enteros,
