@@ -106,6 +106,11 @@ export const EstadoCaja = z.object({
    * them arrives.
    */
   surtido: z.string(),
+  /**
+   * The balances of stock that this till shows; null: the shop follows none. `version` changes when news of them arrives. `de`: the moment
+   * that they are of; null: now.
+   */
+  existencias: z.object({ version: z.int(), de: Instante.nullable() }).nullable(),
   /** Screen settings of this till. */
   apariencia: z.object({
     textoGrande: z.boolean(),

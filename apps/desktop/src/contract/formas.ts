@@ -47,11 +47,18 @@ export const ProductoCaja = z.object({
 });
 export type ProductoCaja = z.infer<typeof ProductoCaja>;
 
+/** A decimal that may be below zero. */
+const ConSigno = Decimal.or(z.string().regex(/^-\d{1,12}(\.\d{1,5})?$/));
+
+/** What is left of a product in this branch, in its own unit, as far as this till knows. `poco`: none, or less than the minimum. */
+export const Queda = z.object({ cantidad: ConSigno, poco: z.boolean() });
+export type Queda = z.infer<typeof Queda>;
+
 /** Goods that a person looks for; `porMedida`: they are weighed or measured, so the screen asks how much. */
 export const ProductoBuscado = ProductoCaja.extend({
   porMedida: z.boolean(),
-  /** The quantity that is left in this branch, as far as this till knows; absent: its stock is not followed. `poco`: none, or less than the minimum. */
-  queda: z.object({ cantidad: Decimal.or(z.string().regex(/^-\d+(\.\d+)?$/)), poco: z.boolean() }).optional(),
+  /** Absent: its stock is not followed. */
+  queda: Queda.optional(),
 });
 export type ProductoBuscado = z.infer<typeof ProductoBuscado>;
 

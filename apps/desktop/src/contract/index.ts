@@ -27,6 +27,7 @@ export {
   MensajeFiscal,
   ProductoBuscado,
   ProductoCaja,
+  type Queda,
   SECTORES_CAJA,
   getGeneral,
   Venta,

@@ -9,6 +9,7 @@ import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { SinRespuesta } from "./comun/sin-respuesta.tsx";
 import { useEstado } from "./comun/use-estado.ts";
 import { useFija } from "./comun/use-fija.ts";
+import { edadDe } from "./existencias/queda.tsx";
 import { BandaPractica } from "./practica/banda-practica.tsx";
 import { PreguntarHora } from "./estado/preguntar-hora.tsx";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
@@ -37,7 +38,11 @@ export function App() {
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   const sinPapel = estado?.impresora.error ?? null;
-  const contexto = useMemo(() => ({ abrir, sinPapel }), [abrir, sinPapel]);
+  const edadExistencias = estado === null ? "" : edadDe(estado);
+  const contexto = useMemo(
+    () => ({ abrir, sinPapel, edadExistencias }),
+    [abrir, sinPapel, edadExistencias],
+  );
   useLetra(estado?.apariencia.textoGrande === true);
   useMarcaTactil(estado?.apariencia.pantallaTactil ?? "automatico");
   if (estado === null) {

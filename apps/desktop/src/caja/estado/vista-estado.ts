@@ -2,6 +2,7 @@ import { VERSION } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
 import { listUsuarios } from "../usuarios/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
+import { getCursor } from "../motor/ajustes.ts";
 import { impresoraDe, modoDe, surtidoDe } from "../equipo/equipo.ts";
 import { LUCES_PRACTICA, lucesDe } from "./luces.ts";
 import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./plazos.ts";
@@ -56,11 +57,20 @@ export function buildEstado(
     datosDanados,
     proteccion: ajustes.proteccion,
     surtido: surtidoDe(deps),
+    existencias: existenciasDe(deps, heartbeat),
     sectores,
     exigeTurno: exigirTurno,
     apariencia: { textoGrande, pantallaTactil, teclas, bloqueoMinutos },
     ...ventasDe(deps),
   };
+}
+
+/** Returns the version of the balances and, while the server does not answer, the moment at which it told them last. */
+function existenciasDe({ db, ajustes }: Deps, heartbeat: Heartbeat): EstadoCaja["existencias"] {
+  const estado = ajustes.find("estado");
+  if (estado?.existencias == null) return null;
+  const de = heartbeat.kind === "atiende" ? null : estado.ahora;
+  return { version: getCursor(db, "existencias"), de };
 }
 
 /** Returns the reopened sale, the parked carts, the rate of the dollar and the open session. */

@@ -72,3 +72,46 @@ test("a till forgets the balances of a shop that follows no stock any more", asy
     return (await queda()) === undefined;
   });
 });
+
+test("a cart tells what is left of each line, and what its lines together take beyond it", async () => {
+  const { id, docena } = await conDocena();
+  const [una] = ENTRADA.items;
+  if (una === undefined) throw new Error("sin líneas");
+  const revisar = async (enPapel = false) => {
+    const { cliente, descuentoAdicional } = ENTRADA;
+    const items = [una, { ...una, codigoProducto: "libre" }, { ...una, cantidad: "2", presentacionId: docena }];
+    return (await pedir("revisarVenta", { items, cliente, descuentoAdicional, enPapel })).quedan;
+  };
+  expect(await revisar()).toEqual([]);
+  await llega(id, "25.5", 1, 0, null);
+  const queda = { cantidad: "25.5", poco: false };
+  // 2 units and 2 dozens are 26.
+  expect(await revisar()).toEqual([
+    { ...queda, linea: 0, falta: "0.5" },
+    { ...queda, linea: 2, falta: "0.5" },
+  ]);
+  expect(await revisar(true)).toEqual([]);
+  await llega(id, "26", 2, 0, null);
+  expect((await revisar()).map(({ falta }) => falta)).toEqual([null, null]);
+  await llega(id, "-4", 3, 0, null);
+  expect((await revisar()).map(({ cantidad, falta }) => [cantidad, falta])).toEqual([
+    ["-4", "26"],
+    ["-4", "26"],
+  ]);
+  // Nothing is refused: the shop has the goods in its hands.
+  expect(await mundo().vender()).toMatchObject({ estado: "EMITIDA" });
+});
+
+test("balances are as of now while the server answers, and as of its last word while it does not", async () => {
+  const { id } = await conDocena();
+  await llega(id, "3", 1, 0, null);
+  expect((await pedir("estado", {})).existencias).toEqual({ version: 1, de: null });
+  mundo().servidor.apagado = true;
+  await mundo().hasta("sin servidor", async () => {
+    await ronda(mundo());
+    return (await pedir("estado", {})).existencias?.de != null;
+  });
+  const { existencias, ahora } = await pedir("estado", {});
+  expect(existencias?.version).toBe(1);
+  expect((existencias?.de ?? "9") <= (ahora ?? "")).toBe(true);
+});

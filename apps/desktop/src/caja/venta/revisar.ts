@@ -6,6 +6,7 @@ import { catalogosEmision, checkPedido } from "./pedido.ts";
 import { compute, conDescuento } from "./calcular.ts";
 import { type Preciada, preciarVenta } from "./preciar-venta.ts";
 import type { Base } from "../base.ts";
+import { listEnCarrito } from "../existencias/db/existencias.ts";
 import { enFiscal } from "./fiscal.ts";
 
 type Revision = Salida<"revisarVenta">;
@@ -20,6 +21,8 @@ export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<
   return {
     importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
     dudas: checkCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
+    // A sheet of paper was sold before: what is left now says nothing about it.
+    quedan: enPapel ? [] : [...listEnCarrito(deps.db, venta.items)],
     campos: cliente.success
       ? camposNegados(deps, conDescuento({ ...venta, items, cliente: cliente.data }))
       : cliente.error.issues.map(({ path, message }) => ({

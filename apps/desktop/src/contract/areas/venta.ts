@@ -9,6 +9,7 @@ import {
   EntradaVenta,
   EstadoVenta,
   ItemVenta,
+  Queda,
   Venta,
   VentaId,
 } from "../formas.ts";
@@ -181,7 +182,13 @@ export const venta = {
         ...DE_CARRITO,
         proformaId: true,
       }).extend({ cliente: ClienteAMedias, enPapel: z.boolean().default(false) }),
-      salida: z.strictObject({ importes: CALCULAR.salida, dudas: Dudas, campos: Campos }),
+      salida: z.strictObject({
+        importes: CALCULAR.salida,
+        dudas: Dudas,
+        campos: Campos,
+        /** Lines whose product's stock is followed, with what is left of it before this sale. `falta`: what the cart takes beyond it; null: nothing. */
+        quedan: z.array(Queda.extend({ linea: z.int().nonnegative(), falta: Decimal.nullable() })),
+      }),
     },
     /**
      * Quantities to confirm before they are issued, by the line's index: a part of an indivisible product, or

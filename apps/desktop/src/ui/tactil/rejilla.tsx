@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
+import { QuedaEnLista } from "../existencias/queda.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useFotos } from "./use-fotos.ts";
 
@@ -155,7 +156,7 @@ function Tanda({ casillas, onElegir }: Props & { readonly casillas: readonly Pro
   ));
 }
 
-/** A tile: picture, name and price. */
+/** A tile: picture, name, price, and what is left where its stock is followed. */
 function Casilla({
   producto,
   foto,
@@ -175,6 +176,11 @@ function Casilla({
         Bs {monto(producto.precio)}
         {producto.porMedida && <span className="suave"> / {producto.unidad.toLowerCase()}</span>}
       </span>
+      {producto.queda !== undefined && (
+        <span className="casilla-queda suave">
+          <QuedaEnLista queda={producto.queda} />
+        </span>
+      )}
     </button>
   );
 }

@@ -3,8 +3,9 @@ import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { ProductoBuscado } from "../../contract/index.ts";
-import { cantidad, monto, parseBusqueda } from "../comun/formato.ts";
+import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
+import { QuedaEnLista } from "../existencias/queda.tsx";
 import { puente } from "../puente.ts";
 import { searchLeido, type Hallado } from "./buscar-leido.ts";
 import { Miniatura } from "../tactil/miniatura.tsx";
@@ -226,25 +227,18 @@ function Hallados({
             <Text size="sm" className="suave">
               {p.codigo}
               {p.categoria === null ? "" : ` · ${p.categoria}`}
-              <Queda queda={p.queda} />
+              {p.queda !== undefined && (
+                <>
+                  {" · "}
+                  <QuedaEnLista queda={p.queda} />
+                </>
+              )}
             </Text>
           </span>
           <span className="monto">Bs {monto(p.precio)}</span>
         </button>
       ))}
     </div>
-  );
-}
-
-/** Tells how much is left of a product whose stock is followed; little of it stands out. */
-function Queda({ queda }: Pick<ProductoBuscado, "queda">) {
-  if (queda === undefined) return null;
-  const texto = Number(queda.cantidad) > 0 ? `quedan ${cantidad(queda.cantidad)}` : "sin existencias";
-  return (
-    <>
-      {" · "}
-      {queda.poco ? <b>{texto}</b> : texto}
-    </>
   );
 }
 

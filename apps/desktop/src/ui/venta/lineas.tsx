@@ -3,13 +3,14 @@ import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { memo, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
+import { QuedaEnLinea } from "../existencias/queda.tsx";
 import { Miniatura } from "../tactil/miniatura.tsx";
 import { useFotos } from "../tactil/use-fotos.ts";
 import type { Salida } from "../../contract/index.ts";
 import { clavesDe, type AccionCarrito, type Carrito } from "./carrito.ts";
 import type { UsoRevision } from "./use-revision.ts";
 
-interface Props extends Pick<UsoRevision, "totales" | "dudas"> {
+interface Props extends Pick<UsoRevision, "totales" | "dudas" | "quedan"> {
   readonly carrito: Carrito;
   readonly sector: number;
   readonly onAccion: (accion: AccionCarrito) => void;
@@ -18,7 +19,7 @@ interface Props extends Pick<UsoRevision, "totales" | "dudas"> {
 }
 
 /** The cart's lines; the chosen one takes the quantity keys. */
-export function Lineas({ carrito, sector, totales, dudas, onAccion, enVacio }: Props) {
+export function Lineas({ carrito, sector, totales, dudas, quedan, onAccion, enVacio }: Props) {
   const claves = clavesDe(carrito.items);
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
@@ -38,6 +39,8 @@ export function Lineas({ carrito, sector, totales, dudas, onAccion, enVacio }: P
           foto={fotos.get(item.codigoProducto)}
           datos={resumenDeLinea(sector, item)}
           duda={dudas.get(i)}
+          queda={quedan.get(i)?.cantidad}
+          falta={quedan.get(i)?.falta ?? null}
           subTotal={totales?.subTotales[i] ?? null}
           precio={totales?.lineas[i]}
           onAccion={onAccion}
@@ -56,6 +59,10 @@ interface PropsLinea {
   /** Data that its sector asks of the line, in a few words. */
   readonly datos: string;
   readonly duda: string | undefined;
+  /** What is left of its product before this sale; undefined: its stock is not followed. */
+  readonly queda: string | undefined;
+  /** What the sale takes beyond it; null: nothing. */
+  readonly falta: string | null;
   readonly subTotal: string | null;
   readonly precio: Salida<"calcular">["lineas"][number] | undefined;
   readonly onAccion: (accion: AccionCarrito) => void;
@@ -63,7 +70,7 @@ interface PropsLinea {
 
 /** One line, drawn again only when something of it changed: a cart may have a hundred. */
 const Linea = memo(function Linea(props: PropsLinea) {
-  const { campo, item, numero, foto, datos, duda, subTotal, precio, onAccion } = props;
+  const { campo, item, numero, foto, datos, duda, queda, falta, subTotal, precio, onAccion } = props;
   /** An action on a line chooses it. */
   const hacer = (accion: AccionCarrito): void => {
     onAccion({ kind: "elegir", indice: numero - 1 });
@@ -84,6 +91,7 @@ const Linea = memo(function Linea(props: PropsLinea) {
       <div style={{ minWidth: 0 }}>
         <div className="nombre">{item.descripcion}</div>
         <PrecioDeLinea item={item} precio={precio} />
+        {queda !== undefined && <QuedaEnLinea cantidad={queda} falta={falta} />}
         {duda !== undefined && (
           <Text size="sm" className="duda" data-testid="duda">
             ¿Es correcta la cantidad? {duda}

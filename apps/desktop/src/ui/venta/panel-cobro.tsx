@@ -40,6 +40,7 @@ export function PanelCobro({ estado, venta }: Props) {
       {onTipoFactura !== undefined && <TipoFactura sector={sector} onElegir={onTipoFactura} />}
       <Cuenta
         cantidad={carrito.items.length}
+        sinExistencias={revision.quedan.values().filter(({ falta }) => falta !== null).toArray().length}
         descuentos={descuentosEnPalabras(totales, carrito.descuentoPorcentaje)}
         ahorro={totales?.ahorro ?? null}
       />
@@ -69,16 +70,23 @@ function Siguientes({ siguientes }: Pick<Props["venta"]["abierta"], "siguientes"
 
 interface PropsCuenta {
   readonly cantidad: number;
+  /** Lines of which there is not enough as far as this till knows: they are sold all the same. */
+  readonly sinExistencias: number;
   readonly descuentos: string | null;
   readonly ahorro: string | null;
 }
 
-function Cuenta({ cantidad, descuentos, ahorro }: PropsCuenta) {
+function Cuenta({ cantidad, sinExistencias, descuentos, ahorro }: PropsCuenta) {
   return (
     <Group justify="space-between">
       <Text className="suave">
         {cantidad} {cantidad === 1 ? "línea" : "líneas"}
       </Text>
+      {sinExistencias > 0 && (
+        <Text className="duda" data-testid="sin-existencias">
+          {sinExistencias === 1 ? "1 línea pasa" : `${sinExistencias} líneas pasan`} lo que queda
+        </Text>
+      )}
       {ahorro !== null && (
         <Text className="promocion" data-testid="ahorro">
           Ahorra Bs {monto(ahorro)}

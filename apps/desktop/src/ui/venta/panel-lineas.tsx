@@ -61,6 +61,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
           sector={sector}
           totales={revision.totales}
           dudas={revision.dudas}
+          quedan={revision.quedan}
           onAccion={hacer}
           enVacio={enVacio}
         />

@@ -33,6 +33,8 @@ export interface UsoRevision {
   readonly totales: Revision["importes"] | null;
   /** Questions about quantities by the line's place. */
   readonly dudas: ReadonlyMap<number, string>;
+  /** What is left of followed products by the line's place. */
+  readonly quedan: ReadonlyMap<number, Revision["quedan"][number]>;
   /** Gives the review of a cart. A review that was requested when the cart changed is used once. */
   readonly revisar: (carrito: Carrito) => Respuesta;
   /** Requests a new review when a payment closes, because the next payment uses no earlier one. */
@@ -81,8 +83,8 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
     }
     return ask(venta, donde);
   }
-  const { totales, dudas } = items.length === 0 || hallado === null ? NADA : hallado;
-  return { totales, dudas, revisar, repasar };
+  const visto = items.length === 0 || hallado === null ? NADA : hallado;
+  return { ...visto, revisar, repasar };
 }
 
 /** A review that was asked for, and the cart that it is about. */
@@ -92,12 +94,16 @@ interface Pedida {
   readonly respuesta: Respuesta;
 }
 
-type Hallado = Pick<UsoRevision, "totales" | "dudas">;
+type Hallado = Pick<UsoRevision, "totales" | "dudas" | "quedan">;
 
-const NADA: Hallado = { totales: null, dudas: SIN_DUDAS };
+const NADA: Hallado = { totales: null, dudas: SIN_DUDAS, quedan: new Map() };
 
-function halladoEn({ importes, dudas }: Revision): Hallado {
-  return { totales: importes, dudas: new Map(dudas.map(({ linea, texto }) => [linea, texto])) };
+function halladoEn({ importes, dudas, quedan }: Revision): Hallado {
+  return {
+    totales: importes,
+    dudas: new Map(dudas.map(({ linea, texto }) => [linea, texto])),
+    quedan: new Map(quedan.map((queda) => [queda.linea, queda])),
+  };
 }
 
 function ask(carrito: Carrito, { sector, enPapel }: Donde) {

@@ -49,7 +49,7 @@ export function Vender(props: PropsVender) {
           {...(tactil
             ? {
                 enLugarDeLineas: (
-                  <Rejilla onElegir={edicion.elegir} pausa={props.pausa} surtido={estado.surtido} />
+                  <Rejilla onElegir={edicion.elegir} pausa={props.pausa} surtido={`${estado.surtido} ${estado.existencias?.version ?? ""}`} />
                 ),
               }
             : {})}
@@ -63,6 +63,7 @@ export function Vender(props: PropsVender) {
               sector={sector}
               totales={revision.totales}
               dudas={revision.dudas}
+              quedan={revision.quedan}
               onAccion={abierta.uso.hacer}
               enVacio={enVacio}
             />

@@ -3,11 +3,13 @@ import { z } from "zod";
 import {
   decimal,
   enUnidades,
+  sumar,
   type Decimal,
   type ExistenciasTerminal,
   type ExistenciaTerminal,
   type LineaVendida,
 } from "@mostrador/core";
+import type { ItemVenta, Queda } from "../../../contract/index.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { setCursor } from "../../motor/ajustes.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
@@ -83,11 +85,38 @@ function saveExistencia(tx: Transaction, { productoId, cantidad, minimo, sigue }
   );
 }
 
-/** A balance as the till shows it. */
-interface ExistenciaVista {
-  readonly cantidad: string;
-  /** There is less than the owner wants to have. */
-  readonly poco: boolean;
+const FilaPedida = FilaVendida.pick({ linea: true, productoId: true, factor: true, cantidad: true });
+
+/** Lines of a cart whose products' stock is followed. `falta`: what all lines of the product take beyond what is left; null: nothing. */
+export function listEnCarrito(
+  db: Lectura,
+  items: readonly Pick<ItemVenta, "codigoProducto" | "presentacionId" | "cantidad">[],
+): readonly (Queda & { readonly linea: number; readonly falta: string | null })[] {
+  if (items.length === 0 || !hasExistencias(db)) return [];
+  const lineas = db.all(
+    FilaPedida,
+    `select l.key as linea, p.id as producto_id, coalesce(r.datos ->> '$.factor', '1') as factor, l.value ->> '$.cantidad' as cantidad
+     from json_each(@items) l cross join productos p
+     left join reglas r on r.tipo = 'presentacion' and r.id = l.value ->> '$.presentacionId'
+     where p.id = (select id from productos where codigo = l.value ->> '$.codigoProducto' collate nocase
+       order by codigo = l.value ->> '$.codigoProducto' desc limit 1)
+     order by l.key`,
+    {
+      items: JSON.stringify(
+        items.map(({ codigoProducto, presentacionId, cantidad }) => ({ codigoProducto, presentacionId, cantidad })),
+      ),
+    },
+  );
+  const quedan = findExistencias(db, [...new Set(lineas.map(({ productoId }) => productoId))]);
+  const pedidas = Map.groupBy(lineas, ({ productoId }) => productoId);
+  return lineas.flatMap(({ linea, productoId }) => {
+    const queda = quedan.get(productoId);
+    if (queda === undefined) return [];
+    const pedida = sumar((pedidas.get(productoId) ?? []).map((una) => enUnidades(una.cantidad, una.factor)));
+    const hay = decimal(queda.cantidad);
+    const falta = pedida.minus(hay.gt(0) ? hay : 0);
+    return [{ ...queda, linea, falta: falta.gt(0) ? falta.toFixed() : null }];
+  });
 }
 
 const FilaExistencia = z.object({
@@ -101,7 +130,7 @@ const FilaExistencia = z.object({
 export function findExistencias(
   db: Lectura,
   productos: readonly string[],
-): ReadonlyMap<string, ExistenciaVista> {
+): ReadonlyMap<string, Queda> {
   const filas = db.all(
     FilaExistencia,
     `select e.producto_id, e.cantidad, e.minimo,
@@ -114,7 +143,7 @@ export function findExistencias(
 
 const Cantidades = z.array(z.string());
 
-function vistaDe({ cantidad, minimo, vendidas }: z.infer<typeof FilaExistencia>): ExistenciaVista {
+function vistaDe({ cantidad, minimo, vendidas }: z.infer<typeof FilaExistencia>): Queda {
   const queda = Cantidades.parse(JSON.parse(vendidas)).reduce<Decimal>(
     (resto, vendida) => resto.minus(vendida),
     decimal(cantidad),
