@@ -7,6 +7,7 @@ import { deEscritos, deUsuarios } from "./usuarios/llamadas.ts";
 import { deEtiquetas, deImpresion } from "./impresion/llamadas.ts";
 import { deTienda } from "./tienda/llamadas.ts";
 import { deInstalacion } from "./instalacion/llamadas.ts";
+import { deExistencias } from "./existencias/llamadas.ts";
 import { deManuales } from "./manuales/llamadas.ts";
 import { deNotas } from "./documentos/notas/llamadas.ts";
 import { deCliente } from "./cliente/llamadas.ts";
@@ -39,6 +40,7 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deTienda(deps),
     ...dePrecios(deps),
     ...deProformas(deps, partes),
+    ...deExistencias(deps),
     ...deUsuarios(deps, partes),
     ...deInstalacion(deps, partes),
     ...deSalud(deps, partes),

@@ -2,6 +2,7 @@ import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
 import { escritos } from "./areas/escritos.ts";
+import { existencias } from "./areas/existencias.ts";
 import { etiquetas } from "./areas/etiquetas.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { instalacion } from "./areas/instalacion.ts";
@@ -44,6 +45,7 @@ export const CONTRATO = {
     ...tienda.comandos,
     ...precios.comandos,
     ...proformas.comandos,
+    ...existencias.comandos,
     ...usuarios.comandos,
     ...instalacion.comandos,
     ...salud.comandos,
@@ -63,6 +65,7 @@ export const CONTRATO = {
     ...tienda.consultas,
     ...precios.consultas,
     ...proformas.consultas,
+    ...existencias.consultas,
     ...notas.consultas,
     ...ventas.consultas,
     ...manuales.consultas,

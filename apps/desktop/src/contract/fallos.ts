@@ -32,6 +32,7 @@ export const KINDS_FALLO = [
   "nota",
   "proforma",
   "manual",
+  "existencias",
   "contingencia",
   "impresora",
   "servidorPropio",

@@ -39,10 +39,7 @@ export function App() {
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   const sinPapel = estado?.impresora.error ?? null;
   const edadExistencias = estado === null ? "" : edadDe(estado);
-  const contexto = useMemo(
-    () => ({ abrir, sinPapel, edadExistencias }),
-    [abrir, sinPapel, edadExistencias],
-  );
+  const contexto = useMemo(() => ({ abrir, sinPapel, edadExistencias }), [abrir, sinPapel, edadExistencias]);
   useLetra(estado?.apariencia.textoGrande === true);
   useMarcaTactil(estado?.apariencia.pantallaTactil ?? "automatico");
   if (estado === null) {

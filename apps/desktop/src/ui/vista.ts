@@ -9,6 +9,7 @@ export const NOMBRES_VISTA = [
   "efectivo",
   "productos",
   "precios",
+  "existencias",
   "clientes",
   "graficos",
   "usuarios",

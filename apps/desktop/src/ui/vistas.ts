@@ -5,6 +5,7 @@ import {
   IconAddressBook,
   IconCash,
   IconChartBar,
+  IconClipboardCheck,
   IconPackage,
   IconDeviceDesktop,
   IconDevices,
@@ -25,6 +26,7 @@ import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
 import { OtraComputadora } from "./equipo/otra-computadora.tsx";
+import { Existencias } from "./existencias/existencias.tsx";
 import { Etiquetas } from "./impresion/etiquetas/etiquetas.tsx";
 import { Manuales } from "./manuales/manuales.tsx";
 import { Clientes } from "./tienda/clientes.tsx";
@@ -100,6 +102,14 @@ export const VISTAS = {
     grupo: "Negocio",
     icono: IconDiscount,
     Componente: Precios,
+  },
+  existencias: {
+    titulo: "Existencias",
+    letra: "X",
+    detalle: "Contar con el escáner",
+    grupo: "Negocio",
+    icono: IconClipboardCheck,
+    Componente: Existencias,
   },
   clientes: {
     titulo: "Clientes",

@@ -87,12 +87,14 @@ export function contar(
         contado: fromCantidad(decimal(contado)),
         esperado: fromCantidad(ajustada.esperado),
         costo: fromValor(ajustada.costo),
+        desde: null,
       });
     }
     await insertConteo(tx, {
       nit,
       id,
       sucursal,
+      grupo: null,
       instante: ahora,
       usuario,
       origen,

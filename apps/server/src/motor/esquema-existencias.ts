@@ -72,6 +72,8 @@ interface ConteoGuardado {
   nit: Nit;
   id: string;
   sucursal: number;
+  /** Counts of several people at tills have the same one; null: of the portal or the API. */
+  grupo: string | null;
   instante: Instante;
   usuario: string | null;
   origen: string;
@@ -89,6 +91,10 @@ interface LineaDeConteo {
   contado: number;
   esperado: number;
   costo: number;
+  /** The first moment at which goods of it were counted; null: it was counted at `instante` alone. */
+  desde: Instante | null;
+  /** 1: it was added to what another count of its group had found. It is no truth of its own. */
+  suma: Generated<number>;
 }
 
 interface Proveedor {

@@ -155,6 +155,16 @@ const OBSERVADAS_RESUELTAS = `
     cuf text primary key, nit integer not null references empresas, salida text not null, nota text not null, resuelta_en integer not null) strict;
 `;
 
+/** Counts of several people at tills. An entry of `ULTIMAS`. docs/decisions/0067 */
+const CONTEOS_DE_CAJA = `
+  -- Counts of one group add up where they have the same product.
+  alter table conteos add column grupo text;
+  create index conteos_grupo on conteos (nit, sucursal, grupo) where grupo is not null;
+  -- 'desde': the first moment of counting it. 'suma' 1: added to what another count of the group had found.
+  alter table conteos_lineas add column desde text;
+  alter table conteos_lineas add column suma integer not null default 0;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -177,4 +187,5 @@ export const ULTIMAS = [
   LISTAS_TRAIDAS,
   EXISTENCIAS,
   OBSERVADAS_RESUELTAS,
+  CONTEOS_DE_CAJA,
 ];

@@ -14,6 +14,7 @@ import type { Terminal } from "./db/terminales.ts";
 import { putTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
+import { bookConteos } from "../existencias/db/conteos-de-caja.ts";
 import { bookVentas } from "../existencias/db/ventas.ts";
 import { anotarVendidas } from "../tienda/db/asentar-proforma.ts";
 import { faltanteDe } from "./readers/faltante.ts";
@@ -51,6 +52,7 @@ export function receiveHechos(
       await saveTiene(tx, terminal, serie, tiene + nuevos.length);
       await saveCobros(tx, nit, nuevos);
       await bookVentas(tx, terminal, nuevos, now());
+      await bookConteos(tx, terminal, nuevos, now());
       await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
         await putTarea(tx, { nit, clase: "avisos", clave, lugar: clave });

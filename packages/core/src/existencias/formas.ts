@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { explicado } from "../explicado.ts";
+import { Instante } from "../instante.ts";
 
 /** Forms of stock on the wire between a till and its server. Quantities are decimal texts in the product's own unit. */
 
@@ -21,6 +22,33 @@ export const LineaVendida = z.object({
   cantidad: z.string().regex(/^\d{1,12}(\.\d{1,5})?$/),
 });
 export type LineaVendida = z.infer<typeof LineaVendida>;
+
+/** Most lines of one count. */
+export const MAX_CONTADAS = 500;
+
+/**
+ * A count made at a till, with its own key. Counts of one `grupo` are of several people: where two of them have the same product, its
+ * quantities add up.
+ */
+export const ConteoDeCaja = z.object({
+  id: z.uuid(),
+  grupo: z.string().min(1).max(20),
+  nota: z.string().max(200).nullable(),
+  lineas: z
+    .array(
+      z.object({
+        productoId: Id,
+        /** In the product's own unit. */
+        contado: CantidadExistencia,
+        /** The first moment at which goods of it were counted, and the last one, at which the count is the truth. */
+        desde: Instante,
+        hasta: Instante,
+      }),
+    )
+    .min(1)
+    .max(MAX_CONTADAS),
+});
+export type ConteoDeCaja = z.infer<typeof ConteoDeCaja>;
 
 /** The stock of a product in the till's branch, as the server has it. */
 export const ExistenciaTerminal = z.object({

@@ -16,6 +16,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   deberRespondido: "Respondió por dinero pendiente",
   venta: "Vendió",
   proformaVendida: "Vendió una proforma",
+  conteo: "Contó existencias",
   papelElegido: "Cambió lo que dice el papel",
   cobroManual: "Cobró facturas de papel",
   "cajón sin venta": "Abrió el cajón sin venta",

@@ -34,7 +34,7 @@ describe("an entry that arrives", () => {
 
 describe("a fact's data", () => {
   test("of a type or a version of a later program are unknown, not wrong", () => {
-    expect(parseHecho({ tipo: "conteo", version: 1, datos: "{}" }).kind).toBe("desconocido");
+    expect(parseHecho({ tipo: "inventado", version: 1, datos: "{}" }).kind).toBe("desconocido");
     expect(parseHecho({ tipo: "venta", version: 2, datos: "{}" }).kind).toBe("desconocido");
     expect(parseHecho({ tipo: "toString", version: 1, datos: "{}" }).kind).toBe("desconocido");
   });

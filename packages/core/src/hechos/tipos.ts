@@ -3,7 +3,7 @@ import { PapelTienda } from "../documento/papel-tienda.ts";
 import { Deber, RESPUESTAS_DEBER } from "./deberes.ts";
 import { DetalleTurno } from "./detalle-turno.ts";
 import { CierreZ, Monto, Movimiento, Pago } from "./efectivo.ts";
-import { LineaVendida } from "../existencias/formas.ts";
+import { ConteoDeCaja, LineaVendida } from "../existencias/formas.ts";
 import type { Hecho } from "./hecho.ts";
 
 /** The types of facts, and the form of each. A changed form gets the next version; the previous version stays readable. */
@@ -137,6 +137,7 @@ export const TIPOS_HECHO = {
   deber: { 1: Deber1 },
   deberRespondido: { 1: DeberRespondido1 },
   papelElegido: { 1: PapelElegido1 },
+  conteo: { 1: ConteoDeCaja },
 } as const;
 /** The name of a type of facts. */
 export type TipoHecho = keyof typeof TIPOS_HECHO;

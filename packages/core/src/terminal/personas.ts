@@ -13,6 +13,7 @@ export const PERMISOS = {
   productos: "Cambiar productos, precios y clientes",
   configuracion: "Cambiar usuarios y la configuración de la caja",
   precios: "Cambiar el precio al vender, y las promociones, listas y casillas",
+  conteos: "Empezar y terminar conteos de existencias",
 } as const;
 /** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;

@@ -79,7 +79,11 @@ test("a cart tells what is left of each line, and what its lines together take b
   if (una === undefined) throw new Error("sin líneas");
   const revisar = async (enPapel = false) => {
     const { cliente, descuentoAdicional } = ENTRADA;
-    const items = [una, { ...una, codigoProducto: "libre" }, { ...una, cantidad: "2", presentacionId: docena }];
+    const items = [
+      una,
+      { ...una, codigoProducto: "libre" },
+      { ...una, cantidad: "2", presentacionId: docena },
+    ];
     return (await pedir("revisarVenta", { items, cliente, descuentoAdicional, enPapel })).quedan;
   };
   expect(await revisar()).toEqual([]);

@@ -37,6 +37,9 @@ export const ACTOS = {
     carpeta === null ? "seguir sin la segunda copia" : `leer la segunda copia de ${carpeta}`,
   codigoParaOtra: "dar un código para otra computadora",
   descartarTranscripcion: "descartar una transcripción de facturas de papel",
+  empezarConteo: "empezar un conteo de existencias",
+  cerrarConteo: "terminar un conteo de existencias",
+  descartarConteo: "descartar un conteo de existencias",
   enviarTranscripcion: "enviar facturas de papel a Impuestos",
   descuento: (descuentos: string, subTotal: string, total: string) =>
     `descuento de Bs ${descuentos} sobre Bs ${subTotal}, quedan Bs ${total}`,

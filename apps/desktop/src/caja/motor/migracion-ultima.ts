@@ -230,6 +230,15 @@ create table existencias_vendidas (
 create index existencias_vendidas_producto on existencias_vendidas (producto_id)
 `;
 
+/** The count that is open at this till. An entry of `MIGRACIONES`. docs/decisions/0067 */
+const CONTEO = `
+-- One at a time. 'grupo': the code by which other tills join it.
+create table conteo_abierto (id text primary key, grupo text not null, empezado_en text not null) strict;
+-- 'saldo': what this till believed to be left at 'hasta'; null: the product's stock was not followed. 'usuario': who counted it last.
+create table conteo_lineas (
+  producto_id text primary key, contado text not null, desde text not null, hasta text not null, saldo text, usuario text) strict
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -258,4 +267,5 @@ export const ULTIMAS = [
   REVISION_ESCRITOS,
   DEBERES,
   EXISTENCIAS,
+  CONTEO,
 ];

@@ -71,6 +71,9 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   codigoParaOtra: () => ACTOS.codigoParaOtra,
   descartarTranscripcion: () => ACTOS.descartarTranscripcion,
   enviarTranscripcion: () => ACTOS.enviarTranscripcion,
+  empezarConteo: () => ACTOS.empezarConteo,
+  cerrarConteo: () => ACTOS.cerrarConteo,
+  descartarConteo: () => ACTOS.descartarConteo,
   ...DETALLES_PRECIOS,
 };
 

@@ -40,7 +40,7 @@ export function PanelCobro({ estado, venta }: Props) {
       {onTipoFactura !== undefined && <TipoFactura sector={sector} onElegir={onTipoFactura} />}
       <Cuenta
         cantidad={carrito.items.length}
-        sinExistencias={revision.quedan.values().filter(({ falta }) => falta !== null).toArray().length}
+        sinExistencias={[...revision.quedan.values()].filter(({ falta }) => falta !== null).length}
         descuentos={descuentosEnPalabras(totales, carrito.descuentoPorcentaje)}
         ahorro={totales?.ahorro ?? null}
       />

@@ -49,7 +49,11 @@ export function Vender(props: PropsVender) {
           {...(tactil
             ? {
                 enLugarDeLineas: (
-                  <Rejilla onElegir={edicion.elegir} pausa={props.pausa} surtido={`${estado.surtido} ${estado.existencias?.version ?? ""}`} />
+                  <Rejilla
+                    onElegir={edicion.elegir}
+                    pausa={props.pausa}
+                    surtido={`${estado.surtido} ${estado.existencias?.version ?? ""}`}
+                  />
                 ),
               }
             : {})}

@@ -1,5 +1,5 @@
 /** Counts and their lines. */
-import type { Nit } from "@mostrador/core";
+import { Instante, type Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
@@ -18,6 +18,59 @@ export async function insertConteo(tx: Tx, conteo: Nueva<"conteos">): Promise<vo
 export async function insertLineas(tx: Tx, lineas: readonly Nueva<"conteosLineas">[]): Promise<void> {
   await tx.insertInto("conteosLineas").values(lineas).execute();
 }
+
+/**
+ * Lists products that another count of a group has, with the latest instant of each. `desde`: counts from this instant on belong to the
+ * group; an earlier one had the same code by chance.
+ */
+export async function listDelGrupo(
+  tx: Tx,
+  { nit, sucursal, grupo }: { readonly nit: Nit; readonly sucursal: number; readonly grupo: string },
+  productos: readonly string[],
+  desde: Instante,
+): Promise<ReadonlyMap<string, Instante>> {
+  const filas = await tx
+    .selectFrom("conteos as c")
+    .innerJoin("conteosLineas as l", (union) =>
+      union.onRef("l.nit", "=", "c.nit").onRef("l.conteoId", "=", "c.id"),
+    )
+    .select((eb) => ["l.productoId", eb.fn.max<string>("l.instante").as("instante")])
+    .where("c.nit", "=", nit)
+    .where("c.sucursal", "=", sucursal)
+    .where("c.grupo", "=", grupo)
+    .where("l.productoId", "in", productos)
+    .where("l.instante", ">=", soughtInstante(desde))
+    .groupBy("l.productoId")
+    .execute();
+  return new Map(filas.map(({ productoId, instante }) => [productoId, Instante.parse(instante)]));
+}
+
+/** Lists movements of some products between two instants, in their order. Those of counts are left out. */
+export function listMovidos(
+  db: Db,
+  { nit, sucursal }: { readonly nit: Nit; readonly sucursal: number },
+  productos: readonly string[],
+  desde: Instante,
+  hasta: Instante,
+): Promise<
+  Pick<Fila<"movimientosExistencia">, "productoId" | "motivo" | "cantidad" | "instante" | "origen">[]
+> {
+  return db
+    .selectFrom("movimientosExistencia")
+    .select(["productoId", "motivo", "cantidad", "instante", "origen"])
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("productoId", "in", productos)
+    .where("instante", ">=", soughtInstante(desde))
+    .where("instante", "<=", soughtInstante(hasta))
+    .where("motivo", "not in", ["conteo", "contraconteo", "correccion", "inicial"])
+    .orderBy("instante")
+    .limit(MAX_MOVIDOS)
+    .execute();
+}
+
+/** Most movements that are listed beside a count. */
+const MAX_MOVIDOS = 500;
 
 /** Lists the lines of a count, in its order. */
 export function listLineas(db: Db, nit: Nit, conteoId: string): Promise<Fila<"conteosLineas">[]> {

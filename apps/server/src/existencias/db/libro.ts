@@ -297,6 +297,7 @@ async function listConteosDesde(
     .where("sucursal", "=", sucursal)
     .where("productoId", "=", productoId)
     .where("instante", ">=", instante)
+    .where("suma", "=", 0)
     .orderBy("instante")
     .limit(1)
     .execute();

@@ -33,8 +33,8 @@ export interface VentaConLineas {
   readonly origen: string;
 }
 
-/** A till, as far as its sales are booked. */
-interface CajaQueVende {
+/** A till, as far as its facts about stock are booked. */
+export interface CajaQueVende {
   readonly nit: Nit;
   readonly sucursal: number;
   readonly nombre: string;

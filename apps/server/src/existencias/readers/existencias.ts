@@ -1,11 +1,11 @@
 /** Reads stock as the portal and the API show it: balances, kardex, counts. Writes nothing. */
-import type { Nit } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
 import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
 import { readFilas, type FilaDe } from "../../tienda/readers/tienda.ts";
-import { listConteos, listLineas } from "../db/conteos.ts";
+import { listConteos, listLineas, listMovidos } from "../db/conteos.ts";
 import {
   listExistencias,
   listKardex,
@@ -144,12 +144,16 @@ export async function paginaDeConteos(
   for (const { nit: _, ...conteo } of pagina) {
     const lineas = await listLineas(db, nit, conteo.id);
     const productos = await productosDe(db, nit, lineas);
+    const cerca = await cercaDe(db, conteo, nit, lineas);
     conteos.push({
       ...conteo,
-      lineas: lineas.map(({ productoId, instante, contado, esperado, costo }) => ({
+      lineas: lineas.map(({ productoId, instante, desde, suma, contado, esperado, costo }) => ({
         productoId,
         descripcion: productos.get(productoId)?.descripcion ?? productoId,
         instante,
+        desde: desde ?? instante,
+        suma: suma === 1,
+        cerca: cerca(productoId, desde ?? instante, instante),
         contado: toCantidad(contado).toFixed(),
         esperado: toCantidad(esperado).toFixed(),
         diferencia: toCantidad(contado - esperado).toFixed(),
@@ -160,4 +164,42 @@ export async function paginaDeConteos(
     });
   }
   return { conteos, siguiente: ultima === undefined ? null : `${ultima.instante}_${ultima.id}` };
+}
+
+/** Movements this close to a count may be in it or not: the shelf and the ledger were moved by different hands. */
+const CERCA_MS = 2 * 60_000;
+
+/**
+ * Reads what moved beside a count: of another till within two minutes of a line, and of its own till while the line was counted. Gives a
+ * function of a line.
+ */
+async function cercaDe(
+  db: Db,
+  { sucursal, origen }: Pick<Fila<"conteos">, "sucursal" | "origen">,
+  nit: Nit,
+  lineas: readonly Fila<"conteosLineas">[],
+) {
+  const [primera, ...mas] = lineas.map(({ desde, instante }) => [desde ?? instante, instante] as const);
+  if (primera === undefined) return () => [];
+  const desde = mas.reduce((menor, [una]) => (una < menor ? una : menor), primera[0]);
+  const hasta = mas.reduce((mayor, [, una]) => (una > mayor ? una : mayor), primera[1]);
+  const movidos = await listMovidos(
+    db,
+    { nit, sucursal },
+    lineas.map(({ productoId }) => productoId),
+    correr(desde, -CERCA_MS),
+    correr(hasta, CERCA_MS),
+  );
+  return (productoId: string, inicio: Instante, fin: Instante) =>
+    movidos.flatMap((movido) => {
+      const margen = movido.origen === origen ? 0 : CERCA_MS;
+      const suyo = movido.productoId === productoId && movido.instante >= correr(inicio, -margen);
+      if (!suyo || movido.instante > correr(fin, margen)) return [];
+      const { motivo, instante, cantidad } = movido;
+      return [{ motivo, instante, cantidad: toCantidad(cantidad).toFixed(), origen: movido.origen }];
+    });
+}
+
+function correr(instante: Instante, ms: number): Instante {
+  return epochToInstante(instanteToEpoch(instante) + ms);
 }

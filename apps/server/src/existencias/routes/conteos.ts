@@ -79,6 +79,11 @@ export const listarConteos = route({
           z.object({
             id: explicado(z.string(), "Identificador del conteo."),
             sucursal: explicado(z.int(), "Sucursal que se contó.", 0),
+            grupo: explicado(
+              z.string().nullable(),
+              "Código del conteo en las cajas; nulo si se escribió en el portal o por la API.",
+              "K7F2",
+            ),
             instante: explicado(Momento, "Cuándo se cerró el conteo."),
             ...QUIEN,
             lineas: explicado(
@@ -87,6 +92,26 @@ export const listarConteos = route({
                   productoId: ProductoId,
                   descripcion: explicado(z.string(), "Nombre del producto."),
                   instante: explicado(Momento, "Cuándo se contó."),
+                  desde: explicado(
+                    Momento,
+                    "Cuándo se empezó a contar; igual a `instante` si fue de una vez.",
+                  ),
+                  suma: explicado(
+                    z.boolean(),
+                    "Si se sumó a lo que otra persona del mismo conteo ya había contado.",
+                    false,
+                  ),
+                  cerca: explicado(
+                    z.array(
+                      z.object({
+                        motivo: explicado(z.string(), "Por qué se movió.", "venta"),
+                        instante: explicado(Momento, "Cuándo se movió."),
+                        cantidad: explicado(z.string(), "Cuánto se movió; negativo si salió.", "-1"),
+                        origen: explicado(z.string(), "Caja, portal o API.", "Caja 2"),
+                      }),
+                    ),
+                    "Lo que se movió mientras se contaba, o en otra caja a menos de dos minutos: revise si ya estaba contado.",
+                  ),
                   contado: explicado(z.string(), "Cuánto se contó.", "24"),
                   esperado: explicado(z.string(), "Cuánto debía haber en ese momento.", "26"),
                   diferencia: explicado(z.string(), "Contado menos esperado.", "-2"),
@@ -114,7 +139,12 @@ export const listarConteos = route({
           ...conteo,
           instante: conDesfase(instante),
           registradoEn: iso(registradoEn),
-          lineas: lineas.map(({ instante: suyo, ...linea }) => ({ ...linea, instante: conDesfase(suyo) })),
+          lineas: lineas.map(({ instante: suyo, desde, cerca, ...linea }) => ({
+            ...linea,
+            instante: conDesfase(suyo),
+            desde: conDesfase(desde),
+            cerca: cerca.map((movido) => ({ ...movido, instante: conDesfase(movido.instante) })),
+          })),
         })),
         siguiente,
       },

@@ -103,6 +103,12 @@ function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
       };
     case "papelElegido":
       return { ...dicho, que: hecho.kind, detalle: hecho.datos.papel.mensaje };
+    case "conteo":
+      return {
+        ...dicho,
+        que: hecho.kind,
+        detalle: `Conteo ${hecho.datos.grupo}: ${hecho.datos.lineas.length} productos`,
+      };
     case "cobroManual":
     case "desconocido":
     case "ilegible":

@@ -95,6 +95,7 @@ export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
       case "bitacora":
       case "proformaVendida":
       case "papelElegido":
+      case "conteo":
       case "reimpresion":
       case "lineasQuitadas":
       case "desconocido":

@@ -8,6 +8,7 @@ import {
   type ExistenciasTerminal,
   type ExistenciaTerminal,
   type LineaVendida,
+  type TipoHecho,
 } from "@mostrador/core";
 import type { ItemVenta, Queda } from "../../../contract/index.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
@@ -45,15 +46,38 @@ export function linesOfVenta(db: Lectura, ventaId: string): LineaVendida[] | und
 
 /** Notes what a sale of this till took out, until a balance includes it. */
 export function insertVendidas(tx: Transaction, ventaId: string, lineas: readonly LineaVendida[]): void {
-  for (const { linea, productoId, factor, cantidad } of lineas)
+  insertSalidas(
+    tx,
+    ventaId,
+    lineas.map(({ linea, productoId, factor, cantidad }) => ({
+      linea,
+      productoId,
+      cantidad: enUnidades(cantidad, factor),
+    })),
+  );
+}
+
+/** What an act of this till takes out of a product, in its own unit; below zero where it brings in. */
+export interface Salida {
+  readonly linea: number;
+  readonly productoId: string;
+  readonly cantidad: Decimal;
+}
+
+/** Notes what an act took out, by the reference of its fact, until a balance includes that fact. */
+export function insertSalidas(tx: Transaction, referencia: string, salidas: readonly Salida[]): void {
+  for (const { linea, productoId, cantidad } of salidas)
     tx.run(
-      `insert into existencias_vendidas (venta_id, linea, producto_id, cantidad) select @ventaId, @linea, @productoId, @cantidad
+      `insert into existencias_vendidas (venta_id, linea, producto_id, cantidad) select @referencia, @linea, @productoId, @cantidad
        where exists (select 1 from existencias where producto_id = @productoId) on conflict do nothing`,
-      { ventaId, linea, productoId, cantidad: enUnidades(cantidad, factor).toFixed() },
+      { referencia, linea, productoId, cantidad: cantidad.toFixed() },
     );
 }
 
-/** Takes a page of balances. Sales of this till that they include are no longer taken off. */
+/** The types of facts that move stock. */
+const QUE_MUEVEN = ["venta", "conteo"] as const satisfies readonly TipoHecho[];
+
+/** Takes a page of balances. Acts of this till that they include are no longer taken off. */
 export function takeExistencias(
   tx: Transaction,
   { activas, existencias, incluye }: ExistenciasTerminal,
@@ -62,7 +86,7 @@ export function takeExistencias(
   for (const una of existencias) saveExistencia(tx, una);
   tx.run(
     `delete from existencias_vendidas where exists (
-       select 1 from hechos h where h.tipo = 'venta' and h.referencia = existencias_vendidas.venta_id
+       select 1 from hechos h where h.tipo in (${QUE_MUEVEN.map((tipo) => `'${tipo}'`).join(", ")}) and h.referencia = existencias_vendidas.venta_id
          and h.n <= case h.serie when @serie then @n else (select tiene from series where id = h.serie) end)`,
     incluye,
   );
@@ -103,7 +127,11 @@ export function listEnCarrito(
      order by l.key`,
     {
       items: JSON.stringify(
-        items.map(({ codigoProducto, presentacionId, cantidad }) => ({ codigoProducto, presentacionId, cantidad })),
+        items.map(({ codigoProducto, presentacionId, cantidad }) => ({
+          codigoProducto,
+          presentacionId,
+          cantidad,
+        })),
       ),
     },
   );
@@ -127,10 +155,7 @@ const FilaExistencia = z.object({
 });
 
 /** Finds what is left of products, by their ids; products whose stock is not followed are left out. */
-export function findExistencias(
-  db: Lectura,
-  productos: readonly string[],
-): ReadonlyMap<string, Queda> {
+export function findExistencias(db: Lectura, productos: readonly string[]): ReadonlyMap<string, Queda> {
   const filas = db.all(
     FilaExistencia,
     `select e.producto_id, e.cantidad, e.minimo,

@@ -1,0 +1,168 @@
+/** Counts at this till: begun once, written line by line by whoever counts, and told as one fact when it ends. docs/decisions/0067 */
+import {
+  CantidadExistencia,
+  decimal,
+  enUnidades,
+  fail,
+  MAX_CONTADAS,
+  ok,
+  type Instante,
+  type Result,
+} from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
+import { insertHecho } from "../terminales/db/hechos.ts";
+import { findProducto } from "../tienda/db/productos.ts";
+import { findRegla } from "../tienda/db/reglas.ts";
+import {
+  countLineas,
+  deleteConteo,
+  deleteLinea,
+  findConteo,
+  findLinea,
+  insertConteo,
+  listLineas,
+  listUltimas,
+  saveLinea,
+  type LineaDeConteo,
+} from "./db/conteo.ts";
+import { findExistencias, insertSalidas } from "./db/existencias.ts";
+
+type Resultado<T> = Result<T, FalloPuente>;
+
+/** Lines that the screen shows of a count; the others are in it all the same. */
+const A_LA_VISTA = 100;
+
+/** Gives the open count; null: none is open. It says nothing of what there should be: the count is blind. */
+export function viewConteo({ db, ajustes }: Pick<Deps, "db" | "ajustes">): Salida<"conteo"> {
+  const conteo = findConteo(db);
+  if (conteo === undefined) return null;
+  const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
+  return {
+    codigo: conteo.grupo,
+    empezadoEn: conteo.empezadoEn,
+    productos: countLineas(db),
+    ultimas: listUltimas(db, A_LA_VISTA).map(({ unidadMedida, ...linea }) => ({
+      ...linea,
+      unidad: unidades.find(({ codigo }) => codigo === unidadMedida)?.descripcion ?? "",
+    })),
+  };
+}
+
+/** Begins a count, or joins the one of another till by its code. Where one is open it goes on. */
+export function empezarConteo(
+  deps: Deps,
+  { codigo }: EntradaRevisada<"empezarConteo">,
+): Resultado<Salida<"conteo">> {
+  const { db, ajustes, reloj, nuevoId } = deps;
+  if (ajustes.find("estado")?.existencias == null) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
+  if (findConteo(db) === undefined) {
+    const id = nuevoId();
+    const empezadoEn = reloj.ahora();
+    db.inTransaction((tx) => insertConteo(tx, { id, grupo: codigo ?? codigoDe(id), empezadoEn }));
+  }
+  return ok(viewConteo(deps));
+}
+
+/** Signs of a count's code: none of them is read for another. */
+const SIGNOS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const LARGO = 4;
+
+/** A short code that people tell each other, made of the random part of the count's key. */
+function codigoDe(id: string): string {
+  const cifras = id.replaceAll("-", "");
+  return Array.from({ length: LARGO }, (_, i) => {
+    const signo = Number.parseInt(cifras.slice(2 * i, 2 * i + 2), 16) % SIGNOS.length;
+    return SIGNOS.charAt(signo);
+  }).join("");
+}
+
+/** Writes down what was counted of a product or of a presentation: added to its line, or in place of it. */
+export function contarProducto(
+  deps: Deps,
+  { productoId, presentacionId, cantidad, como }: EntradaRevisada<"contarProducto">,
+): Resultado<Salida<"conteo">> {
+  const { db, reloj, sesion } = deps;
+  if (findConteo(db) === undefined) return falloExistencias(FRASES_EXISTENCIAS.sinConteo);
+  const presentacion = presentacionId === null ? undefined : findRegla(db, "presentacion", presentacionId);
+  if (findProducto(db, productoId) === undefined || (presentacionId !== null && presentacion === undefined))
+    return falloExistencias(FRASES_EXISTENCIAS.ausente);
+  const ahora = reloj.ahora();
+  const hecho = db.inTransaction((tx) => {
+    const antes = como === "suma" ? findLinea(tx, productoId) : undefined;
+    const contado = enUnidades(cantidad, presentacion?.factor ?? "1")
+      .plus(antes?.contado ?? 0)
+      .toFixed();
+    if (!CantidadExistencia.safeParse(contado).success) return false;
+    const saldo = findExistencias(tx, [productoId]).get(productoId)?.cantidad ?? null;
+    const desde = antes?.desde ?? ahora;
+    saveLinea(tx, { productoId, contado, desde, hasta: ahora, saldo, usuario: sesion.nombre() });
+    return true;
+  });
+  return hecho ? ok(viewConteo(deps)) : falloExistencias(FRASES_EXISTENCIAS.demasiado);
+}
+
+/** Takes a product out of the open count, as if nobody had counted it. */
+export function quitarContado(
+  deps: Deps,
+  { productoId }: EntradaRevisada<"quitarContado">,
+): Resultado<Salida<"conteo">> {
+  deps.db.inTransaction((tx) => deleteLinea(tx, productoId));
+  return ok(viewConteo(deps));
+}
+
+/** Drops the open count: nothing of it is told. */
+export function descartarConteo(deps: Deps): Resultado<null> {
+  deps.db.inTransaction((tx) => deleteConteo(tx));
+  return ok(null);
+}
+
+/** Ends the open count: its lines become facts for the server, and count at this till from now on. */
+export function cerrarConteo(
+  deps: Deps,
+  { nota }: EntradaRevisada<"cerrarConteo">,
+): Resultado<Salida<"cerrarConteo">> {
+  const { db, reloj, sesion, nuevoId } = deps;
+  const cerrado = db.inTransaction((tx): Resultado<Salida<"cerrarConteo">> => {
+    const conteo = findConteo(tx);
+    if (conteo === undefined) return falloExistencias(FRASES_EXISTENCIAS.sinConteo);
+    const lineas = listLineas(tx);
+    if (lineas.length === 0) return falloExistencias(FRASES_EXISTENCIAS.sinLineas);
+    const instante = reloj.ahora();
+    for (let i = 0; i < lineas.length; i += MAX_CONTADAS) {
+      const suyas = lineas.slice(i, i + MAX_CONTADAS);
+      const id = i === 0 ? conteo.id : nuevoId();
+      insertHecho(tx, {
+        tipo: "conteo",
+        instante,
+        usuario: sesion.nombre(),
+        referencia: id,
+        datos: { id, grupo: conteo.grupo, nota, lineas: suyas.map(enHecho) },
+      });
+      insertSalidas(tx, id, suyas.flatMap(salidaDe));
+    }
+    deleteConteo(tx);
+    return ok({ productos: lineas.length, codigo: conteo.grupo });
+  });
+  if (cerrado.ok) deps.despertarSync();
+  return cerrado;
+}
+
+function enHecho({ productoId, contado, desde, hasta }: LineaDeConteo): {
+  readonly productoId: string;
+  readonly contado: string;
+  readonly desde: Instante;
+  readonly hasta: Instante;
+} {
+  return { productoId, contado, desde, hasta };
+}
+
+/** What the count takes off the balance that the till shows: sales since the line was counted stay taken off. */
+function salidaDe({ productoId, contado, saldo }: LineaDeConteo, linea: number) {
+  return saldo === null ? [] : [{ linea, productoId, cantidad: decimal(saldo).minus(contado) }];
+}
+
+function falloExistencias<T>(texto: string): Resultado<T> {
+  return fail({ kind: "existencias", texto, campos: [] });
+}

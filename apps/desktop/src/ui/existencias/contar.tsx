@@ -1,0 +1,272 @@
+/** Counting by scanner: blind, by several people, while the shop sells. docs/decisions/0067 */
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconClipboardCheck, IconTrash } from "@tabler/icons-react";
+import { Boton } from "@mostrador/ui";
+import { useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { cantidad as escrita, hora } from "../comun/formato.ts";
+import { CampoProducto, type Elegido } from "./campo-producto.tsx";
+import { PedirCantidad } from "./cantidad.tsx";
+import { useConteo, type UsoConteo } from "./use-conteo.ts";
+
+type Conteo = NonNullable<Salida<"conteo">>;
+
+/** The count that is open at this till, or the way to begin one. */
+export function Contar() {
+  const uso = useConteo();
+  const [enviado, setEnviado] = useState<Salida<"cerrarConteo"> | null>(null);
+  if (uso.conteo === undefined) return null;
+  return (
+    <Stack>
+      {enviado !== null && uso.conteo === null && (
+        <Alert color="verde" role="status" title={`Conteo ${enviado.codigo} terminado`}>
+          {productos(enviado.productos)}. Lo que faltó y lo que sobró se ve en el portal, en Existencias.
+        </Alert>
+      )}
+      {uso.conteo === null ? (
+        <Empezar uso={uso} />
+      ) : (
+        <Abierto uso={uso} conteo={uso.conteo} onEnviado={setEnviado} />
+      )}
+    </Stack>
+  );
+}
+
+/** Begins a count, or joins one. */
+function Empezar({ uso }: { readonly uso: UsoConteo }) {
+  const [codigo, setCodigo] = useState("");
+  const junto = codigo.trim() !== "";
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        uso.hacer("empezarConteo", { codigo: junto ? codigo : null });
+      }}
+    >
+      <Stack>
+        <Text>
+          Cuente lo que hay en un estante, en un depósito o en toda la tienda, aunque se siga vendiendo: cada
+          producto vale para el momento en que lo cuenta. Lo que no cuente queda como está.
+        </Text>
+        <TextInput
+          label="Código del conteo (solo para contar con otra caja)"
+          description="Lo muestra la caja que empezó. Si las dos cuentan el mismo producto, se suma."
+          placeholder="K7F2"
+          size="md"
+          maw="26rem"
+          maxLength={4}
+          autoComplete="off"
+          value={codigo}
+          onChange={(event) => setCodigo(event.currentTarget.value.toUpperCase())}
+        />
+        <Fallo fallo={uso.fallo} />
+        <Button
+          type="submit"
+          size="lg"
+          autoFocus
+          style={{ alignSelf: "flex-start" }}
+          leftSection={<IconClipboardCheck size={20} />}
+        >
+          {junto ? "Unirse al conteo" : "Empezar a contar"}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface PropsAbierto {
+  readonly uso: UsoConteo;
+  readonly conteo: Conteo;
+  readonly onEnviado: (enviado: Salida<"cerrarConteo">) => void;
+}
+
+/** A quantity that is asked for: of goods just chosen, or of a line that is corrected. */
+interface Pedida {
+  readonly productoId: string;
+  readonly presentacionId: string | null;
+  readonly nombre: string;
+  readonly como: "suma" | "es";
+  readonly antes: string;
+}
+
+function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
+  const [pedida, setPedida] = useState<Pedida | null>(null);
+  const [terminando, setTerminando] = useState(false);
+  const { codigo, empezadoEn, productos: cuantos, ultimas } = conteo;
+  function elegir({ producto, cantidad }: Elegido): void {
+    const bienes = { productoId: producto.id, presentacionId: producto.presentacionId ?? null };
+    if (cantidad === null) setPedida({ ...bienes, nombre: producto.descripcion, como: "suma", antes: "" });
+    else uso.hacer("contarProducto", { ...bienes, cantidad, como: "suma" });
+  }
+  return (
+    <>
+      <Group justify="space-between">
+        <Text size="lg" fw={700}>
+          Conteo {codigo}
+        </Text>
+        <Text className="suave">
+          {productos(cuantos)} · desde las {hora(empezadoEn)}
+        </Text>
+      </Group>
+      <CampoProducto accion="Contar" onElegir={elegir} />
+      {pedida !== null && (
+        <PedirCantidad
+          key={pedida.productoId}
+          pregunta={`¿Cuánto hay de ${pedida.nombre}?`}
+          antes={pedida.antes}
+          onCantidad={(cantidad) => {
+            const { productoId, presentacionId, como } = pedida;
+            setPedida(null);
+            uso.hacer("contarProducto", { productoId, presentacionId, cantidad, como });
+          }}
+          onDejar={() => setPedida(null)}
+        />
+      )}
+      <Fallo fallo={uso.fallo} />
+      <Contadas
+        ultimas={ultimas}
+        onCorregir={({ productoId, descripcion, contado }) =>
+          setPedida({ productoId, presentacionId: null, nombre: descripcion, como: "es", antes: contado })
+        }
+        onQuitar={(productoId) => uso.hacer("quitarContado", { productoId })}
+      />
+      {cuantos > ultimas.length && (
+        <Text className="suave">
+          Se ven los últimos {ultimas.length}. Para corregir otro, escanéelo: aparece primero.
+        </Text>
+      )}
+      <Group className="pie" align="flex-start">
+        <Boton
+          size="md"
+          falta={cuantos === 0 ? "Cuente al menos un producto." : null}
+          onClick={() => setTerminando(true)}
+        >
+          Terminar el conteo
+        </Boton>
+        <BotonConfirmado
+          variant="default"
+          size="md"
+          titulo="Descartar el conteo"
+          pregunta={`Se pierde lo contado en esta caja: ${productos(cuantos)}. Las existencias quedan como están.`}
+          si="Descartar"
+          onSi={uso.descartar}
+        >
+          Descartar
+        </BotonConfirmado>
+      </Group>
+      {terminando && (
+        <Terminar
+          cuantos={cuantos}
+          onCerrar={() => setTerminando(false)}
+          onTerminar={(nota) => (setTerminando(false), uso.terminar(nota, onEnviado))}
+        />
+      )}
+    </>
+  );
+}
+
+interface PropsContadas {
+  readonly ultimas: Conteo["ultimas"];
+  readonly onCorregir: (linea: Conteo["ultimas"][number]) => void;
+  readonly onQuitar: (productoId: string) => void;
+}
+
+function Contadas({ ultimas, onCorregir, onQuitar }: PropsContadas) {
+  if (ultimas.length === 0)
+    return (
+      <Text className="suave">
+        Escanee el primer producto. Puede cerrar y seguir después: nada se pierde.
+      </Text>
+    );
+  return (
+    <div role="list" aria-label="Contado">
+      {ultimas.map((linea) => (
+        <Group
+          key={linea.productoId}
+          role="listitem"
+          className="fila"
+          wrap="nowrap"
+          justify="space-between"
+          px="xs"
+        >
+          <div style={{ minWidth: 0, flex: 1 }}>
+            <div className="nombre">{linea.descripcion}</div>
+            <Text size="sm" className="suave">
+              {linea.codigo}
+              {linea.usuario === null ? "" : ` · ${linea.usuario}`}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            size="md"
+            aria-label={`Corregir ${linea.descripcion}: ${escrita(linea.contado, linea.unidad)}`}
+            onClick={() => onCorregir(linea)}
+          >
+            {escrita(linea.contado)}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={44}
+            aria-label={`Quitar ${linea.descripcion}`}
+            onClick={() => onQuitar(linea.productoId)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+interface PropsTerminar {
+  readonly cuantos: number;
+  readonly onTerminar: (nota: string | null) => void;
+  readonly onCerrar: () => void;
+}
+
+/** Says what the end of a count does, and takes a note. */
+function Terminar({ cuantos, onTerminar, onCerrar }: PropsTerminar) {
+  const [nota, setNota] = useState("");
+  return (
+    <Dialogo opened onClose={onCerrar} title="Terminar el conteo" centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTerminar(nota.trim() === "" ? null : nota.trim());
+        }}
+      >
+        <Stack>
+          <Text>
+            {productos(cuantos)}: sus existencias pasan a ser las que contó, menos lo que se vendió después.
+            Lo que no contó queda como está.
+          </Text>
+          <TextInput
+            label="Nota (opcional)"
+            placeholder="Estante de bebidas"
+            maxLength={200}
+            autoComplete="off"
+            autoFocus
+            value={nota}
+            onChange={(event) => setNota(event.currentTarget.value)}
+          />
+          <Group justify="end" className="pie">
+            <Button variant="default" onClick={onCerrar}>
+              Seguir contando
+            </Button>
+            <Button type="submit">Terminar</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}
+
+function productos(cuantos: number): string {
+  return cuantos === 1 ? "1 producto contado" : `${cuantos} productos contados`;
+}
