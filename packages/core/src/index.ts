@@ -174,6 +174,32 @@ export {
   type Movido,
 } from "./existencias/existencia.ts";
 export * from "./existencias/formas.ts";
+export {
+  Guia,
+  guiaToCodigo,
+  isCodigoDeGuia,
+  MAX_LINEAS_GUIA,
+  MAX_QR,
+  parseGuia,
+  type GuiaIlegible,
+} from "./existencias/guia.ts";
+export {
+  COLUMNAS_LIBRO_COMPRAS,
+  filaDelLibroDeCompras,
+  IMPORTES_SIN_CREDITO,
+  sumSinCredito,
+  type ImporteSinCredito,
+} from "./existencias/libro-compras.ts";
+export {
+  montosDeReintegro,
+  MOTIVOS_SALIDA,
+  NOMBRES_SALIDA,
+  reintegra,
+  type MontosDeReintegro,
+  type MotivoSalida,
+} from "./existencias/salida.ts";
+export { cuantoPedir } from "./existencias/pedido.ts";
+export { enCamino, planEntrega, type LineaEnCamino } from "./existencias/traslado.ts";
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";
@@ -259,7 +285,7 @@ export {
   type MarkedReply,
 } from "./terminal/reply-mark.ts";
 export { DECLARACION, escapeXml } from "./xml/write.ts";
-export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
+export { COLUMNAS_LIBRO, fechaDeLibro, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export {
   celdasXlsx,
   encabezadoCsv,

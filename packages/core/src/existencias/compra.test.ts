@@ -26,6 +26,12 @@ test("a bonus line costs nothing and takes no share of the discount", () => {
   expect(costos.map(String)).toEqual(["87", "0"]);
 });
 
+test("what gives no credit stays in the cost of each line", () => {
+  const lineas = [{ importe: "60.00" }, { importe: "40.00" }];
+  const costos = costosDeLineas(lineas, "0", FACTURA, decimal("30.00"));
+  expect(costos.map(String)).toEqual(["54.54", "36.36"]);
+});
+
 test("costs add up to what was paid less the credit, whatever the discount", () => {
   const centavos = fc.integer({ min: 0, max: 10_000_000 }).map((n) => (n / 100).toFixed(2));
   fc.assert(

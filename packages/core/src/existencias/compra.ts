@@ -44,7 +44,7 @@ export interface LineaComprada {
 
 /**
  * Gives each line's cost: its amount after its share of the discount on the whole, less the credit. Shares add up to the discount to the
- * cent.
+ * cent. `sinCredito`: the part of the total that gives no credit, such as the 30 % of fuel; each line has its share of it.
  *
  * @example
  * costosDeLineas([{ importe: "60.00" }, { importe: "40.00" }], "10.00", {
@@ -56,12 +56,17 @@ export function costosDeLineas(
   lineas: readonly LineaComprada[],
   descuento: string,
   compra: CompraConCredito,
+  sinCredito: Decimal = decimal(0),
 ): readonly Decimal[] {
   const total = sumar(lineas.map(({ importe }) => decimal(importe)));
+  const pagado = total.minus(descuento);
   const partes = total.eq(0) ? lineas.map(() => decimal(0)) : repartir(lineas, total, decimal(descuento));
   return lineas.map(({ importe }, i) => {
     const neto = decimal(importe).minus(partes[i] ?? 0);
-    return neto.minus(creditoUtilizable(neto, compra));
+    const gravado = pagado.eq(0)
+      ? neto
+      : neto.minus(dividir(sinCredito.times(neto), pagado, DECIMALES_VALOR));
+    return neto.minus(creditoUtilizable(gravado, compra));
   });
 }
 

@@ -3,7 +3,9 @@ import { PapelTienda } from "../documento/papel-tienda.ts";
 import { Deber, RESPUESTAS_DEBER } from "./deberes.ts";
 import { DetalleTurno } from "./detalle-turno.ts";
 import { CierreZ, Monto, Movimiento, Pago } from "./efectivo.ts";
-import { ConteoDeCaja, LineaVendida } from "../existencias/formas.ts";
+import { CantidadExistencia, ConteoDeCaja, LineaVendida } from "../existencias/formas.ts";
+import { Guia } from "../existencias/guia.ts";
+import { MOTIVOS_SALIDA } from "../existencias/salida.ts";
 import type { Hecho } from "./hecho.ts";
 
 /** The types of facts, and the form of each. A changed form gets the next version; the previous version stays readable. */
@@ -120,6 +122,31 @@ const DeberRespondido1 = z.object({
 /** The shop's words and rows for its paper, chosen at this till. The last choice holds for every paper, earlier sales' too. */
 const PapelElegido1 = z.object({ papel: PapelTienda });
 
+/** A transfer that left for another branch, as its slip has it. docs/decisions/0065 */
+const TrasladoEnviado1 = z.object({ guia: Guia, nota: z.string().max(200).nullable() });
+
+/**
+ * A delivery of a transfer under its own key: what really arrived. The slip comes along, since an arrival may reach the server before its
+ * departure. `cierra`: the rest will not come, and `motivo` says why.
+ */
+const TrasladoRecibido1 = z.object({
+  id: z.uuid(),
+  guia: Guia,
+  lineas: z.array(z.object({ linea: z.int().nonnegative(), cantidad: CantidadExistencia })),
+  cierra: z.boolean(),
+  motivo: z.string().max(200).nullable(),
+});
+
+/** Goods that left without a sale, with the person who signs the act. `beneficiario`: the person who was given them. */
+const SalidaDeExistencias1 = z.object({
+  id: z.uuid(),
+  motivo: z.enum(MOTIVOS_SALIDA),
+  responsable: z.string().min(1).max(100),
+  nota: z.string().max(200).nullable(),
+  beneficiario: z.object({ documento: z.string().max(20), complemento: z.string().max(5) }).nullable(),
+  lineas: z.array(LineaVendida).min(1),
+});
+
 /** Every type that this program knows, with its versions. */
 export const TIPOS_HECHO = {
   venta: { 1: Venta1 },
@@ -138,6 +165,9 @@ export const TIPOS_HECHO = {
   deberRespondido: { 1: DeberRespondido1 },
   papelElegido: { 1: PapelElegido1 },
   conteo: { 1: ConteoDeCaja },
+  trasladoEnviado: { 1: TrasladoEnviado1 },
+  trasladoRecibido: { 1: TrasladoRecibido1 },
+  salidaDeExistencias: { 1: SalidaDeExistencias1 },
 } as const;
 /** The name of a type of facts. */
 export type TipoHecho = keyof typeof TIPOS_HECHO;

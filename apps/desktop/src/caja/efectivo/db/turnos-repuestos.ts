@@ -96,6 +96,9 @@ export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
       case "proformaVendida":
       case "papelElegido":
       case "conteo":
+      case "trasladoEnviado":
+      case "trasladoRecibido":
+      case "salidaDeExistencias":
       case "reimpresion":
       case "lineasQuitadas":
       case "desconocido":

@@ -1,0 +1,186 @@
+/** The slip of a transfer, and its code: a QR or a typed text that holds the whole transfer. docs/decisions/0065 */
+import { z } from "zod";
+import { decimal, dividir } from "../dinero.ts";
+import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
+import { Nit } from "../nit.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { CantidadExistencia } from "./formas.ts";
+
+/** Most lines of a transfer: so many fit into one QR. */
+export const MAX_LINEAS_GUIA = 80;
+/** Most letters of a QR of capital letters and digits at the level M. */
+export const MAX_QR = 3391;
+
+/** A transfer as its slip has it. Quantities are in the products' own units; a line is named by its place, from 0. */
+export const Guia = z.object({
+  id: z.uuid(),
+  nit: Nit,
+  /** The branch that sends. */
+  sucursalOrigen: z.int().min(0).max(9999),
+  /** The branch that receives. */
+  sucursalDestino: z.int().min(0).max(9999),
+  /** When the goods left. */
+  instante: Instante,
+  lineas: z
+    .array(z.object({ productoId: z.string().min(1).max(64), cantidad: CantidadExistencia }))
+    .min(1)
+    .max(MAX_LINEAS_GUIA),
+});
+export type Guia = z.infer<typeof Guia>;
+
+/** Begins each code, so that a scanner's reading is known for a slip. The digit is the form of what follows. */
+const MARCA = "GUIA1";
+/** Crockford's base 32: digits and capital letters, without those that are taken for one another. Each keyboard has them in the same place. */
+const CIFRAS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const PARECIDAS: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
+const BITS = 5;
+/** The unit in which a code writes quantities. */
+const UNA = decimal("0.00001");
+const BYTES_SUMA = 2;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Writes a slip as the text of its QR: capital letters and digits alone, some 33 for each line.
+ *
+ * @example
+ * guiaToCodigo({
+ *   id: "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11", nit: Nit.parse(1023456022), sucursalOrigen: 0, sucursalDestino: 1,
+ *   instante: Instante.parse("2026-11-20T14:00:00.000"),
+ *   lineas: [{ productoId: "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10", cantidad: "12" }],
+ * }).slice(0, 20);
+ * // => "GUIA11EFPMMHC3N57X6T"
+ */
+export function guiaToCodigo({ id, nit, sucursalOrigen, sucursalDestino, instante, lineas }: Guia): string {
+  const bytes = [...uuidToBytes(id)];
+  for (const entero of [nit, sucursalOrigen, sucursalDestino, instanteToEpoch(instante), lineas.length])
+    bytes.push(...enteroToBytes(entero));
+  for (const { productoId, cantidad } of lineas) {
+    const comoTexto = UUID.test(productoId) ? null : textoToBytes(productoId);
+    bytes.push(...enteroToBytes(comoTexto?.length ?? 0), ...(comoTexto ?? uuidToBytes(productoId)));
+    bytes.push(...enteroToBytes(Number(dividir(decimal(cantidad), UNA, 0).toFixed())));
+  }
+  return MARCA + toBase32([...bytes, ...sumaDe(bytes)]);
+}
+
+/** Tells whether a reading is a slip's code, whole or not. */
+export function isCodigoDeGuia(texto: string): boolean {
+  return texto.trim().toUpperCase().startsWith(MARCA);
+}
+
+/** A code that tells no transfer. `ajena`: it is no slip's code; `incompleta`: a part of it is missing or was misread. */
+export interface GuiaIlegible {
+  readonly kind: "ajena" | "incompleta";
+}
+
+/** Reads the code of a slip. Spaces, line ends, small letters and O for 0 do not matter. */
+export function parseGuia(texto: string): Result<Guia, GuiaIlegible> {
+  const limpio = texto.replaceAll(/[\s-]/g, "").toUpperCase();
+  if (!limpio.startsWith(MARCA)) return fail({ kind: "ajena" });
+  const bytes = fromBase32(limpio.slice(MARCA.length));
+  const cuerpo = bytes?.slice(0, -BYTES_SUMA) ?? [];
+  const suma = bytes?.slice(-BYTES_SUMA) ?? [];
+  if (bytes === null || sumaDe(cuerpo).some((byte, i) => byte !== suma[i]))
+    return fail({ kind: "incompleta" });
+  const guia = Guia.safeParse(readGuia(cuerpo));
+  return guia.success ? ok(guia.data) : fail({ kind: "incompleta" });
+}
+
+function readGuia(bytes: readonly number[]): unknown {
+  let en = 0;
+  const tomar = (cuantos: number) => bytes.slice(en, (en += cuantos));
+  const entero = (): number => {
+    let valor = 0;
+    for (let peso = 1; en < bytes.length; peso *= 128) {
+      const byte = bytes[en++] ?? 0;
+      valor += (byte % 128) * peso;
+      if (byte < 128) break;
+    }
+    // No slip has such a number; what reads it next refuses it.
+    return Number.isSafeInteger(valor) ? valor : -1;
+  };
+  const id = bytesToUuid(tomar(16));
+  const [nit, sucursalOrigen, sucursalDestino, epochMs, cuantas] = [
+    entero(),
+    entero(),
+    entero(),
+    entero(),
+    entero(),
+  ];
+  const lineas = Array.from({ length: Math.min(cuantas, MAX_LINEAS_GUIA + 1) }, () => {
+    const largo = entero();
+    const productoId = largo === 0 ? bytesToUuid(tomar(16)) : bytesToTexto(tomar(largo));
+    return { productoId, cantidad: decimal(entero()).times(UNA).toFixed() };
+  });
+  return { id, nit, sucursalOrigen, sucursalDestino, instante: epochToInstante(epochMs), lineas };
+}
+
+/** A whole number as bytes of seven bits, the lowest first; all but the last have the eighth bit. */
+function enteroToBytes(entero: number): readonly number[] {
+  const bytes: number[] = [];
+  let resto = entero;
+  for (; resto >= 128; resto = Math.floor(resto / 128)) bytes.push((resto % 128) + 128);
+  return [...bytes, resto];
+}
+
+function uuidToBytes(uuid: string): readonly number[] {
+  const hex = uuid.replaceAll("-", "");
+  return Array.from({ length: 16 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+}
+
+function bytesToUuid(bytes: readonly number[]): string {
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function textoToBytes(texto: string): readonly number[] {
+  return [...texto].flatMap((letra) => enteroToBytes(letra.codePointAt(0) ?? 0));
+}
+
+function bytesToTexto(bytes: readonly number[]): string {
+  let [texto, punto, peso] = ["", 0, 1];
+  for (const byte of bytes) {
+    punto += (byte % 128) * peso;
+    peso *= 128;
+    if (byte >= 128) continue;
+    texto += punto > 0x10_ff_ff ? "" : String.fromCodePoint(punto);
+    [punto, peso] = [0, 1];
+  }
+  return texto;
+}
+
+/** CRC-16/CCITT of the bytes: a code that was cut or misread is known. */
+function sumaDe(bytes: readonly number[]): readonly [number, number] {
+  let crc = 0xff_ff;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x80_00 ? 0x10_21 : 0)) & 0xff_ff;
+  }
+  return [crc >> 8, crc & 0xff];
+}
+
+function toBase32(bytes: readonly number[]): string {
+  let [texto, resto, bits] = ["", 0, 0];
+  for (const byte of bytes) {
+    resto = (resto << 8) | byte;
+    for (bits += 8; bits >= BITS; bits -= BITS) texto += CIFRAS[(resto >> (bits - BITS)) & 31] ?? "";
+    resto &= (1 << bits) - 1;
+  }
+  return bits === 0 ? texto : texto + (CIFRAS[(resto << (BITS - bits)) & 31] ?? "");
+}
+
+/** Null: a letter is none of base 32. */
+function fromBase32(texto: string): readonly number[] | null {
+  const bytes: number[] = [];
+  let [resto, bits] = [0, 0];
+  for (const letra of texto) {
+    const cifra = CIFRAS.indexOf(PARECIDAS[letra] ?? letra);
+    if (cifra < 0) return null;
+    resto = (resto << BITS) | cifra;
+    bits += BITS;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push(resto >> bits);
+    resto &= (1 << bits) - 1;
+  }
+  return bytes;
+}

@@ -1,0 +1,102 @@
+/** The purchase ledger: a row for each invoiced purchase, with the tax system's 23 columns. docs/fiscal-rules.md F69 */
+import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
+import { fechaDeLibro } from "../libro/fila.ts";
+
+/** The heads of the ledger's columns, in the authority's order. docs/fiscal-rules.md F69 */
+export const COLUMNAS_LIBRO_COMPRAS = [
+  "N°",
+  "ESPECIFICACIÓN",
+  "NIT PROVEEDOR",
+  "RAZÓN SOCIAL PROVEEDOR",
+  "CÓDIGO DE AUTORIZACIÓN",
+  "NÚMERO FACTURA",
+  "NÚMERO DUI/DIM",
+  "FECHA DE FACTURA/DUI/DIM",
+  "IMPORTE TOTAL COMPRA",
+  "IMPORTE ICE",
+  "IMPORTE IEHD",
+  "IMPORTE IPJ",
+  "TASAS",
+  "OTRO NO SUJETO A CRÉDITO FISCAL",
+  "IMPORTES EXENTOS",
+  "IMPORTE COMPRAS GRAVADAS A TASA CERO",
+  "SUBTOTAL",
+  "DESCUENTOS, BONIFICACIONES Y REBAJAS SUJETAS AL IVA",
+  "IMPORTE GIFT CARD",
+  "IMPORTE BASE CF",
+  "CRÉDITO FISCAL",
+  "TIPO COMPRA",
+  "CÓDIGO DE CONTROL",
+] as const;
+
+/** Amounts of an invoice that give no credit, in bolivianos, by their columns. */
+export const IMPORTES_SIN_CREDITO = [
+  "ice",
+  "iehd",
+  "ipj",
+  "tasas",
+  "noSujeto",
+  "exentos",
+  "tasaCero",
+] as const;
+/** One of `IMPORTES_SIN_CREDITO`. */
+export type ImporteSinCredito = (typeof IMPORTES_SIN_CREDITO)[number];
+
+/** A purchase as its ledger needs it. Amounts are decimal texts in bolivianos. */
+export interface CompraDelLibro extends Readonly<Record<ImporteSinCredito, string>> {
+  readonly nitProveedor: string;
+  readonly razonSocial: string;
+  readonly autorizacion: string;
+  readonly numero: string;
+  /** Number of the import's declaration; empty: an invoice. */
+  readonly dui: string;
+  /** `AAAA-MM-DD`. */
+  readonly fecha: string;
+  /** What was paid: after the discount, with the amounts that give no credit. */
+  readonly total: string;
+  readonly descuento: string;
+  readonly giftCard: string;
+  readonly tipoCompra: number;
+  readonly codigoControl: string;
+}
+
+const COMPRAS = "1";
+const TASA = decimal("0.13");
+
+/** Adds up the amounts of an invoice that give no credit. */
+export function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>>): Decimal {
+  return sumar(IMPORTES_SIN_CREDITO.map((cual) => decimal(compra[cual])));
+}
+
+/**
+ * Builds one row of the purchase ledger: 9 is the total before the discount, 17 = 9 − 10 − … − 16, 20 = 17 − 18 − 19, 21 = 13 % of 20.
+ * docs/fiscal-rules.md F69
+ */
+export function filaDelLibroDeCompras(n: number, compra: CompraDelLibro): readonly string[] {
+  const { nitProveedor, razonSocial, autorizacion, numero, dui, fecha, tipoCompra, codigoControl } = compra;
+  const total = decimal(compra.total).plus(compra.descuento);
+  const subtotal = total.minus(sumSinCredito(compra));
+  const base = subtotal.minus(compra.descuento).minus(compra.giftCard);
+  const importes = [
+    total,
+    ...IMPORTES_SIN_CREDITO.map((cual) => decimal(compra[cual])),
+    subtotal,
+    decimal(compra.descuento),
+    decimal(compra.giftCard),
+    base,
+    redondear(base.times(TASA), 2),
+  ];
+  return [
+    String(n),
+    COMPRAS,
+    nitProveedor,
+    razonSocial,
+    autorizacion,
+    dui === "" ? numero : "0",
+    dui === "" ? "0" : dui,
+    fechaDeLibro(fecha),
+    ...importes.map((importe) => decimalToText(importe, 2)),
+    String(tipoCompra),
+    codigoControl === "" ? "0" : codigoControl,
+  ];
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { decimal } from "../dinero.ts";
+import { montosDeReintegro, MOTIVOS_SALIDA, NOMBRES_SALIDA, reintegra } from "./salida.ts";
+
+test("what is given away gives its credit back; what is lost does not", () => {
+  expect(MOTIVOS_SALIDA.filter(reintegra)).toEqual(["regalo", "muestra", "donacion"]);
+  expect(new Set(Object.values(NOMBRES_SALIDA)).size).toBe(MOTIVOS_SALIDA.length);
+});
+
+test.each([
+  ["87", "100.00", "13.00"],
+  ["10", "11.49", "1.49"],
+  ["0", "0.00", "0.00"],
+])("a cost of %s is an amount of %s with a credit of %s", (costo, importe, credito) => {
+  const montos = montosDeReintegro(decimal(costo));
+  expect([montos.importe.toFixed(2), montos.credito.toFixed(2)]).toEqual([importe, credito]);
+});

@@ -1,0 +1,48 @@
+/** Leavings that are no sales, and what each of them asks for. docs/fiscal-rules.md F68, docs/decisions/0065 */
+import { decimal, dividir, redondear, type Decimal } from "../dinero.ts";
+
+/** The reasons for which goods leave without being sold. The owner's own use is none of them: it is a sale. */
+export const MOTIVOS_SALIDA = ["merma", "vencido", "robo", "regalo", "muestra", "donacion"] as const;
+/** One of `MOTIVOS_SALIDA`. */
+export type MotivoSalida = (typeof MOTIVOS_SALIDA)[number];
+
+/** Their words on screens and paper. */
+export const NOMBRES_SALIDA: Readonly<Record<MotivoSalida, string>> = {
+  merma: "Merma o rotura",
+  vencido: "Vencido",
+  robo: "Robo o pérdida",
+  regalo: "Regalo",
+  muestra: "Muestra",
+  donacion: "Donación",
+};
+
+const REINTEGRAN: ReadonlySet<MotivoSalida> = new Set(["regalo", "muestra", "donacion"]);
+
+/** Tells whether the credit of what leaves is given back, in the Registro de Reintegros: it was given to somebody. */
+export function reintegra(motivo: MotivoSalida): boolean {
+  return REINTEGRAN.has(motivo);
+}
+
+/** VAT within an invoiced total, by law 843. */
+const TASA = decimal("0.13");
+/** The part of an invoiced total that is cost. */
+const NETO = decimal("0.87");
+
+/** The amounts of a row of the Registro de Reintegros, in bolivianos. */
+export interface MontosDeReintegro {
+  readonly importe: Decimal;
+  readonly credito: Decimal;
+}
+
+/**
+ * Gives the amounts of a row of the Registro de Reintegros from the cost of what was given away: what its purchase was invoiced at, and the
+ * 13 % of it. docs/fiscal-rules.md F68
+ *
+ * @example
+ * montosDeReintegro(decimal("87")).credito.toFixed(2);
+ * // => "13.00"
+ */
+export function montosDeReintegro(costo: Decimal): MontosDeReintegro {
+  const importe = dividir(costo, NETO, 2);
+  return { importe, credito: redondear(importe.times(TASA), 2) };
+}
