@@ -18,6 +18,10 @@ import * as actos from "./terminales/routes/actos.ts";
 import * as existencias from "./existencias/routes/existencias.ts";
 import * as compras from "./existencias/routes/compras.ts";
 import * as conteos from "./existencias/routes/conteos.ts";
+import * as informesDeExistencias from "./existencias/routes/informes.ts";
+import * as proveedores from "./existencias/routes/proveedores.ts";
+import * as salidas from "./existencias/routes/salidas.ts";
+import * as traslados from "./existencias/routes/traslados.ts";
 import { existenciasDeCaja } from "./terminales/routes/existencias.ts";
 import * as eventos from "./avisos/routes/eventos.ts";
 import * as exportar from "./ventas/routes/exportar.ts";
@@ -120,12 +124,30 @@ export const RUTAS: readonly Route[] = [
   existencias.minimo,
   existencias.kardex,
   ...existencias.exportadas,
+  informesDeExistencias.porReponer,
+  informesDeExistencias.quietas,
+  informesDeExistencias.loPerdido,
+  ...informesDeExistencias.informesExportados,
   compras.listarCompras,
   compras.guardarCompra,
   compras.verCompra,
-  compras.proveedores,
+  proveedores.listar,
+  proveedores.cuenta,
+  proveedores.pagarProveedor,
+  proveedores.ajustar,
+  proveedores.notas,
+  proveedores.notaRecibida,
+  ...compras.libroDeCompras,
   conteos.listarConteos,
   conteos.guardarConteo,
+  traslados.listarTraslados,
+  traslados.enviarTraslado,
+  traslados.recibirTraslado,
+  traslados.verTraslado,
+  salidas.listarSalidas,
+  salidas.sacarExistencias,
+  salidas.verSalida,
+  ...salidas.reintegros,
   existenciasDeCaja,
   contingencia.evento,
   contingencia.paquete,

@@ -5,29 +5,31 @@ import {
   decimal,
   dividir,
   DECIMALES_VALOR,
-  enUnidades,
   epochToInstante,
   fail,
   ok,
   plano,
   redondear,
   sumar,
+  sumSinCredito,
   type CompraConCredito,
   type Decimal,
   type FalloCampo,
+  type ImporteSinCredito,
   type Instante,
   type Nit,
   type Result,
 } from "@mostrador/core";
-import type { Tx } from "../motor/connection.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { putFichas } from "../tienda/poner-fichas.ts";
-import { readFilas } from "../tienda/readers/tienda.ts";
 import { findCompra, findRepetida, insertCompra, putProveedor } from "./db/compras.ts";
+import { insertEnCuenta } from "./db/cuentas.ts";
 import { hasStock, moveStock, openLibro, saveLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
+import { huellaDe, isRepetida } from "./huella.ts";
+import { campo, congelarLineas, demasiado } from "./lineas.ts";
 
 /** A supplier as a purchase names it. */
 export interface ProveedorEscrito {
@@ -59,7 +61,18 @@ export interface CompraEscrita extends Omit<CompraConCredito, "tipoCompra"> {
   /** The total on the supplier's paper. */
   readonly total: string;
   readonly recibidaEn: Instante | null;
+  /** Paid at once; else the shop owes it. */
+  readonly pagada: boolean;
+  /** What only the purchase ledger asks for. */
+  readonly libro: DeLibro;
   readonly lineas: readonly LineaEscrita[];
+}
+
+/** The columns of the purchase ledger that most purchases leave at zero. docs/fiscal-rules.md F69 */
+export interface DeLibro extends Readonly<Record<ImporteSinCredito, string>> {
+  readonly giftCard: string;
+  readonly dui: string;
+  readonly codigoControl: string;
 }
 
 /** The person or program that acts on stock. */
@@ -94,9 +107,15 @@ export async function comprar(
   return inTransaction(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
     const guardada = await findCompra(tx, nit, compra.id);
-    if (guardada !== undefined) return ok({ id: guardada.id, credito: guardada.credito });
-    const leidas = await readLineas(tx, nit, compra);
+    if (guardada !== undefined) {
+      const misma = isRepetida(guardada, compra);
+      return misma.ok ? ok({ id: guardada.id, credito: guardada.credito }) : misma;
+    }
+    const leidas = await congelarLineas(tx, nit, compra.lineas);
     if (!leidas.ok) return leidas;
+    const sinCredito = sumSinCredito(compra.libro);
+    const costos = costosDeLineas(compra.lineas, compra.descuento, compra, sinCredito);
+    const lineas = leidas.value.map((linea, i) => ({ ...linea, costo: (costos[i] ?? decimal(0)).toFixed() }));
     const { proveedor, fecha, sucursal, numero, autorizacion } = compra;
     const proveedorId = await putProveedor(tx, nit, { ...proveedor, plano: planoDe(proveedor) }, ahoraMs);
     const otra =
@@ -107,13 +126,14 @@ export async function comprar(
     const libro = await openLibro(
       tx,
       acto,
-      leidas.value.map(({ productoId }) => productoId),
+      lineas.map(({ productoId }) => productoId),
     );
-    for (const [i, linea] of leidas.value.entries())
+    for (const [i, linea] of lineas.entries())
       if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
     await saveLibro(libro);
-    const credito = creditoUtilizable(compra.total, compra).toFixed(2);
-    const { conFactura, tipoCompra, total, descuento, proporcion } = compra;
+    const gravado = decimal(compra.total).minus(sinCredito).minus(compra.libro.giftCard);
+    const credito = creditoUtilizable(gravado, compra).toFixed(2);
+    const { conFactura, tipoCompra, total, descuento, proporcion, libro: deLibro } = compra;
     await insertCompra(tx, {
       nit,
       id: compra.id,
@@ -126,17 +146,23 @@ export async function comprar(
       tipoCompra,
       total,
       credito,
-      datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, lineas: leidas.value }),
+      datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, libro: deLibro, lineas }),
       usuario: autor.usuario,
       registradaEn: ahoraMs,
+      huella: huellaDe(compra),
     });
+    const deCuenta = { nit, proveedorId, referencia: compra.id, fecha, usuario: autor.usuario };
+    const enCuenta = { ...deCuenta, origen: autor.origen, registradoEn: ahoraMs, huella: null, nota: null };
+    await insertEnCuenta(tx, { ...enCuenta, motivo: "compra", monto: total });
+    if (compra.pagada)
+      await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(total).toFixed(2) });
     return ok({ id: compra.id, credito });
   });
 }
 
 /** The first thing that keeps a purchase from being kept as it was written. */
 function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
-  const { conFactura, proveedor, numero, autorizacion, descuento, total, lineas, fecha } = compra;
+  const { conFactura, proveedor, numero, autorizacion, descuento, total, lineas, fecha, libro } = compra;
   if (conFactura && (numero === "" || autorizacion === ""))
     return campo(["numero"], "Una compra con factura lleva su número y su código de autorización.");
   if (conFactura && proveedor.documento === null)
@@ -153,55 +179,9 @@ function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
     const dicho = esperado.toFixed(2);
     return campo(["total"], `Las líneas menos el descuento suman Bs ${dicho}: corrija una línea o el total.`);
   }
+  if (sumSinCredito(libro).plus(libro.giftCard).gt(total))
+    return campo(["libro"], `Lo que no da crédito fiscal pasa del total de la compra, Bs ${total}.`);
   return null;
-}
-
-function campo(loc: readonly (string | number)[], msg: string): FalloCampo {
-  return { loc: [...loc], kind: "compra", msg };
-}
-
-function demasiado(i: number): Result<never, Fallo> {
-  const msg = "Es más de lo que se puede llevar de un producto: revise la cantidad y el importe.";
-  return fail({ kind: "validacion", campos: [campo(["lineas", i, "cantidad"], msg)] });
-}
-
-/** Reads the lines' products and presentations, and reckons what each costs. Fails at a product that is gone. */
-async function readLineas(
-  tx: Tx,
-  nit: Nit,
-  compra: CompraEscrita,
-): Promise<Result<readonly LineaDeCompra[], Fallo>> {
-  const { lineas } = compra;
-  const productos = porId(await readFilas(tx, nit, "producto", unicos(lineas.map((una) => una.productoId))));
-  const ids = unicos(lineas.flatMap(({ presentacionId }) => presentacionId ?? []));
-  const presentaciones = porId(await readFilas(tx, nit, "presentacion", ids));
-  const costos = costosDeLineas(lineas, compra.descuento, compra);
-  const leidas: LineaDeCompra[] = [];
-  for (const [i, linea] of lineas.entries()) {
-    const producto = productos.get(linea.productoId);
-    if (producto === undefined)
-      return fail({
-        kind: "validacion",
-        campos: [campo(["lineas", i, "producto_id"], "Ese producto no está en la tienda.")],
-      });
-    const presentacion = linea.presentacionId === null ? null : presentaciones.get(linea.presentacionId);
-    if (presentacion !== null && presentacion?.productoId !== linea.productoId)
-      return fail({
-        kind: "validacion",
-        campos: [
-          campo(["lineas", i, "presentacion_id"], `«${producto.descripcion}» no tiene esa presentación.`),
-        ],
-      });
-    const factor = presentacion?.factor ?? "1";
-    leidas.push({
-      ...linea,
-      descripcion: producto.descripcion,
-      factor,
-      unidades: enUnidades(linea.cantidad, factor).toFixed(),
-      costo: (costos[i] ?? decimal(0)).toFixed(),
-    });
-  }
-  return ok(leidas);
 }
 
 /** Brings a line in, after what there was of it; false where the ledger cannot hold it. */
@@ -234,12 +214,4 @@ function antesDe({ cantidad, valor }: { cantidad: Decimal; valor: Decimal }, yaT
 
 function planoDe({ documento, razonSocial, telefono }: ProveedorEscrito): string {
   return plano([razonSocial, documento ?? "", telefono ?? ""].join(" "));
-}
-
-function porId<F extends { readonly id: string }>(filas: readonly F[]): ReadonlyMap<string, F> {
-  return new Map(filas.map((fila) => [fila.id, fila]));
-}
-
-function unicos(ids: readonly string[]): readonly string[] {
-  return [...new Set(ids)];
 }

@@ -17,6 +17,7 @@ import { findConteo, insertConteo, insertLineas } from "./db/conteos.ts";
 import { countStock, hasStock, openLibro, saveLibro } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
 import { fromCantidad, fromValor } from "./db/unidades.ts";
+import { huellaDe, isRepetida } from "./huella.ts";
 
 /** A counted line as it was written. */
 export interface LineaContadaEscrita {
@@ -52,7 +53,11 @@ export function contar(
   const ahora = epochToInstante(ahoraMs);
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
-    if ((await findConteo(tx, nit, id)) !== undefined) return ok({ id });
+    const antes = await findConteo(tx, nit, id);
+    if (antes !== undefined) {
+      const mismo = isRepetida(antes, conteo);
+      return mismo.ok ? ok({ id }) : mismo;
+    }
     const productos = await readFilas(
       tx,
       nit,
@@ -100,6 +105,7 @@ export function contar(
       origen,
       nota,
       registradoEn: ahoraMs,
+      huella: huellaDe(conteo),
     });
     await insertLineas(tx, filas);
     await saveLibro(libro);

@@ -38,6 +38,12 @@ export const LugarDeTexto = {
 /** Schema of a query for monitors and caches, which may add parameters of their own. */
 export const CualquierConsulta = z.looseObject({});
 
+/** Fields that name a month. */
+export const MES = {
+  gestion: explicado(enteroDeTexto(2015, 9999), "Año de cuatro cifras.", 2026),
+  mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
+};
+
 /** Asks for the raw messages of the tax system. */
 export const Debug = explicado(
   z.enum(["true", "false"], "Use true o false.").default("false"),

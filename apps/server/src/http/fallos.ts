@@ -274,6 +274,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: (f) =>
       `Esa compra ya está: la factura ${f.numero} de ese proveedor se registró con fecha ${f.fecha}. Búsquela en Compras.`,
   },
+  sobraEnTraslado: {
+    http: 409,
+    texto: (f) =>
+      `De «${f.producto}» quedan ${f.queda} en camino: reciba esa cantidad. Si llegó más, cuéntelo aparte.`,
+  },
   filaAusente: { http: 404, texto: () => "Eso ya no está: alguien lo borró. Vuelva a la lista." },
   fotoNoEncontrada: { http: 404, texto: () => "No hay una foto con ese hash." },
   demasiadasFotos: {

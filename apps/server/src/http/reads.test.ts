@@ -59,6 +59,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/v1/reportes/libro-ventas.xlsx": "?gestion=2026&mes=1",
   "/v1/reportes/libro-notas": "?gestion=2026&mes=1",
   "/v1/reportes/libro-notas.xlsx": "?gestion=2026&mes=1",
+  "/v1/reportes/libro-compras.csv": "?gestion=2026&mes=1",
+  "/v1/reportes/libro-compras.xlsx": "?gestion=2026&mes=1",
+  "/v1/reportes/reintegros.csv": "?gestion=2026&mes=1",
+  "/v1/reportes/reintegros.xlsx": "?gestion=2026&mes=1",
   "/v1/reportes/respaldo": "?gestion=2026&mes=1",
 };
 /** The bodies of reading routes that use POST. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instante, Nit } from "@mostrador/core";
+import type { Instante, MotivoSalida, Nit } from "@mostrador/core";
 
 /** Quantities are hundred-thousandths of the product's unit; values and costs are millionths of a boliviano. */
 
@@ -31,7 +31,12 @@ export type MotivoExistencia =
   | "inicial"
   | "conteo"
   | "contraconteo"
-  | "correccion";
+  | "correccion"
+  | "traslado"
+  | "llegada"
+  | "ajusteCosto"
+  | "devolucionProveedor"
+  | MotivoSalida;
 
 interface MovimientoGuardado {
   id: Generated<number>;
@@ -79,6 +84,8 @@ interface ConteoGuardado {
   origen: string;
   nota: string | null;
   registradoEn: number;
+  /** SHA-256 of what was sent under its id; null: of before. */
+  huella: string | null;
 }
 
 interface LineaDeConteo {
@@ -124,9 +131,136 @@ interface CompraGuardada {
   datos: string;
   usuario: string | null;
   registradaEn: number;
+  /** SHA-256 of what was sent under its id; null: of before. */
+  huella: string | null;
 }
 
-/** Tables of stock, counts, purchases and suppliers. */
+interface TrasladoGuardado {
+  nit: Nit;
+  id: string;
+  sucursalOrigen: number;
+  sucursalDestino: number;
+  instante: Instante;
+  estado: "enCamino" | "llegado";
+  /** 1: read from the slip of an arrival that came first. */
+  deGuia: Generated<number>;
+  nota: string | null;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
+interface LineaDeTraslado {
+  nit: Nit;
+  trasladoId: string;
+  linea: number;
+  productoId: string;
+  presentacionId: string | null;
+  factor: string;
+  cantidad: number;
+  /** What left the branch; null: it did not follow the product's stock. */
+  valor: number | null;
+  llego: Generated<number>;
+  falto: Generated<number>;
+}
+
+interface EntregaGuardada {
+  nit: Nit;
+  id: string;
+  trasladoId: string;
+  instante: Instante;
+  /** Why something is missing; null: nothing is. */
+  motivo: string | null;
+  /** JSON: what each line brought. */
+  datos: string;
+  /** 1: more came than was on its way. */
+  sobra: Generated<number>;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
+interface SalidaGuardada {
+  nit: Nit;
+  id: string;
+  /** Of the signed act, in the company's own count. */
+  numero: number;
+  sucursal: number;
+  motivo: MotivoSalida;
+  instante: Instante;
+  /** The person who signs the act. */
+  responsable: string;
+  nota: string | null;
+  /** Of the person who was given the goods; null: nobody was. */
+  documento: string | null;
+  complemento: string | null;
+  /** What left, at its cost. */
+  costo: number;
+  /** JSON: the lines. */
+  datos: string;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
+interface MovimientoDeCuenta {
+  id: Generated<number>;
+  nit: Nit;
+  proveedorId: string;
+  motivo: "compra" | "pago" | "correccion" | "nota";
+  /** The act, unique with its reason. */
+  referencia: string;
+  /** `AAAA-MM-DD` */
+  fecha: string;
+  /** Above zero: the shop owes more. */
+  centavos: number;
+  nota: string | null;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
+/** What changed a purchase after it was kept. */
+export type ClaseAjuste = "correccion" | "gasto" | "descuento" | "devolucion";
+
+interface AjusteDeCompra {
+  nit: Nit;
+  id: string;
+  compraId: string;
+  clase: ClaseAjuste;
+  concepto: string | null;
+  /** In bolivianos. */
+  monto: string;
+  /** JSON: what each line had of it. */
+  datos: string;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
+interface NotaDeProveedor {
+  nit: Nit;
+  /** The change that it is owed for. */
+  id: string;
+  proveedorId: string;
+  compraId: string;
+  clase: "devolucion" | "descuento";
+  monto: string;
+  estado: "pendiente" | "recibida";
+  numero: string | null;
+  autorizacion: string | null;
+  /** Day of the note, `AAAA-MM-DD`. */
+  fecha: string | null;
+  registradoEn: number;
+  recibidaEn: number | null;
+}
+
+/** Tables of stock, counts, purchases, suppliers, transfers and leavings. */
 export interface TablasExistencias {
   existencias: ExistenciaGuardada;
   movimientosExistencia: MovimientoGuardado;
@@ -135,4 +269,11 @@ export interface TablasExistencias {
   conteosLineas: LineaDeConteo;
   proveedores: Proveedor;
   compras: CompraGuardada;
+  traslados: TrasladoGuardado;
+  trasladosLineas: LineaDeTraslado;
+  entregasTraslado: EntregaGuardada;
+  salidasExistencia: SalidaGuardada;
+  cuentasProveedor: MovimientoDeCuenta;
+  ajustesCompra: AjusteDeCompra;
+  notasProveedor: NotaDeProveedor;
 }

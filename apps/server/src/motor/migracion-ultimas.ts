@@ -4,6 +4,8 @@ import { DICCIONARIOS } from "./migracion-diccionarios.ts";
 import { EXISTENCIAS } from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
+import { PROVEEDORES } from "./migracion-proveedores.ts";
+import { TRASLADOS } from "./migracion-traslados.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** Lives of tills' databases, and printed documents whose number another document has. An entry of `ULTIMAS`. docs/decisions/0039 */
@@ -188,4 +190,6 @@ export const ULTIMAS = [
   EXISTENCIAS,
   OBSERVADAS_RESUELTAS,
   CONTEOS_DE_CAJA,
+  TRASLADOS,
+  PROVEEDORES,
 ];

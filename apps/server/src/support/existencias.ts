@@ -17,7 +17,45 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     total: "120.00",
     lineas: [{ producto_id, cantidad: "12", importe: "120.00" }],
   });
+  const ajuste = randomUUID();
+  await bien("POST", `/v1/compras/${id}/ajustes`, {
+    id: ajuste,
+    clase: "descuento",
+    concepto: "Por volumen",
+    monto: "10.00",
+  });
+  await bien("POST", `/v1/notas-proveedor/${ajuste}`, {
+    numero: "77",
+    autorizacion: "N77",
+    fecha: "2026-11-21",
+    monto: "10.00",
+  });
+  const [proveedor] = (await bien("GET", "/v1/proveedores")).proveedores;
+  await bien("POST", `/v1/proveedores/${proveedor.id}/pagos`, {
+    id: randomUUID(),
+    fecha: "2026-11-21",
+    monto: "5.00",
+  });
+  await bien("GET", `/v1/proveedores/${proveedor.id}/cuenta`);
+  await bien("GET", "/v1/notas-proveedor");
   await bien("POST", "/v1/conteos", { id: randomUUID(), lineas: [{ producto_id, contado: "11" }] });
+  const traslado = randomUUID();
+  const lineas = [{ producto_id, cantidad: "2" }];
+  await bien("POST", "/v1/traslados", { id: traslado, sucursal_origen: 0, sucursal_destino: 1, lineas });
+  await bien("POST", "/v1/traslados/llegadas", {
+    id: randomUUID(),
+    traslado_id: traslado,
+    nota: "Uno se rompió",
+    lineas: [{ linea: 0, cantidad: "1" }],
+  });
+  const salida = randomUUID();
+  await bien("POST", "/v1/salidas", {
+    id: salida,
+    motivo: "muestra",
+    responsable: "Marta Quispe",
+    beneficiario: { documento: "5120345" },
+    lineas: [{ producto_id, cantidad: "1" }],
+  });
   await bien("POST", "/v1/existencias/minimo", { producto_id, minimo: "6" });
   for (const path of [
     `kardex?producto_id=${producto_id}`,
@@ -25,8 +63,19 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     "compras",
     "proveedores",
     "conteos",
+    "traslados",
+    `traslados/${traslado}`,
+    "salidas",
+    `salidas/${salida}`,
+    "reportes/libro-compras.csv?gestion=2026&mes=11",
+    "reportes/libro-compras.xlsx?gestion=2026&mes=11",
+    "reportes/reintegros.csv?gestion=2026&mes=11",
+    "reportes/reintegros.xlsx?gestion=2026&mes=11",
   ])
     await bien("GET", `/v1/${path}`);
-  for (const path of ["existencias", "portal/existencias.csv", "portal/existencias.xlsx"])
+  for (const path of ["existencias", "existencias/reponer", "existencias/sin-vender", "existencias/perdidas"])
     await bien("GET", `/v1/${path}`);
+  const archivos = ["existencias", "existencias/reponer", "existencias/sin-vender", "existencias/perdidas"];
+  for (const archivo of archivos)
+    for (const formato of ["csv", "xlsx"]) await bien("GET", `/v1/portal/${archivo}.${formato}`);
 }

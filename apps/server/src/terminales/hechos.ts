@@ -16,6 +16,7 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { bookConteos } from "../existencias/db/conteos-de-caja.ts";
 import { bookVentas } from "../existencias/db/ventas.ts";
+import { bookExistencias } from "../existencias/hechos.ts";
 import { anotarVendidas } from "../tienda/db/asentar-proforma.ts";
 import { faltanteDe } from "./readers/faltante.ts";
 
@@ -53,6 +54,7 @@ export function receiveHechos(
       await saveCobros(tx, nit, nuevos);
       await bookVentas(tx, terminal, nuevos, now());
       await bookConteos(tx, terminal, nuevos, now());
+      await bookExistencias(tx, terminal, nuevos, now());
       await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
         await putTarea(tx, { nit, clase: "avisos", clave, lugar: clave });

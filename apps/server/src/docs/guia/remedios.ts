@@ -189,6 +189,11 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "Otra compra ya tiene esa factura de ese proveedor.",
     remedio: "Consulte `GET /v1/compras`: no la registre dos veces.",
   },
+  sobraEnTraslado: {
+    causa: "La entrega trae más de lo que ese traslado tiene en camino.",
+    remedio:
+      "Consulte `GET /v1/traslados/{id}`, reciba lo que queda, y registre lo demás con `POST /v1/conteos`.",
+  },
   proformaVendida: {
     causa: "Esa proforma ya llegó a ser una venta.",
     remedio: "Haga otra con los mismos productos.",

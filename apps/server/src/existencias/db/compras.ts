@@ -60,7 +60,7 @@ export async function putProveedor(
 }
 
 /** Finds a supplier by its id. */
-export function findProveedor(db: Db, nit: Nit, id: string): Promise<Fila<"proveedores"> | undefined> {
+export function findProveedor(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"proveedores"> | undefined> {
   return db
     .selectFrom("proveedores")
     .selectAll()
@@ -84,7 +84,7 @@ export function listProveedores(
 }
 
 /** A purchase with its supplier. */
-export type CompraListada = Omit<Fila<"compras">, "datos" | "nit"> &
+export type CompraListada = Omit<Fila<"compras">, "datos" | "huella" | "nit"> &
   Pick<Fila<"proveedores">, "documento" | "razonSocial">;
 
 /** The question for a page of purchases. */
@@ -134,4 +134,43 @@ export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Prom
     .orderBy("c.id", "desc")
     .limit(limite + 1)
     .execute();
+}
+
+/** Lists the invoiced purchases of a month with all that their ledger needs, by day, after a place. */
+export function listCompraEntera(
+  db: Db,
+  {
+    nit,
+    mes,
+    tras,
+  }: {
+    readonly nit: Nit;
+    /** `AAAA-MM` */
+    readonly mes: string;
+    readonly tras: readonly [fecha: string, id: string] | undefined;
+  },
+  limite: number,
+) {
+  let query = db
+    .selectFrom("compras as c")
+    .innerJoin("proveedores as p", (join) =>
+      join.onRef("p.nit", "=", "c.nit").onRef("p.id", "=", "c.proveedorId"),
+    )
+    .select([
+      "c.id",
+      "c.fecha",
+      "c.numero",
+      "c.autorizacion",
+      "c.tipoCompra",
+      "c.total",
+      "c.datos",
+      "p.documento",
+      "p.razonSocial",
+    ])
+    .where("c.nit", "=", nit)
+    .where("c.conFactura", "=", 1)
+    .where("c.fecha", ">=", `${mes}-01`)
+    .where("c.fecha", "<=", `${mes}-31`);
+  if (tras !== undefined) query = query.where(sql<boolean>`(c.fecha, c.id) > (${tras[0]}, ${tras[1]})`);
+  return query.orderBy("c.fecha").orderBy("c.id").limit(limite).execute();
 }

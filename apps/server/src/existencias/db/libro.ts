@@ -90,11 +90,17 @@ export function hasStock({ saldos }: Libro, productoId: string): boolean {
   return saldos.get(productoId)?.sigue === 1;
 }
 
+/** Tells whether a movement of this instant moves a product: the branch follows its stock, and began it before. */
+export function followsAt({ saldos }: Libro, productoId: string, instante: Instante): boolean {
+  const saldo = saldos.get(productoId);
+  return saldo !== undefined && saldo.sigue === 1 && instante >= saldo.desde;
+}
+
 /** Moves a product; null where its stock is not followed, or would be more than the ledger holds. */
 export async function moveStock(libro: Libro, linea: LineaDeActo): Promise<Asiento | null> {
   const { productoId, instante, abre, cantidad, valor, conCosto } = linea;
   const antes = libro.saldos.get(productoId);
-  if (abre !== true && (antes === undefined || antes.sigue === 0 || instante < antes.desde)) return null;
+  if (abre !== true && !followsAt(libro, productoId, instante)) return null;
   const saldo = antes ?? vacio(instante);
   const movido = {
     cantidad,

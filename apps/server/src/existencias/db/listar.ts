@@ -202,16 +202,28 @@ export async function findUltimaVersion(db: Db, nit: Nit, sucursal: number): Pro
   return fila?.version ?? 0;
 }
 
-/** Lists products whose balance is not the sum of their movements, or has a value without a quantity. */
-export async function listDescuadres(
-  db: Db,
-  limite: number,
-): Promise<readonly Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">[]> {
-  const { rows } = await sql<Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">>`
-    select e.nit, e.sucursal, e.producto_id from existencias e
-    left join (select nit, sucursal, producto_id, sum(cantidad) as cantidad, sum(valor) as valor from movimientos_existencia
-      group by nit, sucursal, producto_id) m on m.nit = e.nit and m.sucursal = e.sucursal and m.producto_id = e.producto_id
-    where e.cantidad <> coalesce(m.cantidad, 0) or e.valor <> coalesce(m.valor, 0) or (e.cantidad = 0 and e.valor <> 0)
-    order by e.nit, e.sucursal, e.producto_id limit ${limite}`.execute(db);
+/** A balance that is not the sum of its movements, or has a value without a quantity. Figures are whole, as they are stored. */
+export interface Descuadre {
+  readonly nit: Nit;
+  readonly sucursal: number;
+  readonly productoId: string;
+  readonly cantidad: number;
+  readonly valor: number;
+  readonly sumaCantidad: number;
+  readonly sumaValor: number;
+}
+
+/** Lists balances that are not the sum of their movements, movements without a balance, and values without a quantity. */
+export async function listDescuadres(db: Db, limite: number): Promise<readonly Descuadre[]> {
+  const { rows } = await sql<Descuadre>`
+    select m.nit, m.sucursal, m.producto_id, ${enNumero(sql`coalesce(e.cantidad, 0)`)} as cantidad,
+      ${enNumero(sql`coalesce(e.valor, 0)`)} as valor, ${enNumero(sql`m.cantidad`)} as suma_cantidad, ${enNumero(sql`m.valor`)} as suma_valor
+    from (select nit, sucursal, producto_id, sum(cantidad) as cantidad, sum(valor) as valor from (
+        select nit, sucursal, producto_id, cantidad, valor from movimientos_existencia
+        union all select nit, sucursal, producto_id, 0, 0 from existencias) a
+      group by nit, sucursal, producto_id) m
+    left join existencias e on e.nit = m.nit and e.sucursal = m.sucursal and e.producto_id = m.producto_id
+    where coalesce(e.cantidad, 0) <> m.cantidad or coalesce(e.valor, 0) <> m.valor or (e.cantidad = 0 and e.valor <> 0)
+    order by m.nit, m.sucursal, m.producto_id limit ${limite}`.execute(db);
   return rows;
 }

@@ -1,9 +1,24 @@
-/** The quantity from which on a product is to be bought. */
-import type { Tx } from "../../motor/connection.ts";
+/** One balance, and the quantity from which on its product is to be bought. */
+import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 
-type Clave = Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">;
+/** Names a balance. */
+export type Clave = Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">;
+
+/** Finds the balance of a product in a branch. */
+export function findSaldo(
+  db: Db,
+  { nit, sucursal, productoId }: Clave,
+): Promise<Fila<"existencias"> | undefined> {
+  return db
+    .selectFrom("existencias")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("productoId", "=", productoId)
+    .executeTakeFirst();
+}
 
 /** Keeps a minimum, in hundred-thousandths, and whether the product is followed; false where it has no stock in the branch. */
 export async function saveMinimo(

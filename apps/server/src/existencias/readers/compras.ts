@@ -1,10 +1,60 @@
 /** Reads a purchase with its lines; writes nothing. */
-import type { Nit } from "@mostrador/core";
+import { filaDelLibroDeCompras, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
-import { findCompra, findProveedor } from "../db/compras.ts";
+import { cutPagina, recorrer } from "../../http/lugar.ts";
+import { findCompra, findProveedor, listCompraEntera, listProveedores } from "../db/compras.ts";
+import { enBs, listAjustes, listCuenta, sumCuentas } from "../db/cuentas.ts";
 
-export { listCompras, listProveedores } from "../db/compras.ts";
+export { listCompras } from "../db/compras.ts";
+export { listNotas } from "../db/cuentas.ts";
+
+/** Lists suppliers whose texts have all of these words, by name, with what each is owed in bolivianos. */
+export async function proveedoresConSaldo(db: Db, nit: Nit, palabras: readonly string[], limite: number) {
+  const filas = await listProveedores(db, nit, palabras, limite);
+  const saldos = await sumCuentas(
+    db,
+    nit,
+    filas.map(({ id }) => id),
+  );
+  return filas.map(({ id, documento, razonSocial, telefono }) => ({
+    id,
+    documento,
+    razonSocial,
+    telefono,
+    saldo: saldos.get(id) ?? "0.00",
+  }));
+}
+
+/** Reads a page of a supplier's account, the latest first; undefined where there is no such supplier. */
+export async function paginaDeCuenta(
+  db: Db,
+  nit: Nit,
+  id: string,
+  antesDe: number | undefined,
+  limite: number,
+) {
+  const proveedor = await findProveedor(db, nit, id);
+  if (proveedor === undefined) return undefined;
+  const { pagina, ultima } = cutPagina(await listCuenta(db, nit, id, antesDe, limite), limite);
+  const { documento, razonSocial, telefono } = proveedor;
+  return {
+    proveedor: { id, documento, razonSocial, telefono },
+    saldo: (await sumCuentas(db, nit, [id])).get(id) ?? "0.00",
+    movimientos: pagina.map(({ id: suyo, motivo, referencia, fecha, centavos, nota, ...quien }) => ({
+      id: suyo,
+      motivo,
+      referencia,
+      fecha,
+      monto: enBs(centavos),
+      nota,
+      usuario: quien.usuario,
+      origen: quien.origen,
+      registradoEn: quien.registradoEn,
+    })),
+    siguiente: ultima === undefined ? null : String(ultima.id),
+  };
+}
 
 const Datos = z.object({
   descuento: z.string(),
@@ -27,11 +77,21 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
   const fila = await findCompra(db, nit, id);
   const proveedor = fila === undefined ? undefined : await findProveedor(db, nit, fila.proveedorId);
   if (fila === undefined || proveedor === undefined) return undefined;
-  const { nit: _, datos, conFactura, registradaEn, ...compra } = fila;
+  const { nit: _, datos, conFactura, registradaEn, huella: _huella, ...compra } = fila;
   const { descuento, lineas } = Datos.parse(JSON.parse(datos));
   const { documento, razonSocial } = proveedor;
+  const ajustes = await listAjustes(db, nit, id);
   return {
     ...compra,
+    ajustes: ajustes.map(({ id: suyo, clase, concepto, monto, usuario, origen, registradoEn }) => ({
+      id: suyo,
+      clase,
+      nota: concepto,
+      monto,
+      usuario,
+      origen,
+      registradoEn,
+    })),
     documento,
     razonSocial,
     conFactura: conFactura === 1,
@@ -39,4 +99,45 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
     descuento,
     lineas,
   };
+}
+
+const Cero = z.string().default("0");
+/** The ledger's columns as they are stored; purchases of before have none. */
+const DatosDeLibro = z.object({
+  descuento: z.string(),
+  libro: z
+    .object({
+      ice: Cero,
+      iehd: Cero,
+      ipj: Cero,
+      tasas: Cero,
+      noSujeto: Cero,
+      exentos: Cero,
+      tasaCero: Cero,
+      giftCard: Cero,
+      dui: z.string().default(""),
+      codigoControl: z.string().default(""),
+    })
+    .prefault({}),
+});
+
+/** Rows of one statement of a file. */
+const TANDA = 500;
+
+/** Walks through the purchase ledger of a month, `AAAA-MM`: its invoiced purchases in the order of their days. */
+export function walkLibro(db: Db, nit: Nit, mes: string): AsyncGenerator<readonly string[]> {
+  let n = 0;
+  return recorrer(async (tras: readonly [fecha: string, id: string] | undefined) => {
+    const compras = await listCompraEntera(db, { nit, mes, tras }, TANDA);
+    const filas = compras.map(({ datos, documento, ...compra }) => {
+      const { descuento, libro } = DatosDeLibro.parse(JSON.parse(datos));
+      return filaDelLibroDeCompras(++n, { ...compra, ...libro, descuento, nitProveedor: documento ?? "0" });
+    });
+    const ultima = compras.at(-1);
+    return {
+      filas,
+      sigue:
+        ultima === undefined || compras.length < TANDA ? undefined : ([ultima.fecha, ultima.id] as const),
+    };
+  });
 }

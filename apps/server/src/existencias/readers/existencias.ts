@@ -1,5 +1,5 @@
 /** Reads stock as the portal and the API show it: balances, kardex, counts. Writes nothing. */
-import { epochToInstante, instanteToEpoch, type Instante, type Nit } from "@mostrador/core";
+import { costoActual, epochToInstante, instanteToEpoch, type Instante, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
@@ -14,6 +14,7 @@ import {
   type FiltroExistencias,
   type FiltroKardex,
 } from "../db/listar.ts";
+import { findSaldo, type Clave } from "../db/minimo.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
 export { findModo } from "../db/modo.ts";
@@ -99,6 +100,24 @@ async function productosDe(
   return new Map((await readFilas(db, nit, "producto", ids)).map((producto) => [producto.id, producto]));
 }
 
+/** Reads the balance of a product in a branch; undefined where the branch never followed it. */
+export async function readSaldo(db: Db, clave: Clave) {
+  const saldo = await findSaldo(db, clave);
+  if (saldo === undefined) return undefined;
+  const { cantidad, costo, valor, minimo, sigue } = saldo;
+  return {
+    cantidad: toCantidad(cantidad).toFixed(),
+    costo: costoActual({
+      cantidad: toCantidad(cantidad),
+      valor: toValor(valor),
+      costo: toValor(costo),
+    }).toFixed(),
+    valor: toValor(valor).toFixed(2),
+    minimo: minimo === null ? null : toCantidad(minimo).toFixed(),
+    sigue: sigue === 1,
+  };
+}
+
 /** Reads a page of a kardex, the latest arrivals first. `siguiente`: the place of the next page; null on the last. */
 export async function paginaDeKardex(
   db: Db,
@@ -141,7 +160,7 @@ export async function paginaDeConteos(
 ) {
   const { pagina, ultima } = cutPagina(await listConteos(db, nit, tras, limite), limite);
   const conteos = [];
-  for (const { nit: _, ...conteo } of pagina) {
+  for (const { nit: _, huella: _huella, ...conteo } of pagina) {
     const lineas = await listLineas(db, nit, conteo.id);
     const productos = await productosDe(db, nit, lineas);
     const cerca = await cercaDe(db, conteo, nit, lineas);

@@ -42,6 +42,29 @@ export const CantidadPositiva = CantidadExistencia.refine(
   conKind("too_small", "La cantidad debe ser mayor que 0."),
 );
 
+/** The branch of an act, in a body. */
+export const LugarDeActo = explicado(
+  z.int().min(0).max(MAX_LUGAR).default(0),
+  "Sucursal; 0 es la casa matriz.",
+  0,
+);
+
+/** A line of an act: a product in one of its presentations. */
+export const LineaEnPresentacion = z.strictObject({
+  productoId: ProductoId,
+  presentacionId: explicado(
+    textoPedido(1, 64).nullable().default(null),
+    "Presentación en que se mueve; nulo, la unidad del producto.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
+  cantidad: explicado(CantidadPositiva, "Cuántas de esa presentación.", "2"),
+});
+
+/** Writes a month as dates begin: `2026-11`. */
+export function mesDe({ gestion, mes }: { readonly gestion: number; readonly mes: number }): string {
+  return `${gestion}-${String(mes).padStart(2, "0")}`;
+}
+
 /** A branch in a query. */
 export const SucursalDeTexto = enteroDeTexto(0, MAX_LUGAR);
 

@@ -1,5 +1,8 @@
 /** Routes of purchases and suppliers. */
 import {
+  CantidadExistencia,
+  COLUMNAS_LIBRO_COMPRAS,
+  decimal,
   explicado,
   fail,
   FechaPedido,
@@ -7,22 +10,23 @@ import {
   plano,
   textoPedido,
   TIPOS_COMPRA,
-  CantidadExistencia,
 } from "@mostrador/core";
 import { z } from "zod";
-import { alReves, enteroDeTexto, MAX_LUGAR } from "../../http/campos.ts";
+import { alReves, enteroDeTexto, MAX_LUGAR, MES } from "../../http/campos.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { cutPagina } from "../../http/lugar.ts";
 import { iso } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
 import { PaginaDeLista, palabrasDe } from "../../tienda/routes/tienda-comun.ts";
 import { comprar } from "../comprar.ts";
-import { listCompras, listProveedores, readCompra } from "../readers/compras.ts";
+import { listCompras, readCompra, walkLibro } from "../readers/compras.ts";
 import {
   autorDe,
   CantidadPositiva,
   ClaveDeActo,
   Cuando,
   Importe,
+  mesDe,
   ProductoId,
   SucursalDeTexto,
 } from "./campos.ts";
@@ -66,6 +70,25 @@ const Linea = z.strictObject({
     CantidadExistencia.nullable().default(null),
     "Cuánto había antes, en la unidad del producto, cuando sus existencias empiezan con esta compra.",
     "3",
+  ),
+});
+
+const Cero = Importe.default("0");
+/** Columns of the purchase ledger that most purchases leave at zero. */
+const DeLibro = z.strictObject({
+  ice: explicado(Cero, "Importe ICE.", "0"),
+  iehd: explicado(Cero, "Importe IEHD.", "0"),
+  ipj: explicado(Cero, "Importe IPJ.", "0"),
+  tasas: explicado(Cero, "Tasas.", "0"),
+  noSujeto: explicado(Cero, "Otro no sujeto a crédito fiscal: en combustibles, el 30 %.", "0"),
+  exentos: explicado(Cero, "Importes exentos.", "0"),
+  tasaCero: explicado(Cero, "Compras gravadas a tasa cero.", "0"),
+  giftCard: explicado(Cero, "Importe pagado con gift card.", "0"),
+  dui: explicado(z.string().trim().max(15).default(""), "Número de DUI o DIM; vacío en una factura.", ""),
+  codigoControl: explicado(
+    z.string().trim().max(17).default(""),
+    "Código de control; vacío si la factura no tiene.",
+    "",
   ),
 });
 
@@ -114,6 +137,15 @@ const Compra = z.strictObject({
     Importe,
     "Total que dice el papel del proveedor: debe ser la suma de las líneas menos el descuento.",
     "1080.00",
+  ),
+  pagada: explicado(
+    z.boolean().default(true),
+    "Si se pagó en el momento. Con `false` queda en la cuenta del proveedor.",
+    true,
+  ),
+  libro: explicado(
+    DeLibro.default(() => DeLibro.parse({})),
+    "Columnas del Registro de Compras que la mayoría de las compras deja en cero.",
   ),
   recibidaEn: explicado(Cuando, "Cuándo llegó la mercadería; nulo, ahora.", "2026-11-20T14:00:00"),
   lineas: explicado(
@@ -207,46 +239,43 @@ export const verCompra = route({
     const compra = await readCompra(db, empresa.nit, id);
     return compra === undefined
       ? fail({ kind: "filaAusente" })
-      : ok({ datos: { ...compra, registradaEn: iso(compra.registradaEn) } });
+      : ok({
+          datos: {
+            ...compra,
+            registradaEn: iso(compra.registradaEn),
+            ajustes: compra.ajustes.map((ajuste) => ({ ...ajuste, registradoEn: iso(ajuste.registradoEn) })),
+          },
+        });
   },
 });
 
-export const proveedores = route({
-  method: "get",
-  path: "/v1/proveedores",
-  resumen: "Los proveedores de la empresa, por nombre",
-  right: "revisar",
-  changesState: false,
-  query: z.strictObject({
-    buscar: PaginaDeLista.buscar,
-    limite: explicado(enteroDeTexto(1, 200).default(50), "Filas que se leen.", "50"),
+/** Columns of the ledger that a spreadsheet adds up, from 1. */
+const MONTOS = { desde: 9, hasta: 21 };
+
+const COLUMNAS: readonly ColumnaPlanilla<readonly string[]>[] = COLUMNAS_LIBRO_COMPRAS.map((titulo, i) => ({
+  titulo,
+  celda: (fila) =>
+    i + 1 >= MONTOS.desde && i + 1 <= MONTOS.hasta ? decimal(fila[i] || "0") : (fila[i] ?? ""),
+  ancho: titulo.includes("AUTORIZACIÓN") ? 60 : 18,
+  ...(i + 1 >= MONTOS.desde && i + 1 <= MONTOS.hasta ? { suma: true as const } : {}),
+  ...(titulo.startsWith("FECHA") ? { fecha: "dia" as const } : {}),
+}));
+
+/** The Registro de Compras of a month, as files for spreadsheets. */
+export const libroDeCompras = FORMATOS.map(({ formato, tipo }) =>
+  route({
+    method: "get",
+    path: `/v1/reportes/libro-compras.${formato}`,
+    resumen: `El Registro de Compras del mes, con sus 23 columnas, en ${formato.toUpperCase()}`,
+    right: "revisar",
+    changesState: false,
+    query: z.strictObject(MES),
+    respuesta: { descarga: tipo },
+    async handle({ db }, { llamador: { empresa }, query }) {
+      const mes = mesDe(query);
+      const archivo = `libro-compras_${empresa.nit}_${mes}`;
+      const filas = walkLibro(db, empresa.nit, mes);
+      return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
+    },
   }),
-  respuesta: {
-    datos: z.object({
-      proveedores: explicado(
-        z.array(
-          z.object({
-            id: explicado(z.string(), "Identificador del proveedor."),
-            documento: explicado(z.string().nullable(), "NIT o documento; nulo si no tiene.", "1028627025"),
-            razonSocial: explicado(z.string(), "Nombre o razón social."),
-            telefono: explicado(z.string().nullable(), "Teléfono; nulo si no se sabe.", "70612345"),
-          }),
-        ),
-        "Proveedores hallados.",
-      ),
-    }),
-  },
-  handle: async ({ db }, { llamador: { empresa }, query: { buscar, limite } }) => {
-    const filas = await listProveedores(db, empresa.nit, palabrasDe(buscar, plano), limite);
-    return ok({
-      datos: {
-        proveedores: filas.map(({ id, documento, razonSocial, telefono }) => ({
-          id,
-          documento,
-          razonSocial,
-          telefono,
-        })),
-      },
-    });
-  },
-});
+);

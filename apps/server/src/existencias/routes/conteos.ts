@@ -1,12 +1,13 @@
 /** Routes of counts. */
 import { CantidadExistencia, explicado, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
-import { enteroDeTexto, MAX_LUGAR } from "../../http/campos.ts";
-import { conDesfase, iso, Momento } from "../../http/respuestas.ts";
+import { enteroDeTexto } from "../../http/campos.ts";
+import { conDesfase, iso } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
 import { contar } from "../contar.ts";
 import { paginaDeConteos } from "../readers/existencias.ts";
-import { autorDe, ClaveDeActo, Costo, Cuando, Guardado, ProductoId, QUIEN } from "./campos.ts";
+import { autorDe, ClaveDeActo, Costo, Cuando, Guardado, LugarDeActo, ProductoId } from "./campos.ts";
+import { Conteos } from "./respuestas-existencias.ts";
 
 const Linea = z.strictObject({
   productoId: ProductoId,
@@ -32,11 +33,7 @@ export const guardarConteo = route({
   cabida: "documento",
   body: z.strictObject({
     id: ClaveDeActo,
-    sucursal: explicado(
-      z.int().min(0).max(MAX_LUGAR).default(0),
-      "Sucursal que se contó; 0 es la casa matriz.",
-      0,
-    ),
+    sucursal: LugarDeActo,
     nota: explicado(
       textoPedido(1, 200).nullable().default(null),
       "Lo que haya que decir del conteo; nulo si nada.",
@@ -73,62 +70,7 @@ export const listarConteos = route({
     limite: explicado(enteroDeTexto(1, 50).default(10), "Conteos de la página.", "10"),
   }),
   respuesta: {
-    datos: z.object({
-      conteos: explicado(
-        z.array(
-          z.object({
-            id: explicado(z.string(), "Identificador del conteo."),
-            sucursal: explicado(z.int(), "Sucursal que se contó.", 0),
-            grupo: explicado(
-              z.string().nullable(),
-              "Código del conteo en las cajas; nulo si se escribió en el portal o por la API.",
-              "K7F2",
-            ),
-            instante: explicado(Momento, "Cuándo se cerró el conteo."),
-            ...QUIEN,
-            lineas: explicado(
-              z.array(
-                z.object({
-                  productoId: ProductoId,
-                  descripcion: explicado(z.string(), "Nombre del producto."),
-                  instante: explicado(Momento, "Cuándo se contó."),
-                  desde: explicado(
-                    Momento,
-                    "Cuándo se empezó a contar; igual a `instante` si fue de una vez.",
-                  ),
-                  suma: explicado(
-                    z.boolean(),
-                    "Si se sumó a lo que otra persona del mismo conteo ya había contado.",
-                    false,
-                  ),
-                  cerca: explicado(
-                    z.array(
-                      z.object({
-                        motivo: explicado(z.string(), "Por qué se movió.", "venta"),
-                        instante: explicado(Momento, "Cuándo se movió."),
-                        cantidad: explicado(z.string(), "Cuánto se movió; negativo si salió.", "-1"),
-                        origen: explicado(z.string(), "Caja, portal o API.", "Caja 2"),
-                      }),
-                    ),
-                    "Lo que se movió mientras se contaba, o en otra caja a menos de dos minutos: revise si ya estaba contado.",
-                  ),
-                  contado: explicado(z.string(), "Cuánto se contó.", "24"),
-                  esperado: explicado(z.string(), "Cuánto debía haber en ese momento.", "26"),
-                  diferencia: explicado(z.string(), "Contado menos esperado.", "-2"),
-                  valor: explicado(z.string(), "Valor de la diferencia al costo, en bolivianos.", "-17.40"),
-                }),
-              ),
-              "Lo que se contó.",
-            ),
-          }),
-        ),
-        "Conteos de la página.",
-      ),
-      siguiente: explicado(
-        z.string().nullable(),
-        "Valor de `tras` para la página que sigue; nulo en la última.",
-      ),
-    }),
+    datos: Conteos,
   },
   handle: async ({ db }, { llamador: { empresa }, query: { tras, limite } }) => {
     const lugar = tras === undefined ? undefined : ([tras.slice(0, 23), tras.slice(24)] as const);

@@ -17,6 +17,7 @@ import {
   ORDENES_EXISTENCIAS,
   paginaDeExistencias,
   paginaDeKardex,
+  readSaldo,
   walkExistencias,
   type ExistenciaVista,
 } from "../readers/existencias.ts";
@@ -151,6 +152,7 @@ export const kardex = route({
     return ok({
       datos: {
         producto: { id, codigo, descripcion, unidadMedida },
+        saldo: (await readSaldo(db, { nit, sucursal, productoId })) ?? null,
         movimientos: movimientos.map(({ instante, registradoEn, ...movimiento }) => ({
           ...movimiento,
           instante: conDesfase(instante),

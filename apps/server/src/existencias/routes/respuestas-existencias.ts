@@ -1,5 +1,5 @@
 /** Answers of the routes of stock. Quantities, costs and values are decimal texts. */
-import { explicado } from "@mostrador/core";
+import { explicado, MOTIVOS_SALIDA } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "../../http/respuestas.ts";
 import { ProductoId, QUIEN } from "./campos.ts";
@@ -28,7 +28,18 @@ export const Existencias = z.object({
   siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
 });
 
-const MOTIVOS = ["venta", "devolucion", "compra", "inicial", "conteo", "contraconteo", "correccion"] as const;
+const MOTIVOS = [
+  "venta",
+  "devolucion",
+  "compra",
+  "inicial",
+  "conteo",
+  "contraconteo",
+  "correccion",
+  "traslado",
+  "llegada",
+  ...MOTIVOS_SALIDA,
+] as const;
 
 /** A page of the kardex of a product. */
 export const Kardex = z.object({
@@ -40,6 +51,18 @@ export const Kardex = z.object({
       unidadMedida: explicado(z.int(), "Código del catálogo `unidades_medida`.", 57),
     }),
     "El producto.",
+  ),
+  saldo: explicado(
+    z
+      .object({
+        cantidad: explicado(z.string(), "Cuánto hay, en la unidad del producto.", "24"),
+        costo: explicado(z.string(), "Costo promedio de una unidad, en bolivianos.", "8.7"),
+        valor: explicado(z.string(), "Valor de lo que hay, en bolivianos.", "208.80"),
+        minimo: explicado(z.string().nullable(), "Desde cuánto hay que reponer; nulo si no se dijo.", "6"),
+        sigue: explicado(z.boolean(), "Si todavía se lleva en esa sucursal."),
+      })
+      .nullable(),
+    "Lo que hay ahora en la sucursal; nulo si nunca se llevó.",
   ),
   movimientos: explicado(
     z.array(
@@ -106,6 +129,21 @@ export const Compras = z.object({
 export const CompraEntera = z.object({
   ...CABEZA,
   descuento: explicado(z.string(), "Descuento sobre el total, en bolivianos.", "0"),
+  ajustes: explicado(
+    z.array(
+      z.object({
+        id: explicado(z.string(), "Identificador del cambio."),
+        clase: explicado(
+          z.enum(["correccion", "gasto", "descuento", "devolucion"]),
+          "`correccion`: un costo mal escrito; `gasto`: un flete posterior; `descuento`: una rebaja posterior; `devolucion`: volvió al proveedor.",
+          "gasto",
+        ),
+        monto: explicado(z.string(), "Su monto, en bolivianos.", "90.00"),
+        ...QUIEN,
+      }),
+    ),
+    "Lo que cambió de la compra después de registrarla.",
+  ),
   lineas: explicado(
     z.array(
       z.object({
@@ -127,4 +165,56 @@ export const CompraEntera = z.object({
 export const CompraGuardada = z.object({
   id: explicado(z.string(), "Identificador con que se guardó."),
   credito: explicado(z.string(), "Crédito fiscal que la tienda puede usar, en bolivianos.", "140.40"),
+});
+
+/** A page of counts with their lines. */
+export const Conteos = z.object({
+  conteos: explicado(
+    z.array(
+      z.object({
+        id: explicado(z.string(), "Identificador del conteo."),
+        sucursal: explicado(z.int(), "Sucursal que se contó.", 0),
+        grupo: explicado(
+          z.string().nullable(),
+          "Código del conteo en las cajas; nulo si se escribió en el portal o por la API.",
+          "K7F2",
+        ),
+        instante: explicado(Momento, "Cuándo se cerró el conteo."),
+        ...QUIEN,
+        lineas: explicado(
+          z.array(
+            z.object({
+              productoId: ProductoId,
+              descripcion: explicado(z.string(), "Nombre del producto."),
+              instante: explicado(Momento, "Cuándo se contó."),
+              desde: explicado(Momento, "Cuándo se empezó a contar; igual a `instante` si fue de una vez."),
+              suma: explicado(
+                z.boolean(),
+                "Si se sumó a lo que otra persona del mismo conteo ya había contado.",
+                false,
+              ),
+              cerca: explicado(
+                z.array(
+                  z.object({
+                    motivo: explicado(z.string(), "Por qué se movió.", "venta"),
+                    instante: explicado(Momento, "Cuándo se movió."),
+                    cantidad: explicado(z.string(), "Cuánto se movió; negativo si salió.", "-1"),
+                    origen: explicado(z.string(), "Caja, portal o API.", "Caja 2"),
+                  }),
+                ),
+                "Lo que se movió mientras se contaba, o en otra caja a menos de dos minutos: revise si ya estaba contado.",
+              ),
+              contado: explicado(z.string(), "Cuánto se contó.", "24"),
+              esperado: explicado(z.string(), "Cuánto debía haber en ese momento.", "26"),
+              diferencia: explicado(z.string(), "Contado menos esperado.", "-2"),
+              valor: explicado(z.string(), "Valor de la diferencia al costo, en bolivianos.", "-17.40"),
+            }),
+          ),
+          "Lo que se contó.",
+        ),
+      }),
+    ),
+    "Conteos de la página.",
+  ),
+  siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
 });

@@ -152,6 +152,7 @@ describe("each order of the help takes its options from the command line", soloE
   test("on the data", () => {
     expect(falla("evidencia", { cuf: "ABC", en: carpeta })).toContain("ABC");
     expect(hacer("auditoria verificar")).toMatchObject({ cadenas: expect.any(Array) });
+    expect(hacer("existencias verificar")).toEqual({ descuadres: 0 });
     hechas.add("revisar");
     const revisada = admin(["revisar", "--json"]);
     expect(revisada.status, revisada.stderr).toBe(19);

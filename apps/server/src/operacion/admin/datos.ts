@@ -7,6 +7,7 @@ import { fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { diagnosticar } from "../diagnostico/diagnosticar.ts";
 import { aceptarSumas } from "../../copias/revision/archivo.ts";
+import { checkExistencias } from "../../existencias/readers/verificar.ts";
 import { reunirEvidencia } from "../../documentos/reunir-evidencia.ts";
 import { checkAuditoria } from "./cadenas.ts";
 import { conAvance } from "./con-avance.ts";
@@ -16,7 +17,7 @@ import { createOrdenes, ordenDeArchivos, type Orden } from "./orden.ts";
 
 const orden = createOrdenes(enTaller);
 
-/** The orders about the trail, one document's evidence, the diagnosis and the review. */
+/** The orders about the trail, the balances of stock, one document's evidence, the diagnosis and the review. */
 export const ORDENES_DE_DATOS: Readonly<Record<string, Orden>> = {
   evidencia: orden({ cuf: z.string().min(1).meta({ valor: "CUF" }), en: Carpeta }, ({ db }, { cuf, en }) =>
     reunirEvidencia(db, cuf, en),
@@ -25,6 +26,11 @@ export const ORDENES_DE_DATOS: Readonly<Record<string, Orden>> = {
     {},
     ({ db }) => conAvance((avisar) => checkAuditoria(db, avisar)),
     "o npm run audit",
+  ),
+  "existencias verificar": orden(
+    {},
+    ({ db }) => checkExistencias(db),
+    "cada saldo es la suma de sus movimientos",
   ),
   diagnostico: ordenDeArchivos(
     { en: Carpeta.optional().meta({ valor: "carpeta" }) },

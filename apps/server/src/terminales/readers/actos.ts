@@ -1,5 +1,6 @@
 /** Reads the acts at a company's tills from their facts; writes nothing. */
-import { bs, parseHecho, sumMontos, type Nit, type RespuestaDeber } from "@mostrador/core";
+import { bs, NOMBRES_SALIDA, parseHecho, sumMontos, type Nit, type RespuestaDeber } from "@mostrador/core";
+import { nombreSucursal } from "@mostrador/core/formato";
 import { searchActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -109,6 +110,17 @@ function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
         que: hecho.kind,
         detalle: `Conteo ${hecho.datos.grupo}: ${hecho.datos.lineas.length} productos`,
       };
+    case "trasladoEnviado":
+    case "trasladoRecibido": {
+      const { sucursalOrigen, sucursalDestino } = hecho.datos.guia;
+      const detalle = `De ${nombreSucursal(sucursalOrigen)} a ${nombreSucursal(sucursalDestino)}`;
+      return { ...dicho, que: hecho.kind, detalle };
+    }
+    case "salidaDeExistencias": {
+      const { motivo, nota } = hecho.datos;
+      const nombre = NOMBRES_SALIDA[motivo];
+      return { ...dicho, que: hecho.kind, detalle: nota === null ? nombre : `${nombre}: ${nota}` };
+    }
     case "cobroManual":
     case "desconocido":
     case "ilegible":

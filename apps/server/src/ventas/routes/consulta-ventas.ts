@@ -27,12 +27,6 @@ const Monto = z
     conKind("monto", "Escriba un monto, como 1,234.50 o 1234.50."),
   );
 
-/** Fields that name a month. */
-export const MES = {
-  gestion: explicado(enteroDeTexto(2015, 9999), "Año de cuatro cifras.", 2026),
-  mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
-};
-
 /** Fields that filter sales. */
 export const CAMPOS_FILTRO = {
   desde: explicado(FechaPedido.optional(), "Primer día de las ventas, en hora de Bolivia.", "2026-11-01"),

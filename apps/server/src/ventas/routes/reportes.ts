@@ -7,7 +7,7 @@ import { getEstadoDelMes } from "../readers/estado-del-mes.ts";
 import { descargaDeLibro, LIBROS, nombreDeMes, type Libro } from "../reports/libros.ts";
 import { FORMATOS } from "../../http/planilla.ts";
 import { respaldo } from "../reports/respaldo.ts";
-import { MES } from "./consulta-ventas.ts";
+import { MES } from "../../http/campos.ts";
 import { EstadoDelMes } from "./respuestas-mes.ts";
 import { vistaDelMes } from "./vista-mes.ts";
 

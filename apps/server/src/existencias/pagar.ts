@@ -1,0 +1,109 @@
+/** Pays suppliers, and takes in the notes that they owed. docs/decisions/0066 */
+import { decimal, epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import type { Autor } from "./comprar.ts";
+import { findProveedor } from "./db/compras.ts";
+import { findEnCuenta, findNota, insertEnCuenta, saveRecibida, sumCuentas } from "./db/cuentas.ts";
+import { huellaDe, isRepetida } from "./huella.ts";
+import { faltaEn } from "./lineas.ts";
+
+/** From this amount on, in bolivianos, a payment without a bank's document costs the buyer the credit. docs/fiscal-rules.md F70 */
+const BANCARIZA = "50000";
+
+/** A payment as it was written. */
+export interface PagoEscrito {
+  /** The caller's own key: the same payment again counts once. */
+  readonly id: string;
+  readonly fecha: string;
+  readonly monto: string;
+  /** Number of the bank's document; null: none. */
+  readonly documento: string | null;
+  readonly nota: string | null;
+}
+
+/** Pays a supplier; gives what the shop still owes. More than is owed stands in its favour. */
+export function pagar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { nit, usuario, origen }: Autor,
+  proveedorId: string,
+  pago: PagoEscrito,
+): Promise<Result<{ readonly id: string; readonly saldo: string }, Fallo>> {
+  const ahoraMs = now();
+  return inTransaction<{ readonly id: string; readonly saldo: string }, Fallo>(db, nit, async (tx) => {
+    const saldo = async () => (await sumCuentas(tx, nit, [proveedorId])).get(proveedorId) ?? "0.00";
+    const antes = await findEnCuenta(tx, nit, "pago", pago.id);
+    if (antes !== undefined) {
+      const mismo = isRepetida(antes, { proveedorId, pago });
+      return mismo.ok ? ok({ id: pago.id, saldo: await saldo() }) : mismo;
+    }
+    if ((await findProveedor(tx, nit, proveedorId)) === undefined) return fail({ kind: "filaAusente" });
+    const hoy = epochToInstante(ahoraMs).slice(0, 10);
+    if (pago.fecha > hoy) return faltaEn(["fecha"], `La fecha no puede ser posterior a hoy, ${hoy}.`);
+    if (decimal(pago.monto).gte(BANCARIZA) && pago.documento === null)
+      return faltaEn(
+        ["documento"],
+        "Desde Bs 50,000 el pago va por banco: escriba el número de su documento, o se pierde el crédito fiscal.",
+      );
+    const notas = [pago.documento === null ? null : `Banco ${pago.documento}`, pago.nota];
+    await insertEnCuenta(tx, {
+      nit,
+      proveedorId,
+      motivo: "pago",
+      referencia: pago.id,
+      fecha: pago.fecha,
+      monto: decimal(0).minus(pago.monto).toFixed(2),
+      nota: notas.filter((una) => una !== null).join(" · ") || null,
+      usuario,
+      origen,
+      registradoEn: ahoraMs,
+      huella: huellaDe({ proveedorId, pago }),
+    });
+    return ok({ id: pago.id, saldo: await saldo() });
+  });
+}
+
+/** A supplier's note as it was written. */
+export interface NotaEscrita {
+  readonly numero: string;
+  readonly autorizacion: string;
+  readonly fecha: string;
+  /** What the note gives back, in bolivianos. */
+  readonly monto: string;
+}
+
+/** Takes in a note that was owed: the debt falls by it. Repeated with the same paper it changes nothing; another paper is refused. */
+export function recibirNota(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { nit, usuario, origen }: Autor,
+  id: string,
+  { numero, autorizacion, fecha, monto }: NotaEscrita,
+): Promise<Result<{ readonly id: string }, Fallo>> {
+  const ahoraMs = now();
+  return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
+    const nota = await findNota(tx, nit, id);
+    if (nota === undefined) return fail({ kind: "filaAusente" });
+    if (nota.estado === "recibida")
+      return nota.numero === numero && nota.autorizacion === autorizacion
+        ? ok({ id })
+        : fail({ kind: "claveConOtroCuerpo" });
+    const hoy = epochToInstante(ahoraMs).slice(0, 10);
+    if (fecha > hoy) return faltaEn(["fecha"], `La fecha no puede ser posterior a hoy, ${hoy}.`);
+    await saveRecibida(tx, nit, id, { monto, numero, autorizacion, fecha, recibidaEn: ahoraMs });
+    await insertEnCuenta(tx, {
+      nit,
+      proveedorId: nota.proveedorId,
+      motivo: "nota",
+      referencia: id,
+      fecha,
+      monto: decimal(0).minus(monto).toFixed(2),
+      nota: `Nota ${numero}`,
+      usuario,
+      origen,
+      registradoEn: ahoraMs,
+      huella: null,
+    });
+    return ok({ id });
+  });
+}

@@ -1,0 +1,184 @@
+/** Takes out goods that leave without a sale, with the act that says why. docs/decisions/0065, docs/fiscal-rules.md F68 */
+import {
+  decimal,
+  enUnidades,
+  epochToInstante,
+  fail,
+  ok,
+  reintegra,
+  sumar,
+  type Instante,
+  type LineaVendida,
+  type MotivoSalida,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
+import type { Tx } from "../motor/connection.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { readFilas } from "../tienda/readers/tienda.ts";
+import type { Autor } from "./comprar.ts";
+import { followsAt, moveStock, openLibro, saveLibro } from "./db/libro.ts";
+import { findModo } from "./db/modo.ts";
+import { findSalida, insertSalida, nextActa } from "./db/salidas.ts";
+import { fromValor } from "./db/unidades.ts";
+import { huellaDe, isRepetida } from "./huella.ts";
+import { congelarLineas, demasiado, faltaEn, type LineaPedida } from "./lineas.ts";
+import type { Quien } from "./trasladar.ts";
+
+/** The person who was given goods. */
+export interface Beneficiario {
+  readonly documento: string;
+  readonly complemento: string;
+}
+
+/** A leaving without its lines. */
+interface CabezaDeSalida {
+  /** The caller's own key: the same leaving again moves nothing more. */
+  readonly id: string;
+  readonly motivo: MotivoSalida;
+  /** The person who signs the act. */
+  readonly responsable: string;
+  readonly nota: string | null;
+  readonly beneficiario: Beneficiario | null;
+}
+
+/** A leaving as it was written. */
+export interface SalidaEscrita extends CabezaDeSalida {
+  readonly sucursal: number;
+  readonly salioEn: Instante | null;
+  readonly lineas: readonly LineaPedida[];
+}
+
+/** Takes goods out with an act. Fails where the branch does not follow a product, and where a gift names nobody. */
+export function sacar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { nit, usuario, origen }: Autor,
+  salida: SalidaEscrita,
+): Promise<Result<{ readonly id: string; readonly numero: number }, Fallo>> {
+  const { id, sucursal, salioEn, motivo, beneficiario } = salida;
+  const ahoraMs = now();
+  const ahora = epochToInstante(ahoraMs);
+  return inTransaction<{ readonly id: string; readonly numero: number }, Fallo>(db, nit, async (tx) => {
+    if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
+    const antes = await findSalida(tx, nit, id);
+    if (antes !== undefined) {
+      const misma = isRepetida(antes, salida);
+      return misma.ok ? ok({ id, numero: antes.numero }) : misma;
+    }
+    if (salioEn !== null && salioEn > ahora)
+      return faltaEn(["salio_en"], "No pudo salir después de ahora: revise la hora.");
+    if (reintegra(motivo) && beneficiario === null)
+      return faltaEn(
+        ["beneficiario"],
+        "Escriba el NIT o la cédula de quien lo recibió: va en el Registro de Reintegros.",
+      );
+    const leidas = await congelarLineas(tx, nit, salida.lineas);
+    if (!leidas.ok) return leidas;
+    const instante = salioEn ?? ahora;
+    const lineas = leidas.value.map(({ unidades, ...linea }, i) => ({ ...linea, linea: i }));
+    const deSalida = { ...salida, nit, sucursal, instante, huella: huellaDe(salida) };
+    const numero = await darDeBaja(tx, deSalida, lineas, { usuario, origen, ahoraMs }, true);
+    if (numero.ok) return ok({ id, numero: numero.value });
+    const { linea, cabe } = numero.error;
+    if (!cabe) return demasiado(linea);
+    const msg = `De «${leidas.value[linea]?.descripcion ?? ""}» no se llevan existencias en esa sucursal: cuéntelo o registre su compra primero.`;
+    return faltaEn(["lineas", linea, "producto_id"], msg);
+  });
+}
+
+/** A leaving that a till told. */
+export interface SalidaDeCaja extends CabezaDeSalida {
+  readonly nit: Nit;
+  readonly sucursal: number;
+  readonly instante: Instante;
+  readonly lineas: readonly LineaVendida[];
+}
+
+/** Books a leaving that a till told. It cannot be refused: a product that its branch does not follow moves nothing. */
+export async function bookSalida(tx: Tx, salida: SalidaDeCaja, quien: Quien): Promise<void> {
+  if ((await findSalida(tx, salida.nit, salida.id)) !== undefined) return;
+  const ids = [...new Set(salida.lineas.map(({ productoId }) => productoId))];
+  const productos = await readFilas(tx, salida.nit, "producto", ids);
+  const nombres = new Map(productos.map(({ id, descripcion }) => [id, descripcion]));
+  const lineas = salida.lineas.map(({ linea: _linea, ...resto }, i) => ({
+    ...resto,
+    linea: i,
+    descripcion: nombres.get(resto.productoId) ?? resto.productoId,
+  }));
+  await darDeBaja(tx, { ...salida, huella: null }, lineas, quien, false);
+}
+
+interface LineaDeSalida extends LineaPedida {
+  readonly linea: number;
+  readonly factor: string;
+  readonly descripcion: string;
+}
+
+interface PorSacar extends CabezaDeSalida {
+  readonly nit: Nit;
+  readonly sucursal: number;
+  readonly instante: Instante;
+  readonly huella: string | null;
+}
+
+/**
+ * Moves the lines out and stores the act; gives its number. `exige`: every product must be followed. Fails at the line that is not, or that
+ * the ledger cannot hold (`cabe` false).
+ */
+async function darDeBaja(
+  tx: Tx,
+  { nit, sucursal, id, motivo, instante, responsable, nota, beneficiario, huella }: PorSacar,
+  lineas: readonly LineaDeSalida[],
+  { usuario, origen, ahoraMs }: Quien,
+  exige: boolean,
+): Promise<Result<number, { readonly linea: number; readonly cabe: boolean }>> {
+  const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen, nota };
+  const libro = await openLibro(
+    tx,
+    acto,
+    lineas.map(({ productoId }) => productoId),
+  );
+  const guardadas = [];
+  for (const { linea, productoId, presentacionId, cantidad, factor, descripcion } of lineas) {
+    const unidades = enUnidades(cantidad, factor);
+    const mueve = followsAt(libro, productoId, instante) && !unidades.eq(0);
+    if (!mueve && exige) return fail({ linea, cabe: true });
+    const sale = {
+      productoId,
+      motivo,
+      referencia: id,
+      linea,
+      instante,
+      cantidad: decimal(0).minus(unidades),
+    };
+    const asiento = mueve ? await moveStock(libro, sale) : null;
+    if (mueve && asiento === null) return fail({ linea, cabe: false });
+    const costo = decimal(0).minus(asiento?.valor ?? 0);
+    const cifras = { cantidad, factor, unidades: unidades.toFixed(), costo: costo.toFixed() };
+    guardadas.push({ productoId, presentacionId, descripcion, ...cifras });
+  }
+  await saveLibro(libro);
+  const numero = await nextActa(tx, nit);
+  const costo = sumar(guardadas.map((linea) => decimal(linea.costo)));
+  await insertSalida(tx, {
+    nit,
+    id,
+    numero,
+    sucursal,
+    motivo,
+    instante,
+    responsable,
+    nota,
+    documento: beneficiario?.documento ?? null,
+    complemento: beneficiario?.complemento ?? null,
+    costo: fromValor(costo),
+    datos: JSON.stringify(guardadas),
+    usuario,
+    origen,
+    registradoEn: ahoraMs,
+    huella,
+  });
+  return ok(numero);
+}

@@ -1,0 +1,386 @@
+/** Sends goods from a branch to another, and takes in what really arrived. docs/decisions/0065 */
+import {
+  decimal,
+  epochToInstante,
+  fail,
+  Guia,
+  ok,
+  planEntrega,
+  valorDevuelto,
+  type Decimal,
+  type Instante,
+  type LineaEnCamino,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
+import type { Tx } from "../motor/connection.ts";
+import type { Fila } from "../motor/esquema.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { readFilas } from "../tienda/readers/tienda.ts";
+import type { Autor } from "./comprar.ts";
+import { followsAt, moveStock, openLibro, saveLibro, type Acto } from "./db/libro.ts";
+import { findModo } from "./db/modo.ts";
+import {
+  completarDeGuia,
+  findEntrega,
+  findTraslado,
+  insertEntrega,
+  insertTraslado,
+  listLineasDe,
+} from "./db/traslados.ts";
+import { fromCantidad, fromValor, toCantidad, toValor } from "./db/unidades.ts";
+import { huellaDe, isRepetida } from "./huella.ts";
+import { congelarLineas, demasiado, faltaEn, type LineaPedida } from "./lineas.ts";
+
+/** A transfer as it was written. */
+export interface TrasladoEscrito {
+  /** The caller's own key: the same transfer again makes no other. */
+  readonly id: string;
+  readonly sucursalOrigen: number;
+  readonly sucursalDestino: number;
+  readonly salioEn: Instante | null;
+  readonly nota: string | null;
+  readonly lineas: readonly LineaPedida[];
+}
+
+/** Sends a transfer: its goods leave the branch at their average, and are on their way. Gives its slip. */
+export function trasladar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  autor: Autor,
+  traslado: TrasladoEscrito,
+): Promise<Result<Guia, Fallo>> {
+  const { nit } = autor;
+  const { id, sucursalOrigen, sucursalDestino, salioEn, nota } = traslado;
+  const ahoraMs = now();
+  const ahora = epochToInstante(ahoraMs);
+  return inTransaction<Guia, Fallo>(db, nit, async (tx) => {
+    if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
+    if (sucursalOrigen === sucursalDestino)
+      return faltaEn(["sucursal_destino"], "El traslado sale y llega a la misma sucursal: elija otra.");
+    if (salioEn !== null && salioEn > ahora)
+      return faltaEn(["salio_en"], "El traslado no pudo salir después de ahora: revise la hora.");
+    const antes = await findTraslado(tx, nit, id);
+    if (antes !== undefined && antes.deGuia === 0) {
+      const misma = isRepetida(antes, traslado);
+      return misma.ok ? ok(await guiaDe(tx, antes)) : misma;
+    }
+    const leidas = await congelarLineas(tx, nit, traslado.lineas);
+    if (!leidas.ok) return leidas;
+    const lineas = leidas.value.map(({ productoId, unidades: cantidad }) => ({ productoId, cantidad }));
+    const instante = salioEn ?? ahora;
+    const guia = { id, nit, sucursalOrigen, sucursalDestino, instante, lineas };
+    const quien = { usuario: autor.usuario, origen: autor.origen, nota, huella: huellaDe(traslado) };
+    if (antes !== undefined) return completar(tx, antes, guia, quien);
+    const sinSeguir = await listSinSeguir(tx, guia);
+    const [primera] = sinSeguir;
+    if (primera !== undefined) {
+      const nombre = leidas.value[primera]?.descripcion ?? "";
+      const msg = `De «${nombre}» no se llevan existencias en la sucursal que envía: cuéntelo o registre su compra primero.`;
+      return faltaEn(["lineas", primera, "producto_id"], msg);
+    }
+    const hecho = await darSalida(tx, guia, { ...quien, ahoraMs, deGuia: false }, leidas.value);
+    return hecho === null ? ok(guia) : demasiado(hecho);
+  });
+}
+
+/** A delivery as it was written. */
+export interface EntregaEscrita {
+  /** The caller's own key: the same delivery again brings nothing more. */
+  readonly id: string;
+  readonly llegoEn: Instante | null;
+  /** Nothing more will come. */
+  readonly cierra: boolean;
+  /** Why something is missing. */
+  readonly motivo: string | null;
+  /** What came, by the place of the slip's line, in the product's own unit. */
+  readonly lineas: readonly { readonly linea: number; readonly cantidad: string }[];
+}
+
+/** The transfer that a delivery is of: by its id, or by its slip, which may come before its departure. */
+export type DeTraslado = { readonly trasladoId: string } | { readonly guia: Guia };
+
+/** Takes in a delivery. Fails where more came than is on its way, and where something is missing without a reason. */
+export function recibir(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { nit, usuario, origen }: Autor,
+  de: DeTraslado,
+  entrega: EntregaEscrita,
+): Promise<Result<{ readonly id: string; readonly completo: boolean }, Fallo>> {
+  const ahoraMs = now();
+  const ahora = epochToInstante(ahoraMs);
+  return inTransaction<{ readonly id: string; readonly completo: boolean }, Fallo>(db, nit, async (tx) => {
+    if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
+    const pedido = { de, entrega };
+    const antes = await findEntrega(tx, nit, entrega.id);
+    if (antes !== undefined) {
+      const misma = isRepetida(antes, pedido);
+      const suyo = await findTraslado(tx, nit, antes.trasladoId);
+      return misma.ok ? ok({ id: antes.id, completo: suyo?.estado === "llegado" }) : misma;
+    }
+    if ("guia" in de && de.guia.nit !== nit)
+      return faltaEn(["guia"], "Esa guía es de otra empresa: revise de dónde vino.");
+    const quien = { usuario, origen, ahoraMs };
+    const traslado =
+      "guia" in de ? await ponerDeGuia(tx, de.guia, quien) : await findTraslado(tx, nit, de.trasladoId);
+    if (traslado === undefined) return fail({ kind: "filaAusente" });
+    const lineas = await listLineasDe(tx, nit, traslado.id);
+    const falta = await faltaEnEntrega(tx, lineas, entrega, ahora);
+    if (falta !== null) return falta;
+    const llegada = { ...entrega, instante: entrega.llegoEn ?? ahora, huella: huellaDe(pedido) };
+    const hecha = await darEntrada(tx, traslado, lineas, llegada, quien);
+    return typeof hecha === "number" ? demasiado(hecha) : ok({ id: entrega.id, completo: hecha.completa });
+  });
+}
+
+/** The person or till of an act, and the server's time of it. */
+export interface Quien {
+  readonly usuario: string | null;
+  readonly origen: string;
+  readonly ahoraMs: number;
+}
+
+/** Books a departure that a till told. It cannot be refused: a product that its branch does not follow moves nothing there. */
+export async function bookEnvio(
+  tx: Tx,
+  guia: Guia,
+  nota: string | null,
+  { usuario, origen, ahoraMs }: Quien,
+): Promise<void> {
+  const antes = await findTraslado(tx, guia.nit, guia.id);
+  const quien = { usuario, origen, nota, huella: null };
+  if (antes === undefined) await darSalida(tx, guia, { ...quien, ahoraMs, deGuia: false });
+  else if (antes.deGuia === 1) await completarDeGuia(tx, guia.nit, guia.id, quien);
+}
+
+/** Books a delivery that a till told. It cannot be refused: what is more than was on its way is kept in the delivery for the owner. */
+export async function bookEntrega(tx: Tx, guia: Guia, entrega: EntregaEscrita, quien: Quien): Promise<void> {
+  const { nit } = guia;
+  if ((await findEntrega(tx, nit, entrega.id)) !== undefined) return;
+  const traslado = await ponerDeGuia(tx, guia, quien);
+  if (traslado === undefined) return;
+  const instante = entrega.llegoEn ?? epochToInstante(quien.ahoraMs);
+  const lineas = await listLineasDe(tx, nit, traslado.id);
+  await darEntrada(tx, traslado, lineas, { ...entrega, instante, huella: null }, quien);
+}
+
+/** Finds a slip's transfer; where its departure is still to come, writes it from the slip. Undefined: the ledger cannot hold it. */
+async function ponerDeGuia(
+  tx: Tx,
+  guia: Guia,
+  { usuario, origen, ahoraMs }: Quien,
+): Promise<Fila<"traslados"> | undefined> {
+  const antes = await findTraslado(tx, guia.nit, guia.id);
+  if (antes !== undefined) return antes;
+  const quien = { usuario, origen, nota: null, huella: null, ahoraMs, deGuia: true };
+  return (await darSalida(tx, guia, quien)) === null ? findTraslado(tx, guia.nit, guia.id) : undefined;
+}
+
+interface DeSalida extends Quien {
+  readonly nota: string | null;
+  readonly huella: string | null;
+  readonly deGuia: boolean;
+}
+
+/** Takes a transfer's goods out of its branch and stores it; gives the first line that the ledger cannot hold, or null. */
+async function darSalida(
+  tx: Tx,
+  { id, nit, sucursalOrigen, sucursalDestino, instante, lineas }: Guia,
+  { usuario, origen, nota, huella, ahoraMs, deGuia }: DeSalida,
+  presentadas: readonly { readonly presentacionId: string | null; readonly factor: string }[] = [],
+): Promise<number | null> {
+  const acto = { nit, sucursal: sucursalOrigen, registradoEn: ahoraMs, usuario, origen, nota };
+  const libro = await openLibro(tx, acto, productosDe(lineas));
+  const guardadas = [];
+  for (const [linea, { productoId, cantidad }] of lineas.entries()) {
+    const sale = decimal(0).minus(cantidad);
+    const suya = { productoId, motivo: "traslado" as const, referencia: id, linea, instante, cantidad: sale };
+    const mueve = !sale.eq(0) && followsAt(libro, productoId, instante);
+    const asiento = mueve ? await moveStock(libro, suya) : null;
+    if (mueve && asiento === null) return linea;
+    guardadas.push({
+      nit,
+      trasladoId: id,
+      linea,
+      productoId,
+      presentacionId: presentadas[linea]?.presentacionId ?? null,
+      factor: presentadas[linea]?.factor ?? "1",
+      cantidad: fromCantidad(decimal(cantidad)),
+      valor: asiento === null ? null : fromValor(decimal(0).minus(asiento.valor)),
+    });
+  }
+  await saveLibro(libro);
+  const traslado = { nit, id, sucursalOrigen, sucursalDestino, instante, nota, usuario, origen, huella };
+  await insertTraslado(
+    tx,
+    { ...traslado, estado: "enCamino", deGuia: deGuia ? 1 : 0, registradoEn: ahoraMs },
+    guardadas,
+  );
+  return null;
+}
+
+interface Llegada extends EntregaEscrita {
+  readonly instante: Instante;
+  readonly huella: string | null;
+}
+
+/** Brings a delivery into its branch and stores it; gives whether the transfer is complete, or the line that the ledger cannot hold. */
+async function darEntrada(
+  tx: Tx,
+  { nit, id: trasladoId, sucursalDestino }: Fila<"traslados">,
+  lineas: readonly Fila<"trasladosLineas">[],
+  { id, instante, cierra, motivo, huella, ...entrega }: Llegada,
+  { usuario, origen, ahoraMs }: Quien,
+): Promise<{ readonly completa: boolean } | number> {
+  const plan = planEntrega(lineas.map(toEnCamino), llegadoDe(entrega.lineas), cierra);
+  const acto: Acto = { nit, sucursal: sucursalDestino, registradoEn: ahoraMs, usuario, origen, nota: motivo };
+  const libro = await openLibro(tx, acto, productosDe(lineas));
+  const dichas = [];
+  for (const { linea, llega, falta, sobra } of plan.lineas) {
+    const suya = lineas[linea];
+    if (suya === undefined) continue;
+    const valor = valorDe(suya, NADA, llega);
+    const entra = {
+      productoId: suya.productoId,
+      motivo: "llegada" as const,
+      referencia: id,
+      linea,
+      instante,
+      cantidad: llega,
+      abre: true,
+      // Goods that left without a cost enter at the cost that the receiving branch knows.
+      ...(valor === null ? {} : { valor, conCosto: true }),
+    };
+    if (!llega.eq(0) && (await moveStock(libro, entra)) === null) return linea;
+    const cuestaLoQueFalta = valorDe(suya, llega, falta)?.toFixed() ?? null;
+    const cifras = { llega: llega.toFixed(), falta: falta.toFixed(), sobra: sobra.toFixed() };
+    dichas.push({ linea, productoId: suya.productoId, ...cifras, valorFalta: cuestaLoQueFalta });
+  }
+  await saveLibro(libro);
+  const cambiadas = plan.lineas.flatMap(({ linea, llega, falta }) => {
+    const suya = lineas[linea];
+    return suya === undefined
+      ? []
+      : [{ linea, llego: suya.llego + fromCantidad(llega), falto: suya.falto + fromCantidad(falta) }];
+  });
+  const sobra = plan.lineas.some((una) => una.sobra.gt(0)) ? 1 : 0;
+  const fila = { nit, id, trasladoId, instante, motivo, datos: JSON.stringify(dichas), sobra };
+  await insertEntrega(
+    tx,
+    { ...fila, usuario, origen, registradoEn: ahoraMs, huella },
+    cambiadas,
+    plan.completa,
+  );
+  return plan;
+}
+
+const NADA = decimal(0);
+
+/** The value of a part of a line, after the parts that came or were missed before and `antes`; null where the line left without one. */
+function valorDe(
+  { cantidad, valor, llego, falto }: Fila<"trasladosLineas">,
+  antes: Decimal,
+  parte: Decimal,
+): Decimal | null {
+  if (valor === null || cantidad === 0) return null;
+  const salio = { cantidad: toCantidad(cantidad), valor: toValor(valor) };
+  return valorDevuelto(salio, toCantidad(llego + falto).plus(antes), parte);
+}
+
+function toEnCamino({ cantidad, llego, falto }: Fila<"trasladosLineas">): LineaEnCamino {
+  return { salio: toCantidad(cantidad), llego: toCantidad(llego), falto: toCantidad(falto) };
+}
+
+function llegadoDe(lineas: EntregaEscrita["lineas"]): ReadonlyMap<number, Decimal> {
+  const suma = new Map<number, Decimal>();
+  for (const { linea, cantidad } of lineas) suma.set(linea, (suma.get(linea) ?? NADA).plus(cantidad));
+  return suma;
+}
+
+/** The first thing that keeps a delivery from being taken in as it was written. */
+async function faltaEnEntrega(
+  tx: Tx,
+  lineas: readonly Fila<"trasladosLineas">[],
+  entrega: EntregaEscrita,
+  ahora: Instante,
+): Promise<Result<never, Fallo> | null> {
+  if (entrega.llegoEn !== null && entrega.llegoEn > ahora)
+    return faltaEn(["llego_en"], "El traslado no pudo llegar después de ahora: revise la hora.");
+  const ajena = entrega.lineas.findIndex(({ linea }) => lineas[linea] === undefined);
+  if (ajena >= 0)
+    return faltaEn(["lineas", ajena, "linea"], `El traslado tiene ${lineas.length} líneas, desde la 0.`);
+  const doble = entrega.lineas.findIndex(
+    ({ linea }, i) => entrega.lineas.findIndex((otra) => otra.linea === linea) < i,
+  );
+  if (doble >= 0)
+    return faltaEn(["lineas", doble, "linea"], "Esa línea está dos veces: escriba una sola cantidad.");
+  const plan = planEntrega(lineas.map(toEnCamino), llegadoDe(entrega.lineas), entrega.cierra);
+  const nombreDe = async (linea: number) => {
+    const fila = lineas[linea];
+    const [producto] = fila === undefined ? [] : await readFilas(tx, fila.nit, "producto", [fila.productoId]);
+    return producto?.descripcion ?? fila?.productoId ?? "";
+  };
+  const demas = plan.lineas.find(({ sobra }) => sobra.gt(0));
+  if (demas !== undefined)
+    return fail({
+      kind: "sobraEnTraslado",
+      producto: await nombreDe(demas.linea),
+      queda: demas.llega.toFixed(),
+    });
+  const faltante = plan.lineas.find(({ falta }) => falta.gt(0));
+  if (faltante !== undefined && entrega.motivo === null) {
+    const cuanto = faltante.falta.toFixed();
+    const msg = `No llegaron ${cuanto} de «${await nombreDe(faltante.linea)}»: escriba por qué.`;
+    return faltaEn(["nota"], msg);
+  }
+  return plan.lineas.length === 0
+    ? faltaEn(["lineas"], "Escriba cuánto llegó de algún producto, o cierre el traslado.")
+    : null;
+}
+
+/** Completes a transfer whose arrival came first. Fails where the departure is not the one of the slip. */
+async function completar(
+  tx: Tx,
+  antes: Fila<"traslados">,
+  guia: Guia,
+  quien: Pick<Fila<"traslados">, "nota" | "usuario" | "origen" | "huella">,
+): Promise<Result<Guia, Fallo>> {
+  const suya = await guiaDe(tx, antes);
+  const misma = { ...guia, instante: suya.instante };
+  if (JSON.stringify(misma) !== JSON.stringify(suya)) return fail({ kind: "claveConOtroCuerpo" });
+  await completarDeGuia(tx, antes.nit, antes.id, quien);
+  return ok(suya);
+}
+
+/** Builds the slip of a stored transfer. */
+export async function guiaDe(
+  db: Parameters<typeof listLineasDe>[0],
+  { id, nit, sucursalOrigen, sucursalDestino, instante }: Fila<"traslados">,
+): Promise<Guia> {
+  const lineas = await listLineasDe(db, nit, id);
+  return {
+    id,
+    nit,
+    sucursalOrigen,
+    sucursalDestino,
+    instante,
+    lineas: lineas.map(({ productoId, cantidad }) => ({
+      productoId,
+      cantidad: toCantidad(cantidad).toFixed(),
+    })),
+  };
+}
+
+async function listSinSeguir(
+  tx: Tx,
+  { nit, sucursalOrigen, instante, lineas }: Guia,
+): Promise<readonly number[]> {
+  const acto = { nit, sucursal: sucursalOrigen, registradoEn: 0, usuario: null, origen: "" };
+  const libro = await openLibro(tx, acto, productosDe(lineas));
+  return lineas.flatMap(({ productoId }, i) => (followsAt(libro, productoId, instante) ? [] : [i]));
+}
+
+function productosDe(lineas: readonly { readonly productoId: string }[]): readonly string[] {
+  return lineas.map(({ productoId }) => productoId);
+}
