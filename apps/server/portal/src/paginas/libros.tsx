@@ -36,6 +36,22 @@ const ARCHIVOS: readonly Archivo[] = [
     ],
   },
   {
+    nombre: "Libro de compras",
+    que: "Cada compra con factura del mes, con las 23 columnas del Registro de Compras. Sale de las compras de Existencias.",
+    formas: [
+      ["Excel (XLSX)", "/v1/reportes/libro-compras.xlsx"],
+      ["CSV", "/v1/reportes/libro-compras.csv"],
+    ],
+  },
+  {
+    nombre: "Registro de Reintegros",
+    que: "Lo que se regaló o donó en el mes: devuelve el crédito fiscal de su compra. Sale de las actas de Existencias.",
+    formas: [
+      ["Excel (XLSX)", "/v1/reportes/reintegros.xlsx"],
+      ["CSV", "/v1/reportes/reintegros.csv"],
+    ],
+  },
+  {
     nombre: "Respaldo del mes",
     que: "El XML y el PDF de cada documento, en un solo archivo. Puede tardar unos minutos.",
     formas: [["ZIP", "/v1/reportes/respaldo"]],

@@ -1,5 +1,5 @@
 /** Routes of suppliers: their accounts, payments, changes of purchases, and the notes that they owe. */
-import { explicado, fail, FechaPedido, ok, plano, textoPedido } from "@mostrador/core";
+import { conKind, explicado, fail, FechaPedido, ok, plano, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { iso } from "../../http/respuestas.ts";
@@ -55,7 +55,7 @@ export const cuenta = route({
 });
 
 const Monto = explicado(
-  Importe.refine((texto) => Number(texto) > 0, "El monto debe ser mayor que 0."),
+  Importe.refine((texto) => Number(texto) > 0, conKind("too_small", "El monto debe ser mayor que 0.")),
   "Monto, en bolivianos.",
   "500.00",
 );

@@ -9,7 +9,15 @@ import type { Existencias } from "../../tipos-tienda.ts";
 type Saldo = Existencias["existencias"][number];
 
 /** The values of no filter. */
-export const VACIO = { buscar: "", sucursal: "", saldo: "", al: "", orden: "nombre", tras: "" };
+export const VACIO = {
+  ver: "saldos",
+  buscar: "",
+  sucursal: "",
+  saldo: "",
+  al: "",
+  orden: "nombre",
+  tras: "",
+};
 
 /** Lists the fields of the filter; branches only where there are several. */
 export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {

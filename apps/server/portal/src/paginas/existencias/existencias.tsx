@@ -1,81 +1,59 @@
-/** The shop's stock: what there is in each branch, what it cost and what it is worth; the kardex, a purchase or a count beside it. */
-import { Button, Group, Text } from "@mantine/core";
-import { IconClipboardCheck, IconPackageImport } from "@tabler/icons-react";
-import { bs } from "@mostrador/core/formato";
+/** The shop's stock: what there is in each branch, transfers, purchases, counts, and what left without a sale. */
+import { Button, Text } from "@mantine/core";
 import { request, useAccion, useLeer } from "../../api.ts";
-import { Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../../comun.tsx";
-import { Exportar } from "../../exportar.tsx";
-import { cuantas } from "../../figuras.tsx";
-import { Filtros } from "../../filtros.tsx";
-import { consultaDe, distintos, useLista } from "../../navegar.ts";
+import { Aviso, Lectura, Pagina, Tarjeta } from "../../comun.tsx";
+import { useFiltro } from "../../navegar.ts";
 import { isDueno } from "../../rol.ts";
-import { Tabla } from "../../tabla.tsx";
-import type { Existencias as Halladas } from "../../tipos-tienda.ts";
-import { Panel } from "../panel.tsx";
+import type { AjustesExistencias } from "../../tipos-tienda.ts";
 import type { PropsPagina } from "../props.ts";
-import { camposDe, columnasDe, VACIO } from "./columnas.tsx";
-import { FichaCompra } from "./ficha-compra.tsx";
-import { FichaConteo } from "./ficha-conteo.tsx";
-import { VerKardex } from "./ver-kardex.tsx";
+import { Compras } from "./compras.tsx";
+import { Conteos } from "./conteos.tsx";
+import { InformesDeExistencias } from "./informes.tsx";
+import { Partes, parteDe } from "./partes.tsx";
+import { Salidas } from "./salidas.tsx";
+import { Saldos } from "./saldos.tsx";
+import { Traslados } from "./traslados.tsx";
+
+/** Properties of each part of the page. */
+export interface PropsParte {
+  /** The person may write, and not only look. */
+  readonly edita: boolean;
+  /** The company's branches, in order. */
+  readonly sucursales: readonly number[];
+}
+
+const VACIO = { ver: "saldos" };
+const CADA_PARTE = {
+  saldos: Saldos,
+  traslados: Traslados,
+  compras: Compras,
+  conteos: Conteos,
+  salidas: Salidas,
+  informes: InformesDeExistencias,
+};
 
 export function Existencias({ inicio: { rol, puntos } }: PropsPagina) {
   const edita = isDueno(rol);
-  const { cual, filtro, poner, abrir, cerrar } = useLista("existencias", VACIO);
-  const leido = useLeer<Halladas>(`/v1/existencias?${consultaDe(filtro).toString()}`);
+  const [{ ver }] = useFiltro(VACIO);
+  const leido = useLeer<AjustesExistencias>("/v1/existencias/ajustes");
   const sucursales = [...new Set(puntos.map(({ sucursal }) => sucursal))].toSorted((a, b) => a - b);
-  const listo = () => (leido.releer(), cerrar());
-  const activas = leido.datos?.activas === true;
+  const parte = parteDe(ver);
+  const Parte = CADA_PARTE[parte];
   return (
-    <Pagina titulo="Existencias" acciones={edita && activas && <Acciones abrir={abrir} />}>
-      {activas && (
-        <Filtros
-          campos={camposDe(sucursales)}
-          filtro={filtro}
-          vacio={VACIO}
-          poner={(cambio, como) => poner({ tras: "", ...cambio }, como)}
-        />
-      )}
+    <Pagina titulo="Existencias">
       <Lectura leido={leido}>
-        {(halladas) =>
-          halladas.activas ? (
-            <Lista
-              halladas={halladas}
-              varias={sucursales.length > 1}
-              filtro={filtro}
-              poner={poner}
-              abrir={abrir}
-            />
+        {({ activas }) =>
+          activas ? (
+            <>
+              <Partes actual={parte} />
+              <Parte key={parte} edita={edita} sucursales={sucursales} />
+            </>
           ) : (
             <Empezar edita={edita} listo={leido.releer} />
           )
         }
       </Lectura>
-      <Panel abierto={cual !== null} titulo={TITULOS[cual ?? ""] ?? "Movimientos"} cerrar={cerrar}>
-        {cual === "compra" && <FichaCompra sucursales={sucursales} listo={listo} cerrar={cerrar} />}
-        {cual === "conteo" && <FichaConteo sucursales={sucursales} listo={listo} cerrar={cerrar} />}
-        {cual !== null && TITULOS[cual] === undefined && <VerKardex key={cual} cual={cual} />}
-      </Panel>
     </Pagina>
-  );
-}
-
-const TITULOS: Readonly<Record<string, string>> = { compra: "Registrar una compra", conteo: "Contar" };
-
-function Acciones({ abrir }: { readonly abrir: (id: string) => void }) {
-  return (
-    <Group gap="sm">
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconClipboardCheck size={18} />}
-        onClick={() => abrir("conteo")}
-      >
-        Contar
-      </Button>
-      <Button size="md" leftSection={<IconPackageImport size={18} />} onClick={() => abrir("compra")}>
-        Registrar compra
-      </Button>
-    </Group>
   );
 }
 
@@ -107,51 +85,5 @@ function Empezar({ edita, listo }: { readonly edita: boolean; readonly listo: ()
         <Text c="dimmed">El dueño de la empresa puede activarlas.</Text>
       )}
     </Tarjeta>
-  );
-}
-
-const PARA_QUE =
-  "Todavía no hay existencias. Registre una compra, o cuente lo que tiene: con la primera de las dos empieza cada producto.";
-
-interface PropsLista {
-  readonly halladas: Halladas;
-  readonly varias: boolean;
-  readonly filtro: typeof VACIO;
-  readonly poner: (cambio: Partial<typeof VACIO>) => void;
-  readonly abrir: (id: string) => void;
-}
-
-function Lista({
-  halladas: { existencias, total, valor, siguiente },
-  varias,
-  filtro,
-  poner,
-  abrir,
-}: PropsLista) {
-  const { tras, ...sinPagina } = filtro;
-  const { orden: _orden, ...puesto } = distintos(sinPagina, VACIO);
-  const sinFiltro = Object.keys(puesto).length === 0;
-  if (existencias.length === 0) return <Vacio>{sinFiltro ? PARA_QUE : "Ningún producto coincide."}</Vacio>;
-  return (
-    <div className="tarjeta">
-      <Group justify="space-between" mb="xs">
-        <Text size="sm" c="dimmed">
-          {cuantas(total, "saldo", "saldos")} · valen {bs(valor)}
-        </Text>
-        <Exportar ruta="/v1/portal/existencias" consulta={consultaDe(sinPagina)} />
-      </Group>
-      <Tabla
-        nombre="Existencias"
-        columnas={columnasDe(varias)}
-        filas={existencias}
-        claveDe={({ productoId, sucursal }) => `${sucursal}/${productoId}`}
-        orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
-        paginas={{ hayAntes: tras !== "", siguiente, poner: (nueva) => poner({ tras: nueva }) }}
-        abrir={{
-          hacer: ({ productoId, sucursal }) => abrir(`${sucursal}.${productoId}`),
-          nombre: ({ descripcion }) => `Ver los movimientos de ${descripcion}`,
-        }}
-      />
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { CampoFecha } from "../../campo-fecha.tsx";
 import { Aviso } from "../../comun.tsx";
 import type { CompraGuardada } from "../../tipos-tienda.ts";
 import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
-import { Lineas, type LineaEscrita } from "./lineas.tsx";
+import { cuerpoDeLinea, faltaEn as faltaEnCantidad, Lineas, type LineaEscrita } from "./lineas.tsx";
 
 interface Props {
   readonly sucursales: readonly number[];
@@ -64,7 +64,12 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
         <Lineas
           lineas={escrita.lineas}
           poner={(lineas) => poner({ lineas })}
-          titulos={{ cantidad: "Cantidad", importe: "Importe (Bs)" }}
+          campos={{
+            cantidad: "Cantidad",
+            importe: "Importe (Bs)",
+            conPresentacion: true,
+            yaTeniaEn: escrita.sucursal,
+          }}
         />
       </Stack>
       <PiePanel>
@@ -165,7 +170,9 @@ function faltaEn({ conFactura, razonSocial, documento, numero, autorizacion, des
   const sin = lineas.find(
     ({ cantidad, importe }) => !(Number(parseDecimal(cantidad)) > 0) || parseMonto(importe) === null,
   );
-  return sin === undefined ? null : `Escriba la cantidad y el importe de ${sin.descripcion}.`;
+  if (sin !== undefined) return `Escriba la cantidad y el importe de ${sin.descripcion}.`;
+  const mal = lineas.find(({ yaTenia }) => faltaEnCantidad(yaTenia) !== null);
+  return mal === undefined ? null : `Escriba cuánto ya tenía de ${mal.descripcion}, como 2 o 0.5.`;
 }
 
 function totalDe({ lineas, descuento }: Escrita): string {
@@ -189,10 +196,10 @@ function cuerpoDe(id: string, escrita: Escrita): object {
     sucursal,
     descuento: parseMonto(descuento) ?? "0",
     total: totalDe(escrita),
-    lineas: lineas.map(({ productoId, cantidad, importe }) => ({
-      producto_id: productoId,
-      cantidad: parseDecimal(cantidad),
-      importe: parseMonto(importe),
+    lineas: lineas.map((linea) => ({
+      ...cuerpoDeLinea(linea),
+      importe: parseMonto(linea.importe),
+      ya_tenia: parseDecimal(linea.yaTenia),
     })),
   };
 }

@@ -49,7 +49,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
         <Lineas
           lineas={lineas}
           poner={setLineas}
-          titulos={{ cantidad: "Contado", importe: "Costo de una unidad (Bs)" }}
+          campos={{ cantidad: "Contado", importe: "Costo de una unidad (Bs)" }}
         />
       </Stack>
       <PiePanel>

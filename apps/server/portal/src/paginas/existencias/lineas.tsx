@@ -1,84 +1,189 @@
-/** Lines of a purchase or of a count that is being written: a product and what is typed of it. */
-import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
+/** Lines of an act of stock that is being written: a product, its presentation, and what is typed of it. */
+import { ActionIcon, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { conLecturas } from "@mostrador/core/lecturas";
-import { faltaMonto, parseDecimal } from "@mostrador/core/formato";
+import { cantidad as enCifras, faltaMonto, parseDecimal } from "@mostrador/core/formato";
 import { IconX } from "@tabler/icons-react";
+import { useLeer } from "../../api.ts";
+import type { Kardex, PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { BuscarProducto } from "../precios/buscador.tsx";
 
 /** A line as it is typed. */
 export interface LineaEscrita {
   readonly productoId: string;
   readonly descripcion: string;
+  /** The presentation that `cantidad` counts; empty: the product's own unit. */
+  readonly presentacionId: string;
   readonly cantidad: string;
   /** The amount of a purchase's line, or the cost of a unit of a count's. */
   readonly importe: string;
+  /** What there was of a product whose stock begins with a purchase. */
+  readonly yaTenia: string;
+}
+
+/** The fields that an act asks for besides the product. */
+export interface CamposDeLinea {
+  readonly cantidad: string;
+  readonly importe?: string;
+  /** The quantity may be of a presentation, such as a box. */
+  readonly conPresentacion?: true;
+  /** Asks what there was of a product that this branch does not follow yet. */
+  readonly yaTeniaEn?: number;
 }
 
 interface Props {
   readonly lineas: readonly LineaEscrita[];
   readonly poner: (lineas: readonly LineaEscrita[]) => void;
-  readonly titulos: { readonly cantidad: string; readonly importe: string };
+  readonly campos: CamposDeLinea;
 }
 
 /** The search that adds a product, and the lines; the product that was added last is the first. */
-export function Lineas({ lineas, poner, titulos }: Props) {
-  const cambiar = (productoId: string, cambio: Partial<LineaEscrita>) =>
-    poner(lineas.map((linea) => (linea.productoId === productoId ? { ...linea, ...cambio } : linea)));
+export function Lineas({ lineas, poner, campos }: Props) {
   return (
     <Stack gap="md">
       <BuscarProducto
         titulo="Agregar un producto"
         elegir={({ id: productoId, descripcion }) => {
           if (lineas.some((linea) => linea.productoId === productoId)) return;
-          poner([{ productoId, descripcion, cantidad: "", importe: "" }, ...lineas]);
+          const nueva = {
+            productoId,
+            descripcion,
+            presentacionId: "",
+            cantidad: "",
+            importe: "",
+            yaTenia: "",
+          };
+          poner([nueva, ...lineas]);
         }}
       />
-      {lineas.map(({ productoId, descripcion, cantidad, importe }) => (
-        <Stack key={productoId} gap={4} role="group" aria-label={descripcion}>
-          <Group justify="space-between" wrap="nowrap">
-            <Text fw={600} className="libre">
-              {descripcion}
-            </Text>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={`Quitar ${descripcion}`}
-              onClick={() => poner(lineas.filter((linea) => linea.productoId !== productoId))}
-            >
-              <IconX size={20} />
-            </ActionIcon>
-          </Group>
-          <Group grow gap="sm" wrap="nowrap" align="flex-end">
-            <TextInput
-              size="md"
-              label={titulos.cantidad}
-              inputMode="decimal"
-              autoComplete="off"
-              value={cantidad}
-              error={faltaEn(cantidad)}
-              onChange={(e) => cambiar(productoId, { cantidad: e.currentTarget.value })}
-            />
-            <TextInput
-              size="md"
-              label={titulos.importe}
-              inputMode="decimal"
-              autoComplete="off"
-              value={importe}
-              error={conLecturas({
-                texto: importe,
-                falta: importe.trim() === "" ? null : faltaMonto(importe),
-                onElegir: (elegido) => cambiar(productoId, { importe: elegido }),
-              })}
-              onChange={(e) => cambiar(productoId, { importe: e.currentTarget.value })}
-            />
-          </Group>
-        </Stack>
+      {lineas.map((linea) => (
+        <Una
+          key={linea.productoId}
+          linea={linea}
+          campos={campos}
+          poner={(cambio) =>
+            poner(lineas.map((una) => (una.productoId === linea.productoId ? { ...una, ...cambio } : una)))
+          }
+          quitar={() => poner(lineas.filter((una) => una.productoId !== linea.productoId))}
+        />
       ))}
     </Stack>
   );
 }
 
-function faltaEn(texto: string): string | null {
+interface PropsUna {
+  readonly linea: LineaEscrita;
+  readonly campos: CamposDeLinea;
+  readonly poner: (cambio: Partial<LineaEscrita>) => void;
+  readonly quitar: () => void;
+}
+
+function Una({ linea, campos, poner, quitar }: PropsUna) {
+  const { descripcion, cantidad, importe } = linea;
+  const texto = { size: "md", inputMode: "decimal", autoComplete: "off" } as const;
+  return (
+    <Stack gap={4} role="group" aria-label={descripcion}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} className="libre">
+          {descripcion}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Quitar ${descripcion}`}
+          onClick={quitar}
+        >
+          <IconX size={20} />
+        </ActionIcon>
+      </Group>
+      <SimpleGrid cols={2} spacing="sm">
+        {campos.conPresentacion === true && <Presentacion linea={linea} poner={poner} />}
+        <TextInput
+          {...texto}
+          label={campos.cantidad}
+          value={cantidad}
+          error={faltaEn(cantidad)}
+          onChange={(e) => poner({ cantidad: e.currentTarget.value })}
+        />
+        {campos.importe !== undefined && (
+          <TextInput
+            {...texto}
+            label={campos.importe}
+            value={importe}
+            error={conLecturas({
+              texto: importe,
+              falta: importe.trim() === "" ? null : faltaMonto(importe),
+              onElegir: (elegido) => poner({ importe: elegido }),
+            })}
+            onChange={(e) => poner({ importe: e.currentTarget.value })}
+          />
+        )}
+        {campos.yaTeniaEn !== undefined && (
+          <YaTenia linea={linea} sucursal={campos.yaTeniaEn} poner={poner} />
+        )}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** Asks for the presentation, where the product has any. */
+function Presentacion({ linea: { productoId, presentacionId }, poner }: Pick<PropsUna, "linea" | "poner">) {
+  const consulta = new URLSearchParams({ producto: productoId, limite: "200" });
+  const leido = useLeer<PresentacionesHalladas>(`/v1/portal/presentaciones?${consulta.toString()}`);
+  const suyas = leido.datos?.presentaciones ?? [];
+  if (suyas.length === 0) return null;
+  return (
+    <NativeSelect
+      size="md"
+      label="En"
+      data={[
+        { value: "", label: "Unidades" },
+        ...suyas.map(({ id, nombre, factor }) => ({ value: id, label: `${nombre} de ${enCifras(factor)}` })),
+      ]}
+      value={presentacionId}
+      onChange={(e) => poner({ presentacionId: e.currentTarget.value })}
+    />
+  );
+}
+
+/** Asks what there was, where the branch does not follow the product yet. */
+function YaTenia({
+  linea: { productoId, yaTenia },
+  sucursal,
+  poner,
+}: Pick<PropsUna, "linea" | "poner"> & { readonly sucursal: number }) {
+  const consulta = new URLSearchParams({ producto_id: productoId, sucursal: String(sucursal), limite: "1" });
+  const leido = useLeer<Kardex>(`/v1/kardex?${consulta.toString()}`);
+  if (leido.datos === null || leido.datos.movimientos.length > 0) return null;
+  return (
+    <TextInput
+      size="md"
+      label="Ya tenía"
+      placeholder="0"
+      inputMode="decimal"
+      autoComplete="off"
+      value={yaTenia}
+      error={faltaEn(yaTenia)}
+      onChange={(e) => poner({ yaTenia: e.currentTarget.value })}
+    />
+  );
+}
+
+/** Says how a quantity is written; null: it can be read, or is not typed yet. */
+export function faltaEn(texto: string): string | null {
   return texto.trim() === "" || parseDecimal(texto) !== null ? null : "Escriba un número, como 2 o 0.5.";
+}
+
+/** Finds the first line without a quantity above zero. */
+export function sinCantidad(lineas: readonly LineaEscrita[]): LineaEscrita | undefined {
+  return lineas.find(({ cantidad }) => !(Number(parseDecimal(cantidad)) > 0));
+}
+
+/** Builds a line's product, presentation and quantity as the server takes them. */
+export function cuerpoDeLinea({ productoId, presentacionId, cantidad }: LineaEscrita) {
+  return {
+    producto_id: productoId,
+    presentacion_id: presentacionId === "" ? null : presentacionId,
+    cantidad: parseDecimal(cantidad),
+  };
 }

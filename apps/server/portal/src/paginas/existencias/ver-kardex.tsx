@@ -1,5 +1,6 @@
 /** The movements of a product in a branch, the latest first, and from which quantity on it is to be bought. */
 import { Group, Stack, Text, TextInput } from "@mantine/core";
+import { NOMBRES_SALIDA } from "@mostrador/core";
 import { bs, cantidad, fechaHora, nombreSucursal, parseDecimal } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Lectura } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Kardex } from "../../tipos-tienda.ts";
+import { faltaEn } from "./lineas.tsx";
 
 type Movimiento = Kardex["movimientos"][number];
 
@@ -18,6 +20,9 @@ const NOMBRES: Readonly<Record<Movimiento["motivo"], string>> = {
   conteo: "Conteo",
   contraconteo: "Llegó tarde; el conteo ya lo tenía",
   correccion: "Corrección del costo",
+  traslado: "Salió a otra sucursal",
+  llegada: "Llegó de otra sucursal",
+  ...NOMBRES_SALIDA,
 };
 
 const COLUMNAS: readonly Columna<Movimiento>[] = [
@@ -43,7 +48,7 @@ function conSigno(texto: string): string {
 }
 
 /** The kardex; `cual` names the branch and the product, with a point between them. */
-export function VerKardex({ cual }: { readonly cual: string }) {
+export function VerKardex({ cual, edita }: { readonly cual: string; readonly edita: boolean }) {
   const corte = cual.indexOf(".");
   const [sucursal, productoId] = [cual.slice(0, corte), cual.slice(corte + 1)];
   const [tras, setTras] = useState("");
@@ -55,7 +60,7 @@ export function VerKardex({ cual }: { readonly cual: string }) {
   const leido = useLeer<Kardex>(`/v1/kardex?${consulta.toString()}`);
   return (
     <Lectura leido={leido}>
-      {({ producto, movimientos, siguiente }) => (
+      {({ producto, saldo, movimientos, siguiente }) => (
         <Stack>
           <div>
             <Text fw={600} className="libre">
@@ -65,7 +70,14 @@ export function VerKardex({ cual }: { readonly cual: string }) {
               {producto.codigo} · {nombreSucursal(Number(sucursal))}
             </Text>
           </div>
-          <Minimo productoId={productoId} sucursal={Number(sucursal)} />
+          {saldo !== null && (
+            <Text>
+              Hay <b>{cantidad(saldo.cantidad)}</b>, a {bs(saldo.costo)} cada unidad: valen {bs(saldo.valor)}.
+            </Text>
+          )}
+          {saldo !== null && edita && (
+            <Minimo productoId={productoId} sucursal={Number(sucursal)} antes={saldo.minimo} />
+          )}
           <Tabla
             nombre="Movimientos"
             columnas={COLUMNAS}
@@ -80,35 +92,45 @@ export function VerKardex({ cual }: { readonly cual: string }) {
   );
 }
 
-/** Asks from which quantity on the product is to be bought. */
-function Minimo({ productoId, sucursal }: { readonly productoId: string; readonly sucursal: number }) {
-  const [texto, setTexto] = useState("");
-  const [guardado, setGuardado] = useState(false);
+/** Asks from which quantity on the product is to be bought; an empty field asks for nothing any more. */
+function Minimo({
+  productoId,
+  sucursal,
+  antes,
+}: {
+  readonly productoId: string;
+  readonly sucursal: number;
+  readonly antes: string | null;
+}) {
+  const [texto, setTexto] = useState(antes ?? "");
+  const [guardado, setGuardado] = useState(antes ?? "");
   const accion = useAccion();
-  const minimo = texto.trim() === "" ? null : parseDecimal(texto);
-  const falta = texto.trim() !== "" && minimo === null ? "Escriba un número, como 6 o 0.5." : null;
+  const falta = faltaEn(texto) ?? (texto.trim() === guardado ? "Es lo que está guardado." : null);
   return (
     <form
       onSubmit={(e) => {
         e.preventDefault();
         if (falta !== null) return;
+        const minimo = texto.trim() === "" ? null : parseDecimal(texto);
         accion.hacer(async () => {
           await request("POST", "/v1/existencias/minimo", { producto_id: productoId, sucursal, minimo });
-          setGuardado(true);
+          setGuardado(texto.trim());
         });
       }}
     >
-      <Group align="end" gap="sm">
+      <Group align="start" gap="sm">
         <TextInput
           size="md"
           label="Avisar cuando quede menos de"
+          description="Vacío: no avisar."
           inputMode="decimal"
           autoComplete="off"
           value={texto}
-          onChange={(e) => (setTexto(e.currentTarget.value), setGuardado(false))}
+          error={faltaEn(texto)}
+          onChange={(e) => setTexto(e.currentTarget.value)}
         />
         <Boton type="submit" variant="default" size="md" loading={accion.ocupada} falta={falta}>
-          {guardado ? "Guardado" : "Guardar mínimo"}
+          Guardar mínimo
         </Boton>
       </Group>
       <Aviso error={accion.error} />

@@ -1,0 +1,168 @@
+/** Purchases with their suppliers, and one of them with its lines; the form that registers one stands beside them. */
+import { Button, Stack, Text } from "@mantine/core";
+import { IconPackageImport } from "@tabler/icons-react";
+import { bs, cantidad, fecha, nombreSucursal } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Largo, Lectura, Vacio } from "../../comun.tsx";
+import { Filtros, type CampoFiltro } from "../../filtros.tsx";
+import { consultaDe, distintos, useLista } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { CompraEntera, Compras as Halladas } from "../../tipos-tienda.ts";
+import { Panel } from "../panel.tsx";
+import type { PropsParte } from "./existencias.tsx";
+import { FichaCompra } from "./ficha-compra.tsx";
+
+type Compra = Halladas["compras"][number];
+type Linea = CompraEntera["lineas"][number];
+
+const VACIO = { ver: "saldos", buscar: "", desde: "", hasta: "", sucursal: "", tras: "" };
+const NUEVA = "compra";
+
+export function Compras({ edita, sucursales }: PropsParte) {
+  const { cual, filtro, poner, abrir, cerrar } = useLista("existencias", VACIO);
+  const { ver: _ver, ...pedido } = filtro;
+  const leido = useLeer<Halladas>(`/v1/compras?${consultaDe(pedido).toString()}`);
+  const { ver: _deParte, tras: _pagina, ...puesto } = distintos(filtro, VACIO);
+  return (
+    <>
+      <Filtros
+        campos={camposDe(sucursales)}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio, como) => poner({ tras: "", ...cambio }, como)}
+      >
+        {edita && (
+          <Button size="md" leftSection={<IconPackageImport size={18} />} onClick={() => abrir(NUEVA)}>
+            Registrar compra
+          </Button>
+        )}
+      </Filtros>
+      <Lectura leido={leido}>
+        {({ compras, siguiente }) =>
+          compras.length === 0 ? (
+            <Vacio>
+              {Object.keys(puesto).length === 0
+                ? "Todavía no hay compras. Cada una que registra entra en existencias a su costo."
+                : "Ninguna compra coincide."}
+            </Vacio>
+          ) : (
+            <div className="tarjeta">
+              <Tabla
+                nombre="Compras"
+                columnas={COLUMNAS}
+                filas={compras}
+                claveDe={({ id }) => id}
+                paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
+                abrir={{ hacer: ({ id }) => abrir(id), nombre: (c) => `Ver la compra a ${c.razonSocial}` }}
+              />
+            </div>
+          )
+        }
+      </Lectura>
+      <Panel
+        abierto={cual !== null}
+        titulo={cual === NUEVA ? "Registrar una compra" : "Compra"}
+        cerrar={cerrar}
+      >
+        {cual === NUEVA && (
+          <FichaCompra sucursales={sucursales} listo={() => (leido.releer(), cerrar())} cerrar={cerrar} />
+        )}
+        {cual !== null && cual !== NUEVA && <VerCompra key={cual} id={cual} />}
+      </Panel>
+    </>
+  );
+}
+
+function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
+  return [
+    { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Proveedor o número de factura" },
+    { campo: "desde", titulo: "Desde", tipo: "fecha" },
+    { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
+    ...(sucursales.length < 2
+      ? []
+      : [
+          {
+            campo: "sucursal",
+            titulo: "Sucursal",
+            tipo: "opciones" as const,
+            opciones: [
+              { value: "", label: "Todas" },
+              ...sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) })),
+            ],
+          },
+        ]),
+  ];
+}
+
+const COLUMNAS: readonly Columna<Compra>[] = [
+  {
+    clave: "proveedor",
+    titulo: "Proveedor",
+    celda: ({ razonSocial }) => <Largo>{razonSocial}</Largo>,
+    telefono: "titulo",
+  },
+  { clave: "fecha", titulo: "Fecha", celda: (compra) => fecha(compra.fecha) },
+  {
+    clave: "numero",
+    titulo: "Factura",
+    celda: ({ conFactura, numero }) => (conFactura ? numero : "Sin factura"),
+  },
+  { clave: "credito", titulo: "Crédito fiscal", celda: ({ credito }) => bs(credito), numero: true },
+  { clave: "total", titulo: "Total", celda: ({ total }) => bs(total), numero: true },
+];
+
+const DE_LINEAS: readonly Columna<Linea>[] = [
+  { clave: "producto", titulo: "Producto", celda: ({ descripcion }) => descripcion, telefono: "titulo" },
+  {
+    clave: "cantidad",
+    titulo: "Cantidad",
+    celda: (linea) =>
+      linea.factor === "1"
+        ? cantidad(linea.cantidad)
+        : `${cantidad(linea.cantidad)} de ${cantidad(linea.factor)}`,
+    numero: true,
+  },
+  { clave: "importe", titulo: "Importe", celda: ({ importe }) => bs(importe), numero: true },
+  { clave: "costo", titulo: "Entró a", celda: ({ costo }) => bs(costo), numero: true },
+];
+
+function VerCompra({ id }: { readonly id: string }) {
+  const leido = useLeer<CompraEntera>(`/v1/compras/${encodeURIComponent(id)}`);
+  return (
+    <Lectura leido={leido}>
+      {(compra) => (
+        <Stack>
+          <div>
+            <Text fw={600} className="libre">
+              {compra.razonSocial}
+            </Text>
+            <Text size="sm" c="dimmed" className="libre">
+              {compra.documento === null ? "" : `NIT ${compra.documento} · `}
+              {fecha(compra.fecha)} · {nombreSucursal(compra.sucursal)}
+            </Text>
+            {compra.conFactura && (
+              <Text size="sm" className="libre">
+                Factura {compra.numero} · autorización {compra.autorizacion}
+              </Text>
+            )}
+          </div>
+          <Tabla
+            nombre="Lo que se compró"
+            columnas={DE_LINEAS}
+            filas={compra.lineas}
+            claveDe={claveDe}
+            ancha
+          />
+          <Text ta="right">
+            {Number(compra.descuento) > 0 && `Descuento ${bs(compra.descuento)} · `}
+            Total <b>{bs(compra.total)}</b> · crédito fiscal {bs(compra.credito)}
+          </Text>
+        </Stack>
+      )}
+    </Lectura>
+  );
+}
+
+function claveDe({ productoId, presentacionId, importe, cantidad: cuanto }: Linea): string {
+  return [productoId, presentacionId, importe, cuanto].join("/");
+}

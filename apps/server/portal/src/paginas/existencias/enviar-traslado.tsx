@@ -1,0 +1,93 @@
+/** Sends goods to another branch. Its slip is shown as soon as it is sent. */
+import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { nombreSucursal } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
+import { useState } from "react";
+import { request, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { cuerpoDeLinea, Lineas, sinCantidad, type LineaEscrita } from "./lineas.tsx";
+
+interface Props {
+  readonly sucursales: readonly number[];
+  readonly listo: (id: string) => void;
+  readonly cerrar: () => void;
+}
+
+export function EnviarTraslado({ sucursales, listo, cerrar }: Props) {
+  const [id] = useState(() => newUuid(crypto));
+  const [origen, setOrigen] = useState(sucursales[0] ?? 0);
+  const [destino, setDestino] = useState(sucursales[1] ?? 1);
+  const [nota, setNota] = useState("");
+  const [lineas, setLineas] = useState<readonly LineaEscrita[]>([]);
+  const accion = useAccion();
+  useSinGuardar(useCambiado({ lineas, nota }));
+  const falta = faltaEn({ origen, destino, lineas });
+  const opciones = sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }));
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (falta !== null || accion.ocupada) return;
+        accion.hacer(async () => {
+          await request("POST", "/v1/traslados", {
+            id,
+            sucursal_origen: origen,
+            sucursal_destino: destino,
+            nota: nota.trim() === "" ? null : nota.trim(),
+            lineas: lineas.map(cuerpoDeLinea),
+          });
+          listo(id);
+        });
+      }}
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            size="md"
+            label="Sale de"
+            data={opciones}
+            value={String(origen)}
+            onChange={(e) => setOrigen(Number(e.currentTarget.value))}
+          />
+          <NativeSelect
+            size="md"
+            label="Va a"
+            data={opciones}
+            value={String(destino)}
+            onChange={(e) => setDestino(Number(e.currentTarget.value))}
+          />
+        </SimpleGrid>
+        <TextInput
+          size="md"
+          label="Nota (opcional)"
+          autoComplete="off"
+          maxLength={200}
+          value={nota}
+          onChange={(e) => setNota(e.currentTarget.value)}
+        />
+        <Lineas lineas={lineas} poner={setLineas} campos={{ cantidad: "Cantidad", conPresentacion: true }} />
+      </Stack>
+      <PiePanel>
+        <Aviso error={accion.error} />
+        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
+      </PiePanel>
+    </form>
+  );
+}
+
+/** The first thing still to be filled in; null: it can be sent. */
+function faltaEn({
+  origen,
+  destino,
+  lineas,
+}: {
+  readonly origen: number;
+  readonly destino: number;
+  readonly lineas: readonly LineaEscrita[];
+}): string | null {
+  if (origen === destino) return "Sale y llega a la misma sucursal: elija otra.";
+  if (lineas.length === 0) return "Agregue lo que envía.";
+  const sin = sinCantidad(lineas);
+  return sin === undefined ? null : `Escriba cuánto envía de ${sin.descripcion}.`;
+}

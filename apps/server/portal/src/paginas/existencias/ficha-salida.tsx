@@ -1,0 +1,183 @@
+/** Takes goods out without a sale: why, who signs, who got them where they were given away, and the lines. */
+import { Alert, Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { MOTIVOS_SALIDA, NOMBRES_SALIDA, reintegra, type MotivoSalida } from "@mostrador/core";
+import { nombreSucursal } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
+import { useState } from "react";
+import { request, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import { enlace } from "../../navegar.ts";
+import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { cuerpoDeLinea, Lineas, sinCantidad, type LineaEscrita } from "./lineas.tsx";
+
+interface Props {
+  readonly sucursales: readonly number[];
+  readonly listo: (id: string) => void;
+  readonly cerrar: () => void;
+}
+
+/** The owner's own use is a sale: the form says so and opens its invoice. */
+const RETIRO = "retiro";
+
+interface Escrita {
+  readonly motivo: MotivoSalida | typeof RETIRO;
+  readonly sucursal: number;
+  readonly responsable: string;
+  readonly nota: string;
+  readonly documento: string;
+  readonly complemento: string;
+  readonly lineas: readonly LineaEscrita[];
+}
+
+export function FichaSalida({ sucursales, listo, cerrar }: Props) {
+  const [id] = useState(() => newUuid(crypto));
+  const [escrita, setEscrita] = useState<Escrita>(() => ({
+    motivo: "merma",
+    sucursal: sucursales[0] ?? 0,
+    responsable: "",
+    nota: "",
+    documento: "",
+    complemento: "",
+    lineas: [],
+  }));
+  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const accion = useAccion();
+  useSinGuardar(useCambiado(escrita));
+  const falta = faltaEn(escrita);
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (falta !== null || accion.ocupada) return;
+        accion.hacer(async () => {
+          await request("POST", "/v1/salidas", cuerpoDe(id, escrita));
+          listo(id);
+        });
+      }}
+    >
+      <Stack>
+        <Campos escrita={escrita} poner={poner} sucursales={sucursales} />
+        {escrita.motivo === RETIRO ? (
+          <Alert color="blue" title="El retiro del dueño es una venta">
+            Lo que el dueño toma para sí se factura a su nombre, con su precio. Haga una proforma con esos
+            productos y factúrela: así sale de existencias.
+            <Button component="a" size="md" mt="sm" {...enlace("proformas/nueva")}>
+              Hacer su factura
+            </Button>
+          </Alert>
+        ) : (
+          <Lineas
+            lineas={escrita.lineas}
+            poner={(lineas) => poner({ lineas })}
+            campos={{ cantidad: "Cantidad", conPresentacion: true }}
+          />
+        )}
+      </Stack>
+      {escrita.motivo !== RETIRO && (
+        <PiePanel>
+          <Aviso error={accion.error} />
+          <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
+        </PiePanel>
+      )}
+    </form>
+  );
+}
+
+interface PropsCampos {
+  readonly escrita: Escrita;
+  readonly poner: (cambio: Partial<Escrita>) => void;
+  readonly sucursales: readonly number[];
+}
+
+function Campos({ escrita, poner, sucursales }: PropsCampos) {
+  const texto = { size: "md", autoComplete: "off" } as const;
+  const { motivo } = escrita;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <NativeSelect
+        size="md"
+        label="Por qué sale"
+        data={[
+          ...MOTIVOS_SALIDA.map((uno) => ({ value: uno, label: NOMBRES_SALIDA[uno] })),
+          { value: RETIRO, label: "Retiro del dueño" },
+        ]}
+        value={motivo}
+        onChange={(e) => {
+          const { value } = e.currentTarget;
+          poner({ motivo: MOTIVOS_SALIDA.find((uno) => uno === value) ?? RETIRO });
+        }}
+      />
+      {sucursales.length > 1 && (
+        <NativeSelect
+          size="md"
+          label="Sucursal"
+          data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
+          value={String(escrita.sucursal)}
+          onChange={(e) => poner({ sucursal: Number(e.currentTarget.value) })}
+        />
+      )}
+      {motivo !== RETIRO && (
+        <>
+          <TextInput
+            {...texto}
+            label="Quién firma el acta"
+            maxLength={100}
+            value={escrita.responsable}
+            onChange={(e) => poner({ responsable: e.currentTarget.value })}
+          />
+          <TextInput
+            {...texto}
+            label="Qué pasó (opcional)"
+            maxLength={200}
+            value={escrita.nota}
+            onChange={(e) => poner({ nota: e.currentTarget.value })}
+          />
+        </>
+      )}
+      {motivo !== RETIRO && reintegra(motivo) && (
+        <>
+          <TextInput
+            {...texto}
+            label="NIT o cédula de quien lo recibió"
+            description="Va en el Registro de Reintegros."
+            maxLength={20}
+            value={escrita.documento}
+            onChange={(e) => poner({ documento: e.currentTarget.value })}
+          />
+          <TextInput
+            {...texto}
+            label="Complemento (opcional)"
+            description="El de su cédula, si tiene."
+            maxLength={5}
+            value={escrita.complemento}
+            onChange={(e) => poner({ complemento: e.currentTarget.value })}
+          />
+        </>
+      )}
+    </SimpleGrid>
+  );
+}
+
+/** The first thing still to be filled in; null: the act can be kept. */
+function faltaEn({ motivo, responsable, documento, lineas }: Escrita): string | null {
+  if (motivo === RETIRO) return "El retiro del dueño es una venta: haga su factura.";
+  if (responsable.trim() === "") return "Escriba quién firma el acta.";
+  if (reintegra(motivo) && documento.trim() === "") return "Escriba el NIT o la cédula de quien lo recibió.";
+  if (lineas.length === 0) return "Agregue lo que sale.";
+  const sin = sinCantidad(lineas);
+  return sin === undefined ? null : `Escriba cuánto sale de ${sin.descripcion}.`;
+}
+
+function cuerpoDe(id: string, { motivo, sucursal, lineas, ...escrita }: Escrita): object {
+  const { responsable, nota, documento, complemento } = escrita;
+  const dado = motivo !== RETIRO && reintegra(motivo);
+  return {
+    id,
+    motivo,
+    sucursal,
+    responsable: responsable.trim(),
+    nota: nota.trim() === "" ? null : nota.trim(),
+    beneficiario: dado ? { documento: documento.trim(), complemento: complemento.trim() } : null,
+    lineas: lineas.map(cuerpoDeLinea),
+  };
+}

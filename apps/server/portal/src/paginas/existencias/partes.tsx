@@ -1,0 +1,40 @@
+/** The parts of the page of stock: each is a place of its own in the address. */
+import { Button, Group } from "@mantine/core";
+import { enlace } from "../../navegar.ts";
+
+/** The parts, by their names in the address. */
+const PARTES = [
+  ["saldos", "Cuánto hay"],
+  ["traslados", "Traslados"],
+  ["compras", "Compras"],
+  ["conteos", "Conteos"],
+  ["salidas", "Salidas sin venta"],
+  ["informes", "Informes"],
+] as const;
+/** The name of a part. */
+export type Parte = (typeof PARTES)[number][0];
+
+/** Reads the part that the address names; the balances for any other. */
+export function parteDe(ver: string): Parte {
+  return PARTES.find(([parte]) => parte === ver)?.[0] ?? "saldos";
+}
+
+/** The links to the parts. */
+export function Partes({ actual }: { readonly actual: Parte }) {
+  return (
+    <Group gap="xs" component="nav" aria-label="Partes de las existencias">
+      {PARTES.map(([ver, nombre]) => (
+        <Button
+          key={ver}
+          component="a"
+          size="md"
+          variant={ver === actual ? "light" : "default"}
+          {...(ver === actual ? { "aria-current": "page" } : {})}
+          {...enlace("existencias", { ver: ver === "saldos" ? "" : ver })}
+        >
+          {nombre}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,119 @@
+/** What there is of each product: balances with their filter, the kardex, and a count beside them. */
+import { Button, Group, Text } from "@mantine/core";
+import { IconClipboardCheck, IconPackageImport } from "@tabler/icons-react";
+import { bs } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Lectura, Vacio } from "../../comun.tsx";
+import { Exportar } from "../../exportar.tsx";
+import { cuantas } from "../../figuras.tsx";
+import { Filtros } from "../../filtros.tsx";
+import { consultaDe, distintos, useLista } from "../../navegar.ts";
+import { Tabla } from "../../tabla.tsx";
+import type { Existencias as Halladas } from "../../tipos-tienda.ts";
+import { Panel } from "../panel.tsx";
+import { camposDe, columnasDe, VACIO } from "./columnas.tsx";
+import { FichaCompra } from "./ficha-compra.tsx";
+import { FichaConteo } from "./ficha-conteo.tsx";
+import type { PropsParte } from "./existencias.tsx";
+import { VerKardex } from "./ver-kardex.tsx";
+
+export function Saldos({ edita, sucursales }: PropsParte) {
+  const { cual, filtro, poner, abrir, cerrar } = useLista("existencias", VACIO);
+  const { ver: _ver, ...pedido } = filtro;
+  const leido = useLeer<Halladas>(`/v1/existencias?${consultaDe(pedido).toString()}`);
+  const listo = () => (leido.releer(), cerrar());
+  return (
+    <>
+      <Filtros
+        campos={camposDe(sucursales)}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio, como) => poner({ tras: "", ...cambio }, como)}
+      >
+        {edita && <Acciones abrir={abrir} />}
+      </Filtros>
+      <Lectura leido={leido}>
+        {(halladas) => (
+          <Lista
+            halladas={halladas}
+            varias={sucursales.length > 1}
+            filtro={filtro}
+            poner={poner}
+            abrir={abrir}
+          />
+        )}
+      </Lectura>
+      <Panel abierto={cual !== null} titulo={TITULOS[cual ?? ""] ?? "Movimientos"} cerrar={cerrar}>
+        {cual === "compra" && <FichaCompra sucursales={sucursales} listo={listo} cerrar={cerrar} />}
+        {cual === "conteo" && <FichaConteo sucursales={sucursales} listo={listo} cerrar={cerrar} />}
+        {cual !== null && TITULOS[cual] === undefined && <VerKardex key={cual} cual={cual} edita={edita} />}
+      </Panel>
+    </>
+  );
+}
+
+const TITULOS: Readonly<Record<string, string>> = { compra: "Registrar una compra", conteo: "Contar" };
+
+function Acciones({ abrir }: { readonly abrir: (id: string) => void }) {
+  return (
+    <Group gap="sm">
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconClipboardCheck size={18} />}
+        onClick={() => abrir("conteo")}
+      >
+        Contar
+      </Button>
+      <Button size="md" leftSection={<IconPackageImport size={18} />} onClick={() => abrir("compra")}>
+        Registrar compra
+      </Button>
+    </Group>
+  );
+}
+
+const PARA_QUE =
+  "Todavía no hay existencias. Registre una compra, o cuente lo que tiene: con la primera de las dos empieza cada producto.";
+
+interface PropsLista {
+  readonly halladas: Halladas;
+  readonly varias: boolean;
+  readonly filtro: typeof VACIO;
+  readonly poner: (cambio: Partial<typeof VACIO>) => void;
+  readonly abrir: (id: string) => void;
+}
+
+function Lista({
+  halladas: { existencias, total, valor, siguiente },
+  varias,
+  filtro,
+  poner,
+  abrir,
+}: PropsLista) {
+  const { tras, ver: _ver, ...sinPagina } = filtro;
+  const { orden: _orden, ...puesto } = distintos(sinPagina, VACIO);
+  const sinFiltro = Object.keys(puesto).length === 0;
+  if (existencias.length === 0) return <Vacio>{sinFiltro ? PARA_QUE : "Ningún producto coincide."}</Vacio>;
+  return (
+    <div className="tarjeta">
+      <Group justify="space-between" mb="xs">
+        <Text size="sm" c="dimmed">
+          {cuantas(total, "saldo", "saldos")} · valen {bs(valor)}
+        </Text>
+        <Exportar ruta="/v1/portal/existencias" consulta={consultaDe(sinPagina)} />
+      </Group>
+      <Tabla
+        nombre="Existencias"
+        columnas={columnasDe(varias)}
+        filas={existencias}
+        claveDe={({ productoId, sucursal }) => `${sucursal}/${productoId}`}
+        orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+        paginas={{ hayAntes: tras !== "", siguiente, poner: (nueva) => poner({ tras: nueva }) }}
+        abrir={{
+          hacer: ({ productoId, sucursal }) => abrir(`${sucursal}.${productoId}`),
+          nombre: ({ descripcion }) => `Ver los movimientos de ${descripcion}`,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dueno } from "../support/caja.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
+
+/** An owner who follows her stock: buys, counts, sends to the other branch, takes out what broke, and reads what to order. */
+describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, width, height) => {
+  let portal: Portal;
+  let page: Page;
+  let mirar: Portal["mirar"];
+  beforeAll(async () => {
+    portal = await openPortal("existencias-portal", width, height);
+    ({ page, mirar } = portal);
+    const [{ nit, codigoSistema } = { nit: 0, codigoSistema: "" }] = portal.mundo.empresas;
+    const otra = { nit, codigo_sistema: codigoSistema, sucursal: 1, punto_venta: 0 };
+    expect((await portal.mundo.api("POST", "/v1/sincronizar", otra)).status).toBe(200);
+  });
+  afterAll(() => portal.close());
+
+  const { boton, panel } = manosDe(() => page);
+  const parte = (nombre: string) =>
+    page
+      .getByRole("navigation", { name: "Partes de las existencias" })
+      .getByRole("link", { name: nombre })
+      .click();
+  /** Adds a product to the lines of a form by its words and Enter. */
+  const agregar = async (titulo: string, palabras: string, nombre: string) => {
+    const suya = panel(titulo);
+    await suya.getByLabel("Agregar un producto").fill(palabras);
+    await suya.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().waitFor();
+    await suya.getByLabel("Agregar un producto").press("Enter");
+    const linea = suya.getByRole("group", { name: new RegExp(nombre) });
+    await linea.waitFor();
+    return linea;
+  };
+
+  test("she starts it", async () => {
+    await portal.ir("Existencias");
+    await page.getByText("Sepa cuánto le queda de cada producto").waitFor();
+    await boton("Empezar a llevar existencias").click();
+    await page.getByText(/Todavía no hay existencias/).waitFor();
+    await mirar("vacia");
+  });
+
+  test("she registers a purchase with its lines, what she had before and a total as on the paper", async () => {
+    await boton("Registrar compra").click();
+    const compra = panel("Registrar una compra");
+    await compra.getByText("Escriba a quién le compró.").waitFor();
+    await compra.getByLabel("A quién le compró").fill("Distribuidora Andina");
+    await compra.getByLabel("Su NIT").fill("1028627025");
+    await compra.getByLabel("Número de la factura").fill("4521");
+    await compra.getByLabel("Código de autorización o CUF").fill("A1B2C3");
+    const cafe = await agregar("Registrar una compra", "cafe molido 250", "Café molido 250");
+    await cafe.getByLabel("Cantidad").fill("10");
+    await cafe.getByLabel("Importe (Bs)").fill("250");
+    await cafe.getByLabel("Ya tenía").fill("2");
+    await compra.getByText("Total del papel: Bs 250.00").waitFor();
+    await mirar("compra");
+    await compra.getByRole("button", { name: "Guardar", exact: true }).click();
+    await page.getByRole("table", { name: "Existencias" }).getByText("12").waitFor();
+    await mirar("saldos");
+  });
+
+  test("she reads the movements of a product, and says from when on it is to be bought", async () => {
+    await page.getByRole("button", { name: /Ver los movimientos de Café molido 250/ }).click();
+    const suyo = panel("Movimientos");
+    await suyo.getByText("Lo que ya había").waitFor();
+    await suyo.getByLabel("Avisar cuando quede menos de").fill("20");
+    await suyo.getByRole("button", { name: "Guardar mínimo" }).click();
+    await suyo.getByText("Es lo que está guardado.").waitFor();
+    await mirar("kardex");
+    await page.reload();
+    await suyo.getByLabel("Avisar cuando quede menos de").waitFor();
+    expect(await suyo.getByLabel("Avisar cuando quede menos de").inputValue()).toBe("20");
+    await page.keyboard.press("Escape");
+    await page.getByText("Reponer: mínimo 20").waitFor();
+  });
+
+  test("she counts, and reads what was missing", async () => {
+    await parte("Conteos");
+    await boton("Contar").click();
+    const cafe = await agregar("Contar", "cafe molido 250", "Café molido 250");
+    await cafe.getByLabel("Contado").fill("11");
+    await mirar("contar");
+    await panel("Contar").getByRole("button", { name: "Guardar", exact: true }).click();
+    await page.getByRole("button", { name: /Ver el conteo del/ }).click();
+    await panel("Conteo").getByText("Se contó").first().waitFor();
+    await mirar("conteo");
+    await page.keyboard.press("Escape");
+  });
+
+  test("she sends goods to the other branch, and receives them with one missing", async () => {
+    await parte("Traslados");
+    await page.getByText(/Nada está en camino/).waitFor();
+    await boton("Enviar").click();
+    const cafe = await agregar("Enviar a otra sucursal", "cafe molido 250", "Café molido 250");
+    await cafe.getByLabel("Cantidad").fill("5");
+    await mirar("enviar");
+    await panel("Enviar a otra sucursal").getByRole("button", { name: "Guardar", exact: true }).click();
+    const suyo = panel("Traslado");
+    await suyo.getByRole("img", { name: "QR de la guía" }).waitFor();
+    await mirar("en-camino");
+    await suyo.getByRole("button", { name: "Recibir" }).click();
+    await suyo.getByLabel(/Café molido 250/).fill("4");
+    await suyo.getByText("Escriba por qué falta, o marque que llegará después.").waitFor();
+    await suyo.getByLabel("Por qué falta").fill("Se rompió en el camino");
+    await mirar("recibir");
+    await suyo.getByRole("button", { name: "Guardar", exact: true }).click();
+    await suyo.getByText(/Se rompió en el camino/).waitFor();
+    await mirar("llegado");
+    await page.keyboard.press("Escape");
+  });
+
+  test("she receives by the slip's code what she did not know of", async () => {
+    const { saldo } = await dueno(
+      portal.mundo,
+      "GET",
+      `/v1/kardex?producto_id=${await idDelCafe()}&sucursal=1`,
+    );
+    expect(saldo).toMatchObject({ cantidad: "4" });
+    await boton("Recibir").click();
+    const suyo = panel("Recibir con la guía");
+    await suyo.getByLabel("Código de la guía").fill("7771234567890");
+    await suyo
+      .getByText(/su código empieza con GUIA1/)
+      .last()
+      .waitFor();
+    await mirar("guia-ajena");
+    await page.keyboard.press("Escape");
+  });
+
+  test("she takes out what broke, with an act to sign; her own use is a sale", async () => {
+    await parte("Salidas sin venta");
+    await boton("Sacar sin vender").click();
+    const suya = panel("Sacar sin vender");
+    await suya.getByLabel("Por qué sale").selectOption({ label: "Retiro del dueño" });
+    await suya.getByText("El retiro del dueño es una venta").waitFor();
+    await mirar("retiro");
+    await suya.getByLabel("Por qué sale").selectOption({ label: "Regalo" });
+    await suya.getByLabel("NIT o cédula de quien lo recibió").fill("5120345");
+    await suya.getByLabel("Quién firma el acta").fill("Marta Quispe");
+    const cafe = await agregar("Sacar sin vender", "cafe molido 250", "Café molido 250");
+    await cafe.getByLabel("Cantidad").fill("1");
+    await mirar("salida");
+    await suya.getByRole("button", { name: "Guardar", exact: true }).click();
+    await panel("Acta").getByText("Acta 1: Regalo").waitFor();
+    await panel("Acta")
+      .getByText(/Firma: _+ Marta Quispe/)
+      .waitFor();
+    await mirar("acta");
+    await page.keyboard.press("Escape");
+  });
+
+  test("she reads what to order, what does not sell and what was lost", async () => {
+    await parte("Informes");
+    await page
+      .getByRole("table", { name: "Qué pedir" })
+      .getByText(/Café molido 250/)
+      .waitFor();
+    await mirar("pedir");
+    await page.getByText("Perdido", { exact: true }).click();
+    await page
+      .getByRole("table", { name: "Perdido" })
+      .getByText(/Café molido 250/)
+      .waitFor();
+    await mirar("perdidas");
+    await page.getByText("No se vende", { exact: true }).click();
+    await page.getByText(/Todo lo que hay se vendió desde/).waitFor();
+  });
+
+  test("she finds the purchase with its lines", async () => {
+    await parte("Compras");
+    await page.getByRole("button", { name: "Ver la compra a Distribuidora Andina" }).click();
+    await panel("Compra").getByText("Factura 4521").waitFor();
+    await mirar("ver-compra");
+    await page.keyboard.press("Escape");
+  });
+
+  test("and no page complained", () => expect(portal.quejas).toEqual([]));
+
+  async function idDelCafe(): Promise<string> {
+    const { existencias } = await dueno(portal.mundo, "GET", "/v1/existencias?buscar=cafe+molido+250");
+    return existencias[0].producto_id;
+  }
+});
