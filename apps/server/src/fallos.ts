@@ -104,6 +104,8 @@ export type Fallo =
   | { readonly kind: "existenciasApagadas" }
   /** Another purchase, of that day, has the supplier's document. */
   | { readonly kind: "compraRepetida"; readonly fecha: string; readonly numero: string }
+  /** The id of an act of stock was sent before, with other data. */
+  | { readonly kind: "actoConOtrosDatos" }
   /** A delivery brings more of a product than is on its way. */
   | { readonly kind: "sobraEnTraslado"; readonly producto: string; readonly queda: string }
   | { readonly kind: "demasiadasFotos"; readonly fotos: number; readonly megas: number }

@@ -13,5 +13,5 @@ export function isRepetida(
   { huella }: { readonly huella: string | null },
   acto: object,
 ): Result<undefined, Fallo> {
-  return huella === null || huella === huellaDe(acto) ? ok(undefined) : fail({ kind: "claveConOtroCuerpo" });
+  return huella === null || huella === huellaDe(acto) ? ok(undefined) : fail({ kind: "actoConOtrosDatos" });
 }

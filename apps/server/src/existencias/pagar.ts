@@ -87,7 +87,7 @@ export function recibirNota(
     if (nota.estado === "recibida")
       return nota.numero === numero && nota.autorizacion === autorizacion
         ? ok({ id })
-        : fail({ kind: "claveConOtroCuerpo" });
+        : fail({ kind: "actoConOtrosDatos" });
     const hoy = epochToInstante(ahoraMs).slice(0, 10);
     if (fecha > hoy) return faltaEn(["fecha"], `La fecha no puede ser posterior a hoy, ${hoy}.`);
     await saveRecibida(tx, nit, id, { monto, numero, autorizacion, fecha, recibidaEn: ahoraMs });

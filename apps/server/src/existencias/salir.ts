@@ -77,7 +77,7 @@ export function sacar(
     const leidas = await congelarLineas(tx, nit, salida.lineas);
     if (!leidas.ok) return leidas;
     const instante = salioEn ?? ahora;
-    const lineas = leidas.value.map(({ unidades, ...linea }, i) => ({ ...linea, linea: i }));
+    const lineas = leidas.value.map(({ unidades: _unidades, ...linea }, i) => ({ ...linea, linea: i }));
     const deSalida = { ...salida, nit, sucursal, instante, huella: huellaDe(salida) };
     const numero = await darDeBaja(tx, deSalida, lineas, { usuario, origen, ahoraMs }, true);
     if (numero.ok) return ok({ id, numero: numero.value });

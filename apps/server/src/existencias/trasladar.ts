@@ -3,14 +3,13 @@ import {
   decimal,
   epochToInstante,
   fail,
-  Guia,
   ok,
   planEntrega,
   valorDevuelto,
   type Decimal,
+  type Guia,
   type Instante,
   type LineaEnCamino,
-  type Nit,
   type Result,
 } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
@@ -29,6 +28,7 @@ import {
   insertEntrega,
   insertTraslado,
   listLineasDe,
+  readGuia,
 } from "./db/traslados.ts";
 import { fromCantidad, fromValor, toCantidad, toValor } from "./db/unidades.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
@@ -64,7 +64,7 @@ export function trasladar(
     const antes = await findTraslado(tx, nit, id);
     if (antes !== undefined && antes.deGuia === 0) {
       const misma = isRepetida(antes, traslado);
-      return misma.ok ? ok(await guiaDe(tx, antes)) : misma;
+      return misma.ok ? ok(await readGuia(tx, antes)) : misma;
     }
     const leidas = await congelarLineas(tx, nit, traslado.lineas);
     if (!leidas.ok) return leidas;
@@ -346,30 +346,11 @@ async function completar(
   guia: Guia,
   quien: Pick<Fila<"traslados">, "nota" | "usuario" | "origen" | "huella">,
 ): Promise<Result<Guia, Fallo>> {
-  const suya = await guiaDe(tx, antes);
+  const suya = await readGuia(tx, antes);
   const misma = { ...guia, instante: suya.instante };
-  if (JSON.stringify(misma) !== JSON.stringify(suya)) return fail({ kind: "claveConOtroCuerpo" });
+  if (JSON.stringify(misma) !== JSON.stringify(suya)) return fail({ kind: "actoConOtrosDatos" });
   await completarDeGuia(tx, antes.nit, antes.id, quien);
   return ok(suya);
-}
-
-/** Builds the slip of a stored transfer. */
-export async function guiaDe(
-  db: Parameters<typeof listLineasDe>[0],
-  { id, nit, sucursalOrigen, sucursalDestino, instante }: Fila<"traslados">,
-): Promise<Guia> {
-  const lineas = await listLineasDe(db, nit, id);
-  return {
-    id,
-    nit,
-    sucursalOrigen,
-    sucursalDestino,
-    instante,
-    lineas: lineas.map(({ productoId, cantidad }) => ({
-      productoId,
-      cantidad: toCantidad(cantidad).toFixed(),
-    })),
-  };
 }
 
 async function listSinSeguir(

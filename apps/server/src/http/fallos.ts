@@ -274,6 +274,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: (f) =>
       `Esa compra ya está: la factura ${f.numero} de ese proveedor se registró con fecha ${f.fecha}. Búsquela en Compras.`,
   },
+  actoConOtrosDatos: {
+    http: 409,
+    texto: () =>
+      "Ese identificador ya se usó para otro acto, con otros datos. Revise si ya está hecho; para hacer uno más, use un identificador nuevo.",
+  },
   sobraEnTraslado: {
     http: 409,
     texto: (f) =>

@@ -328,6 +328,7 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
   edicionVieja: "tienda/proformas.test.ts",
   existenciasApagadas: "existencias/existencias.test.ts",
   compraRepetida: "existencias/existencias.test.ts",
+  actoConOtrosDatos: "existencias/traslados.test.ts",
   sobraEnTraslado: "existencias/traslados.test.ts",
   proformaVendida: "tienda/proformas.test.ts",
   proformaCambiada: "documentos/proforma-cambiada.test.ts",

@@ -133,7 +133,9 @@ function bytesToUuid(bytes: readonly number[]): string {
 }
 
 function textoToBytes(texto: string): readonly number[] {
-  return [...texto].flatMap((letra) => enteroToBytes(letra.codePointAt(0) ?? 0));
+  const bytes: number[] = [];
+  for (const letra of texto) bytes.push(...enteroToBytes(letra.codePointAt(0) ?? 0));
+  return bytes;
 }
 
 function bytesToTexto(bytes: readonly number[]): string {

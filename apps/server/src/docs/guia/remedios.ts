@@ -189,6 +189,11 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "Otra compra ya tiene esa factura de ese proveedor.",
     remedio: "Consulte `GET /v1/compras`: no la registre dos veces.",
   },
+  actoConOtrosDatos: {
+    causa: "El `id` de ese acto de existencias ya se usó con otros datos.",
+    remedio:
+      "Consulte lo que quedó guardado con ese `id`. Si de verdad es otro acto, envíelo con un UUID nuevo.",
+  },
   sobraEnTraslado: {
     causa: "La entrega trae más de lo que ese traslado tiene en camino.",
     remedio:

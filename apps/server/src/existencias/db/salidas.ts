@@ -25,7 +25,7 @@ export async function nextActa(tx: Tx, nit: Nit): Promise<number> {
     .select((eb) => eb.fn.max<number | null>("numero").as("numero"))
     .where("nit", "=", nit)
     .executeTakeFirst();
-  return Number(fila?.numero ?? 0) + 1;
+  return (fila?.numero ?? 0) + 1;
 }
 
 /** Stores a leaving. */

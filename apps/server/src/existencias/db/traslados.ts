@@ -1,8 +1,9 @@
 /** Transfers between branches, their lines and deliveries. */
-import type { Nit } from "@mostrador/core";
+import type { Guia, Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
+import { toCantidad } from "./unidades.ts";
 
 /** Finds a transfer by its id. */
 export function findTraslado(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"traslados"> | undefined> {
@@ -23,6 +24,18 @@ export function listLineasDe(db: Db | Tx, nit: Nit, trasladoId: string): Promise
     .where("trasladoId", "=", trasladoId)
     .orderBy("linea")
     .execute();
+}
+
+/** Builds the slip of a stored transfer. */
+export async function readGuia(
+  db: Db | Tx,
+  { id, nit, sucursalOrigen, sucursalDestino, instante }: Fila<"traslados">,
+): Promise<Guia> {
+  const lineas = (await listLineasDe(db, nit, id)).map(({ productoId, cantidad }) => ({
+    productoId,
+    cantidad: toCantidad(cantidad).toFixed(),
+  }));
+  return { id, nit, sucursalOrigen, sucursalDestino, instante, lineas };
 }
 
 /** Lists the deliveries of a transfer, in the order of their arrival at the server. */

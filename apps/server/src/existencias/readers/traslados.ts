@@ -18,10 +18,10 @@ import {
   listEntregas,
   listLineasDe,
   listTraslados,
+  readGuia,
   type FiltroTraslados,
 } from "../db/traslados.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
-import { guiaDe } from "../trasladar.ts";
 
 export { findSalida } from "../db/salidas.ts";
 
@@ -59,7 +59,7 @@ async function vistaDeTraslado(db: Db, traslado: Fila<"traslados">) {
     ...suyo,
     id,
     deGuia: deGuia === 1,
-    guia: guiaToCodigo(await guiaDe(db, traslado)),
+    guia: guiaToCodigo(await readGuia(db, traslado)),
     lineas: lineas.map(({ linea, productoId, cantidad, valor, llego, falto }) => {
       const cifras = { salio: toCantidad(cantidad), llego: toCantidad(llego), falto: toCantidad(falto) };
       return {

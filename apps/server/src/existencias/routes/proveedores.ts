@@ -78,7 +78,7 @@ export const pagarProveedor = route({
     ),
     nota: explicado(textoPedido(1, 200).nullable().default(null), "Lo que haya que decir.", "A cuenta"),
   }),
-  errores: [404],
+  errores: [404, 409],
   respuesta: {
     datos: z.object({
       id: explicado(z.string(), "Identificador del pago."),
@@ -158,7 +158,7 @@ export const ajustar = route({
     monto: "90.00",
     por: "costo",
   },
-  errores: [404],
+  errores: [404, 409],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, params: { id }, body }) => {
     const hecho = await ajustarCompra(deps, autorDe(llamador), id, body);
@@ -204,7 +204,7 @@ export const notaRecibida = route({
     fecha: explicado(FechaPedido, "Día de la nota: su 13 % va al débito de ese mes.", "2026-11-25"),
     monto: Monto,
   }),
-  errores: [404],
+  errores: [404, 409],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, params: { id }, body }) => {
     const hecha = await recibirNota(deps, autorDe(llamador), id, body);

@@ -1,14 +1,5 @@
 /** Routes of leavings that are no sales, and of the Registro de Reintegros. */
-import {
-  explicado,
-  fail,
-  fechaDeLibro,
-  FechaPedido,
-  montosDeReintegro,
-  MOTIVOS_SALIDA,
-  ok,
-  textoPedido,
-} from "@mostrador/core";
+import { explicado, fail, fechaDeLibro, FechaPedido, MOTIVOS_SALIDA, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { alReves, enteroDeTexto, MES } from "../../http/campos.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";

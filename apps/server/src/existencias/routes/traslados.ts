@@ -18,14 +18,7 @@ import { route } from "../../http/route.ts";
 import { faltaEn } from "../lineas.ts";
 import { paginaDeTraslados, readTraslado } from "../readers/traslados.ts";
 import { recibir, trasladar } from "../trasladar.ts";
-import {
-  autorDe,
-  CantidadPositiva,
-  ClaveDeActo,
-  Cuando,
-  LineaEnPresentacion,
-  SucursalDeTexto,
-} from "./campos.ts";
+import { autorDe, ClaveDeActo, Cuando, LineaEnPresentacion, SucursalDeTexto } from "./campos.ts";
 import { TrasladoEntero, Traslados } from "./respuestas-traslados.ts";
 
 const Nota = explicado(

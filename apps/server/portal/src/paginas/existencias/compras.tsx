@@ -9,7 +9,7 @@ import { consultaDe, distintos, useLista } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { CompraEntera, Compras as Halladas } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
-import type { PropsParte } from "./existencias.tsx";
+import type { PropsParte } from "./partes.tsx";
 import { FichaCompra } from "./ficha-compra.tsx";
 
 type Compra = Halladas["compras"][number];

@@ -9,7 +9,7 @@ import { useLista } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Conteos as Hallados } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
-import type { PropsParte } from "./existencias.tsx";
+import type { PropsParte } from "./partes.tsx";
 import { FichaConteo } from "./ficha-conteo.tsx";
 
 type Conteo = Hallados["conteos"][number];

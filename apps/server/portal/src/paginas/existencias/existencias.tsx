@@ -14,14 +14,6 @@ import { Salidas } from "./salidas.tsx";
 import { Saldos } from "./saldos.tsx";
 import { Traslados } from "./traslados.tsx";
 
-/** Properties of each part of the page. */
-export interface PropsParte {
-  /** The person may write, and not only look. */
-  readonly edita: boolean;
-  /** The company's branches, in order. */
-  readonly sucursales: readonly number[];
-}
-
 const VACIO = { ver: "saldos" };
 const CADA_PARTE = {
   saldos: Saldos,

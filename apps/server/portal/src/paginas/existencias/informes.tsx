@@ -10,7 +10,7 @@ import { consultaDe, useFiltro } from "../../navegar.ts";
 import { Periodo } from "../../periodo.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Perdidas, Reponer, SinVender } from "../../tipos-tienda.ts";
-import type { PropsParte } from "./existencias.tsx";
+import type { PropsParte } from "./partes.tsx";
 
 const VACIO = {
   ver: "saldos",

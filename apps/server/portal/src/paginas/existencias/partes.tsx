@@ -2,6 +2,14 @@
 import { Button, Group } from "@mantine/core";
 import { enlace } from "../../navegar.ts";
 
+/** Properties of each part of the page. */
+export interface PropsParte {
+  /** The person may write, and not only look. */
+  readonly edita: boolean;
+  /** The company's branches, in order. */
+  readonly sucursales: readonly number[];
+}
+
 /** The parts, by their names in the address. */
 const PARTES = [
   ["saldos", "Cuánto hay"],

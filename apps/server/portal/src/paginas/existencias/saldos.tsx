@@ -14,7 +14,7 @@ import { Panel } from "../panel.tsx";
 import { camposDe, columnasDe, VACIO } from "./columnas.tsx";
 import { FichaCompra } from "./ficha-compra.tsx";
 import { FichaConteo } from "./ficha-conteo.tsx";
-import type { PropsParte } from "./existencias.tsx";
+import type { PropsParte } from "./partes.tsx";
 import { VerKardex } from "./ver-kardex.tsx";
 
 export function Saldos({ edita, sucursales }: PropsParte) {

@@ -10,7 +10,7 @@ import { consultaDe, distintos, useLista } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { SalidaEntera, Salidas as Halladas } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
-import type { PropsParte } from "./existencias.tsx";
+import type { PropsParte } from "./partes.tsx";
 import { FichaSalida } from "./ficha-salida.tsx";
 
 type Salida = Halladas["salidas"][number];

@@ -10,7 +10,7 @@ import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Traslados as Hallados } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
 import { EnviarTraslado } from "./enviar-traslado.tsx";
-import type { PropsParte } from "./existencias.tsx";
+import type { PropsParte } from "./partes.tsx";
 import { RecibirConGuia } from "./recibir-traslado.tsx";
 import { VerTraslado } from "./ver-traslado.tsx";
 
@@ -88,10 +88,7 @@ const NADA_EN_CAMINO =
   "Nada está en camino. Lo que se envía de una sucursal a otra se ve aquí hasta que se recibe.";
 
 /** Names the way of a transfer. */
-export function rutaDe({
-  sucursalOrigen,
-  sucursalDestino,
-}: Pick<Traslado, "sucursalOrigen" | "sucursalDestino">) {
+function rutaDe({ sucursalOrigen, sucursalDestino }: Pick<Traslado, "sucursalOrigen" | "sucursalDestino">) {
   return `de ${nombreSucursal(sucursalOrigen)} a ${nombreSucursal(sucursalDestino)}`;
 }
 

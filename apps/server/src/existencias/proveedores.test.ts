@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exigir } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { tiendaDe } from "../support/tienda.ts";
+import { listDescuadres } from "./db/listar.ts";
+import { checkExistencias } from "./readers/verificar.ts";
+
+/** Suppliers' accounts, and what changes a purchase after it was kept. */
+let mundo: Mundo;
+const { producto } = tiendaDe(() => mundo);
+beforeAll(async () => {
+  mundo = await startMundo();
+  exigir(await mundo.api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false }));
+});
+afterAll(async () => {
+  expect(await listDescuadres(mundo.db(), 10)).toEqual([]);
+  await mundo.close();
+});
+
+const api = (method: string, path: string, body?: object) => mundo.api(method, path, body);
+let cuantos = 0;
+const nuevo = () => producto(`PR-${++cuantos}`, `Producto PR-${cuantos}`, "20.00", null);
+/** Buys ten units of two products for Bs 100 and Bs 300 without an invoice, of a supplier of its own. */
+async function comprar(cambios: object = {}) {
+  const [uno, dos] = [await nuevo(), await nuevo()];
+  const razon_social = `Proveedor ${++cuantos}`;
+  const { id } = exigir(
+    await api("POST", "/v1/compras", {
+      id: randomUUID(),
+      proveedor: { documento: null, razon_social },
+      con_factura: false,
+      fecha: "2026-11-20",
+      total: "400.00",
+      lineas: [
+        { producto_id: uno, cantidad: "10", importe: "100.00" },
+        { producto_id: dos, cantidad: "10", importe: "300.00" },
+      ],
+      ...cambios,
+    }),
+  ).body.datos;
+  const [proveedor] = exigir(await api("GET", `/v1/proveedores?buscar=${encodeURIComponent(razon_social)}`))
+    .body.datos.proveedores;
+  return { id, uno, dos, proveedor };
+}
+async function saldo(producto_id: string): Promise<string> {
+  const { saldo: suyo } = exigir(await api("GET", `/v1/kardex?producto_id=${producto_id}`)).body.datos;
+  return `${suyo.cantidad} por ${suyo.valor}`;
+}
+const ajustar = (compra: string, cambio: object) =>
+  api("POST", `/v1/compras/${compra}/ajustes`, { id: randomUUID(), ...cambio });
+const sacar = async (producto_id: string, cantidad: string) =>
+  exigir(
+    await api("POST", "/v1/salidas", {
+      id: randomUUID(),
+      motivo: "merma",
+      responsable: "Marta",
+      lineas: [{ producto_id, cantidad }],
+    }),
+  );
+const debe = async (id: string) =>
+  exigir(await api("GET", `/v1/proveedores/${id}/cuenta`)).body.datos.saldo as string;
+
+describe("a supplier's account", () => {
+  test("has what was bought and paid: nothing is owed of what was paid at once", async () => {
+    const { proveedor } = await comprar();
+    expect(proveedor.saldo).toBe("0.00");
+    const { movimientos } = exigir(await api("GET", `/v1/proveedores/${proveedor.id}/cuenta`)).body.datos;
+    expect(movimientos.map(({ motivo, monto }: Record<string, string>) => [motivo, monto])).toEqual([
+      ["pago", "-400.00"],
+      ["compra", "400.00"],
+    ]);
+  });
+
+  test("falls by payments, each once by its key", async () => {
+    const { proveedor } = await comprar({ pagada: false });
+    expect(proveedor.saldo).toBe("400.00");
+    const pago = { id: randomUUID(), fecha: "2026-11-21", monto: "150.00" };
+    const pagar = (cambio: object = {}) =>
+      api("POST", `/v1/proveedores/${proveedor.id}/pagos`, { ...pago, ...cambio });
+    expect(exigir(await pagar()).body.datos.saldo).toBe("250.00");
+    expect(exigir(await pagar()).body.datos.saldo).toBe("250.00");
+    expect((await pagar({ monto: "151.00" })).headers.get("x-error-code")).toBe("actoConOtrosDatos");
+    const sinBanco = await pagar({ id: randomUUID(), monto: "50000.00" });
+    expect([sinBanco.status, sinBanco.body.detail?.[0]?.msg]).toEqual([
+      422,
+      expect.stringContaining("número de su documento"),
+    ]);
+    const conBanco = { id: randomUUID(), monto: "50000.00", documento: "TR-1" };
+    expect(exigir(await pagar(conBanco)).body.datos.saldo).toBe("-49750.00");
+  });
+
+  test("of nobody is not found", async () => {
+    expect((await api("GET", "/v1/proveedores/nadie/cuenta")).status).toBe(404);
+    const pago = { id: randomUUID(), fecha: "2026-11-21", monto: "1.00" };
+    expect((await api("POST", "/v1/proveedores/nadie/pagos", pago)).status).toBe(404);
+  });
+});
+
+describe("a purchase", () => {
+  test("with a mistyped cost is corrected for what is left, and its debt with it; sold units keep theirs", async () => {
+    const { id, uno, dos, proveedor } = await comprar({ pagada: false });
+    await sacar(uno, "4");
+    const lineas = [{ linea: 0, importe: "10.00" }];
+    const cambio = { id: randomUUID(), clase: "correccion", lineas, total: "310.00" };
+    exigir(await ajustar(id, cambio));
+    exigir(await ajustar(id, cambio));
+    expect([await saldo(uno), await saldo(dos), await debe(proveedor.id)]).toEqual([
+      "6 por 6.00",
+      "10 por 300.00",
+      "310.00",
+    ]);
+    const compra = exigir(await api("GET", `/v1/compras/${id}`)).body.datos;
+    expect(compra).toMatchObject({ total: "310.00", ajustes: [{ clase: "correccion", monto: "-90.00" }] });
+    expect(compra.lineas[0]).toMatchObject({ importe: "10.00", costo: "10" });
+    const mal = await ajustar(id, { clase: "correccion", lineas, total: "400.00" });
+    expect([mal.status, mal.body.detail?.[0]?.loc.at(-1)]).toEqual([422, "total"]);
+  });
+
+  test("takes freight later, by cost or by units", async () => {
+    const { id, uno, dos } = await comprar();
+    exigir(await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "40.00" }));
+    expect([await saldo(uno), await saldo(dos)]).toEqual(["10 por 110.00", "10 por 330.00"]);
+    exigir(await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "40.00", por: "cantidad" }));
+    expect([await saldo(uno), await saldo(dos)]).toEqual(["10 por 130.00", "10 por 350.00"]);
+  });
+
+  test("with a later discount costs less, and the debt waits for the supplier's note", async () => {
+    const { id, uno, dos, proveedor } = await comprar({ pagada: false });
+    const nota = randomUUID();
+    exigir(await ajustar(id, { id: nota, clase: "descuento", concepto: "Por volumen", monto: "40.00" }));
+    expect([await saldo(uno), await saldo(dos), await debe(proveedor.id)]).toEqual([
+      "10 por 90.00",
+      "10 por 270.00",
+      "400.00",
+    ]);
+    const { notas } = exigir(await api("GET", "/v1/notas-proveedor")).body.datos;
+    expect(notas).toContainEqual(expect.objectContaining({ id: nota, clase: "descuento", monto: "40.00" }));
+    const papel = { numero: "77", autorizacion: "N77", fecha: "2026-11-21", monto: "40.00" };
+    exigir(await api("POST", `/v1/notas-proveedor/${nota}`, papel));
+    exigir(await api("POST", `/v1/notas-proveedor/${nota}`, papel));
+    expect((await api("POST", `/v1/notas-proveedor/${nota}`, { ...papel, numero: "78" })).status).toBe(409);
+    expect(await debe(proveedor.id)).toBe("360.00");
+  });
+
+  test("goes back at the present average, no more of it than was bought, and the difference stands beside it", async () => {
+    const { id, uno } = await comprar();
+    exigir(
+      await api("POST", "/v1/compras", {
+        id: randomUUID(),
+        proveedor: { razon_social: "Otro" },
+        con_factura: false,
+        fecha: "2026-11-20",
+        total: "300.00",
+        lineas: [{ producto_id: uno, cantidad: "10", importe: "300.00" }],
+      }),
+    );
+    exigir(await ajustar(id, { clase: "devolucion", lineas: [{ linea: 0, cantidad: "4" }] }));
+    expect(await saldo(uno)).toBe("16 por 320.00");
+    const demas = await ajustar(id, { clase: "devolucion", lineas: [{ linea: 0, cantidad: "7" }] });
+    expect([demas.status, demas.body.detail?.[0]?.msg]).toEqual([
+      422,
+      expect.stringContaining("quedan 6 por devolver"),
+    ]);
+    const { notas } = exigir(await api("GET", "/v1/notas-proveedor")).body.datos;
+    expect(notas.at(-1)).toMatchObject({ compra_id: id, clase: "devolucion", monto: "40.00" });
+    const { ajustes } = exigir(await api("GET", `/v1/compras/${id}`)).body.datos;
+    expect(ajustes).toMatchObject([{ clase: "devolucion", monto: "40.00" }]);
+  });
+
+  test("that is gone is told, and a line that it does not have", async () => {
+    const gasto = { clase: "gasto", concepto: "Flete", monto: "1.00" };
+    expect((await ajustar("nada", gasto)).status).toBe(404);
+    const { id } = await comprar();
+    const ajena = await ajustar(id, { clase: "devolucion", lineas: [{ linea: 2, cantidad: "1" }] });
+    expect([ajena.status, ajena.body.detail?.[0]?.msg]).toEqual([
+      422,
+      expect.stringContaining("tiene 2 líneas"),
+    ]);
+  });
+});
+
+test("the purchase ledger of a month has its invoiced purchases, with what gives no credit in its columns", async () => {
+  const id = await nuevo();
+  const deMarzo = {
+    proveedor: { documento: "1028627025", razon_social: "Distribuidora Andina" },
+    autorizacion: "A1B2C3",
+    fecha: "2026-03-05",
+    libro: { no_sujeto: "30.00" },
+    total: "100.00",
+    lineas: [{ producto_id: id, cantidad: "10", importe: "100.00" }],
+  };
+  const registrar = (cambios: object) =>
+    api("POST", "/v1/compras", { id: randomUUID(), ...deMarzo, ...cambios });
+  const { credito } = exigir(await registrar({ numero: "9001" })).body.datos;
+  expect([credito, await saldo(id)]).toEqual(["9.10", "10 por 90.90"]);
+  exigir(await registrar({ con_factura: false, autorizacion: "" }));
+  const { texto } = await api("GET", "/v1/reportes/libro-compras.csv?gestion=2026&mes=3");
+  const filas = texto.trim().split(/\r?\n/).slice(1);
+  expect(filas).toHaveLength(1);
+  for (const celda of ["9001", "1028627025", "05/03/2026", "100.00", "30.00", "70.00", "9.10"])
+    expect(filas[0]).toContain(celda);
+  const demas = await registrar({ numero: "9002", libro: { exentos: "100.01" } });
+  expect([demas.status, demas.body.detail?.[0]?.loc.at(-1)]).toEqual([422, "libro"]);
+});
+
+test("a balance that is not the sum of its movements is named", async () => {
+  const { uno } = await comprar();
+  const poner = (cantidad: number) =>
+    mundo.db().updateTable("existencias").set({ cantidad }).where("productoId", "=", uno).execute();
+  await poner(1_100_000);
+  const dice = `${uno}: el saldo es 11 por Bs 100.00, y sus movimientos suman 10 por Bs 100.00.`;
+  expect(await checkExistencias(mundo.db())).toMatchObject({
+    ok: false,
+    error: expect.stringContaining(dice),
+  });
+  await poner(1_000_000);
+  expect(await checkExistencias(mundo.db())).toEqual({ ok: true, value: { descuadres: 0 } });
+});
+
+describe("reports of stock", () => {
+  test("say what to order by the minimum, what does not sell, and what was lost", async () => {
+    const { uno } = await comprar();
+    await sacar(uno, "4");
+    exigir(await api("POST", "/v1/existencias/minimo", { producto_id: uno, minimo: "20" }));
+    const leer = async (cual: string) => exigir(await api("GET", `/v1/existencias/${cual}`)).body.datos;
+    const { filas } = await leer("reponer");
+    expect(filas).toContainEqual(
+      expect.objectContaining({ producto_id: uno, hay: "6", minimo: "20", vendido: "0", pedir: "14" }),
+    );
+    const perdido = await leer("perdidas");
+    expect(perdido.filas).toContainEqual(
+      expect.objectContaining({ producto_id: uno, actas: "-4", conteos: "0", valor: "-40.00" }),
+    );
+    // Its stock began today: it had no time to sell.
+    const { filas: quietas } = await leer("sin-vender?dias=7");
+    expect(quietas.map(({ producto_id }: { producto_id: string }) => producto_id)).not.toContain(uno);
+  });
+});
