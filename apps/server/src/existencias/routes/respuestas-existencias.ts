@@ -38,6 +38,8 @@ const MOTIVOS = [
   "correccion",
   "traslado",
   "llegada",
+  "ajusteCosto",
+  "devolucionProveedor",
   ...MOTIVOS_SALIDA,
 ] as const;
 

@@ -1,7 +1,7 @@
 /** Counts with what was missing and what was found; the form that counts stands beside them. */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
-import { bs, cantidad, fechaHora, nombreSucursal } from "@mostrador/core/formato";
+import { bs, cantidad, fechaHora, hora, nombreSucursal } from "@mostrador/core/formato";
 import { decimal, sumar } from "@mostrador/core";
 import { useLeer } from "../../api.ts";
 import { Lectura, Vacio } from "../../comun.tsx";
@@ -118,6 +118,7 @@ function VerConteo({ conteo }: { readonly conteo: Conteo }) {
           {nota === null ? "" : ` · ${nota}`}
         </Text>
       </div>
+      <Cerca lineas={lineas} />
       <Tabla
         nombre="Lo que se contó"
         columnas={DE_LINEAS}
@@ -126,5 +127,24 @@ function VerConteo({ conteo }: { readonly conteo: Conteo }) {
         ancha
       />
     </Stack>
+  );
+}
+
+/** What moved while a product was counted: it may have been counted with it or without it. */
+function Cerca({ lineas }: { readonly lineas: readonly Linea[] }) {
+  const suyas = lineas.filter(({ cerca }) => cerca.length > 0);
+  if (suyas.length === 0) return null;
+  return (
+    <Alert color="orange" title="Se movió mientras se contaba">
+      {suyas.map(({ productoId, descripcion, cerca }) => (
+        <Text key={productoId} size="sm" className="libre">
+          {descripcion}:{" "}
+          {cerca
+            .map((movido) => `${cantidad(movido.cantidad)} a las ${hora(movido.instante)}, ${movido.origen}`)
+            .join("; ")}
+          . Si no estaba contado así, cuéntelo de nuevo.
+        </Text>
+      ))}
+    </Alert>
   );
 }

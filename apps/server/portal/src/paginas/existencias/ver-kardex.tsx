@@ -22,6 +22,8 @@ const NOMBRES: Readonly<Record<Movimiento["motivo"], string>> = {
   correccion: "Corrección del costo",
   traslado: "Salió a otra sucursal",
   llegada: "Llegó de otra sucursal",
+  ajusteCosto: "Cambió el costo de su compra",
+  devolucionProveedor: "Volvió al proveedor",
   ...NOMBRES_SALIDA,
 };
 
