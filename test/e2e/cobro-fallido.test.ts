@@ -86,7 +86,7 @@ describe("a payment that fails", CON_NAVEGADOR, () => {
     await tecla("F9");
     await page.getByLabel("Efectivo recibido").waitFor();
     await tecla("Enter");
-    await page.getByText("Esperando al sistema tributario").waitFor();
+    await page.getByText("Esperando a Impuestos").waitFor();
     await mostrador.revisar("espera");
     await tecla("Escape");
     await page.getByTestId("vendida").waitFor();

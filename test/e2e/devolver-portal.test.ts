@@ -61,8 +61,8 @@ describe.each(devices("desk"))("returns in the portal at a %s", CON_NAVEGADOR, (
     const venta = page.getByRole("dialog");
     await venta.getByRole("button", { name: "Devolver" }).click();
     const devolver = panel("Devolver de la factura");
-    await devolver.getByText("Puede volver 0.2 de 1.2", { exact: true }).waitFor();
-    const cuanto = devolver.getByLabel("Cuánto vuelve de Queso criollo");
+    await devolver.getByText("Puede devolver 0.2 de 1.2", { exact: true }).waitFor();
+    const cuanto = devolver.getByLabel("Cuánto devuelve de Queso criollo");
     await cuanto.fill("0,21");
     await devolver.getByText("Quedan 0.2: ya se devolvieron 1.").waitFor();
     await devolver.getByText("Corrija las cantidades.").waitFor();

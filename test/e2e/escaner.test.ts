@@ -193,7 +193,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     await m.page.keyboard.press("F9");
     await m.page.getByLabel("Efectivo recibido").waitFor();
     await m.page.keyboard.press("Enter");
-    await m.page.getByText("Esperando al sistema tributario").waitFor();
+    await m.page.getByText("Esperando a Impuestos").waitFor();
     await teclado.escanear(CAFE, { fin: "CRLF", entreMs: [20] });
     await teclado.escanear(CAFE, { fin: "ninguno", entreMs: [80] });
     await m.page.getByText("entra en la siguiente venta").waitFor();

@@ -131,7 +131,7 @@ describe.each(devices("phone"))("dates in an English browser at a %s", CON_NAVEG
   });
 
   test("a book of invoices takes its days, and says in Spanish which is missing", async () => {
-    await portal.ir("Cuenta");
+    await portal.irAjuste("Talonarios manuales");
     await boton("Registrar").click();
     const nuevo = panel("Registrar un talonario");
     const cafc = nuevo.getByLabel("CAFC");

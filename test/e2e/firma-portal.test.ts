@@ -48,7 +48,7 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
         items: [{ ...item, cantidad: 0.005, precio_unitario: 800 }],
       });
     expect((await emitir()).body.detail).toMatchObject([{ type: "redondeoDistorsiona" }]);
-    await portal.ir("Cuenta");
+    await portal.irAjuste("Clave de API");
     const suya = page.getByRole("region", { name: "Importes que cambian al redondear" });
     const rechaza = suya.getByRole("switch", { name: /^Rechazar lo que su sistema envíe/ });
     await suya.scrollIntoViewIfNeeded();
@@ -61,7 +61,7 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
   });
 
   test("a wrong password is told, and leaves the page; the right one loads the certificate", async () => {
-    await portal.ir("Cuenta");
+    await portal.irAjuste("Firma y token");
     await renglon("Certificado de firma")
       .getByText(/^Vale hasta el/)
       .waitFor();
@@ -85,7 +85,7 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
     const espera = page.getByRole("region", { name: "Le esperan" });
     await espera.getByText(/El certificado de firma vence en (9|10) días/).waitFor();
     await portal.mirar("inicio");
-    await espera.getByRole("link", { name: "Ir a Cuenta" }).click();
+    await espera.getByRole("link", { name: "Renovar" }).click();
     await elegir(700);
     await cargar(CLAVE);
     await renglon("Certificado de firma")

@@ -7,7 +7,7 @@ import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { revisor } from "../support/ventanas.ts";
 
 const FACTURAS = "/v1/terminal/facturas";
-const ESPERANDO = "Esperando al sistema tributario";
+const ESPERANDO = "Esperando a Impuestos";
 /** A product of the demo. */
 const ARROZ = "7774021000013";
 /** Ways in which the screen goes away in the middle of a sale. */

@@ -82,7 +82,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
   /** Expects the keys of a sheet in one row at the foot of each zoomed window, below its total and its button. */
   const barraALaVista = async () => {
     const antes = page.viewportSize();
-    const hoja = page.getByRole("dialog", { name: "Transcribir una factura" });
+    const hoja = page.getByRole("dialog", { name: "Registrar una factura" });
     const barra = hoja.getByRole("group", { name: "Teclas" }).getByRole("button");
     for (const [width, height] of CHICAS) {
       await page.setViewportSize({ width, height });
@@ -104,7 +104,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
   test("begins with why and when there was no till, and on which authorised numbers", async () => {
     await abrir();
     await revisar("lista");
-    await page.locator('button:focus:has-text("Nueva transcripción")').waitFor();
+    await page.locator('button:focus:has-text("Registrar facturas")').waitFor();
     await tecla("Enter");
     // The arrow key wraps from the first reason to the last.
     await page.locator('input[type="radio"]:focus').waitFor();
@@ -124,7 +124,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await page.getByLabel("Hasta: fecha").fill(una.slice(0, 10).split("-").toReversed().join("/"));
     await page.getByLabel("Hasta: hora").fill(una.slice(11, 16));
     // The till's next heartbeat brings the tax system's time.
-    const empezada = page.getByText("Transcriba la primera factura de papel.");
+    const empezada = page.getByText("Registre la primera factura de papel.");
     await expect
       .poll(
         async () => {
@@ -138,7 +138,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
 
   test("each sheet is typed in with its number and time, with the search, the keys and the scanner of selling", async () => {
     // The button that goes on has the focus.
-    await page.locator('button:focus:has-text("Transcribir otra")').waitFor();
+    await page.locator('button:focus:has-text("Registrar otra")').waitFor();
     await tecla("Enter");
     const numero = en("Número de la factura de papel");
     await numero.waitFor();
@@ -195,7 +195,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await escanear();
     for (const [malo, texto] of [
       ["501", "El CAFC autoriza los números 1 a 500."],
-      ["7", "La factura 7 de ese CAFC ya fue transcrita."],
+      ["7", "La factura 7 de ese CAFC ya fue registrada."],
     ] as const) {
       await numero.fill(malo);
       await guardar(Number(malo));
@@ -221,7 +221,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await page.getByLabel("Buscar producto").waitFor();
     await revisar("por-hacer");
     await boton("3 de papel").click();
-    await page.getByText(/Puede seguir transcribiendo/).waitFor();
+    await page.getByText(/Puede seguir registrando/).waitFor();
     await demo.escribir("servidor", /servidor atiende otra vez/);
     await boton(/3 sin enviar/).click();
     await quedan("escrita", 3);

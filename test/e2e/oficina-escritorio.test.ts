@@ -5,7 +5,7 @@ import { fotografo } from "../support/fotos.ts";
 import { hasta, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { openOficina, ojosDe } from "../support/oficina.ts";
-import { manosDe } from "../support/portal-abierto.ts";
+import { manosDe, openAjuste } from "../support/portal-abierto.ts";
 
 const DIRECCION = "http://tienda.local";
 
@@ -96,7 +96,7 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
     await abrir("arroz");
     await venta().getByRole("button", { name: "Devolver" }).click();
     const nota = panel(/^Devolver de la factura/);
-    await nota.getByLabel("Cuánto vuelve de Arroz grano de oro 5 kg").fill("1");
+    await nota.getByLabel("Cuánto devuelve de Arroz grano de oro 5 kg").fill("1");
     const falla = { operation: "recepcionDocumentoAjuste", kind: "rechazo", codigo: 1037, times: 1 };
     await mundo.control({ failNext: [falla] });
     await nota.getByRole("button", { name: "Emitir la nota" }).click();
@@ -160,7 +160,8 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
   });
 
   test("she makes a new key of the API, copies it, and the old one ends", async () => {
-    await ir("Cuenta");
+    await ir("Ajustes");
+    await openAjuste(page, "Clave de API");
     await boton("Hacer una nueva").click();
     const pregunta = panel("Hacer una clave nueva");
     await pregunta.getByText("La clave actual deja de servir al instante").waitFor();
@@ -174,9 +175,10 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
     expect(nueva).toMatch(/^mk_/);
     await boton("Copiar").click();
     await boton("Copiado").waitFor();
-    await page.getByLabel("Mensaje").press("ControlOrMeta+V");
-    expect(await page.getByLabel("Mensaje").inputValue()).toBe(nueva);
-    await page.getByLabel("Mensaje").fill("");
+    const campo = page.getByRole("searchbox", { name: "Buscar un ajuste" });
+    await campo.press("ControlOrMeta+V");
+    expect(await campo.inputValue()).toBe(nueva);
+    await campo.fill("");
     expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(403);
     expect((await mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": nueva })).status).toBe(200);
     await page.reload();

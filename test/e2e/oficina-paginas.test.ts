@@ -34,12 +34,17 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
   ["creditos", "consumo", "créditos disponibles"],
   ["cambios", "productos/cambios", "De qué"],
-  ["contingencia", "contingencia", "El sistema tributario no respondió"],
+  ["contingencia", "contingencia", "Impuestos no respondió"],
   ["contingencia-filtrada", "contingencia?motivo=1", "Ningún corte coincide."],
   ["estado", "estado", "Certificado de firma"],
   ["equipos", "equipos", "Caja del fondo"],
   ["accesos", "accesos", "Es la llave de reserva"],
-  ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],
+  ["ajustes", "ajustes", "Talonarios manuales"],
+  ["ajustes-avisos", "cuenta", "Se abrió el cajón sin una venta"],
+  ["ajustes-firma", "ajustes/firma", "Certificado de firma"],
+  ["ajustes-talonarios", "ajustes/talonarios", "Talonarios manuales (CAFC)"],
+  ["ajustes-programas", "ajustes/programas", "Importes que cambian al redondear"],
+  ["ajustes-produccion", "ajustes/produccion", "Pedirlo"],
 ];
 
 const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [

@@ -9,7 +9,7 @@ import { fotografo } from "../support/fotos.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { ojosDe, openOficina } from "../support/oficina.ts";
-import { manosDe } from "../support/portal-abierto.ts";
+import { manosDe, openAjuste } from "../support/portal-abierto.ts";
 
 /** The server's name in the shop's network. */
 const DIRECCION = "http://tienda.local";
@@ -246,7 +246,8 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
   });
 
   test("she asks to go to production, and is told what comes next", async () => {
-    await ir("Cuenta");
+    await ir("Ajustes");
+    await openAjuste(page, "Pasar a producción");
     await page.getByLabel("Teléfono").fill("70012345");
     await page.getByLabel("Mensaje").fill("Queremos empezar en enero");
     await boton("Pedirlo").tap();
@@ -255,6 +256,8 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
   });
 
   test("she makes a new key of the API, and the old one ends", async () => {
+    await page.getByRole("link", { name: "Todos los ajustes" }).tap();
+    await openAjuste(page, "Clave de API");
     await boton("Hacer una nueva").tap();
     await mirar("clave-nueva");
     expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);

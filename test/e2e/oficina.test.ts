@@ -78,7 +78,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await panel.getByText("Aceptada por Impuestos").waitFor();
     await panel.getByRole("button", { name: "Devolver" }).click();
     const nota = page.getByRole("dialog", { name: /^Devolver de la factura/ });
-    await nota.getByLabel("Cuánto vuelve de Arroz grano de oro 5 kg").fill("1");
+    await nota.getByLabel("Cuánto devuelve de Arroz grano de oro 5 kg").fill("1");
     await nota.getByRole("button", { name: "Emitir la nota" }).click();
     await page.getByText(/Se emitió la nota 1: devuelva Bs 52.00 al cliente/).waitFor();
     await panel.getByRole("link", { name: "Nota 1" }).waitFor();

@@ -6,7 +6,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 import { lastEnlace } from "../support/enlaces.ts";
 import { fotografo } from "../support/fotos.ts";
-import { manosDe } from "../support/portal-abierto.ts";
+import { manosDe, openAjuste } from "../support/portal-abierto.ts";
 import { fillTienda } from "../support/tienda-llena.ts";
 
 /** A name as a shop's server has in its network: to a browser, plain http there is no secure context. */
@@ -94,7 +94,7 @@ describe("the owner's portal in the shop's network", CON_NAVEGADOR, () => {
   test("she takes back what was sold", async () => {
     await devolver().click();
     const nota = panel(/^Devolver de la factura/);
-    await nota.getByLabel("Cuánto vuelve de Arroz grano de oro 5 kg").fill("1");
+    await nota.getByLabel("Cuánto devuelve de Arroz grano de oro 5 kg").fill("1");
     await nota.getByRole("button", { name: "Emitir la nota" }).click();
     await page.getByText(/Se emitió la nota 1: devuelva Bs 52.00 al cliente/).waitFor();
     await cerrarPaneles();
@@ -117,13 +117,15 @@ describe("the owner's portal in the shop's network", CON_NAVEGADOR, () => {
   });
 
   test("she copies the key of the API, and has it to paste", async () => {
-    await ir("Cuenta");
+    await ir("Ajustes");
+    await openAjuste(page, "Clave de API");
     await boton("Ver la clave").click();
     const clave = await page.locator("pre").textContent();
     await boton("Copiar").click();
     await boton("Copiado").waitFor();
-    await page.getByLabel("Mensaje").press("ControlOrMeta+V");
-    expect(await page.getByLabel("Mensaje").inputValue()).toBe(clave);
+    const campo = page.getByRole("searchbox", { name: "Buscar un ajuste" });
+    await campo.press("ControlOrMeta+V");
+    expect(await campo.inputValue()).toBe(clave);
   });
 
   test("a programmer copies a sample of the guide, and is told so", async () => {

@@ -166,7 +166,10 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Invitar" }).click();
     await page.getByRole("cell", { name: "cajera@demo.bo" }).waitFor();
     await foto("usuarios");
-    await ir("Cuenta");
+    await ir("Ajustes");
+    await foto("ajustes");
+    await page.getByRole("searchbox", { name: "Buscar un ajuste" }).fill("erp");
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Ver la clave" }).click();
     expect(await page.locator("pre").textContent()).toMatch(/^mk_/);
     await foto("cuenta");

@@ -47,7 +47,16 @@ describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
   test("is told which kinds it issues", async () => {
     await tecla("F10");
     await page.getByText("Impresora, cajón").click();
-    await page.getByLabel("Tipos de factura que emite esta caja").first().focus();
+    await page.getByRole("searchbox", { name: "Buscar un ajuste" }).fill("tipos de factura");
+    await tecla("Enter");
+    await expect
+      .poll(() =>
+        page
+          .getByLabel("Tipos de factura que emite esta caja")
+          .first()
+          .evaluate((uno) => uno === document.activeElement),
+      )
+      .toBe(true);
     await caja.escribir("hoteles");
     await page.getByRole("option", { name: /hoteles/ }).waitFor();
     await tecla("ArrowDown");

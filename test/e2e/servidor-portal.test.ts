@@ -9,7 +9,7 @@ import { startAlmacenS3, type AlmacenS3 } from "../../apps/server/src/support/s3
 import { CON_SSHD, startSshd } from "../../apps/server/src/support/sshd.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { findProgramas } from "../support/programas/hacer.ts";
-import { manosDe } from "../support/portal-abierto.ts";
+import { manosDe, openAjuste } from "../support/portal-abierto.ts";
 import { openTienda, type Tienda } from "../support/servidor-de-tienda.ts";
 import { devices } from "../support/ventanas.ts";
 
@@ -45,14 +45,17 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
   });
 
   test("she finds them in the menu, and what each is for", async () => {
-    await tienda.ir("Servidor");
-    await copia().getByText("Un incendio o un robo").waitFor();
+    await tienda.ir("Ajustes");
+    await openAjuste(tienda.page, "Servidor de correo");
     await correo().getByText("Con él salen las facturas").waitFor();
+    await tienda.mirar("vacio-correo");
+    await openAjuste(tienda.page, "Copia fuera del local");
+    await copia().getByText("Un incendio o un robo").waitFor();
     await tienda.mirar("vacio");
   });
 
   test("a folder that is away is told, with what to do; the key is made, and kept before it is stored", async () => {
-    await boton("Poner la copia").click();
+    await boton("Configurar la copia").click();
     await copia().getByText("Haga primero la clave de las copias.").first().waitFor();
     await campo(copia(), "Carpeta").fill(disco);
     await boton("Hacer una clave").click();
@@ -80,7 +83,7 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
     expect(await tienda.page.content()).not.toContain(clave);
     const [bajada] = await Promise.all([
       tienda.page.waitForEvent("download"),
-      boton("Bajar la hoja para volver").click(),
+      boton("Bajar la hoja para recuperar").click(),
     ]);
     hoja = readFileSync((await bajada.path()) ?? "", "utf8");
     expect(hoja).not.toContain(clave);
@@ -137,7 +140,8 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
 
   test("mail: a wrong port is told, a letter arrives, and links go by mail at once", async () => {
     const { hostname, port } = new URL(buzon.smtpUrl);
-    await boton("Poner el correo").click();
+    await openAjuste(tienda.page, "Servidor de correo");
+    await boton("Configurar el correo").click();
     await campo(correo(), "Correo desde el que se envían").fill("ventas@gmail.com");
     await campo(correo(), "Correo desde el que se envían").press("Tab");
     expect(await campo(correo(), "Servidor").inputValue()).toBe("smtp.gmail.com");
@@ -146,16 +150,16 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
     await campo(correo(), "Usuario").fill("");
     await correo().getByLabel("Seguridad").selectOption("ninguna");
     await campo(correo(), "Puerto").fill("9");
-    await correo().getByText("Escriba a quién mandar la prueba.").waitFor();
-    await campo(correo(), "Mandar la prueba a").fill("duena@illimani.bo");
-    await boton("Probar").last().click();
+    await correo().getByText("Escriba a quién enviar la prueba.").waitFor();
+    await campo(correo(), "Enviar la prueba a").fill("duena@illimani.bo");
+    await boton("Probar").click();
     await correo()
       .getByRole("alert")
       .getByText(/no recibe correo en ese puerto/)
       .waitFor();
     await tienda.mirar("correo-mal");
     await campo(correo(), "Puerto").fill(port);
-    await boton("Probar").last().click();
+    await boton("Probar").click();
     await correo().getByRole("status").getByText("aceptó la prueba").waitFor();
     expect(buzon.cartas.map(({ para }) => para)).toEqual(["duena@illimani.bo"]);
     await boton("Guardar").click();
@@ -172,19 +176,22 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
   });
 
   test("what is taken away is gone, after one question", async () => {
-    await boton("Dejar de mandarla").click();
+    await openAjuste(tienda.page, "Copia fuera del local");
+    await boton("Dejar de enviarla").click();
     await tienda.mirar("quitar");
-    await tienda.page.getByRole("dialog").getByRole("button", { name: "Dejar de mandarla" }).click();
-    await boton("Poner la copia").waitFor();
-    await boton("Dejar de mandarlos").click();
-    await tienda.page.getByRole("dialog").getByRole("button", { name: "Dejar de mandarlos" }).click();
-    await boton("Poner el correo").waitFor();
+    await tienda.page.getByRole("dialog").getByRole("button", { name: "Dejar de enviarla" }).click();
+    await boton("Configurar la copia").waitFor();
+    await openAjuste(tienda.page, "Servidor de correo");
+    await boton("Dejar de enviarlos").click();
+    await tienda.page.getByRole("dialog").getByRole("button", { name: "Dejar de enviarlos" }).click();
+    await boton("Configurar el correo").waitFor();
   });
 
   test("an SFTP server is confirmed by its fingerprint before anything goes to it", CON_SSHD, async () => {
     const sshd = await startSshd();
     const { puerto, usuario, ruta, acceso, huella } = sshd.destino;
-    await boton("Poner la copia").click();
+    await openAjuste(tienda.page, "Copia fuera del local");
+    await boton("Configurar la copia").click();
     await copia().getByLabel("A dónde va").selectOption("sftp");
     await campo(copia(), "Servidor").fill("127.0.0.1");
     await campo(copia(), "Puerto").fill(String(puerto));
@@ -230,12 +237,15 @@ test("what the environment sets is shown as fixed, and can be tried", CON_NAVEGA
       SMTP_URL: "smtps://ventas%40illimani.bo:secreta@correo.illimani.bo",
     },
   );
-  await tienda.ir("Servidor");
-  await tienda.page.getByText("La fija MOSTRADOR_FUERA").waitFor();
+  await tienda.ir("Ajustes");
+  await openAjuste(tienda.page, "Servidor de correo");
   await tienda.page.getByText("El correo lo fijó quien instaló este servidor").waitFor();
   await tienda.page.getByText(/Los correos se envían por correo\.illimani\.bo, puerto 465/).waitFor();
   expect(await tienda.page.getByRole("button", { name: "Cambiar" }).count()).toBe(0);
-  await tienda.page.getByRole("button", { name: "Probar" }).first().click();
+  await openAjuste(tienda.page, "Copia fuera del local");
+  await tienda.page.getByText("La fija MOSTRADOR_FUERA").waitFor();
+  expect(await tienda.page.getByRole("button", { name: "Cambiar" }).count()).toBe(0);
+  await tienda.page.getByRole("button", { name: "Probar" }).click();
   await tienda.page.getByRole("status").getByText("se leyó igual").waitFor();
   await tienda.mirar("fijo");
   expect(tienda.quejas).toEqual([]);

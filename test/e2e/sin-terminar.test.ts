@@ -55,7 +55,7 @@ describe("unfinished work", CON_NAVEGADOR, () => {
     await una.caja.lista();
     await una.caja.abrirDelMenu("Facturas manuales");
     await una.page.getByRole("button", { name: /^Del / }).click();
-    await una.page.getByRole("button", { name: "Transcribir otra" }).click();
+    await una.page.getByRole("button", { name: "Registrar otra" }).click();
     await campo("Número de la factura de papel").waitFor();
   }
 
@@ -84,7 +84,7 @@ describe("unfinished work", CON_NAVEGADOR, () => {
     await guardado(clave, "Rosa Choque");
     const escrita = { numero: "12", hora: "10:07", lineas: 1, cliente: "Rosa Choque" };
     await una.page.getByRole("button", { name: "Volver a la lista" }).click();
-    await una.page.getByRole("button", { name: "Transcribir otra" }).click();
+    await una.page.getByRole("button", { name: "Registrar otra" }).click();
     await campo("Número de la factura de papel").waitFor();
     expect(await hojaEscrita(), "back in the list").toEqual(escrita);
     for (const fin of FINES) {

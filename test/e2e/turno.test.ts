@@ -375,7 +375,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
 
   test("finds every key on one page", async () => {
     await tecla("Escape");
-    await page.getByText("Cola de impresión").waitFor({ state: "detached" });
+    await page.getByText("Configuración de la caja").waitFor({ state: "detached" });
     await tecla("F12");
     await page.getByText("todo con el teclado").waitFor();
     await revisar("ayuda");

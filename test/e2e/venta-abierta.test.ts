@@ -127,10 +127,10 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
       await una.page.getByLabel("Efectivo recibido").waitFor();
       await escribir("100");
       await tecla("Enter");
-      await una.page.getByText("Esperando al sistema tributario").waitFor();
+      await una.page.getByText("Esperando a Impuestos").waitFor();
       await hasta("la factura llega a Impuestos", async () => (await validas()).length > antes.validas);
       await una[fin]();
-      await una.page.getByText("Esperando al sistema tributario").waitFor();
+      await una.page.getByText("Esperando a Impuestos").waitFor();
       expect(await una.page.getByRole("listitem").count()).toBe(0);
       // Keys pressed without looking at the screen charge nothing.
       await tecla("F9");
@@ -159,9 +159,9 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
     await tecla("F9");
     await una.page.getByLabel("Efectivo recibido").waitFor();
     await tecla("Enter");
-    await una.page.getByText("Esperando al sistema tributario").waitFor();
+    await una.page.getByText("Esperando a Impuestos").waitFor();
     await una.recargar();
-    await una.page.getByText("Esperando al sistema tributario").waitFor();
+    await una.page.getByText("Esperando a Impuestos").waitFor();
     await tecla("Escape");
     await vendida().waitFor();
     expect(await vendida().getAttribute("data-estado")).toBe("OFFLINE");

@@ -40,12 +40,24 @@ const TURNO = {
   esperado: "6950.10",
 } as const;
 
+/** The documents of a session as a closing of an earlier version tells them. */
+const SIN_SUMAS = {
+  anulaciones: { cantidad: 1, monto: "93.00", pendientes: 1 },
+  notas: { cantidad: 1, monto: "60.00" },
+  numeros: [{ sector: 1, desde: 1204, hasta: 1251, cantidad: 48 }],
+};
+
 const documentos: Documentos = {
   empresa: "Importadora y Distribuidora Hermanos Quispe S.R.L.",
   detalle: {
-    anulaciones: { cantidad: 1, monto: "93.00", pendientes: 1 },
-    notas: { cantidad: 1, monto: "60.00" },
-    numeros: [{ sector: 1, desde: 1204, hasta: 1251, cantidad: 48 }],
+    ...SIN_SUMAS,
+    sumas: {
+      vendido: { cantidad: 48, monto: "12345.60" },
+      descuentos: "210.50",
+      anulado: { cantidad: 1, monto: "93.00" },
+      devuelto: { cantidad: 1, monto: "60.00" },
+      neto: "12192.60",
+    },
   },
   comprobantes: [
     { metodo: 2, numero: 1207, tarjeta: "4797000000007896", monto: "1145.50" },
@@ -79,6 +91,8 @@ const SLIPS: Readonly<Record<string, Informe>> = {
     quien: "Juan Mamani",
   }),
   z: informeZ(CierreZ.parse(CIERRE), documentos, false),
+  // As a closing of an earlier version has it.
+  "z-sin-sumas": informeZ(CierreZ.parse(CIERRE), { ...documentos, detalle: SIN_SUMAS }, false),
   "z-copia-cuadra": informeZ(
     CierreZ.parse({ ...CIERRE, contado: "6950.10", diferencia: "0.00", nota: null, dolares: undefined }),
     { ...documentos, comprobantes: [] },

@@ -30,17 +30,27 @@ export async function cambiarPapelYTeclas(
   page: Mostrador["page"],
   revisar: Mostrador["revisar"],
 ): Promise<void> {
+  const buscar = page.getByRole("searchbox", { name: "Buscar un ajuste" });
+  await buscar.fill("gracias");
+  await page.keyboard.press("Enter");
   await page
     .getByLabel("Mensaje al pie")
     .fill("¡Gracias por su compra!\nCambios hasta 7 días, con su factura.");
   await revisar("papel");
+  await page.getByRole("button", { name: "Teclas", exact: true }).click();
   await page.getByLabel("Cambiar la tecla de Cobrar").click();
   await page.keyboard.press("F2");
   await page.getByText(/ya es de «Cliente»/).waitFor();
   await page.getByLabel("Cambiar la tecla de Ayuda").click();
   await page.keyboard.press("F12");
-  await page.getByRole("switch", { name: "Letras grandes" }).check({ force: true });
+  await buscar.fill("tamaño");
+  await page.getByRole("button", { name: /^Letras grandes/ }).click();
+  const grandes = page.getByRole("switch", { name: "Letras grandes" });
+  await expect.poll(() => grandes.evaluate((uno) => uno === document.activeElement)).toBe(true);
+  await grandes.check({ force: true });
+  await page.getByText("Hay cambios sin guardar.").waitFor();
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText(/Guardada/).waitFor();
   await page.locator('html[data-texto="grande"]').waitFor();
+  expect(await page.getByText("Hay cambios sin guardar.").count()).toBe(0);
 }

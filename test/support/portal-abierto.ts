@@ -21,6 +21,8 @@ export interface Portal {
   readonly quejas: string[];
   /** Goes to a section by the menu, as it is at this size. */
   readonly ir: (seccion: string) => Promise<void>;
+  /** Goes to a page of the settings by their list. */
+  readonly irAjuste: (pagina: string) => Promise<void>;
   /** Looks at the screen: axe, what stands out, and a picture where they are asked for. */
   readonly mirar: (nombre: string) => Promise<void>;
   /** A call of the till. */
@@ -44,18 +46,23 @@ export async function openPortal(
   const navegador = await openNavegador();
   const { page, quejas } = await entrar(mundo, navegador, { viewport: { width, height }, locale });
   const foto = fotografo(`${carpeta}-${width}`);
+  const ir = async (seccion: string) => {
+    const menu = page.getByRole("button", { name: "Menú" });
+    if (await menu.isVisible()) await menu.click();
+    await page
+      .getByRole("navigation", { name: "Secciones" })
+      .getByRole("link", { name: seccion, exact: true })
+      .click();
+    await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+  };
   return {
     mundo,
     page,
     quejas,
-    ir: async (seccion) => {
-      const menu = page.getByRole("button", { name: "Menú" });
-      if (await menu.isVisible()) await menu.click();
-      await page
-        .getByRole("navigation", { name: "Secciones" })
-        .getByRole("link", { name: seccion, exact: true })
-        .click();
-      await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+    ir,
+    irAjuste: async (pagina) => {
+      await ir("Ajustes");
+      await openAjuste(page, pagina);
     },
     mirar: async (nombre) => {
       await foto(page, nombre);
@@ -92,6 +99,12 @@ export async function perderRespuesta(
   await donde.getByText("No hay conexión con el servidor. Intente de nuevo.").waitFor();
   await page.unroute(ruta);
   quejas.splice(0, quejas.length, ...quejas.filter((queja) => !queja.includes("ERR_FAILED")));
+}
+
+/** Opens a page of the settings from their list, which a phone shows alone. */
+export async function openAjuste(page: Page, titulo: string): Promise<void> {
+  const paginas = page.getByRole("navigation", { name: "Páginas de ajustes" });
+  await paginas.getByRole("link", { name: titulo, exact: true }).click();
 }
 
 /** Names what a person handles on a page: its buttons, its panels, and its search, which waits for the count that it leads to. */

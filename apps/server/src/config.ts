@@ -224,7 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 export function requireParaAtender(env: Readonly<Record<string, string | undefined>>): void {
   if (env["MOSTRADOR_AMBIENTE"] === "produccion" && !env["MOSTRADOR_PUBLIC_URL"])
     throw new ConfiguracionInvalida(
-      "Falta MOSTRADOR_PUBLIC_URL: en producción ponga la dirección con que sus compradores llegan a este servidor, por ejemplo https://facturas.mitienda.bo.",
+      "Falta MOSTRADOR_PUBLIC_URL: en producción ponga la dirección con que sus clientes llegan a este servidor, por ejemplo https://facturas.mitienda.bo.",
     );
   if (env["MOSTRADOR_FUERA"] && !env["MOSTRADOR_COPIAS"])
     throw new ConfiguracionInvalida(

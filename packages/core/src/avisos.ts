@@ -35,12 +35,12 @@ const CREDENCIALES = {
   certificado: {
     nombre: "El certificado de firma",
     remedio:
-      "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Cuenta, Firma y token.",
+      "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Ajustes, Firma y token.",
   },
   token: {
     nombre: "El token de Impuestos",
     remedio:
-      "Sin él Impuestos no recibe nada. Genere otro en el portal de Impuestos y péguelo en Cuenta, Firma y token.",
+      "Sin él Impuestos no recibe nada. Genere otro en el portal de Impuestos y péguelo en Ajustes, Firma y token.",
   },
 } as const;
 

@@ -232,6 +232,7 @@ export {
   isDevuelta,
   parseDevueltas,
   quedaPorDevolver,
+  totalDevuelto,
   type CantidadesEscritas,
   type DevueltaEscrita,
 } from "./factura/devuelta-escrita.ts";

@@ -1,5 +1,6 @@
 /** Parts that the screens of till and portal share. */
 export { Boton, BotonCopiar } from "./boton.tsx";
+export { BuscarAjuste } from "./buscar-ajuste.tsx";
 export { Foto } from "./foto.tsx";
 export { ColumnasDePlanilla } from "./planilla/columnas.tsx";
 export { confirmadosDe, GruposSinCodigo, type Eleccion } from "./planilla/grupos.tsx";

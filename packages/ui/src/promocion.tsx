@@ -12,6 +12,7 @@ export interface PropsPromocion {
 export const CLASES = [
   { value: "nPorM", label: "Lleve y pague" },
   { value: "porcentaje", label: "Porcentaje" },
+  { value: "combo", label: "Combo" },
 ] as const;
 
 /** The goods that a promotion may cover, with their words in the choice. */

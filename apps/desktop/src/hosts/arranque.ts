@@ -48,7 +48,7 @@ export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; re
  */
 export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
   const archivo = await saveDiagnosticoAparte(join(data, "caja"));
-  return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de compradores: se puede enviar a quien da soporte.`;
+  return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de clientes: se puede enviar a quien da soporte.`;
 }
 
 /** Runs the order `revisar` of the command line; returns its output and exit code: docs/review.md. */

@@ -39,7 +39,11 @@ export function App() {
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   const sinPapel = estado?.impresora.error ?? null;
   const edadExistencias = estado === null ? "" : edadDe(estado);
-  const contexto = useMemo(() => ({ abrir, sinPapel, edadExistencias }), [abrir, sinPapel, edadExistencias]);
+  const { canje, canjear } = useCanje(cerrar);
+  const contexto = useMemo(
+    () => ({ abrir, sinPapel, edadExistencias, canje, canjear }),
+    [abrir, sinPapel, edadExistencias, canje, canjear],
+  );
   useLetra(estado?.apariencia.textoGrande === true);
   useMarcaTactil(estado?.apariencia.pantallaTactil ?? "automatico");
   if (estado === null) {
@@ -101,8 +105,18 @@ function useVista(): { readonly vista: Abierta; readonly abrir: Abrir; readonly 
   const abrir: Abrir = useFija((abierta, para) =>
     setVista((antes) => ({ abierta, dato: para ?? null, vez: antes.vez + 1 })),
   );
-  const cerrar = () => setVista((antes) => ({ ...antes, abierta: null, dato: null }));
+  const cerrar = useFija(() => setVista((antes) => ({ ...antes, abierta: null, dato: null })));
   return { vista, abrir, cerrar };
+}
+
+/** The exchange that is going on; one that begins shows the selling screen. A reload ends it: the duty stays open. */
+function useCanje(alVender: () => void) {
+  const [canje, setCanje] = useState<string | null>(null);
+  const canjear = useFija((deber: string | null) => {
+    setCanje(deber);
+    if (deber !== null) alVender();
+  });
+  return { canje, canjear };
 }
 
 /** Tells whether the till needs its time from a person: the server, which has it, was tried and does not answer. */

@@ -15,7 +15,6 @@ import {
   IconPackage,
   IconPackages,
   IconPlugConnected,
-  IconServer,
   IconSettings,
   IconTags,
   IconUsers,
@@ -28,11 +27,11 @@ import { Lectura } from "./comun.tsx";
 import { Marco, type Seccion } from "./marco.tsx";
 import { useLugar } from "./navegar.ts";
 import { Accesos } from "./paginas/accesos.tsx";
+import { Ajustes } from "./paginas/ajustes/ajustes.tsx";
 import { Cajas } from "./paginas/cajas.tsx";
 import { Clientes } from "./paginas/clientes.tsx";
 import { Consumo } from "./paginas/consumo.tsx";
 import { Contingencia } from "./paginas/contingencia.tsx";
-import { Cuenta } from "./paginas/cuenta.tsx";
 import { ElegirEmpresa } from "./paginas/elegir-empresa.tsx";
 import { Entrar } from "./paginas/entrar.tsx";
 import { Estado } from "./paginas/estado.tsx";
@@ -43,7 +42,6 @@ import { Libros } from "./paginas/libros.tsx";
 import { Precios } from "./paginas/precios/precios.tsx";
 import { Proformas } from "./paginas/proformas/proformas.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
-import { Servidor } from "./paginas/servidor/servidor.tsx";
 import { Sucursales } from "./paginas/sucursales.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
@@ -141,24 +139,22 @@ const SECCIONES: readonly Seccion[] = [
   },
   { ruta: "accesos", nombre: "Accesos", grupo: "sistema", Icono: IconKey, Pagina: Accesos },
   {
-    ruta: "servidor",
-    nombre: "Servidor",
-    grupo: "sistema",
-    Icono: IconServer,
-    Pagina: Servidor,
-    servidorPropio: true,
-  },
-  {
-    ruta: "cuenta",
-    nombre: "Cuenta",
+    ruta: "ajustes",
+    nombre: "Ajustes",
     grupo: "sistema",
     Icono: IconSettings,
-    Pagina: Cuenta,
+    Pagina: Ajustes,
   },
 ];
 
 /** Maps earlier names of sections, which old links have, to the present ones. */
-const ANTES: Readonly<Record<string, string>> = { "": "inicio", facturas: "ventas", turnos: "cajas" };
+const ANTES: Readonly<Record<string, string>> = {
+  "": "inicio",
+  facturas: "ventas",
+  turnos: "cajas",
+  cuenta: "ajustes",
+  servidor: "ajustes",
+};
 
 export function App() {
   const token = useSesion();
@@ -179,10 +175,7 @@ function Portal() {
   const { seccion } = useLugar();
   const inicio = useLeer<DatosInicio>("/v1/portal/inicio", INICIO_MS);
   const rol = inicio.datos?.rol;
-  const propio = inicio.datos?.servidorPropio ?? false;
-  const secciones = SECCIONES.filter(
-    ({ ruta, servidorPropio }) => canOpen(ruta, rol) && (servidorPropio !== true || propio),
-  );
+  const secciones = SECCIONES.filter(({ ruta }) => canOpen(ruta, rol));
   const sucursales = new Set(inicio.datos?.puntos.map(({ sucursal }) => sucursal));
   const actual = secciones.find(({ ruta }) => ruta === (ANTES[seccion] ?? seccion)) ?? secciones[0];
   return (

@@ -11,7 +11,7 @@ function Aviso({ cifrada }: { readonly cifrada: string }) {
   return (
     <Alert color="orange" title="Esta página no está cifrada" mb="md">
       <Text size="sm">
-        Quien escuche la red de la tienda puede leer lo que usted ve y escribe aquí: ventas, compradores y el
+        Quien escuche la red de la tienda puede leer lo que usted ve y escribe aquí: ventas, clientes y el
         enlace con que entra. <Anchor href={cifrada}>Abra esta misma página cifrada</Anchor>. La primera vez
         su navegador avisa que no conoce el certificado: es el de su propio servidor, y no lo firma nadie más.
         Antes de aceptarlo, compare la huella SHA-256 que muestra el navegador con la que da la computadora

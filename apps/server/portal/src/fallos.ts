@@ -14,7 +14,7 @@ const AVISE = "avise a quien instaló el servidor";
 
 /** Sentences of this page in place of those that speak to a program. */
 export const PALABRAS: Readonly<Record<string, string>> = {
-  accesoInvalido: "No se pudo mandar el enlace: revise el correo que escribió.",
+  accesoInvalido: "No se pudo enviar el enlace: revise el correo que escribió.",
   catalogoNoEncontrado: `Falta una lista de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,
   claveSinGuardar: "La clave actual es anterior y no se guardó: haga una nueva aquí mismo.",
   empresaNoRegistrada: "Ese NIT con ese código de sistema no es de esta empresa.",

@@ -16,8 +16,6 @@ export interface Seccion {
   readonly Pagina: ComponentType<PropsPagina>;
   /** In the menu only if the company has more than one branch; its address always works. */
   readonly variasSucursales?: true;
-  /** Only the owner of a shop's own server sees this page. */
-  readonly servidorPropio?: true;
 }
 
 const GRUPOS = [

@@ -29,8 +29,7 @@ const DE_QUIEN = {
   webhooks: "dueno",
   usuarios: "dueno",
   accesos: "todos",
-  servidor: "dueno",
-  cuenta: "dueno",
+  ajustes: "dueno",
 } as const;
 
 /** The address of a section of the portal. */

@@ -99,7 +99,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   correoDePruebas: {
     http: 409,
     texto: () =>
-      "Este servidor es de pruebas y no manda ningún correo: guarde los datos, y pruébelos cuando pase a producción.",
+      "Este servidor es de pruebas y no envía ningún correo: guarde los datos, y pruébelos cuando pase a producción.",
   },
   claveSinGuardar: {
     http: 404,
@@ -126,11 +126,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   sinToken: {
     http: 400,
     texto: () =>
-      "Falta el token del sistema tributario: el dueño lo pone en el portal, en Cuenta, Firma y token.",
+      "Falta el token del sistema tributario: el dueño lo pone en el portal, en Ajustes, Firma y token.",
   },
   sinCertificado: {
     http: 400,
-    texto: () => "No hay un certificado vigente: el dueño lo carga en el portal, en Cuenta, Firma y token.",
+    texto: () => "No hay un certificado vigente: el dueño lo carga en el portal, en Ajustes, Firma y token.",
   },
   empresaNoRegistrada: {
     http: 404,
@@ -263,7 +263,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   registroEnDuda: {
     http: 502,
     texto: () =>
-      "El sistema tributario no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
+      "Impuestos no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
   },
   existenciasApagadas: {
     http: 409,
@@ -400,7 +400,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
 
 /** Builds the sentence of a doubt. Mentions the key only if the call carried one: without a key, repeating a sale makes a second one. */
 function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): string {
-  const que = "El sistema tributario no respondió a tiempo";
+  const que = "Impuestos no respondió a tiempo";
   if (conClave === true)
     return `${que}; el documento ${cuf} queda en duda y se averigua solo. Repita con la misma clave de idempotencia.`;
   return cuf === undefined

@@ -73,7 +73,7 @@ async function handle(
   limites.cuerpo(llamador, req, bytesDe(req));
   if (ilegible !== null) return respondError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.
-  if (Array.isArray(req.body)) return respondError(res, 400, "Mande un mensaje por llamada.");
+  if (Array.isArray(req.body)) return respondError(res, 400, "Envíe un mensaje por llamada.");
   const servidor = await createServidor(deps, rutas, { llamador, direccion: direccionDe(req), cederTurno });
   const { StreamableHTTPServerTransport } =
     await import("@modelcontextprotocol/sdk/server/streamableHttp.js");

@@ -190,6 +190,6 @@ test("a token's end and few credits are told with where the next ones come from"
   const textos = () => buzon.cartas.filter(({ para }) => para === DUENAS[0]).map(({ texto }) => texto);
   const hay = (parte: string) => textos().some((texto) => texto.replaceAll("=\r\n", "").includes(parte));
   await hasta("the letter of the token", async () => hay("Genere otro en el portal de Impuestos"));
-  expect(hay("lo en Cuenta, Firma y token")).toBe(true);
+  expect(hay("lo en Ajustes, Firma y token")).toBe(true);
   await hasta("the letter of credits", async () => hay("dalos a: Soporte, 77712345"));
 });

@@ -52,7 +52,7 @@ export const MOTIVOS: Motivos = {
     const [asunto] = asuntos;
     if (asunto === undefined) return null;
     const partes = asuntos.map(({ titulo, remedio }) => `${titulo}. ${remedio}`);
-    return { asunto: asunto.titulo, texto: conEnlace(deps, partes.join("\n\n"), "cuenta") };
+    return { asunto: asunto.titulo, texto: conEnlace(deps, partes.join("\n\n"), "ajustes/firma") };
   },
   documentos: async (deps, { nit }) => {
     const { esperando, observadas } = await getPendientes(deps.db, nit);

@@ -44,7 +44,7 @@ export async function deCajasCopiadas(
 }
 
 const REMEDIO =
-  "Venda otra vez lo mismo en una caja, avise al comprador y cámbiele el papel; o anótela en el portal como venta deshecha.";
+  "Venda otra vez lo mismo en una caja, avise al cliente y cámbiele el papel; o anótela en el portal como venta deshecha.";
 
 /** Causes for which a printed invoice was refused, in the owner's words. */
 const CAUSAS: Readonly<Record<Repetida["causa"], string>> = {

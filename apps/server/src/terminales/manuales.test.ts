@@ -134,7 +134,7 @@ test("a hand-written invoice that the tax system observed is corrected: its numb
   await hasta("queda observada", async () => (await documento(cuf))?.observada?.codigo === 1013);
   const correccion = facturaDePapel(suyo, 20, { corrige: hoja.clave, fecha_emision: hoja.fecha_emision });
   expect(await transcribir(suyo, { ...correccion, corrige: null })).toMatchObject([
-    { resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya fue transcrita/) }] },
+    { resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya fue registrada/) }] },
   ]);
   const [buena] = await transcribir(suyo, correccion);
   expect(buena).toMatchObject({ resultado: "recibida" });

@@ -74,7 +74,7 @@ export function checkNumeroManual(
       fallo("numeroFactura", "fueraDeRango", `El CAFC autoriza los números ${desdeNumero} a ${hastaNumero}.`),
     ];
   return usados.some(({ desde, hasta }) => desde <= numero && numero <= hasta)
-    ? [fallo("numeroFactura", "numeroRepetido", `La factura ${numero} de ese CAFC ya fue transcrita.`)]
+    ? [fallo("numeroFactura", "numeroRepetido", `La factura ${numero} de ese CAFC ya fue registrada.`)]
     : [];
 }
 

@@ -59,3 +59,38 @@ export function faltaDeDevolucion(lineas: readonly DevueltaEscrita[]): string | 
   if (lineas.some((linea) => faltaDeDevuelta(linea) !== null)) return "Corrija las cantidades.";
   return lineas.some(isDevuelta) ? null : "Escriba cuánto se devuelve.";
 }
+
+const DECIMALES = 10;
+
+/** An invoice whose goods come back: its total, and each line with what earlier notes gave back of it. */
+interface Devolvible {
+  readonly total: string;
+  readonly lineas: readonly (Vendida & {
+    readonly subTotal: string;
+    readonly dineroDevuelto?: string | undefined;
+  })[];
+}
+
+/**
+ * Computes the amount in Bs that comes back for the marked lines, with two decimals; the exact amount of a note is the server's. Goods come
+ * back for their part of what is left of their line, its share of the invoice's discount and later price cuts taken off.
+ */
+export function totalDevuelto<O extends Devolvible>(
+  { lineas, total }: O,
+  marcadas: readonly DevueltaEscrita<O["lineas"][number]>[],
+): string {
+  const vendido = lineas.reduce((suma, { subTotal }) => suma.plus(subTotal), decimal(0));
+  const devuelto = marcadas.reduce((suma, { linea, devuelta }) => {
+    const pagado = decimal(linea.subTotal).times(total).div(vendido, DECIMALES);
+    const antes = linea.dineroDevuelto ?? pagado.times(linea.devuelta ?? "0").div(linea.cantidad, DECIMALES);
+    const queda = quedaPorDevolver(linea);
+    if (queda.lte(0)) return suma;
+    return suma.plus(
+      pagado
+        .minus(antes)
+        .times(devuelta ?? "0")
+        .div(queda, DECIMALES),
+    );
+  }, decimal(0));
+  return devuelto.toFixed(2);
+}

@@ -11,7 +11,8 @@ type Cambios<E extends string> = { readonly [D in E]: readonly E[] };
 export const CAMBIOS_DOCUMENTO: Cambios<Estado> = {
   ENVIANDO: ["EMITIDA", "RECHAZADA", "DESCARTADA", "EN_DUDA"],
   EN_DUDA: ["EMITIDA", "ANULADA", "RECHAZADA", "DESCARTADA"],
-  OFFLINE: ["EMITIDA", "ANULADA"],
+  // Observed, and its sale got another document.
+  OFFLINE: ["EMITIDA", "ANULADA", "DESCARTADA"],
   EMITIDA: ["ANULADA"],
   ANULADA: ["EMITIDA"],
   RECHAZADA: [],
@@ -29,7 +30,8 @@ export const CAMBIOS_VENTA: Cambios<(typeof ESTADOS_VENTA)[number]> = {
   COBRANDO: ["EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR"],
   RECHAZADA: ["COBRANDO", "BORRADOR", "EMITIDA"],
   BORRADOR: ["COBRANDO", "EMITIDA"],
-  OFFLINE: ["EMITIDA", "ANULADA"],
+  // COBRANDO again: its observed document is corrected and issued anew.
+  OFFLINE: ["EMITIDA", "ANULADA", "COBRANDO"],
   EMITIDA: ["ANULADA"],
   ANULADA: ["EMITIDA"],
 };

@@ -7,7 +7,7 @@ export type EstadoPublico = (typeof ESTADOS_PUBLICOS)[number];
 export const TRANSICIONES = {
   ENVIANDO: { aceptada: "EMITIDA", rechazada: "RECHAZADA", noEntregada: "DESCARTADA", enDuda: "EN_DUDA" },
   EN_DUDA: { aceptada: "EMITIDA", rechazada: "RECHAZADA", ausente: "DESCARTADA" },
-  // `corregida`: observed, and typed in anew under another CUF. Only for hand-written invoices, whose buyer holds the paper.
+  // `corregida`: observed, and issued anew under another CUF, for the same hand-written invoice or the same sale of a till.
   OFFLINE: { aceptada: "EMITIDA", corregida: "DESCARTADA" },
   EMITIDA: { anulada: "ANULADA" },
   ANULADA: { revertida: "EMITIDA" },

@@ -185,7 +185,7 @@ function* reglasCliente(
     yield {
       loc: ["cliente", "numeroDocumento"],
       kind: "faltaComprador",
-      msg: `Sobre Bs ${LIMITE_SIN_NOMBRE} hace falta el NIT o la cédula del comprador.`,
+      msg: `Sobre Bs ${LIMITE_SIN_NOMBRE} hace falta el NIT o la cédula del cliente.`,
     };
   }
   if (cliente.tipoDocumento === 5 && Number(cliente.numeroDocumento) === nitEmisor) {

@@ -73,7 +73,7 @@ export function nombreCatalogo(descripcion: string): string {
 
 const EVENTOS: Readonly<Record<number, string>> = {
   1: "Corte de internet",
-  2: "El sistema tributario no respondió",
+  2: "Impuestos no respondió",
   3: "Ingreso a una zona sin internet",
   4: "Venta en una zona sin internet",
   5: "Virus o falla del programa",

@@ -1,3 +1,5 @@
+import { decimal } from "../dinero.ts";
+import { miles } from "../formato/montos.ts";
 import type { Beneficio, Promocion } from "./formas.ts";
 import { FRASES_PROMOCION } from "./frases.ts";
 
@@ -9,8 +11,12 @@ type PorDecir = Omit<Promocion, "id" | "nombre" | "activo">;
 
 /** Tells a promotion in plain words. `nombres`: its products in their order; null: a product that is gone. */
 export function describePromocion(promocion: PorDecir, nombres: readonly (string | null)[]): string {
+  const alcance = alcanceDe(promocion, nombres);
+  const beneficio = beneficioEnPalabras(promocion.beneficio);
   const partes = [
-    beneficioEnPalabras(promocion.beneficio) + FRASES_PROMOCION.en(alcanceDe(promocion, nombres)),
+    promocion.beneficio.kind === "combo"
+      ? FRASES_PROMOCION.juntos(alcance, beneficio)
+      : beneficio + FRASES_PROMOCION.en(alcance),
     diasEnPalabras(promocion.dias),
     horasDe(promocion),
     fechasDe(promocion),
@@ -22,6 +28,7 @@ export function describePromocion(promocion: PorDecir, nombres: readonly (string
 /** Tells a benefit in plain words. */
 export function beneficioEnPalabras(beneficio: Beneficio): string {
   if (beneficio.kind === "nPorM") return FRASES_PROMOCION.nPorM(beneficio.lleva, beneficio.paga);
+  if (beneficio.kind === "combo") return FRASES_PROMOCION.combo(miles(decimal(beneficio.precio).toFixed(2)));
   return FRASES_PROMOCION.porcentaje(beneficio.porcentaje.replace(/\.0+$|(\.\d)0$/, "$1"));
 }
 

@@ -1,5 +1,5 @@
 /** A promotion as a form has it, at the till and in the portal, and as it is read from there. */
-import { parseDecimal } from "../formato/montos.ts";
+import { parseDecimal, parseMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Promocion } from "./formas.ts";
 
@@ -7,10 +7,12 @@ import type { Promocion } from "./formas.ts";
 export interface PromocionEscrita {
   readonly nombre: string;
   readonly activo: boolean;
-  readonly clase: "nPorM" | "porcentaje";
+  readonly clase: Promocion["beneficio"]["kind"];
   readonly lleva: string;
   readonly paga: string;
   readonly porcentaje: string;
+  /** What the products of a combo cost together. */
+  readonly precio: string;
   readonly alcance: "todo" | "productos" | "categorias";
   readonly productos: readonly { readonly id: string; readonly nombre: string }[];
   readonly categorias: readonly string[];
@@ -30,6 +32,7 @@ export const PROMOCION_NUEVA: PromocionEscrita = {
   lleva: "3",
   paga: "2",
   porcentaje: "10",
+  precio: "",
   alcance: "productos",
   productos: [],
   categorias: [],
@@ -52,9 +55,7 @@ export function formatPromocion(
     nombre,
     activo,
     clase: beneficio.kind,
-    ...(beneficio.kind === "nPorM"
-      ? { lleva: String(beneficio.lleva), paga: String(beneficio.paga) }
-      : { porcentaje: beneficio.porcentaje }),
+    ...formatBeneficio(beneficio),
     alcance: productos.length > 0 ? "productos" : categorias.length > 0 ? "categorias" : "todo",
     productos: productos.map((id, i) => ({ id, nombre: nombres[i] ?? "Producto borrado" })),
     categorias,
@@ -67,6 +68,17 @@ export function formatPromocion(
   };
 }
 
+function formatBeneficio(beneficio: Promocion["beneficio"]): Partial<PromocionEscrita> {
+  switch (beneficio.kind) {
+    case "nPorM":
+      return { lleva: String(beneficio.lleva), paga: String(beneficio.paga) };
+    case "porcentaje":
+      return { porcentaje: beneficio.porcentaje };
+    case "combo":
+      return { precio: beneficio.precio };
+  }
+}
+
 /** Reads the form; fails with the next field to fill in. `leerDia` reads a date of the form; null: not a day. */
 export function parsePromocion(
   escrita: PromocionEscrita,
@@ -75,9 +87,12 @@ export function parsePromocion(
   const { nombre, activo, alcance, productos, categorias, dias, sobreTarifas } = escrita;
   const beneficio = parseBeneficio(escrita);
   if (!beneficio.ok) return beneficio;
+  if (escrita.clase === "combo" && productos.length < 2)
+    return fail("Agregue los productos del combo, dos o más.");
   if (alcance === "productos" && productos.length === 0)
     return fail("Agregue el producto de la promoción, o elija toda la tienda.");
-  if (alcance === "categorias" && categorias.length === 0) return fail("Elija una categoría.");
+  if (alcance === "categorias" && categorias.length === 0 && escrita.clase !== "combo")
+    return fail("Elija una categoría.");
   const horas = [escrita.horaDesde, escrita.horaHasta].map(parseHora);
   if (horas.includes(undefined)) return fail("La hora se escribe como 18:30.");
   const fechas = [escrita.fechaDesde, escrita.fechaHasta].map((fecha) =>
@@ -90,8 +105,8 @@ export function parsePromocion(
     nombre,
     activo,
     beneficio: beneficio.value,
-    productos: alcance === "productos" ? productos.map(({ id }) => id) : [],
-    categorias: alcance === "categorias" ? [...categorias] : [],
+    productos: alcance === "productos" || escrita.clase === "combo" ? productos.map(({ id }) => id) : [],
+    categorias: alcance === "categorias" && escrita.clase !== "combo" ? [...categorias] : [],
     dias: dias.toSorted((a, b) => a - b),
     horaDesde,
     horaHasta,
@@ -106,12 +121,19 @@ function parseBeneficio({
   lleva,
   paga,
   porcentaje,
+  precio,
 }: PromocionEscrita): Result<Promocion["beneficio"], string> {
   if (clase === "porcentaje") {
     const tasa = parseDecimal(porcentaje);
     return tasa === null
       ? fail("Escriba el porcentaje, como 10 o 12.5.")
       : ok({ kind: "porcentaje", porcentaje: tasa });
+  }
+  if (clase === "combo") {
+    const juntos = parseMonto(precio);
+    return juntos === null || Number(juntos) <= 0
+      ? fail("Escriba cuánto cuestan juntos, como 25 o 25.50.")
+      : ok({ kind: "combo", precio: juntos });
   }
   const enteras = [lleva, paga].map((texto) => (/^\d{1,2}$/.test(texto.trim()) ? Number(texto) : null));
   const [n = null, m = null] = enteras;

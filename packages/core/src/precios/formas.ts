@@ -108,7 +108,7 @@ export const Casilla = z.object({
 });
 export type Casilla = z.infer<typeof Casilla>;
 
-/** The benefit of a promotion: `lleva` units for the price of `paga`, or a percentage. */
+/** The benefit of a promotion: `lleva` units for the price of `paga`, a percentage, or one of each of its products at a fixed price. */
 export const Beneficio = z.discriminatedUnion("kind", [
   z
     .strictObject({
@@ -127,6 +127,10 @@ export const Beneficio = z.discriminatedUnion("kind", [
       "Descuento en porcentaje, como texto.",
       "10",
     ),
+  }),
+  z.strictObject({
+    kind: explicado(z.literal("combo"), "`combo`: uno de cada producto, juntos a un precio.", "combo"),
+    precio: explicado(Precio, "Lo que cuestan juntos, en bolivianos.", "25"),
   }),
 ]);
 export type Beneficio = z.infer<typeof Beneficio>;

@@ -21,6 +21,8 @@ export const FRASES_REGLAS = {
 export const FRASES_PROMOCION = {
   nPorM: (lleva: number, paga: number) => `Lleve ${lleva}, pague ${paga}`,
   porcentaje: (tasa: string) => `${tasa} % de descuento`,
+  combo: (precio: string) => `Combo a Bs ${precio}`,
+  juntos: (productos: string, combo: string) => `${combo}: ${productos}`,
   en: (que: string) => ` en ${que}`,
   todo: "toda la tienda",
   categoria: (nombre: string) => `la categoría ${nombre}`,

@@ -147,7 +147,7 @@ function apply(
 ): void {
   const cubiertos = grupos.filter((grupo) => grupo.libres.gt(0) && isCubierto(promocion, grupo));
   const { monto, tomas } = applyBeneficio(
-    promocion.beneficio,
+    promocion,
     cubiertos.map((grupo) => ({ grupo, cantidad: grupo.libres })),
   );
   const tomados = cubiertos.flatMap((grupo) => {

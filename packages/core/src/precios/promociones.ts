@@ -26,14 +26,14 @@ export interface Aplicada {
 }
 
 /**
- * Orders promotions by precedence. Promotions of products come before those of categories, and those before general ones. Then n for m
- * comes before percentages, and the larger benefit first. The order does not depend on the cart. docs/decisions/0022.
+ * Orders promotions by precedence. Promotions of products come before those of categories, and those before general ones. Then combos come
+ * before n for m and n for m before percentages, and the larger benefit first. The order does not depend on the cart. docs/decisions/0022.
  */
 export function enPrecedencia(promociones: readonly Promocion[]): readonly Promocion[] {
   return [...promociones].sort(
     (a, b) =>
       alcance(b) - alcance(a) ||
-      Number(a.beneficio.kind !== "nPorM") - Number(b.beneficio.kind !== "nPorM") ||
+      CLASES.indexOf(a.beneficio.kind) - CLASES.indexOf(b.beneficio.kind) ||
       parte(b.beneficio).cmp(parte(a.beneficio)) ||
       (a.id < b.id ? -1 : 1),
   );
@@ -44,11 +44,19 @@ function alcance({ productos, categorias }: Promocion): number {
   return categorias.length > 0 ? 1 : 0;
 }
 
-/** The benefit as a fraction of the price, for comparison. */
+/** Kinds of benefit, the first to apply first: what needs most goods together takes its own before they are gone. */
+const CLASES: readonly Beneficio["kind"][] = ["combo", "nPorM", "porcentaje"];
+
+/** The benefit as a fraction of the price, for comparison within a kind. Of a combo no fraction is known: the cheaper one comes first. */
 function parte(beneficio: Beneficio): Decimal {
-  return beneficio.kind === "nPorM"
-    ? decimal(beneficio.lleva - beneficio.paga).div(beneficio.lleva, 6)
-    : decimal(beneficio.porcentaje).div(100, 6);
+  switch (beneficio.kind) {
+    case "combo":
+      return decimal(beneficio.precio).times(-1);
+    case "nPorM":
+      return decimal(beneficio.lleva - beneficio.paga).div(beneficio.lleva, 6);
+    case "porcentaje":
+      return decimal(beneficio.porcentaje).div(100, 6);
+  }
 }
 
 /** Tells whether a promotion covers the goods of a group. */
@@ -62,18 +70,66 @@ export function isCubierto(
 }
 
 /**
- * Applies a benefit to the units that no promotion has taken yet. n for m forms sets of n whole units, from the dearest to the cheapest,
+ * Applies a promotion's benefit to the units that no promotion has taken yet. A combo takes one whole unit of each of its products as often as
+ * all are there and cost more than its price, the dearest of each product first. n for m forms sets of n whole units, from the dearest to the cheapest,
  * and makes the cheapest n − m of each set free. Units beyond the last set stay available. A percentage takes all units, rounded half-up to
  * the cent for each group.
  */
 export function applyBeneficio(
-  beneficio: Beneficio,
+  { beneficio, productos }: Pick<Promocion, "beneficio" | "productos">,
   libres: readonly { readonly grupo: Grupo; readonly cantidad: Decimal }[],
 ): Aplicada {
-  return beneficio.kind === "nPorM" ? nPorM(beneficio, libres) : porcentaje(beneficio.porcentaje, libres);
+  switch (beneficio.kind) {
+    case "combo":
+      return combo(decimal(beneficio.precio), [...new Set(productos)], libres);
+    case "nPorM":
+      return nPorM(beneficio, libres);
+    case "porcentaje":
+      return porcentaje(beneficio.porcentaje, libres);
+  }
 }
 
-function porcentaje(tasa: string, libres: Parameters<typeof applyBeneficio>[1]): Aplicada {
+type Libres = Parameters<typeof applyBeneficio>[1];
+
+/** Groups with the whole units that are left of each, the dearest first. */
+function enterasDe(libres: Libres) {
+  return libres
+    .map(({ grupo, cantidad }) => ({ grupo, enteras: Math.floor(Number(cantidad.toFixed())) }))
+    .sort((a, b) => b.grupo.precio.cmp(a.grupo.precio) || (a.grupo.clave < b.grupo.clave ? -1 : 1));
+}
+
+function combo(precio: Decimal, productos: readonly string[], libres: Libres): Aplicada {
+  const quedan = productos.map((id) =>
+    enterasDe(libres.filter(({ grupo }) => grupo.productoId === id)).filter(({ enteras }) => enteras > 0),
+  );
+  const tomadas = new Map<string, Toma>();
+  let monto = decimal(0);
+  // Sets of the same groups cost the same: each turn takes all of them at once, and ends a group.
+  for (;;) {
+    const juntos = quedan.flatMap(([primero]) => (primero === undefined ? [] : [primero]));
+    if (juntos.length < productos.length || juntos.length < MIN_COMBO) break;
+    const suman = juntos.reduce((suma, { grupo }) => suma.plus(grupo.precio), decimal(0));
+    if (suman.lte(precio)) break;
+    const veces = Math.min(...juntos.map(({ enteras }) => enteras));
+    monto = monto.plus(suman.minus(precio).times(veces));
+    for (const { grupo } of juntos) {
+      const cantidad = decimal(veces).plus(tomadas.get(grupo.clave)?.cantidad ?? 0);
+      tomadas.set(grupo.clave, { clave: grupo.clave, cantidad, peso: cantidad.times(grupo.precio) });
+    }
+    for (const grupos of quedan) {
+      const [primero] = grupos;
+      if (primero === undefined) continue;
+      primero.enteras -= veces;
+      if (primero.enteras === 0) grupos.shift();
+    }
+  }
+  return { tomas: [...tomadas.values()], monto };
+}
+
+/** Fewest products that make a combo. */
+export const MIN_COMBO = 2;
+
+function porcentaje(tasa: string, libres: Libres): Aplicada {
   const tomas = libres.map(({ grupo, cantidad }) => ({
     clave: grupo.clave,
     cantidad,
@@ -82,13 +138,8 @@ function porcentaje(tasa: string, libres: Parameters<typeof applyBeneficio>[1]):
   return { tomas, monto: tomas.reduce((suma, { peso }) => suma.plus(peso), decimal(0)) };
 }
 
-function nPorM(
-  { lleva, paga }: Extract<Beneficio, { kind: "nPorM" }>,
-  libres: Parameters<typeof applyBeneficio>[1],
-): Aplicada {
-  const ordenados = libres
-    .map(({ grupo, cantidad }) => ({ grupo, enteras: Math.floor(Number(cantidad.toFixed())) }))
-    .sort((a, b) => b.grupo.precio.cmp(a.grupo.precio) || (a.grupo.clave < b.grupo.clave ? -1 : 1));
+function nPorM({ lleva, paga }: Extract<Beneficio, { kind: "nPorM" }>, libres: Libres): Aplicada {
+  const ordenados = enterasDe(libres);
   const total = ordenados.reduce((suma, { enteras }) => suma + enteras, 0);
   const usadas = total - (total % lleva);
   /** Counts the free units among the first `n`. */

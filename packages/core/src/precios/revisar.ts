@@ -1,5 +1,6 @@
 import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
 import type { Promocion } from "./formas.ts";
+import { MIN_COMBO } from "./promociones.ts";
 import { diaSemana } from "./vigente.ts";
 
 /** Rules of a promotion that no single field can hold. */
@@ -9,7 +10,7 @@ const SEMANA = 7;
 
 /** Explains why a promotion would never run, or not as written; null for a valid promotion. */
 export function faltaEnPromocion(promocion: Promocion): string | null {
-  const { productos, categorias, dias, horaDesde, horaHasta, fechaDesde, fechaHasta } = promocion;
+  const { beneficio, productos, categorias, dias, horaDesde, horaHasta, fechaDesde, fechaHasta } = promocion;
   for (const fecha of [fechaDesde, fechaHasta])
     if (fecha !== null && !existe(fecha)) return `La fecha ${conBarras(fecha)} no existe: corríjala.`;
   if (fechaDesde !== null && fechaHasta !== null) {
@@ -19,6 +20,8 @@ export function faltaEnPromocion(promocion: Promocion): string | null {
   }
   if (horaDesde !== null && horaDesde === horaHasta)
     return "Empieza y termina a la misma hora: cambie una, o deje las dos vacías para todo el día.";
+  if (beneficio.kind === "combo" && new Set(productos).size < MIN_COMBO)
+    return "Un combo lleva dos productos o más: agréguelos.";
   if (productos.length > 0 && categorias.length > 0)
     return "Elija productos o categorías, no los dos: para lo otro haga una segunda promoción.";
   return null;

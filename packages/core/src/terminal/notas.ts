@@ -111,7 +111,7 @@ export const NotaPedidoTerminal = z.strictObject({
       .array(
         z.strictObject({
           nroItem: explicado(z.int().min(1).max(9999), "Número de la línea en la factura, desde 1.", 1),
-          cantidad: explicado(Monto, "Cuánto vuelve de la línea, como texto.", "1"),
+          cantidad: explicado(Monto, "Cuánto devuelve de la línea, como texto.", "1"),
         }),
       )
       .min(1, "Marque al menos una línea que se devuelve.")

@@ -9,6 +9,8 @@ import type { Deps } from "../deps.ts";
 import { fijarDiario } from "../diario/inicio.ts";
 import { fecha, hora } from "@mostrador/core/formato";
 import { emparejar } from "../terminales/emparejar.ts";
+import { hasProductos } from "../tienda/db/productos.ts";
+import { hasVentas } from "../venta/db/ventas.ts";
 import { findTestigo } from "../contingencia/situacion.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
@@ -49,6 +51,13 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       deps.despertarSync();
       return ok(estado());
     },
+    primerosPasos: () =>
+      ok({
+        producto: hasProductos(db),
+        // A till without a printer writes its tickets into a folder.
+        impresora: actual().impresora.kind !== "carpeta",
+        venta: hasVentas(db),
+      }),
     configuracion: () => ok(actual()),
     elegirPantallaTactil: ({ pantallaTactil }) => {
       db.inTransaction((tx) => ajustes.set(tx, "configuracion", { ...actual(), pantallaTactil }));

@@ -3,12 +3,14 @@ import { SIN_NUMERO } from "./comunes.ts";
 /** Acts that a permission is asked for, in the infinitive. Amounts are texts as screens write them. */
 export const ACTOS = {
   anular: (venta: string) => `anular ${venta}`,
+  corregirObservada: (venta: string) => `corregir y emitir de nuevo ${venta}`,
   revertirAnulacion: (venta: string) => `revertir la anulación de ${venta}`,
   anularDeOtra: (venta: string) => `anular ${venta}, de toda la tienda`,
   revertirDeOtra: (venta: string) => `revertir la anulación de ${venta}, de toda la tienda`,
   descartarCarrito: (nombre: string) => `borrar la venta en espera «${nombre}»`,
   descartarProforma: (nombre: string) => `anular la proforma ${nombre}`,
   emitirNota: (numero: number, cliente: string) => `nota sobre la factura ${numero}, de ${cliente}`,
+  darVale: (numero: number, cliente: string) => `vale por lo devuelto de la factura ${numero}, de ${cliente}`,
   moverEfectivo: (tipo: string, monto: string, motivo: string) => `${tipo} de Bs ${monto}: ${motivo}`,
   abrirCajon: (motivo: string) => `abrir el cajón: ${motivo}`,
   abrirTurno: (inicial: string) => `abrir la caja con Bs ${inicial}`,
@@ -36,7 +38,7 @@ export const ACTOS = {
   recuperarDiario: (carpeta: string | null) =>
     carpeta === null ? "seguir sin la segunda copia" : `leer la segunda copia de ${carpeta}`,
   codigoParaOtra: "dar un código para otra computadora",
-  descartarTranscripcion: "descartar una transcripción de facturas de papel",
+  descartarTranscripcion: "descartar un registro de facturas de papel",
   empezarConteo: "empezar un conteo de existencias",
   cerrarConteo: "terminar un conteo de existencias",
   descartarConteo: "descartar un conteo de existencias",

@@ -10,12 +10,12 @@ export const FRASES_COMUNES = {
   porCorregir: "Hay datos por corregir.",
   textoRoto: "Lleva un signo que no se puede guardar: bórrelo y escriba el texto otra vez.",
   noReconoce: NO_RECONOCE,
-  noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al propietario y vuelva a emparejarla.`,
+  noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al dueño y vuelva a emparejarla.`,
   /** Shown by a till whose folder was copied: both machines have the same credential. */
   copiaDetenida:
-    "La carpeta de esta caja está copiada en otra computadora, o aquí se repuso una copia vieja. Esta caja vende fuera de línea hasta que el propietario elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",
+    "La carpeta de esta caja está copiada en otra computadora, o aquí se repuso una copia vieja. Esta caja vende fuera de línea hasta que el dueño elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",
   copiaNegada:
-    "El propietario eligió otra computadora como la caja buena: esta es una copia y ya no vende. Lo que vendió se envía igual. Pídale un código nuevo y empareje esta computadora como otra caja.",
+    "El dueño eligió otra computadora como la caja buena: esta es una copia y ya no vende. Lo que vendió se envía igual. Pídale un código nuevo y empareje esta computadora como otra caja.",
   atrasado: {
     caja: "Esta caja es de una versión anterior a la del servidor: actualice la caja. Mientras tanto se vende fuera de línea y lo vendido se envía igual.",
     servidor:

@@ -28,7 +28,7 @@ export const FRASES_LUCES = {
 
 const CORTES: Readonly<Record<number, string>> = {
   1: "Corte de internet o del servidor",
-  2: "El sistema de impuestos no responde",
+  2: "Impuestos no responde",
   3: "En una zona sin internet",
   4: "Venta en un lugar sin internet",
 };

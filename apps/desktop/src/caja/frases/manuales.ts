@@ -4,7 +4,7 @@ export const FRASES_MANUALES = {
     "No hay conexión con el servidor, y la caja todavía no sabe qué CAFC hay: vuelva a abrir esta pantalla cuando haya conexión.",
   sinConexion:
     "No hay conexión con el servidor: las facturas quedan guardadas en esta caja. Envíelas cuando vuelva la conexión.",
-  transcripcionAusente: "Esa transcripción ya no está.",
+  transcripcionAusente: "Ese registro ya no está.",
   yaEnviada: (numero: number) => `La factura ${numero} ya se envió: no se puede cambiar.`,
   soloObservada: "Solo se corrige una factura que Impuestos observó.",
   cafcDelCorteAusente: "El CAFC de este corte ya no está registrado.",

@@ -35,7 +35,7 @@ export const FRASES_SALUD = {
     remedioObservadas: "Ábralas en «Ventas» para ver qué corregir.",
     porEnviar: (facturas: string) => `${facturas} por enviar.`,
     remedioPorEnviar: "Se envían solas cuando hay conexión: deje la caja encendida.",
-    dePapel: (facturas: string) => `${facturas} de papel por pasar al sistema.`,
+    dePapel: (facturas: string) => `${facturas} de papel por registrar.`,
     remedioDePapel: "Regístrelas en «Facturas manuales».",
     ninguna: "No hay facturas en espera.",
   },

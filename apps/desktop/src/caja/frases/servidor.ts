@@ -6,7 +6,7 @@ export const FRASES_SERVIDOR = {
   nombreDeCaja: (equipo: string) => `Caja ${equipo}`,
   sinHablar: (url: string, causa: string) =>
     `No se pudo hablar con el servidor en ${url} (${causa}). Revise la dirección y la conexión.`,
-  codigoInvalido: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al propietario.",
+  codigoInvalido: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al dueño.",
   otroServidor:
     "El equipo que responde en esa dirección no conoce el código: no se le envió nada. Revise la dirección y la red antes de intentarlo otra vez.",
   respondio: (texto: string) => `El servidor respondió: ${texto}`,

@@ -6,7 +6,7 @@ export const FRASES_TIENDA = {
   cambiosRechazados: (cuantos: number) =>
     `El servidor no aceptó ${cuantos} cambios de productos o clientes: revise esas fichas.`,
   cambioApartado: (nombre: string, causa: string) =>
-    `El servidor no puede tomar el cambio de «${nombre}»: ${causa} Corrija esa ficha y guárdela otra vez; lo demás se envió.`,
+    `El servidor no aceptó el cambio de «${nombre}»: ${causa} Corrija esa ficha y guárdela otra vez; lo demás se envió.`,
   cambiosSinPermiso: (cuantos: number) =>
     `El servidor no aceptó ${cuantos} cambios: quien los hizo ya no tenía permiso, o no quedaba nadie que cambie usuarios. Quedó lo que había antes; el dueño ve esos cambios en su portal.`,
 } as const;

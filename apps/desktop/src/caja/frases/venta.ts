@@ -5,13 +5,11 @@ export const FRASES_VENTA = {
   muchasAparcadas: (cuantas: number) =>
     `Ya hay ${cuantas} ventas en espera: retome o borre una antes de dejar otra.`,
   motivo: {
-    rechazada:
-      "El sistema de impuestos rechazó la factura. Corrija lo indicado y cobre otra vez: conserva su número.",
-    creditosAgotados:
-      "Se agotaron los créditos de facturación. Pida una recarga al propietario y cobre otra vez.",
+    rechazada: "Impuestos rechazó la factura. Corrija lo indicado y cobre otra vez: conserva su número.",
+    creditosAgotados: "Se agotaron los créditos de facturación. Pida una recarga al dueño y cobre otra vez.",
     terminalRevocada: FRASES_COMUNES.noReconoceReempareje,
     sinCertificado:
-      "El servidor no tiene un certificado de firma vigente: el propietario debe cargar el nuevo. La venta queda abierta; cóbrela otra vez después.",
+      "El servidor no tiene un certificado de firma vigente: el dueño debe cargar el nuevo. La venta queda abierta; cóbrela otra vez después.",
     noCoincide: (causa: string) =>
       `El servidor no aceptó la factura antes de enviarla (${causa}). Cobre otra vez.`,
   },
@@ -30,7 +28,7 @@ export const FRASES_VENTA = {
     discoLleno: "No queda espacio en el disco: libere espacio para seguir vendiendo.",
     sinDatos:
       "Todavía no llegaron los datos de la empresa y los catálogos. Espere la conexión con el servidor.",
-    creditosAgotados: "Se agotaron los créditos de facturación. Pida una recarga al propietario.",
+    creditosAgotados: "Se agotaron los créditos de facturación. Pida una recarga al dueño.",
   },
   cajaCerrada: "La caja está cerrada: ábrala con el efectivo inicial para vender.",
   escritaAMano: (numero: number) =>

@@ -11,8 +11,8 @@ const { mundo, inicio, fin, pedir, hoja, transcrita, facturas, quedan, enviadas 
 describe("a hand-written invoice", () => {
   test.each([
     ["outside the CAFC's numbers", () => hoja(51), /autoriza los números 1 a 50/],
-    ["with a number that the server has", () => hoja(40), /ya fue transcrita/],
-    ["with a number that is typed in here", () => hoja(7), /ya fue transcrita/],
+    ["with a number that the server has", () => hoja(40), /ya fue registrada/],
+    ["with a number that is typed in here", () => hoja(7), /ya fue registrada/],
     [
       "before the outage",
       () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(inicio()) - 1) }),

@@ -239,6 +239,17 @@ create table conteo_lineas (
   producto_id text primary key, contado text not null, desde text not null, hasta text not null, saldo text, usuario text) strict
 `;
 
+/** Vales for goods that came back while the server was away. An entry of `MIGRACIONES`. docs/decisions/0070 */
+const VALES = `
+-- The number and the amount of the vale that the buyer holds for a note, and whether the note still waits for the server.
+alter table notas add column vale integer;
+alter table notas add column vale_monto text;
+alter table notas add column en_cola integer not null default 0;
+-- Numbers that were given: one of a vale that was taken back is on a paper somewhere, and never comes again.
+create table vales (numero integer primary key autoincrement, clave text not null) strict;
+create index notas_en_cola on notas (creada_en) where en_cola = 1
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -268,4 +279,5 @@ export const ULTIMAS = [
   DEBERES,
   EXISTENCIAS,
   CONTEO,
+  VALES,
 ];

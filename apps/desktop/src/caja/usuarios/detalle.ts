@@ -34,11 +34,13 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   },
   darPrecio: (_, { descripcion, precioUnitario }) => ACTOS.darPrecio(descripcion, bs(precioUnitario)),
   anular: (fuentes, { ventaId }) => ACTOS.anular(ventaDe(fuentes, ventaId)),
+  corregirObservada: (fuentes, { ventaId }) => ACTOS.corregirObservada(ventaDe(fuentes, ventaId)),
   revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),
   anularDeLaTienda: (_, { numero, total }) => ACTOS.anularDeOtra(ACTOS.venta(numero, bs(total))),
   revertirDeLaTienda: (_, { numero, total }) => ACTOS.revertirDeOtra(ACTOS.venta(numero, bs(total))),
   descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDe(fuentes, id)),
   emitirNota: (_, { numeroOriginal, cliente }) => ACTOS.emitirNota(numeroOriginal, cliente),
+  darVale: (_, { numeroOriginal, cliente }) => ACTOS.darVale(numeroOriginal, cliente),
   moverEfectivo: (_, { tipo, monto, motivo }) => ACTOS.moverEfectivo(tipo, bs(monto), motivo),
   responderDeber: ({ db }, { id }) => {
     const deber = findDeber(db, id);

@@ -25,7 +25,7 @@ import type { Deps } from "../deps.ts";
 import { findCufd, findPiso, findPisoEnLinea } from "../motor/ajustes.ts";
 import type { Lectura, Transaction } from "../motor/db.ts";
 import { insertTrabajo } from "../impresion/db/impresion.ts";
-import { updateVenta } from "./db/ventas.ts";
+import { updateSinEmitir, updateVenta } from "./db/ventas.ts";
 import { abrirCorte, instanteBajo } from "../contingencia/cortes.ts";
 import { limiteFuera } from "../contingencia/modo.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
@@ -212,7 +212,7 @@ export function emitirOffline(
   });
   if (cufd === undefined || instante > limiteFuera(cufd, corte)) {
     const motivo = FRASES_VENTA.borrador[cufd === undefined ? "sinCufd" : "plazoVencido"];
-    updateVenta(tx, datos.ventaId, { estado: "BORRADOR", motivo });
+    updateSinEmitir(tx, datos.ventaId, { estado: "BORRADOR", motivo });
     return null;
   }
   const emision = instanteBajo(tx, corte.id, cufd.codigo, instante);

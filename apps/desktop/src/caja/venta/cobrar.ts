@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
+  type EntradaRevisada,
   type EntradaVenta,
   type FalloPuente,
   type Venta,
@@ -12,6 +13,7 @@ import { buildVenta, type FilasDeVenta, getVenta } from "./vista-venta.ts";
 import { sendVenta } from "./enviar.ts";
 import { getPorEnviar } from "./armar.ts";
 import { type Dicho, prepararVenta } from "./preparar.ts";
+import { prepararCorreccion } from "./corregir.ts";
 import { rememberComprador } from "./recordar-comprador.ts";
 import { falloVentaToPuente } from "./textos.ts";
 import { findPiso } from "../motor/ajustes.ts";
@@ -50,6 +52,19 @@ export class Cobrador {
         await sendVenta(this.#deps, porEnviar, this.#espera(signal));
       }
       return ok(this.#terminar(ventaId, filas));
+    });
+  }
+
+  /** Issues an observed sale anew with its buyer put right. docs/decisions/0069. */
+  corregir(entrada: EntradaRevisada<"corregirObservada">): Cobro {
+    const { ventaId } = entrada;
+    return this.#unaVez(ventaId, async (signal) => {
+      const preparada = prepararCorreccion(this.#deps, entrada);
+      if (!preparada.ok) return preparada;
+      const { numero, cuf } = preparada.value.documento;
+      this.#avisar(ventaId, "guardada", { numeroFactura: numero, cuf });
+      await sendVenta(this.#deps, preparada.value, this.#espera(signal));
+      return ok(this.#terminar(ventaId));
     });
   }
 

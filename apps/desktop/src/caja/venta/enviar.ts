@@ -10,7 +10,7 @@ import { type Paso, planEnvio } from "./plan.ts";
 import { findCufd, takeNumero } from "../motor/ajustes.ts";
 import type { Transaction } from "../motor/db.ts";
 import { insertTrabajo } from "../impresion/db/impresion.ts";
-import { updateVenta } from "./db/ventas.ts";
+import { updateSinEmitir, updateVenta } from "./db/ventas.ts";
 import { textoMotivo } from "./textos.ts";
 
 const REPREGUNTA_MS = 500;
@@ -110,7 +110,7 @@ function asentar(
       return;
     case "reabrir":
       updateDocumento(tx, cuf, { estado: sinVida(respuesta), causa: paso.motivo.kind });
-      updateVenta(tx, ventaId, {
+      updateSinEmitir(tx, ventaId, {
         estado: "RECHAZADA",
         motivo: textoMotivo(paso.motivo),
         mensajes: paso.mensajes,

@@ -40,6 +40,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
         visto,
         vista,
       }),
+    corregirObservada: (entrada) => cobrador.corregir(entrada),
     // These calls only check the right: the cart keeps the discount until it is charged.
     darDescuento: () => ok(null),
     darPrecio: () => ok(null),

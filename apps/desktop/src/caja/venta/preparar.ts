@@ -152,7 +152,7 @@ function isMismaFalta(db: Lectura, { id, mensajes }: FilaVenta, pedido: Pedido, 
 }
 
 /** Reuses the number of this sale's failed attempt, or takes the next one. */
-function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
+export function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
   const libre = listResumen(tx, ventaId).findLast(
     (documento) =>
       documento.sector === sector && (documento.estado === "RECHAZADA" || documento.estado === "DESCARTADA"),

@@ -55,6 +55,13 @@ export const caja = {
   },
   consultas: {
     estado: { right: "nobodySignedIn", changesState: false, entrada: Nada, salida: EstadoCaja },
+    /** The first steps of a new till that are done: a product, a printer, a sale. */
+    primerosPasos: {
+      right: "signedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: z.strictObject({ producto: z.boolean(), impresora: z.boolean(), venta: z.boolean() }),
+    },
     configuracion: { right: "signedIn", changesState: false, entrada: Nada, salida: Configuracion },
   },
   eventos: {

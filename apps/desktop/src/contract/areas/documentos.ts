@@ -1,6 +1,6 @@
 import { CorreoPedido, Cuf } from "@mostrador/core";
 import { z } from "zod";
-import { Venta, VentaId } from "../formas.ts";
+import { ClienteVenta, Venta, VentaId } from "../formas.ts";
 
 /** The sale, and the invoice that the screen shows, if any. The call does not act on another invoice of the sale. */
 const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
@@ -23,6 +23,22 @@ export const documentos = {
       right: "anular",
       changesState: true,
       entrada: Mostrada,
+      salida: Venta,
+    },
+    /**
+     * Issues a sale anew that the tax system observed, with its buyer put right: another document of the same sale, which nobody pays again. Only
+     * online.
+     */
+    corregirObservada: {
+      right: "anular",
+      changesState: true,
+      entrada: z.strictObject({
+        ventaId: VentaId,
+        cuf: Cuf,
+        cliente: ClienteVenta,
+        /** The invoice goes out to a NIT that the tax system does not know. */
+        excepcionNit: z.boolean(),
+      }),
       salida: Venta,
     },
     /** Mails the invoice with its papers; only with the server. */

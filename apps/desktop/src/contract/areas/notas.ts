@@ -17,10 +17,22 @@ export const Nota = z.strictObject({
   numero: z.int().nullable(),
   monto: z.string().nullable(),
   error: z.string().nullable(),
+  /** The vale that the buyer holds for it: the note goes out by itself once the server answers. Null: none. */
+  vale: z.int().nullable(),
   usuario: z.string().nullable(),
   creadaEn: Instante,
 });
 export type Nota = z.infer<typeof Nota>;
+
+/** A note as it is asked for. `confirmadas` as in `cobrar`. */
+const Pedida = z.strictObject({
+  clave: z.uuid(),
+  cufOriginal: Cuf,
+  numeroOriginal: z.int(),
+  cliente: z.string().max(500),
+  lineas: NotaPedidoTerminal.shape.lineas,
+  confirmadas: Confirmadas,
+});
 
 /**
  * Credit and debit notes for goods that a buyer brings back. Only the server issues them; without it the
@@ -28,20 +40,13 @@ export type Nota = z.infer<typeof Nota>;
  */
 export const notas = {
   comandos: {
-    /** Issues, or tries again: the same key is one note, however often. `confirmadas` as in `cobrar`. */
-    emitirNota: {
-      right: "anular",
-      changesState: true,
-      entrada: z.strictObject({
-        clave: z.uuid(),
-        cufOriginal: Cuf,
-        numeroOriginal: z.int(),
-        cliente: z.string().max(500),
-        lineas: NotaPedidoTerminal.shape.lineas,
-        confirmadas: Confirmadas,
-      }),
-      salida: Nota,
-    },
+    /** Issues, or tries again: the same key is one note, however often. */
+    emitirNota: { right: "anular", changesState: true, entrada: Pedida, salida: Nota },
+    /**
+     * Gives a numbered vale for goods that come back while the server is away, of an invoice of this till. The note waits in the queue, and its
+     * duty about money begins at once. The same key is one vale, however often.
+     */
+    darVale: { right: "anular", changesState: true, entrada: Pedida, salida: Nota },
     descartarNota: {
       right: "signedIn",
       changesState: true,

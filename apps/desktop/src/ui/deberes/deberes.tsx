@@ -1,15 +1,16 @@
 /** Duties about money that wait for an answer: at their sale, on the drawer's screen and before its count. */
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconCashBanknote } from "@tabler/icons-react";
+import { IconArrowsExchange, IconCashBanknote } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import { useCallback, useEffect, useState } from "react";
 import type { DeberDeCaja } from "../../contract/areas/deberes.ts";
 import type { Entrada } from "../../contract/index.ts";
+import { useCaja } from "../comun/contexto-caja.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { bs, conLecturas, diaHora, parseMonto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { causaDe, isEntre, maneras, preguntaDe, type Manera } from "./maneras.ts";
+import { causaDe, isCanjeable, isEntre, maneras, preguntaDe, type Manera } from "./maneras.ts";
 
 type Respuesta = Omit<Entrada<"responderDeber">, "id">;
 
@@ -120,6 +121,7 @@ function Respuestas({
   readonly onSinMover: () => void;
 }) {
   const [escrito, setEscrito] = useState(deber.enEfectivo.hasta);
+  const { canjear } = useCaja();
   const { pide, respuestas } = maneras(deber);
   const efectivo = pide ? parseMonto(escrito) : deber.enEfectivo.hasta;
   const falta =
@@ -152,6 +154,17 @@ function Respuestas({
             {manera.texto}
           </Boton>
         ))}
+        {isCanjeable(deber) && (
+          <Boton
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} />}
+            loading={ocupada}
+            falta={faltaTurno({ texto: "", respuesta: "otraFactura" }, deber.monto, turno)}
+            onClick={() => canjear(deber.id)}
+          >
+            Llevar otra cosa
+          </Boton>
+        )}
         <Button variant="default" loading={ocupada} onClick={onSinMover}>
           {deber.sentido === "devolver" ? "No se devuelve" : "No se cobra"}
         </Button>

@@ -12,7 +12,7 @@ export interface Manera {
 
 /** The question, with its amount. */
 export function preguntaDe({ sentido, monto }: Pick<DeberDeCaja, "sentido" | "monto">): string {
-  return sentido === "devolver" ? `¿Devolvió ${bs(monto)} al comprador?` : `¿Volvió a cobrar ${bs(monto)}?`;
+  return sentido === "devolver" ? `¿Devolvió ${bs(monto)} al cliente?` : `¿Volvió a cobrar ${bs(monto)}?`;
 }
 
 /** The cause of a duty, in words. */
@@ -28,7 +28,7 @@ export function causaDe({
     case "ajena":
       return `${factura} anulada desde el portal u otra caja`;
     case "nota":
-      return `Nota de crédito ${numero ?? ""}`;
+      return numero === null ? "Devolución con vale" : `Nota de crédito ${numero}`;
     case "reversion":
       return sentido === "cobrar" ? `Documento ${numero ?? ""}: la devolución quedó sin efecto` : factura;
   }
@@ -63,6 +63,11 @@ export function maneras(deber: DeberDeCaja): {
     ...(pide || resto.gt(0) ? [`por ${otrosDe(pagos).join(" y ")}`] : []),
   ];
   return { pide, respuestas: [{ texto: `${verbo} ${partes.join(" y ")}`, respuesta: "hecho" }, ...otra] };
+}
+
+/** Tells whether a duty's money can pay for goods that the buyer takes instead: all of it goes back, in cash. */
+export function isCanjeable({ sentido, monto, enEfectivo }: DeberDeCaja): boolean {
+  return sentido === "devolver" && decimal(enEfectivo.desde).eq(monto) && decimal(enEfectivo.hasta).eq(monto);
 }
 
 /** Tells whether an amount lies between two others, both included. */

@@ -20,7 +20,7 @@ export function Cierres() {
       <Text fw={600}>Cierres anteriores</Text>
       {!leido.integra && (
         <Alert color="red" title="Los cierres no están íntegros">
-          Alguien cambió o quitó un cierre de esta caja. Avise al propietario.
+          Alguien cambió o quitó un cierre de esta caja. Avise al dueño.
         </Alert>
       )}
       {respuesta}

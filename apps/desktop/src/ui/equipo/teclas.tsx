@@ -38,7 +38,7 @@ export function TeclasDeCaja({
   }, [esperando, cambiadas, onCambio]);
   return (
     <Stack gap="xs">
-      <Text fw={600}>Teclas</Text>
+      <Text className="suave">Pulse «Cambiar» y después la tecla nueva.</Text>
       {error !== null && <Alert color="red">{error}</Alert>}
       {NOMBRES_ACCION.map((accion) => (
         <Group key={accion} justify="space-between">

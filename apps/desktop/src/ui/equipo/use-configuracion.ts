@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
 import type { PapelTienda, Result } from "@mostrador/core";
 import type { Configuracion as Datos, FalloPuente } from "../../contract/index.ts";
+import { useFija } from "../comun/use-fija.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
-/** The settings as edited here, read again at each opening of the screen. */
+/**
+ * The settings as edited here, on all pages. They are read at each opening of the screen, but what was changed and not
+ * stored stays as it is.
+ */
 export function useConfiguracion(abierto: boolean) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [papel, setPapel] = useState<PapelTienda | null>(null);
@@ -15,8 +19,8 @@ export function useConfiguracion(abierto: boolean) {
   const [visto, setVisto] = useState<Visto>({});
   const [guardada, setGuardada] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
-  useEffect(() => {
-    if (!abierto) return;
+  const cambiada = isOtro(datos, visto.datos) || isOtro(papel, visto.papel);
+  const leer = useFija(() => {
     void puente.invoke("configuracion", {}).then((result) => {
       if (!result.ok) return;
       setDatos(result.value);
@@ -27,7 +31,14 @@ export function useConfiguracion(abierto: boolean) {
       setPapel(result.value);
       setVisto((antes) => ({ ...antes, papel: result.value }));
     });
-  }, [abierto]);
+  });
+  const abrir = useFija(() => {
+    setGuardada(false);
+    if (!cambiada) leer();
+  });
+  useEffect(() => {
+    if (abierto) abrir();
+  }, [abierto, abrir]);
   const poner = (cambio: Partial<Datos>) => {
     setGuardada(false);
     setDatos((antes) => (antes === null ? null : { ...antes, ...cambio }));
@@ -44,7 +55,13 @@ export function useConfiguracion(abierto: boolean) {
       setVisto(guardados);
       setGuardada(true);
     });
-  return { datos, poner, papel, ponerPapel, guardar, guardada, ocupada, fallo };
+  return { datos, poner, papel, ponerPapel, cambiada, descartar: leer, guardar, guardada, ocupada, fallo };
+}
+
+/** Tells whether a form differs from what was read, once both are there. */
+function isOtro(escrito: unknown, leido: unknown): boolean {
+  if (escrito === null || leido === null || leido === undefined) return false;
+  return JSON.stringify(escrito) !== JSON.stringify(leido);
 }
 
 interface Todo {

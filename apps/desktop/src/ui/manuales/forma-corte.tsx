@@ -64,7 +64,7 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
             Volver
           </Boton>
           <Boton type="submit" loading={ocupada} falta={falta}>
-            {antes === null ? "Empezar a transcribir" : "Guardar"}
+            {antes === null ? "Empezar a registrar" : "Guardar"}
           </Boton>
         </Group>
       </Stack>

@@ -24,9 +24,12 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
+/** A sheet of paper takes no dollars, and no exchange pays for it. */
+const SIN_CAMBIO = { tipoCambio: null, aFavor: "0.00" } as const;
+
 /** Payment of the invoice of paper; Enter keeps it. */
 export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }: Props) {
-  const cuenta = usePago(total, null, antes === null ? undefined : escritoDe(antes));
+  const cuenta = usePago(total, SIN_CAMBIO, antes === null ? undefined : escritoDe(antes));
   const { pago } = cuenta;
   const { ocupada, fallo, llamar } = useLlamada();
   const [reemplaza, setReemplaza] = useState(hoja.reemplaza ?? null);

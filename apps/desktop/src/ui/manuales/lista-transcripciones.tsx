@@ -17,8 +17,8 @@ export function ListaTranscripciones({ transcripciones, datos, onNueva, onElegir
   return (
     <Stack>
       <Text className="suave">
-        Cuando la caja no funcionó y se facturó en papel: aquí se pasan esas facturas al sistema, con sus
-        números, y se envían a Impuestos.
+        Cuando la caja no funcionó y se facturó en papel: aquí se registran esas facturas, con sus números, y
+        se envían a Impuestos.
       </Text>
       <Button
         leftSection={<IconFilePencil size={20} />}
@@ -26,9 +26,11 @@ export function ListaTranscripciones({ transcripciones, datos, onNueva, onElegir
         autoFocus
         style={{ alignSelf: "start" }}
       >
-        Nueva transcripción
+        Registrar facturas
       </Button>
-      {transcripciones.length === 0 && <Vacio texto="Todavía no hay transcripciones en esta caja." />}
+      {transcripciones.length === 0 && (
+        <Vacio texto="Todavía no hay facturas de papel registradas en esta caja." />
+      )}
       {transcripciones.map((una) => (
         <button key={una.id} type="button" className="fila producto" onClick={() => onElegir(una.id)}>
           <span style={{ minWidth: 0 }}>

@@ -39,7 +39,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
         {datos === null && sinDatos === null && <Cargando que="Preguntando al servidor" />}
         {datos?.enLinea === false && (
           <Alert color="orange" mb="md">
-            No hay conexión con el servidor. Puede seguir transcribiendo: queda guardado en esta caja; envíelo
+            No hay conexión con el servidor. Puede seguir registrando: queda guardado en esta caja; envíelo
             cuando vuelva la conexión.
           </Alert>
         )}
@@ -62,7 +62,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
         closeOnEscape={false}
         withCloseButton={false}
         padding={0}
-        nombre="Transcribir una factura"
+        nombre="Registrar una factura"
       >
         {escribiendo && (
           <EscribirHoja

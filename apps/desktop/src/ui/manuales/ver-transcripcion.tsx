@@ -53,9 +53,9 @@ export function VerTranscripcion(props: Props) {
       )}
       {(fallo !== null || error !== null) && <Alert color="red">{fallo?.texto ?? error}</Alert>}
       {facturas.length === 0 ? (
-        <Text className="suave">Transcriba la primera factura de papel.</Text>
+        <Text className="suave">Registre la primera factura de papel.</Text>
       ) : (
-        <Table aria-label="Facturas transcritas">
+        <Table aria-label="Facturas registradas">
           <Table.Tbody>
             {facturas.map((manual) => (
               <FilaManual key={manual.clave} manual={manual} onHoja={onHoja} onCambio={onCambio} />
@@ -80,7 +80,7 @@ export function VerTranscripcion(props: Props) {
             data-autofocus
             onClick={() => onHoja(HOJA_NUEVA(newUuid(crypto)))}
           >
-            Transcribir otra
+            Registrar otra
           </Boton>
           {escritas.length > 0 && (
             <Button
@@ -127,8 +127,8 @@ function Cabecera({
         {facturas.every(isEscrita) && (
           <BotonConfirmado
             variant="default"
-            titulo="Descartar la transcripción"
-            pregunta={`Se borran ${facturas.length} ${facturas.length === 1 ? "factura escrita" : "facturas escritas"}, Bs ${monto(totalDe(facturas))}; las de papel siguen valiendo y hay que transcribirlas otra vez.`}
+            titulo="Descartar lo registrado"
+            pregunta={`Se borran ${facturas.length} ${facturas.length === 1 ? "factura escrita" : "facturas escritas"}, Bs ${monto(totalDe(facturas))}; las de papel siguen valiendo y hay que registrarlas otra vez.`}
             si="Sí, descartar"
             onSi={() =>
               void llamar(puente.invoke("descartarTranscripcion", { id }), () => (onCambio(), onVolver()))

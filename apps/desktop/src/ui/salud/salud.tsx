@@ -89,7 +89,7 @@ function Diagnostico({ bloqueada }: { readonly bloqueada: boolean }) {
         <Fallo fallo={fallo} />
         {archivo === null ? (
           <Text size="sm" className="suave">
-            Un archivo para quien da soporte, sin claves ni datos de compradores.
+            Un archivo para quien da soporte, sin claves ni datos de clientes.
           </Text>
         ) : (
           <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>

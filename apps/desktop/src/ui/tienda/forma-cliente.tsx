@@ -43,7 +43,7 @@ export function FormaCliente({
       }}
     >
       <Stack>
-        <Documento datos={datos} poner={poner} />
+        <Documento datos={datos} conocido={datos.id !== null} poner={poner} />
         <TextInput
           label="Nombre o razón social"
           description={avisoDePapel(datos.razonSocial)}
@@ -77,16 +77,24 @@ export function FormaCliente({
   );
 }
 
-/** Kind and number of the document. The number's form tells the kind, unless it was chosen by hand. */
-function Documento({
+/** Kind, number and complement of a buyer's document. */
+type Documentado = Pick<Datos, "tipoDocumento" | "numeroDocumento" | "complemento">;
+
+/**
+ * Kind and number of the document. The number's form tells the kind, unless it was chosen by hand. `conocido`: the kind is that of a stored
+ * buyer, and stays.
+ */
+export function Documento({
   datos,
+  conocido,
   poner,
 }: {
-  readonly datos: Datos;
-  readonly poner: (cambio: Partial<Datos>) => void;
+  readonly datos: Documentado;
+  readonly conocido: boolean;
+  readonly poner: (cambio: Partial<Documentado>) => void;
 }) {
   /** The kind that was chosen by hand, or that the stored client has. */
-  const [elegido, setElegido] = useState(datos.id === null ? null : datos.tipoDocumento);
+  const [elegido, setElegido] = useState(conocido ? datos.tipoDocumento : null);
   return (
     <Group grow>
       <Select

@@ -123,7 +123,7 @@ function Registro() {
   const filas = useConsulta("bitacora", {});
   if (filas === null) return <Cargando que="Leyendo el registro" />;
   if (filas.length === 0)
-    return <Vacio texto="Aquí se anota quién entra, qué permisos se prestan y cuándo se abre el cajón." />;
+    return <Vacio texto="Aquí se anota quién entra, qué autoriza un encargado y cuándo se abre el cajón." />;
   return (
     <Table aria-label="Registro">
       <Table.Tbody>

@@ -6,6 +6,7 @@ import { Avisos } from "../comun/avisos.tsx";
 import { bs, monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { faltaParaCobrar } from "./falta.ts";
+import { EnCanje } from "./pago/canje.tsx";
 import { Reabierta } from "./reabierta.tsx";
 import { Total } from "./total.tsx";
 import type { Vendiendo } from "./use-vender.ts";
@@ -28,6 +29,7 @@ export function PanelCobro({ estado, venta }: Props) {
   return (
     <Stack p="md" gap="xs" mt="auto" className="cobro">
       <Avisos avisos={avisos} encima={!libre} />
+      <EnCanje />
       <Siguientes siguientes={abierta.siguientes} />
       <Reabierta
         pendiente={estado.reabierta}

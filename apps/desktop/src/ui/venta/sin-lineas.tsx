@@ -4,6 +4,7 @@ import type { PropsWithChildren } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { useTactil } from "../tactil/use-tactil.ts";
 import { faltaTurno } from "./falta.ts";
+import { PrimerosPasos } from "./primeros-pasos.tsx";
 import { UltimaVenta } from "./ultima-venta.tsx";
 
 /** An empty cart: the first step of a sale; the children stand below it. */
@@ -34,12 +35,20 @@ export function SinVenta({ estado, enCobro, onAbrir }: PropsSinVenta) {
   // Under the lock no last sale is shown.
   const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
   const tactil = useTactil(estado.apariencia.pantallaTactil);
-  if (faltaTurno(estado)) return <CajaCerrada onAbrir={onAbrir} />;
-  return <SinLineas tactil={tactil}>{atendida && !enCobro && <UltimaVenta />}</SinLineas>;
+  if (faltaTurno(estado)) return <CajaCerrada onAbrir={onAbrir}>{atendida && <PrimerosPasos />}</CajaCerrada>;
+  return (
+    <SinLineas tactil={tactil}>
+      {atendida && !enCobro && (
+        <UltimaVenta>
+          <PrimerosPasos />
+        </UltimaVenta>
+      )}
+    </SinLineas>
+  );
 }
 
 /** An empty cart at a till whose drawer is closed: the first step is to open it. */
-function CajaCerrada({ onAbrir }: { readonly onAbrir: () => void }) {
+function CajaCerrada({ onAbrir, children }: PropsWithChildren<{ readonly onAbrir: () => void }>) {
   return (
     <div className="desplaza vacio" tabIndex={0}>
       <Stack align="center" gap="xs">
@@ -52,6 +61,7 @@ function CajaCerrada({ onAbrir }: { readonly onAbrir: () => void }) {
           Abrir caja
         </Button>
       </Stack>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type PropsWithChildren } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora, monto, nombreCatalogo, usd } from "../comun/formato.ts";
 import { SelloVenta } from "../comun/sello-venta.tsx";
@@ -10,10 +10,10 @@ type Ultima = NonNullable<Salida<"ultimaVenta">>;
 
 /**
  * The last sale of the current user, for a buyer who asks about the change. Shown while the next sale has no
- * product.
+ * product. The children stand there where the user has sold nothing yet.
  */
-export function UltimaVenta() {
-  const [ultima, setUltima] = useState<Ultima | null>(null);
+export function UltimaVenta({ children }: PropsWithChildren) {
+  const [ultima, setUltima] = useState<Ultima | null | undefined>();
   useEffect(() => {
     const pedir = () => insistir(() => puente.invoke("ultimaVenta", {}), setUltima);
     let dejar = pedir();
@@ -26,7 +26,8 @@ export function UltimaVenta() {
       callar();
     };
   }, []);
-  if (ultima === null) return null;
+  if (ultima === undefined) return null;
+  if (ultima === null) return children;
   const { estado, numeroFactura, creadaEn, total, cambio } = ultima;
   const recibido = recibidoDe(ultima);
   return (

@@ -1,8 +1,9 @@
-import { Alert, ScrollArea, Stack, Text } from "@mantine/core";
+import { Alert, Button, ScrollArea, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Venta } from "../../contract/index.ts";
 import { fechaHora, monto } from "../comun/formato.ts";
 import { AccionesVenta } from "../documentos/acciones-venta.tsx";
+import { Corregir } from "../documentos/corregir.tsx";
 import { puente } from "../puente.ts";
 
 /** A sale of the list: its actions and its ticket. */
@@ -33,7 +34,7 @@ export function Detalle({
         </Text>
       </div>
       <AccionesVenta venta={venta} turno={turno} onNota={onNota} />
-      <Motivo venta={venta} />
+      <Motivo key={venta.id} venta={venta} />
       <ScrollArea h="calc(100vh - 260px)" viewportProps={{ tabIndex: 0 }}>
         <div className="ticket" role="region" aria-label="Ticket" tabIndex={0}>
           {texto}
@@ -44,7 +45,24 @@ export function Detalle({
 }
 
 /** Why a sale is not as it should be: the reason, what the tax system objects to, and what to do about each. */
-function Motivo({ venta: { motivo, mensajes, estado } }: { readonly venta: Venta }) {
+function Motivo({ venta }: { readonly venta: Venta }) {
+  // The dialog shows the sale that it was opened for, also once that sale has its new invoice.
+  const [corrige, setCorrige] = useState<Venta | null>(null);
+  return (
+    <>
+      <Queja venta={venta} onCorregir={() => setCorrige(venta)} />
+      {corrige !== null && <Corregir venta={corrige} onCerrar={() => setCorrige(null)} />}
+    </>
+  );
+}
+
+function Queja({
+  venta: { motivo, mensajes, estado },
+  onCorregir,
+}: {
+  readonly venta: Venta;
+  readonly onCorregir: () => void;
+}) {
   if (motivo === null) return null;
   return (
     <Alert color="red" title={motivo}>
@@ -54,10 +72,9 @@ function Motivo({ venta: { motivo, mensajes, estado } }: { readonly venta: Venta
         </Text>
       ))}
       {estado === "OFFLINE" && mensajes.length > 0 && (
-        <Text size="sm" mt="xs">
-          Para corregirla, venda otra vez lo mismo con el dato correcto y cámbiele el papel al comprador. El
-          dueño la marca como resuelta en el portal, en Contingencia.
-        </Text>
+        <Button mt="xs" onClick={onCorregir}>
+          Corregir y emitir de nuevo
+        </Button>
       )}
     </Alert>
   );

@@ -130,7 +130,7 @@ function Claves() {
 
 /** The page on which each key is changed, and its name. */
 const CLAVES = {
-  api: { nombre: "Clave de API", pagina: "cuenta", donde: "Cambiarla en Cuenta" },
+  api: { nombre: "Clave de API", pagina: "ajustes/programas", donde: "Cambiarla en Ajustes" },
   dueno: { nombre: "Clave del dueño", pagina: null, donde: "Cámbiela aquí abajo" },
   webhook: { nombre: "Secreto de un webhook", pagina: "webhooks", donde: "Cambiarlo en Webhooks" },
 } as const;

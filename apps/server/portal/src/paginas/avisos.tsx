@@ -27,7 +27,7 @@ const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuand
   ],
   repetidas: [
     "Una factura ya impresa no se puede enviar a Impuestos",
-    "Su número, su monto y su comprador, por qué, y qué hacer.",
+    "Su número, su monto y su cliente, por qué, y qué hacer.",
   ],
   certificado: [
     "El certificado de firma o el token de Impuestos está por vencer",
@@ -61,7 +61,7 @@ export function Avisos({ servidorPropio }: { readonly servidorPropio: boolean })
               <Alert color="orange">
                 Este servidor no tiene servicio de correo, y ningún aviso sale.{" "}
                 {servidorPropio ? (
-                  <Anchor {...enlace("servidor")}>Póngalo en Sistema, Servidor.</Anchor>
+                  <Anchor {...enlace("ajustes/correo")}>Póngalo en Ajustes, Servidor de correo.</Anchor>
                 ) : (
                   "Quien lo instaló pone su dirección en SMTP_URL."
                 )}

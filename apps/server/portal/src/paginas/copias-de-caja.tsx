@@ -83,7 +83,7 @@ function Copiada({ caja, elegir }: { readonly caja: Caja; readonly elegir: (e: E
         <Maquina
           key={copia.vida}
           que="La detenida: su pantalla dice que la carpeta está copiada"
-          cuando={`Se la oyó por primera vez ${hace(msDe(copia.desde), ahora)}, y por última vez ${hace(msDe(copia.vistoEn), ahora)}.`}
+          cuando={`Se conectó por primera vez ${hace(msDe(copia.desde), ahora)}, y por última vez ${hace(msDe(copia.vistoEn), ahora)}.`}
           elegir={() => elegir({ caja, vida: copia.vida, cual: "la computadora detenida" })}
         />
       ))}

@@ -117,7 +117,7 @@ function FilaInvitacion({
           color="gray"
           falta={accion.ocupada ? "Espere a que termine." : null}
           titulo="Rechazar la invitación"
-          pregunta="La invitación se pierde: para entrar, el dueño tiene que mandar otra."
+          pregunta="La invitación se pierde: para entrar, el dueño tiene que enviar otra."
           si="Sí, rechazar"
           onSi={() => responder("rechazar")}
         >

@@ -127,7 +127,7 @@ function EnlacePedido({
         </Text>
       ) : (
         <Text>
-          Este servidor no manda correos. El enlace para <b>{correo}</b> quedó en su archivo{" "}
+          Este servidor no envía correos. El enlace para <b>{correo}</b> quedó en su archivo{" "}
           <b>accesos.txt</b>, en la carpeta de datos: pídalo a quien lleva el servidor. Vence en 15 minutos y
           sirve una vez. El dueño de la tienda también puede darle un enlace, en Usuarios.
         </Text>

@@ -80,7 +80,7 @@ function credenciales({ certificadoVence, tokenVence }: EstadoDelMes, ahora: num
     vence("certificado", msDe(certificadoVence), ahora),
     vence("token", msDe(tokenVence), ahora),
   ].flatMap((uno) =>
-    uno === null ? [] : [grave(`${uno.titulo}: lo renueva el dueño en Cuenta, Firma y token.`)],
+    uno === null ? [] : [grave(`${uno.titulo}: lo renueva el dueño en Ajustes, Firma y token.`)],
   );
 }
 

@@ -25,11 +25,11 @@ export function Repetidas() {
       <Stack>
         <Text size="sm">
           Casi siempre, dos computadoras imprimieron el mismo número. Estas no se pueden enviar a Impuestos.
-          Venda otra vez lo mismo en una caja, avise al comprador y cámbiele el papel; o anótela como venta
+          Venda otra vez lo mismo en una caja, avise al cliente y cámbiele el papel; o anótela como venta
           deshecha. {datos.esperan === 0 ? "Ninguna espera." : `Esperan: ${entero(datos.esperan)}.`}
         </Text>
         <TextInput
-          label="Buscar por número, CUF o comprador"
+          label="Buscar por número, CUF o cliente"
           value={buscar}
           onChange={(e) => setBuscar(e.currentTarget.value)}
         />

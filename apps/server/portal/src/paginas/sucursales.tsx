@@ -61,7 +61,7 @@ function Comparacion({ datos }: { readonly datos: ComparacionDeSucursales }) {
           claveDe={({ sucursal }) => sucursal}
         />
         <Text size="sm" c="dimmed" mt="sm">
-          El promedio es de cada factura vigente, sin contar devoluciones. El cambio compara lo que queda.
+          El promedio es de cada factura vigente, sin contar devoluciones. El cambio compara la venta neta.
         </Text>
       </Tarjeta>
       {totales.bruto.documentos + totales.notas.documentos === 0 ? (
@@ -115,7 +115,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     valor: ({ promedio }) => promedio ?? 0,
     numero: true,
   },
-  monto("antes", "Antes quedó", ({ antes }) => antes.neto),
+  monto("antes", "Venta neta antes", ({ antes }) => antes.neto),
   {
     clave: "cambio",
     titulo: "Cambio",

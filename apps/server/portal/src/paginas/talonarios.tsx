@@ -56,7 +56,7 @@ export function Talonarios() {
         {({ cafcs }) =>
           cafcs.length === 0 ? (
             <Text c="dimmed">
-              Ninguno. Sirven para pasar al sistema las facturas escritas a mano en un corte de energía.
+              Ninguno. Sirven para registrar las facturas escritas a mano en un corte de energía.
             </Text>
           ) : (
             <Tabla

@@ -175,7 +175,7 @@ function EnlaceDe({ correo, cerrar }: { readonly correo: string; readonly cerrar
       <Stack>
         {dado === null ? (
           <Text>
-            Este servidor no manda correos. Con un enlace, quien lo abre entra a esta empresa como{" "}
+            Este servidor no envía correos. Con un enlace, quien lo abre entra a esta empresa como{" "}
             <b style={{ overflowWrap: "anywhere" }}>{correo}</b>, y a ninguna otra. Déselo solo a esa persona.
           </Text>
         ) : (

@@ -34,7 +34,7 @@ export const MAX_HECHOS = 20;
 
 /** Ends a letter's text with the page of its matter, and with the page where notices are chosen. */
 export function conEnlace({ config }: Pick<Deps, "config">, texto: string, ruta: string): string {
-  return `${texto}\n\nVéalo en ${config.publicUrl}/portal/${ruta}\n\nQué avisos le llegan se elige en ${config.publicUrl}/portal/cuenta`;
+  return `${texto}\n\nVéalo en ${config.publicUrl}/portal/${ruta}\n\nQué avisos le llegan se elige en ${config.publicUrl}/portal/ajustes/avisos`;
 }
 
 /** A number with the noun that it counts. */

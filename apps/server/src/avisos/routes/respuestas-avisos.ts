@@ -9,7 +9,7 @@ export const Avisos = z.object({
     "A dónde van los avisos de quien pregunta; nulo si llama con una clave.",
   ),
   /** False on a server without a mail service. */
-  hayCorreo: explicado(z.boolean(), "Si el servidor puede mandar correos."),
+  hayCorreo: explicado(z.boolean(), "Si el servidor puede enviar correos."),
   avisos: explicado(
     z.array(
       z.object({

@@ -117,7 +117,7 @@ export const CUANDO: Readonly<Record<TipoSuceso, string>> = {
   "nota.emitida": "Se emitió una nota",
   "contingencia.paquete_enviado": "Se envió un paquete de contingencia",
   "creditos.bajos": "Quedan pocos créditos",
-  "siat.caido": "El sistema tributario no respondió a tres sondeos seguidos",
+  "siat.caido": "Impuestos no respondió a tres sondeos seguidos",
   "siat.recuperado": "El sistema tributario responde otra vez",
   "webhook.prueba": "Se pidió una prueba",
 };

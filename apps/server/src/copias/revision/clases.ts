@@ -38,7 +38,7 @@ export const CLASES = {
     gravedad: "grave",
     salida: 14,
     remedio:
-      "Cárguelo de nuevo en el portal: el certificado y el token en Cuenta, Firma y token; la clave de la API y los webhooks en los suyos.",
+      "Cárguelo de nuevo en el portal: el certificado y el token en Ajustes, Firma y token; la clave de la API y los webhooks en los suyos.",
   },
   contadorAtrasado: {
     gravedad: "grave",
@@ -54,7 +54,7 @@ export const CLASES = {
     gravedad: "grave",
     salida: 17,
     remedio:
-      "Pida otro a la entidad certificadora, regístrelo en el portal de Impuestos y cárguelo en el portal, en Cuenta, Firma y token, o con npm run admin -- certificado cargar.",
+      "Pida otro a la entidad certificadora, regístrelo en el portal de Impuestos y cárguelo en el portal, en Ajustes, Firma y token, o con npm run admin -- certificado cargar.",
   },
   discoLleno: {
     gravedad: "grave",
@@ -78,7 +78,7 @@ export const CLASES = {
     gravedad: "aviso",
     salida: 21,
     remedio:
-      "Pida el siguiente ya y cárguelo en el portal, en Cuenta, Firma y token, o con npm run admin -- certificado cargar. El de ahora sirve hasta ese día.",
+      "Pida el siguiente ya y cárguelo en el portal, en Ajustes, Firma y token, o con npm run admin -- certificado cargar. El de ahora sirve hasta ese día.",
   },
   paginasSinSuma: {
     gravedad: "aviso",

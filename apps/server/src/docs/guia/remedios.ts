@@ -49,7 +49,7 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     remedio: "Repita, o emita con `contingencia: true`.",
   },
   enDuda: {
-    causa: "El sistema tributario no respondió a tiempo: pudo haber llegado.",
+    causa: "Impuestos no respondió a tiempo: pudo haber llegado.",
     remedio: "Repita con la misma clave, o consulte el `cuf` de la respuesta. No emita otra.",
   },
   operacionEnCurso: {
@@ -158,7 +158,7 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     remedio: "Liste los puntos de venta para saber qué fue de él.",
   },
   registroEnDuda: {
-    causa: "El sistema tributario no respondió al registrar el punto.",
+    causa: "Impuestos no respondió al registrar el punto.",
     remedio: "No lo repita: liste los puntos de venta y recupere su código.",
   },
   catalogoNoEncontrado: {
@@ -278,7 +278,7 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
   },
   correoApagado: {
     causa: "El envío de correos está apagado; en sandbox, siempre.",
-    remedio: "Mande al cliente la `url_publica`.",
+    remedio: "Envíe al cliente la `url_publica`.",
   },
   sinDestinatario: {
     causa: "La factura no tiene correo y no se indicó uno.",

@@ -317,11 +317,33 @@ async function followEstado(
   if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")
     await soltarProforma(tx, documento.nit, documento.cuf);
   if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
+  if (suceso === "aceptada" && documento.gemela !== null) await discardObservadas(tx, documento, ahoraMs);
   const reposaba = antes !== null && isPublico(antes);
   if (!isPublico(documento.estado) && !reposaba) return;
   await asentarVenta(tx, documento);
   await asentarDocumento(tx, documento, antes, { existencias, ahoraMs });
   await anunciarPaso(tx, documento, paso);
+}
+
+/**
+ * Gives up the observed documents of a till's sale once another document of it was accepted: the till issued the sale anew, and no figure
+ * counts it twice. docs/decisions/0069.
+ */
+async function discardObservadas(tx: Tx, aceptada: Factura, ahoraMs: number): Promise<void> {
+  const { nit, cuf, ventaId, sucursal, puntoVenta } = aceptada;
+  if (ventaId === null) return;
+  const observadas = await tx
+    .selectFrom("facturas")
+    .select(["nit", "cuf", "estado"])
+    .where("nit", "=", nit)
+    .where("ventaId", "=", ventaId)
+    .where("cuf", "<>", cuf)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("estado", "=", "OFFLINE")
+    .where("observada", "is not", null)
+    .execute();
+  for (const observada of observadas) await moveFactura(tx, observada, "corregida", {}, ahoraMs);
 }
 
 /** Tells whether a document has this CUF, in any state. */

@@ -26,7 +26,7 @@ const PALABRAS: Readonly<Record<string, string>> = {
   enviada: "Enviada a Impuestos",
   "emitida offline": "Emitida sin conexión con Impuestos",
   "recibida offline": "Llegó de la caja, emitida sin conexión",
-  transcrita: "Transcrita de una factura de papel",
+  transcrita: "Registrada de una factura de papel",
   recuperada: "Recuperada después de restaurar una copia",
   aceptada: "Aceptada por Impuestos",
   rechazada: "Rechazada por Impuestos",

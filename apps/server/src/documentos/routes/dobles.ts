@@ -14,7 +14,7 @@ const MAX_VENTAS = 50;
 export const listar = route({
   method: "get",
   path: "/v1/portal/dobles",
-  resumen: "Ventas con más de una factura vigente: el propietario elige cuál se queda",
+  resumen: "Ventas con más de una factura vigente: el dueño elige cuál se queda",
   right: "dueno",
   changesState: false,
   respuesta: { datos: VentasDobles },

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { Cuf } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emparejarCaja } from "../../support/caja.ts";
 import { pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 
@@ -54,4 +57,39 @@ test("is settled only where the tax system observed it", async () => {
     dueno(),
   );
   expect(status).toBe(404);
+});
+
+test("of a till is given up once another document of its sale was accepted, and nothing counts it twice", async () => {
+  const caja = await emparejarCaja(mundo);
+  const ventaId = randomUUID();
+  const cuando = await caja.ahora();
+  const emitir = async (numero: number) => {
+    const factura = (await caja.factura(numero, 1, cuando, { ventaId })) as { cuf: string };
+    const { body } = await caja.call("POST", "/v1/terminal/facturas", factura);
+    expect(body.datos.resultado).toBe("aceptada");
+    return factura.cuf;
+  };
+  const vieja = await emitir(1);
+  await mundo
+    .db()
+    .updateTable("facturas")
+    .set({ estado: "OFFLINE", observada: JSON.stringify({ codigo: 1037, descripcion: "NIT INVALIDO" }) })
+    .where("cuf", "=", Cuf.parse(vieja))
+    .execute();
+  const antes = await inicio();
+  const nueva = await emitir(2);
+  const { observadas } = await inicio();
+  expect(observadas).toBe(antes.observadas - 1);
+  const filas = await mundo
+    .db()
+    .selectFrom("facturas")
+    .select(["cuf", "estado"])
+    .where("ventaId", "=", ventaId)
+    .execute();
+  expect(new Map(filas.map(({ cuf, estado }) => [cuf, estado]))).toEqual(
+    new Map([
+      [vieja, "DESCARTADA"],
+      [nueva, "EMITIDA"],
+    ]),
+  );
 });

@@ -14,7 +14,7 @@ export const EstadoUsuario = z.enum(["activo", "invitado"]);
 export const Usuarios = z.object({
   porEnlace: explicado(
     z.boolean(),
-    "Si el dueño puede dar un enlace a cada uno, porque este servidor no manda correos.",
+    "Si el dueño puede dar un enlace a cada uno, porque este servidor no envía correos.",
   ),
   usuarios: explicado(
     z.array(

@@ -61,7 +61,7 @@ export const enlace = route({
   method: "post",
   path: "/v1/usuarios/{correo}/enlace",
   resumen:
-    "Da un enlace con que esa persona entra a esta empresa, en un servidor que no manda correos (solo el dueño)",
+    "Da un enlace con que esa persona entra a esta empresa, en un servidor que no envía correos (solo el dueño)",
   right: "dueno",
   changesState: true,
   params: z.strictObject({

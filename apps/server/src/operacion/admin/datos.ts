@@ -36,7 +36,7 @@ export const ORDENES_DE_DATOS: Readonly<Record<string, Orden>> = {
     { en: Carpeta.optional().meta({ valor: "carpeta" }) },
     async (config, { en = join(config.dataDir, "diagnosticos") }) =>
       ok({ archivo: await diagnosticar(config, en, []) }),
-    "un archivo para quien da soporte, sin claves ni datos de compradores",
+    "un archivo para quien da soporte, sin claves ni datos de clientes",
   ),
   "sumas aceptar": ordenDeArchivos(
     {},

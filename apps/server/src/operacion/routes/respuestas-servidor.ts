@@ -34,7 +34,7 @@ const Correo = z.object({
     z.string().nullable(),
     "Huella SHA-256 del certificado propio que se confirmó; nulo si es uno de confianza general.",
   ),
-  remitente: explicado(z.string(), "Correo del que salen las cartas.", "ventas@illimani.bo"),
+  remitente: explicado(z.string(), "Correo del que salen los correos.", "ventas@illimani.bo"),
 });
 
 /** The settings of a shop's own server. */
@@ -45,7 +45,7 @@ export const AjustesDelServidor = z.object({
     z.string().nullable(),
     "Remitente que fija el entorno (`MOSTRADOR_CORREO_DE`); nulo si se elige aquí.",
   ),
-  enPruebas: explicado(z.boolean(), "Si el servidor es de pruebas: no manda ningún correo."),
+  enPruebas: explicado(z.boolean(), "Si el servidor es de pruebas: no envía ningún correo."),
 });
 
 /** The outcome of a trial. */

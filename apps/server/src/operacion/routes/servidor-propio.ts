@@ -88,7 +88,7 @@ const PedidoCorreo = z.strictObject({
     "Huella SHA-256 del certificado propio del servidor, que la prueba mostró y el dueño confirmó; nulo si es de confianza general.",
     "0B:30:55:7A:9F:C4:E9:0E:33:58:7D:A2:C7:EC:11:36:5B:80:A5:CA:EF:14:39:5E:83:A8:CD:F2:17:3C:61:86",
   ),
-  remitente: explicado(Correo, "Correo del que salen las cartas.", "ventas@illimani.bo"),
+  remitente: explicado(Correo, "Correo del que salen los correos.", "ventas@illimani.bo"),
 });
 
 export const ajustes = route({
@@ -133,7 +133,7 @@ export const probarCopia = route({
 export const quitarCopia = route({
   method: "delete",
   path: `${RUTA}/copia`,
-  resumen: `Deja de mandar la copia fuera del local, ${EN_QUE}`,
+  resumen: `Deja de enviar la copia fuera del local, ${EN_QUE}`,
   right: "servidor",
   changesState: true,
   errores: [409],
@@ -157,7 +157,7 @@ export const guardarServicio = route({
 export const probarServicio = route({
   method: "post",
   path: `${RUTA}/correo/probar`,
-  resumen: `Manda una carta de prueba, sin guardar el pedido, ${EN_QUE}`,
+  resumen: `Envía un correo de prueba, sin guardar el pedido, ${EN_QUE}`,
   right: "servidor",
   changesState: true,
   body: z.strictObject({
@@ -175,7 +175,7 @@ export const probarServicio = route({
 export const quitarServicio = route({
   method: "delete",
   path: `${RUTA}/correo`,
-  resumen: `Deja de mandar correos, ${EN_QUE}`,
+  resumen: `Deja de enviar correos, ${EN_QUE}`,
   right: "servidor",
   changesState: true,
   errores: [409],

@@ -104,7 +104,7 @@ export const Importacion = z.object({
   filas: explicado(z.array(FilaRevisada), "Qué pasa con cada fila."),
   importacion: explicado(
     z.string().nullable(),
-    "Identificador con el que se deshace; nulo si no tomó ninguna.",
+    "Identificador con el que se deshace; nulo si no aceptó ninguna.",
   ),
 });
 

@@ -1,5 +1,5 @@
 /** Reads closings of cash sessions from the tills' facts; writes nothing. */
-import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
+import { parseHecho, type CierreZ, type Nit, type SumasDichas } from "@mostrador/core";
 import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../../terminales/db/terminales.ts";
@@ -15,6 +15,8 @@ export interface CierreLeido {
   readonly puntoVenta: number;
   readonly caja: string | null;
   readonly cierre: CierreZ;
+  /** The sums of sales as the slip Z has them; null in closings of earlier versions. */
+  readonly sumas: SumasDichas | null;
 }
 
 const DIA_MS = 86_400_000;
@@ -30,7 +32,8 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
     if (leido.kind !== "turnoCerrado") return [];
     const { id, sucursal, puntoVenta } = hecho;
     const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
-    return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre: leido.datos.cierre }];
+    const { cierre, detalle } = leido.datos;
+    return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre, sumas: detalle?.sumas ?? null }];
   });
   return { cierres, siguiente: ultima === undefined ? null : lugarTras(ultima) };
 }

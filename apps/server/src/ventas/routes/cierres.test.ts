@@ -24,6 +24,20 @@ const CIERRES: readonly Cierre[] = [
   { z: 5, vendido: "0.00", esperado: "80.00", contado: "80.00", diferencia: "0.00", dolares: "4.00" },
 ];
 
+/** What the till tells beside a closing: its documents, and the sums of its sales. */
+const DETALLE = {
+  anulaciones: { cantidad: 1, monto: "93.00", pendientes: 0 },
+  notas: { cantidad: 0, monto: "0.00" },
+  numeros: [],
+  sumas: {
+    vendido: { cantidad: 4, monto: "1000.00" },
+    descuentos: "12.00",
+    anulado: { cantidad: 1, monto: "93.00" },
+    devuelto: { cantidad: 0, monto: "0.00" },
+    neto: "907.00",
+  },
+};
+
 let mundo: Mundo;
 let caja: Caja;
 const serie = randomBytes(16).toString("hex");
@@ -65,7 +79,7 @@ function hechoDe({ z, vendido, dolares, ...cuenta }: Cierre) {
     instante: cierre.cerradoEn,
     usuario: "Ana",
     autorizo: null,
-    datos: JSON.stringify({ cierre }),
+    datos: JSON.stringify({ cierre, ...(z === 4 ? { detalle: DETALLE } : {}) }),
   };
 }
 
@@ -96,6 +110,22 @@ async function recorrer(orden: string): Promise<readonly number[]> {
     tras = `&tras=${pagina.siguiente}`;
   }
 }
+
+test("a closing has the sums of its paper Z, the net among them; one of an earlier version has none", async () => {
+  const { cierres } = exigir(await mundo.api("GET", "/v1/portal/cierres")).body.datos;
+  const sumas = cierres.map(({ z, sumas: suyas }: { z: number; sumas: { neto: string } | null }) => [
+    z,
+    suyas?.neto ?? null,
+  ]);
+  expect(sumas.toSorted()).toEqual([
+    [1, null],
+    [2, null],
+    [3, null],
+    [4, "907.00"],
+    [5, null],
+  ]);
+  expect(cierres.find(({ z }: { z: number }) => z === 4).sumas).toEqual(DETALLE.sumas);
+});
 
 test("a place of an order by time is refused in an order by amount", async () => {
   const path = "/v1/portal/cierres?orden=-diferencia&tras=2026-11-24T10:00:00.000_7";

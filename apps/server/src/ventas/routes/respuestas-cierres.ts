@@ -2,6 +2,12 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "../../http/respuestas.ts";
 
+/** Documents and their amount. */
+const Contado = z.object({
+  cantidad: explicado(z.int(), "Cuántos documentos.", 48),
+  monto: explicado(z.string(), "Su suma, en bolivianos.", "12345.60"),
+});
+
 /** Closings of cash sessions, newest first. Amounts are decimal texts in bolivianos. */
 export const Cierres = z.object({
   cierres: explicado(
@@ -30,6 +36,18 @@ export const Cierres = z.object({
             totalAnuladas: explicado(z.string(), "Suma de las anuladas, en bolivianos.", "93.00"),
           }),
           "Ventas del turno.",
+        ),
+        sumas: explicado(
+          z
+            .object({
+              vendido: explicado(Contado, "Lo facturado en el turno, ya sin los descuentos."),
+              descuentos: explicado(z.string(), "Lo que se descontó, en bolivianos.", "12.00"),
+              anulado: explicado(Contado, "Lo anulado con el turno abierto."),
+              devuelto: explicado(Contado, "Lo devuelto con nota con el turno abierto."),
+              neto: explicado(z.string(), "Vendido menos anulado menos devuelto, en bolivianos.", "12252.60"),
+            })
+            .nullable(),
+          "La venta neta y de qué sale, como en el papel Z; nulo en cierres de versiones anteriores.",
         ),
         metodos: explicado(
           z.array(

@@ -65,6 +65,7 @@ const beneficio = fc.oneof(
   fc
     .integer({ min: 1, max: 9999 })
     .map((n) => ({ kind: "porcentaje" as const, porcentaje: (n / 100).toFixed(2) })),
+  centavos(60_000).map((precio) => ({ kind: "combo" as const, precio })),
 );
 
 /** Gives lines discounts by hand, each of at most what its line costs less a cent; some of them a cent less than that. */

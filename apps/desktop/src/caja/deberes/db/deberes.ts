@@ -136,6 +136,23 @@ function undo(
   openDeber(tx, { ...otraVez, pagos: [] }, abriendo);
 }
 
+/** Begins the duty of a credit note, or of the vale that is given for one. */
+export function openDeNota(
+  tx: Transaction,
+  nota: Pick<Deber, "clave" | "original" | "numero" | "monto" | "pagos">,
+  abriendo: Abriendo,
+): void {
+  openDeber(tx, { ...nota, sentido: "devolver", causa: "nota" }, abriendo);
+}
+
+/** Undoes the duty of a vale that is taken back: one that is open has no effect, and money that went back is collected again. */
+export function undoDeVale(tx: Transaction, clave: string, abriendo: Abriendo): void {
+  const suyo = tx.get(FilaDeber, `select ${COLUMNS} from deberes where causa = 'nota' and clave = @clave`, {
+    clave,
+  });
+  if (suyo !== undefined) undo(tx, suyo, abriendo);
+}
+
 /**
  * Undoes the duty of a note that was annulled: the money that went back is collected again. The note of another till has no duty here: all of
  * its money is asked.

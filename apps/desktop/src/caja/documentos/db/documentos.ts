@@ -131,6 +131,20 @@ const FilaEstado = FilaDocumento.pick({ estado: true });
 export const CAUSA_AUSENTE = "ausente";
 
 /**
+ * Gives up an observed document whose sale got another one: the tax system does not have it, and its number is on a paper. A no-op for a document
+ * that the tax system has.
+ */
+export function discardObservado(tx: Transaction, cuf: string): void {
+  const documento = findDocumento(tx, cuf);
+  if (documento?.estado !== "OFFLINE" || documento.observada === null) return;
+  updateDocumento(tx, cuf, {
+    estado: "DESCARTADA",
+    observada: documento.observada,
+    causa: CAUSA_AUSENTE,
+  });
+}
+
+/**
  * Marks a document as sent, which is committed before the socket opens: after a crash, an unmarked document cannot have
  * arrived.
  */

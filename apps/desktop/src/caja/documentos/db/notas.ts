@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Instante, NotaTerminal, Pago } from "@mostrador/core";
 import { Nota } from "../../../contract/areas/notas.ts";
-import { listPagosDeFactura, openDeber } from "../../deberes/db/deberes.ts";
+import { listPagosDeFactura, openDeNota } from "../../deberes/db/deberes.ts";
 import { findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
@@ -14,8 +14,11 @@ const FilaNota = Nota.extend({
     .pipe(Nota.shape.lineas),
 });
 
-const COLUMNS =
+/** Columns that a new note is stored with. */
+const NUEVAS =
   "clave, cuf_original, numero_original, cliente, lineas, estado, numero, monto, error, usuario, creada_en";
+/** A note that was not issued has the amount of its vale. */
+const COLUMNS = NUEVAS.replace(" monto,", " coalesce(monto, vale_monto) as monto, vale,");
 
 /** Finds a note by its key. */
 export function findNota(db: Lectura, clave: string): Nota | undefined {
@@ -27,11 +30,12 @@ export function listNotas(db: Lectura, limite: number): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas order by creada_en desc limit @limite`, { limite });
 }
 
-/** Notes of this till about an invoice that were issued, or may have been. */
+/** Notes of this till about an invoice that were issued, may have been, or are owed by a vale. */
 export function listNotasDeFactura(db: Lectura, cufOriginal: string): Nota[] {
   return db.all(
     FilaNota,
-    `select ${COLUMNS} from notas where cuf_original = @cufOriginal and estado in ('emitida', 'enviando')`,
+    `select ${COLUMNS} from notas where cuf_original = @cufOriginal
+       and (estado in ('emitida', 'enviando') or vale is not null)`,
     { cufOriginal },
   );
 }
@@ -45,9 +49,9 @@ export function listNotasEnviando(db: Lectura): Nota[] {
  * Stores a note that is about to be sent, over an earlier version under its key, unless that was issued.
  * `envio`: the key of this one request to the server.
  */
-export function saveNota(tx: Transaction, { lineas, ...nota }: Nota, envio: string): void {
+export function saveNota(tx: Transaction, { lineas, ...nota }: Omit<Nota, "vale">, envio: string): void {
   tx.run(
-    `insert into notas (${COLUMNS}, envio) values (@clave, @cufOriginal, @numeroOriginal, @cliente, @lineas, @estado, @numero, @monto,
+    `insert into notas (${NUEVAS}, envio) values (@clave, @cufOriginal, @numeroOriginal, @cliente, @lineas, @estado, @numero, @monto,
        @error, @usuario, @creadaEn, @envio)
      on conflict do update set lineas = excluded.lineas, estado = excluded.estado, error = excluded.error,
        usuario = excluded.usuario, envio = excluded.envio
@@ -77,6 +81,41 @@ export function getNota(db: Lectura, clave: string): Nota {
   return nota;
 }
 
+/** Puts a draft into the queue under the next vale's number, with the amount that the vale promises. */
+export function putVale(tx: Transaction, clave: string, monto: string): void {
+  const { lastId: numero } = tx.run("insert into vales (clave) values (@clave)", { clave });
+  tx.run(
+    `update notas set vale = @numero, vale_monto = @monto, en_cola = 1
+     where clave = @clave and estado = 'borrador' and vale is null`,
+    { clave, monto, numero },
+  );
+}
+
+/** Lists the notes that wait for the server and whose invoices the tax system has: of no other a note can be issued. */
+export function listNotasEnCola(db: Lectura): Nota[] {
+  return db.all(
+    FilaNota,
+    `select ${COLUMNS} from notas where en_cola = 1 and estado = 'borrador'
+       and exists (select 1 from documentos d where d.cuf = cuf_original and d.estado = 'EMITIDA') order by creada_en`,
+  );
+}
+
+/** Takes the vale of a draft back; false if it has none, or is no draft any more. */
+export function dropVale(tx: Transaction, clave: string): boolean {
+  return (
+    tx.run(
+      `update notas set vale = null, vale_monto = null, en_cola = 0
+       where clave = @clave and estado = 'borrador' and vale is not null`,
+      { clave },
+    ).changes === 1
+  );
+}
+
+/** Takes a note out of the queue: it was issued, or refused, or is in doubt and asked for from now on. */
+export function takeDeCola(tx: Transaction, clave: string): void {
+  tx.run("update notas set en_cola = 0 where clave = @clave", { clave });
+}
+
 /** Returns a note that was not issued to the drafts, with the reason. */
 export function returnNota(tx: Transaction, clave: string, error: string): void {
   tx.run(
@@ -100,7 +139,7 @@ export function settleNota(
   pagosAjenos: readonly Pago[],
 ): boolean {
   const { changes } = tx.run(
-    `update notas set estado = 'emitida', error = null, numero = @numero, monto = @monto, sector = @sector, cuf = @cuf, xml = @xml
+    `update notas set estado = 'emitida', en_cola = 0, error = null, numero = @numero, monto = @monto, sector = @sector, cuf = @cuf, xml = @xml
      where clave = @clave and estado <> 'emitida'`,
     {
       clave,
@@ -113,20 +152,25 @@ export function settleNota(
   );
   if (changes !== 1) return false;
   saveActo(tx, "nota", clave);
-  const { usuario, cufOriginal } = getNota(tx, clave);
+  const { usuario, cufOriginal, vale } = getNota(tx, clave);
   const { cuf, numero, montoDevuelto: monto } = emitida;
-  const propios = listPagosDeFactura(tx, cufOriginal);
-  const pagos = propios.length > 0 ? propios : [...pagosAjenos];
-  const deNota = { sentido: "devolver", causa: "nota", clave, original: cufOriginal, numero, monto } as const;
-  openDeber(tx, { ...deNota, pagos }, { instante, usuario });
+  // A vale began the duty when it was given, and its amount is what the buyer was promised.
+  if (vale === null) {
+    const propios = listPagosDeFactura(tx, cufOriginal);
+    const pagos = propios.length > 0 ? propios : [...pagosAjenos];
+    openDeNota(tx, { clave, original: cufOriginal, numero, monto, pagos }, { instante, usuario });
+  }
   const datos = { clave, cuf, cufOriginal, monto, turno: findTurnoDeActo(tx, "nota", clave) };
   insertHecho(tx, { tipo: "nota", instante, usuario, datos });
   return true;
 }
 
-/** Deletes a draft of a note; false if it is no draft any more. */
+/** Deletes a draft of a note; false if it is no draft any more, or the buyer holds a vale for it: the vale is taken back first. */
 export function deleteNota(tx: Transaction, clave: string): boolean {
-  return tx.run("delete from notas where clave = @clave and estado = 'borrador'", { clave }).changes === 1;
+  return (
+    tx.run("delete from notas where clave = @clave and estado = 'borrador' and vale is null", { clave })
+      .changes === 1
+  );
 }
 
 const Documento = z.object({ cuf: z.string(), numero: z.int(), sector: z.int(), xml: z.string() });

@@ -1,11 +1,12 @@
 import { fail, ok } from "@mostrador/core";
-import { deleteNota, findDocumentoNota, listNotas } from "../db/notas.ts";
+import { findDocumentoNota, listNotas } from "../db/notas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Llamadas } from "../../llamadas/tipos.ts";
 import { emitirNota } from "./notas.ts";
 import { facturaOriginal } from "./original.ts";
 import { reencolar } from "../../impresion/encolar.ts";
 import { FRASES_NOTAS } from "../../frases/notas.ts";
+import { darVale, descartarNota } from "./vales.ts";
 
 const MAX_NOTAS = 100;
 
@@ -15,7 +16,8 @@ export function deNotas(deps: Deps) {
   return {
     facturaOriginal: ({ texto }) => facturaOriginal(deps, texto),
     emitirNota: (entrada) => emitirNota(deps, entrada),
-    descartarNota: ({ clave }) => ok(db.inTransaction((tx) => deleteNota(tx, clave))),
+    darVale: (entrada) => darVale(deps, entrada),
+    descartarNota: ({ clave }) => ok(descartarNota(deps, clave)),
     notas: () => ok(listNotas(db, MAX_NOTAS)),
     reimprimirNota: ({ clave }) => {
       if (findDocumentoNota(db, clave) === undefined)

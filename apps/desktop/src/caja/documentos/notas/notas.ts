@@ -7,10 +7,12 @@ import {
   findNota,
   getEnvio,
   getNota,
+  listNotasEnCola,
   listNotasEnviando,
   returnNota,
   saveNota,
   settleNota,
+  takeDeCola,
 } from "../db/notas.ts";
 import type { Deps } from "../../deps.ts";
 import type { FalloServidor, Servidor } from "../../terminales/servidor/servidor.ts";
@@ -31,6 +33,8 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   if (!revisada.ok) return revisada;
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
+  if (antes?.vale != null && !isDeepStrictEqual(antes.lineas, entrada.lineas))
+    return rechazo(FRASES_NOTAS.valeDado);
   const primera = antes?.estado !== "enviando";
   // A sent note may be issued as it was: the same key with other quantities would always be refused.
   if (!primera && !isDeepStrictEqual(antes.lineas, entrada.lineas))
@@ -60,8 +64,40 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   return error === null ? ok(getNota(db, entrada.clave)) : rechazo(error);
 }
 
-/** Asks again for notes whose reply was lost. False if the server stopped answering. */
+/** Asks again for notes whose reply was lost, then sends those of vales. False if the server stopped answering. */
 export async function followNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
+  return (await followEnviando(deps, servidor)) && (await sendEnCola(deps, servidor));
+}
+
+/**
+ * Sends the notes of vales whose invoices the tax system has. One that is refused is a draft with its reason, for a person; one that was not
+ * delivered stays in the queue.
+ */
+async function sendEnCola(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (const { vale, ...nota } of listNotasEnCola(deps.db)) {
+    const { clave } = nota;
+    deps.db.inTransaction((tx) => saveNota(tx, { ...nota, estado: "enviando", error: null }, deps.nuevoId()));
+    const negada = await send(deps, servidor, clave, true);
+    const despues = findNota(deps.db, clave);
+    const sinEntregar = negada !== null && despues?.estado === "borrador" && !DE_ESTA_NOTA.has(negada.kind);
+    if (sinEntregar) return false;
+    deps.db.inTransaction((tx) => takeDeCola(tx, clave));
+    if (despues?.estado === "emitida") anunciar(deps, despues);
+    else if (negada !== null && despues?.estado === "borrador")
+      deps.emitir("aviso", {
+        nivel: "error",
+        kind: "nota",
+        texto: FRASES_NOTAS.valeNegado(vale ?? 0, negada.texto),
+      });
+  }
+  return true;
+}
+
+function anunciar(deps: Deps, { numero, numeroOriginal }: Nota): void {
+  deps.emitir("aviso", { nivel: "info", kind: "nota", texto: FRASES_NOTAS.emitida(numero, numeroOriginal) });
+}
+
+async function followEnviando(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
     // Meanwhile the cashier may have asked again, and got it issued or back as a draft, or deleted the draft.
     if (findNota(deps.db, clave)?.estado !== "enviando") continue;
@@ -69,12 +105,7 @@ export async function followNotas(deps: Deps, servidor: Servidor): Promise<boole
     const nota = findNota(deps.db, clave);
     // A note on which the tax system gives no verdict stops no other.
     if (negada !== null && nota?.estado === "enviando" && !DE_ESTA_NOTA.has(negada.kind)) return false;
-    if (nota?.estado === "emitida")
-      deps.emitir("aviso", {
-        nivel: "info",
-        kind: "nota",
-        texto: FRASES_NOTAS.emitida(nota.numero, nota.numeroOriginal),
-      });
+    if (nota?.estado === "emitida") anunciar(deps, nota);
   }
   return true;
 }
@@ -156,7 +187,7 @@ function textoDe(fallo: FalloServidor, primera: boolean): string {
  * about again. `sinLeer`: the till did not issue the invoice and no server answers, so its units are unknown,
  * and the note stays a draft.
  */
-async function checkLineas(
+export async function checkLineas(
   deps: Deps,
   { clave, cufOriginal, lineas, confirmadas }: EntradaRevisada<"emitirNota">,
 ): Promise<Result<"leida" | "sinLeer", FalloPuente>> {

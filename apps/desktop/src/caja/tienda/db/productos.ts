@@ -107,6 +107,11 @@ export function listProductos(
   );
 }
 
+/** Tells whether the shop has a product yet. The greatest row is read, which no scan looks for. */
+export function hasProductos(db: Lectura): boolean {
+  return db.get(FilaHay, "select max(rowid) is not null as hay from productos")?.hay === 1;
+}
+
 /** Counts the products of a filter. */
 export function countProductos(db: Lectura, filtro: Filtro): number {
   const { sql, values } = donde(filtro);

@@ -15,9 +15,11 @@ import {
   MensajeFiscal,
 } from "../../../contract/index.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { FilaHay } from "../../motor/filas-sueltas.ts";
 import { gatherPrecios, PreciosDeVenta, splitPrecios } from "./precios-de-venta.ts";
 import { ANOTADA, anotarPalabras } from "../../ventas/db/palabras-de-venta.ts";
 import { deletePagos, type DocumentoEnMano, type Pago, settlePagos } from "./pagos.ts";
+import { discardObservado, findDocumento } from "../../documentos/db/documentos.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 import type { FilaAnulacion } from "../../documentos/db/anulaciones.ts";
 
@@ -50,7 +52,7 @@ export const FilaVenta = z.object({
 });
 export type FilaVenta = z.infer<typeof FilaVenta>;
 
-const FilaEstado = z.object({ estado: EstadoVenta, anotada: z.int() });
+const FilaEstado = z.object({ estado: EstadoVenta, anotada: z.int(), cuf: z.string().nullable() });
 const FilaEntrada = z.object({
   entrada: Json.pipe(EntradaVenta),
   precios: Json.pipe(PreciosDeVenta).nullable(),
@@ -153,6 +155,8 @@ export function updateVenta(
     },
   );
   if (antes.anotada === 1 && cambio.documento !== undefined) anotarPalabras(tx, id);
+  if (cambio.documento !== undefined && antes.cuf !== null && antes.cuf !== cambio.documento.cuf)
+    discardObservado(tx, antes.cuf);
   switch (cambio.estado) {
     case "EMITIDA":
     case "OFFLINE":
@@ -167,8 +171,32 @@ export function updateVenta(
   }
 }
 
+/**
+ * Moves a sale whose new document was not issued. Where its buyer holds an earlier document, which is observed, the sale goes back to that
+ * one's state and keeps its payments.
+ */
+export function updateSinEmitir(
+  tx: Transaction,
+  id: string,
+  cambio: {
+    readonly estado: "RECHAZADA" | "BORRADOR";
+    readonly motivo: string;
+    readonly mensajes?: readonly MensajeFiscal[];
+  },
+): void {
+  const cuf = findEstado(tx, id)?.cuf ?? null;
+  const enMano = cuf === null ? undefined : findDocumento(tx, cuf)?.estado;
+  const queda = enMano === "OFFLINE" || enMano === "EMITIDA" || enMano === "ANULADA" ? enMano : cambio.estado;
+  updateVenta(tx, id, { ...cambio, estado: queda });
+}
+
 function findEstado(tx: Transaction, id: string): z.infer<typeof FilaEstado> | undefined {
-  return tx.get(FilaEstado, `select estado, ${ANOTADA} as anotada from ventas where id = @id`, { id });
+  return tx.get(FilaEstado, `select estado, cuf, ${ANOTADA} as anotada from ventas where id = @id`, { id });
+}
+
+/** Tells whether this till has sold anything yet. The greatest row is read, which no scan looks for. */
+export function hasVentas(db: Lectura): boolean {
+  return db.get(FilaHay, "select max(rowid) is not null as hay from ventas")?.hay === 1;
 }
 
 /** Finds a sale by id. */

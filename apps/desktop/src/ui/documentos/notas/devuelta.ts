@@ -1,11 +1,9 @@
-/** A return at the till: its lines, and the amount that they come to. */
+/** A return at the till: its lines as they are typed. */
 import {
-  decimal,
   devuelveTodo,
   faltaDeDevolucion,
   isDevuelta,
   parseDevueltas,
-  quedaPorDevolver,
   type CantidadesEscritas,
   type DevueltaEscrita,
 } from "@mostrador/core";
@@ -25,27 +23,4 @@ export function parseDevolucion({ lineas: vendidas }: Original, escritas: Cantid
   const lineas = parseDevueltas(vendidas, escritas);
   const marcadas = lineas.filter(isDevuelta);
   return { lineas, marcadas, falta: faltaDeDevolucion(lineas), todo: devuelveTodo(vendidas) };
-}
-
-const DECIMALES = 10;
-
-/**
- * Computes the amount returned of an invoice in Bs, for display; the exact amount is the server's. Goods come back for their part of what
- * is left of their line, its share of the invoice's discount and later price cuts taken off.
- */
-export function totalDevuelto({ lineas, total }: Original, marcadas: readonly Devuelta[]): string {
-  const vendido = lineas.reduce((suma, { subTotal }) => suma.plus(subTotal), decimal(0));
-  const devuelto = marcadas.reduce((suma, { linea, devuelta }) => {
-    const pagado = decimal(linea.subTotal).times(total).div(vendido, DECIMALES);
-    const antes = linea.dineroDevuelto ?? pagado.times(linea.devuelta ?? "0").div(linea.cantidad, DECIMALES);
-    const queda = quedaPorDevolver(linea);
-    if (queda.lte(0)) return suma;
-    return suma.plus(
-      pagado
-        .minus(antes)
-        .times(devuelta ?? "0")
-        .div(queda, DECIMALES),
-    );
-  }, decimal(0));
-  return devuelto.toFixed(2);
 }

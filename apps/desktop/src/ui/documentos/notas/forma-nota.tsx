@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { totalDevuelto } from "@mostrador/core";
 import { Boton } from "@mostrador/ui";
 import { useState, type FormEvent } from "react";
 import type { Salida } from "../../../contract/index.ts";
@@ -7,7 +8,7 @@ import { useLlamada } from "../../efectivo/use-llamada.ts";
 import { puente } from "../../puente.ts";
 import { useCantidades } from "../../venta/use-cantidades.tsx";
 import { Fallo } from "../../comun/fallo.tsx";
-import { parseDevolucion, toEscrita, totalDevuelto } from "./devuelta.ts";
+import { parseDevolucion, toEscrita } from "./devuelta.ts";
 import { Hecha } from "./hecha.tsx";
 import { CabeceraNota, LineasNota } from "./lineas-nota.tsx";
 
@@ -30,8 +31,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   const { confirmar, dichas, dialogo, preguntando } = useCantidades();
   const { lineas, marcadas, falta, todo } = parseDevolucion(original, escritas);
   if (hecha !== null) return <Hecha nota={hecha} turno={turno} onListo={onListo} />;
-  async function emitir(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function pedir(llamada: "emitirNota" | "darVale"): Promise<void> {
     if (preguntando || (await confirmar(marcadas.map(toEscrita))) !== null) return;
     const entrada = {
       clave,
@@ -44,10 +44,15 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
       })),
       confirmadas: [...dichas()],
     };
-    await llamar(puente.invoke("emitirNota", entrada), setHecha);
+    await llamar(puente.invoke(llamada, entrada), setHecha);
   }
   return (
-    <form onSubmit={(event) => void emitir(event)}>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void pedir(enLinea ? "emitirNota" : "darVale");
+      }}
+    >
       {dialogo}
       <Stack>
         <CabeceraNota original={original} enLinea={enLinea} />
@@ -69,8 +74,13 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
           <Boton variant="default" onClick={onListo} falta={ocupada ? "Espere a que termine." : null}>
             Volver
           </Boton>
+          {!enLinea && (
+            <Boton variant="default" loading={ocupada} falta={falta} onClick={() => void pedir("emitirNota")}>
+              Guardar el borrador
+            </Boton>
+          )}
           <Boton type="submit" loading={ocupada} falta={falta}>
-            {enLinea ? "Emitir la nota" : "Guardar el borrador"}
+            {enLinea ? "Emitir la nota" : "Dar un vale"}
           </Boton>
         </Group>
       </Stack>

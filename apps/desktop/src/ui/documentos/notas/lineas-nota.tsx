@@ -23,8 +23,8 @@ export function CabeceraNota({
       </div>
       {!enLinea && (
         <Alert color="orange">
-          No hay conexión con el servidor. Las notas solo se emiten en línea: al guardar queda un borrador
-          para cuando vuelva.
+          No hay conexión con el servidor, y las notas solo se emiten en línea. Dé un vale: el cliente lleva
+          otra cosa o su dinero ahora, y la nota se emite sola cuando vuelva.
         </Alert>
       )}
       {Number(original.devuelto) > 0 && (

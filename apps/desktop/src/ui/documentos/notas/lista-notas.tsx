@@ -12,6 +12,8 @@ export type Nota = Salida<"notas">[number];
 interface Acciones {
   readonly onReimprimir: (nota: Nota) => void;
   readonly onRetomar: (borrador: Nota) => void;
+  /** Issues the note of a vale now. */
+  readonly onEmitir: (borrador: Nota) => void;
   readonly onDescartar: (borrador: Nota) => void;
 }
 
@@ -41,7 +43,11 @@ export function ListaNotas({ notas, ...acciones }: Acciones & { readonly notas: 
             </Table.Td>
             <Table.Td ta="right">{nota.monto === null ? "" : `Bs ${monto(nota.monto)}`}</Table.Td>
             <Table.Td>
-              <Sello color={ESTADOS[nota.estado].color}>{ESTADOS[nota.estado].texto}</Sello>
+              <Sello color={ESTADOS[nota.estado].color}>
+                {nota.vale !== null && nota.estado === "borrador"
+                  ? `Vale N° ${nota.vale}`
+                  : ESTADOS[nota.estado].texto}
+              </Sello>
             </Table.Td>
             <Table.Td>
               <AccionesNota nota={nota} {...acciones} />
@@ -53,7 +59,13 @@ export function ListaNotas({ notas, ...acciones }: Acciones & { readonly notas: 
   );
 }
 
-function AccionesNota({ nota, onReimprimir, onRetomar, onDescartar }: Acciones & { readonly nota: Nota }) {
+function AccionesNota({
+  nota,
+  onReimprimir,
+  onRetomar,
+  onEmitir,
+  onDescartar,
+}: Acciones & { readonly nota: Nota }) {
   switch (nota.estado) {
     case "emitida":
       return (
@@ -64,17 +76,24 @@ function AccionesNota({ nota, onReimprimir, onRetomar, onDescartar }: Acciones &
     case "borrador":
       return (
         <Group gap="xs" wrap="nowrap">
-          <Button leftSection={<IconReceiptRefund size={18} />} onClick={() => onRetomar(nota)}>
-            Retomar
+          <Button
+            leftSection={<IconReceiptRefund size={18} />}
+            onClick={() => (nota.vale === null ? onRetomar(nota) : onEmitir(nota))}
+          >
+            {nota.vale === null ? "Retomar" : "Emitir ahora"}
           </Button>
           <BotonConfirmado
             variant="default"
-            titulo="Descartar el borrador"
-            pregunta={`Lo que se marcó de la factura ${nota.numeroOriginal}, de ${nota.cliente}, se borra. No se emitió ninguna nota.`}
-            si="Sí, descartar"
+            titulo={nota.vale === null ? "Descartar el borrador" : `Quitar el vale N° ${nota.vale}`}
+            pregunta={
+              nota.vale === null
+                ? `Lo que se marcó de la factura ${nota.numeroOriginal}, de ${nota.cliente}, se borra. No se emitió ninguna nota.`
+                : `Pida el papel a ${nota.cliente}: el vale deja de servir. Si ya se llevó el dinero, la caja lo pide otra vez.`
+            }
+            si={nota.vale === null ? "Sí, descartar" : "Sí, quitar el vale"}
             onSi={() => onDescartar(nota)}
           >
-            Descartar
+            {nota.vale === null ? "Descartar" : "Quitar el vale"}
           </BotonConfirmado>
         </Group>
       );

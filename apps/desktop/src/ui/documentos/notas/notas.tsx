@@ -120,6 +120,19 @@ function Buscar({
         notas={notas}
         onReimprimir={({ clave }) => imprimir(puente.invoke("reimprimirNota", { clave }))}
         onRetomar={(nota) => buscar(nota.cufOriginal, nota)}
+        onEmitir={({ clave, cufOriginal, numeroOriginal, cliente, lineas }) =>
+          void llamar(
+            puente.invoke("emitirNota", {
+              clave,
+              cufOriginal,
+              numeroOriginal,
+              cliente,
+              lineas,
+              confirmadas: [],
+            }),
+            releer,
+          )
+        }
         onDescartar={({ clave }) => void puente.invoke("descartarNota", { clave }).then(releer)}
       />
     </Stack>

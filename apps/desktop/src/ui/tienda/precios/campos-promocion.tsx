@@ -7,7 +7,7 @@ import { Opciones } from "../../comun/opciones.tsx";
 
 /** The benefit: n for m, or a percentage. */
 export function Beneficio({ escrita, poner }: PropsPromocion) {
-  const { clase, lleva, paga, porcentaje } = escrita;
+  const { clase, lleva, paga, porcentaje, precio } = escrita;
   return (
     <Group align="flex-end">
       <Opciones
@@ -34,6 +34,14 @@ export function Beneficio({ escrita, poner }: PropsPromocion) {
             onValor={(valor) => poner({ paga: valor })}
           />
         </>
+      ) : clase === "combo" ? (
+        <Campo
+          ancho="12rem"
+          dinero
+          etiqueta="Juntos cuestan (Bs)"
+          valor={precio}
+          onValor={(valor) => poner({ precio: valor })}
+        />
       ) : (
         <Campo
           ancho="9.5rem"
@@ -49,18 +57,25 @@ export function Beneficio({ escrita, poner }: PropsPromocion) {
 
 /** The goods that it covers. */
 export function Alcance({ escrita, poner }: PropsPromocion) {
-  const { alcance, productos } = escrita;
+  const { clase, productos } = escrita;
+  const alcance = clase === "combo" ? "productos" : escrita.alcance;
   return (
     <Stack gap="xs">
-      <Group>
-        <Opciones
-          tamano="md"
-          nombre="En qué"
-          data={[...ALCANCES]}
-          value={alcance}
-          onChange={(elegido) => poner({ alcance: elegido })}
-        />
-      </Group>
+      {clase === "combo" ? (
+        <Text className="suave">
+          Lleva uno de cada producto. Cada combo entero que haya en la venta paga su precio.
+        </Text>
+      ) : (
+        <Group>
+          <Opciones
+            tamano="md"
+            nombre="En qué"
+            data={[...ALCANCES]}
+            value={alcance}
+            onChange={(elegido) => poner({ alcance: elegido })}
+          />
+        </Group>
+      )}
       {alcance === "productos" && (
         <ElegirProductos productos={productos} onProductos={(elegidos) => poner({ productos: elegidos })} />
       )}

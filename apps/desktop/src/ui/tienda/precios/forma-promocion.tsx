@@ -72,7 +72,7 @@ export function FormaPromocion({ promocion, onListo }: Props) {
                 />
               )
             }
-            encima={<Resultado prueba={prueba} />}
+            encima={<Resultado prueba={prueba} conEjemplo={escrita.clase !== "combo"} />}
             falta={falta}
             guardando={ocupada}
             onVolver={onListo}
@@ -84,13 +84,20 @@ export function FormaPromocion({ promocion, onListo }: Props) {
 }
 
 /** The promotion in words, and the price of a small cart with it. */
-function Resultado({ prueba: { dicha } }: { readonly prueba: Prueba }) {
+function Resultado({
+  prueba: { dicha },
+  conEjemplo,
+}: {
+  readonly prueba: Prueba;
+  /** False of a combo, which one product alone does not show. */
+  readonly conEjemplo: boolean;
+}) {
   if (dicha === null) return null;
   const { frase, ejemplo } = dicha;
   return (
     <div className="prueba" role="status" aria-label="Cómo queda">
       <Text fw={600}>{frase}.</Text>
-      {ejemplo === null ? (
+      {!conEjemplo ? null : ejemplo === null ? (
         <Text size="sm" className="suave">
           Todavía no hay un producto al que se aplique.
         </Text>

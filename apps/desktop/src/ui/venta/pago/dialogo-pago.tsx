@@ -10,6 +10,7 @@ import { type PorCobrar, useCobrar } from "./use-cobrar.ts";
 import { type PagoEscrito, usePago } from "./use-pago.ts";
 import { Vendida } from "./vendida.tsx";
 import { monto } from "../../comun/formato.ts";
+import { AFavor, useCanje, useCanjeHecho } from "./canje.tsx";
 import { noCabe } from "./falta.ts";
 
 /** Kind of the buyer's document. */
@@ -35,13 +36,18 @@ export function DialogoPago(props: Props) {
     props;
   const [inicial] = useState(props.inicial);
   const [excepcionNit, setExcepcionNit] = useState(inicial.excepcionNit);
-  const cuenta = usePago(aPagar, tipoCambioUsd, inicial.escrito, (nuevo) =>
-    alEscribir({ escrito: nuevo, excepcionNit }),
+  const canje = useCanje();
+  const cuenta = usePago(
+    aPagar,
+    { tipoCambio: tipoCambioUsd, aFavor: canje.aFavor },
+    inicial.escrito,
+    (nuevo) => alEscribir({ escrito: nuevo, excepcionNit }),
   );
   const { escrito, pago } = cuenta;
   const { confirmar, dudas } = useDudasDePago({ cuenta, para: inicial.para, aPagar });
   const { cobrando, venta, error, cobrar } = useCobrar(props);
   const vendida = venta !== null && venta.estado !== "RECHAZADA";
+  useCanjeHecho(canje, venta, cuenta.enEfectivo);
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, cobrando ? "esperando" : vendida ? "vendida" : "escribiendo"),
@@ -70,6 +76,7 @@ export function DialogoPago(props: Props) {
         >
           <Stack>
             <APagar monto={aPagar} />
+            <AFavor canje={canje} cuenta={cuenta} />
             {error !== null && <NoEmitida error={error} mensajes={venta?.mensajes ?? []} />}
             {carrito.nitRechazado && carrito.cliente.tipoDocumento === NIT && (
               <ExcepcionNit

@@ -5,7 +5,7 @@ import { puente } from "../../puente.ts";
 
 const FASES = {
   guardada: "Guardando la venta",
-  esperando: "Esperando al sistema tributario",
+  esperando: "Esperando a Impuestos",
   renovandoCufd: "Renovando el código diario",
   fueraDeLinea: "Emitiendo fuera de línea",
   terminada: "Listo",

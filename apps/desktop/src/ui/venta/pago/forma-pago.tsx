@@ -70,7 +70,7 @@ export function FormaPago({
         efectivo={
           <Efectivo
             recibido={cuenta.escrito.recibido}
-            aPagar={cuenta.porEfectivo}
+            aPagar={cuenta.porEntregar}
             dolaresEnBs={cuenta.dolaresEnBs}
             cambio={cuenta.cambio}
             onRecibido={(recibido) => cuenta.poner({ recibido })}

@@ -7,6 +7,39 @@ const NADA = { metodo: "1", recibido: "", dolares: "", regalo: "", tarjeta: "", 
 const pagar = (escrito: Partial<typeof NADA>, tipoCambio: string | null = "6.96") =>
   cuentas({ ...NADA, ...escrito }, "100.00", tipoCambio);
 
+describe("what the buyer has in favour", () => {
+  const canje = (escrito: Partial<typeof NADA>, aFavor: string) =>
+    cuentas({ ...NADA, ...escrito }, "100.00", "6.96", aFavor);
+
+  test.each([
+    // typed, in favour, handed over, change, received
+    ["", "40.00", "60.00", "0.00", "100.00"],
+    ["70", "40.00", "60.00", "10.00", "110.00"],
+    ["", "100.00", "0.00", "0.00", "100.00"],
+    ["", "130.00", "0.00", "30.00", "130.00"],
+  ])(
+    "%j typed and Bs %s in favour: Bs %s to hand over, Bs %s back",
+    (recibido, aFavor, pide, cambio, son) => {
+      expect(canje({ recibido }, aFavor)).toMatchObject({
+        porEntregar: pide,
+        cambio,
+        deMas: false,
+        pago: { metodoPago: 1, recibido: son },
+      });
+    },
+  );
+
+  test("counts for the part in cash alone: with a card it stays as it is", () => {
+    expect(canje({ metodo: "2", tarjeta: "47977896" }, "40.00").pago).toMatchObject({ recibido: null });
+    const varias = canje({ metodo: "varios", partes: { "7": "60" } }, "40.00");
+    expect(varias).toMatchObject({ porEfectivo: "40.00", porEntregar: "0.00", cambio: "0.00" });
+  });
+
+  test("what is too little is said: Bs 50 of the 60 that are left", () => {
+    expect(canje({ recibido: "50" }, "40.00")).toMatchObject({ falta: true, cambio: "-10.00", pago: null });
+  });
+});
+
 describe("what is charged of what was typed for Bs 100", () => {
   test("nothing: exactly that, in cash", () => {
     expect(pagar({})).toMatchObject({ cambio: "0.00", pago: { metodoPago: 1, recibido: "100.00" } });

@@ -87,10 +87,13 @@ export function escritoDe({
   };
 }
 
-/** Keeps a sale's payment: the fields, the amounts that follow, and the charge. */
+/** An amount that does not change anything. */
+const SIN_FAVOR = "0.00";
+
+/** Keeps a sale's payment: the fields, the amounts that follow, and the charge. `aFavor`: cash that the shop owes the buyer, who leaves it for this sale. */
 export function usePago(
   total: string,
-  tipoCambio: string | null,
+  { tipoCambio, aFavor }: { readonly tipoCambio: string | null; readonly aFavor: string },
   inicial: Escrito = NADA,
   alEscribir: (escrito: Escrito) => void = () => undefined,
 ) {
@@ -100,13 +103,21 @@ export function usePago(
     const nuevo = { ...escrito, ...cambio };
     setEscrito(nuevo);
     alEscribir(nuevo);
-    return cuentas(nuevo, total, tipoCambio);
+    return cuentas(nuevo, total, tipoCambio, aFavor);
   };
-  return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
+  return { escrito, poner, ...cuentas(escrito, total, tipoCambio, aFavor) };
 }
 
-/** Amounts that follow from the fields; `pago` null while it cannot be charged. */
-export function cuentas(escrito: Escrito, total: string, tipoCambio: string | null) {
+/**
+ * Amounts that follow from the fields; `pago` null while it cannot be charged. `aFavor` counts as cash that was received, beside what is typed:
+ * what of it is left goes back with the change.
+ */
+export function cuentas(
+  escrito: Escrito,
+  total: string,
+  tipoCambio: string | null,
+  aFavor: string = SIN_FAVOR,
+) {
   const { metodo, tarjeta, partes } = escrito;
   const regalo = parse(escrito.regalo);
   const regaloMal = regalo === null || regalo.gt(total);
@@ -119,10 +130,13 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
   const dolaresEnBs = redondear((dolares ?? CERO).times(tipoCambio ?? "0"), 2);
   const hayDolares = dolaresEnBs.gt(0);
   // An empty field is the exact amount, or nothing besides the dollars.
-  const porDefecto = hayDolares ? CERO : porEfectivo;
+  const favor = enEfectivo ? decimal(aFavor) : CERO;
+  const sinFavor = porEfectivo.gt(favor) ? porEfectivo.minus(favor) : CERO;
+  const porDefecto = hayDolares ? CERO : sinFavor;
   const leido = parse(escrito.recibido);
   const recibidoMal = enEfectivo && leido === null;
-  const recibido = escrito.recibido.trim() === "" ? porDefecto : (leido ?? CERO);
+  const entregado = escrito.recibido.trim() === "" ? porDefecto : (leido ?? CERO);
+  const recibido = entregado.plus(favor);
   const cambio = recibido.plus(dolaresEnBs).minus(porEfectivo);
   const falta = enEfectivo && !recibidoMal && cambio.lt(0);
   const pagos = pagosDe(partes, aPagar.toFixed(2));
@@ -148,6 +162,8 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     aPagar: aPagar.toFixed(2),
     /** What is paid in cash: all of it, or what the other parts leave. */
     porEfectivo: porEfectivo.toFixed(2),
+    /** The part of it that the buyer hands over now: what the shop owes is deducted. */
+    porEntregar: sinFavor.toFixed(2),
     pagado,
     enEfectivo,
     conTarjeta,
@@ -156,7 +172,13 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     falta,
     deMas:
       enEfectivo &&
-      isEfectivoDeMas({ recibido, dolares: dolares ?? CERO, dolaresEnBs, porEfectivo, tipoCambio }),
+      isEfectivoDeMas({
+        recibido: entregado,
+        dolares: dolares ?? CERO,
+        dolaresEnBs,
+        porEfectivo: sinFavor,
+        tipoCambio,
+      }),
     tarjetaMal,
     partesMal,
     /** Several ways were chosen, and fewer than two are written. */

@@ -8,6 +8,7 @@ import { Renglon } from "../venta/renglon.tsx";
 import { Diferencia } from "./diferencia.tsx";
 
 type Cierre = Cierres["cierres"][number];
+type Sumas = NonNullable<Cierre["sumas"]>;
 
 export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
   const { movimientos, denominaciones, dolares } = cierre;
@@ -40,6 +41,7 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
         <Renglon nombre="Debía haber" valor={bs(cierre.esperado)} />
         <Renglon nombre="Se contó" valor={bs(cierre.contado)} fuerte />
       </Parte>
+      {cierre.sumas !== null && <VentaNeta sumas={cierre.sumas} />}
       <Vendido cierre={cierre} />
       {contadas.length > 0 && (
         <Parte titulo="Conteo">
@@ -63,9 +65,32 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
   );
 }
 
-function Vendido({ cierre: { ventas, metodos } }: { readonly cierre: Cierre }) {
+/** The net sale first, and how it came about: the same sums as on the paper Z. */
+function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: { readonly sumas: Sumas }) {
   return (
-    <Parte titulo="Vendido">
+    <Parte titulo="Venta neta">
+      <Renglon nombre="Venta neta" valor={bs(neto)} fuerte />
+      <Renglon
+        nombre={`Vendido, ${cuantas(vendido.cantidad, "venta", "ventas")}`}
+        valor={bs(vendido.monto)}
+      />
+      <Renglon
+        nombre={`Anulado, ${cuantas(anulado.cantidad, "factura", "facturas")}`}
+        valor={menos(anulado)}
+      />
+      <Renglon nombre={`Devuelto, ${cuantas(devuelto.cantidad, "nota", "notas")}`} valor={menos(devuelto)} />
+      <Renglon nombre="Descuentos, ya restados de lo vendido" valor={bs(descuentos)} />
+    </Parte>
+  );
+}
+
+function menos({ cantidad, monto }: Sumas["anulado"]): string {
+  return `${cantidad === 0 ? "" : "− "}${bs(monto)}`;
+}
+
+function Vendido({ cierre: { ventas, metodos, sumas } }: { readonly cierre: Cierre }) {
+  return (
+    <Parte titulo="Vendido, por forma de pago">
       {metodos.map(({ metodo, texto, cantidad, monto }) => (
         <Renglon
           key={metodo}
@@ -74,7 +99,7 @@ function Vendido({ cierre: { ventas, metodos } }: { readonly cierre: Cierre }) {
         />
       ))}
       <Renglon nombre={cuantas(ventas.cantidad, "venta", "ventas")} valor={bs(ventas.total)} fuerte />
-      {ventas.anuladas > 0 && (
+      {sumas === null && ventas.anuladas > 0 && (
         <Renglon
           nombre={cuantas(ventas.anuladas, "anulada", "anuladas")}
           valor={`− ${bs(ventas.totalAnuladas)}`}

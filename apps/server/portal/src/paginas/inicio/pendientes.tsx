@@ -89,7 +89,7 @@ function Renglon({
 }
 
 function seccionDe(ruta: string): string {
-  return ruta.split("?")[0] ?? "";
+  return ruta.split(/[?/]/)[0] ?? "";
 }
 
 function enlaceDe(ruta: string) {
@@ -120,7 +120,7 @@ function deRepetidas(esperan: number): readonly Pendiente[] {
         esperan === 1
           ? "1 factura impresa no se puede enviar"
           : `${entero(esperan)} facturas impresas no se pueden enviar`,
-      significa: "No se pueden enviar a Impuestos: emita la venta otra vez y avise al comprador.",
+      significa: "No se pueden enviar a Impuestos: emita la venta otra vez y avise al cliente.",
       boton: ["Ver", "ventas"],
       grave: true,
     },
@@ -162,8 +162,8 @@ function deFirma({ certificadoVence, tokenVence, rol }: Inicio, ahora: number): 
       : [
           {
             que: uno.titulo,
-            significa: isDueno(rol) ? uno.remedio : "Lo renueva el dueño, en Cuenta, Firma y token.",
-            boton: ["Ir a Cuenta", "cuenta"] as const,
+            significa: isDueno(rol) ? uno.remedio : "Lo renueva el dueño, en Ajustes, Firma y token.",
+            boton: ["Renovar", "ajustes/firma"] as const,
             grave: uno.quedanMs < 3 * DIA_MS,
           },
         ],

@@ -24,7 +24,7 @@ const PASOS: readonly Paso[] = [
   {
     clave: "producto",
     que: "Agregue su primer producto",
-    como: "Créelo aquí, o importe toda su lista de una hoja de Excel o CSV.",
+    como: "Créelo aquí, o importe toda su lista de una planilla de Excel o CSV.",
     boton: ["Ir a Productos", "productos"],
   },
   {

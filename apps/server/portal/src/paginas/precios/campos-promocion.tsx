@@ -1,13 +1,14 @@
 /** Fields of a promotion's form. */
 import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { ALCANCES, CLASES, Categorias, Dias, type PropsPromocion } from "@mostrador/ui";
 import { useLeer } from "../../api.ts";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { CampoFecha } from "../../campo-fecha.tsx";
 import { BuscarProducto, Elegidos } from "./buscador.tsx";
 
-/** The benefit: n for m, or a percentage. */
-export function Beneficio({ escrita: { clase, lleva, paga, porcentaje }, poner }: PropsPromocion) {
+/** The benefit: n for m, a percentage, or a fixed price for its products together. */
+export function Beneficio({ escrita: { clase, lleva, paga, porcentaje, precio }, poner }: PropsPromocion) {
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -23,6 +24,16 @@ export function Beneficio({ escrita: { clase, lleva, paga, porcentaje }, poner }
           <Numero titulo="Lleva" valor={lleva} poner={(valor) => poner({ lleva: valor })} />
           <Numero titulo="Paga" valor={paga} poner={(valor) => poner({ paga: valor })} />
         </SimpleGrid>
+      ) : clase === "combo" ? (
+        <TextInput
+          label="Juntos cuestan (Bs)"
+          size="md"
+          inputMode="decimal"
+          autoComplete="off"
+          value={precio}
+          error={conLecturas({ texto: precio, onElegir: (leido) => poner({ precio: leido }) })}
+          onChange={(e) => poner({ precio: e.currentTarget.value })}
+        />
       ) : (
         <Numero titulo="Descuento (%)" valor={porcentaje} poner={(valor) => poner({ porcentaje: valor })} />
       )}
@@ -57,17 +68,24 @@ function Numero({
 
 /** The goods that it covers. */
 export function Alcance({ escrita, poner }: PropsPromocion) {
-  const { alcance, productos } = escrita;
+  const { clase, productos } = escrita;
+  const alcance = clase === "combo" ? "productos" : escrita.alcance;
   return (
     <Stack gap="sm">
-      <SegmentedControl
-        size="md"
-        fullWidth
-        aria-label="En qué"
-        data={[...ALCANCES]}
-        value={alcance}
-        onChange={(elegido) => poner({ alcance: elegido })}
-      />
+      {clase === "combo" ? (
+        <Text c="dimmed">
+          Lleva uno de cada producto. Cada combo entero que haya en la venta paga su precio.
+        </Text>
+      ) : (
+        <SegmentedControl
+          size="md"
+          fullWidth
+          aria-label="En qué"
+          data={[...ALCANCES]}
+          value={alcance}
+          onChange={(elegido) => poner({ alcance: elegido })}
+        />
+      )}
       {alcance === "productos" && (
         <>
           <BuscarProducto

@@ -43,7 +43,7 @@ export function FichaPromocion({ promocion, listo, cerrar }: Props) {
       }
       listo={listo}
       cerrar={cerrar}
-      encima={dicha !== null && <Dicha dicha={dicha} />}
+      encima={dicha !== null && <Dicha dicha={dicha} conEjemplo={escrita.clase !== "combo"} />}
     >
       <TextInput
         label="Nombre"
@@ -65,18 +65,27 @@ export function FichaPromocion({ promocion, listo, cerrar }: Props) {
 }
 
 /** The promotion in words, its state, and the price of a small cart with it. */
-function Dicha({ dicha: { frase, estado, ejemplo } }: { readonly dicha: PromocionProbada }) {
+function Dicha({
+  dicha: { frase, estado, ejemplo },
+  conEjemplo,
+}: {
+  readonly dicha: PromocionProbada;
+  /** False of a combo, which one product alone does not show. */
+  readonly conEjemplo: boolean;
+}) {
   return (
     <div role="status" aria-label="Cómo queda">
       <Estado estado={estado}>{nombreEstadoPromocion(estado)}</Estado>
       <Text fw={600} className="libre" lineClamp={4} mt={4}>
         {frase}.
       </Text>
-      <Text size="sm" className="libre" lineClamp={2}>
-        {ejemplo === null
-          ? "Todavía no hay un producto al que se aplique."
-          : `Por ejemplo, ${ejemplo.producto}: ${ejemplo.frase}`}
-      </Text>
+      {conEjemplo && (
+        <Text size="sm" className="libre" lineClamp={2}>
+          {ejemplo === null
+            ? "Todavía no hay un producto al que se aplique."
+            : `Por ejemplo, ${ejemplo.producto}: ${ejemplo.frase}`}
+        </Text>
+      )}
     </div>
   );
 }

@@ -194,8 +194,7 @@ function SinProductos({
   return (
     <div className="tarjeta">
       <Vacio>
-        Los productos que escriba aquí se venden en todas las cajas. Empiece con uno, o traiga su lista desde
-        una planilla.
+        Los productos que escriba aquí se venden en todas las cajas. Empiece con uno, o importe su planilla.
       </Vacio>
       <Group justify="center">
         <Button size="md" onClick={() => abrir("importar")}>

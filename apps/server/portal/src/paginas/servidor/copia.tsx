@@ -38,11 +38,11 @@ function SinCopia({ poner }: { readonly poner: () => void }) {
   return (
     <Stack align="start">
       <Text>
-        Un incendio o un robo se lleva este equipo y el disco de al lado. Mostrador puede mandar cada día una
+        Un incendio o un robo se lleva este equipo y el disco de al lado. Mostrador puede enviar cada día una
         copia de todos sus datos a otro lugar, cifrada antes de salir.
       </Text>
       <Button size="md" onClick={poner}>
-        Poner la copia
+        Configurar la copia
       </Button>
     </Stack>
   );
@@ -91,16 +91,16 @@ function Puesta({
               Cambiar
             </Button>
             <BotonConfirmado
-              titulo="Dejar de mandar la copia"
+              titulo="Dejar de enviar la copia"
               pregunta="Desde ahora no sale ninguna copia fuera del local. Las que ya están en el destino se quedan allí."
-              si="Dejar de mandarla"
+              si="Dejar de enviarla"
               onSi={quitar}
               falta={null}
               variant="subtle"
               color="red"
               size="md"
             >
-              Dejar de mandarla
+              Dejar de enviarla
             </BotonConfirmado>
           </>
         )}
@@ -112,17 +112,17 @@ function Puesta({
 /** How to restore from the copy, and a sheet to download that explains it. */
 function ComoVolver({ razonSocial, copia }: { readonly razonSocial: string; readonly copia: VistaCopia }) {
   const bajar = () =>
-    saveArchivo(new Blob([hojaDe(razonSocial, copia)], { type: "text/plain" }), "volver-de-la-copia.txt");
+    saveArchivo(new Blob([hojaDe(razonSocial, copia)], { type: "text/plain" }), "recuperar-la-copia.txt");
   return (
     <Stack gap="xs" align="start">
       <Text fw={600}>Si este equipo se pierde</Text>
       <Text>
-        Todo vuelve en un equipo nuevo con dos cosas que usted guarda fuera del local: la clave de las copias
-        y la forma de entrar al destino. Sin la clave nadie puede abrirlas. La hoja dice los pasos, y no tiene
-        ningún secreto.
+        Todo se recupera en un equipo nuevo con dos cosas que usted guarda fuera del local: la clave de las
+        copias y la forma de entrar al destino. Sin la clave nadie puede abrirlas. La hoja dice los pasos, y
+        no tiene ningún secreto.
       </Text>
       <Button variant="default" size="md" leftSection={<IconDownload size={18} />} onClick={bajar}>
-        Bajar la hoja para volver
+        Bajar la hoja para recuperar
       </Button>
     </Stack>
   );
@@ -136,7 +136,7 @@ function hojaDe(razonSocial: string, copia: VistaCopia): string {
     ...deAcceso(copia),
   ];
   return [
-    `CÓMO VOLVER DE LA COPIA FUERA DEL LOCAL`,
+    `CÓMO RECUPERAR LA COPIA DE FUERA DEL LOCAL`,
     razonSocial,
     "",
     "Guarde esta hoja fuera del local. No tiene ningún secreto: aparte hacen falta",

@@ -49,7 +49,7 @@ function SinCorreo({ poner }: { readonly poner: () => void }) {
         Sirve el correo que ya tiene, en Gmail o en otro proveedor.
       </Text>
       <Button size="md" onClick={poner}>
-        Poner el correo
+        Configurar el correo
       </Button>
     </Stack>
   );
@@ -117,16 +117,16 @@ function Puesto({
 function Quitar({ quitar }: { readonly quitar: () => void }) {
   return (
     <BotonConfirmado
-      titulo="Dejar de mandar correos"
+      titulo="Dejar de enviar correos"
       pregunta="Desde ahora no se enviará ningún correo: ni facturas, ni avisos, ni enlaces para entrar. Para entrar al portal usted usa la clave del dueño, y da un enlace a cada persona."
-      si="Dejar de mandarlos"
+      si="Dejar de enviarlos"
       onSi={quitar}
       falta={null}
       variant="subtle"
       color="red"
       size="md"
     >
-      Dejar de mandarlos
+      Dejar de enviarlos
     </BotonConfirmado>
   );
 }

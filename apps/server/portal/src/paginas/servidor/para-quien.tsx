@@ -24,7 +24,7 @@ export function ParaQuien({
     <TextInput
       size="md"
       type="email"
-      label="Mandar la prueba a"
+      label="Enviar la prueba a"
       autoComplete="email"
       maxLength={100}
       value={valor}
@@ -35,6 +35,6 @@ export function ParaQuien({
 
 /** The reason that no trial can be sent; null where one can. */
 export function faltaParaProbar(para: string, enPruebas: boolean): string | null {
-  if (enPruebas) return "Un servidor de pruebas no manda correos.";
-  return para.trim() === "" ? "Escriba a quién mandar la prueba." : null;
+  if (enPruebas) return "Un servidor de pruebas no envía correos.";
+  return para.trim() === "" ? "Escriba a quién enviar la prueba." : null;
 }

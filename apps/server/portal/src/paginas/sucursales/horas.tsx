@@ -19,7 +19,7 @@ export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }
   return (
     <Tarjeta titulo="Por hora">
       <Text size="sm" c="dimmed" mb="sm">
-        Lo que queda de cada hora, de las {desde} a las {hasta}. Todas las barras tienen la misma escala.
+        La venta neta de cada hora, de las {desde} a las {hasta}. Todas las barras tienen la misma escala.
       </Text>
       <ul className="de-horas">
         {filas.map((fila) => (

@@ -52,7 +52,9 @@ export function Nota({ venta, cerrar }: Props) {
       centered
     >
       <Stack>
-        <Text>Escriba cuánto vuelve de cada línea. Se emite una nota de crédito por lo devuelto.</Text>
+        <Text>
+          Escriba cuánto devuelve el cliente de cada línea. Se emite una nota de crédito por lo devuelto.
+        </Text>
         <Lectura leido={leido}>
           {(original) => <Lineas original={original} escritas={escritas} poner={setEscritas} />}
         </Lectura>
@@ -112,7 +114,7 @@ function Lineas({
           <Text size="sm">{linea.descripcion}</Text>
           <Text size="sm" c="dimmed">
             {queda.gt(0)
-              ? `Puede volver ${queda.toFixed()} de ${cantidad(linea.cantidad)}`
+              ? `Puede devolver ${queda.toFixed()} de ${cantidad(linea.cantidad)}`
               : "Ya volvió todo"}
           </Text>
         </div>
@@ -120,7 +122,7 @@ function Lineas({
           <TextInput
             w={160}
             size="md"
-            aria-label={`Cuánto vuelve de ${linea.descripcion}`}
+            aria-label={`Cuánto devuelve de ${linea.descripcion}`}
             placeholder="0"
             inputMode="decimal"
             autoComplete="off"

@@ -44,6 +44,14 @@ export function Observada({
   );
 }
 
+/** The way to another invoice: at the till that sold, through the program that issued, or after an annulment. */
+function caminoDe({ puede, caja, numero }: VentaAbierta): string {
+  if (puede.anular) return "Si hace falta otra factura, anule esta y emita otra con el dato corregido.";
+  return caja === null
+    ? "Impuestos no la tiene: corrija el dato en el programa que la emitió, emita otra y marque esta como resuelta."
+    : `Impuestos no la tiene. En ${caja} abra Ventas, elija la factura ${numero} y pulse «Corregir y emitir de nuevo»: sale otra sin cobrar otra vez, y esta queda resuelta sola.`;
+}
+
 function Resolver({ venta, hecho }: { readonly venta: VentaAbierta; readonly hecho: () => void }) {
   const [abierto, setAbierto] = useState(false);
   const [salida, setSalida] = useState<Salida>("emitidaDeNuevo");
@@ -52,11 +60,7 @@ function Resolver({ venta, hecho }: { readonly venta: VentaAbierta; readonly hec
   if (!abierto)
     return (
       <>
-        <Text size="sm">
-          {venta.puede.anular
-            ? "Si hace falta otra factura, anule esta y vuelva a vender lo mismo en una caja con el dato corregido."
-            : "Impuestos no la tiene: venda otra vez lo mismo en una caja con el dato corregido y cámbiele el papel al comprador."}
-        </Text>
+        <Text size="sm">{caminoDe(venta)}</Text>
         <div>
           <Button variant="default" onClick={() => setAbierto(true)}>
             Marcar como resuelta

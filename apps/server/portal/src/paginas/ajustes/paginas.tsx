@@ -1,18 +1,16 @@
-/** The page of the account. */
+/** The pages of the settings that are about the company and its programs. */
 import { Anchor, Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { PropsPagina } from "./props.ts";
-import { request, useAccion, useLeer } from "../api.ts";
-import { Aviso, Lectura, Pagina, Secreto, Tarjeta } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
-import type { Clave } from "../tipos.ts";
-import { Avisos } from "./avisos.tsx";
-import { FirmaYToken } from "./firma-y-token.tsx";
-import { Talonarios } from "./talonarios.tsx";
+import { useState } from "react";
+import { request, useAccion, useLeer } from "../../api.ts";
+import { Aviso, Lectura, Secreto, Tarjeta } from "../../comun.tsx";
+import type { Clave } from "../../tipos.ts";
+import type { PropsPagina } from "../props.ts";
 
-export function Cuenta({ inicio: { empresa, correo, servidorPropio } }: PropsPagina) {
+/** The company as the tax system knows it. */
+export function Empresa({ inicio: { empresa } }: PropsPagina) {
   return (
-    <Pagina titulo="Cuenta">
+    <>
       <Tarjeta titulo="Empresa">
         <Text fw={600}>{empresa.razonSocial}</Text>
         <Text c="dimmed">
@@ -20,18 +18,22 @@ export function Cuenta({ inicio: { empresa, correo, servidorPropio } }: PropsPag
           {empresa.ambiente === 1 ? "producción" : "pruebas"}
         </Text>
       </Tarjeta>
-      {correo !== null && <Avisos servidorPropio={servidorPropio} />}
-      <FirmaYToken modalidad={empresa.modalidad} />
-      <ClaveApi />
-      <Redondeo />
-      <Talonarios />
-      {empresa.ambiente === 2 && correo !== null && <Produccion />}
       <Text size="sm">
         <Anchor href="/portal/licencias.txt" target="_blank" rel="noreferrer">
           Licencias de lo que este portal incluye
         </Anchor>
       </Text>
-    </Pagina>
+    </>
+  );
+}
+
+/** What another program of the shop needs to issue through the API. */
+export function Programas() {
+  return (
+    <>
+      <ClaveApi />
+      <Redondeo />
+    </>
   );
 }
 
@@ -129,7 +131,8 @@ function ClaveApi() {
   );
 }
 
-function Produccion() {
+/** Asks whoever runs this server for an account that issues real invoices. */
+export function Produccion() {
   const [telefono, setTelefono] = useState("");
   const [mensaje, setMensaje] = useState("");
   const [pedida, setPedida] = useState<string | null>(null);

@@ -1,0 +1,100 @@
+/** An exchange: what the shop owes for goods that came back pays for the sale, and only the difference moves. docs/decisions/0070. */
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconArrowsExchange } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { decimal } from "@mostrador/core";
+import type { DeberDeCaja } from "../../../contract/areas/deberes.ts";
+import type { Venta } from "../../../contract/index.ts";
+import { useCaja } from "../../comun/contexto-caja.ts";
+import { bs } from "../../comun/formato.ts";
+import { useDeberes } from "../../deberes/deberes.tsx";
+import { causaDe, isCanjeable } from "../../deberes/maneras.ts";
+import { puente } from "../../puente.ts";
+import type { usePago } from "./use-pago.ts";
+
+/** The duty of the exchange that is going on. */
+interface Canje {
+  /** Null: there is no exchange, or its duty was answered meanwhile. */
+  readonly deber: DeberDeCaja | null;
+  /** What the shop owes, in bolivianos. */
+  readonly aFavor: string;
+}
+
+/** Reads the exchange that is going on. */
+export function useCanje(): Canje {
+  const { canje } = useCaja();
+  const deber = useDeberes().find(({ id }) => id === canje) ?? null;
+  return deber !== null && isCanjeable(deber)
+    ? { deber, aFavor: deber.monto }
+    : { deber: null, aFavor: "0.00" };
+}
+
+/**
+ * Ends the exchange with the sale, and answers its duty where the sale was issued and paid in cash. In every other case the duty stays open and
+ * is asked at the drawer: a sale that comes back has the whole amount to pay.
+ */
+export function useCanjeHecho({ deber }: Canje, venta: Venta | null, enEfectivo: boolean): void {
+  const { canjear } = useCaja();
+  const hecha = venta?.estado === "EMITIDA" || venta?.estado === "OFFLINE";
+  const terminado = venta !== null;
+  useEffect(() => {
+    if (!terminado || deber === null) return;
+    canjear(null);
+    if (!hecha || !enEfectivo) return;
+    void puente.invoke("responderDeber", {
+      id: deber.id,
+      respuesta: "otraFactura",
+      efectivo: deber.enEfectivo.hasta,
+    });
+  }, [terminado, hecha, enEfectivo, deber, canjear]);
+}
+
+/** Says in the payment what is deducted, and what is left to hand over or to give back. */
+export function AFavor({
+  canje: { deber, aFavor },
+  cuenta,
+}: {
+  readonly canje: Canje;
+  readonly cuenta: ReturnType<typeof usePago>;
+}) {
+  if (deber === null) return null;
+  const sobra = decimal(aFavor).minus(cuenta.porEfectivo);
+  return (
+    <Group justify="space-between" data-testid="a-favor">
+      <Text>
+        {causaDe(deber)}: se descuentan {bs(aFavor)}
+        {cuenta.enEfectivo ? "." : " solo de lo que se paga en efectivo."}
+      </Text>
+      {cuenta.enEfectivo && (
+        <Text fw={600}>
+          {sobra.gt(0)
+            ? `Se devuelven ${bs(sobra.toFixed(2))}`
+            : `Paga ${bs(sobra.abs().toFixed(2))} de diferencia`}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Says on the selling screen that an exchange is going on, and ends it. */
+export function EnCanje() {
+  const { canjear } = useCaja();
+  const { deber, aFavor } = useCanje();
+  if (deber === null) return null;
+  return (
+    <Alert
+      color="blue"
+      role="status"
+      icon={<IconArrowsExchange size={20} />}
+      title={`A favor del cliente: ${bs(aFavor)}`}
+      data-testid="en-canje"
+    >
+      <Group justify="space-between">
+        <Text size="sm">Agregue lo que lleva: al cobrar se descuenta.</Text>
+        <Button variant="default" onClick={() => canjear(null)}>
+          Dejar el canje
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

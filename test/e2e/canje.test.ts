@@ -1,0 +1,106 @@
+/** A buyer brings something back and takes something else, in one step: only the difference moves. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { revisor } from "../support/ventanas.ts";
+
+describe("an exchange", CON_NAVEGADOR, () => {
+  let una: CajaEnPantalla;
+  let page: Page;
+  beforeAll(async () => {
+    una = await CajaEnPantalla.start();
+    ({ page } = una);
+  });
+  afterAll(() => una?.close());
+
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  const boton = (name: string | RegExp) => page.getByRole("button", { name });
+  const revisar = (nombre: string) => revisor("canje")(page, nombre);
+  const esperado = async () => Number((await una.puente.invoke("turno"))?.esperado);
+  const abiertos = async () => ((await una.puente.invoke("deberes")) as readonly object[]).length;
+  const total = async () => Number((await una.caja.total()).replaceAll(",", ""));
+
+  /** Sells one product in cash, and gives its amount. */
+  async function vender(producto: string): Promise<number> {
+    await una.caja.buscar(producto);
+    const importe = await total();
+    await una.caja.cobrarEfectivo("");
+    await una.caja.siguiente();
+    return importe;
+  }
+
+  /** Opens the last sale, and issues a note for all of it. */
+  async function devolver(): Promise<void> {
+    await tecla("F3");
+    await page.locator("tbody tr").first().click();
+    await boton(/^Nota de crédito/).click();
+    await boton("Devuelve todo").click();
+    await boton("Emitir la nota").click();
+    await page.getByTestId("nota-emitida").waitFor();
+  }
+
+  test("deducts what came back from what is taken: the buyer hands over the difference", async () => {
+    const antes = await esperado();
+    const devuelto = await vender("cafe molido 250");
+    await devolver();
+    await revisar("nota-emitida");
+    await boton("Llevar otra cosa").click();
+    await page.getByTestId("en-canje").getByText("A favor del cliente").waitFor();
+    await revisar("a-favor");
+    await una.caja.buscar("cafe molido 250");
+    await una.caja.buscar("cafe molido 250");
+    const lleva = await total();
+    expect(lleva).toBeGreaterThan(devuelto);
+    await tecla("F9");
+    await page
+      .getByTestId("a-favor")
+      .getByText(/^Paga Bs .* de diferencia$/)
+      .waitFor();
+    await revisar("cobrar-la-diferencia");
+    await page.getByLabel("Efectivo recibido").focus();
+    await una.caja.escribir(String(lleva - devuelto + 10));
+    await tecla("Enter");
+    await page.getByTestId("vendida").locator(".cambio").getByText("10.00").waitFor();
+    await expect.poll(abiertos).toBe(0);
+    expect(await esperado()).toBeCloseTo(antes + lleva, 2);
+    await una.caja.siguiente();
+    expect(await page.getByTestId("en-canje").count()).toBe(0);
+  });
+
+  test("gives back what is left over, and is left without a trace but the open duty", async () => {
+    await una.caja.buscar("cafe molido 250");
+    await una.caja.buscar("cafe molido 250");
+    const devuelto = await total();
+    await una.caja.cobrarEfectivo("");
+    await una.caja.siguiente();
+    const antes = await esperado();
+    await devolver();
+    await boton("Llevar otra cosa").click();
+    await boton("Dejar el canje").click();
+    await page.getByTestId("en-canje").waitFor({ state: "detached" });
+    expect(await abiertos()).toBe(1);
+    await tecla("Control+e");
+    await page
+      .getByRole("region", { name: "Dinero pendiente" })
+      .or(page.locator("[data-deber]"))
+      .first()
+      .waitFor();
+    await revisar("pendiente-en-caja");
+    await page.locator("[data-deber]").getByRole("button", { name: "Llevar otra cosa" }).click();
+    await una.caja.buscar("cafe molido 250");
+    const lleva = await total();
+    await tecla("F9");
+    await page
+      .getByTestId("a-favor")
+      .getByText(/^Se devuelven/)
+      .waitFor();
+    await revisar("devolver-la-diferencia");
+    await tecla("Enter");
+    await page.getByTestId("vendida").waitFor();
+    await expect.poll(abiertos).toBe(0);
+    expect(await esperado()).toBeCloseTo(antes - devuelto + lleva, 2);
+    await una.caja.siguiente();
+    expect(una.quejas).toEqual([]);
+  });
+});
