@@ -19,6 +19,7 @@ import * as existencias from "./existencias/routes/existencias.ts";
 import * as compras from "./existencias/routes/compras.ts";
 import * as conteos from "./existencias/routes/conteos.ts";
 import * as informesDeExistencias from "./existencias/routes/informes.ts";
+import * as margen from "./ventas/routes/margen.ts";
 import * as proveedores from "./existencias/routes/proveedores.ts";
 import * as salidas from "./existencias/routes/salidas.ts";
 import * as traslados from "./existencias/routes/traslados.ts";
@@ -131,6 +132,8 @@ export const RUTAS: readonly Route[] = [
   compras.listarCompras,
   compras.guardarCompra,
   compras.verCompra,
+  margen.margen,
+  ...margen.margenExportado,
   proveedores.listar,
   proveedores.cuenta,
   proveedores.pagarProveedor,
@@ -140,6 +143,8 @@ export const RUTAS: readonly Route[] = [
   ...compras.libroDeCompras,
   conteos.listarConteos,
   conteos.guardarConteo,
+  conteos.guardarIniciales,
+  ...conteos.plantillas,
   traslados.listarTraslados,
   traslados.enviarTraslado,
   traslados.recibirTraslado,

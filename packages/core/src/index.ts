@@ -198,6 +198,8 @@ export {
   type MontosDeReintegro,
   type MotivoSalida,
 } from "./existencias/salida.ts";
+export { readIniciales } from "./existencias/iniciales.ts";
+export { margenDe } from "./existencias/margen.ts";
 export { cuantoPedir } from "./existencias/pedido.ts";
 export { enCamino, planEntrega, type LineaEnCamino } from "./existencias/traslado.ts";
 export * from "./precios/formas.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exigir } from "../support/llamar.ts";
+import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tiendaDe } from "../support/tienda.ts";
 import { listDescuadres } from "./db/listar.ts";
@@ -11,7 +11,7 @@ let mundo: Mundo;
 const { producto } = tiendaDe(() => mundo);
 beforeAll(async () => {
   mundo = await startMundo();
-  exigir(await mundo.api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false }));
+  exigir(await mundo.api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: true }));
 });
 afterAll(async () => {
   expect(await listDescuadres(mundo.db(), 10)).toEqual([]);
@@ -216,6 +216,67 @@ test("a balance that is not the sum of its movements is named", async () => {
   });
   await poner(1_000_000);
   expect(await checkExistencias(mundo.db())).toEqual({ ok: true, value: { descuadres: 0 } });
+});
+
+describe("opening balances of a sheet", () => {
+  const poner = (filas: readonly object[], id: string = randomUUID()) =>
+    api("POST", "/v1/existencias/iniciales", { id, filas });
+
+  test("begin the stock of many products by their codes, and count those that have it", async () => {
+    const [uno, dos] = [await nuevo(), await nuevo()];
+    const codigos = [`PR-${cuantos - 1}`, `PR-${cuantos}`];
+    const filas = codigos.map((codigo) => ({ codigo, cantidad: "24", costo: "8.70" }));
+    const id = randomUUID();
+    exigir(await poner(filas, id));
+    exigir(await poner(filas, id));
+    expect([await saldo(uno), await saldo(dos)]).toEqual(["24 por 208.80", "24 por 208.80"]);
+    exigir(await poner([{ codigo: codigos[0], cantidad: "20" }]));
+    expect(await saldo(uno)).toBe("20 por 174.00");
+  });
+
+  test("are kept whole or not at all: each row that cannot be taken is named", async () => {
+    await nuevo();
+    const codigo = `PR-${cuantos}`;
+    const { status, body } = await poner([
+      { codigo, cantidad: "1", costo: "1" },
+      { codigo: "NO-HAY", cantidad: "1", costo: "1" },
+    ]);
+    expect([
+      status,
+      body.detail?.map(({ loc, msg }: { loc: unknown[]; msg: string }) => [loc.slice(-2), msg]),
+    ]).toEqual([422, [[[1, "codigo"], expect.stringContaining("Ningún producto tiene el código NO-HAY")]]]);
+    const sinCosto = await poner([{ codigo, cantidad: "1" }]);
+    expect(sinCosto.body.detail?.[0]?.loc.slice(-3)).toEqual(["filas", 0, "costo"]);
+  });
+});
+
+describe("the gain of sales", () => {
+  test("is what was charged without its VAT, less what the goods had cost; goods without stock are told apart", async () => {
+    const { uno } = await comprar();
+    const codigo = `PR-${cuantos - 2}`;
+    const vender = async (codigo_producto: string, precio_unitario: number) =>
+      exigir(await api("POST", "/v1/facturas", pedido({}, { codigo_producto, cantidad: 2, precio_unitario })))
+        .body.datos.cuf;
+    await vender(codigo, 50);
+    const anulada = await vender(codigo, 50);
+    await vender("NO-SE-LLEVA", 30);
+    exigir(await api("POST", `/v1/facturas/${anulada}/anular`, { motivo: 1 }));
+    expect(await saldo(uno)).toBe("8 por 80.00");
+    const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
+    const leer = async (por: string) =>
+      exigir(await mundo.api("GET", `/v1/portal/margen?por=${por}`, undefined, dueno)).body.datos;
+    const suya = {
+      vendido: "100.00",
+      sin_iva: "87.00",
+      costo: "20.00",
+      ganancia: "67.00",
+      porciento: "77.0",
+    };
+    const { filas, total, sin_costo } = await leer("producto");
+    expect(filas).toMatchObject([{ clave: codigo, ...suya }]);
+    expect([total, sin_costo]).toMatchObject([suya, "60.00"]);
+    expect((await leer("categoria")).filas).toMatchObject([{ clave: "Bebidas", ...suya }]);
+  });
 });
 
 describe("reports of stock", () => {

@@ -35,6 +35,7 @@ export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
   await putPrecios(bien, producto, lista);
   await makeProformas(bien, producto, mundo.ahora());
   await stock(mundo, [producto, otro]);
+  await moveStock(mundo, [producto, otro]);
   await traer(bien);
   await vender(mundo, caja);
   exigir(await mundo.api("POST", "/v1/webhooks", { url: `http://127.0.0.1:9/${MARCA}`, eventos: ["*"] }));
@@ -86,22 +87,42 @@ async function makeProformas(bien: Bien, producto_id: string, ahoraMs: number): 
     await bien("POST", "proformas", { id: null, sucursal: 0, valida_hasta, cliente, lineas, nota });
 }
 
-/** Buys and counts products, each twice. */
+/** Buys, counts, moves, loses and sells products, each act twice. */
 async function stock(mundo: Mundo, productos: readonly string[]): Promise<void> {
   const fecha = epochToInstante(mundo.ahora()).slice(0, 10);
   const post = async (path: string, body: object) => exigir(await mundo.api("POST", `/v1/${path}`, body));
-  await post("existencias/ajustes", { activas: true, de_la_api: false });
+  await post("existencias/ajustes", { activas: true, de_la_api: true });
+  const recibida_en = `${masDias(fecha, -100)}T10:00:00`;
   for (const numero of ["1", "2"]) {
     const lineas = productos.map((producto_id) => ({ producto_id, cantidad: "12", importe: "60.00" }));
     const proveedor = { documento: numero, razon_social: `${MARCA} ${numero}` };
     const factura = { numero, autorizacion: numero, fecha, total: "120.00" };
-    await post("compras", { id: randomUUID(), proveedor, ...factura, lineas });
+    const id = randomUUID();
+    await post("compras", { id, proveedor, ...factura, recibida_en, lineas });
+    const descuento = { id: randomUUID(), clase: "descuento", concepto: MARCA, monto: "1.00" };
+    await post(`compras/${id}/ajustes`, descuento);
   }
   for (const contado of ["20", "19"])
     await post("conteos", {
       id: randomUUID(),
       lineas: productos.map((producto_id) => ({ producto_id, contado })),
     });
+}
+
+/** Moves products to another branch, gives some away, sells one, and sets what is to be bought. */
+async function moveStock(mundo: Mundo, productos: readonly string[]): Promise<void> {
+  const post = async (path: string, body: object) => exigir(await mundo.api("POST", `/v1/${path}`, body));
+  const lineas = productos.map((producto_id) => ({ producto_id, cantidad: "1" }));
+  const beneficiario = { documento: MARCA };
+  for (const nota of ["una", "otra"]) {
+    const traslado = { id: randomUUID(), sucursal_origen: 0, sucursal_destino: 1 };
+    await post("traslados", { ...traslado, nota, lineas });
+    const salida = { id: randomUUID(), motivo: "regalo", responsable: MARCA };
+    await post("salidas", { ...salida, beneficiario, lineas });
+  }
+  for (const producto_id of productos) await post("existencias/minimo", { producto_id, minimo: "100" });
+  await post("facturas", pedido({ cliente: COMPRADOR }, { descripcion: MARCA, codigo_producto: "Z1" }));
+  await post("existencias/ajustes", { activas: true, de_la_api: false });
 }
 
 /** Takes price lists of products without a code of the tax system. */

@@ -75,6 +75,9 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     await bien("GET", `/v1/${path}`);
   for (const path of ["existencias", "existencias/reponer", "existencias/sin-vender", "existencias/perdidas"])
     await bien("GET", `/v1/${path}`);
+  for (const formato of ["csv", "xlsx"]) await bien("GET", `/v1/portal/existencias/plantilla.${formato}`);
+  await bien("GET", "/v1/portal/margen");
+  for (const formato of ["csv", "xlsx"]) await bien("GET", `/v1/portal/margen.${formato}`);
   const archivos = ["existencias", "existencias/reponer", "existencias/sin-vender", "existencias/perdidas"];
   for (const archivo of archivos)
     for (const formato of ["csv", "xlsx"]) await bien("GET", `/v1/portal/${archivo}.${formato}`);

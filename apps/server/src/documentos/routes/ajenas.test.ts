@@ -54,7 +54,7 @@ const SIN_NOMBRES: ReadonlySet<string> = new Set([
 const DE_TODOS: ReadonlySet<string> = new Set(
   (
     "limite desde hasta estado orden clase sector sucursal caja pago por periodo minimo maximo gestion mes formato debug agrupar_por " +
-    "fecha punto_venta motivo registro tipo conflictos origen correo venta conteo acto descripcion categoria numero saldo al"
+    "fecha punto_venta motivo registro tipo conflictos origen correo venta conteo acto descripcion categoria numero saldo al cubre dias"
   ).split(" "),
 );
 /** Parameters that search by words, and those that go on after a row. Others name a thing (`Nombres`). */

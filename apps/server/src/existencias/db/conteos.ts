@@ -14,9 +14,16 @@ export async function insertConteo(tx: Tx, conteo: Nueva<"conteos">): Promise<vo
   await tx.insertInto("conteos").values(conteo).execute();
 }
 
+/** Rows of one statement: SQLite allows 32,766 values in it. */
+const POR_VEZ = 500;
+
 /** Stores the lines of a count. */
 export async function insertLineas(tx: Tx, lineas: readonly Nueva<"conteosLineas">[]): Promise<void> {
-  await tx.insertInto("conteosLineas").values(lineas).execute();
+  for (let i = 0; i < lineas.length; i += POR_VEZ)
+    await tx
+      .insertInto("conteosLineas")
+      .values(lineas.slice(i, i + POR_VEZ))
+      .execute();
 }
 
 /**

@@ -79,7 +79,7 @@ const DeLibro = z.strictObject({
   ice: explicado(Cero, "Importe ICE.", "0"),
   iehd: explicado(Cero, "Importe IEHD.", "0"),
   ipj: explicado(Cero, "Importe IPJ.", "0"),
-  tasas: explicado(Cero, "Tasas.", "0"),
+  tasas: explicado(Cero, "Lo que la factura cobra por tasas.", "0"),
   noSujeto: explicado(Cero, "Otro no sujeto a crédito fiscal: en combustibles, el 30 %.", "0"),
   exentos: explicado(Cero, "Importes exentos.", "0"),
   tasaCero: explicado(Cero, "Compras gravadas a tasa cero.", "0"),

@@ -2,9 +2,13 @@
 import { CantidadExistencia, explicado, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../../http/campos.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
+import { putFichas } from "../../tienda/poner-fichas.ts";
+import { walkFilas, type FilaDe } from "../../tienda/readers/tienda.ts";
 import { contar } from "../contar.ts";
+import { ponerIniciales } from "../iniciales.ts";
 import { paginaDeConteos } from "../readers/existencias.ts";
 import { autorDe, ClaveDeActo, Costo, Cuando, Guardado, LugarDeActo, ProductoId } from "./campos.ts";
 import { Conteos } from "./respuestas-existencias.ts";
@@ -51,6 +55,70 @@ export const guardarConteo = route({
     return hecho.ok ? ok({ datos: hecho.value }) : hecho;
   },
 });
+
+/** Most rows of a sheet of opening balances: they are kept at once, while sales wait. */
+const MAX_FILAS = 2000;
+
+export const guardarIniciales = route({
+  method: "post",
+  path: "/v1/existencias/iniciales",
+  resumen: "Empieza las existencias de muchos productos a la vez, por su código, como un conteo",
+  right: "administrar",
+  changesState: true,
+  cabida: "planilla",
+  body: z.strictObject({
+    id: ClaveDeActo,
+    sucursal: LugarDeActo,
+    filas: explicado(
+      z
+        .array(
+          z.strictObject({
+            codigo: explicado(textoPedido(1, 50), "Código del producto en la tienda.", "ARR-01"),
+            cantidad: explicado(CantidadExistencia, "Cuánto hay, en la unidad del producto.", "24"),
+            costo: explicado(
+              Costo.nullable().default(null),
+              "Costo de una unidad; nulo si sus existencias ya habían empezado.",
+              "8.70",
+            ),
+          }),
+        )
+        .min(1, "Agregue al menos un producto.")
+        .max(MAX_FILAS, `De una vez van hasta ${MAX_FILAS} filas: mande las demás en otra.`),
+      "Lo que hay, cada producto una vez. Si una fila no se puede tomar, no se toma ninguna.",
+    ),
+  }),
+  errores: [409],
+  respuesta: { datos: Guardado },
+  handle: async (deps, { llamador, body }) => {
+    const hecho = await ponerIniciales(deps, autorDe(llamador), body);
+    return hecho.ok ? ok({ datos: hecho.value }) : hecho;
+  },
+});
+
+const COLUMNAS: readonly ColumnaPlanilla<FilaDe<"producto">>[] = [
+  { titulo: "Código", celda: ({ codigo }) => codigo },
+  { titulo: "Producto", celda: ({ descripcion }) => descripcion, ancho: 40 },
+  { titulo: "Cantidad", celda: () => "" },
+  { titulo: "Costo", celda: () => "" },
+];
+
+/** The template of opening balances: the products that are sold, with empty columns for quantity and cost. */
+export const plantillas = FORMATOS.map(({ formato, tipo }) =>
+  route({
+    method: "get",
+    path: `/v1/portal/existencias/plantilla.${formato}`,
+    resumen: `Los productos con lugar para lo que hay y lo que costó, en ${formato.toUpperCase()}`,
+    right: "revisar",
+    changesState: false,
+    respuesta: { descarga: tipo },
+    async handle({ db }, { llamador: { empresa } }) {
+      const { nit } = empresa;
+      await putFichas(db, nit, ["producto"]);
+      const filas = walkFilas(db, { nit, tipo: "producto", palabras: [], activo: true });
+      return ok({ datos: null, descarga: descargaDe(formato, `existencias_${nit}`, COLUMNAS, filas) });
+    },
+  }),
+);
 
 export const listarConteos = route({
   method: "get",

@@ -99,7 +99,7 @@ const Lineas = <L extends z.ZodType>(linea: L) =>
 const Ajuste = z.discriminatedUnion("clase", [
   z.strictObject({
     id: ClaveDeActo,
-    clase: explicado(z.literal("correccion"), "Un importe que se escribió mal."),
+    clase: explicado(z.literal("correccion"), "Un importe que se escribió mal.", "correccion"),
     lineas: explicado(
       Lineas(
         z.strictObject({ linea: Linea, importe: explicado(Importe, "Lo que de verdad costó.", "108.00") }),
@@ -110,7 +110,7 @@ const Ajuste = z.discriminatedUnion("clase", [
   }),
   z.strictObject({
     id: ClaveDeActo,
-    clase: explicado(z.literal("gasto"), "Un gasto posterior, como el flete o la aduana."),
+    clase: explicado(z.literal("gasto"), "Un gasto posterior, como el flete o la aduana.", "gasto"),
     concepto: explicado(Concepto, "De qué es el gasto.", "Flete desde Santa Cruz"),
     monto: Monto,
     por: explicado(
@@ -121,13 +121,17 @@ const Ajuste = z.discriminatedUnion("clase", [
   }),
   z.strictObject({
     id: ClaveDeActo,
-    clase: explicado(z.literal("descuento"), "Un descuento posterior: el proveedor debe su nota."),
+    clase: explicado(
+      z.literal("descuento"),
+      "Un descuento posterior: el proveedor debe su nota.",
+      "descuento",
+    ),
     concepto: explicado(Concepto, "De qué es el descuento.", "Por volumen de noviembre"),
     monto: Monto,
   }),
   z.strictObject({
     id: ClaveDeActo,
-    clase: explicado(z.literal("devolucion"), "Lo que vuelve al proveedor: debe su nota."),
+    clase: explicado(z.literal("devolucion"), "Lo que vuelve al proveedor: debe su nota.", "devolucion"),
     concepto: explicado(Concepto.nullable().default(null), "Por qué vuelve.", "Llegó vencido"),
     lineas: explicado(
       Lineas(

@@ -1,0 +1,90 @@
+/** Routes of the gain of sales. */
+import { decimal, explicado, FechaPedido, ok } from "@mostrador/core";
+import { z } from "zod";
+import { alReves, enteroDeTexto, estaAlReves, MAX_LUGAR } from "../../http/campos.ts";
+import { diasPedidos } from "../../http/dias.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
+import { Dia } from "../../http/respuestas.ts";
+import { route } from "../../http/route.ts";
+import { getMargen, type FilaMargen } from "../readers/margen.ts";
+
+const POR = ["producto", "categoria"] as const;
+const CAMPOS = {
+  por: explicado(
+    z.enum(POR, `Use uno de: ${POR.join(", ")}.`).default("producto"),
+    "Lo que cada fila junta.",
+    "producto",
+  ),
+  sucursal: explicado(enteroDeTexto(0, MAX_LUGAR).optional(), "Solo esta sucursal; sin ella, todas.", "0"),
+  desde: explicado(FechaPedido.optional(), "Primer día; sin él, los últimos 30.", "2026-11-01"),
+  hasta: explicado(FechaPedido.optional(), "Último día.", "2026-11-30"),
+};
+
+const Fila = z.object({
+  clave: explicado(z.string(), "Código del producto, o categoría.", "ARR-01"),
+  nombre: explicado(z.string(), "Su nombre.", "Arroz grano de oro, bolsa de 1 kg"),
+  vendido: explicado(z.string(), "Lo que se cobró, menos lo devuelto, en bolivianos.", "100.00"),
+  sinIva: explicado(z.string(), "Lo vendido sin su IVA.", "87.00"),
+  costo: explicado(z.string(), "Lo que había costado.", "60.00"),
+  ganancia: explicado(z.string(), "Lo vendido sin IVA, menos su costo.", "27.00"),
+  porciento: explicado(z.string().nullable(), "La ganancia, de cada 100 sin IVA.", "31.0"),
+});
+
+/** Gains by product or category. */
+export const MargenVisto = z.object({
+  desde: explicado(Dia, "Primer día que cuenta."),
+  hasta: explicado(Dia, "Último día que cuenta."),
+  filas: explicado(z.array(Fila), "Ganancias, la mayor primero."),
+  total: explicado(Fila, "La suma de todas."),
+  sinCosto: explicado(
+    z.string(),
+    "Lo que se vendió de productos sin existencias: no se sabe qué costó, y no está en las filas.",
+    "350.00",
+  ),
+});
+
+export const margen = route({
+  method: "get",
+  path: "/v1/portal/margen",
+  resumen: "Cuánto se ganó: lo vendido sin IVA, menos lo que costó",
+  right: "revisar",
+  changesState: false,
+  query: z.strictObject(CAMPOS),
+  respuesta: { datos: MargenVisto },
+  handle: async ({ db, reloj }, { llamador: { empresa }, query: { por, sucursal, desde, hasta } }) => {
+    if (estaAlReves(desde, hasta)) return alReves("desde");
+    const periodo = diasPedidos({ desde, hasta }, reloj.ahora());
+    const leido = await getMargen(db, { nit: empresa.nit, sucursal, ...periodo }, por);
+    return ok({ datos: { ...periodo, ...leido } });
+  },
+});
+
+const COLUMNAS: readonly ColumnaPlanilla<FilaMargen>[] = [
+  { titulo: "Clave", celda: ({ clave }) => clave },
+  { titulo: "Nombre", celda: ({ nombre }) => nombre, ancho: 40 },
+  { titulo: "Vendido (Bs)", celda: ({ vendido }) => decimal(vendido), suma: true },
+  { titulo: "Sin IVA (Bs)", celda: ({ sinIva }) => decimal(sinIva), suma: true },
+  { titulo: "Costo (Bs)", celda: ({ costo }) => decimal(costo), suma: true },
+  { titulo: "Ganancia (Bs)", celda: ({ ganancia }) => decimal(ganancia), suma: true },
+  { titulo: "%", celda: ({ porciento }) => (porciento === null ? "" : decimal(porciento)) },
+];
+
+/** The gains as files for spreadsheets. */
+export const margenExportado = FORMATOS.map(({ formato, tipo }) =>
+  route({
+    method: "get",
+    path: `/v1/portal/margen.${formato}`,
+    resumen: `Cuánto se ganó, en ${formato.toUpperCase()}`,
+    right: "revisar",
+    changesState: false,
+    query: z.strictObject(CAMPOS),
+    respuesta: { descarga: tipo },
+    async handle({ db, reloj }, { llamador: { empresa }, query: { por, sucursal, desde, hasta } }) {
+      if (estaAlReves(desde, hasta)) return alReves("desde");
+      const periodo = diasPedidos({ desde, hasta }, reloj.ahora());
+      const { filas } = await getMargen(db, { nit: empresa.nit, sucursal, ...periodo }, por);
+      const archivo = `ganancia_${empresa.nit}_${periodo.desde}_${periodo.hasta}`;
+      return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
+    },
+  }),
+);
