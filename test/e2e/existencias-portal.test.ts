@@ -49,6 +49,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     const compra = panel("Registrar una compra");
     await compra.getByText("Escriba a quién le compró.").waitFor();
     await compra.getByLabel("A quién le compró").fill("Distribuidora Andina");
+    await compra.getByLabel("Ya la pagué").uncheck();
     await compra.getByLabel("Su NIT").fill("1028627025");
     await compra.getByLabel("Número de la factura").fill("4521");
     await compra.getByLabel("Código de autorización o CUF").fill("A1B2C3");
@@ -176,6 +177,43 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await panel("Compra").getByText("Factura 4521").waitFor();
     await mirar("ver-compra");
     await page.keyboard.press("Escape");
+  });
+
+  test("she adds its freight, sends some back, and pays the supplier, who owes her a note", async () => {
+    await page.getByRole("button", { name: "Ver la compra a Distribuidora Andina" }).click();
+    const compra = panel("Compra");
+    await compra.getByRole("button", { name: "Agregar un gasto" }).click();
+    await compra.getByLabel("De qué es").fill("Flete");
+    await compra.getByLabel("Monto (Bs)").fill("20");
+    await mirar("gasto");
+    await compra.getByRole("button", { name: "Guardar", exact: true }).click();
+    await compra.getByText(/Gasto, Bs 20.00 · Flete/).waitFor();
+    await compra.getByRole("button", { name: "Devolver al proveedor" }).click();
+    await compra.getByLabel(/Café molido 250/).fill("2");
+    await compra.getByRole("button", { name: "Guardar", exact: true }).click();
+    await compra.getByText(/Volvió al proveedor, Bs 50.00/).waitFor();
+    await mirar("compra-cambiada");
+    await page.keyboard.press("Escape");
+    await parte("Proveedores");
+    await page.getByText(/Distribuidora Andina: Bs 50.00 por una devolución/).waitFor();
+    await mirar("proveedores");
+    await page.getByRole("button", { name: "Ver la cuenta de Distribuidora Andina" }).click();
+    const cuenta = panel("Cuenta del proveedor");
+    await cuenta.getByText("Bs 250.00").first().waitFor();
+    await cuenta.getByRole("button", { name: "Anotar un pago" }).click();
+    await cuenta.getByLabel("Cuánto pagó (Bs)").fill("100");
+    await mirar("pago");
+    await cuenta.getByRole("button", { name: "Guardar", exact: true }).click();
+    await cuenta.getByText("Bs 150.00").first().waitFor();
+    await mirar("cuenta");
+    await page.keyboard.press("Escape");
+    await boton("Anotar su nota").click();
+    const nota = panel("La nota del proveedor");
+    await nota.getByLabel("Número de la nota").fill("77");
+    await nota.getByLabel("Código de autorización o CUF").fill("N77");
+    await mirar("nota");
+    await nota.getByRole("button", { name: "Guardar", exact: true }).click();
+    await page.getByRole("table", { name: "Proveedores" }).getByText("Bs 100.00").waitFor();
   });
 
   test("and no page complained", () => expect(portal.quejas).toEqual([]));

@@ -7,6 +7,7 @@ import { Cifra, conSigno, cuantas, letrasDe } from "../figuras.tsx";
 import { enlace } from "../navegar.ts";
 import { isDueno, isRevisor } from "../rol.ts";
 import type { Hoy } from "../tipos.ts";
+import { Ganancia } from "./inicio/ganancia.tsx";
 import { Horas } from "./inicio/horas.tsx";
 import { Pendientes } from "./inicio/pendientes.tsx";
 import { PrimerosPasos } from "./inicio/primeros-pasos.tsx";
@@ -26,6 +27,7 @@ export function Inicio({ inicio }: PropsPagina) {
       <Pendientes inicio={inicio} />
       {isDueno(inicio.rol) && <PrimerosPasos />}
       {isRevisor(inicio.rol) && <VentasDeHoy />}
+      {isRevisor(inicio.rol) && <Ganancia />}
     </Pagina>
   );
 }

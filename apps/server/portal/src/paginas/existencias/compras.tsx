@@ -1,7 +1,8 @@
 /** Purchases with their suppliers, and one of them with its lines; the form that registers one stands beside them. */
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { bs, cantidad, fecha, nombreSucursal } from "@mostrador/core/formato";
+import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Vacio } from "../../comun.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
@@ -10,6 +11,7 @@ import { Tabla, type Columna } from "../../tabla.tsx";
 import type { CompraEntera, Compras as Halladas } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
 import type { PropsParte } from "./partes.tsx";
+import { AJUSTES, FichaAjuste, type Ajuste } from "./ficha-ajuste.tsx";
 import { FichaCompra } from "./ficha-compra.tsx";
 
 type Compra = Halladas["compras"][number];
@@ -67,7 +69,9 @@ export function Compras({ edita, sucursales }: PropsParte) {
         {cual === NUEVA && (
           <FichaCompra sucursales={sucursales} listo={() => (leido.releer(), cerrar())} cerrar={cerrar} />
         )}
-        {cual !== null && cual !== NUEVA && <VerCompra key={cual} id={cual} />}
+        {cual !== null && cual !== NUEVA && (
+          <VerCompra key={cual} id={cual} edita={edita} cambio={leido.releer} />
+        )}
       </Panel>
     </>
   );
@@ -126,42 +130,93 @@ const DE_LINEAS: readonly Columna<Linea>[] = [
   { clave: "costo", titulo: "Entró a", celda: ({ costo }) => bs(costo), numero: true },
 ];
 
-function VerCompra({ id }: { readonly id: string }) {
+interface PropsVer {
+  readonly id: string;
+  readonly edita: boolean;
+  /** Reads the list beside it anew. */
+  readonly cambio: () => void;
+}
+
+function VerCompra({ id, edita, cambio }: PropsVer) {
   const leido = useLeer<CompraEntera>(`/v1/compras/${encodeURIComponent(id)}`);
+  const [ajuste, setAjuste] = useState<Ajuste | null>(null);
   return (
     <Lectura leido={leido}>
-      {(compra) => (
-        <Stack>
-          <div>
-            <Text fw={600} className="libre">
-              {compra.razonSocial}
-            </Text>
-            <Text size="sm" c="dimmed" className="libre">
-              {compra.documento === null ? "" : `NIT ${compra.documento} · `}
-              {fecha(compra.fecha)} · {nombreSucursal(compra.sucursal)}
-            </Text>
-            {compra.conFactura && (
-              <Text size="sm" className="libre">
-                Factura {compra.numero} · autorización {compra.autorizacion}
-              </Text>
-            )}
-          </div>
-          <Tabla
-            nombre="Lo que se compró"
-            columnas={DE_LINEAS}
-            filas={compra.lineas}
-            claveDe={claveDe}
-            ancha
+      {(compra) =>
+        ajuste === null ? (
+          <Entera compra={compra} cambiar={edita ? setAjuste : null} />
+        ) : (
+          <FichaAjuste
+            compra={compra}
+            clase={ajuste}
+            listo={() => (setAjuste(null), leido.releer(), cambio())}
+            cerrar={() => setAjuste(null)}
           />
-          <Text ta="right">
-            {Number(compra.descuento) > 0 && `Descuento ${bs(compra.descuento)} · `}
-            Total <b>{bs(compra.total)}</b> · crédito fiscal {bs(compra.credito)}
-          </Text>
-        </Stack>
-      )}
+        )
+      }
     </Lectura>
   );
 }
+
+function Entera({
+  compra,
+  cambiar,
+}: {
+  readonly compra: CompraEntera;
+  readonly cambiar: ((ajuste: Ajuste) => void) | null;
+}) {
+  return (
+    <Stack>
+      <div>
+        <Text fw={600} className="libre">
+          {compra.razonSocial}
+        </Text>
+        <Text size="sm" c="dimmed" className="libre">
+          {compra.documento === null ? "" : `NIT ${compra.documento} · `}
+          {fecha(compra.fecha)} · {nombreSucursal(compra.sucursal)}
+        </Text>
+        {compra.conFactura && (
+          <Text size="sm" className="libre">
+            Factura {compra.numero} · autorización {compra.autorizacion}
+          </Text>
+        )}
+      </div>
+      <Tabla nombre="Lo que se compró" columnas={DE_LINEAS} filas={compra.lineas} claveDe={claveDe} ancha />
+      <Text ta="right">
+        {Number(compra.descuento) > 0 && `Descuento ${bs(compra.descuento)} · `}
+        Total <b>{bs(compra.total)}</b> · crédito fiscal {bs(compra.credito)}
+      </Text>
+      {compra.ajustes.length > 0 && (
+        <section aria-label="Lo que cambió después">
+          <Text fw={600}>Lo que cambió después</Text>
+          {compra.ajustes.map(({ id, clase, monto, nota, registradoEn }) => (
+            <Text key={id} size="sm" className="libre">
+              {fecha(registradoEn)}: {CAMBIOS[clase]}, {bs(monto)}
+              {nota === null ? "" : ` · ${nota}`}
+            </Text>
+          ))}
+        </section>
+      )}
+      {cambiar !== null && (
+        <Group gap="xs">
+          {CLASES.map((clase) => (
+            <Button key={clase} size="md" variant="default" onClick={() => cambiar(clase)}>
+              {AJUSTES[clase]}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const CLASES = ["correccion", "gasto", "descuento", "devolucion"] as const;
+const CAMBIOS: Readonly<Record<Ajuste, string>> = {
+  correccion: "Se corrigió un importe",
+  gasto: "Gasto",
+  descuento: "Descuento",
+  devolucion: "Volvió al proveedor",
+};
 
 function claveDe({ productoId, presentacionId, importe, cantidad: cuanto }: Linea): string {
   return [productoId, presentacionId, importe, cuanto].join("/");

@@ -10,6 +10,7 @@ import { Compras } from "./compras.tsx";
 import { Conteos } from "./conteos.tsx";
 import { InformesDeExistencias } from "./informes.tsx";
 import { Partes, parteDe } from "./partes.tsx";
+import { Proveedores } from "./proveedores.tsx";
 import { Salidas } from "./salidas.tsx";
 import { Saldos } from "./saldos.tsx";
 import { Traslados } from "./traslados.tsx";
@@ -19,6 +20,7 @@ const CADA_PARTE = {
   saldos: Saldos,
   traslados: Traslados,
   compras: Compras,
+  proveedores: Proveedores,
   conteos: Conteos,
   salidas: Salidas,
   informes: InformesDeExistencias,

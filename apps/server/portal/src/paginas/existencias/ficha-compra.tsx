@@ -20,6 +20,7 @@ interface Props {
 
 interface Escrita {
   readonly conFactura: boolean;
+  readonly pagada: boolean;
   readonly razonSocial: string;
   readonly documento: string;
   readonly numero: string;
@@ -34,6 +35,7 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
   const [id] = useState(() => newUuid(crypto));
   const [escrita, setEscrita] = useState<Escrita>(() => ({
     conFactura: true,
+    pagada: true,
     razonSocial: "",
     documento: "",
     numero: "",
@@ -114,6 +116,12 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
         checked={escrita.conFactura}
         onChange={(e) => poner({ conFactura: e.currentTarget.checked })}
       />
+      <Checkbox
+        size="md"
+        label="Ya la pagué"
+        checked={escrita.pagada}
+        onChange={(e) => poner({ pagada: e.currentTarget.checked })}
+      />
       <CampoFecha titulo="Fecha de la compra" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
       {escrita.conFactura && (
         <>
@@ -190,6 +198,7 @@ function cuerpoDe(id: string, escrita: Escrita): object {
       razon_social: razonSocial.trim(),
     },
     con_factura: conFactura,
+    pagada: escrita.pagada,
     numero: conFactura ? numero.trim() : "",
     autorizacion: conFactura ? autorizacion.trim() : "",
     fecha,

@@ -1,9 +1,11 @@
 /** A count: what was found of each product. What was there by the ledger is not shown, so that the count is blind. */
-import { NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { readIniciales } from "@mostrador/core";
 import { nombreSucursal, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion } from "../../api.ts";
+import { HojaIlegible, readHoja } from "@mostrador/ui";
+import { bajar, FalloApi, request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { Lineas, type LineaEscrita } from "./lineas.tsx";
@@ -46,6 +48,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
             onChange={(e) => setSucursal(Number(e.currentTarget.value))}
           />
         )}
+        <DePlanilla sucursal={sucursal} listo={listo} />
         <Lineas
           lineas={lineas}
           poner={setLineas}
@@ -58,6 +61,54 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
       </PiePanel>
     </form>
   );
+}
+
+/** Takes what there is from a sheet, with the template that the sheet is made of. */
+function DePlanilla({ sucursal, listo }: { readonly sucursal: number; readonly listo: () => void }) {
+  const [id, setId] = useState(() => newUuid(crypto));
+  const accion = useAccion();
+  const traer = (archivo: File) =>
+    accion.hacer(async () => {
+      const registros = await readHoja(archivo).catch((error: unknown) => {
+        throw error instanceof HojaIlegible ? new FalloApi(error.message) : error;
+      });
+      const { filas, faltan, malas } = readIniciales(registros);
+      const falta = faltaEnHoja(faltan, malas, filas.length);
+      if (falta !== null) throw new FalloApi(falta);
+      // A corrected sheet is another act.
+      setId(newUuid(crypto));
+      const cuerpo = filas.map(({ codigo, cantidad, costo }) => ({ codigo, cantidad, costo }));
+      await request("POST", "/v1/existencias/iniciales", { id, sucursal, filas: cuerpo });
+      listo();
+    });
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <FileButton accept=".csv,.xlsx" onChange={(archivo) => archivo !== null && traer(archivo)}>
+          {(props) => (
+            <Button {...props} size="md" variant="default" loading={accion.ocupada}>
+              Traer de una planilla
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          size="md"
+          variant="subtle"
+          onClick={() => accion.hacer(() => bajar("/v1/portal/existencias/plantilla.xlsx"))}
+        >
+          Bajar la plantilla
+        </Button>
+      </Group>
+      <Aviso error={accion.error} />
+    </Stack>
+  );
+}
+
+/** Says what keeps a sheet from being taken; null: nothing does. */
+function faltaEnHoja(faltan: readonly string[], malas: readonly number[], filas: number): string | null {
+  if (faltan.length > 0) return `A la planilla le falta la columna ${faltan.join(" y la columna ")}.`;
+  if (malas.length > 0) return `No se lee la cantidad o el costo de la fila ${malas.slice(0, 5).join(", ")}.`;
+  return filas === 0 ? "La planilla no dice cuánto hay de ningún producto." : null;
 }
 
 /** The first thing still to be filled in; null: the count can be kept. */

@@ -9,7 +9,7 @@ import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { consultaDe, useFiltro } from "../../navegar.ts";
 import { Periodo } from "../../periodo.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
-import type { Perdidas, Reponer, SinVender } from "../../tipos-tienda.ts";
+import type { MargenVisto, Perdidas, Reponer, SinVender } from "../../tipos-tienda.ts";
 import type { PropsParte } from "./partes.tsx";
 
 const VACIO = {
@@ -20,6 +20,7 @@ const VACIO = {
   dias: "60",
   desde: "",
   hasta: "",
+  por: "producto",
 };
 type Filtro = typeof VACIO;
 
@@ -27,6 +28,7 @@ const INFORMES = [
   { value: "reponer", label: "Qué pedir" },
   { value: "sin-vender", label: "No se vende" },
   { value: "perdidas", label: "Perdido" },
+  { value: "margen", label: "Ganancia" },
 ];
 const CUBRE = [7, 15, 30, 60].map((dias) => ({ value: String(dias), label: `${dias} días` }));
 const DIAS = [30, 60, 90, 180].map((dias) => ({ value: String(dias), label: `${dias} días` }));
@@ -64,16 +66,30 @@ export function InformesDeExistencias({ sucursales }: PropsParte) {
             onChange={(e) => poner({ dias: e.currentTarget.value })}
           />
         )}
-        {informe === "perdidas" && <Periodo filtro={filtro} poner={poner} siempre="Últimos 30 días" />}
-        <Exportar ruta={`/v1/portal/existencias/${informe}`} consulta={consulta} />
+        {informe === "margen" && (
+          <NativeSelect
+            size="md"
+            label="Por"
+            data={[
+              { value: "producto", label: "Producto" },
+              { value: "categoria", label: "Categoría" },
+            ]}
+            value={filtro.por}
+            onChange={(e) => poner({ por: e.currentTarget.value })}
+          />
+        )}
+        {(informe === "perdidas" || informe === "margen") && (
+          <Periodo filtro={filtro} poner={poner} siempre="Últimos 30 días" />
+        )}
+        <Exportar
+          ruta={informe === "margen" ? "/v1/portal/margen" : `/v1/portal/existencias/${informe}`}
+          consulta={consulta}
+        />
       </Filtros>
-      {informe === "sin-vender" ? (
-        <NoSeVende consulta={consulta} />
-      ) : informe === "perdidas" ? (
-        <LoPerdido consulta={consulta} />
-      ) : (
-        <QuePedir consulta={consulta} />
-      )}
+      {informe === "sin-vender" && <NoSeVende consulta={consulta} />}
+      {informe === "perdidas" && <LoPerdido consulta={consulta} />}
+      {informe === "margen" && <Ganancia consulta={consulta} />}
+      {informe === "reponer" && <QuePedir consulta={consulta} />}
     </>
   );
 }
@@ -86,8 +102,10 @@ function pedidoDe({
   dias,
   desde,
   hasta,
+  por,
 }: Filtro): Readonly<Record<string, string>> {
   if (informe === "sin-vender") return { sucursal, dias };
+  if (informe === "margen") return { sucursal, desde, hasta, por };
   return informe === "perdidas" ? { sucursal, desde, hasta } : { sucursal, cubre };
 }
 
@@ -108,7 +126,10 @@ function camposDe(informe: string, sucursales: readonly number[]): readonly Camp
       ],
     },
   ];
-  return [...(sucursales.length > 1 ? deSucursal : []), ...(informe === "perdidas" ? deDias : [])];
+  return [
+    ...(sucursales.length > 1 ? deSucursal : []),
+    ...(informe === "perdidas" || informe === "margen" ? deDias : []),
+  ];
 }
 
 interface PropsInforme {
@@ -167,6 +188,35 @@ function LoPerdido({ consulta }: PropsInforme) {
           <div className="tarjeta">
             <Cuantas total={total} una="producto" varias="productos" mas={`en total ${bs(valor)}`} />
             <Tabla nombre="Perdido" columnas={DE_PERDIDAS} filas={filas} claveDe={claveDe} ancha />
+          </div>
+        )
+      }
+    </Lectura>
+  );
+}
+
+function Ganancia({ consulta }: PropsInforme) {
+  const leido = useLeer<MargenVisto>(`/v1/portal/margen?${consulta.toString()}`);
+  return (
+    <Lectura leido={leido}>
+      {({ filas, total, sinCosto, desde, hasta }) =>
+        filas.length === 0 ? (
+          <Vacio>
+            Del {fecha(desde)} al {fecha(hasta)} no se vendió nada de lo que se sabe qué costó.
+          </Vacio>
+        ) : (
+          <div className="tarjeta">
+            <Text mb="xs">
+              Se ganó <b>{bs(total.ganancia)}</b>: {bs(total.sinIva)} sin IVA, menos {bs(total.costo)} que
+              costó.
+            </Text>
+            {Number(sinCosto) > 0 && (
+              <Text size="sm" c="dimmed" mb="xs">
+                Otros {bs(sinCosto)} se vendieron de productos sin existencias: no se sabe qué costaron. Lo
+                que una factura descuenta de su total no se resta aquí.
+              </Text>
+            )}
+            <Tabla nombre="Ganancia" columnas={DE_GANANCIA} filas={filas} claveDe={({ clave }) => clave} />
           </div>
         )
       }
@@ -238,6 +288,44 @@ const DE_QUIETAS: readonly Columna<SinVender["filas"][number]>[] = [
     clave: "ultima",
     titulo: "Última venta",
     celda: ({ ultimaVenta }) => (ultimaVenta === null ? "Nunca" : fecha(ultimaVenta)),
+  },
+];
+
+const DE_GANANCIA: readonly Columna<MargenVisto["filas"][number]>[] = [
+  {
+    clave: "nombre",
+    titulo: "Qué",
+    celda: ({ nombre }) => <Largo>{nombre}</Largo>,
+    valor: ({ nombre }) => nombre,
+    telefono: "titulo",
+  },
+  {
+    clave: "vendido",
+    titulo: "Vendido",
+    celda: ({ vendido }) => bs(vendido),
+    valor: ({ vendido }) => Number(vendido),
+    numero: true,
+  },
+  {
+    clave: "costo",
+    titulo: "Costó",
+    celda: ({ costo }) => bs(costo),
+    valor: ({ costo }) => Number(costo),
+    numero: true,
+  },
+  {
+    clave: "ganancia",
+    titulo: "Ganancia",
+    celda: ({ ganancia }) => <b>{bs(ganancia)}</b>,
+    valor: ({ ganancia }) => Number(ganancia),
+    numero: true,
+  },
+  {
+    clave: "porciento",
+    titulo: "De cada 100",
+    celda: ({ porciento }) => porciento ?? "",
+    valor: ({ porciento }) => Number(porciento ?? 0),
+    numero: true,
   },
 ];
 

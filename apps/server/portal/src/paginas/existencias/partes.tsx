@@ -15,6 +15,7 @@ const PARTES = [
   ["saldos", "Cuánto hay"],
   ["traslados", "Traslados"],
   ["compras", "Compras"],
+  ["proveedores", "Proveedores"],
   ["conteos", "Conteos"],
   ["salidas", "Salidas sin venta"],
   ["informes", "Informes"],
