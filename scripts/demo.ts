@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { openCaja } from "./demo/caja.ts";
+import { loadExistencias } from "./demo/existencias.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
 import { createProgramas, type Programas } from "./demo/programas.ts";
@@ -58,6 +59,7 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
     throw new Error("faltan las empresas de la demostración");
   const codigo = await prepararServidor(config, [principal, segunda]);
   if (codigo !== null) {
+    await loadExistencias(config, principal);
     process.env["MOSTRADOR_PAIRING_CODE"] = codigo;
     // A newcomer sells at once: the drawer is open. Empty, it stays closed.
     process.env["MOSTRADOR_TURNO_INICIAL"] ??= "200.00";

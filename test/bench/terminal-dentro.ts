@@ -5,6 +5,11 @@ import { buildTicketEscpos } from "@mostrador/core/node";
 import { createCaja } from "../../apps/desktop/src/caja/caja.ts";
 import { cofreDeArchivo } from "../../apps/desktop/src/caja/motor/cofre.ts";
 import { abrirDb } from "../../apps/desktop/src/caja/motor/abrir.ts";
+import type { Db } from "../../apps/desktop/src/caja/motor/db.ts";
+import {
+  forgetExistencias,
+  takeExistencias,
+} from "../../apps/desktop/src/caja/existencias/db/existencias.ts";
 import { Ajustes } from "../../apps/desktop/src/caja/ajustes.ts";
 import { buildTicketVenta } from "../../apps/desktop/src/caja/impresion/ticket.ts";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
@@ -66,6 +71,14 @@ export async function dentroDeLaCaja(
       });
       anotar("  p99", { valor: percentil(ventas, 99), unidad: "ms", max: 20 });
     }
+    avance("terminal: con existencias");
+    const { con, sin } = await conYSinExistencias(db, await idDe(caja, venta), vender);
+    anotar("venta con una línea de existencias, dentro de la caja", {
+      valor: mediana(con),
+      unidad: "ms",
+      de: { limite: "la misma venta sin existencias", valor: mediana(sin) },
+      max: 1.1,
+    });
   } finally {
     limite.cerrar();
     await caja.cerrar();
@@ -77,4 +90,32 @@ async function msDe(hacer: () => unknown): Promise<number> {
   const desde = performance.now();
   await hacer();
   return performance.now() - desde;
+}
+
+/** The id of the product of a sale's first line. */
+async function idDe(caja: ReturnType<typeof createCaja>, { items }: EntradaVenta): Promise<string> {
+  const codigo = items[0]?.codigoProducto ?? "";
+  const hallado = await caja.invoke("productoPorCodigo", { codigo });
+  if (!hallado.ok || hallado.value === null) throw new Error(`no está ${codigo}`);
+  return hallado.value.id;
+}
+
+/** Times sales whose product's stock is followed, in turns with sales of a shop that follows none. */
+async function conYSinExistencias(db: Db, productoId: string, vender: () => Promise<void>) {
+  const [con, sin]: [number[], number[]] = [[], []];
+  for (let i = 0; i < SEGUIDAS / 2; i++) {
+    db.inTransaction((tx) =>
+      takeExistencias(tx, {
+        activas: true,
+        existencias: [{ productoId, cantidad: "1000000", minimo: null, sigue: true }],
+        cursor: 1,
+        hayMas: false,
+        incluye: { serie: "0".repeat(32), n: 0 },
+      }),
+    );
+    con.push(await msDe(vender));
+    db.inTransaction((tx) => forgetExistencias(tx));
+    sin.push(await msDe(vender));
+  }
+  return { con, sin };
 }

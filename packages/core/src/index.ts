@@ -149,6 +149,7 @@ export {
   costosDeLineas,
   creditoUtilizable,
   TIPOS_COMPRA,
+  totalDeCompra,
   type CompraConCredito,
   type TipoCompra,
 } from "./existencias/compra.ts";

@@ -11,6 +11,7 @@ export {
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
+export { MOTIVOS_EN_CAJA } from "./areas/existencias.ts";
 export type { PedidoEtiquetas } from "./areas/etiquetas.ts";
 export type { ProformaVista } from "./areas/proformas.ts";
 export type { VentaDeLaTienda } from "./areas/ventas.ts";
@@ -27,7 +28,7 @@ export {
   MensajeFiscal,
   ProductoBuscado,
   ProductoCaja,
-  type Queda,
+  Queda,
   SECTORES_CAJA,
   getGeneral,
   Venta,

@@ -106,7 +106,7 @@ export const VISTAS = {
   existencias: {
     titulo: "Existencias",
     letra: "X",
-    detalle: "Contar con el escáner",
+    detalle: "Contar, recibir, enviar",
     grupo: "Negocio",
     icono: IconClipboardCheck,
     Componente: Existencias,

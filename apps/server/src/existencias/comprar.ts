@@ -29,7 +29,8 @@ import { insertEnCuenta } from "./db/cuentas.ts";
 import { hasStock, moveStock, openLibro, saveLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
-import { campo, congelarLineas, demasiado } from "./lineas.ts";
+import { campo, congelarLineas, demasiado, type Congelada } from "./lineas.ts";
+import type { Tx } from "../motor/connection.ts";
 
 /** A supplier as a purchase names it. */
 export interface ProveedorEscrito {
@@ -112,52 +113,64 @@ export async function comprar(
       return misma.ok ? ok({ id: guardada.id, credito: guardada.credito }) : misma;
     }
     const leidas = await congelarLineas(tx, nit, compra.lineas);
-    if (!leidas.ok) return leidas;
-    const sinCredito = sumSinCredito(compra.libro);
-    const costos = costosDeLineas(compra.lineas, compra.descuento, compra, sinCredito);
-    const lineas = leidas.value.map((linea, i) => ({ ...linea, costo: (costos[i] ?? decimal(0)).toFixed() }));
-    const { proveedor, fecha, sucursal, numero, autorizacion } = compra;
-    const proveedorId = await putProveedor(tx, nit, { ...proveedor, plano: planoDe(proveedor) }, ahoraMs);
-    const otra =
-      numero === "" ? undefined : await findRepetida(tx, nit, { proveedorId, numero, autorizacion });
-    if (otra !== undefined) return fail({ kind: "compraRepetida", fecha: otra.fecha, numero });
-    const instante = compra.recibidaEn ?? epochToInstante(ahoraMs);
-    const acto = { nit, sucursal, registradoEn: ahoraMs, usuario: autor.usuario, origen: autor.origen };
-    const libro = await openLibro(
-      tx,
-      acto,
-      lineas.map(({ productoId }) => productoId),
-    );
-    for (const [i, linea] of lineas.entries())
-      if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
-    await saveLibro(libro);
-    const gravado = decimal(compra.total).minus(sinCredito).minus(compra.libro.giftCard);
-    const credito = creditoUtilizable(gravado, compra).toFixed(2);
-    const { conFactura, tipoCompra, total, descuento, proporcion, libro: deLibro } = compra;
-    await insertCompra(tx, {
-      nit,
-      id: compra.id,
-      proveedorId,
-      sucursal,
-      fecha,
-      conFactura: conFactura ? 1 : 0,
-      numero,
-      autorizacion,
-      tipoCompra,
-      total,
-      credito,
-      datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, libro: deLibro, lineas }),
-      usuario: autor.usuario,
-      registradaEn: ahoraMs,
-      huella: huellaDe(compra),
-    });
-    const deCuenta = { nit, proveedorId, referencia: compra.id, fecha, usuario: autor.usuario };
-    const enCuenta = { ...deCuenta, origen: autor.origen, registradoEn: ahoraMs, huella: null, nota: null };
-    await insertEnCuenta(tx, { ...enCuenta, motivo: "compra", monto: total });
-    if (compra.pagada)
-      await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(total).toFixed(2) });
-    return ok({ id: compra.id, credito });
+    return leidas.ok ? keepCompra(tx, autor, compra, leidas.value, ahoraMs) : leidas;
   });
+}
+
+/**
+ * Keeps a purchase whose lines are frozen, with its goods and what is owed for it. Fails where another purchase has the supplier's
+ * document, and at a line that the ledger cannot hold.
+ */
+export async function keepCompra(
+  tx: Tx,
+  { nit, usuario, origen }: Autor,
+  compra: CompraEscrita,
+  congeladas: readonly (LineaEscrita & Congelada)[],
+  ahoraMs: number,
+): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
+  const sinCredito = sumSinCredito(compra.libro);
+  const costos = costosDeLineas(compra.lineas, compra.descuento, compra, sinCredito);
+  const lineas = congeladas.map((linea, i) => ({ ...linea, costo: (costos[i] ?? decimal(0)).toFixed() }));
+  const { proveedor, fecha, sucursal, numero, autorizacion } = compra;
+  const proveedorId = await putProveedor(tx, nit, { ...proveedor, plano: planoDe(proveedor) }, ahoraMs);
+  const otra = numero === "" ? undefined : await findRepetida(tx, nit, { proveedorId, numero, autorizacion });
+  if (otra !== undefined) return fail({ kind: "compraRepetida", fecha: otra.fecha, numero });
+  const instante = compra.recibidaEn ?? epochToInstante(ahoraMs);
+  const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen };
+  const libro = await openLibro(
+    tx,
+    acto,
+    lineas.map(({ productoId }) => productoId),
+  );
+  for (const [i, linea] of lineas.entries())
+    if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
+  await saveLibro(libro);
+  const gravado = decimal(compra.total).minus(sinCredito).minus(compra.libro.giftCard);
+  const credito = creditoUtilizable(gravado, compra).toFixed(2);
+  const { conFactura, tipoCompra, total, descuento, proporcion, libro: deLibro } = compra;
+  await insertCompra(tx, {
+    nit,
+    id: compra.id,
+    proveedorId,
+    sucursal,
+    fecha,
+    conFactura: conFactura ? 1 : 0,
+    numero,
+    autorizacion,
+    tipoCompra,
+    total,
+    credito,
+    datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, libro: deLibro, lineas }),
+    usuario,
+    registradaEn: ahoraMs,
+    huella: huellaDe(compra),
+  });
+  const deCuenta = { nit, proveedorId, referencia: compra.id, fecha, usuario };
+  const enCuenta = { ...deCuenta, origen, registradoEn: ahoraMs, huella: null, nota: null };
+  await insertEnCuenta(tx, { ...enCuenta, motivo: "compra", monto: total });
+  if (compra.pagada)
+    await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(total).toFixed(2) });
+  return ok({ id: compra.id, credito });
 }
 
 /** The first thing that keeps a purchase from being kept as it was written. */

@@ -143,3 +143,40 @@ test("a clock that runs ahead counted now, and a count of a shop that follows no
   exigir(await mundo.api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false }));
   expect(await saldo(productoId)).toBe("5");
 });
+
+test("a purchase that a till received comes in once, at its cost; its paper brings no goods a second time", async () => {
+  const productoId = await nuevo();
+  const lineas = [
+    {
+      linea: 0,
+      productoId,
+      presentacionId: null,
+      factor: "12",
+      cantidad: "2",
+      importe: "240.00",
+      yaTenia: "6",
+    },
+  ];
+  const compra = {
+    id: randomUUID(),
+    proveedor: { documento: "1028627025", razonSocial: "Andina" },
+    conFactura: true,
+    numero: "77",
+    autorizacion: "A1B2",
+    fecha: (await hace(0)).slice(0, 10),
+    descuento: "0",
+    total: "240.00",
+    lineas,
+  };
+  await decir(0, "compraRecibida", compra, await hace(3));
+  await decir(0, "compraRecibida", compra, await hace(2));
+  await decir(1, "compraRecibida", { ...compra, id: randomUUID() }, await hace(1));
+  expect(await saldo(productoId)).toBe("30");
+  const { compras } = exigir(await mundo.api("GET", "/v1/compras")).body.datos;
+  expect(compras).toMatchObject([
+    { numero: "77", total: "240.00", credito: "31.20", razon_social: "Andina" },
+  ]);
+  const { lineas: guardadas } = exigir(await mundo.api("GET", `/v1/compras/${compra.id}`)).body.datos;
+  // 240 less 13 % for 24 units; the 6 of before have the cost of a unit.
+  expect(guardadas).toMatchObject([{ unidades: "24", costo: "208.8" }]);
+});

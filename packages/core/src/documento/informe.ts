@@ -22,6 +22,8 @@ export interface Informe {
   readonly pie: readonly string[];
   /** A code that a scanner reads, printed as a QR, as bars and in letters. */
   readonly codigo?: string;
+  /** A code that is too long for bars and for a hand: printed as a QR alone. */
+  readonly qr?: string;
 }
 
 /** The lines of a slip, `columnas` characters wide: its title and its results are read first, as on a ticket. */
@@ -50,6 +52,7 @@ export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly L
     ]),
     { kind: "regla" },
     ...informe.pie.flatMap((texto) => centro(texto)),
+    ...(informe.qr === undefined ? [] : [{ kind: "qr", contenido: informe.qr } as const]),
     ...(informe.codigo === undefined
       ? []
       : [

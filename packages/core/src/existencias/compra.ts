@@ -70,6 +70,17 @@ export function costosDeLineas(
   });
 }
 
+/**
+ * Adds up a purchase as the supplier's paper does: its lines less the discount on the whole.
+ *
+ * @example
+ * totalDeCompra([{ importe: "60.00" }, { importe: "40.00" }], "10.00").toFixed(2);
+ * // => "90.00"
+ */
+export function totalDeCompra(lineas: readonly LineaComprada[], descuento: string): Decimal {
+  return sumar(lineas.map(({ importe }) => decimal(importe))).minus(descuento);
+}
+
 /** Splits a discount by amounts: each share is what the running total adds, so that the last cent is in it too. */
 function repartir(lineas: readonly LineaComprada[], total: Decimal, descuento: Decimal): readonly Decimal[] {
   let van = decimal(0);

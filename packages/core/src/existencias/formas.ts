@@ -50,6 +50,37 @@ export const ConteoDeCaja = z.object({
 });
 export type ConteoDeCaja = z.infer<typeof ConteoDeCaja>;
 
+/** An amount in bolivianos with two decimals at most. */
+const Importe = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
+
+/** A purchase that a till received, with its own key: lines as they were scanned, and the supplier's paper. */
+export const CompraDeCaja = z.object({
+  id: z.uuid(),
+  proveedor: z.object({
+    documento: z.string().min(1).max(20).nullable(),
+    razonSocial: z.string().min(1).max(240),
+  }),
+  conFactura: z.boolean(),
+  numero: z.string().max(20),
+  autorizacion: z.string().max(100),
+  /** Day of the paper, `AAAA-MM-DD`. */
+  fecha: z.iso.date(),
+  descuento: Importe,
+  total: Importe,
+  lineas: z
+    .array(
+      LineaVendida.extend({
+        /** After the line's own discount; 0 where the supplier gives it away. */
+        importe: Importe,
+        /** What there was before, where the product's stock begins with this purchase; in its own unit. */
+        yaTenia: CantidadExistencia.nullable(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CONTADAS),
+});
+export type CompraDeCaja = z.infer<typeof CompraDeCaja>;
+
 /** The stock of a product in the till's branch, as the server has it. */
 export const ExistenciaTerminal = z.object({
   productoId: explicado(Id, "Producto.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),

@@ -17,6 +17,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   venta: "Vendió",
   proformaVendida: "Vendió una proforma",
   conteo: "Contó existencias",
+  compraRecibida: "Recibió una compra",
   papelElegido: "Cambió lo que dice el papel",
   trasladoEnviado: "Envió un traslado",
   trasladoRecibido: "Recibió un traslado",

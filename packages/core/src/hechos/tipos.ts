@@ -3,7 +3,7 @@ import { PapelTienda } from "../documento/papel-tienda.ts";
 import { Deber, RESPUESTAS_DEBER } from "./deberes.ts";
 import { DetalleTurno } from "./detalle-turno.ts";
 import { CierreZ, Monto, Movimiento, Pago } from "./efectivo.ts";
-import { CantidadExistencia, ConteoDeCaja, LineaVendida } from "../existencias/formas.ts";
+import { CantidadExistencia, CompraDeCaja, ConteoDeCaja, LineaVendida } from "../existencias/formas.ts";
 import { Guia } from "../existencias/guia.ts";
 import { MOTIVOS_SALIDA } from "../existencias/salida.ts";
 import type { Hecho } from "./hecho.ts";
@@ -168,6 +168,7 @@ export const TIPOS_HECHO = {
   trasladoEnviado: { 1: TrasladoEnviado1 },
   trasladoRecibido: { 1: TrasladoRecibido1 },
   salidaDeExistencias: { 1: SalidaDeExistencias1 },
+  compraRecibida: { 1: CompraDeCaja },
 } as const;
 /** The name of a type of facts. */
 export type TipoHecho = keyof typeof TIPOS_HECHO;

@@ -14,6 +14,9 @@ export const PERMISOS = {
   configuracion: "Cambiar usuarios y la configuración de la caja",
   precios: "Cambiar el precio al vender, y las promociones, listas y casillas",
   conteos: "Empezar y terminar conteos de existencias",
+  mermas: "Anotar mermas, vencidos y robos",
+  compras: "Recibir compras de proveedores",
+  traslados: "Enviar y recibir traslados entre sucursales",
 } as const;
 /** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;

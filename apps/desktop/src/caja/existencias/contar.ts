@@ -3,7 +3,6 @@ import {
   CantidadExistencia,
   decimal,
   enUnidades,
-  fail,
   MAX_CONTADAS,
   ok,
   type Instante,
@@ -28,6 +27,7 @@ import {
   type LineaDeConteo,
 } from "./db/conteo.ts";
 import { findExistencias, insertSalidas } from "./db/existencias.ts";
+import { falloExistencias } from "./lineas.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
 
@@ -161,8 +161,4 @@ function enHecho({ productoId, contado, desde, hasta }: LineaDeConteo): {
 /** What the count takes off the balance that the till shows: sales since the line was counted stay taken off. */
 function salidaDe({ productoId, contado, saldo }: LineaDeConteo, linea: number) {
   return saldo === null ? [] : [{ linea, productoId, cantidad: decimal(saldo).minus(contado) }];
-}
-
-function falloExistencias<T>(texto: string): Resultado<T> {
-  return fail({ kind: "existencias", texto, campos: [] });
 }

@@ -1,3 +1,6 @@
+import { proveedorDe, recibirCompra } from "./recibir.ts";
+import { sacarExistencias } from "./sacar.ts";
+import { enviarTraslado, leerGuia, recibirTraslado } from "./trasladar.ts";
 import { ok } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas/tipos.ts";
@@ -18,6 +21,12 @@ export function deExistencias(deps: Deps) {
     contarProducto: (entrada) => contarProducto(deps, entrada),
     quitarContado: (entrada) => quitarContado(deps, entrada),
     descartarConteo: () => descartarConteo(deps),
+    enviarTraslado: (entrada) => enviarTraslado(deps, entrada),
+    leerGuia: (entrada) => leerGuia(deps, entrada),
+    recibirTraslado: (entrada) => recibirTraslado(deps, entrada),
+    sacarExistencias: (entrada) => sacarExistencias(deps, entrada),
+    recibirCompra: (entrada) => recibirCompra(deps, entrada),
+    proveedorDe: (entrada) => ok(proveedorDe(deps, entrada)),
     cerrarConteo: (entrada) => cerrarConteo(deps, entrada),
   } satisfies Partial<Llamadas>;
 }

@@ -42,6 +42,10 @@ export const ACTOS = {
   empezarConteo: "empezar un conteo de existencias",
   cerrarConteo: "terminar un conteo de existencias",
   descartarConteo: "descartar un conteo de existencias",
+  recibirCompra: (proveedor: string, total: string) => `recibir una compra de ${proveedor}, ${total}`,
+  sacarExistencias: (motivo: string, nota: string) => `sacar de existencias: ${motivo}, ${nota}`,
+  enviarTraslado: (sucursal: string) => `enviar un traslado a ${sucursal}`,
+  recibirTraslado: "recibir un traslado",
   enviarTranscripcion: "enviar facturas de papel a Impuestos",
   descuento: (descuentos: string, subTotal: string, total: string) =>
     `descuento de Bs ${descuentos} sobre Bs ${subTotal}, quedan Bs ${total}`,

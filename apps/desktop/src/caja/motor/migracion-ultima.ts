@@ -250,6 +250,15 @@ create table vales (numero integer primary key autoincrement, clave text not nul
 create index notas_en_cola on notas (creada_en) where en_cola = 1
 `;
 
+/** Papers of suppliers that this till received. An entry of `MIGRACIONES`. docs/decisions/0067 */
+const PAPELES_RECIBIDOS = `
+-- 'quien': the supplier's document, or the name of one without.
+create table papeles_recibidos (
+  quien text not null, numero text not null, autorizacion text not null, razon_social text not null, usado_en text not null) strict;
+create index papeles_recibidos_de on papeles_recibidos (quien, usado_en);
+create index papeles_recibidos_numero on papeles_recibidos (quien, numero, autorizacion)
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -280,4 +289,5 @@ export const ULTIMAS = [
   EXISTENCIAS,
   CONTEO,
   VALES,
+  PAPELES_RECIBIDOS,
 ];

@@ -1,5 +1,6 @@
 /** Describes the act that a permission is asked for, in a sentence with its amount. */
-import { decimal, miles, nombreProforma, type Permiso } from "@mostrador/core";
+import { decimal, miles, NOMBRES_SALIDA, nombreProforma, type Permiso } from "@mostrador/core";
+import { nombreSucursal } from "@mostrador/core/formato";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import { listAbiertas } from "../venta/db/abiertas.ts";
 import { findCarrito } from "../venta/db/carritos.ts";
@@ -76,6 +77,10 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   empezarConteo: () => ACTOS.empezarConteo,
   cerrarConteo: () => ACTOS.cerrarConteo,
   descartarConteo: () => ACTOS.descartarConteo,
+  recibirCompra: (_, { proveedor, total }) => ACTOS.recibirCompra(proveedor.razonSocial, bs(total)),
+  sacarExistencias: (_, { motivo, nota }) => ACTOS.sacarExistencias(NOMBRES_SALIDA[motivo], nota),
+  enviarTraslado: (_, { sucursalDestino }) => ACTOS.enviarTraslado(nombreSucursal(sucursalDestino)),
+  recibirTraslado: () => ACTOS.recibirTraslado,
   ...DETALLES_PRECIOS,
 };
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Names a kind of work, of which each person has one. `conteo` is the count of a closing. `hoja:` and its
+ * Names a kind of work, of which each person has one. `conteo` is the count of a closing; `compra`, `salida` and `traslado` are acts on stock. `hoja:` and its
  * place name a hand-written invoice of a transcription.
  */
-const ClaveEscrito = z.string().regex(/^(conteo|hoja:[\w:-]{1,100})$/);
+const ClaveEscrito = z.string().regex(/^(conteo|compra|salida|traslado|hoja:[\w:-]{1,100})$/);
 
 /** The screen's own data, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());

@@ -1,5 +1,5 @@
 /** Calls of stock at this till. Quantities are decimal texts. docs/decisions/0067 */
-import { Instante } from "@mostrador/core";
+import { CompraDeCaja, conKind, Instante, MAX_CONTADAS, type MotivoSalida } from "@mostrador/core";
 import { z } from "zod";
 import { Decimal } from "../formas.ts";
 import { Nada } from "./comun.ts";
@@ -27,7 +27,25 @@ const Conteo = z.strictObject({
   ),
 });
 
-/** Stock at this till: counting. */
+/** A line of an act: so many of a product or of a presentation. */
+const Linea = z.strictObject({
+  productoId: Id,
+  presentacionId: Id.nullable().default(null),
+  cantidad: Decimal.refine(
+    (texto) => Number(texto) > 0,
+    conKind("too_small", "La cantidad debe ser mayor que 0."),
+  ),
+});
+
+/** The reasons for which goods leave at a till; gifts and donations are written down in the portal. */
+export const MOTIVOS_EN_CAJA = ["merma", "vencido", "robo"] as const satisfies readonly MotivoSalida[];
+
+/** Most products of a transfer at a till: its slip's QR is read by any scanner. */
+const MAX_LINEAS_TRASLADO = 30;
+/** The code of a slip, as a scanner reads it or a person pastes it. */
+const Codigo = z.string().trim().min(1, "Escanee la guía.").max(6000);
+
+/** Stock at this till: counting, receiving purchases, leavings, transfers. */
 export const existencias = {
   comandos: {
     /** Begins a count, or joins another till's by its code. Where one is open it goes on. */
@@ -80,9 +98,93 @@ export const existencias = {
     },
     /** Drops the open count. */
     descartarConteo: { right: "conteos", changesState: true, entrada: Nada, salida: z.null() },
+    /** Receives a purchase, once by its id. Fails where its lines do not add up to the supplier's paper. */
+    recibirCompra: {
+      right: "compras",
+      changesState: true,
+      entrada: CompraDeCaja.extend({
+        lineas: z
+          .array(
+            Linea.extend({
+              importe: CompraDeCaja.shape.lineas.element.shape.importe,
+              yaTenia: Decimal.nullable(),
+            }),
+          )
+          .min(1, "Agregue al menos un producto.")
+          .max(MAX_CONTADAS, `Una compra lleva hasta ${MAX_CONTADAS} líneas.`),
+      }),
+      salida: z.strictObject({ lineas: z.int() }),
+    },
+    /** Sends goods to another branch, once by its id, and prints the slip. */
+    enviarTraslado: {
+      right: "traslados",
+      changesState: true,
+      entrada: z.strictObject({
+        id: z.uuid(),
+        sucursalDestino: z.int().min(0).max(9999),
+        nota: z.string().trim().min(1).max(200, "La nota lleva hasta 200 letras.").nullable().default(null),
+        lineas: z
+          .array(Linea)
+          .min(1, "Agregue al menos un producto.")
+          .max(
+            MAX_LINEAS_TRASLADO,
+            `Un traslado lleva hasta ${MAX_LINEAS_TRASLADO} productos: envíe el resto en otro.`,
+          ),
+      }),
+      salida: z.strictObject({ lineas: z.int() }),
+    },
+    /** Takes in what arrived of a slip, once by its id. `cierra`: the rest will not come. */
+    recibirTraslado: {
+      right: "traslados",
+      changesState: true,
+      entrada: z.strictObject({
+        id: z.uuid(),
+        codigo: Codigo,
+        lineas: z.array(z.strictObject({ linea: z.int().nonnegative(), cantidad: Decimal })).max(100),
+        cierra: z.boolean(),
+        motivo: z.string().trim().min(3, "Escriba qué pasó con el resto.").max(200).nullable().default(null),
+      }),
+      salida: z.strictObject({ lineas: z.int() }),
+    },
+    /** Takes goods out of stock that nobody bought, once by its id, and prints the act that a person signs. */
+    sacarExistencias: {
+      right: "mermas",
+      changesState: true,
+      entrada: z.strictObject({
+        id: z.uuid(),
+        motivo: z.enum(MOTIVOS_EN_CAJA),
+        responsable: z.string().trim().min(1, "Escriba quién firma el acta.").max(100),
+        nota: z.string().trim().min(3, "Escriba qué pasó.").max(200, "La nota lleva hasta 200 letras."),
+        lineas: z
+          .array(Linea)
+          .min(1, "Agregue al menos un producto.")
+          .max(MAX_CONTADAS, `Una salida lleva hasta ${MAX_CONTADAS} líneas.`),
+      }),
+      salida: z.strictObject({ lineas: z.int() }),
+    },
   },
   consultas: {
     /** The open count; null: none is open. */
     conteo: { right: "signedIn", changesState: false, entrada: Nada, salida: Conteo.nullable() },
+    /** A slip as its code says it, for the branch that receives it. */
+    leerGuia: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ codigo: Codigo }),
+      salida: z.strictObject({
+        de: z.string(),
+        instante: Instante,
+        lineas: z.array(
+          z.strictObject({ linea: z.int(), productoId: Id, descripcion: z.string(), cantidad: Decimal }),
+        ),
+      }),
+    },
+    /** The supplier of a document, if this till received a purchase of it. */
+    proveedorDe: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ documento: z.string().trim().min(1).max(20) }),
+      salida: z.strictObject({ razonSocial: z.string() }).nullable(),
+    },
   },
 } as const;

@@ -18,8 +18,8 @@ const SIGNOS: Readonly<Record<string, readonly [string, string]>> = {
 const SILENCIO_MS = 150;
 /** An end key within this time of the last sign still belongs to the code that silence ended. */
 const COLA_TRAS_SILENCIO_MS = 220;
-/** Most signs of a code; the QR of a ticket has about 160. */
-const MAX_SIGNOS = 600;
+/** Most signs of a code; the QR of a ticket has about 160, that of a transfer's slip with 30 products about 1,040. */
+const MAX_SIGNOS = 1200;
 /** The control signs of a line's end, LF and CR, as some scanners send them. */
 const CONTROL: ReadonlySet<string> = new Set(["j", "m"]);
 

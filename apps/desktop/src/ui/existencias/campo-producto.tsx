@@ -16,7 +16,7 @@ const NADA: readonly ProductoBuscado[] = [];
 
 /** Goods that were scanned or chosen. `cantidad` null: they are measured, and nobody said how much. */
 export interface Elegido {
-  readonly producto: ProductoCaja;
+  readonly producto: ProductoCaja & Pick<ProductoBuscado, "queda">;
   readonly cantidad: string | null;
 }
 
@@ -24,6 +24,8 @@ interface Props {
   /** What becomes of the goods: "Contar". */
   readonly accion: string;
   readonly onElegir: (elegido: Elegido) => void;
+  /** Takes a code that is no product's, such as the QR of a supplier's invoice; true if it was taken. */
+  readonly onOtro?: (codigo: string) => boolean;
 }
 
 /** Takes goods from the scanner, wherever the focus is, and from the keyboard: Enter takes the first; `12*` in front means twelve. */
@@ -61,13 +63,18 @@ export function CampoProducto(props: Props) {
 }
 
 /** Holds the typed text, and finds the goods of a code or of a text. */
-function useCampoProducto({ onElegir }: Props) {
+function useCampoProducto({ onElegir, onOtro }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState("");
   const [falta, setFalta] = useState<string | null>(null);
   const busqueda = parseBusqueda(texto);
 
   async function alLeer(leido: CodigoLeido): Promise<string | null> {
+    const otro = leido.codigos.find((codigo) => onOtro?.(codigo) === true);
+    if (otro !== undefined) {
+      setFalta(null);
+      return otro;
+    }
     const hallado = await searchLeido(leido);
     if (!hallado.ok) {
       if (!leido.callado) setFalta(hallado.error);

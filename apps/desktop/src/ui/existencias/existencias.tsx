@@ -1,14 +1,44 @@
-/** Stock at the till: counting. */
+/** Stock at the till: counting, receiving a purchase, leavings, transfers. */
+import { Tabs } from "@mantine/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { Vacio } from "../comun/vacio.tsx";
 import type { PropsVista } from "../vista.ts";
 import { Contar } from "./contar.tsx";
+import { Recibir } from "./recibir.tsx";
+import { Salir } from "./salir.tsx";
+import { Trasladar } from "./trasladar.tsx";
 
 /** What a cashier does with stock besides selling; a shop that follows none reads how to begin. */
-export function Existencias({ estado, abierto, vez, onCerrar }: PropsVista) {
+export function Existencias({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
+  const { usuario } = estado.sesion;
+  const de = usuario?.id ?? "";
+  const hoy = estado.ahora?.slice(0, 10) ?? "";
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="52rem" title="Existencias">
-      {estado.existencias === null ? <Vacio texto={SIN_ELLAS} /> : <Contar key={vez} />}
+      {estado.existencias === null ? (
+        <Vacio texto={SIN_ELLAS} />
+      ) : (
+        <Tabs key={vez} defaultValue={dato === null ? "contar" : "traslados"} keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="contar">Contar</Tabs.Tab>
+            <Tabs.Tab value="recibir">Recibir compra</Tabs.Tab>
+            <Tabs.Tab value="traslados">Traslados</Tabs.Tab>
+            <Tabs.Tab value="salir">Mermas</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="contar">
+            <Contar />
+          </Tabs.Panel>
+          <Tabs.Panel value="recibir">
+            <Recibir de={de} hoy={hoy} />
+          </Tabs.Panel>
+          <Tabs.Panel value="traslados">
+            <Trasladar de={de} leida={dato} />
+          </Tabs.Panel>
+          <Tabs.Panel value="salir">
+            <Salir de={de} nombre={usuario?.nombre ?? ""} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </PanelLateral>
   );
 }

@@ -1,13 +1,13 @@
 import { decimal, fail, isGtin, ok, parseGs1, type Result } from "@mostrador/core";
 import { z } from "zod";
-import { ProductoCaja } from "../../contract/index.ts";
+import { ProductoCaja, Queda } from "../../contract/index.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 
 /** A scanned product, as stored for the next sale too. */
 export const Hallado = z.object({
   codigo: z.string(),
-  producto: ProductoCaja.extend({ porMedida: z.boolean().default(false) }),
+  producto: ProductoCaja.extend({ porMedida: z.boolean().default(false), queda: Queda.optional() }),
   /** The quantity of one label, times the quantity in the search field. */
   cantidad: z.string().regex(/^\d+(\.\d+)?$/),
   /** The amount that the labels say, in BOB, times the quantity in the search field; null: they say none. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { parseCodigoProforma } from "@mostrador/core";
+import { isCodigoDeGuia, parseCodigoProforma } from "@mostrador/core";
 import { compradorLeido } from "../comun/escaner.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
@@ -24,6 +24,8 @@ interface Props {
   readonly onComprador: (numero: string) => Promise<void>;
   /** Makes a sale of the proforma whose paper was scanned. */
   readonly onProforma: (codigo: string) => Promise<void>;
+  /** The slip of a transfer: goods of another branch arrived. */
+  readonly onGuia: (codigo: string) => void;
   /** Called to go back from the payment to the cart. */
   readonly onVolver: () => void;
   /** Called to go on from a finished sale. */
@@ -48,6 +50,7 @@ export function useEscaneo(props: Props): Escaneo {
     onTicket,
     onComprador,
     onProforma,
+    onGuia,
     onVolver,
     onSiguiente,
   } = props;
@@ -67,6 +70,11 @@ export function useEscaneo(props: Props): Escaneo {
     if (proforma !== undefined) {
       await onProforma(proforma);
       return proforma;
+    }
+    const guia = leido.codigos.find(isCodigoDeGuia);
+    if (guia !== undefined) {
+      onGuia(guia);
+      return guia;
     }
     if (ticket === undefined) {
       const comprador = leido.enDocumento === true ? compradorLeido(leido.codigos) : null;

@@ -103,6 +103,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
       requestAnimationFrame(() => campos.nombre.current?.focus());
     },
     onProforma: proformas.alEscanear,
+    onGuia: (codigo) => onAbrir("existencias", codigo),
     onVolver: () => cerrar(true),
     onSiguiente: siguiente,
   });

@@ -121,6 +121,11 @@ function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
       const nombre = NOMBRES_SALIDA[motivo];
       return { ...dicho, que: hecho.kind, detalle: nota === null ? nombre : `${nombre}: ${nota}` };
     }
+    case "compraRecibida": {
+      const { proveedor, numero, total } = hecho.datos;
+      const detalle = numero === "" ? proveedor.razonSocial : `${proveedor.razonSocial}, factura ${numero}`;
+      return { ...dicho, que: hecho.kind, detalle, monto: total };
+    }
     case "cobroManual":
     case "desconocido":
     case "ilegible":

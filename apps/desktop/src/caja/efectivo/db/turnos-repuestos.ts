@@ -99,6 +99,7 @@ export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
       case "trasladoEnviado":
       case "trasladoRecibido":
       case "salidaDeExistencias":
+      case "compraRecibida":
       case "reimpresion":
       case "lineasQuitadas":
       case "desconocido":

@@ -75,7 +75,14 @@ export function insertSalidas(tx: Transaction, referencia: string, salidas: read
 }
 
 /** The types of facts that move stock. */
-const QUE_MUEVEN = ["venta", "conteo"] as const satisfies readonly TipoHecho[];
+const QUE_MUEVEN = [
+  "venta",
+  "conteo",
+  "compraRecibida",
+  "salidaDeExistencias",
+  "trasladoEnviado",
+  "trasladoRecibido",
+] as const satisfies readonly TipoHecho[];
 
 /** Takes a page of balances. Acts of this till that they include are no longer taken off. */
 export function takeExistencias(

@@ -1,0 +1,113 @@
+/** The lines of an act on stock while they are written. */
+import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { conLecturas, faltaMonto, parseDecimal } from "../comun/formato.ts";
+import type { LineaTecleada } from "./use-trabajo.ts";
+
+interface Props {
+  readonly lineas: readonly LineaTecleada[];
+  readonly onLineas: (lineas: readonly LineaTecleada[]) => void;
+  /** Asks what each line cost, and what there was of a product that begins. */
+  readonly conImporte?: boolean;
+}
+
+/** The lines with their fields, the latest first. */
+export function LineasTecleadas({ lineas, onLineas, conImporte = false }: Props) {
+  if (lineas.length === 0)
+    return (
+      <Text className="suave">
+        Escanee el primer producto. Puede cerrar y seguir después: nada se pierde.
+      </Text>
+    );
+  const cambiar = (i: number, cambio: Partial<LineaTecleada>) =>
+    onLineas(lineas.map((linea, j) => (i === j ? { ...linea, ...cambio } : linea)));
+  return (
+    <Stack gap="md" role="list" aria-label="Productos">
+      {lineas.map((linea, i) => (
+        <Stack key={`${linea.productoId} ${linea.presentacionId ?? ""}`} gap={4} role="listitem">
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              {linea.nombre}
+            </Text>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={44}
+              aria-label={`Quitar ${linea.nombre}`}
+              onClick={() => onLineas(lineas.toSpliced(i, 1))}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Group>
+          <Campos linea={linea} conImporte={conImporte} onCambio={(cambio) => cambiar(i, cambio)} />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+interface PropsCampos {
+  readonly linea: LineaTecleada;
+  readonly conImporte: boolean;
+  readonly onCambio: (cambio: Partial<LineaTecleada>) => void;
+}
+
+function Campos({ linea: { nombre, cantidad, importe, yaTenia }, conImporte, onCambio }: PropsCampos) {
+  return (
+    <Group grow wrap="nowrap" align="flex-start" gap="sm">
+      <TextInput
+        label="Cantidad"
+        aria-label={`Cantidad de ${nombre}`}
+        size="md"
+        inputMode="decimal"
+        data-lee="importe"
+        autoComplete="off"
+        value={cantidad}
+        error={faltaNumero(cantidad)}
+        onChange={(event) => onCambio({ cantidad: event.currentTarget.value })}
+      />
+      {conImporte && (
+        <TextInput
+          label="Importe (Bs)"
+          aria-label={`Importe de ${nombre} en bolivianos`}
+          size="md"
+          inputMode="decimal"
+          data-lee="importe"
+          autoComplete="off"
+          value={importe}
+          error={conLecturas({
+            texto: importe,
+            falta: importe.trim() === "" ? null : faltaMonto(importe),
+            onElegir: (elegido) => onCambio({ importe: elegido }),
+          })}
+          onChange={(event) => onCambio({ importe: event.currentTarget.value })}
+        />
+      )}
+      {conImporte && yaTenia !== null && (
+        <TextInput
+          label="Ya tenía"
+          aria-label={`Cuánto ya tenía de ${nombre}`}
+          size="md"
+          inputMode="decimal"
+          data-lee="importe"
+          autoComplete="off"
+          placeholder="0"
+          value={yaTenia}
+          error={faltaNumero(yaTenia)}
+          onChange={(event) => onCambio({ yaTenia: event.currentTarget.value })}
+        />
+      )}
+    </Group>
+  );
+}
+
+function faltaNumero(texto: string): string | null {
+  return texto.trim() === "" || parseDecimal(texto) !== null ? null : "Escriba un número, como 2 o 0.5.";
+}
+
+/** The first line whose quantity is missing; null: each has one. */
+export function faltaCantidad(lineas: readonly LineaTecleada[]): string | null {
+  if (lineas.length === 0) return "Agregue al menos un producto.";
+  const sin = lineas.find(({ cantidad }) => Number(parseDecimal(cantidad) ?? "0") <= 0);
+  return sin === undefined ? null : `Escriba la cantidad de ${sin.nombre}.`;
+}

@@ -1,0 +1,243 @@
+/** Receiving a purchase: the supplier's paper, and its goods by scan. Offline too. docs/decisions/0067 */
+import { Alert, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
+import { IconPackageImport } from "@tabler/icons-react";
+import { totalDeCompra } from "@mostrador/core";
+import { useState } from "react";
+import { z } from "zod";
+import type { Entrada } from "../../contract/index.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { parseFecha } from "@mostrador/core/formato";
+import { bs, conLecturas, faltaMonto, fecha as enDia, parseDecimal, parseMonto } from "../comun/formato.ts";
+import { OtraVentana } from "../comun/otra-ventana.tsx";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { CampoProducto } from "./campo-producto.tsx";
+import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
+import { parsePapel } from "./papel-leido.ts";
+import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
+
+const Forma = Trabajo.extend({
+  documento: z.string(),
+  razonSocial: z.string(),
+  conFactura: z.boolean(),
+  numero: z.string(),
+  autorizacion: z.string(),
+  fecha: z.string(),
+  descuento: z.string(),
+  total: z.string(),
+});
+type Compra = Readonly<z.infer<typeof Forma>>;
+
+interface Props {
+  /** The id of the person at the till; '' at a till without users. */
+  readonly de: string;
+  /** Today by the till's clock, 2026-11-21. */
+  readonly hoy: string;
+}
+
+/** The purchase that is being received. */
+export function Recibir({ de, hoy }: Props) {
+  const vacia = (): Compra => ({ id: nuevaClave(), lineas: [], ...SIN_PAPEL, fecha: enDia(hoy) });
+  const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "compra", Forma }, vacia);
+  const [hecha, setHecha] = useState<string | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  if (trabajo === null) return null;
+  const pedido = pedidoDe(trabajo, hoy);
+  const alLeer = (codigo: string): boolean => {
+    const papel = parsePapel(codigo);
+    if (papel === null) return false;
+    const { documento, numero, autorizacion } = papel;
+    poner({ documento, numero, autorizacion, conFactura: true });
+    void puente.invoke("proveedorDe", { documento }).then((hallado) => {
+      if (hallado.ok && hallado.value !== null) poner({ razonSocial: hallado.value.razonSocial });
+    });
+    return true;
+  };
+  return (
+    <Stack>
+      <OtraVentana escrito={escrito} que="esta compra" />
+      {hecha !== null && trabajo.lineas.length === 0 && (
+        <Alert color="verde" role="status">
+          {hecha}
+        </Alert>
+      )}
+      <PapelDelProveedor compra={trabajo} hoy={hoy} poner={poner} />
+      <CampoProducto
+        accion="Recibir"
+        onOtro={alLeer}
+        onElegir={({ producto, cantidad }) => {
+          const { id: productoId, presentacionId = null, descripcion: nombre, queda } = producto;
+          const yaTenia = queda === undefined ? "" : null;
+          const nueva = { productoId, presentacionId, nombre, yaTenia, cantidad };
+          poner(({ lineas }) => ({ lineas: conProducto(lineas, nueva) }));
+        }}
+      />
+      <LineasTecleadas lineas={trabajo.lineas} onLineas={(lineas) => poner({ lineas })} conImporte />
+      <Sumas compra={trabajo} poner={poner} />
+      <Fallo fallo={fallo} />
+      <Boton
+        size="lg"
+        leftSection={<IconPackageImport size={20} />}
+        loading={ocupada}
+        falta={typeof pedido === "string" ? pedido : null}
+        onClick={() => {
+          if (typeof pedido === "string") return;
+          void llamar(puente.invoke("recibirCompra", pedido), () => {
+            setHecha(`Compra de ${pedido.proveedor.razonSocial} recibida: ${bs(pedido.total)}.`);
+            terminar();
+          });
+        }}
+      >
+        Recibir la compra
+      </Boton>
+    </Stack>
+  );
+}
+
+const SIN_PAPEL = {
+  documento: "",
+  razonSocial: "",
+  conFactura: true,
+  numero: "",
+  autorizacion: "",
+  descuento: "",
+  total: "",
+};
+
+interface PropsPapel {
+  readonly compra: Compra;
+  readonly hoy: string;
+  readonly poner: (cambio: Partial<Compra>) => void;
+}
+
+/** The supplier and the paper; the QR of an invoice fills it in. */
+function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
+  const { documento, razonSocial, conFactura, numero, autorizacion, fecha } = compra;
+  const deTexto = (clave: keyof typeof SIN_PAPEL | "fecha", maxLength: number) => ({
+    size: "md" as const,
+    autoComplete: "off",
+    maxLength,
+    value: String(compra[clave]),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      poner({ [clave]: event.currentTarget.value }),
+  });
+  const buscar = () => {
+    if (documento.trim() === "" || razonSocial !== "") return;
+    void puente.invoke("proveedorDe", { documento: documento.trim() }).then((hallado) => {
+      if (hallado.ok && hallado.value !== null) poner({ razonSocial: hallado.value.razonSocial });
+    });
+  };
+  return (
+    <Stack gap="sm">
+      <Text className="suave">Escanee el QR de la factura del proveedor, o escriba sus datos.</Text>
+      <Group grow align="flex-start">
+        <TextInput
+          label="NIT del proveedor"
+          inputMode="numeric"
+          data-lee="documento"
+          {...deTexto("documento", 20)}
+          onBlur={buscar}
+        />
+        <TextInput label="Nombre o razón social" {...deTexto("razonSocial", 240)} />
+      </Group>
+      <Switch
+        size="md"
+        label="Con factura"
+        checked={conFactura}
+        onChange={(event) => poner({ conFactura: event.currentTarget.checked })}
+      />
+      <Group grow align="flex-start">
+        {conFactura && (
+          <TextInput label="N° de factura" inputMode="numeric" {...deTexto("numero", 20)} value={numero} />
+        )}
+        {conFactura && (
+          <TextInput
+            label="Código de autorización (CUF)"
+            {...deTexto("autorizacion", 100)}
+            value={autorizacion}
+          />
+        )}
+        <TextInput
+          label="Fecha del papel"
+          placeholder="dd/mm/aaaa"
+          {...deTexto("fecha", 10)}
+          error={parseFecha(fecha, hoy) === null && "Escríbala como 21/11/2026."}
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the lines add up to, the discount on the whole, and the total that the paper says. */
+function Sumas({ compra, poner }: Omit<PropsPapel, "hoy">) {
+  const { lineas, descuento, total } = compra;
+  const importes = lineas.map(({ importe }) => ({ importe: parseMonto(importe) ?? "0" }));
+  const suma = totalDeCompra(importes, parseMonto(descuento) ?? "0").toFixed(2);
+  const dinero = (clave: "descuento" | "total") => ({
+    size: "md" as const,
+    inputMode: "decimal" as const,
+    "data-lee": "importe",
+    autoComplete: "off",
+    value: compra[clave],
+    error: conLecturas({
+      texto: compra[clave],
+      falta: compra[clave].trim() === "" ? null : faltaMonto(compra[clave]),
+      onElegir: (elegido) => poner({ [clave]: elegido }),
+    }),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      poner({ [clave]: event.currentTarget.value }),
+  });
+  const cuadra =
+    total.trim() === "" || parseMonto(total) === null || Number(parseMonto(total)) === Number(suma);
+  return (
+    <Stack gap={4}>
+      <Group grow align="flex-start">
+        <TextInput label="Descuento sobre el total (Bs)" placeholder="0" {...dinero("descuento")} />
+        <TextInput label="Total del papel (Bs)" placeholder={suma} {...dinero("total")} />
+      </Group>
+      <Text className={cuadra ? "suave" : "duda"} role="status">
+        Las líneas suman {bs(suma)}
+        {cuadra ? "." : ": no es lo que dice el papel."}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The purchase as the till takes it; a text: what is still missing. */
+function pedidoDe(compra: Compra, hoy: string): Entrada<"recibirCompra"> | string {
+  const { id, lineas, documento, razonSocial, conFactura } = compra;
+  if (razonSocial.trim() === "") return "Escriba el nombre del proveedor.";
+  if (conFactura && documento.trim() === "") return "Escriba el NIT del proveedor, o márquela sin factura.";
+  if (conFactura && (compra.numero.trim() === "" || compra.autorizacion.trim() === ""))
+    return "Escriba el número y el código de autorización de la factura.";
+  const fecha = parseFecha(compra.fecha, hoy);
+  if (fecha === null) return "Escriba la fecha del papel.";
+  const sinCantidad = faltaCantidad(lineas);
+  if (sinCantidad !== null) return sinCantidad;
+  const sinImporte = lineas.find(({ importe }) => parseMonto(importe) === null);
+  if (sinImporte !== undefined)
+    return `Escriba el importe de ${sinImporte.nombre}; 0 si el proveedor lo regaló.`;
+  const total = parseMonto(compra.total);
+  if (total === null) return "Escriba el total que dice el papel.";
+  return {
+    id,
+    proveedor: {
+      documento: documento.trim() === "" ? null : documento.trim(),
+      razonSocial: razonSocial.trim(),
+    },
+    conFactura,
+    numero: conFactura ? compra.numero.trim() : "",
+    autorizacion: conFactura ? compra.autorizacion.trim() : "",
+    fecha,
+    descuento: parseMonto(compra.descuento) ?? "0",
+    total,
+    lineas: lineas.toReversed().map(({ productoId, presentacionId, cantidad, importe, yaTenia }) => ({
+      productoId,
+      presentacionId,
+      cantidad: parseDecimal(cantidad) ?? "",
+      importe: parseMonto(importe) ?? "",
+      yaTenia: yaTenia === null || yaTenia.trim() === "" ? null : parseDecimal(yaTenia),
+    })),
+  };
+}

@@ -1,0 +1,130 @@
+/** Goods that leave without being sold: broken, expired, stolen. Offline too. */
+import { Alert, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
+import { IconPackageOff } from "@tabler/icons-react";
+import { NOMBRES_SALIDA } from "@mostrador/core";
+import { useState } from "react";
+import { z } from "zod";
+import { MOTIVOS_EN_CAJA, type Entrada } from "../../contract/index.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { parseDecimal } from "../comun/formato.ts";
+import { OtraVentana } from "../comun/otra-ventana.tsx";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { CampoProducto } from "./campo-producto.tsx";
+import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
+import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
+
+const Forma = Trabajo.extend({
+  motivo: z.enum(MOTIVOS_EN_CAJA),
+  nota: z.string(),
+  responsable: z.string(),
+});
+type Saliente = Readonly<z.infer<typeof Forma>>;
+
+interface Props {
+  /** The id of the person at the till; '' at a till without users. */
+  readonly de: string;
+  /** The person's name, who signs the act unless another is written; '' at a till without users. */
+  readonly nombre: string;
+}
+
+/** The leaving that is being written down. */
+export function Salir({ de, nombre }: Props) {
+  const vacia = (): Saliente => ({
+    id: nuevaClave(),
+    lineas: [],
+    motivo: "merma",
+    nota: "",
+    responsable: nombre,
+  });
+  const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "salida", Forma }, vacia);
+  const [hecha, setHecha] = useState<string | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  if (trabajo === null) return null;
+  const { lineas, motivo, nota, responsable } = trabajo;
+  const pedido = pedidoDe(trabajo);
+  return (
+    <Stack>
+      <OtraVentana escrito={escrito} que="esta salida" />
+      {hecha !== null && lineas.length === 0 && (
+        <Alert color="verde" role="status">
+          {hecha}
+        </Alert>
+      )}
+      <Text className="suave">
+        Lo que se rompió, venció o desapareció sale de existencias con un acta. Lo que el dueño se lleva es
+        una venta: cóbrela.
+      </Text>
+      <SegmentedControl
+        size="md"
+        fullWidth
+        aria-label="Por qué sale"
+        data={MOTIVOS_EN_CAJA.map((value) => ({ value, label: NOMBRES_SALIDA[value] }))}
+        value={motivo}
+        onChange={(valor) => poner({ motivo: Forma.shape.motivo.parse(valor) })}
+      />
+      <CampoProducto
+        accion="Sacar"
+        onElegir={({ producto, cantidad }) => {
+          const { id: productoId, presentacionId = null, descripcion } = producto;
+          const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
+          poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+        }}
+      />
+      <LineasTecleadas lineas={lineas} onLineas={(nuevas) => poner({ lineas: nuevas })} />
+      <Textarea
+        label="Qué pasó"
+        placeholder="Se cayó una caja al descargar"
+        maxLength={200}
+        autosize
+        minRows={2}
+        value={nota}
+        onChange={(event) => poner({ nota: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Quién firma el acta"
+        size="md"
+        maxLength={100}
+        autoComplete="off"
+        value={responsable}
+        onChange={(event) => poner({ responsable: event.currentTarget.value })}
+      />
+      <Fallo fallo={fallo} />
+      <Boton
+        size="lg"
+        leftSection={<IconPackageOff size={20} />}
+        loading={ocupada}
+        falta={typeof pedido === "string" ? pedido : null}
+        onClick={() => {
+          if (typeof pedido === "string") return;
+          void llamar(puente.invoke("sacarExistencias", pedido), () => {
+            setHecha(`${NOMBRES_SALIDA[motivo]} anotada. El acta se imprime para firmarla.`);
+            terminar();
+          });
+        }}
+      >
+        Anotar la salida
+      </Boton>
+    </Stack>
+  );
+}
+
+/** The leaving as the till takes it; a text: what is still missing. */
+function pedidoDe({ id, lineas, motivo, nota, responsable }: Saliente): Entrada<"sacarExistencias"> | string {
+  const sinCantidad = faltaCantidad(lineas);
+  if (sinCantidad !== null) return sinCantidad;
+  if (nota.trim().length < 3) return "Escriba qué pasó.";
+  if (responsable.trim() === "") return "Escriba quién firma el acta.";
+  return {
+    id,
+    motivo,
+    nota: nota.trim(),
+    responsable: responsable.trim(),
+    lineas: lineas.toReversed().map(({ productoId, presentacionId, cantidad }) => ({
+      productoId,
+      presentacionId,
+      cantidad: parseDecimal(cantidad) ?? "",
+    })),
+  };
+}

@@ -1,0 +1,293 @@
+/** Transfers: goods that go to another branch with a slip, and goods that arrive with one. Offline too. docs/decisions/0065 */
+import { Alert, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Boton } from "@mostrador/ui";
+import { IconPackageImport, IconTruckDelivery } from "@tabler/icons-react";
+import { decimal, isCodigoDeGuia } from "@mostrador/core";
+import { useState } from "react";
+import { z } from "zod";
+import type { Entrada, Salida } from "../../contract/index.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { cantidad as escrita, fechaHora, parseDecimal } from "../comun/formato.ts";
+import { OtraVentana } from "../comun/otra-ventana.tsx";
+import { useTeclasPrestadas } from "../comun/use-teclas.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { CampoProducto } from "./campo-producto.tsx";
+import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
+import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
+
+interface Props {
+  /** The id of the person at the till; '' at a till without users. */
+  readonly de: string;
+}
+
+/** Sending and receiving. `leida`: the slip that was scanned while selling. */
+export function Trasladar({ de, leida }: Props & { readonly leida: string | null }) {
+  const [que, setQue] = useState("recibir");
+  const [guia, setGuia] = useState(leida);
+  const [hecho, setHecho] = useState<string | null>(null);
+  const listo = (texto: string) => (setGuia(null), setHecho(texto));
+  return (
+    <Stack>
+      <SegmentedControl
+        size="md"
+        aria-label="Traslado"
+        data={[
+          { value: "recibir", label: "Llegó mercadería" },
+          { value: "enviar", label: "Enviar a otra sucursal" },
+        ]}
+        value={que}
+        onChange={(valor) => (setHecho(null), setQue(valor))}
+      />
+      {hecho !== null && (
+        <Alert color="verde" role="status">
+          {hecho}
+        </Alert>
+      )}
+      {que === "enviar" && <Enviar de={de} onHecho={listo} />}
+      {que === "recibir" && guia === null && (
+        <Escanear onGuia={(codigo) => (setHecho(null), setGuia(codigo))} />
+      )}
+      {que === "recibir" && guia !== null && (
+        <Llegada key={guia} codigo={guia} onHecho={listo} onOtra={() => setGuia(null)} />
+      )}
+    </Stack>
+  );
+}
+
+/** The place where a slip is scanned, or its code pasted. */
+function Escanear({ onGuia }: { readonly onGuia: (codigo: string) => void }) {
+  const [texto, setTexto] = useState("");
+  const [falta, setFalta] = useState<string | null>(null);
+  const tomar = (codigo: string): boolean => {
+    const suyo = isCodigoDeGuia(codigo);
+    setFalta(suyo ? null : "Ese código no es la guía de un traslado.");
+    if (suyo) onGuia(codigo);
+    return suyo;
+  };
+  useTeclasPrestadas({
+    acciones: {},
+    onCodigo: async ({ codigos }) => {
+      const guia = codigos.find(isCodigoDeGuia);
+      tomar(guia ?? codigos[0] ?? "");
+      return guia ?? null;
+    },
+  });
+  return (
+    <TextInput
+      label="Guía"
+      description="Escanee el código de la guía que vino con la mercadería."
+      size="md"
+      autoFocus
+      autoComplete="off"
+      spellCheck={false}
+      value={texto}
+      error={falta}
+      onChange={(event) => {
+        setTexto(event.currentTarget.value);
+        setFalta(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || texto.trim() === "") return;
+        event.preventDefault();
+        if (tomar(texto)) setTexto("");
+      }}
+    />
+  );
+}
+
+interface PropsLlegada {
+  readonly codigo: string;
+  readonly onHecho: (texto: string) => void;
+  readonly onOtra: () => void;
+}
+
+/** Reads a slip, and asks what really arrived. */
+function Llegada({ codigo, onHecho, onOtra }: PropsLlegada) {
+  const [leida, setLeida] = useState<Salida<"leerGuia"> | null>(null);
+  const [pedida, setPedida] = useState(false);
+  const lectura = useLlamada();
+  if (!pedida) {
+    setPedida(true);
+    void lectura.llamar(puente.invoke("leerGuia", { codigo }), setLeida);
+  }
+  if (lectura.fallo !== null)
+    return (
+      <Stack>
+        <Fallo fallo={lectura.fallo} />
+        <Boton size="md" falta={null} onClick={onOtra}>
+          Escanear otra guía
+        </Boton>
+      </Stack>
+    );
+  return leida === null ? null : <QueLlego codigo={codigo} guia={leida} onHecho={onHecho} />;
+}
+
+interface PropsQueLlego {
+  readonly codigo: string;
+  readonly guia: Salida<"leerGuia">;
+  readonly onHecho: (texto: string) => void;
+}
+
+function QueLlego({ codigo, guia, onHecho }: PropsQueLlego) {
+  const [id] = useState(nuevaClave);
+  const [llego, setLlego] = useState<readonly string[]>(guia.lineas.map(({ cantidad }) => cantidad));
+  const [sigue, setSigue] = useState(false);
+  const [motivo, setMotivo] = useState("");
+  const { ocupada, fallo, llamar } = useLlamada();
+  const cantidades = llego.map((texto) => parseDecimal(texto));
+  const menos = guia.lineas.some(({ cantidad }, i) => decimal(cantidades[i] ?? "0").lt(cantidad));
+  const falta = faltaEnLlegada(guia, cantidades, { menos, sigue, motivo });
+  return (
+    <Stack>
+      <Text>
+        De {guia.de}, salió el {fechaHora(guia.instante)}. Corrija lo que no llegó completo.
+      </Text>
+      {guia.lineas.map(({ linea, descripcion, cantidad }, i) => (
+        <TextInput
+          key={linea}
+          label={descripcion}
+          description={`La guía dice ${escrita(cantidad)}`}
+          size="md"
+          inputMode="decimal"
+          data-lee="importe"
+          autoComplete="off"
+          autoFocus={i === 0}
+          value={llego[i] ?? ""}
+          error={cantidades[i] === null && "Escriba un número; 0 si no llegó."}
+          onChange={(event) => setLlego(llego.with(i, event.currentTarget.value))}
+        />
+      ))}
+      {menos && (
+        <Stack gap="xs">
+          <Checkbox
+            size="md"
+            label="El resto viene después"
+            checked={sigue}
+            onChange={(event) => setSigue(event.currentTarget.checked)}
+          />
+          {!sigue && (
+            <TextInput
+              label="Qué pasó con el resto"
+              size="md"
+              maxLength={200}
+              autoComplete="off"
+              value={motivo}
+              onChange={(event) => setMotivo(event.currentTarget.value)}
+            />
+          )}
+        </Stack>
+      )}
+      <Fallo fallo={fallo} />
+      <Boton
+        size="lg"
+        leftSection={<IconPackageImport size={20} />}
+        loading={ocupada}
+        falta={falta}
+        onClick={() => {
+          const lineas = guia.lineas.map(({ linea }, i) => ({ linea, cantidad: cantidades[i] ?? "0" }));
+          const cierra = !(menos && sigue);
+          const pedido = { id, codigo, lineas, cierra, motivo: menos && cierra ? motivo.trim() : null };
+          void llamar(puente.invoke("recibirTraslado", pedido), () =>
+            onHecho(`Llegada de ${guia.de} anotada.`),
+          );
+        }}
+      >
+        Recibir
+      </Boton>
+    </Stack>
+  );
+}
+
+function faltaEnLlegada(
+  guia: Salida<"leerGuia">,
+  cantidades: readonly (string | null)[],
+  { menos, sigue, motivo }: { readonly menos: boolean; readonly sigue: boolean; readonly motivo: string },
+): string | null {
+  const sin = guia.lineas.find((_, i) => cantidades[i] == null);
+  if (sin !== undefined) return `Escriba cuánto llegó de ${sin.descripcion}.`;
+  const demas = guia.lineas.find(({ cantidad }, i) => decimal(cantidades[i] ?? "0").gt(cantidad));
+  if (demas !== undefined)
+    return `De ${demas.descripcion} la guía dice ${escrita(demas.cantidad)}: lo demás, cuéntelo.`;
+  return menos && !sigue && motivo.trim().length < 3 ? "Escriba qué pasó con el resto." : null;
+}
+
+const Forma = Trabajo.extend({ destino: z.string(), nota: z.string() });
+type Envio = Readonly<z.infer<typeof Forma>>;
+
+/** The transfer that is being put together. */
+function Enviar({ de, onHecho }: Props & { readonly onHecho: (texto: string) => void }) {
+  const vacio = (): Envio => ({ id: nuevaClave(), lineas: [], destino: "", nota: "" });
+  const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "traslado", Forma }, vacio);
+  const { ocupada, fallo, llamar } = useLlamada();
+  if (trabajo === null) return null;
+  const pedido = pedidoDe(trabajo);
+  return (
+    <Stack>
+      <OtraVentana escrito={escrito} que="este traslado" />
+      <Group grow align="flex-start">
+        <TextInput
+          label="Sucursal que lo recibe"
+          description="Su número: 0 es la casa matriz."
+          size="md"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          value={trabajo.destino}
+          onChange={(event) => poner({ destino: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Nota (opcional)"
+          description="Se imprime en la guía."
+          size="md"
+          maxLength={200}
+          autoComplete="off"
+          value={trabajo.nota}
+          onChange={(event) => poner({ nota: event.currentTarget.value })}
+        />
+      </Group>
+      <CampoProducto
+        accion="Enviar"
+        onElegir={({ producto, cantidad }) => {
+          const { id: productoId, presentacionId = null, descripcion } = producto;
+          const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
+          poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+        }}
+      />
+      <LineasTecleadas lineas={trabajo.lineas} onLineas={(lineas) => poner({ lineas })} />
+      <Fallo fallo={fallo} />
+      <Boton
+        size="lg"
+        leftSection={<IconTruckDelivery size={20} />}
+        loading={ocupada}
+        falta={typeof pedido === "string" ? pedido : null}
+        onClick={() => {
+          if (typeof pedido === "string") return;
+          void llamar(puente.invoke("enviarTraslado", pedido), () => {
+            onHecho("Traslado anotado. La guía se imprime: mándela con la mercadería.");
+            terminar();
+          });
+        }}
+      >
+        Enviar e imprimir la guía
+      </Boton>
+    </Stack>
+  );
+}
+
+/** The transfer as the till takes it; a text: what is still missing. */
+function pedidoDe({ id, lineas, destino, nota }: Envio): Entrada<"enviarTraslado"> | string {
+  if (!/^\d{1,4}$/.test(destino.trim())) return "Escriba el número de la sucursal que lo recibe.";
+  const sinCantidad = faltaCantidad(lineas);
+  if (sinCantidad !== null) return sinCantidad;
+  return {
+    id,
+    sucursalDestino: Number(destino),
+    nota: nota.trim() === "" ? null : nota.trim(),
+    lineas: lineas.toReversed().map(({ productoId, presentacionId, cantidad }) => ({
+      productoId,
+      presentacionId,
+      cantidad: parseDecimal(cantidad) ?? "",
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+/** An act on stock as far as one person wrote it, stored at each change: it survives a reload, a crash and a power cut. */
+import { decimal } from "@mostrador/core";
+import { newUuid } from "@mostrador/core/uuid";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { parseDecimal } from "../comun/formato.ts";
+import { insistir } from "../comun/insistir.ts";
+import { useGuardarEscrito, type UsoEscrito } from "../comun/use-escrito.ts";
+import { puente } from "../puente.ts";
+
+/** A line as it is typed. */
+export const LineaTecleada = z.object({
+  productoId: z.string(),
+  presentacionId: z.string().nullable(),
+  nombre: z.string(),
+  cantidad: z.string(),
+  /** Of a purchase. */
+  importe: z.string().default(""),
+  /** What there was before, of a product whose stock begins; null: it is followed. */
+  yaTenia: z.string().nullable().default(null),
+});
+export type LineaTecleada = Readonly<z.infer<typeof LineaTecleada>>;
+
+/** What all acts have: their key, which a repetition keeps, and their lines, the latest first. */
+export const Trabajo = z.object({ id: z.string(), lineas: z.array(LineaTecleada).readonly() });
+
+interface UsoTrabajo<T> {
+  /** Null until the till told what it has. */
+  readonly trabajo: T | null;
+  /** Changes parts of it; a function is given the work as it is then, since the scanner may be faster than the screen. */
+  readonly poner: (cambio: Partial<T> | ((antes: T) => Partial<T>)) => void;
+  /** Ends the work: the next one begins empty, under a new key. */
+  readonly terminar: () => void;
+  readonly escrito: UsoEscrito;
+}
+
+/** Holds one person's work of a kind. `vacio`: the work as it begins, but for its key and its lines. */
+export function useTrabajo<T extends z.infer<typeof Trabajo>>(
+  { de, clave, Forma }: { readonly de: string; readonly clave: string; readonly Forma: z.ZodType<T> },
+  vacio: () => T,
+): UsoTrabajo<T> {
+  const [leido, setLeido] = useState<{ readonly de: string; readonly trabajo: T } | null>(null);
+  const leerDe = (contenido: unknown) => Forma.safeParse(contenido).data ?? vacio();
+  const escrito = useGuardarEscrito({ de, clave }, (contenido) =>
+    setLeido({ de, trabajo: leerDe(contenido) }),
+  );
+  const { leer, guardar } = escrito;
+  const falta = leido?.de !== de;
+  useEffect(() => {
+    if (!falta) return;
+    return insistir(
+      () => puente.invoke("escrito", { clave }),
+      ({ contenido, revision }) => {
+        leer(revision);
+        setLeido({ de, trabajo: leerDe(contenido) });
+      },
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the forms of a kind of work never change
+  }, [falta, de, clave, leer]);
+  const trabajo = falta ? null : (leido?.trabajo ?? null);
+  const actual = useRef(trabajo);
+  useLayoutEffect(() => {
+    actual.current = trabajo;
+  });
+  return {
+    trabajo,
+    escrito,
+    poner: (cambio) => {
+      const antes = actual.current;
+      if (antes === null) return;
+      const nuevo = { ...antes, ...(typeof cambio === "function" ? cambio(antes) : cambio) };
+      actual.current = nuevo;
+      setLeido({ de, trabajo: nuevo });
+      void guardar(nuevo);
+    },
+    terminar: () => {
+      setLeido({ de, trabajo: vacio() });
+      void guardar(null);
+    },
+  };
+}
+
+/** A key for a new act. */
+export function nuevaClave(): string {
+  return newUuid(crypto);
+}
+
+/** Adds goods to lines: to their line, or as a new one at the top. `cantidad` null: it is typed into the line. */
+export function conProducto(
+  lineas: readonly LineaTecleada[],
+  nueva: Omit<LineaTecleada, "cantidad" | "importe"> & { readonly cantidad: string | null },
+): readonly LineaTecleada[] {
+  const { productoId, presentacionId, cantidad } = nueva;
+  const i = lineas.findIndex((una) => una.productoId === productoId && una.presentacionId === presentacionId);
+  const antes = lineas[i];
+  if (antes === undefined) return [{ ...nueva, cantidad: cantidad ?? "", importe: "" }, ...lineas];
+  const sumada = cantidad === null ? antes.cantidad : sumar(antes.cantidad, cantidad);
+  return [{ ...antes, cantidad: sumada }, ...lineas.toSpliced(i, 1)];
+}
+
+function sumar(antes: string, mas: string): string {
+  const leido = parseDecimal(antes);
+  return leido === null ? mas : decimal(leido).plus(mas).toFixed();
+}

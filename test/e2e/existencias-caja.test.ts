@@ -1,0 +1,212 @@
+/** Stock at the till: balances while selling, counting by scanner, receiving, leavings and transfers. */
+import { guiaToCodigo, Nit, type Guia } from "@mostrador/core";
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { dueno } from "../support/caja.ts";
+import { hasta } from "../support/hasta.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { Teclado } from "../support/teclado.ts";
+import { revisor } from "../support/ventanas.ts";
+
+interface Bien {
+  readonly id: string;
+  readonly codigoBarras: string;
+  readonly descripcion: string;
+}
+
+describe("stock at the till", CON_NAVEGADOR, () => {
+  let una: CajaEnPantalla;
+  let page: Page;
+  let teclado: Teclado;
+  let bienes: readonly [Bien, Bien, Bien];
+  const api = (method: string, path: string, body?: object) => dueno(una.mundo, method, path, body);
+  const revisar = (que: string) => revisor("existencias-caja")(page, que);
+  const panel = () => page.getByRole("dialog", { name: "Existencias" });
+  const abrir = async (pestana: string) => {
+    await una.caja.abrirDelMenu("Existencias");
+    await panel().getByRole("tab", { name: pestana }).click();
+  };
+  const cerrar = async () => {
+    await page.keyboard.press("Escape");
+    await panel().waitFor({ state: "detached" });
+  };
+  const saldo = async ({ id }: Bien) =>
+    (await api("GET", `/v1/kardex?producto_id=${id}`)).movimientos[0]?.queda_cantidad;
+
+  beforeAll(async () => {
+    una = await CajaEnPantalla.start();
+    ({ page } = una);
+    teclado = new Teclado(page);
+    const hallados = await Promise.all(
+      ["aceite de soya", "azucar blanca", "leche entera"].map((texto) =>
+        una.puente.invoke("buscarProductos", { texto }),
+      ),
+    );
+    bienes = hallados.map(([primero]) => primero) as unknown as typeof bienes;
+    await api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false });
+    const lineas = bienes.map(({ id }, i) => ({
+      producto_id: id,
+      contado: ["24", "3", "40"][i],
+      costo: "5",
+    }));
+    await api("POST", "/v1/conteos", { id: randomUUID(), lineas });
+    await hasta("la caja sabe lo que queda", async () => {
+      const [uno] = await una.puente.invoke("buscarProductos", { texto: "aceite de soya" });
+      return uno.queda?.cantidad === "24";
+    });
+  });
+  afterAll(() => una.close());
+
+  test("a search and the cart say how much is left; a sale of more warns, and is made all the same", async () => {
+    await page.getByLabel("Buscar producto").fill("azucar blanca");
+    await page.getByRole("option").first().getByText("quedan 3").waitFor();
+    await revisar("busqueda");
+    await page.getByLabel("Buscar producto").fill("");
+    await una.caja.escanear(bienes[1].codigoBarras);
+    const queda = page.getByTestId("queda");
+    await queda.getByText("quedan 3").waitFor();
+    for (let i = 0; i < 4; i++) await una.caja.escanear(bienes[1].codigoBarras);
+    await queda.getByText("quedan 3: faltan 2").waitFor();
+    await page.getByTestId("sin-existencias").getByText("1 línea pasa lo que queda").waitFor();
+    await revisar("venta");
+    const { estado } = await una.caja.cobrarEfectivo("");
+    expect(estado).toMatch(/EMITIDA|OFFLINE/);
+    await una.caja.siguiente();
+    await hasta("el servidor la descuenta", async () => (await saldo(bienes[1])) === "-2");
+    const { existencias } = await api("GET", "/v1/existencias?saldo=negativas");
+    expect(existencias.map(({ cantidad }: { cantidad: string }) => cantidad)).toEqual(["-2"]);
+  });
+
+  test("three products are counted without a key, while the shop sells, and a power cut loses none of it", async () => {
+    await abrir("Contar");
+    await revisar("contar-empezar");
+    await page.keyboard.press("Enter");
+    await panel()
+      .getByText(/^Conteo [2-9A-HJ-NP-Z]{4}$/)
+      .waitFor();
+    for (const { codigoBarras } of bienes) await teclado.escanear(codigoBarras);
+    await teclado.escribir("12*");
+    await teclado.escanear(bienes[0].codigoBarras, undefined, 20);
+    const contado = (bien: Bien, cuanto: string) =>
+      panel()
+        .getByRole("button", { name: `Corregir ${bien.descripcion}: ${cuanto}` })
+        .waitFor();
+    await contado(bienes[0], "13");
+    await revisar("contando");
+    await una.matar();
+    ({ page } = una);
+    teclado = new Teclado(page);
+    await una.caja.escanear(bienes[2].codigoBarras);
+    await una.caja.cobrarEfectivo("");
+    await una.caja.siguiente();
+    await abrir("Contar");
+    await contado(bienes[0], "13");
+    // A correction: the count of the sugar is 5 in place of 1.
+    await panel()
+      .getByRole("button", { name: `Corregir ${bienes[1].descripcion}` })
+      .click();
+    await teclado.escribir("5\n");
+    await contado(bienes[1], "5");
+    await panel().getByRole("button", { name: "Terminar el conteo" }).click();
+    await page.getByRole("dialog", { name: "Terminar el conteo" }).waitFor();
+    await revisar("contar-terminar");
+    await page.keyboard.press("Enter");
+    await panel()
+      .getByText(/3 productos contados/)
+      .waitFor();
+    await cerrar();
+    await hasta("el servidor cuenta", async () => (await saldo(bienes[0])) === "13");
+    // One milk was counted, and one was sold since.
+    expect([await saldo(bienes[1]), await saldo(bienes[2])]).toEqual(["5", "0"]);
+  });
+
+  test("a purchase is received by the QR of its invoice and a scan of each product", async () => {
+    await abrir("Recibir compra");
+    const cuf = "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD";
+    await teclado.escanear(
+      `https://pilotosiat.impuestos.gob.bo/consulta/QR?nit=1028627025&cuf=${cuf}&numero=4521&t=2`,
+    );
+    await expect.poll(() => panel().getByLabel("N° de factura").inputValue()).toBe("4521");
+    await panel().getByLabel("Nombre o razón social").fill("Distribuidora Andina S.R.L.");
+    await teclado.escanear(bienes[0].codigoBarras);
+    await panel().getByLabel(`Cantidad de ${bienes[0].descripcion}`).fill("12");
+    await panel().getByLabel(`Importe de ${bienes[0].descripcion}`).fill("120");
+    await panel().getByLabel("Total del papel").fill("100");
+    await panel()
+      .getByText(/no es lo que dice el papel/)
+      .waitFor();
+    await panel().getByLabel("Total del papel").fill("120");
+    await revisar("recibir");
+    await panel().getByRole("button", { name: "Recibir la compra" }).click();
+    await panel()
+      .getByText(/Compra de Distribuidora Andina S.R.L. recibida/)
+      .waitFor();
+    await cerrar();
+    await hasta("el servidor la tiene", async () => (await saldo(bienes[0])) === "25");
+    const { compras } = await api("GET", "/v1/compras");
+    expect(compras).toMatchObject([{ numero: "4521", total: "120.00", credito: "15.60" }]);
+  });
+
+  test("what broke leaves with its act", async () => {
+    await abrir("Mermas");
+    await teclado.escanear(bienes[0].codigoBarras);
+    await panel().getByLabel("Qué pasó").fill("Se cayó una caja");
+    await panel().getByLabel("Quién firma el acta").fill("Ana Quispe");
+    await revisar("merma");
+    await panel().getByRole("button", { name: "Anotar la salida" }).click();
+    await panel()
+      .getByText(/Merma o rotura anotada/)
+      .waitFor();
+    await cerrar();
+    await hasta("el servidor la descuenta", async () => (await saldo(bienes[0])) === "24");
+  });
+
+  test("goods go to another branch with a slip, and those of a scanned slip come in", async () => {
+    await abrir("Traslados");
+    await revisar("traslado-recibir");
+    await panel().getByText("Enviar a otra sucursal").click();
+    await panel().getByLabel("Sucursal que lo recibe").fill("1");
+    await teclado.escanear(bienes[0].codigoBarras);
+    await revisar("traslado-enviar");
+    await panel().getByRole("button", { name: "Enviar e imprimir la guía" }).click();
+    await panel()
+      .getByText(/La guía se imprime/)
+      .waitFor();
+    await cerrar();
+    await hasta("el servidor lo descuenta", async () => (await saldo(bienes[0])) === "23");
+    const guia: Guia = {
+      id: randomUUID(),
+      nit: Nit.parse(una.mundo.empresas[0]?.nit),
+      sucursalOrigen: 1,
+      sucursalDestino: 0,
+      instante: (await una.puente.invoke("estado")).ahora,
+      lineas: [{ productoId: bienes[0].id, cantidad: "6" }],
+    };
+    // Scanned while selling: the slip opens where it is received.
+    await teclado.escanear(guiaToCodigo(guia));
+    await panel().getByLabel(bienes[0].descripcion).fill("5");
+    await panel().getByLabel("Qué pasó con el resto").fill("Una llegó rota");
+    await revisar("traslado-llegada");
+    await panel().getByRole("button", { name: "Recibir", exact: true }).click();
+    await panel()
+      .getByText(/Llegada de .* anotada/)
+      .waitFor();
+    await cerrar();
+    await hasta("el servidor lo recibe", async () => (await saldo(bienes[0])) === "28");
+  });
+
+  test("without the server the till says how old its balances are", async () => {
+    await una.mundo.servidor.kill();
+    await page.locator('[data-luz="servidor"][data-color="rojo"]').waitFor();
+    await page.getByLabel("Buscar producto").fill("aceite de soya");
+    await page
+      .getByRole("option")
+      .first()
+      .getByText(/quedan 28 a las \d\d:\d\d/)
+      .waitFor();
+    await revisar("sin-servidor");
+    expect(una.quejas).toEqual([]);
+  });
+});
