@@ -5,7 +5,10 @@ import {
   DECLARACION,
   epochToInstante,
   findSector,
+  getRegimen,
+  type IdRegimen,
   parseDocumento,
+  presentacionDe,
   SECTORES_FACTURA,
   type Catalogos,
   type ContextoEmision,
@@ -74,15 +77,18 @@ function grande(): Representacion {
   return { ...rep, razonSocial: "Importadora y Distribuidora de Productos Andinos Hermanos Quispe S.R.L." };
 }
 
-function facturar(codigo: number, cambios: Cambios = {}, tipoEmision: 1 | 2 = 1): FacturaOriginal {
+function facturar(
+  codigo: number,
+  cambios: Cambios = {},
+  tipoEmision: 1 | 2 = 1,
+  ley: IdRegimen = "ley-843",
+): FacturaOriginal {
   const sector = SECTORES_FACTURA.find((s) => s.codigo === codigo);
   if (sector === undefined) throw new Error(`sector ${codigo}`);
   const pedido = sector.pedido.parse({ ...EJEMPLOS[codigo], ...cambios });
   const tipoCambio = pedido.moneda === 2 ? "6.96" : "1";
-  return {
-    sector,
-    xml: read(exigir(buildDocumento(sector, { ...contexto, tipoCambio, tipoEmision }, pedido))),
-  };
+  const suyo = { ...contexto, tipoCambio, tipoEmision, regimen: getRegimen(ley) };
+  return { sector, xml: read(exigir(buildDocumento(sector, suyo, pedido))) };
 }
 
 function anotar(
@@ -105,7 +111,7 @@ function anotar(
     ],
   });
   const xml = read(exigir(buildNota(sector, { ...contexto, numeroFactura: 4 }, pedido, original, [])));
-  return buildRepresentacion(xml, sector.presentacion, opciones());
+  return buildRepresentacion(xml, presentacionDe(sector, xml), opciones());
 }
 
 function opciones(cambios: Partial<OpcionesRepresentacion> = {}): OpcionesRepresentacion {
@@ -116,7 +122,7 @@ function mostrar(
   { sector, xml }: FacturaOriginal,
   cambios: Partial<OpcionesRepresentacion> = {},
 ): Representacion {
-  return buildRepresentacion(xml, sector.presentacion, opciones(cambios));
+  return buildRepresentacion(xml, presentacionDe(sector, xml), opciones(cambios));
 }
 
 const [linea] = (EJEMPLOS[1] as { items: readonly [Cambios] }).items;
@@ -137,6 +143,12 @@ export const CASOS: readonly Caso[] = [
   ...SECTORES_FACTURA.map(({ codigo }) => ({ nombre: `sector-${codigo}`, rep: mostrar(facturar(codigo)) })),
   { nombre: "nota-24", rep: anotar(24, facturar(1, { descuentoAdicional: undefined }), 1) },
   { nombre: "nota-47", rep: anotar(47, facturar(1), 1) },
+  { nombre: "ley-1733", rep: mostrar(facturar(1, {}, 1, "ley-1733")) },
+  { nombre: "ley-1733-ice", rep: mostrar(facturar(14, {}, 1, "ley-1733")) },
+  {
+    nombre: "nota-ley-1733",
+    rep: anotar(24, facturar(1, { descuentoAdicional: undefined }, 1, "ley-1733"), 1),
+  },
   { nombre: "nota-48", rep: anotar(48, facturar(14), 0, { cantidad: 6, cantidadIce: 3.72 }) },
   { nombre: "fuera-de-linea", rep: mostrar(facturar(1, {}, 2), { tipoEmision: 2 }) },
   { nombre: "anulada", rep: mostrar(facturar(1), { anulada: true }) },

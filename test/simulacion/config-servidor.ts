@@ -30,7 +30,7 @@ export function configDe(dataDir: string, diario: string): Config {
     smtpUrl: null,
     correoDe: "Prueba <facturas@prueba.bo>",
     contacto: null,
-    cotizaciones: { oficial: null, bancos: [] },
+    cotizaciones: { oficiales: [], ufv: null, margen: "0", bancos: [] },
     webhooksMs: 60_000,
     metricasToken: null,
     proxies: [],

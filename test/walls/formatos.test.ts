@@ -23,6 +23,8 @@ const AJENOS: Readonly<Record<string, string>> = {
   "packages/core/src/etiquetas/etiqueta.ts": "the contents within a product's name",
   "apps/desktop/src/ui/comun/formato.ts": "the quantity before the star in the search",
   "apps/server/src/cotizaciones/refrescar.ts": "numbers of other pages",
+  "apps/server/src/cotizaciones/leer-bcb.ts": "numbers and days of other pages",
+  "apps/server/src/cotizaciones/calendario.ts": "days that are counted from a day",
   "apps/server/src/cotizaciones/analisis.ts": "days that are counted from a day",
   "apps/server/src/ventas/readers/mes-empresas.ts": "days that are counted in UTC from a month",
   "apps/server/portal/src/grafico.tsx": "days that are counted in UTC from a day",

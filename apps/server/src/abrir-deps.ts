@@ -12,6 +12,7 @@ import { entrar } from "./motor/procesos.ts";
 import { viewServidor } from "./copias/db/servidores.ts";
 import { createFirmas } from "./impuestos/siat/signers.ts";
 import { createPulso } from "./impuestos/siat/pulso.ts";
+import { createRegimenes } from "./impuestos/regimenes.ts";
 import { createSiatOf } from "./impuestos/siat/clients.ts";
 import type { Deps } from "./deps.ts";
 import { createEsperas } from "./esperas.ts";
@@ -62,6 +63,7 @@ export async function openDeps(
     random,
     siatOf,
     ...createFirmas(secretos, now),
+    regimenes: createRegimenes(monotono),
     papel,
     contingencia: { contextoOffline, revisarCafc: checkCafc },
     pulso: createPulso(now),

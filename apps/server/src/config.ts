@@ -53,8 +53,13 @@ const Entorno = z.object({
   MOSTRADOR_BACKOFFICE_URL: z.url("debe ser una dirección http(s)").optional(),
   /** Hosts that sign-in links may lead to, by comma. */
   MOSTRADOR_DOMINIOS: z.string().default(""),
-  /** Page with the official rate; left out, it is set by command. */
-  MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
+  /** Pages with the official rate, by comma; `bcb` for the central bank's, `no` for none: it is set by command. */
+  MOSTRADOR_TIPO_CAMBIO_URL: z.string().optional(),
+  /** Bolivianos above the official rate at which invoices in dollars are written. docs/fiscal-assumptions.md, 28. */
+  MOSTRADOR_TIPO_CAMBIO_MARGEN: z
+    .string()
+    .regex(/^\d(\.\d{1,2})?$/, "se escribe como 0.10")
+    .default("0"),
   /** `Banco=https://…`, by comma. */
   MOSTRADOR_BANCOS: z.string().default(""),
   /** Empty or left out: SQLite in the data folder. docs/design.md D37. */
@@ -94,9 +99,13 @@ const Entorno = z.object({
 /** The names of all variables that the server reads. */
 export const VARIABLES: readonly string[] = [...Object.keys(Entorno.shape), ...VARIABLES_FUERA];
 
-/** Addresses of exchange rates. With null the administrator sets the rate by command. */
+/** Addresses of exchange rates. Without any the administrator sets the rate by command. */
 interface Fuentes {
-  readonly oficial: string | null;
+  /** Pages with the official rate, the preferred one first; `{desde}` and `{hasta}` stand for days. */
+  readonly oficiales: readonly string[];
+  readonly ufv: string | null;
+  /** Bolivianos above it that an invoice in dollars adds, as decimal text. */
+  readonly margen: string;
   readonly bancos: readonly { readonly banco: string; readonly url: string }[];
 }
 
@@ -195,7 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL ?? null,
     correoDe: e.MOSTRADOR_CORREO_DE ?? null,
     contacto: e.MOSTRADOR_CONTACTO || null,
-    cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: parseBancos(e.MOSTRADOR_BANCOS) },
+    cotizaciones: fuentesDe(e),
     webhooksMs: 500,
     metricasToken: e.MOSTRADOR_METRICS_TOKEN ?? null,
     instalacionToken: e.MOSTRADOR_INSTALACION_TOKEN ?? null,
@@ -233,6 +242,30 @@ export function requireParaAtender(env: Readonly<Record<string, string | undefin
 }
 
 /** Parses `name=address` pairs, by comma. Throws ConfiguracionInvalida. */
+/** The central bank's pages, the one that is ahead of the rest first: they moved twice in four months. docs/decisions/0060. */
+const BCB = [
+  "https://www.bcb.gob.bo/",
+  "https://www.bcb.gob.bo/bcb_tco_publico_descargar_csv.php?desde={desde}&hasta={hasta}",
+  "https://www.bcb.gob.bo/tco_tcreferencial_descargar_csv.php?desde={desde}&hasta={hasta}",
+] as const;
+const UFV_BCB = "https://www.bcb.gob.bo/librerias/charts/ufv.php?cFecIni={desde}&cFecFin={hasta}";
+
+/** Gives the sources of rates. Left out, a server in production reads the central bank, and a sandbox nobody. */
+function fuentesDe(e: z.infer<typeof Entorno>): Fuentes {
+  const dicho = e.MOSTRADOR_TIPO_CAMBIO_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? "bcb" : "no");
+  const delBanco = dicho === "bcb";
+  const oficiales = delBanco ? BCB : dicho === "no" ? [] : dicho.split(",").map((url) => url.trim());
+  const mala = oficiales.find((url) => !URL.canParse(url));
+  if (mala !== undefined)
+    throw new ConfiguracionInvalida(`MOSTRADOR_TIPO_CAMBIO_URL: ${mala} no es una dirección http(s).`);
+  return {
+    oficiales,
+    ufv: delBanco ? UFV_BCB : null,
+    margen: e.MOSTRADOR_TIPO_CAMBIO_MARGEN,
+    bancos: parseBancos(e.MOSTRADOR_BANCOS),
+  };
+}
+
 function parseBancos(texto: string): Fuentes["bancos"] {
   return texto
     .split(",")

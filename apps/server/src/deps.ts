@@ -15,6 +15,7 @@ import type { Metricas } from "./metricas.ts";
 import type { Registrar } from "./registro.ts";
 import type { Papel } from "./documentos/papel/papel.ts";
 import type { Pulso } from "./impuestos/siat/pulso.ts";
+import type { Regimenes } from "./impuestos/regimenes.ts";
 import type { Vigencias } from "./impuestos/siat/vigencias.ts";
 import type { Esperas } from "./esperas.ts";
 import type { Reloj } from "./reloj.ts";
@@ -49,6 +50,8 @@ export interface Deps {
   /** Opens the company's certificate; null without one that is valid at `enMs`, which is now where it is left out. */
   readonly firmanteOf: (empresa: Empresa, enMs?: number) => Firmante | null;
   readonly vigenciasOf: (empresa: Empresa) => Vigencias;
+  /** The laws of documents, by their emission instant. */
+  readonly regimenes: Regimenes;
   readonly papel: Papel;
   /** The rules of outages that issuing a document follows. */
   readonly contingencia: ReglasDeContingencia;

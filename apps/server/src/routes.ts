@@ -9,7 +9,7 @@ import { facturarUna } from "./documentos/routes/proformas.ts";
 import * as dobles from "./documentos/routes/dobles.ts";
 import { emisiones } from "./documentos/routes/emitir.ts";
 import * as empresas from "./identidad/routes/empresas.ts";
-import { estado } from "./impuestos/routes/estado.ts";
+import { estado } from "./operacion/routes/estado.ts";
 import * as facturas from "./documentos/routes/facturas.ts";
 import * as avisos from "./avisos/routes/avisos.ts";
 import * as redondeos from "./documentos/routes/redondeo.ts";
@@ -64,6 +64,7 @@ import * as tiendaExportar from "./tienda/routes/tienda-exportar.ts";
 import * as tiendaImportar from "./tienda/routes/tienda-importar.ts";
 import * as tiendaExportarPrecios from "./tienda/routes/tienda-exportar-precios.ts";
 import * as tiendaExportarProformas from "./tienda/routes/tienda-exportar-proformas.ts";
+import * as tiendaLey from "./tienda/routes/tienda-ley.ts";
 import * as tiendaListas from "./tienda/routes/tienda-listas.ts";
 import * as tiendaPresentaciones from "./tienda/routes/tienda-presentaciones.ts";
 import * as tiendaProductos from "./tienda/routes/tienda-productos.ts";
@@ -207,6 +208,8 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(correoProformas),
   ...Object.values(tiendaImportar),
   ...Object.values(tiendaExportarPrecios).flat(),
+  tiendaLey.ley,
+  tiendaLey.preciosDeLey,
   ...Object.values(tiendaListas),
   ...Object.values(tiendaPresentaciones),
   ...Object.values(tiendaProductos),

@@ -144,6 +144,10 @@ export {
 } from "./hechos/sumas-de-ventas.ts";
 export * from "./hechos/tipos.ts";
 export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
+export { IdRegimen, isConfirmado, Vigencia, type Partes, type Regimen } from "./regimenes/regimen.ts";
+export { EleccionDePrecios, precioDesde } from "./regimenes/precios.ts";
+export { presentacionDe, sectorEn } from "./regimenes/sector-en.ts";
+export { getRegimen, regimenDe, regimenEn, VIGENCIAS, vigenciasPara } from "./regimenes/vigencias.ts";
 export { METODO_DEL_DOCUMENTO, planCobros, type Cobro } from "./hechos/cobros.ts";
 export {
   costosDeLineas,

@@ -1,3 +1,4 @@
+import { tablaDe } from "./documento/anexo.ts";
 import { parseDocumento } from "./documento/parse.ts";
 import { findSector } from "./documento/sectores.ts";
 import type { Modalidad } from "./documento/tipos.ts";
@@ -11,7 +12,7 @@ export function faltasDeImportes(xml: string, codigoSector: number, modalidad: M
   const sector = findSector(codigoSector);
   if (sector === undefined || sector.calculo === "nota")
     return [`no hay facturas del sector ${codigoSector}`];
-  const lectura = parseDocumento(xml, sector, modalidad);
+  const lectura = parseDocumento(xml, tablaDe(sector, xml), modalidad);
   if (!lectura.ok) return [lectura.falta];
   const { documento } = lectura;
   return reglasImportes({ documento, original: undefined }).map(({ codigo, detalle = "", numeroDetalle }) =>

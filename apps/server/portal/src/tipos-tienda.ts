@@ -6,6 +6,7 @@ import type * as traslados from "../../src/existencias/routes/respuestas-traslad
 import type * as margen from "../../src/ventas/routes/margen.ts";
 import type * as precios from "../../src/tienda/routes/respuestas-precios.ts";
 import type * as proformas from "../../src/tienda/routes/respuestas-proformas.ts";
+import type * as ley from "../../src/tienda/routes/tienda-ley.ts";
 import type * as tienda from "../../src/tienda/routes/respuestas-tienda.ts";
 
 /** The types of the shop's replies, from the schemas that the server declares for them. */
@@ -34,6 +35,7 @@ export type ProformaEntera = z.infer<typeof proformas.ProformaEntera>;
 export type LineasPreciadas = z.infer<typeof proformas.LineasPreciadas>;
 export type ProformaEnCola = z.infer<typeof proformas.ProformaEnCola>;
 export type ProformaFacturada = z.infer<typeof proformas.ProformaFacturada>;
+export type ProximaLey = z.infer<typeof ley.ProximaLey>;
 export type ClientesDeLista = z.infer<typeof precios.ClientesDeLista>;
 export type Existencias = z.infer<typeof existencias.Existencias>;
 export type Kardex = z.infer<typeof existencias.Kardex>;

@@ -20,7 +20,9 @@ beforeAll(async () => {
   await once(sitio, "listening");
   const base = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}`;
   const bancos = [{ banco: "Banco Uno", url: `${base}/banco` }];
-  mundo = await startMundo({ config: { cotizaciones: { oficial: `${base}/oficial`, bancos } } });
+  mundo = await startMundo({
+    config: { cotizaciones: { oficiales: [`${base}/oficial`], ufv: null, margen: "0", bancos } },
+  });
 });
 afterAll(async () => {
   await mundo.close();

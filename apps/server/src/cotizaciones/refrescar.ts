@@ -1,31 +1,67 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { saveCotizacion, saveTipoCambio } from "./db/tipos-cambio.ts";
+import { diasAtrasada, masDias } from "./calendario.ts";
+import { findTipoCambio, keepTipoCambio, saveCotizacion } from "./db/tipos-cambio.ts";
+import { readTco, readUfv } from "./leer-bcb.ts";
 
 const ESPERA_MS = 15_000;
 const MAX_BYTES = 2_000_000;
 
+/** Days of the series that are asked for: a server that was off for a week fills its gap. */
+const DIAS_PEDIDOS = 10;
+
 /**
- * Fetches today's official rate and UFV. A page that fails leaves the known rate with its date. Returns false
- * then, and without a page. docs/api.md A35: nightly.
+ * Fetches the official rate and the UFV from every source, and keeps each day's with its source and the moment of reading. The newest wins:
+ * an abandoned address goes on answering with its last good day. Returns false where a working day's rate is missing today. docs/api.md
+ * A35; docs/decisions/0060.
  */
 export async function refreshOficial({ db, config, now, fin, log }: Deps): Promise<boolean> {
-  const { oficial } = config.cotizaciones;
-  if (oficial === null) return false;
-  const pagina = await download(oficial, fin);
-  const dolar = pagina === null ? undefined : parseCompraVenta(pagina);
-  if (pagina === null || dolar === undefined) {
-    log("cotizacion", { fuente: oficial, leida: false });
-    return false;
-  }
-  await saveTipoCambio(db, {
-    fecha: hoy(now()),
-    usd: dolar.venta,
-    ufv: parseUfv(pagina) ?? null,
-    fuente: new URL(oficial).hostname,
-    actualizadoEn: now(),
-  });
-  return true;
+  const { oficiales, ufv } = config.cotizaciones;
+  if (oficiales.length === 0) return false;
+  const dia = hoy(now());
+  const leidas = await Promise.all(oficiales.map((url) => readFuente(conDias(url, dia), dia, fin)));
+  for (const { fuente, tco } of leidas) if (tco.length === 0) log("cotizacion", { fuente, leida: false });
+  const unidades = [...leidas.flatMap((una) => una.ufv), ...(await readUnidades(ufv, dia, fin))];
+  const porDia = new Map<string, { readonly valor: string; readonly fuente: string }>();
+  for (const { fuente, tco } of leidas)
+    for (const { fecha, valor } of tco)
+      if (!porDia.has(fecha) && fecha <= masDias(dia, 1)) porDia.set(fecha, { valor, fuente });
+  for (const [fecha, { valor, fuente }] of porDia)
+    await keepTipoCambio(db, {
+      fecha,
+      usd: valor,
+      ufv: unidades.find((una) => una.fecha === fecha)?.valor ?? null,
+      fuente,
+      actualizadoEn: now(),
+    });
+  const vigente = await findTipoCambio(db, dia);
+  return vigente !== undefined && porDia.size > 0 && diasAtrasada(vigente.fecha, dia) === 0;
+}
+
+/** What one source has: rates and UFV by day. A page that is none of the central bank's has today's selling rate. */
+async function readFuente(url: string, dia: string, fin: AbortSignal) {
+  const fuente = new URL(url).hostname;
+  const pagina = await download(url, fin);
+  if (pagina === null) return { fuente, tco: [], ufv: [] };
+  const tco = readTco(pagina);
+  if (tco.length > 0) return { fuente, tco, ufv: [] };
+  const dolar = parseCompraVenta(pagina);
+  const unidad = parseUfv(pagina);
+  return {
+    fuente,
+    tco: dolar === undefined ? [] : [{ fecha: dia, valor: dolar.venta }],
+    ufv: unidad === undefined ? [] : [{ fecha: dia, valor: unidad }],
+  };
+}
+
+async function readUnidades(url: string | null, dia: string, fin: AbortSignal) {
+  const pagina = url === null ? null : await download(conDias(url, dia), fin);
+  return pagina === null ? [] : readUfv(pagina);
+}
+
+/** Writes the days that an address asks for in place of `{desde}` and `{hasta}`. */
+function conDias(url: string, dia: string): string {
+  return url.replace("{desde}", masDias(dia, -DIAS_PEDIDOS)).replace("{hasta}", masDias(dia, 1));
 }
 
 /**
@@ -82,7 +118,7 @@ const NUMERO = String.raw`(\d{1,3}[.,]\d{1,6})`;
 const RAZONABLE = { min: 1, max: 100 } as const;
 
 /**
- * Reads buying and selling rates from a page ("Compra 6,86 … Venta 6,96", in any order); undefined where it
+ * Reads buying and selling rates from a page ("Compra 11,95 … Venta 12,05", in any order); undefined where it
  * has none.
  */
 export function parseCompraVenta(html: string): CompraVenta | undefined {

@@ -1,4 +1,4 @@
-import { Cuf, Instante, Nit } from "@mostrador/core";
+import { Cuf, IdRegimen, Instante, Nit } from "@mostrador/core";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 
@@ -22,6 +22,10 @@ export const FilaDiario = z.object({
   pedido: z.string(),
   avisos: z.string(),
   montoTotal: z.string(),
+  /** Older journals have none. */
+  regimen: IdRegimen.nullable().default(null),
+  precioNeto: Texto.default(null),
+  montoIva: Texto.default(null),
   clienteDocumento: z.string(),
   /** Older journals have none. */
   clienteComplemento: Texto.default(null),

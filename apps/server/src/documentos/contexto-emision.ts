@@ -1,4 +1,4 @@
-import { type ContextoEmision, fail, ok, type Result } from "@mostrador/core";
+import { type ContextoEmision, decimal, fail, ok, type Result } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/firma";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
@@ -13,7 +13,7 @@ import { asegurarHora } from "../impuestos/asegurar-hora.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 
 /**
- * Builds the context of a document in the transaction that stores it: CUFD, instant, number, legend and rate.
+ * Builds the context of a document in the transaction that stores it: CUFD, instant, law, number, legend and rate.
  * An offline document has the CUFD and the outage of its instant. Fails without an official rate for its
  * currency.
  */
@@ -25,8 +25,6 @@ export async function contextoDe(
   { punto, cufd, catalogos }: Listo,
 ): Promise<Result<{ contexto: ContextoEmision; corteId: string | null; cufd: Cufd }, Fallo>> {
   const terminos = terminosDe(solicitud);
-  const cambio = await tipoCambioDe(tx, terminos);
-  if (!cambio.ok) return cambio;
   // A clock that was set back must not date a document before its CUFD: that is refused online, and offline
   // it has no event (984).
   const reloj = ahoraDe(deps);
@@ -41,6 +39,8 @@ export async function contextoDe(
     fechaEmision,
     corteId,
   } = offline?.value ?? { cufd, fechaEmision: ahora, corteId: null };
+  const cambio = await tipoCambioDe(tx, terminos, fechaEmision, deps.config.cotizaciones.margen);
+  if (!cambio.ok) return cambio;
   const contexto: ContextoEmision = {
     modalidad: empresa.modalidad,
     tipoEmision: terminos.contingencia ? 2 : 1,
@@ -60,6 +60,7 @@ export async function contextoDe(
     leyenda: chooseLeyenda(catalogos.leyendas.get(terminos.actividad) ?? [], deps.random()),
     usuario: terminos.usuario,
     tipoCambio: cambio.value,
+    regimen: await deps.regimenes.regimenEn(tx, empresa, fechaEmision),
   };
   return ok({ contexto, corteId, cufd: elegido });
 }
@@ -73,9 +74,16 @@ export function chooseLeyenda(leyendas: readonly string[], azar: number): string
 const LEYENDA_GENERAL =
   "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
 
-async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Terminos): Promise<Result<string, Fallo>> {
+/** Gives the rate of an instant's day: the official one then, and what the installation adds to it. */
+async function tipoCambioDe(
+  tx: Tx,
+  { moneda, tipoCambio }: Terminos,
+  instante: string,
+  margen: string,
+): Promise<Result<string, Fallo>> {
   if (moneda === 1) return ok("1");
-  const oficial = await findTipoCambio(tx);
+  const vigente = await findTipoCambio(tx, instante.slice(0, 10));
+  const oficial = vigente === undefined ? undefined : decimal(vigente.usd).plus(margen).toFixed();
   const loc = ["tipoCambio"];
   if (oficial === undefined || moneda !== 2) {
     const msg =

@@ -23,7 +23,7 @@ export function datosDeFactura({ importes }: Documento, pedido: Pedido): DatosFi
 
 /** Builds the row of a new document: ENVIANDO with `enviado_en` set before the socket opens, or OFFLINE. */
 export function filaDe(
-  { cuf, contexto, xml, avisos }: DocumentoHecho,
+  { cuf, contexto, xml, avisos, desglose }: DocumentoHecho,
   sector: Sector,
   { pedido, cafc, montoTotal, cliente, originalCuf }: DatosFila,
   firmante: Firmante | null,
@@ -47,6 +47,9 @@ export function filaDe(
     pedido: JSON.stringify(pedido),
     avisos: JSON.stringify(avisos),
     montoTotal,
+    regimen: desglose?.regimen ?? null,
+    precioNeto: desglose?.neto.toFixed(2) ?? null,
+    montoIva: desglose?.iva.toFixed(2) ?? null,
     clienteDocumento: cliente.numeroDocumento,
     clienteComplemento: cliente.complemento ?? null,
     clienteNombre: cliente.razonSocial ?? null,

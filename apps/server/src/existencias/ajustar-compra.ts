@@ -17,8 +17,10 @@ import {
   type Instante,
   type Nit,
   type Result,
+  type Vigencia,
 } from "@mostrador/core";
 import { z } from "zod";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
 import type { Tx } from "../motor/connection.ts";
 import type { ClaseAjuste } from "../motor/esquema-existencias.ts";
 import type { Fila } from "../motor/esquema.ts";
@@ -98,13 +100,15 @@ interface Abierta {
   readonly compra: Fila<"compras">;
   readonly datos: z.infer<typeof Datos>;
   readonly autor: Autor;
+  /** The days of the laws: the one of the purchase's day decides its credit. */
+  readonly vigencias: readonly Vigencia[];
   readonly ahora: Instante;
   readonly ahoraMs: number;
 }
 
 /** Changes a purchase. Fails where it is gone, and where the change does not fit it. */
 export function ajustarCompra(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
   autor: Autor,
   compraId: string,
   ajuste: AjusteConClave,
@@ -120,7 +124,8 @@ export function ajustarCompra(
     const compra = await findCompra(tx, nit, compraId);
     if (compra === undefined) return fail({ kind: "filaAusente" });
     const datos = Datos.parse(JSON.parse(compra.datos));
-    const abierta = { tx, compra, datos, autor, ahoraMs, ahora: epochToInstante(ahoraMs) };
+    const vigencias = await regimenes.vigencias(tx, await getEmpresa(tx, nit));
+    const abierta = { tx, compra, datos, autor, vigencias, ahoraMs, ahora: epochToInstante(ahoraMs) };
     const hecho = await aplicar(abierta, ajuste);
     if (!hecho.ok) return hecho;
     const { clase } = ajuste;
@@ -189,7 +194,7 @@ async function corregir(
       ["total"],
       `Las líneas menos el descuento suman Bs ${suma.toFixed(2)}: corrija una línea o el total.`,
     );
-  const deCredito = creditoDe(compra, datos.proporcion);
+  const deCredito = { ...creditoDe(compra, datos.proporcion), vigencias: abierta.vigencias };
   const sinCredito = sumSinCredito(SinCredito.parse(datos.libro ?? {}));
   const costos = costosDeLineas(
     importes.map((importe) => ({ importe })),
@@ -248,7 +253,9 @@ async function descontar(abierta: Abierta, id: string, monto: string): Promise<R
   const { compra, datos } = abierta;
   if (decimal(monto).gt(compra.total))
     return faltaEn(["monto"], `El descuento no puede pasar del total de la compra, Bs ${compra.total}.`);
-  const neto = decimal(monto).minus(creditoUtilizable(monto, creditoDe(compra, datos.proporcion)));
+  const neto = decimal(monto).minus(
+    creditoUtilizable(monto, { ...creditoDe(compra, datos.proporcion), vigencias: abierta.vigencias }),
+  );
   const pesos = datos.lineas.map(({ costo }) => decimal(costo));
   if (sumar(pesos).eq(0)) return faltaEn(["monto"], "Esa compra no costó nada: no tiene qué descontar.");
   const movidas = await moverValores(abierta, id, repartir(decimal(0).minus(neto), pesos));

@@ -20,6 +20,7 @@ import {
   type Nit,
   type Result,
 } from "@mostrador/core";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -96,12 +97,14 @@ export interface LineaDeCompra extends LineaEscrita {
  * purchase has the supplier's document, and where its lines do not add up to its paper.
  */
 export async function comprar(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
   autor: Autor,
-  compra: CompraEscrita,
+  escrita: CompraEscrita,
 ): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
   const { nit } = autor;
   const ahoraMs = now();
+  const vigencias = await regimenes.vigencias(db, await getEmpresa(db, nit));
+  const compra: CompraEscrita = { ...escrita, vigencias };
   const falta = faltaEnCompra(compra, epochToInstante(ahoraMs).slice(0, 10));
   if (falta !== null) return fail({ kind: "validacion", campos: [falta] });
   await putFichas(db, nit, ["producto", "presentacion"]);
@@ -109,7 +112,7 @@ export async function comprar(
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
     const guardada = await findCompra(tx, nit, compra.id);
     if (guardada !== undefined) {
-      const misma = isRepetida(guardada, compra);
+      const misma = isRepetida(guardada, escrita);
       return misma.ok ? ok({ id: guardada.id, credito: guardada.credito }) : misma;
     }
     const leidas = await congelarLineas(tx, nit, compra.lineas);
@@ -128,6 +131,8 @@ export async function keepCompra(
   congeladas: readonly (LineaEscrita & Congelada)[],
   ahoraMs: number,
 ): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
+  // The days of the laws are the server's, and no part of what was sent.
+  const { vigencias: _vigencias, ...escrita } = compra;
   const sinCredito = sumSinCredito(compra.libro);
   const costos = costosDeLineas(compra.lineas, compra.descuento, compra, sinCredito);
   const lineas = congeladas.map((linea, i) => ({ ...linea, costo: (costos[i] ?? decimal(0)).toFixed() }));
@@ -163,7 +168,7 @@ export async function keepCompra(
     datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, libro: deLibro, lineas }),
     usuario,
     registradaEn: ahoraMs,
-    huella: huellaDe(compra),
+    huella: huellaDe(escrita),
   });
   const deCuenta = { nit, proveedorId, referencia: compra.id, fecha, usuario };
   const enCuenta = { ...deCuenta, origen, registradoEn: ahoraMs, huella: null, nota: null };

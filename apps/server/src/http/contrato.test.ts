@@ -7,6 +7,7 @@ import { epochToInstante, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mos
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
+import { saveAjuste } from "../motor/ajustes.ts";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { credencialesDe } from "../support/credenciales.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await once(sitio, "listening");
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/`;
   buzon = await startBuzon();
-  const cotizaciones = { oficial: url, bancos: [{ banco: "Uno", url }] };
+  const cotizaciones = { oficiales: [url], ufv: null, margen: "0", bancos: [{ banco: "Uno", url }] };
   real = await startMundo({ config: { ambiente: "produccion", smtpUrl: buzon.smtpUrl, cotizaciones } });
   ({ mundo, intentos } = await conIntrusa(real));
 });
@@ -261,6 +262,12 @@ test("signing in, and what the owner alone may do", async () => {
   await bien("POST", "/v1/portal/avisos", avisos[0], como(id_token));
   const redondeo = await bien("GET", "/v1/portal/redondeo", undefined, como(id_token));
   await bien("POST", "/v1/portal/redondeo", redondeo, como(id_token));
+  const ley = { regimen: "ley-1733", desde: "2999-01-01" };
+  await saveAjuste(mundo.db(), "vigencias", JSON.stringify([ley]));
+  await mundo.avanzar(60_000);
+  const { proxima } = await bien("GET", "/v1/portal/ley?conserva=estante", undefined, como(id_token));
+  expect(proxima).toMatchObject({ ...ley, eleccion: null });
+  await bien("POST", "/v1/portal/ley/precios", { eleccion: null }, como(id_token));
   await bien("GET", "/v1/empresas", undefined, como(id_token));
   await bien("GET", "/v1/empresas/mes?gestion=2026&mes=11", undefined, como(id_token));
   exigir(await mundo.api("GET", "/v1/empresas/libros?gestion=2026&mes=11", undefined, como(id_token)));

@@ -72,6 +72,7 @@ const GUARDAS = {
     "/v1/portal/clave-dueno",
     "/v1/portal/listas/clientes",
     "/v1/portal/primeros-pasos",
+    "/v1/portal/ley/precios",
     "/v1/portal/redondeo",
     "/v1/portal/salir",
     "/v1/portal/sesiones/terminar-otras",

@@ -1,4 +1,11 @@
-import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso, type Instante, explicado } from "@mostrador/core";
+import {
+  epochToInstante,
+  ESTADOS_PUBLICOS,
+  explicado,
+  IdRegimen,
+  instanteToIso,
+  type Instante,
+} from "@mostrador/core";
 import { z } from "zod";
 import { MontoDeDocumento, montoJson } from "../monto-json.ts";
 
@@ -75,6 +82,22 @@ export const Factura = z
       MontoDeDocumento,
       "Total del documento en bolivianos, con hasta dos decimales.",
       118.5,
+    ),
+    /** Present under a law that has VAT beside the price. */
+    regimen: explicado(
+      IdRegimen.optional(),
+      "Ley que lo rige, si separa el IVA del precio; falta en un documento de la Ley 843.",
+      "ley-1733",
+    ),
+    precioNeto: explicado(
+      MontoDeDocumento.optional(),
+      "Total sin IVA, en bolivianos; falta en un documento de la Ley 843.",
+      104.87,
+    ),
+    montoIva: explicado(
+      MontoDeDocumento.optional(),
+      "IVA aparte del precio neto; los dos suman `monto_total`. Falta en un documento de la Ley 843.",
+      13.63,
     ),
     cliente: explicado(
       z.object({

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
-import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
+import type { Cuf, Estado, IdRegimen, Instante, Nit } from "@mostrador/core";
 import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { TablasContingencia } from "./esquema-contingencia.ts";
 import type { TablasExistencias } from "./esquema-existencias.ts";
@@ -109,6 +109,10 @@ interface FacturaTabla {
   pedido: string;
   avisos: string;
   montoTotal: string;
+  /** The law that it states, with the net and the VAT in its amount as decimal text; null under law 843. */
+  regimen: IdRegimen | null;
+  precioNeto: string | null;
+  montoIva: string | null;
   clienteDocumento: string;
   /** The complement of a CI; null where there is none, and in documents older than the column. */
   clienteComplemento: string | null;

@@ -167,6 +167,14 @@ const CONTEOS_DE_CAJA = `
   alter table conteos_lineas add column suma integer not null default 0;
 `;
 
+/** The laws of documents. An entry of `ULTIMAS`. docs/decisions/0059 */
+const REGIMENES = `
+  -- The law that a document states, with the net and the VAT in its amount. Null: law 843, which states none.
+  alter table facturas add column regimen text;
+  alter table facturas add column precio_neto text;
+  alter table facturas add column monto_iva text;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -192,4 +200,5 @@ export const ULTIMAS = [
   CONTEOS_DE_CAJA,
   TRASLADOS,
   PROVEEDORES,
+  REGIMENES,
 ];

@@ -4,7 +4,7 @@ import type { Db } from "../motor/connection.ts";
 import { addCreditos, saldo } from "../cuenta/db/creditos.ts";
 import { addEmpresa, findEmpresa, replaceClave, updateEmpresa } from "../cuenta/db/empresas.ts";
 import { faltaDeLogo } from "../cuenta/imagenes.ts";
-import { saveTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
+import { POR_ADMINISTRADOR, saveTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import { saveUsuario, type Rol } from "../identidad/db/usuarios.ts";
 import { newCredencial, type Secretos } from "../secretos.ts";
 import { openCertificado } from "../impuestos/siat/certificado.ts";
@@ -124,9 +124,8 @@ export async function putTipoCambio(
   usd: string,
 ): Promise<Result<null, string>> {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(usd) || decimal(usd).lte(0))
-    return fail("El tipo de cambio se escribe como 6.96.");
-  const fuente = "registrado por el administrador";
-  await saveTipoCambio(db, { fecha, usd, ufv: null, fuente, actualizadoEn: now() });
+    return fail("El tipo de cambio se escribe como 12.05.");
+  await saveTipoCambio(db, { fecha, usd, ufv: null, fuente: POR_ADMINISTRADOR, actualizadoEn: now() });
   return ok(null);
 }
 

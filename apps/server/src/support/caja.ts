@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 import {
   buildDocumento,
   findSectorFactura,
+  getRegimen,
+  type IdRegimen,
   PedidoCompraVenta,
   type FacturaTerminal,
   type Instante,
@@ -34,8 +36,8 @@ export interface Caja {
   readonly ahora: () => Promise<Instante>;
 }
 
-/** Parts of a document's request in wire form, and its sale, which is a new one by default. */
-type Cambios = { readonly ventaId?: string; readonly [parte: string]: unknown };
+/** Parts of a document's request in wire form; its sale, which is a new one by default; its law, by default 843. */
+type Cambios = { readonly ventaId?: string; readonly regimen?: IdRegimen; readonly [parte: string]: unknown };
 
 type Leido = Respuesta["body"];
 
@@ -96,7 +98,7 @@ function buildFactura({
   numeroFactura,
   tipoEmision,
   fechaEmision = estado.ahora,
-  cambios: { ventaId = randomUUID(), ...cambios } = {},
+  cambios: { ventaId = randomUUID(), regimen, ...cambios } = {},
 }: DatosFactura): FacturaTerminal {
   const { razon_social: razonSocial, municipio, telefono, punto_venta: puntoVenta, nit, modalidad } = empresa;
   const [cufd] = estado.cufds;
@@ -123,6 +125,7 @@ function buildFactura({
       leyenda,
       usuario: "ana",
       tipoCambio: "1",
+      ...(regimen === undefined ? {} : { regimen: getRegimen(regimen) }),
     },
     cuerpo,
   );
@@ -136,7 +139,16 @@ function buildFactura({
     cufd: codigo,
     cuf: built.value.cuf,
     pedido: cuerpo,
-    derivados: { leyenda, usuario: "ana", direccion, tipoCambio: "1", razonSocial, municipio, telefono },
+    derivados: {
+      leyenda,
+      usuario: "ana",
+      direccion,
+      tipoCambio: "1",
+      razonSocial,
+      municipio,
+      telefono,
+      ...(regimen === undefined ? {} : { regimen }),
+    },
     sha256: sha256(built.value.xml),
   };
 }

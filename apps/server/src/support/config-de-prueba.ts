@@ -31,7 +31,7 @@ export function configDe(dataDir: string, siatUrl: string, cambios: Partial<Conf
     smtpUrl: null,
     correoDe: "Prueba <facturas@prueba.bo>",
     contacto: null,
-    cotizaciones: { oficial: null, bancos: [] },
+    cotizaciones: { oficiales: [], ufv: null, margen: "0", bancos: [] },
     webhooksMs: 20,
     metricasToken: null,
     proxies: [],

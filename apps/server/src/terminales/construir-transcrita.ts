@@ -36,7 +36,9 @@ export async function buildUnico(
   for (let k = 0; ; k++) {
     // The search goes backwards from the start once it has reached the outage's end.
     const ms = primera + k <= ultima ? primera + k : ultima - k;
-    const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
+    const fechaEmision = epochToInstante(ms);
+    const regimen = await taller.regimenes.regimenEn(tx, taller.empresa, fechaEmision);
+    const contexto = { ...contextoDe(taller, cufd, pedido, fechaEmision, leyenda), regimen };
     const hecho = buildHecho({ clase: "factura", sector, pedido }, contexto, catalogos, []);
     if (!hecho.ok) return hecho;
     if ((await findFactura(tx, hecho.value.documento.cuf)) === undefined) return hecho;

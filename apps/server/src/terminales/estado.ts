@@ -9,6 +9,7 @@ import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findPunto, findSiguiente, listCufds, listSiguientes } from "../impuestos/db/puntos.ts";
 import { markEnClaro, seeTerminal, type Terminal } from "./db/terminales.ts";
 import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
+import { findPreciosPara } from "../tienda/precios-de-ley.ts";
 import { cursorDe } from "./datos.ts";
 import { oirVida } from "./vida.ts";
 
@@ -47,7 +48,9 @@ export async function estadoDe(
     certificadoVence: certificadoMs === null ? null : instante(certificadoMs),
     proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
     proximosNumeros: await listSiguientes(deps.db, clave),
-    tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
+    tipoCambioUsd: (await findTipoCambio(deps.db, ahoraDe(deps).slice(0, 10)))?.usd ?? null,
+    vigencias: [...(await deps.regimenes.vigencias(deps.db, empresa))],
+    precios: await findPreciosPara(deps.db, empresa.nit),
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
     existencias: await findCursorExistencias(deps.db, empresa.nit, terminal.sucursal),

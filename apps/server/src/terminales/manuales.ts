@@ -90,7 +90,7 @@ async function alistar(
       campos: [delCorte("cafc", "El CAFC no está registrado para ese tipo de factura: véalo en el portal.")],
     });
   const descripcion = await descripcionDe(deps, empresa.nit, transcripcion.tipo);
-  const { random, now } = deps;
+  const { random, now, regimenes } = deps;
   return ok({
     corteId: transcripcion.id,
     empresa,
@@ -100,6 +100,7 @@ async function alistar(
     catalogos,
     firmante,
     descripcion,
+    regimenes,
     random,
     ahoraMs: now(),
   });

@@ -2,6 +2,7 @@ import {
   buildDocumento,
   fail,
   findSectorFactura,
+  getRegimen,
   ok,
   type Documento,
   type FacturaTerminal,
@@ -23,6 +24,7 @@ export type CausaConflicto =
   | "epocaVieja"
   | "numeroUsado"
   | "sinCertificado"
+  | "regimen"
   | "otra";
 
 /** The reason that a document's bytes cannot be built again. */
@@ -30,7 +32,7 @@ export type SinArmar = Extract<CausaConflicto, "bytesDistintos" | "otra">;
 
 /**
  * Rebuilds a terminal's document from its frozen values. The bytes must be identical (SHA-256), else nothing
- * is sent. docs/design.md D17.
+ * is sent. Its law is the one that it was printed with. docs/design.md D17.
  */
 async function reconstruir(
   deps: Deps,
@@ -43,7 +45,8 @@ async function reconstruir(
   const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
   if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
   if (!isMismoPunto(cufd, terminal)) return fail("otra");
-  const { leyenda, usuario, direccion, tipoCambio, razonSocial, municipio, telefono } = factura.derivados;
+  const { leyenda, usuario, direccion, tipoCambio, razonSocial, municipio, telefono, regimen } =
+    factura.derivados;
   const documento = buildDocumento(
     sector,
     {
@@ -60,6 +63,7 @@ async function reconstruir(
       leyenda,
       usuario,
       tipoCambio,
+      regimen: getRegimen(regimen ?? "ley-843"),
     },
     factura.pedido,
   );

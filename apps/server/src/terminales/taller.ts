@@ -1,5 +1,6 @@
 import type { SectorFactura } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/firma";
+import type { Regimenes } from "../impuestos/regimenes.ts";
 import type { CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Cafc } from "../contingencia/db/cafcs.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -16,6 +17,7 @@ export interface Taller {
   readonly firmante: Firmante | null;
   /** The catalog's name of the event's kind. */
   readonly descripcion: string;
+  readonly regimenes: Regimenes;
   readonly random: () => number;
   readonly ahoraMs: number;
 }

@@ -12,6 +12,7 @@ const facturas = (n: number, changes: Partial<FacturaOffline> = {}): FacturaOffl
     cufd: "C1",
     codigoEvento: 9,
     cafc: null,
+    regimen: null,
     ...changes,
   }));
 
@@ -24,6 +25,11 @@ describe("a contingency package", () => {
     ["never mixes two events", [...facturas(1), ...facturas(1, { codigoEvento: 8 })], [1, 1]],
     ["never mixes points of sale", [...facturas(1), ...facturas(1, { puntoVenta: 2 })], [1, 1]],
     ["never mixes CAFC and none", [...facturas(1), ...facturas(1, { cafc: "X" })], [1, 1]],
+    [
+      "never mixes two laws",
+      [...facturas(2), ...facturas(1, { regimen: "ley-1733" }), ...facturas(1)],
+      [3, 1],
+    ],
     ["is not made of nothing", [], []],
   ])("%s", (_rule, offline, sizes) => {
     expect(planPaquetes(offline).map((p) => p.facturas.length)).toEqual(sizes);

@@ -1,3 +1,5 @@
+import type { IdRegimen } from "../regimenes/regimen.ts";
+
 /** Most invoices of one package (954). docs/api.md A46. */
 export const MAX_FACTURAS_PAQUETE = 500;
 
@@ -11,6 +13,8 @@ export interface FacturaOffline {
   /** The event's reception code. */
   readonly codigoEvento: number;
   readonly cafc: string | null;
+  /** The law that it states; null for law 843. */
+  readonly regimen: IdRegimen | null;
 }
 
 /** One package to be: all its invoices share what `FacturaOffline` lists. */
@@ -23,8 +27,8 @@ export interface PlanPaquete<F extends FacturaOffline> {
 }
 
 /**
- * Groups offline invoices into packages: never over 500 (954), never two points of sale, sectors, events, CUFD (1006)
- * or CAFC in one. Order is kept. docs/fiscal-rules.md F44.
+ * Groups offline invoices into packages: never over 500 (954), never two points of sale, sectors, events, CUFD (1006),
+ * CAFC or laws in one. Order is kept. docs/fiscal-rules.md F44.
  */
 export function planPaquetes<F extends FacturaOffline>(facturas: readonly F[]): readonly PlanPaquete<F>[] {
   const groups = new Map<string, F[]>();
@@ -36,6 +40,7 @@ export function planPaquetes<F extends FacturaOffline>(facturas: readonly F[]): 
       factura.codigoEvento,
       factura.cufd,
       factura.cafc,
+      factura.regimen,
     ]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [factura]);

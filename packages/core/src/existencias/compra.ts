@@ -1,5 +1,7 @@
 /** The cost of bought goods: what was paid, less the credit that the shop may use. docs/decisions/0056. */
 import { decimal, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
+import type { Vigencia } from "../regimenes/regimen.ts";
+import { regimenEn, VIGENCIAS } from "../regimenes/vigencias.ts";
 import { DECIMALES_VALOR } from "./existencia.ts";
 
 /** TIPO COMPRA of the purchase ledger: 1 taxed, 2 untaxed, 3 proportional, 4 exports, 5 both. docs/fiscal-rules.md F67. */
@@ -15,14 +17,12 @@ export interface CompraConCredito {
   readonly tipoCompra: TipoCompra;
   /** The part of the credit that the shop may use of a purchase of type 3, from 0 to 1 as decimal text. */
   readonly proporcion: string;
+  /** The days of the laws; by default those that the release knows. */
+  readonly vigencias?: readonly Vigencia[];
 }
 
-/** VAT within an invoiced total, by law 843. */
-const TASA = decimal("0.13");
-
 /**
- * Gives the credit that the shop may use of an amount of a purchase, in bolivianos. The one place that knows it: a later law is a row of
- * dates here. None without an invoice and for untaxed goods; the shop's proportion for type 3.
+ * Gives the credit that the shop may use of an amount that it paid, in bolivianos, by the law of the purchase's day. None without an invoice and for untaxed goods; the shop's proportion for type 3.
  *
  * @example
  * creditoUtilizable("2500.00", { fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1" }).toFixed(2);
@@ -30,11 +30,11 @@ const TASA = decimal("0.13");
  */
 export function creditoUtilizable(
   importe: string | Decimal,
-  { conFactura, tipoCompra, proporcion }: CompraConCredito,
+  { fecha, conFactura, tipoCompra, proporcion, vigencias = VIGENCIAS }: CompraConCredito,
 ): Decimal {
   if (!conFactura || tipoCompra === 2) return decimal(0);
-  const entero = decimal(importe).times(TASA);
-  return redondear(tipoCompra === 3 ? entero.times(proporcion) : entero, DECIMALES_VALOR);
+  const { iva } = regimenEn(fecha, vigencias).dividir(decimal(importe), DECIMALES_VALOR);
+  return tipoCompra === 3 ? redondear(iva.times(proporcion), DECIMALES_VALOR) : iva;
 }
 
 /** A line of a purchase: its amount after its own discount. A bonus line has the amount 0. */

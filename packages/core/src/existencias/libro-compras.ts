@@ -1,5 +1,7 @@
 /** The purchase ledger: a row for each invoiced purchase, with the tax system's 23 columns. docs/fiscal-rules.md F69 */
-import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
+import { decimal, decimalToText, sumar, type Decimal } from "../dinero.ts";
+import type { Vigencia } from "../regimenes/regimen.ts";
+import { regimenEn, VIGENCIAS } from "../regimenes/vigencias.ts";
 import { fechaDeLibro } from "../libro/fila.ts";
 
 /** The heads of the ledger's columns, in the authority's order. docs/fiscal-rules.md F69 */
@@ -61,7 +63,6 @@ export interface CompraDelLibro extends Readonly<Record<ImporteSinCredito, strin
 }
 
 const COMPRAS = "1";
-const TASA = decimal("0.13");
 
 /** Adds up the amounts of an invoice that give no credit. */
 export function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>>): Decimal {
@@ -69,22 +70,29 @@ export function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>
 }
 
 /**
- * Builds one row of the purchase ledger: 9 is the total before the discount, 17 = 9 − 10 − … − 16, 20 = 17 − 18 − 19, 21 = 13 % of 20.
+ * Builds one row of the purchase ledger: 9 is the total before the discount, 17 = 9 − 10 − … − 16, 20 = 17 − 18 − 19, without its VAT where
+ * the law of its day has it beside the price, 21 = the VAT.
  * docs/fiscal-rules.md F69
  */
-export function filaDelLibroDeCompras(n: number, compra: CompraDelLibro): readonly string[] {
+export function filaDelLibroDeCompras(
+  n: number,
+  compra: CompraDelLibro,
+  vigencias: readonly Vigencia[] = VIGENCIAS,
+): readonly string[] {
   const { nitProveedor, razonSocial, autorizacion, numero, dui, fecha, tipoCompra, codigoControl } = compra;
   const total = decimal(compra.total).plus(compra.descuento);
   const subtotal = total.minus(sumSinCredito(compra));
-  const base = subtotal.minus(compra.descuento).minus(compra.giftCard);
+  const gravado = subtotal.minus(compra.descuento).minus(compra.giftCard);
+  const regimen = regimenEn(fecha, vigencias);
+  const { iva } = regimen.dividir(gravado, 2);
   const importes = [
     total,
     ...IMPORTES_SIN_CREDITO.map((cual) => decimal(compra[cual])),
     subtotal,
     decimal(compra.descuento),
     decimal(compra.giftCard),
-    base,
-    redondear(base.times(TASA), 2),
+    regimen.base(gravado, iva),
+    iva,
   ];
   return [
     String(n),

@@ -1,5 +1,7 @@
 /** Leavings that are no sales, and what each of them asks for. docs/fiscal-rules.md F68, docs/decisions/0065 */
-import { decimal, dividir, redondear, type Decimal } from "../dinero.ts";
+import type { Decimal } from "../dinero.ts";
+import { ley843 } from "../regimenes/ley-843.ts";
+import type { Regimen } from "../regimenes/regimen.ts";
 
 /** The reasons for which goods leave without being sold. The owner's own use is none of them: it is a sale. */
 export const MOTIVOS_SALIDA = ["merma", "vencido", "robo", "regalo", "muestra", "donacion"] as const;
@@ -23,11 +25,6 @@ export function reintegra(motivo: MotivoSalida): boolean {
   return REINTEGRAN.has(motivo);
 }
 
-/** VAT within an invoiced total, by law 843. */
-const TASA = decimal("0.13");
-/** The part of an invoiced total that is cost. */
-const NETO = decimal("0.87");
-
 /** The amounts of a row of the Registro de Reintegros, in bolivianos. */
 export interface MontosDeReintegro {
   readonly importe: Decimal;
@@ -36,13 +33,13 @@ export interface MontosDeReintegro {
 
 /**
  * Gives the amounts of a row of the Registro de Reintegros from the cost of what was given away: what its purchase was invoiced at, and the
- * 13 % of it. docs/fiscal-rules.md F68
+ * VAT in it, by the law of its purchase. docs/fiscal-rules.md F68
  *
  * @example
  * montosDeReintegro(decimal("87")).credito.toFixed(2);
  * // => "13.00"
  */
-export function montosDeReintegro(costo: Decimal): MontosDeReintegro {
-  const importe = dividir(costo, NETO, 2);
-  return { importe, credito: redondear(importe.times(TASA), 2) };
+export function montosDeReintegro(costo: Decimal, regimen: Regimen = ley843): MontosDeReintegro {
+  const importe = regimen.cobrar(costo, 2);
+  return { importe, credito: regimen.dividir(importe, 2).iva };
 }

@@ -1,5 +1,8 @@
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
+import type { Partes } from "../regimenes/regimen.ts";
+import { sectorEn } from "../regimenes/sector-en.ts";
+import { regimenDe } from "../regimenes/vigencias.ts";
 import { conAvisoDePapel, cufDe, writeDocumento, type DocumentoHecho } from "./build.ts";
 import { completarNota } from "./completar-nota.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
@@ -14,16 +17,18 @@ export interface DocumentoNota extends DocumentoHecho {
 }
 
 /**
- * Makes the note of a request about an invoice: contents, CUF, XML. Pure, as `buildDocumento` is.
+ * Makes the note of a request about an invoice, under the invoice's law: contents, CUF, XML. Pure, as `buildDocumento` is.
  * `completarNota` makes the contents, and says when a request fails.
  */
 export function buildNota(
-  sector: SectorNota,
+  definido: SectorNota,
   contexto: ContextoEmision,
   pedido: PedidoNota,
   original: FacturaOriginal,
   anteriores: readonly NotaAnterior[],
 ): Result<DocumentoNota, readonly FalloCampo[]> {
+  const regimen = regimenDe(original.xml);
+  const sector = sectorEn(definido, regimen);
   const completa = completarNota(sector, pedido, original, anteriores);
   if (!completa.ok) return completa;
   const { datos, avisos } = completa.value;
@@ -46,8 +51,14 @@ export function buildNota(
     datos,
     xml,
     detalle,
+    desglose: regimen.anexo === null ? null : { regimen: regimen.id, ...partesDeNota(datos) },
     avisos: conAvisoDePapel(avisos, xml),
   });
+}
+
+/** What goes back, without its VAT and the VAT. */
+function partesDeNota({ montoTotalDevuelto, montoEfectivoCreditoDebito: iva }: DatosNota): Partes {
+  return { neto: montoTotalDevuelto.minus(iva), iva };
 }
 
 /**

@@ -4,6 +4,9 @@ import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, Importes, Sector, SectorFactura } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
+import type { IdRegimen, Partes } from "../regimenes/regimen.ts";
+import { ley843 } from "../regimenes/ley-843.ts";
+import { sectorEn } from "../regimenes/sector-en.ts";
 import { writeRaiz, type Nodo } from "../xml/write.ts";
 import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
@@ -17,6 +20,8 @@ export interface DocumentoHecho {
   readonly xml: string;
   /** The lines as `xml` holds them, in its order. `parseDocumento` reads the same. */
   readonly detalle: DocumentoXml["detalle"];
+  /** The law and its parts of the amount, where it states them; null under law 843. */
+  readonly desglose: (Partes & { readonly regimen: IdRegimen }) | null;
   readonly avisos: readonly string[];
 }
 
@@ -30,10 +35,12 @@ export interface Documento extends DocumentoHecho {
  * on the terminal and on the server (docs/design.md D17). Fails with the fields that do not fit.
  */
 export function buildDocumento(
-  sector: SectorFactura,
+  definido: SectorFactura,
   contexto: ContextoEmision,
   pedido: Pedido,
 ): Result<Documento, readonly FalloCampo[]> {
+  const regimen = contexto.regimen ?? ley843;
+  const sector = sectorEn(definido, regimen);
   const importes = sector.importes(pedido, contexto.tipoCambio);
   if (!importes.ok) return importes;
   const { montoTotal, avisos } = importes.value;
@@ -48,6 +55,7 @@ export function buildDocumento(
   );
   if (fallos.length > 0) return fail(fallos);
   const { xml, detalle } = writeDocumento(sector, contexto.modalidad, cabecera, lineas);
+  const { desglose } = importes.value;
   return ok({
     sector: sector.codigo,
     cuf,
@@ -55,6 +63,7 @@ export function buildDocumento(
     importes: importes.value,
     xml,
     detalle,
+    desglose: desglose === undefined ? null : { regimen: regimen.id, ...desglose },
     avisos: conAvisoDePapel(avisos, xml),
   });
 }

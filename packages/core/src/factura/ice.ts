@@ -1,6 +1,6 @@
 import { decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import { propio } from "../sectores/campos.ts";
-import { IVA } from "./iva.ts";
+import { ley843 } from "../regimenes/ley-843.ts";
 import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
 
 /** Tells whether a line is subject to ICE: marcaIce 1; 2 is not. */
@@ -25,14 +25,14 @@ export interface DatosIce {
   readonly cantidadIce: Decimal;
 }
 
-/** A line's ICE, step by step, each rounded half-up to 5 decimals; `base` is cantidad × precio − descuento. docs/fiscal-assumptions.md, 6. */
+/** A line's ICE, step by step, each rounded half-up to 5 decimals; `base` is cantidad × precio − descuento. Its VAT is that of
+ * the schema's formula under each law, so that the amount to pay stays. docs/fiscal-assumptions.md, 6 and 26. */
 export function computeIce(
   base: Decimal,
   datos: DatosIce | null,
 ): { propios: ImportesPropios; suma: Decimal } {
   if (datos === null) return { propios: SIN_ICE, suma: decimal(0) };
-  const alicuotaIva = redondear(base.times(IVA), DECIMALES);
-  const precioNetoVentaIce = base.minus(alicuotaIva);
+  const { iva: alicuotaIva, neto: precioNetoVentaIce } = ley843.dividir(base, DECIMALES);
   const montoIcePorcentual = redondear(precioNetoVentaIce.times(datos.alicuotaPorcentual), DECIMALES);
   const montoIceEspecifico = redondear(datos.cantidadIce.times(datos.alicuotaEspecifica), DECIMALES);
   return {

@@ -1,10 +1,10 @@
 import { decimal, decimalToText, redondear, sumar } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { regimenDe } from "../regimenes/vigencias.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
 import type { Devolucion } from "./devolucion.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { IVA } from "./iva.ts";
 import type { DatosNota } from "./nota.ts";
 
 /** The totals of a note, in BOB. docs/fiscal-rules.md F36. */
@@ -22,13 +22,14 @@ const FIABLES = 20;
 
 /**
  * A note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
- * additional discount; montoEfectivoCreditoDebito = 13 % of it. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 11.
+ * additional discount; montoEfectivoCreditoDebito = the VAT in it, by the original's law. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 11.
  */
 export function computeNota(
   sector: Pick<SectorNota, "prorrateaDescuento">,
-  { cabecera, detalle }: DocumentoXml,
+  original: DocumentoXml,
   devoluciones: readonly Devolucion[],
 ): Result<ImportesNota, readonly FalloCampo[]> {
+  const { cabecera, detalle } = original;
   const descuento = decimal(cabecera["descuentoAdicional"] ?? "0");
   const conDescuento = sector.prorrateaDescuento && descuento.gt(0);
   const montoTotalOriginal = redondear(sumar(detalle.map((linea) => decimal(linea["subTotal"] ?? "0"))), 2);
@@ -38,7 +39,7 @@ export function computeNota(
     sumar(devoluciones.map(({ subTotal }) => subTotal)).minus(montoDescuentoCreditoDebito ?? 0),
     2,
   );
-  const montoEfectivoCreditoDebito = redondear(montoTotalDevuelto.times(IVA), 2);
+  const montoEfectivoCreditoDebito = regimenDe(original).dividir(montoTotalDevuelto, 2).iva;
   const tope = montoTotalOriginal.minus(descuento);
   if (montoTotalDevuelto.gt(tope))
     return total(

@@ -117,7 +117,7 @@ const pedidoNota = {
   ),
   montoEfectivoCreditoDebito: explicado(
     decimalPedido(2, true).optional(),
-    "13 % de lo devuelto, con 2 decimales. Opcional: si se envía, se compara.",
+    "IVA de lo devuelto por la ley de su factura, con 2 decimales. Opcional: si se envía, se compara.",
     1.24,
   ),
   codigoExcepcion: explicado(

@@ -1,6 +1,7 @@
-import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
+import { decimal, decimalToText, sumar, type Decimal } from "../dinero.ts";
 import type { EstadoPublico } from "../factura/estado.ts";
-import { IVA } from "../factura/iva.ts";
+import type { Regimen } from "../regimenes/regimen.ts";
+import { regimenDe } from "../regimenes/vigencias.ts";
 import type { ColumnasLibro, SectorFactura } from "../sectores/define.ts";
 import type { Elementos } from "../documento/formato.ts";
 
@@ -46,7 +47,8 @@ export const SIN_NOMBRE = "S/N";
 const CERO = decimal(0);
 
 /**
- * Builds one row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19; 21 = 13 % of 20. The sector's `libro`
+ * Builds one row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19, without its VAT where the
+ * document's law has it beside the price; 21 = the VAT. The sector's `libro`
  * assigns its amounts to columns. An annulled invoice keeps its row, with amounts of 0. docs/fiscal-rules.md F62;
  * docs/fiscal-assumptions.md, 22.
  */
@@ -101,9 +103,11 @@ function importesDe(columnas: ColumnasLibro, cabecera: Elementos): readonly Deci
     tasaCero: columnas.sinIva === "tasaCero" ? total : CERO,
   };
   const subtotal = Object.values(fuera).reduce((resto, importe) => resto.minus(importe), total);
-  const base = subtotal.minus(descuento).minus(giftCard);
+  const gravado = subtotal.minus(descuento).minus(giftCard);
   const { ice, tasas, otros, exentas, tasaCero } = fuera;
-  const debito = redondear(base.times(IVA), 2);
+  const regimen = regimenDe({ cabecera });
+  const debito = ivaEscrito(regimen, cabecera) ?? regimen.dividir(gravado, 2).iva;
+  const base = regimen.base(gravado, debito);
   return [
     total,
     ice,
@@ -119,6 +123,12 @@ function importesDe(columnas: ColumnasLibro, cabecera: Elementos): readonly Deci
     base,
     debito,
   ];
+}
+
+/** The VAT that the document itself states; null under a law that has no element for it. */
+function ivaEscrito({ anexo }: Regimen, cabecera: Elementos): Decimal | null {
+  const elemento = anexo?.cabecera.find(({ monto }) => monto === "iva");
+  return elemento === undefined ? null : decimal(cabecera[elemento.nombre] ?? "0");
 }
 
 /** A line of CSV that a spreadsheet shows as it is: quoted where needed, and no text is taken for a formula. */

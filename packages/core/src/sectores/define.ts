@@ -7,6 +7,7 @@ import type { FalloCampo } from "../factura/fallos.ts";
 import type { Result } from "../result.ts";
 import type { DatosNota, LineaNota, PedidoNota } from "../factura/nota.ts";
 import type { Pide } from "./pide.ts";
+import type { Partes, Regimen } from "../regimenes/regimen.ts";
 import type { Pedido, ReglaPedido } from "./pedido.ts";
 import type { Tipo } from "./tipos.ts";
 
@@ -36,6 +37,8 @@ export interface ContextoEmision {
   readonly usuario: string;
   /** Official BOB per unit of the request's currency, as decimal text; "1" for BOB. */
   readonly tipoCambio: string;
+  /** The law of the emission instant, by default 843. A note has its original's, whatever stands here. */
+  readonly regimen?: Regimen;
 }
 
 /** Amounts that only some sectors have, by the name of their element; null where nil. */
@@ -60,6 +63,8 @@ export interface Importes {
   readonly descuentoAdicional: Decimal | null;
   readonly tipoCambio: Decimal;
   readonly propios?: ImportesPropios;
+  /** The total in its two parts, under a law that states them. */
+  readonly desglose?: Partes;
   /** Roundings in Spanish, for the reply's `avisos`. */
   readonly avisos: readonly string[];
   /** Lines whose amount a rounding changed by much. docs/design.md D41. */

@@ -128,7 +128,7 @@ export const pedidoComun = {
   tipoCambio: explicado(
     decimalPedido(5, true).optional(),
     "Bolivianos por unidad de la moneda. Si se dice, debe ser el oficial del día; si no, lo pone el servidor.",
-    6.96,
+    12.05,
   ),
   descuentoAdicional: explicado(
     decimalPedido(2, false).optional(),

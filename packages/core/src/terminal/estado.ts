@@ -1,6 +1,8 @@
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
+import { EleccionDePrecios } from "../regimenes/precios.ts";
+import { Vigencia } from "../regimenes/regimen.ts";
 import { CursorTerminal } from "./datos.ts";
 import { EstadoVida } from "./vidas.ts";
 
@@ -53,7 +55,22 @@ export const EstadoTerminal = z.object({
   tipoCambioUsd: explicado(
     z.string().nullable(),
     "Bolivianos por dólar, como texto; nulo si no se sabe.",
-    "6.96",
+    "12.05",
+  ),
+  /** The days of the laws that this company's documents follow, told before they come. Empty: an older server, which knows law 843. */
+  vigencias: explicado(
+    z.array(Vigencia).max(20).default([]),
+    "Leyes con que se emite y el día desde el que rige cada una.",
+  ),
+  /** The owner's choice about prices when a law begins; `hecho`: the server has changed them. Null: none, or an older server. */
+  precios: explicado(
+    EleccionDePrecios.extend({
+      ...Vigencia.shape,
+      hecho: explicado(z.boolean(), "Si el servidor ya los cambió.", false),
+    })
+      .nullable()
+      .default(null),
+    "Qué pasa con los precios cuando empiece una ley; nulo si la dueña no eligió nada.",
   ),
   /** Set after the server was restored from a copy: the id of the restore, and the moment of the copy. */
   restauracion: explicado(

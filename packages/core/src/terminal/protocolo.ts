@@ -5,6 +5,7 @@ import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { CursorTerminal } from "./datos.ts";
 import { CufdTerminal } from "./estado.ts";
+import { IdRegimen } from "../regimenes/regimen.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
 import { conKind, kindOf } from "../kind.ts";
@@ -78,8 +79,7 @@ export const CredencialRespuesta = z.object({
   ),
 });
 
-/** The derived values that a terminal froze with a sale. With them the server builds the same bytes. */
-export const DerivadosTerminal = z.strictObject({
+const derivadosDe1 = z.strictObject({
   leyenda: explicado(
     z.string().min(1).max(200),
     "Leyenda que la caja imprimió.",
@@ -88,16 +88,26 @@ export const DerivadosTerminal = z.strictObject({
   usuario: explicado(z.string().min(1).max(100), "Quién vendió, como se imprimió.", "Ana"),
   direccion: explicado(z.string().min(1).max(500), "Dirección impresa, la del CUFD.", "Av. 16 de Julio 1490"),
   tipoCambio: explicado(
-    z.string().regex(/^\d{1,12}(\.\d{1,10})?$/, "Se espera el tipo de cambio como texto: 6.96."),
+    z.string().regex(/^\d{1,12}(\.\d{1,10})?$/, "Se espera el tipo de cambio como texto: 12.05."),
     "Tipo de cambio usado, como texto.",
-    "6.96",
+    "12.05",
   ),
   razonSocial: explicado(z.string(), "Razón social de la empresa al vender.", "Comercial Illimani S.R.L."),
   municipio: explicado(z.string(), "Municipio de la sucursal al vender.", "La Paz"),
   telefono: explicado(z.string().nullable(), "Teléfono impreso; nulo si no tiene.", "22441100"),
 });
 
-const facturaTerminal = z.strictObject({
+/** The derived values that a terminal froze with a sale. With them the server builds the same bytes. */
+export const DerivadosTerminal = derivadosDe1.extend({
+  /** Absent under law 843. */
+  regimen: explicado(
+    IdRegimen.optional(),
+    "Ley con que se emitió, si no es la 843: la del instante de emisión, por lo que la caja sabía.",
+    "ley-1733",
+  ),
+});
+
+const facturaDe1 = z.strictObject({
   ventaId: explicado(z.uuid(), "Identificador de la venta en la caja."),
   epoca: explicado(z.number().int(), "Época de los datos del servidor cuando se emparejó la caja.", 1),
   sector: explicado(z.number().int(), "Sector del documento.", 1),
@@ -114,9 +124,16 @@ const facturaTerminal = z.strictObject({
     "El pedido de la venta, como lo toma la dirección de su sector.",
     PEDIDO_DE_EJEMPLO,
   ),
-  derivados: explicado(DerivadosTerminal, "Lo que la caja agregó al pedido, congelado al vender."),
+  derivados: explicado(derivadosDe1, "Lo que la caja agregó al pedido, congelado al vender."),
   sha256: explicado(Sha256, "SHA-256 del documento sin firma; el servidor debe llegar al mismo."),
 });
+
+const facturaTerminal = facturaDe1.extend({
+  derivados: explicado(DerivadosTerminal, "Lo que la caja agregó al pedido, congelado al vender."),
+});
+
+/** A document of protocol 1, whose tills know law 843 alone. */
+export const FacturaTerminal1 = facturaDe1.transform(conPedido);
 
 /** One document of a terminal. `sha256` is the digest of its canonical unsigned root (core's `Documento.xml`, UTF-8). */
 export const FacturaTerminal = facturaTerminal.transform(conPedido);
@@ -125,7 +142,7 @@ export type FacturaTerminal = z.infer<typeof FacturaTerminal>;
 /**
  * POST /v1/terminal/facturas, online (tipoEmision 1). All replies come in `datos` with this shape.
  * - 200 `{resultado: "aceptada" | "rechazada"}`
- * - 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch)
+ * - 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch, another law)
  * - 402 `sinCreditos`
  * - 502 `noEntregada` (surely not sent) or `enDuda`
  */
@@ -145,6 +162,7 @@ export const ResultadoFactura = z.object({
         "epocaVieja",
         "numeroUsado",
         "sinCertificado",
+        "regimen",
         "otra",
       ])
       .nullable(),
@@ -190,26 +208,30 @@ export const Corte = z.strictObject({
 });
 export type Corte = z.infer<typeof Corte>;
 
-/** An offline document and, when its online twin is in doubt, that twin's CUF. */
-export const FacturaOfflineTerminal = facturaTerminal
-  .extend({
-    corteId: explicado(z.uuid(), "Corte en que se emitió."),
-    gemela: explicado(
-      Cuf.nullable(),
-      "CUF del documento en línea de la misma venta que quedó en duda; nulo si no hay.",
-      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
-    ),
-  })
-  .transform(conPedidoEmitido);
-export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
-
-const subidaOffline = {
-  cortes: explicado(z.array(Corte).max(50), "Cortes de la caja."),
-  facturas: explicado(z.array(FacturaOfflineTerminal).max(200), "Documentos emitidos fuera de línea."),
+const enCorte = {
+  corteId: explicado(z.uuid(), "Corte en que se emitió."),
+  gemela: explicado(
+    Cuf.nullable(),
+    "CUF del documento en línea de la misma venta que quedó en duda; nulo si no hay.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
 };
 
+/** An offline document and, when its online twin is in doubt, that twin's CUF. */
+export const FacturaOfflineTerminal = facturaTerminal.extend(enCorte).transform(conPedidoEmitido);
+export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
+
+function subidaDe<F extends z.ZodType>(factura: F) {
+  return {
+    cortes: explicado(z.array(Corte).max(50), "Cortes de la caja."),
+    facturas: explicado(z.array(factura).max(200), "Documentos emitidos fuera de línea."),
+  };
+}
+
 /** The upload of protocol 1. Such a till reports nothing about a second copy. */
-export const SubidaOffline1 = z.strictObject(subidaOffline);
+export const SubidaOffline1 = z.strictObject(
+  subidaDe(facturaDe1.extend(enCorte).transform(conPedidoEmitido)),
+);
 
 /**
  * A till's report about the second copy of the tills before it, after the till has uploaded everything. `leida`: the copy was read
@@ -220,7 +242,7 @@ export type CopiaAnterior = z.infer<typeof CopiaAnterior>;
 
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
 export const SubidaOffline = z.strictObject({
-  ...subidaOffline,
+  ...subidaDe(FacturaOfflineTerminal),
   /** Ends the wait for outages whose end the server presumed. */
   copiaAnterior: explicado(
     CopiaAnterior.optional(),
@@ -249,7 +271,7 @@ export const SubidaRespuesta = z.object({
   ),
 });
 
-const facturaRecuperada = facturaTerminal.extend({
+const conocida = {
   tipoEmision: explicado(z.union([z.literal(1), z.literal(2)]), "1 en línea, 2 fuera de línea."),
   estado: explicado(z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]), "Estado que la caja conoce."),
   corteId: explicado(z.uuid().nullable(), "Corte en que se emitió; nulo si fue en línea."),
@@ -258,11 +280,12 @@ const facturaRecuperada = facturaTerminal.extend({
     "CUF del otro documento de la misma venta; nulo si no hay.",
     "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
   ),
-});
+};
 
 /** A document as the terminal knows it. */
-export const FacturaRecuperada = facturaRecuperada
+export const FacturaRecuperada = facturaTerminal
   .extend({
+    ...conocida,
     /**
      * The till set the document aside, because another one has its number. Reported again, it does not claim the number, since the other
      * document may be reported later.
@@ -289,7 +312,7 @@ function recuperacionDe<F extends z.ZodType>(factura: F) {
  */
 export const Recuperacion = recuperacionDe(FacturaRecuperada);
 /** The call of protocol 1. Such a till does not report which documents were set aside. */
-export const Recuperacion1 = recuperacionDe(facturaRecuperada.transform(conPedidoEmitido));
+export const Recuperacion1 = recuperacionDe(facturaDe1.extend(conocida).transform(conPedidoEmitido));
 export type Recuperacion = z.infer<typeof Recuperacion>;
 
 /** The state of one of the terminal's documents at the server. */

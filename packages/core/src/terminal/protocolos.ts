@@ -16,6 +16,7 @@ import { NotaPedidoTerminal } from "./notas.ts";
 import {
   EmparejarPedido,
   FacturaTerminal,
+  FacturaTerminal1,
   PruebaPedido,
   Recuperacion,
   Recuperacion1,
@@ -31,7 +32,7 @@ import {
 
 /**
  * Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call states its protocol, products have `fraccionable`,
- * pictures are sent apart, facts are uploaded, price rules are shared.
+ * pictures are sent apart, facts are uploaded, price rules are shared, a document names its law.
  */
 export const PROTOCOLO = 2;
 
@@ -113,6 +114,7 @@ const CAMBIOS: readonly {
   {
     protocolo: 2,
     cuerpos: {
+      facturas: { antes: FacturaTerminal1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
       // A till reports nothing about a second copy to such a server (`PROTOCOLO_CON_COPIA`).
       offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },

@@ -2,10 +2,9 @@
 import { CERO, multiplicar, redondear, restar, sumar } from "../aritmetica.ts";
 import { valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
+import { ivaDe } from "./iva.ts";
 import { diferencia, importe, netoDe, suma } from "./diferencia.ts";
 import { reglasTotales } from "./venta.ts";
-
-const IVA = { unidades: 13n, escala: 2 };
 
 /** Sector 14. 1021 and 1022: the header's ICE is the lines', added and then rounded. docs/fiscal-assumptions.md, 6 to 8. */
 export function calculoIce(documento: Documento): readonly Mensaje[] {
@@ -25,7 +24,7 @@ export function reglasLineaIce(linea: Valores, decimales: number, numero: number
   const dado = (nombre: string) => importe(linea, nombre);
   const neto = netoDe(linea, decimales);
   const conIce = valorOpcional(linea, "marcaIce") === "1";
-  const iva = conIce ? redondear(multiplicar(neto, IVA), decimales) : CERO;
+  const iva = conIce ? ivaDe(neto, decimales, {}) : CERO;
   const precioNeto = conIce ? restar(neto, iva) : CERO;
   const porcentual = redondear(multiplicar(precioNeto, dado("alicuotaPorcentual")), decimales);
   const especifico = conIce

@@ -13,13 +13,14 @@ import { valorDe, valorOpcional, type Documento, type Valores } from "../documen
 import type { Mensaje } from "../reglas/mensaje.ts";
 import { diferencia, importe, netoDe, suma } from "./diferencia.ts";
 import { reglasLineaIce } from "./ice.ts";
+import { ivaDe } from "./iva.ts";
 
-const IVA = { unidades: 13n, escala: 2 };
 /** Digits kept of a quotient, and digits of a sum of quotients that are exact, so that a tie in rounding stays a tie. */
 const [GUARDA, FIABLES] = [40, 30];
 
 /**
- * Notes 24, 47 and 48. 1030: montoTotalOriginal. 1054: the discount's share. 1029: montoTotalDevuelto. 1031: 13 % of it. 1033:
+ * Notes 24, 47 and 48. 1030: montoTotalOriginal. 1054: the discount's share. 1029: montoTotalDevuelto. 1031: the VAT in it, and 1028 the net
+ * where the draft of law 1733 has it. 1033:
  * not above the original. Type-2 lines: 1018 to 1020, 1028. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function calculoNota(
@@ -49,7 +50,8 @@ export function calculoNota(
     restar(suma(devueltas.map(([, linea]) => importe(linea, "subTotal"))), parte),
     2,
   );
-  const efectivo = redondear(multiplicar(importe(cabecera, "montoTotalDevuelto"), IVA), 2);
+  const pagado = importe(cabecera, "montoTotalDevuelto");
+  const efectivo = ivaDe(pagado, 2, sector);
   return [
     ...devueltas.flatMap(([i, linea]) =>
       conIce
@@ -61,6 +63,9 @@ export function calculoNota(
     ...diferencia(1054, parte, importe(cabecera, "montoDescuentoCreditoDebito")),
     ...diferencia(1029, devuelto, importe(cabecera, "montoTotalDevuelto")),
     ...diferencia(1031, efectivo, importe(cabecera, "montoEfectivoCreditoDebito")),
+    ...(sector.anexo === true
+      ? diferencia(1028, restar(pagado, efectivo), importe(cabecera, "montoNetoDevuelto"))
+      : []),
     ...(compare(devuelto, restar(totalOriginal, descuento)) > 0 ? [{ codigo: 1033 } as const] : []),
   ];
 }

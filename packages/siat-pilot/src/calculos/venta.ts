@@ -2,6 +2,7 @@
 import { CERO, dividir, redondear, restar, sumar, type Decimal } from "../aritmetica.ts";
 import { isFijo, valorOpcional, type Documento } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
+import { ivaDe } from "./iva.ts";
 import { diferencia, importe, reglasLineas, suma } from "./diferencia.ts";
 
 const UNO: Decimal = { unidades: 1n, escala: 0 };
@@ -22,7 +23,7 @@ export function calculoVenta(documento: Documento): readonly Mensaje[] {
   ];
 }
 
-/** 1013: montoTotal. 1014: montoTotalMoneda. 1015: montoTotalSujetoIva. 1056: the boliviano's rate is 1. */
+/** 1013: montoTotal. 1014: montoTotalMoneda. 1015: montoTotalSujetoIva. 1028: the draft's VAT and net price. 1056: the boliviano's rate is 1. */
 export function reglasTotales(
   { cabecera, detalle, sector }: Documento,
   { alTotal, fueraDeLaBase }: Agregados,
@@ -30,7 +31,8 @@ export function reglasTotales(
   const lineas = sumar(suma(detalle.map((linea) => importe(linea, "subTotal"))), alTotal);
   const total = redondear(restar(lineas, importe(cabecera, "descuentoAdicional")), 2);
   const montoTotal = importe(cabecera, "montoTotal");
-  const base = redondear(restar(montoTotal, fueraDeLaBase), 2);
+  const gravado = redondear(restar(montoTotal, fueraDeLaBase), 2);
+  const iva = sector.anexo === true ? ivaDe(gravado, 2, sector) : CERO;
   return [
     ...diferencia(1013, total, montoTotal),
     ...diferencia(
@@ -40,7 +42,13 @@ export function reglasTotales(
     ),
     ...(isFijo(sector, "montoTotalSujetoIva")
       ? []
-      : diferencia(1015, base, importe(cabecera, "montoTotalSujetoIva"))),
+      : diferencia(1015, restar(gravado, iva), importe(cabecera, "montoTotalSujetoIva"))),
+    ...(sector.anexo === true
+      ? [
+          ...diferencia(1028, iva, importe(cabecera, "montoIva")),
+          ...diferencia(1028, restar(montoTotal, iva), importe(cabecera, "montoPrecioNeto")),
+        ]
+      : []),
     ...reglaTipoCambio(cabecera),
   ];
 }

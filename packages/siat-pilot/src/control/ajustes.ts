@@ -49,6 +49,8 @@ export const Ajustes = z.strictObject({
   paqueteDelayMs: Milisegundos,
   /** Refuses registroEventoSignificativo when its elements are not in the schema's order. */
   ordenEvento: z.boolean("debe ser true o false"),
+  /** First day of the draft annex of law 1733 (`AAAA-MM-DD`); null: it is not offered. */
+  anexo1733Desde: z.iso.date("debe ser un día, AAAA-MM-DD").nullable(),
   /** Choices of strictness without a source that are switched off. */
   relajar: z.array(z.enum(NOMBRES_ELECCIONES, `debe ser de ${NOMBRES_ELECCIONES.join(", ")}`)).max(100),
 });
@@ -67,5 +69,6 @@ export const AJUSTES_INICIALES: Ajustes = {
   cufdMode: "24h",
   paqueteDelayMs: 300,
   ordenEvento: false,
+  anexo1733Desde: null,
   relajar: [],
 };

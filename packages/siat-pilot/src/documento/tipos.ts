@@ -44,6 +44,8 @@ export interface TablaSector {
   readonly calculo: Calculo;
   /** Decimals that subTotal is rounded to; a note's are its original's. */
   readonly decimalesDetalle: number;
+  /** Set where the draft of law 1733 added its elements: VAT stands beside the price. */
+  readonly anexo?: true;
 }
 
 /** Tells whether the schema fixes the value of a header element. */

@@ -1,5 +1,6 @@
 import { findDocumento } from "../db/documentos.ts";
 import type { Fila } from "../db/esquema.ts";
+import { tablaDe } from "../documento/anexo.ts";
 import { parseDocumento } from "../documento/parse.ts";
 import { findSector } from "../documento/sectores.ts";
 import { valorDe, valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
@@ -37,7 +38,8 @@ function noEncontrada(parametros: URLSearchParams): string {
 
 function encontrada(fila: Fila<"documento">, publicUrl: string): string {
   const sector = findSector(fila.sector);
-  const lectura = sector && parseDocumento(fila.xml.toString("utf8"), sector, fila.modalidad === 1 ? 1 : 2);
+  const xml = fila.xml.toString("utf8");
+  const lectura = sector && parseDocumento(xml, tablaDe(sector, xml), fila.modalidad === 1 ? 1 : 2);
   if (!lectura?.ok) throw new Error(`el documento registrado ${fila.cuf} no se puede leer`);
   const estado = fila.estado === 690 ? "VÁLIDA" : "ANULADA";
   const enlace = `${publicUrl.replace(/\/+$/, "")}/f/${fila.cuf}`;

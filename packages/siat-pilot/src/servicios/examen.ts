@@ -1,4 +1,5 @@
 import type { Tx } from "../db/abrir.ts";
+import { instanteDe, tablaDe, tablaEn } from "../documento/anexo.ts";
 import { parseDocumento } from "../documento/parse.ts";
 import { findSector } from "../documento/sectores.ts";
 import { examinar } from "../reglas/documento.ts";
@@ -17,9 +18,10 @@ import { parseFecha } from "../instante.ts";
 
 /** Examines an XML, and registers it when there are only warnings. Returns the messages: only warnings when it was registered. */
 export async function receiveDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
-  const sector = findSector(llegada.sector);
+  const definido = findSector(llegada.sector);
   const xml = decodeUtf8(llegada.bytes);
-  if (sector === undefined || xml === undefined) return [{ codigo: 939 }];
+  if (definido === undefined || xml === undefined) return [{ codigo: 939 }];
+  const sector = tablaEn(definido, instanteDe(definido, xml), llegada.anexo1733Desde);
   const lectura = parseDocumento(xml, sector, llegada.contribuyente.modalidad === 1 ? 1 : 2);
   if (!lectura.ok) return [{ codigo: 939, detalle: lectura.falta }];
   const todos = examinar(await reunirExamen(tx, llegada, { xml, ...lectura }));
@@ -100,7 +102,8 @@ async function loadOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<Or
 
 /** Parses a registered document again, which cannot fail. */
 function releer({ cuf, xml, modalidad }: Fila<"documento">, tabla: TablaSector): Documento {
-  const lectura = parseDocumento(new TextDecoder().decode(xml), tabla, modalidad === 1 ? 1 : 2);
+  const texto = new TextDecoder().decode(xml);
+  const lectura = parseDocumento(texto, tablaDe(tabla, texto), modalidad === 1 ? 1 : 2);
   if (!lectura.ok) throw new Error(`el documento registrado ${cuf} no se lee: ${lectura.falta}`);
   return lectura.documento;
 }

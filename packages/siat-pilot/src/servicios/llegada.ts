@@ -16,6 +16,8 @@ export interface Llegada {
   readonly codigoRecepcion: string;
   /** Choices of strictness that are relaxed. */
   readonly relajar: readonly NombreEleccion[];
+  /** First day of the draft annex of law 1733; null: not offered. */
+  readonly anexo1733Desde: string | null;
   /** The package's event and CAFC; undefined online. */
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
 }

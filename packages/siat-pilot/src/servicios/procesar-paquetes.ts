@@ -40,6 +40,7 @@ async function validar(
     cufd: seguro(await findCufd(tx, evento.cufdEvento)),
     codigoRecepcion: paquete.codigoRecepcion,
     relajar: control.leer().relajar,
+    anexo1733Desde: control.leer().anexo1733Desde,
     paquete: { evento, cafc: paquete.cafc },
   };
   const mensajes: Mensaje[] = [];

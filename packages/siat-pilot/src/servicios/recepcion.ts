@@ -28,6 +28,7 @@ export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap>
     cufd: seguro(hechos.cufd),
     codigoRecepcion,
     relajar: control.leer().relajar,
+    anexo1733Desde: control.leer().anexo1733Desde,
     paquete: undefined,
   });
   if (mensajes.some((mensaje) => !mensaje.advertencia)) return rechazar(...mensajes);

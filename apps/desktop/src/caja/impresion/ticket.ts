@@ -5,6 +5,7 @@ import {
   METODO_EFECTIVO,
   parseDocumento,
   PAPEL_INICIAL,
+  presentacionDe,
   representacionProforma,
   ticketToText,
   type DetalleVentaTienda,
@@ -53,7 +54,7 @@ export function buildTicketVenta(
     cambio === null
       ? {}
       : { pago: { recibido: recibido ?? "0", cambio, ...(dolares === undefined ? {} : { dolares }) } };
-  return buildRepresentacion(xml.value, sector.presentacion, {
+  return buildRepresentacion(xml.value, presentacionDe(sector, xml.value), {
     ...papelDe(ajustes, empresa),
     tipoEmision: documento.tipoEmision,
     anulada: documento.estado === "ANULADA",
@@ -74,7 +75,7 @@ export function buildTicketAjeno(
   const leido = parseDocumento(xml);
   if (empresa === undefined || sector === undefined || !leido.ok)
     throw new Error(FRASES_INTERNAS.ilegible("el documento", cuf));
-  return buildRepresentacion(leido.value, sector.presentacion, {
+  return buildRepresentacion(leido.value, presentacionDe(sector, leido.value), {
     ...papelDe(ajustes, empresa),
     tipoEmision,
     anulada: estado === "ANULADA",
@@ -97,7 +98,7 @@ export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boo
   const xml = nota === undefined ? undefined : parseDocumento(nota.xml);
   if (empresa === undefined || sector === undefined || !xml?.ok)
     throw new Error(FRASES_INTERNAS.ilegible("la nota", clave));
-  return buildRepresentacion(xml.value, sector.presentacion, {
+  return buildRepresentacion(xml.value, presentacionDe(sector, xml.value), {
     ...papelDe(ajustes, empresa),
     tipoEmision: 1,
     anulada: false,

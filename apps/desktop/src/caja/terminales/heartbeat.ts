@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
 import { aprenderLlaves, renovarToken, takeTrato, takeVida } from "./trato.ts";
 import type { FalloServidor } from "./servidor/read-respuesta.ts";
+import { aplicarPreciosDeLey, noteHecho } from "../tienda/precios-de-ley.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
@@ -40,9 +41,15 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
     const otro = marcada ? await renovarToken(deps, servidor, estado.value.estado) : null;
     return deps.db.inTransaction((tx) => {
       if (marcada) takeTrato(deps, tx, estado.value.estado, llaves, otro);
-      return takeEstado(deps, tx, estado.value.estado);
+      if (marcada) noteHecho(deps, tx, estado.value.estado.precios);
+      return takeEstado(
+        deps,
+        tx,
+        marcada ? estado.value.estado : conVigenciasSabidas(deps, estado.value.estado),
+      );
     });
   }
+  aplicarPreciosDeLey(deps);
   switch (estado.error.kind) {
     case "revocada":
       deps.db.inTransaction((tx) => revocar(deps, tx));
@@ -56,6 +63,12 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
       return { kind: "noAtiende", causa, recibe };
     }
   }
+}
+
+/** Keeps the days of the laws that are known: a reply that the till's server did not mark changes none of them. */
+function conVigenciasSabidas({ ajustes }: Deps, estado: EstadoTerminal): EstadoTerminal {
+  const { vigencias = [], precios = null } = ajustes.find("estado") ?? {};
+  return { ...estado, vigencias, precios };
 }
 
 function causaDe(error: Exclude<FalloServidor, { kind: "revocada" }>): string {

@@ -5,10 +5,15 @@ import {
   type CufdTerminal,
   type EmpresaTerminal,
   epochToInstante,
+  type EstadoTerminal,
   type Instante,
   type Pedido,
+  regimenEn,
   type SectorFactura,
   USUARIO_CAJA,
+  VIGENCIAS,
+  type Vigencia,
+  vigenciasPara,
 } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import {
@@ -37,6 +42,8 @@ export interface Fuentes {
   readonly epoca: number;
   readonly sector: SectorFactura;
   readonly usuario: string;
+  /** The days of the laws, as the till knows them. */
+  readonly vigencias: readonly Vigencia[];
 }
 
 export interface Numerado {
@@ -50,12 +57,13 @@ export interface Numerado {
 }
 
 /**
- * Makes a document of a checked request, with every derived value frozen beside it: from these the server arrives at the very
+ * Makes a document of a checked request, by the law of its instant, with every derived value frozen beside it: from these the server arrives at the very
  * same bytes. Throws when it cannot be made: the request was checked before (`checkPedido`).
  */
 export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numerado): DocumentoNuevo {
   const { empresa, sector } = fuentes;
   const { cufd, numero, fechaEmision, tipoEmision } = numerado;
+  const regimen = regimenEn(fechaEmision, fuentes.vigencias);
   const derivados: DerivadosDocumento = {
     leyenda: chooseLeyenda(fuentes.catalogos, pedido, numero),
     usuario: fuentes.usuario,
@@ -64,6 +72,7 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
     razonSocial: empresa.razonSocial,
     municipio: empresa.municipio,
     telefono: empresa.telefono,
+    ...(regimen.id === "ley-843" ? {} : { regimen: regimen.id }),
   };
   const documento = buildDocumento(
     sector,
@@ -86,6 +95,7 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
       leyenda: derivados.leyenda,
       usuario: derivados.usuario,
       tipoCambio: derivados.tipoCambio,
+      regimen,
     },
     pedido,
   );
@@ -132,7 +142,24 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
   if (empresa === undefined || catalogos === undefined || credencial === undefined)
     throw new Error(FRASES_INTERNAS.sinDatos);
   const nombre = usuario ?? USUARIO_CAJA;
-  return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre, sector: getSector(sector) };
+  const vigencias = vigenciasDe(ajustes.find("estado"), empresa);
+  return {
+    empresa,
+    catalogos,
+    epoca: credencial.epoca,
+    usuario: nombre,
+    sector: getSector(sector),
+    vigencias,
+  };
+}
+
+/** The days that the server told; until it does, those of this release. */
+function vigenciasDe(
+  estado: EstadoTerminal | undefined,
+  { ambiente }: Pick<EmpresaTerminal, "ambiente">,
+): readonly Vigencia[] {
+  const oidas = estado?.vigencias ?? [];
+  return vigenciasPara(ambiente, oidas.length > 0 ? oidas : VIGENCIAS);
 }
 
 /** A stored document. `reciente`: it was stored just now, so it cannot have been sent yet. */

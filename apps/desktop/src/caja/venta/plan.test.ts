@@ -15,6 +15,7 @@ const rechazo = (codigo: number): RespuestaEnvio => ({
 const conflicto = (
   causa:
     | "cufdNuevo"
+    | "regimen"
     | "numeroUsado"
     | "bytesDistintos"
     | "retirada"
@@ -35,6 +36,7 @@ describe("after the answer to an online sale", () => {
     ["CUFD refused (123): renewed, built once more", rechazo(123), "rehacer"],
     ["a newer CUFD (409): renewed, built once more", conflicto("cufdNuevo"), "rehacer"],
     ["other bytes (409): master data renewed, built once more", conflicto("bytesDistintos"), "rehacer"],
+    ["another law on that day (409): the days renewed, built once more", conflicto("regimen"), "rehacer"],
     ["withdrawn (409): built once more", conflicto("retirada"), "rehacer"],
     ["the number was used (409): built with the next", conflicto("numeroUsado"), "rehacer"],
     ["an old epoch (409): stops", conflicto("epocaVieja"), "reabrir"],

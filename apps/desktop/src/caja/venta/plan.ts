@@ -52,6 +52,7 @@ export function planEnvio(respuesta: RespuestaEnvio, { rehecha }: { readonly reh
 function planConflicto({ causa, mensajes }: RespuestaEnvio & { kind: "conflicto" }, rehecha: boolean): Paso {
   switch (causa) {
     case "cufdNuevo":
+    case "regimen":
     case "bytesDistintos":
     case "retirada":
       if (!rehecha) return { kind: "rehacer", numero: "mismo" };

@@ -102,6 +102,7 @@ export const DE_ESPERA = [
   "tipoFactura",
   "cufd",
   "cafc",
+  "regimen",
   "fechaEmision",
   "estado",
   "paqueteId",
@@ -202,6 +203,7 @@ export function toOffline(
     cufd: f.cufd,
     codigoEvento,
     cafc: f.cafc,
+    regimen: f.regimen,
   }));
 }
 

@@ -6,15 +6,45 @@ export type TipoCambio = Fila<"tiposCambio">;
 /** The rates of a bank on a day. */
 export type CotizacionBanco = Fila<"cotizacionesBanco">;
 
-/** Finds the latest official rate, BOB for a dollar, as decimal text. */
-export async function findTipoCambio(db: Db | Tx): Promise<string | undefined> {
-  const [ultimo] = await listTiposCambio(db, 1);
-  return ultimo?.usd;
+/** The rate of an administrator is never written over by a source. */
+export const POR_ADMINISTRADOR = "registrado por el administrador";
+
+/** Finds the official rate in force on a day (`AAAA-MM-DD`): days without one keep the last. */
+export async function findTipoCambio(db: Db | Tx, dia: string): Promise<TipoCambio | undefined> {
+  const [vigente] = await listTiposCambio(db, dia, 1);
+  return vigente;
 }
 
-/** Lists official rates, newest day first. */
-export function listTiposCambio(db: Db | Tx, limite: number): Promise<TipoCambio[]> {
-  return db.selectFrom("tiposCambio").selectAll().orderBy("fecha", "desc").limit(limite).execute();
+/** Lists official rates up to a day, newest first: tomorrow's is known this evening, and is not in force yet. */
+export function listTiposCambio(db: Db | Tx, hasta: string, limite: number): Promise<TipoCambio[]> {
+  return db
+    .selectFrom("tiposCambio")
+    .selectAll()
+    .where("fecha", "<=", hasta)
+    .orderBy("fecha", "desc")
+    .limit(limite)
+    .execute();
+}
+
+/** Keeps a day's rate as a source has it. A rate that is known stays with its source; another one replaces it, unless a person set it. */
+export async function keepTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<void> {
+  const { fecha: _fecha, ...cambio } = tipo;
+  await db
+    .insertInto("tiposCambio")
+    .values(tipo)
+    .onConflict((c) =>
+      c
+        .column("fecha")
+        .doUpdateSet({ ...cambio, ufv: (eb) => eb.fn.coalesce("excluded.ufv", "tiposCambio.ufv") })
+        .where("tiposCambio.fuente", "<>", POR_ADMINISTRADOR)
+        .where((eb) =>
+          eb.or([
+            eb("tiposCambio.usd", "<>", eb.ref("excluded.usd")),
+            eb.and([eb("tiposCambio.ufv", "is", null), eb("excluded.ufv", "is not", null)]),
+          ]),
+        ),
+    )
+    .execute();
 }
 
 /** Finds the official rate of a day, `AAAA-MM-DD`. */

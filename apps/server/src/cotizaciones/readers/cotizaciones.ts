@@ -1,8 +1,10 @@
 /** Reads exchange rates for the routes that show them; writes nothing. Amounts in bolivianos. docs/api.md A35. */
 import { epochToInstante } from "@mostrador/core";
 import { analizar } from "../analisis.ts";
+import { diasAtrasada } from "../calendario.ts";
 import type { Db } from "../../motor/connection.ts";
 import {
+  findTipoCambio,
   findTipoCambioDe,
   listCotizacionesDe,
   listCotizacionesDesde,
@@ -33,9 +35,18 @@ export interface Banco {
   readonly actualizadoEn: number;
 }
 
-/** Lists official rates, newest day first, at most `limite`. */
-export async function listOficiales(db: Db, limite: number): Promise<readonly Oficial[]> {
-  return (await listTiposCambio(db, limite)).map(toOficial);
+/** Lists official rates in force until now, newest day first, at most `limite`. */
+export async function listOficiales(db: Db, ahoraMs: number, limite: number): Promise<readonly Oficial[]> {
+  return (await listTiposCambio(db, diaDe(ahoraMs), limite)).map(toOficial);
+}
+
+/** The official rate in force and how many working days it lags behind; null where none is known. */
+export async function getVigencia(db: Db, ahoraMs: number) {
+  const hoy = diaDe(ahoraMs);
+  const vigente = await findTipoCambio(db, hoy);
+  if (vigente === undefined) return null;
+  const { fecha, usd, fuente, actualizadoEn } = vigente;
+  return { fecha, usd: Number(usd), fuente, actualizadoEn, diasAtrasada: diasAtrasada(fecha, hoy) };
 }
 
 /** Finds the official rate of a day, `AAAA-MM-DD`. */
@@ -62,9 +73,12 @@ export async function listHistoriaBancos(db: Db, dias: number) {
 
 /** Gives ranking, projection and unusual rates of the last 30 days. */
 export async function getAnalisis(db: Db, ahoraMs: number) {
-  const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
-  const historia = await listCotizacionesDesde(db, fecha(ahoraMs - DIAS_ANALISIS * DIA_MS));
-  return analizar(await listUltimasCotizaciones(db), historia, fecha(ahoraMs));
+  const historia = await listCotizacionesDesde(db, diaDe(ahoraMs - DIAS_ANALISIS * DIA_MS));
+  return analizar(await listUltimasCotizaciones(db), historia, diaDe(ahoraMs));
+}
+
+function diaDe(ms: number): string {
+  return epochToInstante(ms).slice(0, 10);
 }
 
 function toOficial({ fecha, usd, ufv, fuente, actualizadoEn }: TipoCambio): Oficial {

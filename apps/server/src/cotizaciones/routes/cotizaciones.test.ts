@@ -26,7 +26,9 @@ beforeAll(async () => {
   mundo = await startMundo({
     config: {
       cotizaciones: {
-        oficial: `${base}/oficial`,
+        oficiales: [`${base}/oficial`],
+        ufv: null,
+        margen: "0",
         bancos: [
           { banco: "Banco Uno", url: `${base}/banco` },
           { banco: "Banco Dos", url: `${base}/nada` },

@@ -22,7 +22,7 @@ const Dia = z.strictObject({ date: explicado(FechaPedido, "Día que se pide, `AA
 /** The official rate of a day. docs/api.md A35. */
 const Oficial = z.object({
   fecha: explicado(Fecha, "Día de la cotización, AAAA-MM-DD."),
-  usd_bob: explicado(z.number(), "Bolivianos por un dólar, venta oficial.", 6.96),
+  usd_bob: explicado(z.number(), "Bolivianos por un dólar, tipo de cambio oficial (TCO).", 12.05),
   ufv_bob: explicado(z.number().nullable(), "Bolivianos por una UFV; nulo si no se publicó.", 2.61234),
   monedaBase: explicado(z.literal("BOB"), "Moneda en que se expresa: boliviano."),
   fuente: explicado(z.string(), "De dónde se tomó."),
@@ -101,7 +101,7 @@ export const oficial = route({
   errores: [404],
   respuesta: { datos: Oficial },
   handle: async (deps) => {
-    const [ultimo] = await listOficiales(deps.db, 1);
+    const [ultimo] = await listOficiales(deps.db, deps.now(), 1);
     return ultimo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(ultimo) });
   },
 });
@@ -117,7 +117,7 @@ export const historiaOficial = route({
     datos: z.object({ historial: explicado(z.array(Oficial), "Un renglón por día, el más nuevo primero.") }),
   },
   handle: async (deps, { query }) =>
-    ok({ datos: { historial: (await listOficiales(deps.db, query.limit)).map(vistaOficial) } }),
+    ok({ datos: { historial: (await listOficiales(deps.db, deps.now(), query.limit)).map(vistaOficial) } }),
 });
 
 export const oficialDe = route({
@@ -146,7 +146,7 @@ export const bancos = route({
       oficial: explicado(
         z
           .object({
-            usd_bob: explicado(z.number(), "Bolivianos por un dólar, venta oficial.", 6.96),
+            usd_bob: explicado(z.number(), "Bolivianos por un dólar, tipo de cambio oficial (TCO).", 12.05),
             vigencia: explicado(Fecha, "Día en que rige, AAAA-MM-DD."),
             fechaActualizacion: explicado(Momento, "Cuándo se leyó."),
           })
@@ -158,7 +158,7 @@ export const bancos = route({
     }),
   },
   handle: async (deps) => {
-    const [ultimo] = await listOficiales(deps.db, 1);
+    const [ultimo] = await listOficiales(deps.db, deps.now(), 1);
     const filas = await listBancos(deps.db);
     return ok({
       datos: {

@@ -171,3 +171,9 @@ const buscarPorClave = compilada((db, hash: string) =>
     .where("claves.hash", "=", hash)
     .where("claves.rol", "=", "api"),
 );
+
+/** Finds the NIT of a company that issues in production; undefined where all are of trial. */
+export async function findEnProduccion(db: Db | Tx): Promise<Nit | undefined> {
+  const row = await db.selectFrom("empresas").select("nit").where("ambiente", "=", 1).executeTakeFirst();
+  return row?.nit;
+}

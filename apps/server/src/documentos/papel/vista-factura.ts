@@ -27,6 +27,7 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     sucursal: factura.sucursal,
     puntoVenta: factura.puntoVenta,
     montoTotal: montoJson(factura.montoTotal),
+    ...desgloseDe(factura),
     cliente: {
       numeroDocumento: factura.clienteDocumento,
       ...(factura.clienteComplemento === null ? {} : { complemento: factura.clienteComplemento }),
@@ -41,6 +42,12 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     ...(factura.observada === null ? {} : { observada: readObservada(factura.observada) }),
     avisos: readTextos(factura.avisos),
   };
+}
+
+/** The law's own amounts, where the document states them. */
+function desgloseDe({ regimen, precioNeto, montoIva }: Factura) {
+  if (regimen === null || precioNeto === null || montoIva === null) return {};
+  return { regimen, precioNeto: montoJson(precioNeto), montoIva: montoJson(montoIva) };
 }
 
 /** Adds the lines of the document as its XML holds them. Throws where the XML is none: this server wrote it. */

@@ -23,12 +23,19 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
     `<header><h1 class="emisor">${v("razonSocialEmisor")}</h1><p>NIT ${v("nitEmisor")} · ${v("direccion")}, ${v("municipio")}</p></header>
 <section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
 <section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${miles(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"] ?? "0")}</strong></section>
-<dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fechaHora(cabecera["fechaEmision"] ?? "")}</dd></div>
+<dl>${partesDe(factura)}<div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fechaHora(cabecera["fechaEmision"] ?? "")}</dd></div>
 <div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${escape(documentoToText({ numeroDocumento: cabecera["numeroDocumento"] ?? "", complemento: cabecera["complemento"] }))}</dd></div></dl>
 <table><tbody>${filas}</tbody></table>
 <nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la ${nombre.toLowerCase()} (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
 <footer><p>Código de autorización (CUF)</p><code>${factura.cuf}</code><p>${v("leyenda")}</p></footer>`,
   );
+}
+
+/** The amount in its parts, under a law that has VAT beside the price. */
+function partesDe({ precioNeto, montoIva }: Factura): string {
+  if (precioNeto === null || montoIva === null) return "";
+  const fila = (nombre: string, monto: string) => `<div><dt>${nombre}</dt><dd>Bs ${miles(monto)}</dd></div>`;
+  return fila("Precio neto", precioNeto) + fila("IVA", montoIva);
 }
 
 /** Renders the page of an address without a document, or without one yet. */

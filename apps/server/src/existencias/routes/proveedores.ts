@@ -205,7 +205,7 @@ export const notaRecibida = route({
   body: z.strictObject({
     numero: explicado(textoPedido(1, 20), "Número de la nota.", "77"),
     autorizacion: explicado(textoPedido(1, 100), "Código de autorización o CUF de la nota.", "A1B2C3"),
-    fecha: explicado(FechaPedido, "Día de la nota: su 13 % va al débito de ese mes.", "2026-11-25"),
+    fecha: explicado(FechaPedido, "Día de la nota: su IVA va al débito de ese mes.", "2026-11-25"),
     monto: Monto,
   }),
   errores: [404, 409],

@@ -26,6 +26,14 @@ describe("GET /v1/estado", () => {
       api: { estado: "OPERATIVO", ambiente: "sandbox" },
       siat_produccion: linea,
       siat_piloto: linea,
+      tipo_cambio: {
+        fecha: "2020-01-01",
+        usd_bob: 6.96,
+        fuente: "registrado por el administrador",
+        leido_en: expect.any(String),
+        // A rate that nobody renewed lags behind by many working days.
+        dias_atrasado: expect.any(Number),
+      },
     });
   });
 

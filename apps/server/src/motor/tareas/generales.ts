@@ -6,9 +6,9 @@ const DE_TODOS = 0 as Nit; // not a valid NIT, so that no taxpayer ever has it
 
 /**
  * Periodic work of the whole installation: banks' rates, the official one, old keys, deliveries and changes to delete, notices to search
- * for.
+ * for, and prices that a law changes.
  */
-export const GENERALES = ["bancos", "oficial", "claves", "entregas", "avisos"] as const;
+export const GENERALES = ["bancos", "oficial", "claves", "entregas", "avisos", "leyes"] as const;
 /** The name of such work. */
 export type General = (typeof GENERALES)[number];
 

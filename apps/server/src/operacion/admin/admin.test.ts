@@ -118,6 +118,15 @@ describe("each order of the help takes its options from the command line", soloE
     expect(hacer("token poner", { nit: NIT, token })).toBeDefined();
     expect(hacer("tipo-cambio poner", { usd: "6.96", fecha: HOY })).toBeDefined();
     expect(hacer("tipo-cambio poner", { usd: "6.97" })).toBeDefined();
+    const desde = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    expect(hacer("regimen poner", { desde })).toBeNull();
+    expect(hacer("regimen ver")).toEqual([
+      { regimen: "ley-843", desde: "1987-04-01" },
+      { regimen: "ley-1733", desde },
+    ]);
+    expect(falla("regimen poner", { desde: HOY })).toContain("todavía no llegó");
+    expect(hacer("regimen quitar", { regimen: "ley-1733" })).toBeNull();
+    expect(falla("regimen quitar", {})).toContain("No hay un día puesto");
     const archivo = join(import.meta.dirname, "../../../../../docs/nota.png");
     expect(hacer("logo poner", { nit: NIT, archivo })).toEqual({ nit: Number(NIT) });
     const cafc = {

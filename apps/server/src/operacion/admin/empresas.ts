@@ -1,6 +1,6 @@
 /** Orders on companies: the data that they need to issue, and that their tills need to begin. */
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
-import { epochToInstante, fail, ok } from "@mostrador/core";
+import { epochToInstante, fail, IdRegimen, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 import { loadDemo } from "../demo/cargar.ts";
@@ -15,10 +15,12 @@ import {
   POR_COMANDO,
 } from "../provision.ts";
 import { activarEmpresa } from "../activar-empresa.ts";
+import { listVigencias, putVigencia, removeVigencia } from "../../impuestos/regimenes.ts";
 import { putToken } from "../../impuestos/renovar-credenciales.ts";
 import { Correo } from "../../identidad/correo.ts";
 import { Rol } from "../../identidad/routes/respuestas-acceso.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
+import { inTransaction } from "../../motor/transaccion.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
 import { createOrdenes, type Orden } from "./orden.ts";
@@ -57,6 +59,28 @@ const empresaCrear = orden(
     return ok({ nit: empresa.nit, api_key: apiKey, owner_token: ownerToken });
   },
 );
+
+const Ley = IdRegimen.default("ley-1733").meta({ valor: "ley-1733" });
+
+/** The orders about the laws that documents follow. docs/decisions/0059 */
+const ORDENES_DE_REGIMENES: Readonly<Record<string, Orden>> = {
+  "regimen ver": orden({}, async ({ db }) => ok(await listVigencias(db))),
+  "regimen poner": orden(
+    { regimen: Ley, desde: Fecha },
+    ({ db, now }, nueva) => inTransaction(db, "comun", (tx) => putVigencia(tx, nueva, hoyDe(now()))),
+    "las cajas cambian ese día a las 00:00, también sin red",
+  ),
+  "regimen quitar": orden(
+    { regimen: Ley },
+    ({ db, now }, { regimen }) =>
+      inTransaction(db, "comun", (tx) => removeVigencia(tx, regimen, hoyDe(now()))),
+    "hasta la víspera",
+  ),
+};
+
+function hoyDe(ms: number): string {
+  return epochToInstante(ms).slice(0, 10);
+}
 
 const terminalCodigo = orden(
   {
@@ -98,7 +122,7 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     putToken(taller, nit, token, POR_COMANDO),
   ),
   "tipo-cambio poner": orden(
-    { usd: z.string().meta({ valor: "6.96" }), fecha: Fecha.optional().meta({ valor: "AAAA-MM-DD" }) },
+    { usd: z.string().meta({ valor: "12.05" }), fecha: Fecha.optional().meta({ valor: "AAAA-MM-DD" }) },
     (taller, { usd, fecha = epochToInstante(taller.now()).slice(0, 10) }) =>
       putTipoCambio(taller, fecha, usd),
   ),
@@ -120,6 +144,7 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
       return registrado.ok ? ok(toWire(registrado.value)) : registrado;
     },
   ),
+  ...ORDENES_DE_REGIMENES,
   "terminal codigo": terminalCodigo,
   "demo cargar": orden({ nit: Nit }, async (taller, { nit }) => ok(await loadDemo(taller, nit))),
 };

@@ -13,7 +13,8 @@ const DIAS = 30;
 
 const DIA_MS = 86_400_000;
 
-const USD = "6.96";
+/** Example rates move between 11.50 and 12.60, as the dollar did. */
+const [USD_MENOR, USD_ANCHO, USD_PASO] = [11.5, 111, 7];
 
 const [UFV_INICIAL, UFV_POR_DIA] = [2.6, 0.0003];
 
@@ -95,15 +96,16 @@ async function loadCotizaciones(tx: Tx, ahoraMs: number): Promise<void> {
   for (let i = 0; i < DIAS; i++) {
     const actualizadoEn = ahoraMs - i * DIA_MS;
     const fecha = epochToInstante(actualizadoEn).slice(0, 10);
+    const usd = (USD_MENOR + ((Math.floor(actualizadoEn / DIA_MS) * USD_PASO) % USD_ANCHO) / 100).toFixed(2);
     const ufv = (UFV_INICIAL - i * UFV_POR_DIA).toFixed(5);
-    await saveTipoCambio(tx, { fecha, usd: USD, ufv, fuente: FUENTE, actualizadoEn });
+    await saveTipoCambio(tx, { fecha, usd, ufv, fuente: FUENTE, actualizadoEn });
     for (const [banco, compra, venta] of BANCOS) {
       const vaiven = ((i * 7 + banco.length) % 5) / 100;
       await saveCotizacion(tx, {
         banco,
         fecha,
-        compra: (Number(USD) - compra + vaiven).toFixed(2),
-        venta: (Number(USD) + venta + vaiven).toFixed(2),
+        compra: (Number(usd) - compra + vaiven).toFixed(2),
+        venta: (Number(usd) + venta + vaiven).toFixed(2),
         actualizadoEn,
       });
     }

@@ -68,7 +68,12 @@ beforeAll(async () => {
     instalacionToken: PLANTADOS.instalacion,
     oidc: { emisor: PLANTADOS.oidc, jwksUrl: PLANTADOS.oidc, audiencia: PLANTADOS.oidc },
     backofficeUrl: `https://${PLANTADOS.webhook}/?clave=${PLANTADOS.p12Clave}`,
-    cotizaciones: { oficial: null, bancos: [{ banco: PLANTADOS.banco, url: `https://${PLANTADOS.host}` }] },
+    cotizaciones: {
+      oficiales: [],
+      ufv: null,
+      margen: "0",
+      bancos: [{ banco: PLANTADOS.banco, url: `https://${PLANTADOS.host}` }],
+    },
     copias: { carpeta: join(mundo.config.dataDir, PLANTADOS.archivo), cadaMs: 3_600_000, guardar: 7 },
     fuera: {
       destino: {

@@ -67,7 +67,7 @@ function ajustesDe(config: Config): z.input<typeof DiagnosticoServidor>["ajustes
     hasBackoffice: config.backofficeUrl !== null,
     hasMetricas: config.metricasToken !== null,
     hasInstalacion: config.instalacionToken !== null,
-    hasCotizacionOficial: cotizaciones.oficial !== null,
+    hasCotizacionOficial: cotizaciones.oficiales.length > 0,
     dominios: config.dominios.length,
     bancos: cotizaciones.bancos.length,
     proxies: config.proxies.length,

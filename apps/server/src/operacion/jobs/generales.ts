@@ -9,6 +9,7 @@ import { forgetEntregas } from "../../avisos/webhooks/repartir.ts";
 import { anunciarEstado } from "../../impuestos/jobs/anunciar-estado.ts";
 import { cuidarAccesos } from "../../identidad/jobs/cuidar-accesos.ts";
 import { measureReloj } from "../../impuestos/jobs/measure-reloj.ts";
+import { applyElecciones } from "../../tienda/precios-de-ley.ts";
 import { forgetCambios } from "../../tienda/jobs/olvidar-cambios.ts";
 import { putAvisos } from "../../avisos/jobs/poner-avisos.ts";
 
@@ -16,6 +17,8 @@ const HORA_MS = 3_600_000;
 const MEDIA_HORA_MS = HORA_MS / 2;
 /** From this hour on the official rate is fetched daily; a new server fetches it at once. docs/api.md A46. */
 const HORA_DIARIA = "00:05:00.000";
+/** A law begins with its day. */
+const MEDIANOCHE = "00:00:00.000";
 
 /** The attempt at each row; gives the moment when it is due again, by the tax system's clock. */
 const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
@@ -37,6 +40,10 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
     await forgetEntregas(deps);
     await forgetCambios(deps);
     return deps.reloj.ahora() + HORA_MS;
+  },
+  leyes: async (deps) => {
+    await applyElecciones(deps);
+    return siguienteA(deps.reloj.ahora(), MEDIANOCHE);
   },
   avisos: async (deps) => {
     await putAvisos(deps);

@@ -1,8 +1,10 @@
 /** The portal's first page: what waits, what ends, what fails. */
-import { ok } from "@mostrador/core";
+import { getRegimen, ok } from "@mostrador/core";
+import { getVigencia } from "../../cotizaciones/readers/cotizaciones.ts";
 import { hasRight } from "../../http/rights.ts";
 import { route } from "../../http/route.ts";
 import { faltanteDe } from "../../terminales/readers/faltante.ts";
+import { findProximaLey } from "../../tienda/precios-de-ley.ts";
 import { listFaltantes } from "../../ventas/readers/cierres.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
 import { getResumen } from "../../ventas/readers/portal.ts";
@@ -23,6 +25,8 @@ export const inicio = route({
     const { documentos, enDuda, desdeMs } = resumen.esperando;
     const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
     const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
+    const tipo = await getVigencia(deps.db, deps.now());
+    const ley = hasRight("dueno", rol) ? await findProximaLey(deps, empresa) : null;
     const ve = hasRight("revisar", rol);
     const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
     return ok({
@@ -50,6 +54,16 @@ export const inicio = route({
         esperando: { documentos, enDuda, desde: desdeMs === null ? null : iso(desdeMs) },
         observadas: resumen.observadas,
         webhooksFallando: resumen.webhooksFallando,
+        leyPorEmpezar:
+          ley === null
+            ? null
+            : {
+                nombre: getRegimen(ley.ley.regimen).nombre,
+                desde: ley.ley.desde,
+                elegida: ley.eleccion !== null,
+              },
+        tipoCambioAtrasado:
+          tipo === null || tipo.diasAtrasada === 0 ? null : { desde: tipo.fecha, dias: tipo.diasAtrasada },
         copiaFuera: fuera === null ? null : vistaCopiaFuera(fuera),
         faltantes: faltantes.map(
           ({ cierre: { z, cerradoPor, nota, ...cierre }, sucursal, puntoVenta, caja }) => ({

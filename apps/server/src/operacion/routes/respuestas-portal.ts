@@ -60,6 +60,27 @@ export const Inicio = z.object({
   ),
   observadas: explicado(z.int(), "Documentos que el SIN observó.", 0),
   webhooksFallando: explicado(z.int(), "Webhooks cuyas entregas fallan.", 0),
+  /** The law that begins next, and whether the owner chose about her prices; null where none has a day, and to all but the owner. */
+  leyPorEmpezar: explicado(
+    z
+      .object({
+        nombre: explicado(z.string(), "Nombre de la ley.", "Ley 1733"),
+        desde: explicado(z.iso.date(), "Primer día en que rige.", "2027-02-01"),
+        elegida: explicado(z.boolean(), "Si ya se eligió qué pasa con los precios.", false),
+      })
+      .nullable(),
+    "La ley que empieza; nulo si ninguna tiene día o si no es la dueña quien pregunta.",
+  ),
+  /** The official rate, where working days have passed without it; null where it is the day's, or where none is known. */
+  tipoCambioAtrasado: explicado(
+    z
+      .object({
+        desde: explicado(z.iso.date(), "Desde cuándo rige el último que se conoce.", "2026-11-20"),
+        dias: explicado(z.int(), "Días hábiles cuyo tipo de cambio falta.", 2),
+      })
+      .nullable(),
+    "El tipo de cambio oficial, si está atrasado; nulo si está al día o si no se conoce ninguno.",
+  ),
   /** The copy off the premises; null where none is configured, and to all but the owner. */
   copiaFuera: explicado(
     EstadoCopiaFuera.nullable(),

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { setPriority } from "node:os";
 import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
+import { presentacionDe } from "../../regimenes/sector-en.ts";
 import { findSector } from "../../sectores/index.ts";
 import { type DocumentoXml, parseDocumento } from "../../xml/parse.ts";
 import { documentoA4 } from "./a4.ts";
@@ -54,7 +55,8 @@ function documentoDe(xml: Uint8Array): DocumentoXml {
 function representacionDe({ xml, sector, opciones }: FuentePdf): Representacion {
   const definicion = findSector(sector);
   if (definicion === undefined) throw new Error(`sector ${sector} sin definición`);
-  return buildRepresentacion(documentoDe(xml), definicion.presentacion, opciones);
+  const documento = documentoDe(xml);
+  return buildRepresentacion(documento, presentacionDe(definicion, documento), opciones);
 }
 
 if (process.platform === "linux") setPriority(nice);

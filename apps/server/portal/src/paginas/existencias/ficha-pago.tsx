@@ -148,8 +148,8 @@ export function AnotarNota({
     >
       <Stack>
         <Text className="libre">
-          {razonSocial} debe una nota por {bs(esperado)}. Cuando la anota, baja lo que se le debe, y su 13 %
-          se suma al débito fiscal de ese mes.
+          {razonSocial} debe una nota por {bs(esperado)}. Cuando la anota, baja lo que se le debe, y su IVA se
+          suma al débito fiscal de ese mes.
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { enMonedas, entero, hace, nombreLugar } from "@mostrador/core/formato";
+import { enMonedas, entero, fecha, hace, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { cuantas } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
@@ -35,6 +35,8 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
     ...deCreditos(inicio),
     ...deDocumentos(inicio, ahora),
     ...deCopiaFuera(inicio.copiaFuera, ahora),
+    ...deLey(inicio.leyPorEmpezar),
+    ...deTipoCambio(inicio.tipoCambioAtrasado),
     ...deSistema(inicio),
   ].toSorted((a, b) => Number(b.grave) - Number(a.grave));
   if (pendientes.length === 0)
@@ -226,6 +228,31 @@ function deCopiaFuera(fuera: Inicio["copiaFuera"], ahora: number): readonly Pend
         fallo?.motivo ?? "No hay ninguna copia nueva que enviar: revise las copias de este servidor.",
       boton: ["Ver", "estado"],
       grave: atrasada,
+    },
+  ];
+}
+
+function deLey(ley: Inicio["leyPorEmpezar"]): readonly Pendiente[] {
+  if (ley === null || ley.elegida) return [];
+  return [
+    {
+      que: `La ${ley.nombre} empieza el ${fecha(ley.desde)}`,
+      significa:
+        "El IVA irá aparte del precio. Elija antes si conserva el precio del estante o lo que gana; si no elige, el estante queda igual.",
+      boton: ["Elegir", "precios"],
+      grave: false,
+    },
+  ];
+}
+
+function deTipoCambio(atrasado: Inicio["tipoCambioAtrasado"]): readonly Pendiente[] {
+  if (atrasado === null) return [];
+  return [
+    {
+      que: `El tipo de cambio oficial es del ${fecha(atrasado.desde)}`,
+      significa: `Falta el de ${cuantas(atrasado.dias, "día hábil", "días hábiles")}: una factura en dólares saldría con el anterior. Avise a quien opera el servidor.`,
+      boton: null,
+      grave: false,
     },
   ];
 }

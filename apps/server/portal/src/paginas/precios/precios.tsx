@@ -3,6 +3,7 @@ import { SegmentedControl } from "@mantine/core";
 import { Pagina } from "../../comun.tsx";
 import { isDueno } from "../../rol.ts";
 import type { PropsPagina } from "../props.ts";
+import { CambioDeLey } from "./ley.tsx";
 import { Listas } from "./listas.tsx";
 import { Presentaciones } from "./presentaciones.tsx";
 import { Promociones } from "./promociones.tsx";
@@ -21,6 +22,7 @@ export function Precios({ inicio }: PropsPagina) {
   const edita = isDueno(inicio.rol);
   return (
     <Pagina titulo="Precios">
+      <CambioDeLey edita={edita} />
       <SegmentedControl
         size="md"
         fullWidth

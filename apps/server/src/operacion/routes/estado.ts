@@ -1,7 +1,9 @@
-/** Route of the tax systems' state. */
+/** Route of the tax systems' state, and of the age of the official rate. */
 import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { lineaDeEstado } from "../siat/estado.ts";
+import { getVigencia } from "../../cotizaciones/readers/cotizaciones.ts";
+import { Dia, iso, Momento } from "../../http/respuestas.ts";
+import { lineaDeEstado } from "../../impuestos/siat/estado.ts";
 import { route } from "../../http/route.ts";
 
 const Linea = z
@@ -32,16 +34,43 @@ export const estado = route({
       ),
       siatProduccion: explicado(Linea, "El sistema tributario de producción."),
       siatPiloto: explicado(Linea, "El sistema tributario de pruebas."),
+      tipoCambio: explicado(
+        z
+          .object({
+            fecha: explicado(Dia, "Día desde el que rige, AAAA-MM-DD."),
+            usdBob: explicado(z.number(), "Bolivianos por un dólar.", 12.05),
+            fuente: explicado(z.string(), "De dónde se tomó.", "www.bcb.gob.bo"),
+            leidoEn: explicado(Momento, "Cuándo se leyó."),
+            diasAtrasado: explicado(
+              z.int(),
+              "Días hábiles cuyo tipo de cambio falta; 0 si es el que corresponde hoy.",
+              0,
+            ),
+          })
+          .nullable(),
+        "El tipo de cambio oficial vigente; nulo si no se conoce ninguno.",
+      ),
     }),
     sinSobre: true,
   },
   handle: async (deps) => {
     const ahora = deps.now();
+    const tipo = await getVigencia(deps.db, ahora);
     return ok({
       datos: {
         api: { estado: "OPERATIVO" as const, ambiente: deps.config.ambiente },
         siatProduccion: await lineaDeEstado(deps.db, 1, ahora),
         siatPiloto: await lineaDeEstado(deps.db, 2, ahora),
+        tipoCambio:
+          tipo === null
+            ? null
+            : {
+                fecha: tipo.fecha,
+                usdBob: tipo.usd,
+                fuente: tipo.fuente,
+                leidoEn: iso(tipo.actualizadoEn),
+                diasAtrasado: tipo.diasAtrasada,
+              },
       },
     });
   },

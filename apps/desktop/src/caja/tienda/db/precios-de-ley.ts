@@ -1,0 +1,38 @@
+/** Rows with a price, which a law's day changes. */
+import { z } from "zod";
+import type { Lectura, Transaction } from "../../motor/db.ts";
+
+/** Where the prices stand: products, and the kinds of rules that have one. */
+export const TABLAS_CON_PRECIO = ["productos", "presentacion", "tarifa"] as const;
+type Tabla = (typeof TABLAS_CON_PRECIO)[number];
+
+const Fila = z.object({ id: z.string(), precio: z.string() });
+
+/** Rows of one reading. */
+const LOTE = 500;
+
+/** Lists the rows with a price after an id, in the order of their ids; none is the end. */
+export function listConPrecio(db: Lectura, tabla: Tabla, tras: string): z.infer<typeof Fila>[] {
+  return tabla === "productos"
+    ? db.all(Fila, "select id, precio from productos where id > @tras order by id limit @limite", {
+        tras,
+        limite: LOTE,
+      })
+    : db.all(
+        Fila,
+        `select id, json_extract(datos, '$.precio') as precio from reglas
+         where tipo = @tipo and id > @tras order by id limit @limite`,
+        { tipo: tabla, tras, limite: LOTE },
+      );
+}
+
+/** Gives a row its price. The server has it already, so that nothing is uploaded. */
+export function putPrecio(tx: Transaction, tabla: Tabla, id: string, precio: string): void {
+  if (tabla === "productos") tx.run("update productos set precio = @precio where id = @id", { id, precio });
+  else
+    tx.run("update reglas set datos = json_set(datos, '$.precio', @precio) where tipo = @tipo and id = @id", {
+      tipo: tabla,
+      id,
+      precio,
+    });
+}

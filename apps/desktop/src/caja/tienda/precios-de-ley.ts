@@ -1,0 +1,67 @@
+import {
+  type EleccionDePrecios,
+  precioDesde,
+  regimenEn,
+  VIGENCIAS,
+  type EstadoTerminal,
+  type Regimen,
+} from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Transaction } from "../motor/db.ts";
+import { listConPrecio, putPrecio, TABLAS_CON_PRECIO } from "./db/precios-de-ley.ts";
+
+type Precios = NonNullable<EstadoTerminal["precios"]>;
+
+/** Remembers that the server has changed the prices: its rows come with the feed, and the till changes none by itself. */
+export function noteHecho({ ajustes }: Deps, tx: Transaction, precios: EstadoTerminal["precios"]): void {
+  if (precios?.hecho === true) ajustes.set(tx, "preciosDeLey", { desde: precios.desde });
+}
+
+/**
+ * Changes the till's prices as the owner chose, once the law's day has come by the till's clock and its server does not answer. The server
+ * changes its own alike, so the rows that come later are the same. Done once for each day. docs/decisions/0061.
+ */
+export function aplicarPreciosDeLey({ ajustes, db, reloj }: Deps): void {
+  const estado = ajustes.find("estado");
+  const precios = estado?.precios ?? null;
+  if (estado === undefined || precios === null || ajustes.find("preciosDeLey")?.desde === precios.desde)
+    return;
+  if (reloj.ahora() < precios.desde) return;
+  const leyes = leyesDe(estado, precios);
+  db.inTransaction((tx) => {
+    for (const tabla of TABLAS_CON_PRECIO) cambiarTodos(tx, tabla, eleccionDe(precios), leyes);
+    ajustes.set(tx, "preciosDeLey", { desde: precios.desde });
+  });
+}
+
+function cambiarTodos(
+  tx: Transaction,
+  tabla: (typeof TABLAS_CON_PRECIO)[number],
+  eleccion: EleccionDePrecios,
+  leyes: readonly [Regimen, Regimen],
+): void {
+  for (let tras: string | undefined = ""; tras !== undefined;) {
+    const filas = listConPrecio(tx, tabla, tras);
+    for (const { id, precio } of filas) {
+      const despues = precioDesde(precio, eleccion, ...leyes);
+      if (despues !== precio) putPrecio(tx, tabla, id, despues);
+    }
+    tras = filas.at(-1)?.id;
+  }
+}
+
+function eleccionDe({ conserva, redondeo }: Precios): EleccionDePrecios {
+  return { conserva, redondeo };
+}
+
+/** The law of the day before, and the one that begins. */
+function leyesDe({ vigencias }: EstadoTerminal, { desde }: Precios): readonly [Regimen, Regimen] {
+  const sabidas = vigencias.length > 0 ? vigencias : VIGENCIAS;
+  return [
+    regimenEn(
+      desde,
+      sabidas.filter((una) => una.desde < desde),
+    ),
+    regimenEn(desde, sabidas),
+  ];
+}

@@ -1,0 +1,121 @@
+/** Readers of the central bank's pages. They moved twice in four months, so each takes what it finds and passes over its gaps. */
+import { masDias } from "./calendario.ts";
+
+/** The rate of a day in force, BOB for a dollar or for a UFV as decimal text. */
+export interface RateDeDia {
+  readonly fecha: string;
+  readonly valor: string;
+}
+
+/** Since that day the bank publishes one official rate, and it moves. The rate of before is frozen. */
+export const DIA_DEL_TCO = "2026-06-29";
+
+/** A dollar costs neither less than 1 nor more than 100 bolivianos: other values are other numbers of the page. */
+const RAZONABLE = { min: 1, max: 100 } as const;
+const MESES = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
+
+/** Reads the official rates that a page of the bank has, by the day from which each is in force; none where it is no such page. */
+export function readTco(texto: string): readonly RateDeDia[] {
+  const limpio = texto.replace(/^\uFEFF/, "");
+  return limpio.includes("is-tc-oficial") ? readTarjeta(limpio) : readSerie(limpio);
+}
+
+/** The home page's card: today's rate beside its `time`, and tomorrow's beside a date in words once it is out. */
+function readTarjeta(html: string): readonly RateDeDia[] {
+  const inicio = html.indexOf("is-tc-oficial");
+  const tarjeta = html.slice(inicio, inicio + MAX_TARJETA);
+  const numeros = [...tarjeta.matchAll(/bcb-tco-duo-num[^>]*>\s*(?:Bs\.?\s*)?(\d{1,3}[.,]\d{1,4})/g)].map(
+    ([, numero = ""]) => toDecimal(numero),
+  );
+  const hoy = /<time[^>]*datetime=["']?(\d{4}-\d{2}-\d{2})/i.exec(tarjeta)?.[1] ?? null;
+  const escrita = /(\d{1,2})\s+de\s+([a-zá-ú]+)\s+(?:de|del)\s+(\d{4})/i.exec(sinEtiquetas(tarjeta, hoy));
+  const manana = escrita === null ? null : diaDe(escrita[1] ?? "", escrita[2] ?? "", escrita[3] ?? "");
+  return [hoy, manana].flatMap((fecha, i) => rateDe(fecha, numeros[i] ?? null));
+}
+
+/** Characters of the page in which the card ends. */
+const MAX_TARJETA = 6000;
+
+/** The card's words without those of its `time`, which may write today's date in words too. */
+function sinEtiquetas(tarjeta: string, hoy: string | null): string {
+  const sinHoy = hoy === null ? tarjeta : tarjeta.replace(/<time[\s\S]*?<\/time>/i, " ");
+  return sinHoy.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+}
+
+/**
+ * The series as CSV: a block for each day of operations, whose row TCO has the rate in the column TOTAL BANCOS. What banks traded on a day is
+ * in force on the next one.
+ */
+function readSerie(csv: string): readonly RateDeDia[] {
+  const rates: RateDeDia[] = [];
+  let columna = -1;
+  let operaciones: string | null = null;
+  for (const renglon of csv.split(/\r?\n/)) {
+    const celdas = renglon.split(";").map((celda) => celda.replace(/^"|"$/g, "").trim());
+    const cabeza = celdas.findIndex((celda) => /^total\s+bancos$/i.test(celda));
+    if (cabeza >= 0) columna = cabeza;
+    operaciones = celdas.map(diaEscrito).find((dia) => dia !== null) ?? operaciones;
+    if (columna < 0 || operaciones === null || !celdas.some((celda) => celda.toUpperCase() === "TCO"))
+      continue;
+    const valor = celdas.slice(columna).find((celda) => celda !== "") ?? "";
+    rates.push(...rateDe(masDias(operaciones, 1), toDecimal(valor)));
+  }
+  return rates;
+}
+
+/** Reads the values of the UFV that a reply of the bank has, by their day. */
+export function readUfv(texto: string): readonly RateDeDia[] {
+  const pares = /(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})[^\d]{1,40}(\d[.,]\d{4,6})(?!\d)/g;
+  return [...texto.matchAll(pares)].flatMap(([, dia = "", valor = ""]) => {
+    const fecha = diaEscrito(dia);
+    return fecha === null ? [] : [{ fecha, valor: valor.replace(",", ".") }];
+  });
+}
+
+function rateDe(fecha: string | null, valor: string | null): readonly RateDeDia[] {
+  if (fecha === null || valor === null || fecha < DIA_DEL_TCO) return [];
+  return Number(valor) >= RAZONABLE.min && Number(valor) <= RAZONABLE.max ? [{ fecha, valor }] : [];
+}
+
+/** A number as the bank writes it, with comma or point; null where it is none. */
+function toDecimal(texto: string): string | null {
+  const punto = texto
+    .replace(/\s/g, "")
+    .replace(/\.(?=\d{3}(?:\D|$))/g, "")
+    .replace(",", ".");
+  return /^\d{1,3}(\.\d{1,6})?$/.test(punto) ? punto : null;
+}
+
+function diaEscrito(celda: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(celda);
+  if (iso !== null) return celda;
+  const corto = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(celda);
+  if (corto === null) return null;
+  const [, dia = "", mes = "", anio = ""] = corto;
+  return diaReal(anio, Number(mes), Number(dia));
+}
+
+function diaDe(dia: string, mes: string, anio: string): string | null {
+  const nombre = mes.toLowerCase().replace("setiembre", "septiembre");
+  return diaReal(anio, MESES.indexOf(nombre) + 1, Number(dia));
+}
+
+/** The day, where the calendar has it. */
+function diaReal(anio: string, mes: number, dia: number): string | null {
+  const texto = `${anio}-${String(mes).padStart(2, "0")}-${String(dia).padStart(2, "0")}`;
+  const ms = Date.parse(texto);
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== texto ? null : texto;
+}

@@ -1,0 +1,202 @@
+/** The owner's choice about prices when a law begins, what it would do, and its work on the day. docs/decisions/0061. */
+import {
+  EleccionDePrecios,
+  epochToInstante,
+  type EstadoTerminal,
+  fail,
+  type FalloCampo,
+  ok,
+  precioDesde,
+  regimenEn,
+  Vigencia,
+  type Nit,
+  type Regimen,
+  type Result,
+} from "@mostrador/core";
+import { z } from "zod";
+import { getEmpresa, listEmpresas, type Empresa } from "../cuenta/db/empresas.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { deleteAjuste, findAjuste, saveAjuste } from "../motor/ajustes.ts";
+import type { Db, Tx } from "../motor/connection.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import { applyCambios } from "./compartidas.ts";
+import { listIdsTras } from "./db/fichas.ts";
+import { cambiosDe, LOTE } from "./guardar.ts";
+import { putFichas } from "./poner-fichas.ts";
+import { readFilas, walkFilas, type FilaDe } from "./readers/tienda.ts";
+
+/** Kinds of rows that have a price, in the order in which they are worked on. */
+const CON_PRECIO = ["producto", "presentacion", "tarifa"] as const;
+type ConPrecio = (typeof CON_PRECIO)[number];
+
+/** A company's choice, for the law that it is about, and how far its work has come. */
+const Guardada = z.object({
+  ley: Vigencia,
+  eleccion: EleccionDePrecios,
+  /** The kind that is worked on, as its place in `CON_PRECIO`, and the last row done; null once all is done. */
+  avance: z.object({ tipo: z.int(), tras: z.string() }).nullable(),
+});
+type Guardada = z.infer<typeof Guardada>;
+
+const claveDe = (nit: Nit) => `precios-ley:${nit}`;
+const AUTOR = { origen: "servidor", nombre: "Cambio de ley" } as const;
+const MUESTRA = 50;
+/** Rows of every word. */
+const TODAS = { palabras: [] } as const;
+
+/** A product whose price would change. */
+interface PrecioNuevo {
+  readonly codigo: string;
+  readonly descripcion: string;
+  readonly antes: string;
+  readonly despues: string;
+}
+
+/** What a choice would do to a shop's own goods: how many prices change, and the first products among them. */
+export interface Efecto {
+  readonly productos: number;
+  readonly otros: number;
+  readonly muestra: readonly PrecioNuevo[];
+}
+
+/** Finds the law that begins next for a company, and its choice about it. */
+export async function findProximaLey(
+  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  empresa: Empresa,
+): Promise<{ readonly ley: Vigencia; readonly eleccion: EleccionDePrecios | null } | null> {
+  const hoy = diaDe(now());
+  const ley = (await regimenes.vigencias(db, empresa)).find(({ desde }) => desde > hoy);
+  if (ley === undefined) return null;
+  const guardada = await findGuardada(db, empresa.nit);
+  return { ley, eleccion: guardada !== null && mismaLey(guardada.ley, ley) ? guardada.eleccion : null };
+}
+
+/** Keeps a company's choice about the law that begins next; null takes it back. Fails where no law is to begin any more. */
+export async function choosePrecios(
+  deps: Pick<Deps, "db" | "now" | "regimenes">,
+  empresa: Empresa,
+  eleccion: EleccionDePrecios | null,
+): Promise<Result<null, Fallo>> {
+  const proxima = await findProximaLey(deps, empresa);
+  if (proxima === null) return fail({ kind: "validacion", campos: [SIN_LEY] });
+  const clave = claveDe(empresa.nit);
+  if (eleccion === null) await deleteAjuste(deps.db, clave);
+  else {
+    const guardada: Guardada = { ley: proxima.ley, eleccion, avance: { tipo: 0, tras: "" } };
+    await saveAjuste(deps.db, clave, JSON.stringify(guardada));
+  }
+  return ok(null);
+}
+
+/** The day of a law is the last on which the choice may be made or changed. */
+const SIN_LEY: FalloCampo = {
+  loc: ["eleccion"],
+  kind: "sinLeyPorEmpezar",
+  msg: "Ninguna ley está por empezar: los precios se cambian en Productos.",
+};
+
+/** The choice as tills hear it: they apply it by themselves where the server does not answer on the day. Null without one. */
+export async function findPreciosPara(db: Db, nit: Nit): Promise<EstadoTerminal["precios"]> {
+  const guardada = await findGuardada(db, nit);
+  if (guardada === null) return null;
+  const { ley, eleccion, avance } = guardada;
+  return { ...ley, ...eleccion, hecho: avance === null };
+}
+
+/** Says what a choice would do, without doing it. */
+export async function preverPrecios(
+  deps: Pick<Deps, "db" | "regimenes">,
+  empresa: Empresa,
+  ley: Vigencia,
+  eleccion: EleccionDePrecios,
+): Promise<Efecto> {
+  const { db } = deps;
+  const { nit } = empresa;
+  await putFichas(db, nit, CON_PRECIO);
+  const leyes = await leyesDe(deps, db, empresa, ley);
+  const muestra: PrecioNuevo[] = [];
+  let [productos, otros] = [0, 0];
+  for await (const { codigo, descripcion, precio } of walkFilas(db, { nit, tipo: "producto", ...TODAS })) {
+    const despues = precioDesde(precio, eleccion, ...leyes);
+    if (despues === precio) continue;
+    productos += 1;
+    if (muestra.length < MUESTRA) muestra.push({ codigo, descripcion, antes: precio, despues });
+  }
+  for (const tipo of ["presentacion", "tarifa"] as const)
+    for await (const { precio } of walkFilas(db, { nit, tipo, ...TODAS }))
+      if (precioDesde(precio, eleccion, ...leyes) !== precio) otros += 1;
+  return { productos, otros, muestra };
+}
+
+/** Does what each company chose, once its law's day has come; what was begun goes on where it was left. */
+export async function applyElecciones(
+  deps: Pick<Deps, "db" | "now" | "regimenes" | "turnos">,
+): Promise<void> {
+  const hoy = diaDe(deps.now());
+  for (const { nit } of await listEmpresas(deps.db)) {
+    const guardada = await findGuardada(deps.db, nit);
+    if (guardada === null || guardada.avance === null || guardada.ley.desde > hoy) continue;
+    await putFichas(deps.db, nit, CON_PRECIO);
+    while (await darPaso(deps, nit)) await deps.turnos.paso(nit);
+    await putFichas(deps.db, nit, CON_PRECIO);
+  }
+}
+
+/** Changes the next rows of a company in one transaction with the progress; false once all is done. */
+function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promise<boolean> {
+  return transaccion(deps.db, nit, async (tx) => {
+    const guardada = await findGuardada(tx, nit);
+    const tipo = guardada?.avance == null ? undefined : CON_PRECIO[guardada.avance.tipo];
+    if (guardada?.avance == null || tipo === undefined) return false;
+    const leyes = await leyesDe(deps, tx, await getEmpresa(tx, nit), guardada.ley);
+    const ids = await listIdsTras(tx, { nit, tipo, ...TODAS }, guardada.avance.tras, LOTE);
+    const filas = await readFilas(tx, nit, tipo, ids);
+    const cambiadas = filas.flatMap((fila) => conPrecio(fila, guardada.eleccion, leyes));
+    const ahoraMs = deps.now();
+    await applyCambios(tx, { nit, ahoraMs, autor: AUTOR }, cambiosDe(tipo, cambiadas, ahoraMs));
+    const ultimo = ids.at(-1);
+    const avance =
+      ids.length === LOTE && ultimo !== undefined
+        ? { tipo: guardada.avance.tipo, tras: ultimo }
+        : guardada.avance.tipo + 1 < CON_PRECIO.length
+          ? { tipo: guardada.avance.tipo + 1, tras: "" }
+          : null;
+    await saveAjuste(tx, claveDe(nit), JSON.stringify({ ...guardada, avance }));
+    return avance !== null;
+  });
+}
+
+function conPrecio(
+  { id, precio }: FilaDe<ConPrecio>,
+  eleccion: EleccionDePrecios,
+  leyes: readonly [Regimen, Regimen],
+) {
+  const despues = precioDesde(precio, eleccion, ...leyes);
+  return despues === precio ? [] : [{ id, borrado: false, campos: { precio: despues } }];
+}
+
+/** The law of the day before, and the one that begins. */
+async function leyesDe(
+  { regimenes }: Pick<Deps, "regimenes">,
+  db: Db | Tx,
+  empresa: Empresa,
+  { desde }: Vigencia,
+): Promise<readonly [Regimen, Regimen]> {
+  const vigencias = await regimenes.vigencias(db, empresa);
+  const antes = vigencias.filter((una) => una.desde < desde);
+  return [regimenEn(desde, antes), regimenEn(desde, vigencias)];
+}
+
+async function findGuardada(db: Db | Tx, nit: Nit): Promise<Guardada | null> {
+  const valor = await findAjuste(db, claveDe(nit));
+  return valor === undefined ? null : Guardada.parse(JSON.parse(valor));
+}
+
+function mismaLey(a: Vigencia, b: Vigencia): boolean {
+  return a.regimen === b.regimen && a.desde === b.desde;
+}
+
+function diaDe(ms: number): string {
+  return epochToInstante(ms).slice(0, 10);
+}

@@ -1,0 +1,97 @@
+/** The owner's choice about prices before a law begins. docs/decisions/0061 */
+import { EleccionDePrecios, explicado, getRegimen, IdRegimen, ok } from "@mostrador/core";
+import { z } from "zod";
+import { route } from "../../http/route.ts";
+import { Dia } from "../../http/respuestas.ts";
+import { choosePrecios, findProximaLey, preverPrecios } from "../precios-de-ley.ts";
+
+const RUTA = "/v1/portal/ley";
+
+const PrecioNuevo = z.object({
+  codigo: explicado(z.string(), "Código del producto.", "ARR-01"),
+  descripcion: explicado(z.string(), "Nombre del producto."),
+  antes: explicado(z.string(), "Precio de hoy, en bolivianos.", "9.50"),
+  despues: explicado(z.string(), "Precio desde ese día, en bolivianos.", "9.30"),
+});
+
+/** The law that begins next, the company's choice, and what a choice would do. */
+export const ProximaLey = z.object({
+  proxima: explicado(
+    z
+      .object({
+        regimen: explicado(IdRegimen, "Ley que empieza.", "ley-1733"),
+        nombre: explicado(z.string(), "Su nombre.", "Ley 1733"),
+        desde: explicado(Dia, "Primer día en que rige."),
+        eleccion: explicado(
+          EleccionDePrecios.nullable(),
+          "Lo que eligió la dueña; nulo si nada: los precios quedan.",
+        ),
+      })
+      .nullable(),
+    "La ley que empieza; nulo si ninguna tiene día.",
+  ),
+  efecto: explicado(
+    z
+      .object({
+        productos: explicado(z.int(), "Productos cuyo precio cambia: son las etiquetas por imprimir.", 120),
+        otros: explicado(z.int(), "Presentaciones y precios de listas que cambian.", 8),
+        muestra: explicado(z.array(PrecioNuevo), "Los primeros productos."),
+      })
+      .nullable(),
+    "Lo que haría la elección que se pregunta; nulo si no se pregunta ninguna.",
+  ),
+});
+
+export const ley = route({
+  method: "get",
+  path: RUTA,
+  resumen: "La ley que empieza, la elección sobre los precios y lo que haría otra (solo el dueño)",
+  right: "dueno",
+  changesState: false,
+  query: z.strictObject({
+    conserva: explicado(
+      EleccionDePrecios.shape.conserva.optional(),
+      "Elección por la que se pregunta; sin ella no se calcula nada.",
+      "ganancia",
+    ),
+    redondeo: explicado(EleccionDePrecios.shape.redondeo.default("0.10"), "Paso del redondeo.", "0.10"),
+  }),
+  respuesta: { datos: ProximaLey },
+  handle: async (deps, { llamador: { empresa }, query: { conserva, redondeo } }) => {
+    const hallada = await findProximaLey(deps, empresa);
+    if (hallada === null) return ok({ datos: { proxima: null, efecto: null } });
+    const { regimen, desde } = hallada.ley;
+    const efecto =
+      conserva === undefined ? null : await preverPrecios(deps, empresa, hallada.ley, { conserva, redondeo });
+    return ok({
+      datos: {
+        proxima: { regimen, nombre: getRegimen(regimen).nombre, desde, eleccion: hallada.eleccion },
+        efecto: efecto === null ? null : { ...efecto, muestra: [...efecto.muestra] },
+      },
+    });
+  },
+});
+
+export const preciosDeLey = route({
+  method: "post",
+  path: `${RUTA}/precios`,
+  resumen: "Elige qué pasa con los precios cuando empiece la ley, o deja la elección (solo el dueño)",
+  right: "dueno",
+  changesState: true,
+  body: z.strictObject({
+    eleccion: explicado(
+      EleccionDePrecios.nullable(),
+      "La elección; nulo la deja, y los precios quedan como están. Se puede cambiar hasta la víspera.",
+    ),
+  }),
+  errores: [422],
+  respuesta: {
+    datos: z.object({
+      eleccion: explicado(EleccionDePrecios.nullable(), "La elección que quedó; nulo: ninguna."),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, body: { eleccion } }) => {
+    const hecho = await choosePrecios(deps, empresa, eleccion);
+    return hecho.ok ? ok({ datos: { eleccion } }) : hecho;
+  },
+});

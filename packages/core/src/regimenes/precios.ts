@@ -1,0 +1,43 @@
+/** A shop's prices when a law begins that has VAT elsewhere: they are what the shelf says, and one choice decides what stays. docs/decisions/0061. */
+import { z } from "zod";
+import { decimal, decimalToText, dividir } from "../dinero.ts";
+import { explicado } from "../explicado.ts";
+import type { Regimen } from "./regimen.ts";
+
+/** The choice: the shelf's price stays, or what the shop earns does. Without a choice the shelf's price stays. */
+export const EleccionDePrecios = z.strictObject({
+  conserva: explicado(
+    z.enum(["estante", "ganancia"]),
+    "`estante`: los precios quedan como están; `ganancia`: cambian para que la tienda gane lo mismo sin IVA.",
+    "ganancia",
+  ),
+  redondeo: explicado(
+    z.enum(["0.10", "0.50"]),
+    "Paso al que se redondean los precios que cambian, en bolivianos.",
+    "0.50",
+  ),
+});
+export type EleccionDePrecios = z.infer<typeof EleccionDePrecios>;
+
+/** Digits of a price before it is rounded to its step. */
+const GUARDA = 8;
+
+/**
+ * Gives the price of the shelf from the day on: with `ganancia` the one that leaves the shop the net of before, rounded half-up to the step
+ * and never below one step. Decimal text with 2 decimals.
+ *
+ * @example
+ * precioDesde("100.00", { conserva: "ganancia", redondeo: "0.10" }, getRegimen("ley-843"), getRegimen("ley-1733"));
+ * // => "98.30"
+ */
+export function precioDesde(
+  precio: string,
+  { conserva, redondeo }: EleccionDePrecios,
+  antes: Regimen,
+  despues: Regimen,
+): string {
+  if (conserva === "estante") return precio;
+  const { neto } = antes.dividir(decimal(precio), GUARDA);
+  const pasos = dividir(despues.cobrar(neto, GUARDA), decimal(redondeo), 0);
+  return decimalToText((pasos.gt(0) ? pasos : decimal(1)).times(redondeo), 2);
+}

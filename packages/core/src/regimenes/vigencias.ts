@@ -1,0 +1,46 @@
+/** Which law holds when. The emission instant of a document decides, never the clock of its reader. docs/decisions/0059. */
+import { ley1733 } from "./ley-1733.ts";
+import { ley843 } from "./ley-843.ts";
+import { isConfirmado, type IdRegimen, type Regimen, type Vigencia } from "./regimen.ts";
+
+const REGIMENES: Readonly<Record<IdRegimen, Regimen>> = { "ley-843": ley843, "ley-1733": ley1733 };
+
+/** The days that this release knows by itself. A decree that comes later is set by the installation's owner. */
+export const VIGENCIAS: readonly Vigencia[] = [{ regimen: "ley-843", desde: "1987-04-01" }];
+
+/** The law of a name. */
+export function getRegimen(id: IdRegimen): Regimen {
+  return REGIMENES[id];
+}
+
+/**
+ * Gives the law that holds at an instant or on a day: the last one that began. Before the first, law 843.
+ *
+ * @example
+ * regimenEn("2027-02-01T00:00:00.000", [{ regimen: "ley-1733", desde: "2027-02-01" }]).id;
+ * // => "ley-1733"
+ */
+export function regimenEn(instante: string, vigencias: readonly Vigencia[]): Regimen {
+  let elegida: Vigencia | undefined;
+  for (const una of vigencias)
+    if (una.desde <= instante && (elegida === undefined || una.desde > elegida.desde)) elegida = una;
+  return elegida === undefined ? ley843 : REGIMENES[elegida.regimen];
+}
+
+/** Keeps the days that a company may have: in production (`ambiente` 1) those of confirmed laws. */
+export function vigenciasPara(ambiente: 1 | 2, vigencias: readonly Vigencia[]): readonly Vigencia[] {
+  return ambiente === 2 ? vigencias : vigencias.filter(({ regimen }) => isConfirmado(REGIMENES[regimen]));
+}
+
+/**
+ * Tells the law of a stored document by its elements: a document keeps its law for ever. `candidatos` are the laws that add elements.
+ */
+export function regimenDe(
+  { cabecera }: { readonly cabecera: Readonly<Record<string, unknown>> },
+  candidatos: readonly Regimen[] = [ley1733],
+): Regimen {
+  const suyo = candidatos.find(({ anexo }) =>
+    [...(anexo?.cabecera ?? []), ...(anexo?.nota ?? [])].some(({ nombre }) => nombre in cabecera),
+  );
+  return suyo ?? ley843;
+}
