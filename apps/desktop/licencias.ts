@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { z } from "zod";
+import { isPermitida } from "./permitidas.ts";
 
 /** Names of a licence's file in a package, of a notice that must go along with it too. */
 const ARCHIVO = /^(licen[cs]e|copying|notice)/i;
@@ -17,7 +18,7 @@ const Manifiesto = z.object({
 
 /**
  * Emits `nombre` with the licence of every package that a bundle holds, by name. Vite's own list breaks on the older forms of the field.
- * Fails the build where a package names no licence.
+ * Fails the build where a package names no licence, or one that forbids to hand it on.
  */
 export function licencias(nombre: string): Plugin {
   return {
@@ -50,5 +51,9 @@ function licenceOf(carpeta: string): { readonly titulo: string; readonly texto: 
     .map((entrada) => readFileSync(join(carpeta, entrada.name), "utf8").trim());
   if (tipo === "" && textos.length === 0)
     throw new Error(`${name} no dice su licencia (${dirname(carpeta)})`);
+  if (tipo !== "" && !isPermitida(tipo))
+    throw new Error(
+      `La licencia de ${name} ${version} (${tipo}) no deja distribuirlo: quítelo, o revise permitidas.ts.`,
+    );
   return { titulo: `${name} ${version} (${tipo})`, texto: textos.join("\n\n") };
 }

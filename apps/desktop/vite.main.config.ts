@@ -128,6 +128,15 @@ function gatherLicencias(dist: string): Plugin {
 
 const WORKER = source("../../packages/core/src/node/pdf/worker.ts");
 
+/** Workers of the server, which it starts from files beside it. */
+const TRABAJADORES = {
+  worker: WORKER,
+  "aligerar-worker": source("../server/src/impuestos/siat/aligerar-worker.ts"),
+  "asentar-worker": source("../server/src/motor/asentar-worker.ts"),
+  "copiar-worker": source("../server/src/copias/jobs/copiar-worker.ts"),
+  "verificar-worker": source("../server/src/motor/verificar-worker.ts"),
+};
+
 /** Each program of the package: its entries, its format, where it goes under dist. */
 const PROGRAMAS = {
   /** The selling half in Electron's main process, with the worker that makes PDFs. */
@@ -146,20 +155,26 @@ const PROGRAMAS = {
   servidor: {
     input: {
       servidor: source("../server/src/main.ts"),
-      worker: WORKER,
-      "aligerar-worker": source("../server/src/impuestos/siat/aligerar-worker.ts"),
-      "asentar-worker": source("../server/src/motor/asentar-worker.ts"),
-      "copiar-worker": source("../server/src/copias/jobs/copiar-worker.ts"),
-      "verificar-worker": source("../server/src/motor/verificar-worker.ts"),
+      ...TRABAJADORES,
     },
     cjs: false,
     carpeta: "servidor",
   },
+  /** The server as a package of its own, with its second program for administration. Goes to apps/server/dist/suelto. */
+  suelto: {
+    input: {
+      servidor: source("../server/src/main.ts"),
+      admin: source("../server/src/admin.ts"),
+      ...TRABAJADORES,
+    },
+    cjs: false,
+    carpeta: "../../server/dist/suelto",
+  },
 } as const;
 
-/** Builds the programs of the package, bundled to dist; `--mode preload` and `--mode servidor` for those two. After the screens' builds. */
+/** Builds the programs of the package, bundled to dist; `--mode preload`, `--mode servidor` and `--mode suelto` for those. After the screens' builds. */
 export default defineConfig(({ mode }) => {
-  const programa = mode === "preload" || mode === "servidor" ? mode : "principal";
+  const programa = mode === "preload" || mode === "servidor" || mode === "suelto" ? mode : "principal";
   const { input, cjs, carpeta } = PROGRAMAS[programa];
   const outDir = join(source("dist"), carpeta);
   return {
@@ -169,14 +184,15 @@ export default defineConfig(({ mode }) => {
       lugares([...WORKERS, ...PAGINAS]),
       letras,
       ...(programa === "preload" ? [] : [licencias("licencias.txt")]),
-      ...(programa === "servidor" ? [paginas(outDir), gatherLicencias(source("dist"))] : []),
+      ...(programa === "servidor" || programa === "suelto" ? [paginas(outDir)] : []),
+      ...(programa === "servidor" ? [gatherLicencias(source("dist"))] : []),
     ],
     ssr: { noExternal: true, target: "node" },
     build: {
       ssr: true,
       target: "node24",
       outDir,
-      emptyOutDir: false,
+      emptyOutDir: programa === "suelto",
       minify: false,
       rolldownOptions: {
         external: EXTERNOS,

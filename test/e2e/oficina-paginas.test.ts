@@ -45,6 +45,11 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["ajustes-talonarios", "ajustes/talonarios", "Talonarios manuales (CAFC)"],
   ["ajustes-programas", "ajustes/programas", "Importes que cambian al redondear"],
   ["ajustes-produccion", "ajustes/produccion", "Pedirlo"],
+  ["ayuda", "ayuda", "¿Qué necesita?"],
+  ["mudanza", "mudanza", "1. Productos"],
+  ["mudanza-compradores", "mudanza?paso=2", "2. Compradores"],
+  ["mudanza-numeros", "mudanza?paso=3", "3. Últimos números"],
+  ["mudanza-resumen", "mudanza?paso=4", "4. Resumen de la mudanza"],
 ];
 
 const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [

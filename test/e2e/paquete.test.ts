@@ -167,7 +167,7 @@ describe("what is packaged runs", () => {
 
   test("a selling half that draws a Chinese name on the roll", async () => {
     const parte = (nombre: string) => import(pathToFileURL(join(paquete.app, "dist", nombre)).href);
-    const lector = /\bimport\("\.\/(module\w*\.js)"\)/.exec(texto("dist/main.js"))?.[1] ?? "";
+    const lector = /\bimport\("\.\/(module\w*\.js)"\)/.exec(texto("dist/programa.js"))?.[1] ?? "";
     const [{ create }, { DATOS }] = await Promise.all([parte(lector), parte("cjk-datos.js")]);
     const fuente = create(inflateRawSync(Buffer.from(DATOS, "base64")));
     const { glyphs } = fuente.layout(CHINO) as { glyphs: { id: number; path: { commands: unknown[] } }[] };

@@ -9,6 +9,7 @@ export function configDe(dataDir: string, diario: string): Config {
     dataDir,
     databaseUrl: null,
     instalacionToken: null,
+    publicaciones: "publicaciones",
     port: 3000,
     host: "servidor",
     publicUrl: "http://localhost:3000",

@@ -2,6 +2,7 @@
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
 import { ORDENES_DE_ACCESOS } from "./operacion/admin/accesos.ts";
+import { ORDENES_DE_ACTUALIZAR } from "./operacion/admin/actualizar.ts";
 import { ORDENES_DE_COPIAS } from "./operacion/admin/copias.ts";
 import { ORDENES_DE_COPIAS_FUERA } from "./operacion/admin/copias-fuera.ts";
 import { ORDENES_DE_DATOS } from "./operacion/admin/datos.ts";
@@ -20,6 +21,7 @@ const ORDENES = {
   ...ORDENES_DE_COPIAS_FUERA,
   ...ORDENES_DE_LLAVES,
   ...ORDENES_DE_RESTAURACION,
+  ...ORDENES_DE_ACTUALIZAR,
 };
 
 z.config(z.locales.es());

@@ -94,6 +94,8 @@ const Entorno = z.object({
   MOSTRADOR_COMPRIMIR: z.enum(["si", "no"], "debe ser si o no").optional(),
   /** The folder of the journal of documents, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
+  /** The folder of releases of the till's program that tills fetch here; left out, `publicaciones` in the data folder. */
+  MOSTRADOR_PUBLICACIONES: z.string().min(1).optional(),
 });
 
 /** The names of all variables that the server reads. */
@@ -149,6 +151,8 @@ export interface Config {
   readonly metricasToken: string | null;
   /** Null disables installation over HTTP. */
   readonly instalacionToken: string | null;
+  /** The folder of releases that tills fetch. */
+  readonly publicaciones: string;
   readonly proxies: readonly string[];
   readonly webhookRedes: readonly string[];
   /** Copies of the data folder made by the server itself. */
@@ -208,6 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooksMs: 500,
     metricasToken: e.MOSTRADOR_METRICS_TOKEN ?? null,
     instalacionToken: e.MOSTRADOR_INSTALACION_TOKEN ?? null,
+    publicaciones: e.MOSTRADOR_PUBLICACIONES ?? join(e.MOSTRADOR_DATA, "publicaciones"),
     proxies: e.MOSTRADOR_PROXIES.split(",").filter(Boolean),
     webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),
     copias:

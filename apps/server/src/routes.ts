@@ -50,6 +50,7 @@ import * as webhooks from "./avisos/routes/webhooks.ts";
 import * as servidorPropio from "./operacion/routes/servidor-propio.ts";
 import * as sesiones from "./identidad/routes/sesiones.ts";
 import * as sucursales from "./ventas/routes/sucursales.ts";
+import * as series from "./impuestos/routes/series.ts";
 import * as terminal from "./terminales/routes/terminal.ts";
 import * as terminalDocumentos from "./terminales/routes/terminal-documentos.ts";
 import * as terminalEmparejar from "./terminales/routes/terminal-emparejar.ts";
@@ -171,6 +172,8 @@ export const RUTAS: readonly Route[] = [
   terminales.lista,
   terminales.revocar,
   terminales.elegirCopia,
+  terminales.elegirPrimera,
+  ...Object.values(series),
   informes.hoy,
   informes.informe,
   ...exportar.informes,

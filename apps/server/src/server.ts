@@ -17,6 +17,7 @@ import type { Cobrar } from "./http/limite-comun.ts";
 import { createLimites, type Limites } from "./http/limites.ts";
 import { instalacion } from "./operacion/routes/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
+import { paginasPublicaciones } from "./http/publicaciones.ts";
 import { paginasPublicas } from "./documentos/publico/publico.ts";
 import type { Paginas } from "./http/sitio.ts";
 import { createAligerarGuardados } from "./impuestos/jobs/aligerar-guardados.ts";
@@ -163,6 +164,7 @@ export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
     paginasDocs(deps, RUTAS),
     paginaMetricas(deps, limites),
     paginasPortal(),
+    paginasPublicaciones(deps),
     instalacion(deps),
     mcp(deps, RUTAS, limites),
   ];

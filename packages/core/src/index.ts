@@ -89,6 +89,7 @@ export {
   type ColumnaPlanilla,
 } from "./negocio/columnas.ts";
 export type { Registro } from "./negocio/csv.ts";
+export { parseClientes, type ClientesLeidos, type FilaCliente } from "./negocio/clientes-planilla.ts";
 export {
   createAdivino,
   createBuscaCodigos,
@@ -277,6 +278,7 @@ export { isRespuestaFinal } from "./terminal/respuesta-final.ts";
 export { finPlazoAnulacion } from "./factura/plazo-anulacion.ts";
 export * from "./terminal/datos.ts";
 export * from "./terminal/estado.ts";
+export * from "./terminal/programa.ts";
 export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";

@@ -1,10 +1,11 @@
 /** Packs the desktop program for tests. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { extractAll, listPackage } from "@electron/asar";
 import { buildPantallas } from "../../../scripts/demo/pantallas.ts";
+import { writeElectronDeRelleno } from "../../../scripts/paquete/electron-de-relleno.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -28,7 +29,7 @@ export function empacar(): Paquete {
     string,
     string,
   ];
-  buildElectron(electron);
+  writeElectronDeRelleno(electron);
   const args = ["--linux", "dir", "--x64", "--publish", "never"];
   const ajustes = [`-c.electronDist=${electron}`, `-c.directories.output=${salida}`];
   const builder = join(ROOT, "node_modules/electron-builder/cli.js");
@@ -60,20 +61,4 @@ export function buildDesktop(): void {
       [vite, "build", "--config", config, "--mode", mode, "--logLevel", "warn"],
       { env },
     );
-}
-
-/** Layout of the fuses in the binary, as @electron/fuses finds them: their mark, a version, how many, one character each. */
-const MARCA = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
-const FUSIBLES_DE_FABRICA = "100110010";
-
-function buildElectron(carpeta: string): void {
-  mkdirSync(join(carpeta, "resources"), { recursive: true });
-  const fusibles = [
-    Buffer.from(MARCA),
-    Buffer.from([1, FUSIBLES_DE_FABRICA.length]),
-    Buffer.from(FUSIBLES_DE_FABRICA),
-  ];
-  writeFileSync(join(carpeta, "electron"), Buffer.concat(fusibles), { mode: 0o755 });
-  for (const nombre of ["version", "LICENSE", "LICENSES.chromium.html"])
-    writeFileSync(join(carpeta, nombre), "-");
 }

@@ -1,4 +1,11 @@
-import { planHabla, writeVidas, type Atrasado, type LlamadaCaja } from "@mostrador/core";
+import {
+  planHabla,
+  writePrograma,
+  writeVidas,
+  type Atrasado,
+  type LlamadaCaja,
+  type ProgramaTerminal,
+} from "@mostrador/core";
 import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./motor/ajustes.ts";
 import { toDichas } from "./terminales/db/vidas.ts";
 import type { Db, Transaction } from "./motor/db.ts";
@@ -21,6 +28,8 @@ export class Ajustes {
   readonly #conexiones = new Conexiones();
   readonly #compartidas = new Compartidas(this.#conexiones);
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
+
+  #programa: (() => ProgramaTerminal) | null = null;
 
   /** Factor that lengthens the wait for each reply of the server. */
   readonly paciencia: number;
@@ -74,6 +83,11 @@ export class Ajustes {
     return token === null ? { ...valor, token: "", revocada: true } : { ...valor, token };
   }
 
+  /** Lets each heartbeat tell the server of this till's program. */
+  decirPrograma(programa: () => ProgramaTerminal): void {
+    this.#programa = programa;
+  }
+
   /** Tells whether this is a practice till. It has no server, even if a credential is stored. */
   get practica(): boolean {
     return this.find("practica") !== undefined;
@@ -85,7 +99,7 @@ export class Ajustes {
     return credencial === undefined || credencial.revocada || this.practica
       ? null
       : new Servidor(
-          { ...credencial, paciencia: this.paciencia, vidas: this.#vidas() },
+          { ...credencial, paciencia: this.paciencia, vidas: this.#vidas(), programa: this.#dicho() },
           (llamada, atrasado) => {
             if (atrasado === null) this.#negadas.delete(llamada);
             // A refused sale is uploaded as an offline one, and the reply to that upload tells whether the protocols
@@ -94,6 +108,11 @@ export class Ajustes {
           },
           this.#compartidas,
         );
+  }
+
+  /** Writes the program as the heartbeat's header carries it; null of a program that does not replace itself. */
+  #dicho(): string | null {
+    return this.#programa === null ? null : writePrograma(this.#programa());
   }
 
   /**

@@ -12,6 +12,7 @@ import {
   type Puente,
 } from "../contract/index.ts";
 import type { Call } from "../contract/call.ts";
+import { buscarVersion, createActualizacion, type OpcionesActualizacion } from "./actualizaciones/en-caja.ts";
 import { Ajustes } from "./ajustes.ts";
 import { createHallazgos, moveServidor, putAlDia, trasCopia } from "./al-abrir.ts";
 import type { Base } from "./base.ts";
@@ -55,6 +56,8 @@ export interface OpcionesCaja {
   /** Address of another tax system, for that server. */
   readonly urlImpuestos?: string | null;
   readonly sync?: Partial<OpcionesSync>;
+  /** How this program replaces itself; left out, it does not. `direccion`: the feed's address; null takes the one of the till's server. */
+  readonly actualizacion?: OpcionesActualizacion;
   /** The PDF pool that several tills of one process share; its owner closes it. */
   readonly pdf?: PdfPool;
   /** Largest file that the start reads whole, and the time after which the rest is verified in the background. */
@@ -65,6 +68,8 @@ export interface OpcionesCaja {
 export interface Caja extends Puente {
   /** Makes the day's copy, unless it exists. */
   readonly copiar: () => Promise<void>;
+  /** Looks for a new version of the program, and fetches it. */
+  readonly buscarVersion: () => Promise<void>;
   /** Returns the seed of a practice till. */
   readonly semilla: () => Semilla;
   /** Emits the state to the listeners. */
@@ -136,8 +141,9 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const cobrador = new Cobrador(deps, renovar);
   const propio = createServidorPropio(deps, opciones);
   const seguirVentas = () => recuperarVentas(deps, cobrador);
+  const actualizacion = createActualizacion(deps, opciones, listeners);
   const partes = { cobrador, estado, renovar, carpetaTickets, carpetaCaja, hallazgos, pdf, propio };
-  const llamadas = createLlamadas(deps, partes);
+  const llamadas = createLlamadas(deps, { ...partes, actualizacion });
   const recorrido = startRecorrido(db, carpetaCaja, {
     trasMs: opciones.revision?.recorridoTrasMs,
     ahora: () => deps.reloj.ahora(),
@@ -165,6 +171,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
       // Copies are few: one of damaged data would take the place of an intact one.
       if (recorrido.danados() === null) await copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10));
     },
+    buscarVersion: () => buscarVersion(deps, actualizacion),
     cerrar: async () => {
       registro.cierre();
       await recorrido.cerrar();

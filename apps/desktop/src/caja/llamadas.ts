@@ -1,3 +1,4 @@
+import { deActualizaciones } from "./actualizaciones/llamadas.ts";
 import type { Deps } from "./deps.ts";
 import { deBusqueda } from "./tienda/llamadas-busqueda.ts";
 import { deCaja } from "./equipo/llamadas.ts";
@@ -44,6 +45,7 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deUsuarios(deps, partes),
     ...deInstalacion(deps, partes),
     ...deSalud(deps, partes),
+    ...deActualizaciones(deps, partes),
     ...dePractica(deps, partes),
     ...deCaja(deps, partes),
   };

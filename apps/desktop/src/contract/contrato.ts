@@ -1,3 +1,4 @@
+import { actualizacion } from "./areas/actualizacion.ts";
 import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
@@ -49,6 +50,7 @@ export const CONTRATO = {
     ...usuarios.comandos,
     ...instalacion.comandos,
     ...salud.comandos,
+    ...actualizacion.comandos,
     ...practica.comandos,
     ...caja.comandos,
   },
@@ -72,6 +74,7 @@ export const CONTRATO = {
     ...usuarios.consultas,
     ...instalacion.consultas,
     ...salud.consultas,
+    ...actualizacion.consultas,
     ...caja.consultas,
   },
   eventos: {

@@ -38,6 +38,7 @@ export const KINDS_FALLO = [
   "servidorPropio",
   "diario",
   "practica",
+  "actualizacion",
   "sinUsuario",
   "faltaPermiso",
   "pinEquivocado",

@@ -15,6 +15,7 @@ export { MOTIVOS_EN_CAJA } from "./areas/existencias.ts";
 export type { PedidoEtiquetas } from "./areas/etiquetas.ts";
 export type { ProformaVista } from "./areas/proformas.ts";
 export type { VentaDeLaTienda } from "./areas/ventas.ts";
+export type { VistaActualizacion } from "./areas/actualizacion.ts";
 export type { Renglon } from "./areas/salud.ts";
 export { FalloPuente } from "./fallos.ts";
 export {

@@ -10,7 +10,7 @@ import { saveDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
 /** Parts that each host has of its own. */
-type Host = Pick<OpcionesCaja, "lanzarServidor" | "cofre">;
+type Host = Pick<OpcionesCaja, "lanzarServidor" | "cofre" | "actualizacion">;
 
 /** A till that did not open: a sentence in Spanish. `enUso`: another program has it open. */
 interface SinAbrir {
@@ -24,6 +24,7 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
   const caja = abrirCajaConPractica({ data, urlServidor, urlImpuestos, paciencia, ...host });
   if (!caja.ok) return { error: textoApertura(caja.error), enUso: caja.error.kind === "otroPrograma" };
   copyCadaDia(caja.value);
+  seekVersiones(caja.value);
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;
 }
@@ -83,6 +84,19 @@ function copyCadaDia(caja: Caja): void {
       .catch((error: unknown) => process.stderr.write(`No se hizo la copia del día: ${String(error)}\n`));
   setTimeout(copiar, COPIAR_TRAS_MS).unref();
   setInterval(copiar, COPIAR_CADA_MS).unref();
+}
+
+const BUSCAR_TRAS_MS = 120_000;
+const BUSCAR_CADA_MS = 4 * 3_600_000;
+
+/** Looks for a new version of the program every four hours. One that is found waits for a person. */
+function seekVersiones(caja: Caja): void {
+  const buscar = () =>
+    void caja
+      .buscarVersion()
+      .catch((error: unknown) => process.stderr.write(`No se buscó otra versión: ${String(error)}\n`));
+  setTimeout(buscar, BUSCAR_TRAS_MS).unref();
+  setInterval(buscar, BUSCAR_CADA_MS).unref();
 }
 
 const INTENTOS = 40;

@@ -18,6 +18,8 @@ const Entorno = z.object({
   MOSTRADOR_NAVEGADOR: z.string().min(1).optional(),
   MOSTRADOR_VENTANA_OPCIONES: z.string().min(1).optional(),
   SIAT_URL: z.url().optional(),
+  /** Address of a folder with releases of the till's program; left out, the till's server gives them. */
+  MOSTRADOR_ACTUALIZACIONES: z.url().optional(),
 });
 
 export interface ConfigCaja {
@@ -33,6 +35,8 @@ export interface ConfigCaja {
   readonly paciencia: number;
   /** Another tax system, for the server that this computer runs itself. */
   readonly urlImpuestos: string | null;
+  /** Address of the feed of releases; null takes that of the till's server. */
+  readonly urlActualizaciones: string | null;
   /** The browser's program for a window of the till; null looks for one. */
   readonly navegador: string | null;
   /** More options of that browser; tests need them. */
@@ -59,6 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     tokenFijo: e.MOSTRADOR_DESKTOP_TOKEN ?? null,
     paciencia: e.MOSTRADOR_PACIENCIA,
     urlImpuestos: e.SIAT_URL ?? null,
+    urlActualizaciones: e.MOSTRADOR_ACTUALIZACIONES ?? null,
     navegador: e.MOSTRADOR_NAVEGADOR ?? null,
     opcionesVentana: (e.MOSTRADOR_VENTANA_OPCIONES ?? "").split(" ").filter((opcion) => opcion !== ""),
   });

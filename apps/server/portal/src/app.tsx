@@ -10,6 +10,7 @@ import {
   IconDeviceDesktop,
   IconFileDescription,
   IconFileInvoice,
+  IconHelp,
   IconHome,
   IconKey,
   IconPackage,
@@ -17,6 +18,7 @@ import {
   IconPlugConnected,
   IconSettings,
   IconTags,
+  IconTruck,
   IconUsers,
   IconWifiOff,
 } from "@tabler/icons-react";
@@ -28,6 +30,7 @@ import { Marco, type Seccion } from "./marco.tsx";
 import { useLugar } from "./navegar.ts";
 import { Accesos } from "./paginas/accesos.tsx";
 import { Ajustes } from "./paginas/ajustes/ajustes.tsx";
+import { Ayuda } from "./paginas/ayuda.tsx";
 import { Cajas } from "./paginas/cajas.tsx";
 import { Clientes } from "./paginas/clientes.tsx";
 import { Consumo } from "./paginas/consumo.tsx";
@@ -39,6 +42,7 @@ import { Existencias } from "./paginas/existencias/existencias.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
 import { Libros } from "./paginas/libros.tsx";
+import { Mudanza } from "./paginas/mudanza.tsx";
 import { Precios } from "./paginas/precios/precios.tsx";
 import { Proformas } from "./paginas/proformas/proformas.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
@@ -145,6 +149,8 @@ const SECCIONES: readonly Seccion[] = [
     Icono: IconSettings,
     Pagina: Ajustes,
   },
+  { ruta: "mudanza", nombre: "Mudanza", grupo: "sistema", Icono: IconTruck, Pagina: Mudanza },
+  { ruta: "ayuda", nombre: "Ayuda", grupo: "sistema", Icono: IconHelp, Pagina: Ayuda },
 ];
 
 /** Maps earlier names of sections, which old links have, to the present ones. */

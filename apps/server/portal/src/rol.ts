@@ -30,6 +30,8 @@ const DE_QUIEN = {
   usuarios: "dueno",
   accesos: "todos",
   ajustes: "dueno",
+  mudanza: "dueno",
+  ayuda: "todos",
 } as const;
 
 /** The address of a section of the portal. */

@@ -5,6 +5,8 @@ import { createPublicaciones, publicar } from "../http/publicacion.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
 import { type Pagina, PAGINAS } from "./guia/indice.ts";
+import { CODIGOS, paginaDeError } from "./guia/pagina-de-error.ts";
+import { paginaDePreguntas } from "./guia/pagina-de-preguntas.ts";
 import { createGuia, llmsTxt } from "./guia/publicar.ts";
 import { describePublica } from "./publicado.ts";
 import {
@@ -71,6 +73,13 @@ export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describeP
     app.get("/", OPEN, (_req, res) => html(res, "portada", paginaPortada));
     app.get("/guia/indice.json", OPEN, (_req, res) => texto(res, "application/json", "indice", guia.indice));
     app.get("/guia", OPEN, (_req, res) => html(res, "guia", () => guia.html(PRIMERA)));
+    app.get("/guia/preguntas", OPEN, (_req, res) => html(res, "preguntas", paginaDePreguntas));
+    app.get("/guia/errores/:codigo", OPEN, (req, res, next) => {
+      const codigo = String(req.params["codigo"]);
+      const explicado = CODIGOS.get(codigo);
+      if (explicado === undefined) return next();
+      html(res, `errores/${codigo}`, () => paginaDeError(codigo, explicado));
+    });
     app.get("/guia/:pagina", OPEN, (req, res, next) => {
       const [, nombre, enMarkdown] = /^(.+?)(\.md)?$/.exec(String(req.params["pagina"])) ?? [];
       const pagina = PAGINAS.find((una) => nombreDe(una) === nombre);

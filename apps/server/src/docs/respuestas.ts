@@ -93,6 +93,10 @@ const CODIGO_DE_ERROR = {
     description: "El nombre del fallo, para programas; no cambia con el texto.",
     schema: { type: "string", examples: ["creditosAgotados"] },
   },
+  Link: {
+    description: "La página que explica ese fallo: qué pasó, qué hacer, a quién se avisa.",
+    schema: { type: "string", examples: ['</guia/errores/creditosAgotados>; rel="help"'] },
+  },
 };
 const REPETIDA = {
   "Idempotent-Replayed": {

@@ -41,12 +41,14 @@ const GUARDAS = {
     "/v1/portal/proformas/{id}/facturar",
     "/v1/portal/promociones/{id}",
     "/v1/portal/repetidas/{id}",
+    "/v1/portal/series",
     "/v1/portal/sesiones/{id}",
     "/v1/portal/tarifas/{id}",
     "/v1/proveedores/{id}/pagos",
     "/v1/salidas",
     "/v1/terminales/{id}",
     "/v1/terminales/{id}/copias",
+    "/v1/terminales/{id}/primera",
     "/v1/traslados",
     "/v1/traslados/llegadas",
     "/v1/usuarios",
@@ -84,6 +86,7 @@ const GUARDAS = {
   /** Each one adds, in whatever order: letters, trials, rows of a list. */
   suma: [
     "/v1/facturas/{cuf}/reenviar-email",
+    "/v1/portal/clientes/importar",
     "/v1/portal/productos/importar",
     "/v1/portal/productos/varios",
     "/v1/portal/proformas/{id}/correo",

@@ -73,9 +73,10 @@ export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   res.status(status).type("application/json").send(cuerpo);
 }
 
-/** Sets X-Error-Code: every failure has its name there, whatever the form of its body. */
+/** Sets X-Error-Code: every failure has its name there, whatever the form of its body. `Link` leads to the page that explains it. */
 function nombrar(res: Response, codigo: string): void {
   res.setHeader(ERROR_CODE_HEADER, codigo);
+  res.append("Link", `</guia/errores/${codigo}>; rel="help"`);
 }
 
 /** Sends 422 with the fields that a schema refused. */

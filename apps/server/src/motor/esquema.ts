@@ -214,6 +214,11 @@ interface Terminal {
   tokenSiguiente: Generated<string | null>;
   tokenAnterior: Generated<string | null>;
   tokenAnteriorHasta: Generated<number | null>;
+  /** JSON of its last report about its program, and when that report last changed, in ms. docs/decisions/0063 */
+  programa: Generated<string | null>;
+  programaEn: Generated<number | null>;
+  /** 1: the owner wants it updated before the others. */
+  primera: Generated<number>;
 }
 
 interface CodigoEmparejamiento {

@@ -175,6 +175,14 @@ const REGIMENES = `
   alter table facturas add column monto_iva text;
 `;
 
+/** The program of each till, and the owner's choice which of them are updated first. An entry of `ULTIMAS`. docs/decisions/0063 */
+const PROGRAMAS = `
+  -- JSON of its last report, and when the report last changed, in ms.
+  alter table terminales add column programa text;
+  alter table terminales add column programa_en integer;
+  alter table terminales add column primera integer not null default 0;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -201,4 +209,5 @@ export const ULTIMAS = [
   TRASLADOS,
   PROVEEDORES,
   REGIMENES,
+  PROGRAMAS,
 ];

@@ -10,6 +10,7 @@ export function configDe(dataDir: string, siatUrl: string, cambios: Partial<Conf
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     instalacionToken: null,
+    publicaciones: join(dataDir, "publicaciones"),
     qrBase: null,
     siatUrl,
     dudaEsperaMs: 600_000,

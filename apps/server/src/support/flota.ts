@@ -13,6 +13,13 @@ export function conReloj(corridoMs: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${RELOJ_CORRIDO}`, RELOJ_CORRIDO_MS: String(corridoMs) };
 }
 
+const MIGRACION_FINGIDA = pathToFileURL(join(import.meta.dirname, "migracion-fingida.ts")).href;
+
+/** Gives the environment of a server of the next version, whose schema has one migration more. */
+export function conMigracion(sql: string): Readonly<Record<string, string>> {
+  return { NODE_OPTIONS: `--import=${MIGRACION_FINGIDA}`, MIGRACION_FINGIDA: sql };
+}
+
 const PROTOCOLO_FINGIDO = pathToFileURL(join(import.meta.dirname, "protocolo-fingido.ts")).href;
 
 /** Gives the environment of a program that speaks another protocol than this tree's. */
@@ -31,6 +38,8 @@ export interface Flota {
   readonly pids: () => readonly (number | undefined)[];
   /** Kills a server as a power cut does (SIGKILL), and starts another in its place. */
   readonly reemplazar: (cual: number) => Promise<void>;
+  /** Ends a server as its operator does (SIGTERM), and starts another in its place. Gives the exit code. */
+  readonly relevar: (cual: number) => Promise<number | null>;
   /** Ends a server for good, as its operator does (SIGTERM). Gives its exit code. */
   readonly detener: (cual: number) => Promise<number | null>;
   /** Kills all servers at once, for good. */
@@ -69,6 +78,13 @@ export async function startFlota(
       if (servidor != null) await end(servidor, "SIGKILL");
       servidores[cual] = await startServidor({ ...env, ...propio(cual) });
     },
+    relevar: async (cual) => {
+      const servidor = servidores[cual];
+      servidores[cual] = null;
+      if (servidor != null) await end(servidor, "SIGTERM");
+      servidores[cual] = await startServidor({ ...env, ...propio(cual) });
+      return servidor?.proceso.exitCode ?? null;
+    },
     detener: async (cual) => {
       const servidor = servidores[cual];
       servidores[cual] = null;
@@ -90,8 +106,8 @@ export async function startFlota(
 }
 
 async function startServidor(env: Readonly<Record<string, string>>): Promise<Servidor> {
-  // Another protocol is written into a source as it loads (`protocolo-fingido.ts`).
-  const guion = "PROTOCOLO_FINGIDO" in env ? FUENTE_SERVIDOR : findServidor();
+  // Another protocol or migration is written into a source as it loads (`protocolo-fingido.ts`, `migracion-fingida.ts`).
+  const guion = "PROTOCOLO_FINGIDO" in env || "MIGRACION_FINGIDA" in env ? FUENTE_SERVIDOR : findServidor();
   const proceso = spawn(process.execPath, [guion], {
     env: { ...process.env, ...env, MOSTRADOR_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -72,6 +72,17 @@ export async function callComoCaja(llamadas: Llamadas): Promise<void> {
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: filas, usuarios: [] });
   await bien("POST", "/v1/portal/clientes/unir", { queda: "una", sobra: "otra" }, dueno());
   await bien("GET", "/v1/terminales", undefined, dueno());
+  await bien("POST", `/v1/terminales/${caja.id}/primera`, { primera: true }, dueno());
+  const campos = {
+    tipo_documento: 5,
+    numero_documento: "1020304050",
+    complemento: null,
+    razon_social: "Traída",
+    correo: null,
+  };
+  await bien("POST", "/v1/portal/clientes/importar", { filas: [{ linea: 2, campos }] }, dueno());
+  await bien("GET", "/v1/portal/series", undefined, dueno());
+  await bien("POST", "/v1/portal/series", { sector: 1, ultimo: 1 }, dueno());
   await bien("GET", "/v1/portal/turnos", undefined, dueno());
   await call("POST", "/v1/terminal/credencial", {});
   await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());

@@ -145,6 +145,9 @@ async function ocuparPunto(
     tokenSiguiente: null,
     tokenAnterior: null,
     tokenAnteriorHasta: null,
+    programa: null,
+    programaEn: null,
+    primera: 0,
     creadoEn: deps.now(),
   };
   await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });

@@ -1,4 +1,10 @@
-import { epochToInstante, PROTOCOLO, type EstadoTerminal, type VidasDichas } from "@mostrador/core";
+import {
+  epochToInstante,
+  PROTOCOLO,
+  type EstadoTerminal,
+  type ProgramaTerminal,
+  type VidasDichas,
+} from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
@@ -11,6 +17,7 @@ import { markEnClaro, seeTerminal, type Terminal } from "./db/terminales.ts";
 import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import { findPreciosPara } from "../tienda/precios-de-ley.ts";
 import { cursorDe } from "./datos.ts";
+import { oirPrograma } from "./programa.ts";
 import { oirVida } from "./vida.ts";
 
 const SECTOR_GENERAL = 1;
@@ -20,7 +27,15 @@ export async function estadoDe(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
-  { vidas, enClaro }: { readonly vidas: VidasDichas | null; readonly enClaro: boolean },
+  {
+    vidas,
+    enClaro,
+    programa,
+  }: {
+    readonly vidas: VidasDichas | null;
+    readonly enClaro: boolean;
+    readonly programa: ProgramaTerminal | null;
+  },
 ): Promise<EstadoTerminal> {
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   await seeTerminal(deps.db, terminal.id, deps.now());
@@ -56,6 +71,7 @@ export async function estadoDe(
     existencias: await findCursorExistencias(deps.db, empresa.nit, terminal.sucursal),
     protocolo,
     version: VERSION,
+    actualizacion: await oirPrograma(deps, terminal, programa),
     vida: await oirVida(deps, terminal, vidas),
     llaves: [...deps.llaves.huellas],
     // Only if all servers have this protocol: an older one would not know a credential that follows.

@@ -4,6 +4,7 @@ import { Instante } from "../instante.ts";
 import { EleccionDePrecios } from "../regimenes/precios.ts";
 import { Vigencia } from "../regimenes/regimen.ts";
 import { CursorTerminal } from "./datos.ts";
+import { VersionPrograma } from "./programa.ts";
 import { EstadoVida } from "./vidas.ts";
 
 /** The heartbeat of a till: the state of its point of sale and of the tax system. docs/design.md D17. */
@@ -120,6 +121,20 @@ export const EstadoTerminal = z.object({
     z.boolean().default(false),
     "Si la caja debe pedir otra credencial: la suya pudo oírse en la red.",
     false,
+  ),
+  /**
+   * Whether it is this till's turn to install the version that it found, or that it runs (`puedeInstalar` of `programa.ts`). Null: the till
+   * told no program, or the server is older, and then all may.
+   */
+  actualizacion: explicado(
+    z
+      .object({
+        version: explicado(VersionPrograma, "Versión que la caja dijo tener lista, o la que corre.", "0.3.0"),
+        permitida: explicado(z.boolean(), "Si ya le toca instalarla."),
+      })
+      .nullable()
+      .default(null),
+    "Si le toca a esta caja instalar la versión que dijo tener; nulo si no dijo su programa.",
   ),
   /**
    * The life of this till's database that the server accepts, and the state of the calling life (`vidas.ts`). Null if the till named no

@@ -25,6 +25,8 @@ export const ACTOS = {
   editarCliente: (razonSocial: string, documento: string) => `cliente ${razonSocial}, ${documento}`,
   borrarCliente: (cliente: string) => `borrar el cliente ${cliente}`,
   guardarUsuario: (nombre: string) => `cambiar a ${nombre}, su PIN o lo que puede`,
+  buscarActualizacion: "buscar una versión nueva del programa",
+  actualizar: "instalar una versión nueva del programa",
   guardarConfiguracion: "cambiar la configuración de la caja",
   guardarPapel: "cambiar lo que llevan los tickets y las hojas",
   probarCajon: "abrir el cajón para probarlo",

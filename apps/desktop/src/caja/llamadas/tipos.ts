@@ -8,6 +8,7 @@ import type {
   NombreLlamada,
   Salida,
 } from "../../contract/index.ts";
+import type { Actualizacion } from "../actualizaciones/en-caja.ts";
 import type { ServidorPropio } from "../instalacion/servidor-propio.ts";
 import type { Cobrador } from "../venta/cobrar.ts";
 
@@ -32,4 +33,6 @@ export interface Partes {
   readonly pdf: PdfPool;
   /** The server that this computer runs itself, or may. */
   readonly propio: ServidorPropio;
+  /** Replaces this program; null where it cannot replace itself. */
+  readonly actualizacion: Actualizacion | null;
 }

@@ -89,6 +89,11 @@ class Alternada implements Caja {
     if (!this.#practica) await this.#actual.copiar();
   }
 
+  async buscarVersion(): Promise<void> {
+    await this.#cambio;
+    if (!this.#practica) await this.#actual.buscarVersion();
+  }
+
   async cerrar(): Promise<void> {
     await this.#cambio;
     await this.#actual.cerrar();

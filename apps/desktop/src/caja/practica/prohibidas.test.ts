@@ -11,6 +11,8 @@ test.each([
   "codigoParaOtra",
   "guardarConfiguracion",
   "guardarPapel",
+  "buscarActualizacion",
+  "actualizar",
 ] as const)("practice refuses %s, which would reach the real till or beyond", (nombre) => {
   expect(negarEnPractica(nombre)).toMatchObject({ ok: false, error: { kind: "practica" } });
 });

@@ -13,6 +13,8 @@ const PROHIBIDAS: ReadonlySet<NombreLlamada> = new Set<NombreLlamada>([
   "codigoParaOtra",
   "guardarConfiguracion",
   "guardarPapel",
+  "buscarActualizacion",
+  "actualizar",
 ]);
 
 /** Refuses a call that practice does not allow; null for a call that it answers. */

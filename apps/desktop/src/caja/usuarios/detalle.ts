@@ -61,6 +61,8 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   editarCliente: (_, { razonSocial, numeroDocumento }) => ACTOS.editarCliente(razonSocial, numeroDocumento),
   borrarCliente: ({ db }, { id }) => ACTOS.borrarCliente(findCliente(db, id)?.razonSocial ?? id),
   guardarUsuario: (_, { nombre }) => ACTOS.guardarUsuario(nombre),
+  buscarActualizacion: () => ACTOS.buscarActualizacion,
+  actualizar: () => ACTOS.actualizar,
   guardarConfiguracion: () => ACTOS.guardarConfiguracion,
   guardarPapel: () => ACTOS.guardarPapel,
   probarImpresora: (_, { que }) => (que === "cajon" ? ACTOS.probarCajon : ACTOS.probarImpresora),

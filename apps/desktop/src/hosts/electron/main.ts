@@ -1,91 +1,20 @@
-/** The desktop program's main process: opens the till, its window and its bridge, and ends them. */
-import { join } from "node:path";
-import { VERSION } from "@mostrador/core/node";
-import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
-import { app, dialog, protocol } from "electron";
-import { aceptarDatos, arrancarCaja, diagnosticar, checkDatos, volverAntes } from "../arranque.ts";
-import { readConfig } from "../config.ts";
-import { readPantalla } from "../built-screen.ts";
-import { lanzarConElectron } from "./lanzar.ts";
-import { abrirCofre } from "./llavero.ts";
-import { servePuente } from "./puente.ts";
-import { ESQUEMA, ORIGEN, servePantalla } from "./pantalla.ts";
-import { isLoopback } from "./reglas.ts";
-import { abrirVentana, denyPermisos } from "./ventana.ts";
-
-const DIAGNOSTICO = "--diagnostico";
-
 /**
- * The cashier's program in a window. It hosts the selling half itself, unless MOSTRADOR_WINDOW_URL names a loopback host of this
- * machine that does: then it is only the window. docs/design.md D35.
+ * The desktop program's first lines. They count the starts of a new version before anything else of it is loaded, so that a version that
+ * breaks while it loads goes back too. docs/decisions/0063
  */
-async function main(): Promise<string | null> {
-  keepPrivate();
-  // A diagnosis is written beside the program that runs.
-  if (!process.argv.includes(DIAGNOSTICO) && !app.requestSingleInstanceLock()) {
-    app.quit(); // the one that runs comes to the front
-    return null;
-  }
-  protocol.registerSchemesAsPrivileged([
-    { scheme: ESQUEMA, privileges: { standard: true, secure: true, supportFetchAPI: true } },
-  ]);
-  app.enableSandbox();
-  await app.whenReady();
-  denyPermisos();
-  app.on("window-all-closed", () => app.quit());
-  const ajena = process.env["MOSTRADOR_WINDOW_URL"];
-  if (ajena !== undefined && ajena !== "") {
-    if (!isLoopback(ajena)) return `MOSTRADOR_WINDOW_URL no es una dirección de esta máquina: ${ajena}.`;
-    abrirVentana({ url: ajena, preload: null });
-    return null;
-  }
-  return hospedar();
-}
+import { app } from "electron";
+import { VERSION } from "@mostrador/core/version";
+import { carpetaDe } from "../../caja/actualizaciones/memoria.ts";
+import { vigilarArranque } from "../../caja/actualizaciones/vigilar.ts";
+import { createInstalador } from "./instalador.ts";
+import { carpetaDeDatos } from "./datos.ts";
 
-/** Shows a message, and ends the program. */
-function decir(texto: string): null {
-  dialog.showMessageBoxSync({ message: texto });
-  app.quit();
-  return null;
-}
-
-async function hospedar(): Promise<string | null> {
-  const data = process.env["MOSTRADOR_DATA"];
-  const config = readConfig({
-    ...process.env,
-    MOSTRADOR_DATA: data === undefined || data === "" ? join(app.getPath("userData"), "datos") : data,
+const instalador = createInstalador();
+const sigue =
+  instalador === null ||
+  vigilarArranque(carpetaDe(carpetaDeDatos()), VERSION, {
+    poner: instalador.poner,
+    reiniciar: instalador.reiniciar,
   });
-  if (!config.ok) return config.error;
-  closeToOthers(config.value.data);
-  if (process.argv.includes("--volver")) {
-    const { hecho, texto } = volverAntes(config.value);
-    if (!hecho) return texto;
-    return decir(texto);
-  }
-  if (process.argv.includes(DIAGNOSTICO)) return decir(await diagnosticar(config.value));
-  if (process.argv.includes("--revisar")) return decir(checkDatos(config.value).texto);
-  if (process.argv.includes("--aceptar")) return decir(aceptarDatos(config.value).texto);
-  const cofre = await abrirCofre(join(config.value.data, "caja"));
-  const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre });
-  if ("error" in caja) return caja.error;
-  servePantalla(readPantalla(join(import.meta.dirname, "ui")));
-  servePuente(caja);
-  let terminando = false;
-  app.on("before-quit", (event) => {
-    event.preventDefault();
-    if (terminando) return;
-    terminando = true;
-    void caja.cerrar().finally(() => app.exit(0));
-  });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => app.quit());
-  process.stdout.write(`Mostrador ${VERSION}\n`);
-  abrirVentana({ url: `${ORIGEN}/`, preload: join(import.meta.dirname, "preload.cjs") });
-  return null;
-}
-
-const error = await main();
-if (error !== null) {
-  process.stderr.write(`${error}\n`);
-  dialog.showErrorBox("Mostrador", error);
-  app.exit(1);
-}
+if (sigue) await import("./programa.ts");
+else app.exit(0);

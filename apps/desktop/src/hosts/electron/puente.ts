@@ -12,11 +12,19 @@ import { CANAL_EVENTO, CANAL_LLAMADA } from "./canales.ts";
 import { ORIGEN } from "./pantalla.ts";
 import { isRemitente } from "./reglas.ts";
 
-/** The contract over IPC: calls from our own page only, events to every window. */
-export function servePuente(puente: Puente): void {
+/**
+ * The contract over IPC: calls from our own page only, events to every window. `alLlegar`: called once, when a page asks for the state, which
+ * is when its screen is there.
+ */
+export function servePuente(puente: Puente, alLlegar: () => void): void {
+  let llego = false;
   ipcMain.handle(CANAL_LLAMADA, ({ senderFrame }, nombre: unknown, entrada: unknown, pagina: unknown) => {
     if (!isRemitente(senderFrame, ORIGEN)) return fallo("Petición de otro origen.");
     if (!isLlamada(nombre)) return fallo("Esa llamada no existe.");
+    if (nombre === "estado" && !llego) {
+      llego = true;
+      alLlegar();
+    }
     return invokeUnchecked(puente, nombre, entrada, parseCajaDePagina(pagina));
   });
   for (const nombre of keysOf(CONTRATO.eventos)) {

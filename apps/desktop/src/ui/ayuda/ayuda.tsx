@@ -1,4 +1,5 @@
-import { Group, Kbd, SimpleGrid, Stack, Text } from "@mantine/core";
+import { BuscarAyuda } from "@mostrador/ui";
+import { Group, Kbd, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { ACCIONES, NOMBRES_ACCION } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
@@ -13,18 +14,16 @@ const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
   ["Esc", "Cerrar lo que esté abierto"],
 ];
 
-/** Every key, on one page. */
+/** The questions of cashiers, and every key, on one page. */
 export function Ayuda({ abierto, onCerrar }: PropsVista) {
   const teclas = useTeclasDeCaja();
   return (
-    <Dialogo
-      opened={abierto}
-      onClose={onCerrar}
-      title="Ayuda: todo con el teclado"
-      size="60rem"
-      yOffset="2dvh"
-    >
+    <Dialogo opened={abierto} onClose={onCerrar} title="Ayuda" size="60rem" yOffset="2dvh">
       <Stack gap="md">
+        <BuscarAyuda donde="caja" />
+        <Title order={3} size="h4">
+          Todo con el teclado
+        </Title>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xl" verticalSpacing="xs">
           {NOMBRES_ACCION.map((accion) => (
             <Group key={accion} justify="space-between" wrap="nowrap">

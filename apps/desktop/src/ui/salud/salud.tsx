@@ -8,6 +8,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Actualizacion } from "./actualizacion.tsx";
 import { Licencias } from "./licencias.tsx";
 import { Renglones } from "./renglones.tsx";
 
@@ -55,6 +56,7 @@ function Contenido({ estado }: { readonly estado: EstadoCaja }) {
     releer();
     return puente.subscribe("estadoCambio", releer);
   }, [releer]);
+  const bloqueada = estado.sesion.exige && estado.sesion.usuario === null;
   if (salud === null) return <Cargando que="Mirando la caja" />;
   return (
     <>
@@ -67,8 +69,9 @@ function Contenido({ estado }: { readonly estado: EstadoCaja }) {
           </Text>
         </Text>
       )}
+      <Actualizacion bloqueada={bloqueada} />
       <Licencias />
-      <Diagnostico bloqueada={estado.sesion.exige && estado.sesion.usuario === null} />
+      <Diagnostico bloqueada={bloqueada} />
     </>
   );
 }

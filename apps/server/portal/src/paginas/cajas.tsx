@@ -24,6 +24,12 @@ export function Cajas({ inicio }: PropsPagina) {
   const [{ emparejar }, poner] = useFiltro(VACIO);
   const setNueva = (abierta: boolean) => poner({ emparejar: abierta ? "1" : "" });
   const [porRevocar, setPorRevocar] = useState<Caja | null>(null);
+  const primera = useAccion();
+  const elegirPrimera = (caja: Caja) =>
+    primera.hacer(async () => {
+      await request("POST", `/v1/terminales/${caja.id}/primera`, { primera: !caja.primera });
+      leido.releer();
+    });
   return (
     <Pagina
       titulo="Equipos"
@@ -38,7 +44,15 @@ export function Cajas({ inicio }: PropsPagina) {
           terminales.length === 0 ? (
             <Vacio>Todavía no hay cajas. Empareje la primera con un código.</Vacio>
           ) : (
-            <ListaDeCajas cajas={terminales} onRevocar={setPorRevocar} alElegir={leido.releer} />
+            <>
+              <Aviso error={primera.error} />
+              <ListaDeCajas
+                cajas={terminales}
+                onRevocar={setPorRevocar}
+                onPrimera={elegirPrimera}
+                alElegir={leido.releer}
+              />
+            </>
           )
         }
       </Lectura>

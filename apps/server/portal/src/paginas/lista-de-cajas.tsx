@@ -1,4 +1,5 @@
-import { Alert, Badge, Button } from "@mantine/core";
+import { Alert, Badge, Button, Text } from "@mantine/core";
+import { SEMANAS_MANTENIDO, semanasDesde } from "@mostrador/core";
 import { entero, hace, nombreLugar } from "@mostrador/core/formato";
 import { Largo } from "../comun.tsx";
 import { msDe, useAhora } from "../reloj.ts";
@@ -12,10 +13,12 @@ type Caja = Terminales["terminales"][number];
 export function ListaDeCajas({
   cajas,
   onRevocar,
+  onPrimera,
   alElegir,
 }: {
   readonly cajas: readonly Caja[];
   readonly onRevocar: (caja: Caja) => void;
+  readonly onPrimera: (caja: Caja) => void;
   readonly alElegir: () => void;
 }) {
   const ahora = useAhora();
@@ -26,7 +29,7 @@ export function ListaDeCajas({
       <div className="tarjeta">
         <Tabla
           nombre="Cajas"
-          columnas={columnasDe(ahora, onRevocar)}
+          columnas={columnasDe(ahora, onRevocar, onPrimera)}
           filas={cajas}
           claveDe={({ id }) => id}
           atenuada={({ revocado }) => revocado}
@@ -48,7 +51,55 @@ function SinCifrar({ cajas }: { readonly cajas: readonly Caja[] }) {
   );
 }
 
-function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Columna<Caja>[] {
+/** Words for the stages of a till's update; the usual ones say nothing. */
+const PASOS: Readonly<Record<NonNullable<Caja["programa"]>["paso"], (nueva: string) => string | null>> = {
+  ninguna: () => null,
+  bien: () => null,
+  bajando: () => "Descargando otra",
+  lista: (nueva) => `La ${nueva} espera a que cierren la caja`,
+  instalando: (nueva) => `Instalando la ${nueva}`,
+  volvio: (nueva) => `Volvió sola: la ${nueva} no abrió`,
+  fallo: (nueva) => `La ${nueva} no se instaló`,
+};
+
+/** The version of a till's program, its age, and how its last update stands. */
+function Programa({
+  caja: { programa, primera, revocado },
+  ahora,
+}: {
+  readonly caja: Caja;
+  readonly ahora: number;
+}) {
+  if (programa === null) return <>No la dice</>;
+  const semanas = programa.dia === null ? null : semanasDesde(programa.dia, new Date(ahora).toISOString());
+  const paso = PASOS[programa.paso](programa.nueva ?? "");
+  return (
+    <>
+      {programa.version}
+      {semanas !== null && semanas >= SEMANAS_MANTENIDO && !revocado && (
+        <Badge color="orange" variant="light" tt="none" ml={4}>
+          De hace {semanas} semanas
+        </Badge>
+      )}
+      {primera && (
+        <Badge variant="light" tt="none" ml={4}>
+          Va primero
+        </Badge>
+      )}
+      {paso !== null && (
+        <Text size="sm" c={programa.paso === "volvio" || programa.paso === "fallo" ? "red.9" : "dimmed"}>
+          {paso}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function columnasDe(
+  ahora: number,
+  onRevocar: (caja: Caja) => void,
+  onPrimera: (caja: Caja) => void,
+): readonly Columna<Caja>[] {
   return [
     {
       clave: "nombre",
@@ -73,6 +124,12 @@ function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Co
       valor: (caja) => nombreLugar({ ...caja, caja: null }),
     },
     {
+      clave: "programa",
+      titulo: "Versión",
+      celda: (caja) => <Programa caja={caja} ahora={ahora} />,
+      valor: ({ programa }) => programa?.version ?? "",
+    },
+    {
       clave: "vista",
       titulo: "Última conexión",
       celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora),
@@ -93,9 +150,14 @@ function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Co
         caja.revocado ? (
           "Revocada"
         ) : (
-          <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
-            Revocar
-          </Button>
+          <>
+            <Button variant="subtle" size="compact-sm" onClick={() => onPrimera(caja)}>
+              {caja.primera ? "Que no vaya primero" : "Actualizar primero"}
+            </Button>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
+              Revocar
+            </Button>
+          </>
         ),
     },
   ];

@@ -53,6 +53,9 @@ async function reponerCajas(
       tokenSiguiente: null,
       tokenAnterior: null,
       tokenAnteriorHasta: null,
+      programa: null,
+      programaEn: null,
+      primera: 0,
     };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {

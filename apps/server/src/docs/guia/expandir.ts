@@ -35,7 +35,7 @@ const TABLAS: Readonly<Record<string, () => string>> = {
     tabla(
       ["`X-Error-Code`", "HTTP", "Qué pasó", "Qué hacer"],
       Object.entries(REMEDIOS).map(([kind, { causa, remedio }]) => [
-        `\`${kind}\``,
+        `[\`${kind}\`](/guia/errores/${kind})`,
         String(ESTADOS[kind]?.http),
         causa,
         remedio,

@@ -1,7 +1,7 @@
 import type { Fallo } from "../../fallos.ts";
 
 /** Kinds of failures that integrators never meet: those of tills, of portal users and of pictures. */
-type DeOtros =
+export type DeOtros =
   | "ultimoDueno"
   | "usuarioNoEncontrado"
   | "invitacionNoEncontrada"
@@ -29,7 +29,8 @@ type DeOtros =
   | "protocoloDeCaja"
   | "protocoloDeServidor";
 
-interface Remedio {
+/** Cause of a failure and what to do, as sentences in Spanish. */
+export interface Remedio {
   readonly causa: string;
   readonly remedio: string;
 }

@@ -174,6 +174,13 @@ describe("each order of the help takes its options from the command line", soloE
       stderr: expect.stringMatching(/no hay servidor.db/),
     });
     expect(hacer("diagnostico", { en: en("para-soporte") })).toBeDefined();
+    expect(hacer("actualizar revisar")).toMatchObject({
+      migraciones: { faltan: 0 },
+      segundos: 0,
+      cajas_atrasadas: [],
+    });
+    mkdirSync(en("llevados"));
+    expect(hacer("datos exportar", { nit: NIT, en: en("llevados") })).toMatchObject({ documentos: 0 });
     expect(hacer("sumas aceptar")).toEqual({ aceptadas: 0, filas: [] });
     const copia: string = hacer("copia crear", { en: en("copias") }).carpeta;
     expect(hacer("copia verificar", { copia })).toBeDefined();

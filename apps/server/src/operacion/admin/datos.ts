@@ -9,10 +9,11 @@ import { diagnosticar } from "../diagnostico/diagnosticar.ts";
 import { aceptarSumas } from "../../copias/revision/archivo.ts";
 import { checkExistencias } from "../../existencias/readers/verificar.ts";
 import { reunirEvidencia } from "../../documentos/reunir-evidencia.ts";
+import { llevarTodo } from "../../copias/llevar/llevar-todo.ts";
 import { checkAuditoria } from "./cadenas.ts";
 import { conAvance } from "./con-avance.ts";
 import { enTaller } from "./en-taller.ts";
-import { Carpeta } from "./opciones.ts";
+import { Carpeta, Nit } from "./opciones.ts";
 import { createOrdenes, ordenDeArchivos, type Orden } from "./orden.ts";
 
 const orden = createOrdenes(enTaller);
@@ -37,6 +38,11 @@ export const ORDENES_DE_DATOS: Readonly<Record<string, Orden>> = {
     async (config, { en = join(config.dataDir, "diagnosticos") }) =>
       ok({ archivo: await diagnosticar(config, en, []) }),
     "un archivo para quien da soporte, sin claves ni datos de clientes",
+  ),
+  "datos exportar": orden(
+    { nit: Nit, en: Carpeta },
+    ({ db, now }, { nit, en }) => llevarTodo(db, nit, en, now()),
+    "todo lo de una empresa en archivos abiertos: XML, CSV, fotos y un texto que los explica; sin secretos",
   ),
   "sumas aceptar": ordenDeArchivos(
     {},

@@ -124,6 +124,29 @@ const marcarVista = compilada((db, ahoraMs: number, id: string) =>
   db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id),
 );
 
+/** Stores a till's report about its program, as JSON, and when it came. */
+export async function savePrograma(db: Db, id: string, programa: string, ahoraMs: number): Promise<void> {
+  await db.updateTable("terminales").set({ programa, programaEn: ahoraMs }).where("id", "=", id).execute();
+}
+
+/** Lists the tills of all companies that are not revoked, with their reports; without reports where the database is older than those. */
+export async function listDeTodas(db: Db): Promise<Pick<Terminal, "nit" | "nombre" | "programa">[]> {
+  const cajas = db.selectFrom("terminales").where("revocado", "=", 0).orderBy("nit").orderBy("creadoEn");
+  const suyas = await cajas.selectAll().execute();
+  return suyas.map(({ nit, nombre, programa }) => ({ nit, nombre, programa: programa ?? null }));
+}
+
+/** Stores whether a till of the company is updated before the others; false when there is none. */
+export async function markPrimera(db: Db, nit: Nit, id: string, primera: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("terminales")
+    .set({ primera: primera ? 1 : 0 })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
 /** Stores whether the till calls without TLS from another computer. */
 export async function markEnClaro(db: Db, id: string, enClaro: boolean): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import { explicado } from "@mostrador/core";
+import { explicado, ProgramaTerminal } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "../../http/respuestas.ts";
 
@@ -19,6 +19,12 @@ export const Terminales = z.object({
           z.boolean(),
           "Si su última llamada vino de otra computadora sin TLS: la red pudo leerla.",
         ),
+        programa: explicado(
+          ProgramaTerminal.nullable(),
+          "Programa de la caja y su última actualización; nulo si no lo dice.",
+        ),
+        programaEn: explicado(Momento.nullable(), "Cuándo cambió eso por última vez; nulo si no lo dice."),
+        primera: explicado(z.boolean(), "Si prueba las versiones nuevas antes que las demás."),
         vida: explicado(
           z.string().nullable(),
           "Apertura de su base que el servidor sigue; nulo si la caja no la dice.",

@@ -7,7 +7,9 @@ import {
   EstadoTerminal,
   NitTerminal,
   ok,
+  parsePrograma,
   parseProtocolo,
+  PROGRAMA_HEADER,
   PROTOCOLO_HEADER,
   parseVidas,
   SubidaRespuesta,
@@ -42,7 +44,8 @@ export const estado = route({
   changesState: false,
   respuesta: { datos: EstadoTerminal },
   handle: async (deps, { llamador, headers, enClaro }) => {
-    const oido = { vidas: parseVidas(headers[VIDAS_HEADER]), enClaro };
+    const programa = parsePrograma(headers[PROGRAMA_HEADER]);
+    const oido = { vidas: parseVidas(headers[VIDAS_HEADER]), enClaro, programa };
     return ok({ datos: await estadoDe(deps, llamador.empresa, suya(llamador), oido) });
   },
 });

@@ -5,6 +5,8 @@ import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
 import { Lugar } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";
+import { elegirPrimera as choosePrimera } from "../programa.ts";
+import { programaDe } from "../readers/programa.ts";
 import { chooseCopia } from "../elegir-copia.ts";
 import { createCodigo } from "../emparejar.ts";
 import { revocarCaja } from "../revocar.ts";
@@ -82,6 +84,9 @@ export const lista = route({
       esperando,
       esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
       sinCifrar: t.enClaro === 1 && t.revocado === 0,
+      programa: programaDe(t),
+      programaEn: t.programaEn === null ? null : iso(t.programaEn),
+      primera: t.primera === 1,
       vida: t.vida,
       copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
     }));
@@ -111,6 +116,36 @@ export const elegirCopia = route({
   handle: async (deps, { llamador: { empresa }, params, body }) => {
     const elegida = await chooseCopia(deps, empresa.nit, params.id, body.vida);
     return elegida.ok ? ok({ datos: { id: params.id, negadas: elegida.value.negadas } }) : elegida;
+  },
+});
+
+export const elegirPrimera = route({
+  method: "post",
+  path: "/v1/terminales/{id}/primera",
+  resumen: "Elige si una caja prueba las versiones nuevas antes que las demás",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({
+    id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
+  body: z.strictObject({
+    primera: explicado(
+      z.boolean(),
+      "Si va primero: las demás esperan a que las primeras corran la versión nueva. Sin ninguna elegida, todas pueden.",
+      true,
+    ),
+  }),
+  errores: [404],
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.uuid(), "Identificador de la caja."),
+      primera: explicado(z.boolean(), "Si va primero."),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, params, body }) => {
+    if (!(await choosePrimera(deps, empresa.nit, params.id, body.primera)))
+      return fail({ kind: "terminalNoEncontrada" });
+    return ok({ datos: { id: params.id, primera: body.primera } });
   },
 });
 

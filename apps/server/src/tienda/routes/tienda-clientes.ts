@@ -6,6 +6,7 @@ import { route } from "../../http/route.ts";
 import { getHistoria } from "../readers/clientes.ts";
 import { findFila, listDeDocumento, listPaginaDe, ordenDeFichas, readFilas } from "../readers/tienda.ts";
 import { deleteCliente, saveCliente, joinClientes } from "../clientes.ts";
+import { importarClientes } from "../importar-clientes.ts";
 import { putFichas } from "../poner-fichas.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { documentoJson } from "../../http/respuestas.ts";
@@ -138,4 +139,49 @@ export const borrarUno = route({
     const hecho = await deleteCliente(deps, editorDe(llamador), id);
     return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
   },
+});
+
+/** Rows of one call: a page of the portal sends a longer list in parts. */
+const MAX_FILAS = 200;
+
+export const importar = route({
+  method: "post",
+  path: "/v1/portal/clientes/importar",
+  resumen: "Trae compradores de otro programa: los conocidos quedan como están",
+  right: "dueno",
+  changesState: true,
+  cabida: "carga",
+  body: z.strictObject({
+    filas: explicado(
+      z
+        .array(
+          z.strictObject({
+            linea: explicado(z.int().min(1), "Fila de la planilla.", 2),
+            campos: explicado(Campos.strict(), "El comprador."),
+          }),
+        )
+        .min(1)
+        .max(MAX_FILAS),
+      "Filas de la planilla, hasta 200 por llamada.",
+    ),
+  }),
+  respuesta: {
+    datos: z.object({
+      filas: explicado(
+        z.array(
+          z.object({
+            linea: explicado(z.int(), "Fila de la planilla.", 2),
+            resultado: explicado(
+              z.enum(["nuevo", "repetido", "malo"]),
+              "Si entró, ya estaba o no puede entrar.",
+            ),
+            motivo: explicado(z.string().nullable(), "Por qué no puede entrar; nulo si no hace falta."),
+          }),
+        ),
+        "Qué fue de cada fila.",
+      ),
+    }),
+  },
+  handle: async (deps, { llamador, body }) =>
+    ok({ datos: { filas: [...(await importarClientes(deps, editorDe(llamador), body.filas))] } }),
 });

@@ -20,6 +20,7 @@ import {
   ok,
   OriginalTerminal,
   planHabla,
+  PROGRAMA_HEADER,
   PROTOCOLO,
   PROTOCOLO_CON_MARCA,
   PROTOCOLO_HEADER,
@@ -74,6 +75,8 @@ type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
   readonly llaves?: readonly string[];
   readonly paciencia?: number;
   readonly vidas?: string | null;
+  /** The till's program, as the header of the heartbeat carries it. */
+  readonly programa?: string | null;
 };
 export type { FalloServidor };
 
@@ -94,7 +97,7 @@ export class Servidor {
    * understood each other. `compartidas`: the till's calls in progress.
    */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
-    this.#credencial = { paciencia: 1, vidas: null, llaves: [], ...credencial };
+    this.#credencial = { paciencia: 1, vidas: null, llaves: [], programa: null, ...credencial };
     this.#alEntenderse = alEntenderse;
     this.#compartidas = compartidas;
   }
@@ -297,7 +300,7 @@ export class Servidor {
     cuerpo: unknown,
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
-    const { urlServidor, token, protocolo, paciencia, vidas, llaves } = this.#credencial;
+    const { urlServidor, token, protocolo, paciencia, vidas, llaves, programa } = this.#credencial;
     const {
       usualMs = TOTAL_MS,
       totalMs = usualMs * paciencia,
@@ -319,6 +322,7 @@ export class Servidor {
         [PROTOCOLO_HEADER]: String(habla),
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
         ...(token === "" || vidas === null ? {} : { [VIDAS_HEADER]: vidas }),
+        ...(path === "/estado" && programa !== null ? { [PROGRAMA_HEADER]: programa } : {}),
         ...(ventaId === null ? {} : { [VENTA_HEADER]: ventaId }),
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },

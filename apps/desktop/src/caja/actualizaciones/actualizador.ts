@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto";
+import {
+  createReadStream,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fail, ok, PROTOCOLO, type ProgramaTerminal, type Result } from "@mostrador/core";
+import {
+  isNueva,
+  openPublicacion,
+  type Canal,
+  type FalloPublicacion,
+  type LlavePublicacion,
+  type Publicacion,
+} from "@mostrador/core/publicacion";
+import { readDisco } from "@mostrador/core/node";
+import { FRASES_ACTUALIZACIONES } from "../frases/actualizaciones.ts";
+import { sincronizar } from "../motor/sincronizar.ts";
+import type { FalloFeed, Feed } from "./feed.ts";
+import { readMemoria, saveMemoria, type Memoria } from "./memoria.ts";
+import type { Instalador } from "./vigilar.ts";
+
+/** Parts of an updater. */
+export interface PartesActualizador {
+  /** The folder of program files. */
+  readonly carpeta: string;
+  /** Version of the running program. */
+  readonly version: string;
+  readonly canal: Canal;
+  readonly llaves: readonly LlavePublicacion[];
+  readonly instalador: Instalador;
+  /** The feed; null while the till has no server and no address was set. */
+  readonly feed: () => Feed | null;
+  /** Free bytes of the folder's disk; null where the system does not tell. */
+  readonly libre?: () => number | null;
+}
+
+/** Failures of looking for a version. `danada`: the file is not the one that was signed. `sinFeed`: there is no place to ask. */
+export type FalloActualizar =
+  | FalloFeed
+  | FalloPublicacion
+  | { readonly kind: "sinFeed" }
+  | { readonly kind: "danada" }
+  | { readonly kind: "nadaListo" };
+
+/** Room that the till keeps for sales beside the new file and the kept one, in bytes. */
+const RESERVA = 300 * 1024 * 1024;
+
+/**
+ * Finds, checks and fetches new versions, and puts one in place when a person asks. Every step can be cut: the memory and the files in the
+ * folder say how to go on.
+ */
+export class Actualizador {
+  readonly #partes: PartesActualizador;
+  #revisando: Promise<Result<Publicacion | null, FalloActualizar>> | undefined;
+  #bajando = false;
+
+  constructor(partes: PartesActualizador) {
+    this.#partes = partes;
+  }
+
+  /** Looks for a newer version and fetches it whole. Null: this one is the newest. A second call shares the first one's outcome. */
+  revisar(): Promise<Result<Publicacion | null, FalloActualizar>> {
+    this.#revisando ??= this.#revisar().finally(() => (this.#revisando = undefined));
+    return this.#revisando;
+  }
+
+  /** The version that is here, checked, and waits for a person; null if there is none. */
+  lista(): string | null {
+    const { paso, a, archivos } = this.#memoria();
+    return paso === "lista" && a !== null && archivos[a] !== undefined ? a : null;
+  }
+
+  /** Reports the program to the server. */
+  programa(): ProgramaTerminal {
+    const { paso, a, dias, motivo } = this.#memoria();
+    return {
+      version: this.#partes.version,
+      protocolo: PROTOCOLO,
+      dia: dias[this.#partes.version] ?? null,
+      paso: this.#bajando ? "bajando" : paso === "probando" || paso === "volviendo" ? "instalando" : paso,
+      nueva: paso === "bien" ? null : a,
+      motivo,
+    };
+  }
+
+  /**
+   * Puts the version that waits in place, and restarts. The caller has made sure that nothing is in flight. Power may be lost at each line:
+   * before the new file is in place this version starts again, after it the new one.
+   */
+  async instalar(): Promise<Result<null, FalloActualizar>> {
+    const { carpeta, version, instalador } = this.#partes;
+    const memoria = this.#memoria();
+    const { a } = memoria;
+    const nueva = a === null ? undefined : memoria.archivos[a];
+    if (memoria.paso !== "lista" || a === null || nueva === undefined) return fail({ kind: "nadaListo" });
+    const archivo = join(carpeta, nueva.nombre);
+    // The disk may have lost bytes since the download.
+    if (!(await isEntero(archivo, nueva))) {
+      rmSync(archivo, { force: true });
+      this.#save({ ...memoria, paso: "ninguna", archivos: without(memoria.archivos, a) });
+      return fail({ kind: "danada" });
+    }
+    const deAntes = await this.#guardarPropio(memoria);
+    if (!deAntes.ok) return deAntes;
+    const archivos = { ...memoria.archivos, ...deAntes.value };
+    this.#save({ ...memoria, paso: "instalando", de: version, inicios: 0, archivos });
+    try {
+      instalador.poner(archivo);
+    } catch (error) {
+      this.#save({ ...this.#memoria(), paso: "lista", motivo: String(error) });
+      return fail(falloDeDisco(error));
+    }
+    instalador.reiniciar();
+    return ok(null);
+  }
+
+  /** Deletes files of versions that are neither this one, nor the one before, nor the one that waits. */
+  limpiar(): void {
+    const { carpeta, version } = this.#partes;
+    const memoria = this.#memoria();
+    const quedan = Object.entries(memoria.archivos).filter(
+      ([de]) => de === version || de === memoria.de || (de === memoria.a && !memoria.malas.includes(de)),
+    );
+    if (!existsSync(carpeta)) return;
+    const nombres = new Set(quedan.map(([, { nombre }]) => nombre));
+    for (const nombre of readdirSync(carpeta))
+      if (nombre.startsWith("programa-") && !nombre.endsWith(".parcial") && !nombres.has(nombre))
+        rmSync(join(carpeta, nombre));
+    if (quedan.length < Object.keys(memoria.archivos).length)
+      this.#save({ ...memoria, archivos: Object.fromEntries(quedan) });
+  }
+
+  async #revisar(): Promise<Result<Publicacion | null, FalloActualizar>> {
+    const feed = this.#partes.feed();
+    if (feed === null) return fail({ kind: "sinFeed" });
+    const firmada = await this.#read();
+    if (!firmada.ok) return firmada;
+    const { publicacion, retiradas } = firmada.value;
+    const memoria = this.#memoria();
+    const dias = { ...memoria.dias, [publicacion.version]: publicacion.dia };
+    if (retiradas.length > memoria.retiradas.length || memoria.dias[publicacion.version] === undefined)
+      this.#save({ ...memoria, retiradas, dias });
+    if (!isNueva(publicacion, this.#partes.version) || memoria.malas.includes(publicacion.version))
+      return ok(null);
+    if (memoria.paso === "lista" && memoria.a === publicacion.version) return ok(publicacion);
+    this.#bajando = true;
+    try {
+      const nombre = `programa-${publicacion.version}-${publicacion.archivo}`;
+      const bajado = await this.#bajar(feed, publicacion, join(this.#partes.carpeta, nombre));
+      if (!bajado.ok) return bajado;
+      const actual = this.#memoria();
+      const { sha512, tamano } = publicacion;
+      const archivos = { ...actual.archivos, [publicacion.version]: { nombre, sha512, tamano } };
+      this.#save({ ...actual, paso: "lista", a: publicacion.version, archivos, motivo: null });
+      this.limpiar();
+      return ok(publicacion);
+    } finally {
+      this.#bajando = false;
+    }
+  }
+
+  async #read() {
+    const { canal, llaves } = this.#partes;
+    const feed = this.#partes.feed();
+    if (feed === null) return fail({ kind: "sinFeed" } as const);
+    const descripcion = await feed.leer(canal);
+    if (!descripcion.ok) return descripcion;
+    const firmas = await feed.leer(`${canal}.sig`);
+    if (!firmas.ok) return firmas;
+    return openPublicacion(
+      canal,
+      descripcion.value,
+      firmas.value.toString("utf8"),
+      llaves,
+      this.#memoria().retiradas,
+    );
+  }
+
+  /** Fetches the rest of a file, checks it, and gives it its name. A file that is whole and wrong is fetched once more from its first byte. */
+  async #bajar(
+    feed: Feed,
+    publicacion: Publicacion,
+    destino: string,
+  ): Promise<Result<null, FalloActualizar>> {
+    mkdirSync(this.#partes.carpeta, { recursive: true, mode: 0o700 });
+    if (existsSync(destino) && (await isEntero(destino, publicacion))) return ok(null);
+    const parcial = `${destino}.parcial`;
+    for (let vez = 0; vez < 2; vez++) {
+      const hay = sizeOf(parcial);
+      const falta = publicacion.tamano - hay;
+      if (falta < 0) rmSync(parcial);
+      if (!this.#cabe(publicacion.tamano - Math.max(0, hay))) return this.#sinSitio(parcial);
+      if (falta !== 0) {
+        const traido = await feed.bajar(
+          publicacion.archivo,
+          falta < 0 ? 0 : hay,
+          parcial,
+          publicacion.tamano,
+        );
+        if (!traido.ok) return traido.error.kind === "discoLleno" ? this.#sinSitio(parcial) : traido;
+      }
+      if (sizeOf(parcial) < publicacion.tamano)
+        return fail({ kind: "noResponde", causa: FRASES_ACTUALIZACIONES.cortada });
+      if (await isEntero(parcial, publicacion)) {
+        sincronizar(parcial);
+        renameSync(parcial, destino);
+        return ok(null);
+      }
+      rmSync(parcial);
+    }
+    return fail({ kind: "danada" });
+  }
+
+  /** The new file, a copy of the running one, and room for sales. */
+  #cabe(falta: number): boolean {
+    const { carpeta, instalador, libre = () => libreDe(carpeta) } = this.#partes;
+    const hay = libre();
+    const propio = instalador.propio === null ? 0 : sizeOf(instalador.propio);
+    return hay === null || hay > falta + propio + RESERVA;
+  }
+
+  /** Selling needs the room more than an update does. */
+  #sinSitio(parcial: string): Result<never, FalloActualizar> {
+    rmSync(parcial, { force: true });
+    return fail({ kind: "discoLleno" });
+  }
+
+  /** Keeps the running program's file, so that it can come back. */
+  async #guardarPropio({ archivos }: Memoria): Promise<Result<Memoria["archivos"], FalloActualizar>> {
+    const { carpeta, version, instalador } = this.#partes;
+    const guardado = archivos[version];
+    if (guardado !== undefined && (await isEntero(join(carpeta, guardado.nombre), guardado)))
+      return ok({ [version]: guardado });
+    if (instalador.propio === null) return ok({});
+    const nombre = `programa-${version}-${basename(instalador.propio)}`;
+    const parcial = join(carpeta, `${nombre}.parcial`);
+    try {
+      copyFileSync(instalador.propio, parcial);
+      sincronizar(parcial);
+      renameSync(parcial, join(carpeta, nombre));
+      return ok({
+        [version]: {
+          nombre,
+          sha512: await sha512Of(join(carpeta, nombre)),
+          tamano: sizeOf(join(carpeta, nombre)),
+        },
+      });
+    } catch (error) {
+      rmSync(parcial, { force: true });
+      return fail(falloDeDisco(error));
+    }
+  }
+
+  #memoria(): Memoria {
+    return readMemoria(this.#partes.carpeta);
+  }
+
+  #save(memoria: Memoria): void {
+    saveMemoria(this.#partes.carpeta, memoria);
+  }
+}
+
+function without(archivos: Memoria["archivos"], version: string): Memoria["archivos"] {
+  return Object.fromEntries(Object.entries(archivos).filter(([de]) => de !== version));
+}
+
+function falloDeDisco(error: unknown): FalloFeed {
+  const isLleno = error instanceof Error && "code" in error && error.code === "ENOSPC";
+  return isLleno ? { kind: "discoLleno" } : { kind: "noResponde", causa: String(error) };
+}
+
+function sizeOf(archivo: string): number {
+  return existsSync(archivo) ? statSync(archivo).size : 0;
+}
+
+function libreDe(carpeta: string): number | null {
+  return readDisco(carpeta)?.libre ?? null;
+}
+
+async function isEntero(
+  archivo: string,
+  { tamano, sha512 }: Pick<Publicacion, "tamano" | "sha512">,
+): Promise<boolean> {
+  return existsSync(archivo) && sizeOf(archivo) === tamano && (await sha512Of(archivo)) === sha512;
+}
+
+async function sha512Of(archivo: string): Promise<string> {
+  const hash = createHash("sha512");
+  await pipeline(createReadStream(archivo), hash);
+  return hash.digest("base64");
+}

@@ -1,0 +1,55 @@
+import { createReadStream, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Request, Response } from "express";
+import type { Deps } from "../deps.ts";
+import { OPEN, type Paginas } from "./sitio.ts";
+
+/** Names of a release: its description, the signature, the program. Nothing else of the folder is given. */
+const NOMBRE = /^(?:latest(?:-\w+)?\.yml(?:\.sig)?|[A-Za-z0-9][\w.-]*\.(?:AppImage|exe|dmg|zip))$/;
+/** Programs that are being sent at once; a till that is refused asks again later. */
+const MAX_A_LA_VEZ = 8;
+
+/**
+ * Serves the releases of the till's program at /actualizaciones, from a folder. Anybody may read them: they hold no secret, and tills
+ * believe their signature alone. docs/decisions/0062
+ */
+export function paginasPublicaciones({ config }: Pick<Deps, "config">): Paginas {
+  let enviando = 0;
+  return (app) => {
+    app.get("/actualizaciones/:archivo", OPEN, (req, res) => {
+      const nombre = String(req.params["archivo"]);
+      if (!NOMBRE.test(nombre)) return noEsta(res);
+      if (enviando >= MAX_A_LA_VEZ) return void res.status(503).setHeader("Retry-After", "60").end();
+      enviando++;
+      res.once("close", () => void enviando--);
+      send(resolve(join(config.publicaciones, nombre)), req, res);
+    });
+  };
+}
+
+function noEsta(res: Response): void {
+  res.status(404).type("text/plain").send("No hay ese archivo.\n");
+}
+
+/** Sends a file, or its end from the byte that the request names. */
+function send(archivo: string, req: Request, res: Response): void {
+  const datos = statSync(archivo, { throwIfNoEntry: false });
+  if (datos === undefined || !datos.isFile()) return noEsta(res);
+  const desde = Number(/^bytes=(\d{1,15})-$/.exec(req.headers.range ?? "")?.[1] ?? 0);
+  if (desde >= datos.size && desde > 0) return void res.status(416).end();
+  res.setHeader(
+    "Content-Type",
+    archivo.includes(".yml") ? "text/plain; charset=utf-8" : "application/octet-stream",
+  );
+  res.setHeader("X-Content-Type-Options", "nosniff");
+  res.setHeader("Cache-Control", "no-cache");
+  res.setHeader("Accept-Ranges", "bytes");
+  res.setHeader("Content-Length", datos.size - desde);
+  if (desde > 0) res.status(206).setHeader("Content-Range", `bytes ${desde}-${datos.size - 1}/${datos.size}`);
+  if (req.method === "HEAD") return void res.end();
+  const lector = createReadStream(archivo, { start: desde });
+  // The file was replaced while it was read: the till's SHA-512 tells.
+  lector.once("error", () => res.destroy());
+  res.once("close", () => lector.destroy());
+  lector.pipe(res);
+}

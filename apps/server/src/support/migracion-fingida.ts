@@ -1,0 +1,15 @@
+import { registerHooks } from "node:module";
+
+/** Preloaded by a test into a server of this tree, which then has one migration more, like the next version. */
+const sql = process.env["MIGRACION_FINGIDA"];
+const LINEA = "  ...ULTIMAS,\n];";
+
+registerHooks({
+  load: (url, context, nextLoad) => {
+    const cargado = nextLoad(url, context);
+    if (sql === undefined || !url.endsWith("/motor/migraciones.ts")) return cargado;
+    const source = Buffer.from((cargado.source ?? "") as Uint8Array).toString(); // bytes of a file
+    if (!source.includes(LINEA)) throw new Error(`${url}: no termina en ULTIMAS`);
+    return { ...cargado, source: source.replace(LINEA, `  ...ULTIMAS,\n  ${JSON.stringify(sql)},\n];`) };
+  },
+});

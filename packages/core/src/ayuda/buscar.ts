@@ -1,0 +1,63 @@
+import { plano } from "../texto.ts";
+import { PREGUNTAS, type Pregunta } from "./preguntas.ts";
+
+/** Words that say nothing about a question. */
+const VACIAS: ReadonlySet<string> = new Set(
+  "a al como con cual cuando de del donde el en es esta la las le lo los me mi mis no o para por puedo que se si sin su un una y ya".split(
+    " ",
+  ),
+);
+
+/** Weight of a word by the place where it is found. */
+const PESOS = { pregunta: 4, palabras: 3, respuesta: 1 } as const;
+
+/**
+ * Searches the questions of a program without a network. Words are compared without accents, and by their beginnings. Without words all
+ * questions come, the most frequent first.
+ *
+ * @example buscarPreguntas("impresora", "caja")[0]?.id // "no-imprime"
+ */
+export function buscarPreguntas(texto: string, donde: "caja" | "portal"): readonly Pregunta[] {
+  const suyas = PREGUNTAS.filter((pregunta) => pregunta.donde === donde || pregunta.donde === "ambas");
+  const palabras = palabrasDe(texto);
+  if (palabras.length === 0) return suyas;
+  return suyas
+    .map((pregunta) => ({ pregunta, puntos: puntosDe(pregunta, palabras) }))
+    .filter(({ puntos }) => puntos > 0)
+    .toSorted((a, b) => b.puntos - a.puntos)
+    .map(({ pregunta }) => pregunta);
+}
+
+function palabrasDe(texto: string): string[] {
+  const todas = plano(texto)
+    .split(/[^a-z0-9]+/)
+    .filter((palabra) => palabra !== "");
+  const llenas = todas.filter((palabra) => !VACIAS.has(palabra));
+  return llenas.length > 0 ? llenas : todas;
+}
+
+/** Adds up the weights. A question that lacks most of the words is no answer. */
+function puntosDe({ pregunta, palabras, respuesta }: Pregunta, buscadas: readonly string[]): number {
+  const lugares = [
+    [PESOS.pregunta, plano(pregunta).split(/[^a-z0-9]+/)],
+    [PESOS.palabras, palabras.split(" ")],
+    [PESOS.respuesta, plano(respuesta.join(" ")).split(/[^a-z0-9]+/)],
+  ] as const;
+  const halladas = buscadas.map((buscada) =>
+    lugares.reduce(
+      (mejor, [peso, suyas]) => (suyas.some((una) => coincide(una, buscada)) ? Math.max(mejor, peso) : mejor),
+      0,
+    ),
+  );
+  const acertadas = halladas.filter((puntos) => puntos > 0).length;
+  if (acertadas * 2 < buscadas.length) return 0;
+  return halladas.reduce<number>((suma, puntos) => suma + puntos, 0) * (acertadas / buscadas.length);
+}
+
+/** The letters that two words have in common, up to which an ending may differ: `imprimir` finds `imprime`. */
+const RAIZ = 5;
+
+function coincide(palabra: string, buscada: string): boolean {
+  if (palabra.startsWith(buscada)) return true;
+  return buscada.length > RAIZ && palabra.length >= RAIZ && palabra.slice(0, RAIZ) === buscada.slice(0, RAIZ);
+}

@@ -1,0 +1,3 @@
+/** The questions of shops, and their search. */
+export { buscarPreguntas } from "./buscar.ts";
+export { PREGUNTAS, type Pregunta } from "./preguntas.ts";
