@@ -32,6 +32,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["listas", "precios?ver=listas", "Todos los clientes, por cantidad"],
   ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
+  ["reponer", "precios?ver=reponer", "Ningún producto se vende por menos"],
   ["creditos", "consumo", "créditos disponibles"],
   ["cambios", "productos/cambios", "De qué"],
   ["contingencia", "contingencia", "Impuestos no respondió"],

@@ -20,6 +20,7 @@ import * as compras from "./existencias/routes/compras.ts";
 import * as conteos from "./existencias/routes/conteos.ts";
 import * as informesDeExistencias from "./existencias/routes/informes.ts";
 import * as margen from "./ventas/routes/margen.ts";
+import * as reposicion from "./existencias/routes/reposicion.ts";
 import * as proveedores from "./existencias/routes/proveedores.ts";
 import * as salidas from "./existencias/routes/salidas.ts";
 import * as traslados from "./existencias/routes/traslados.ts";
@@ -126,6 +127,8 @@ export const RUTAS: readonly Route[] = [
   existencias.ajustesElegidos,
   existencias.minimo,
   existencias.kardex,
+  reposicion.costo,
+  reposicion.reponer,
   ...existencias.exportadas,
   informesDeExistencias.porReponer,
   informesDeExistencias.quietas,

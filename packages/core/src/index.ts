@@ -206,6 +206,7 @@ export {
 } from "./existencias/salida.ts";
 export { readIniciales } from "./existencias/iniciales.ts";
 export { margenDe } from "./existencias/margen.ts";
+export { costoDeReposicion, partesDePrecio, precioPara } from "./existencias/precio.ts";
 export { cuantoPedir } from "./existencias/pedido.ts";
 export { enCamino, planEntrega, type LineaEnCamino } from "./existencias/traslado.ts";
 export * from "./precios/formas.ts";

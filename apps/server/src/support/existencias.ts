@@ -60,6 +60,8 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
   for (const path of [
     `kardex?producto_id=${producto_id}`,
     `compras/${id}`,
+    `existencias/costo?producto_id=${producto_id}`,
+    "existencias/reposicion",
     "compras",
     "proveedores",
     "conteos",

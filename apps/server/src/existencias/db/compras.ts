@@ -83,6 +83,24 @@ export function listProveedores(
   return query.orderBy("plano").orderBy("id").limit(limite).execute();
 }
 
+/** Lists purchases since a day, the newest documents first. */
+export function listComprasDesde(
+  db: Db,
+  nit: Nit,
+  desde: string,
+  limite: number,
+): Promise<Pick<Fila<"compras">, "fecha" | "datos">[]> {
+  return db
+    .selectFrom("compras")
+    .select(["fecha", "datos"])
+    .where("nit", "=", nit)
+    .where("fecha", ">=", desde)
+    .orderBy("fecha", "desc")
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
 /** A purchase with its supplier. */
 export type CompraListada = Omit<Fila<"compras">, "datos" | "huella" | "nit"> &
   Pick<Fila<"proveedores">, "documento" | "razonSocial">;

@@ -140,6 +140,22 @@ const SALDOS: Readonly<Record<FiltroSaldo, readonly RawBuilder<unknown>[]>> = {
   agotadas: [sql`e.cantidad <= 0`],
 };
 
+/** Lists the balances of a product, by branch. */
+export function listSaldosDe(
+  db: Db,
+  nit: Nit,
+  productoId: string,
+): Promise<Pick<Fila<"existencias">, "sucursal" | "cantidad" | "costo">[]> {
+  return db
+    .selectFrom("existencias")
+    .select(["sucursal", "cantidad", "costo"])
+    .where("nit", "=", nit)
+    .where("productoId", "=", productoId)
+    .where("sigue", "=", 1)
+    .orderBy("sucursal")
+    .execute();
+}
+
 /** The question for a kardex. */
 export interface FiltroKardex {
   readonly nit: Nit;

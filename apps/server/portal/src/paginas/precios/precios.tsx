@@ -7,6 +7,7 @@ import { CambioDeLey } from "./ley.tsx";
 import { Listas } from "./listas.tsx";
 import { Presentaciones } from "./presentaciones.tsx";
 import { Promociones } from "./promociones.tsx";
+import { Reponer } from "./reponer.tsx";
 import { UnaLista } from "./una-lista.tsx";
 import { useVista, VACIO } from "./vista.ts";
 
@@ -14,6 +15,7 @@ const PARTES = [
   { value: "promociones", label: "Promociones" },
   { value: "listas", label: "Listas" },
   { value: "presentaciones", label: "Presentaciones" },
+  { value: "reponer", label: "Reponer hoy" },
 ];
 
 export function Precios({ inicio }: PropsPagina) {
@@ -35,6 +37,7 @@ export function Precios({ inicio }: PropsPagina) {
       {ver === "listas" && lista === "" && <Listas edita={edita} />}
       {ver === "listas" && lista !== "" && <UnaLista key={lista} edita={edita} />}
       {ver === "presentaciones" && <Presentaciones edita={edita} />}
+      {ver === "reponer" && <Reponer />}
     </Pagina>
   );
 }

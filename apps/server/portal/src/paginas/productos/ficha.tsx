@@ -18,6 +18,7 @@ import {
   NUEVO,
   type Escrito,
 } from "./campos.tsx";
+import { CuantoQueda } from "./cuanto-queda.tsx";
 import { DeProducto } from "./presentaciones.tsx";
 
 interface Props {
@@ -64,6 +65,11 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
           <Text c="dimmed">Sin código de Impuestos se guarda, y se puede facturar cuando lo tenga.</Text>
         )}
         <ComoSeVende escrito={escrito} poner={poner} />
+        <CuantoQueda
+          productoId={entero?.producto.id ?? null}
+          precio={escrito.precio}
+          ponerPrecio={(precio) => poner({ precio })}
+        />
         {id !== null && <DeProducto productoId={id} sinGuardar={sinGuardar} guardar={guardar} />}
       </Stack>
       <PiePanel>
