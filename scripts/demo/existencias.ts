@@ -15,7 +15,7 @@ const BEBIDAS: readonly (readonly [numero: number, hay: string, costo: string])[
   [14, "60", "2.30"],
   [15, "30", "4.90"],
   [21, "40", "1.60"],
-  [26, "72", "5.60"],
+  [24, "72", "5.60"],
   [32, "6", "27.00"],
 ];
 
@@ -33,8 +33,11 @@ export async function loadExistencias(
   { serverPort }: Pick<ConfigDemo, "serverPort">,
   empresa: Pick<EmpresaDemo, "ownerToken">,
 ): Promise<void> {
-  const pedir = (path: string, body: object) =>
-    post(`http://127.0.0.1:${serverPort}/v1/${path}`, empresa, body);
+  const pedir = (path: string, body?: object) =>
+    call(`http://127.0.0.1:${serverPort}/v1/${path}`, empresa, body);
+  // A demo that was started before without a till has it.
+  const { datos } = await pedir("existencias/ajustes");
+  if (datos.activas === true) return;
   await pedir("existencias/ajustes", { activas: true, de_la_api: false });
   const matriz = BEBIDAS.map(([numero, contado, costo]) => ({ producto_id: idDe(numero), contado, costo }));
   await pedir("conteos", { id: CLAVE.matriz, sucursal: 0, nota: "Apertura", lineas: matriz });
@@ -49,7 +52,7 @@ export async function loadExistencias(
     total: "264.00",
     lineas: [
       { producto_id: idDe(2), cantidad: "24", importe: "84.00" },
-      { producto_id: idDe(26), cantidad: "24", importe: "180.00" },
+      { producto_id: idDe(24), cantidad: "24", importe: "180.00" },
     ],
   });
   // Little of it is left: the portal says that it is to be bought.
@@ -66,15 +69,17 @@ function idDe(numero: number): string {
   return `demo-BEB-${String(numero).padStart(3, "0")}`;
 }
 
-async function post(
+/** Reads, or posts a body; throws with what the server said. */
+async function call(
   url: string,
   { ownerToken }: Pick<EmpresaDemo, "ownerToken">,
-  body: object,
-): Promise<void> {
+  body?: object,
+): Promise<{ readonly datos: { readonly activas?: boolean } }> {
   const reply = await fetch(url, {
-    method: "POST",
+    method: body === undefined ? "GET" : "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${ownerToken}` },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as { datos: { activas?: boolean } };
 }

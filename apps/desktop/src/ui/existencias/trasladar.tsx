@@ -3,7 +3,7 @@ import { Alert, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from
 import { Boton } from "@mostrador/ui";
 import { IconPackageImport, IconTruckDelivery } from "@tabler/icons-react";
 import { decimal, isCodigoDeGuia } from "@mostrador/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
@@ -105,16 +105,12 @@ interface PropsLlegada {
 /** Reads a slip, and asks what really arrived. */
 function Llegada({ codigo, onHecho, onOtra }: PropsLlegada) {
   const [leida, setLeida] = useState<Salida<"leerGuia"> | null>(null);
-  const [pedida, setPedida] = useState(false);
-  const lectura = useLlamada();
-  if (!pedida) {
-    setPedida(true);
-    void lectura.llamar(puente.invoke("leerGuia", { codigo }), setLeida);
-  }
-  if (lectura.fallo !== null)
+  const { fallo, llamar } = useLlamada();
+  useEffect(() => void llamar(puente.invoke("leerGuia", { codigo }), setLeida), [codigo, llamar]);
+  if (fallo !== null)
     return (
       <Stack>
-        <Fallo fallo={lectura.fallo} />
+        <Fallo fallo={fallo} />
         <Boton size="md" falta={null} onClick={onOtra}>
           Escanear otra guía
         </Boton>
