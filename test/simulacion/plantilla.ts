@@ -85,7 +85,7 @@ async function createPlantilla(carpeta: string, nombre: NombrePlantilla): Promis
 }
 
 /** Makes a call that the server must accept. Throws the server's words when it refuses. */
-export async function llamar(
+async function llamar(
   mundo: Mundo,
   metodo: string,
   ruta: string,
@@ -140,26 +140,12 @@ function contribuyente(nit: Nit) {
   return { nit, razonSocial: RAZONES.get(nit) ?? "", codigoSistema: SISTEMA };
 }
 
-/** Opens a shop of modality 2 with two branches, and its server, with codes and catalogs. */
-export async function createTienda(mundo: Mundo): Promise<Credenciales> {
-  const lugar = (codigo: number) => ({ codigo, direccion: `Av. Arce ${codigo + 1}`, municipio: "La Paz" });
-  const empresa = await provisionar(mundo, NIT, 2, { sucursales: [lugar(0), lugar(1)] });
-  await mundo.abrirServidor();
-  await preparar(mundo, empresa);
-  return empresa;
-}
-
-async function provisionar(
-  mundo: Mundo,
-  nit: Nit,
-  modalidad: 1 | 2,
-  aparte: object = {},
-): Promise<Credenciales> {
+async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Credenciales> {
   const { carpeta } = mundo;
   const certificado = modalidad === 1 ? createCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
   if (modalidad === 1) createCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
   const cafc = [CAFC, CAFC_CAJA].flatMap((codigo) => [1, 2].map((sector) => ({ codigo, sector, ...RANGO })));
-  const pedido = { ...contribuyente(nit), modalidad, certificado, cafc, ...aparte };
+  const pedido = { ...contribuyente(nit), modalidad, certificado, cafc };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
   const creada = await enTaller(mundo, (taller) =>
     createEmpresa(taller, {
@@ -181,10 +167,7 @@ async function provisionar(
 }
 
 /** Runs an owner's command, whether the server runs or not. Throws the sentence of a failure. */
-export async function enTaller<T>(
-  mundo: Mundo,
-  hacer: (taller: Taller) => Promise<Result<T, string>>,
-): Promise<T> {
+async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Result<T, string>>): Promise<T> {
   const { carpeta } = mundo.servidor;
   const db = await openDb({ dataDir: carpeta, databaseUrl: null });
   try {
