@@ -53,7 +53,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await compra.getByLabel("Su NIT").fill("1028627025");
     await compra.getByLabel("Número de la factura").fill("4521");
     await compra.getByLabel("Código de autorización o CUF").fill("A1B2C3");
-    const cafe = await agregar("Registrar una compra", "cafe molido 250", "Café molido 250");
+    const cafe = await agregar("Registrar una compra", "cafe molido 250", "Café molido de los Yungas 250");
     await cafe.getByLabel("Cantidad").fill("10");
     await cafe.getByLabel("Importe (Bs)").fill("250");
     await cafe.getByLabel("Ya tenía").fill("2");
@@ -65,7 +65,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
   });
 
   test("she reads the movements of a product, and says from when on it is to be bought", async () => {
-    await page.getByRole("button", { name: /Ver los movimientos de Café molido 250/ }).click();
+    await page.getByRole("button", { name: /Ver los movimientos de Café molido de los Yungas 250/ }).click();
     const suyo = panel("Movimientos");
     await suyo.getByText("Lo que ya había").waitFor();
     await suyo.getByLabel("Avisar cuando quede menos de").fill("20");
@@ -82,7 +82,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
   test("she counts, and reads what was missing", async () => {
     await parte("Conteos");
     await boton("Contar").click();
-    const cafe = await agregar("Contar", "cafe molido 250", "Café molido 250");
+    const cafe = await agregar("Contar", "cafe molido 250", "Café molido de los Yungas 250");
     await cafe.getByLabel("Contado").fill("11");
     await mirar("contar");
     await panel("Contar").getByRole("button", { name: "Guardar", exact: true }).click();
@@ -96,7 +96,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await parte("Traslados");
     await page.getByText(/Nada está en camino/).waitFor();
     await boton("Enviar").click();
-    const cafe = await agregar("Enviar a otra sucursal", "cafe molido 250", "Café molido 250");
+    const cafe = await agregar("Enviar a otra sucursal", "cafe molido 250", "Café molido de los Yungas 250");
     await cafe.getByLabel("Cantidad").fill("5");
     await mirar("enviar");
     await panel("Enviar a otra sucursal").getByRole("button", { name: "Guardar", exact: true }).click();
@@ -104,7 +104,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await suyo.getByRole("img", { name: "QR de la guía" }).waitFor();
     await mirar("en-camino");
     await suyo.getByRole("button", { name: "Recibir" }).click();
-    await suyo.getByLabel(/Café molido 250/).fill("4");
+    await suyo.getByLabel(/Café molido de los Yungas 250/).fill("4");
     await suyo.getByText("Escriba por qué falta, o marque que llegará después.").waitFor();
     await suyo.getByLabel("Por qué falta").fill("Se rompió en el camino");
     await mirar("recibir");
@@ -142,7 +142,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await suya.getByLabel("Por qué sale").selectOption({ label: "Regalo" });
     await suya.getByLabel("NIT o cédula de quien lo recibió").fill("5120345");
     await suya.getByLabel("Quién firma el acta").fill("Marta Quispe");
-    const cafe = await agregar("Sacar sin vender", "cafe molido 250", "Café molido 250");
+    const cafe = await agregar("Sacar sin vender", "cafe molido 250", "Café molido de los Yungas 250");
     await cafe.getByLabel("Cantidad").fill("1");
     await mirar("salida");
     await suya.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -158,13 +158,13 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await parte("Informes");
     await page
       .getByRole("table", { name: "Qué pedir" })
-      .getByText(/Café molido 250/)
+      .getByText(/Café molido de los Yungas 250/)
       .waitFor();
     await mirar("pedir");
     await page.getByText("Perdido", { exact: true }).click();
     await page
       .getByRole("table", { name: "Perdido" })
-      .getByText(/Café molido 250/)
+      .getByText(/Café molido de los Yungas 250/)
       .waitFor();
     await mirar("perdidas");
     await page.getByText("No se vende", { exact: true }).click();
@@ -189,7 +189,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await compra.getByRole("button", { name: "Guardar", exact: true }).click();
     await compra.getByText(/Gasto, Bs 20.00 · Flete/).waitFor();
     await compra.getByRole("button", { name: "Devolver al proveedor" }).click();
-    await compra.getByLabel(/Café molido 250/).fill("2");
+    await compra.getByLabel(/Café molido de los Yungas 250/).fill("2");
     await compra.getByRole("button", { name: "Guardar", exact: true }).click();
     await compra.getByText(/Volvió al proveedor, Bs 50.00/).waitFor();
     await mirar("compra-cambiada");

@@ -137,6 +137,7 @@ export const RUTAS: readonly Route[] = [
   compras.listarCompras,
   compras.guardarCompra,
   compras.verCompra,
+  compras.recibir,
   margen.margen,
   ...margen.margenExportado,
   proveedores.listar,

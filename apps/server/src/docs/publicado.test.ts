@@ -82,8 +82,8 @@ describe("the API that is promised", () => {
     return typeof ref === "string" ? resolver(componentes[ref.split("/").at(-1) ?? ""]) : esquema;
   };
 
-  test("is the 106 operations of the API, and none of till, portal or users", () => {
-    expect(Object.values(paths).flatMap((metodos) => Object.keys(metodos))).toHaveLength(106);
+  test("is the 107 operations of the API, and none of till, portal or users", () => {
+    expect(Object.values(paths).flatMap((metodos) => Object.keys(metodos))).toHaveLength(107);
     expect(Object.keys(paths).filter((path) => !isPublica(path))).toEqual([]);
   });
 

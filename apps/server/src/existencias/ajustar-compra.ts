@@ -123,6 +123,8 @@ export function ajustarCompra(
     }
     const compra = await findCompra(tx, nit, compraId);
     if (compra === undefined) return fail({ kind: "filaAusente" });
+    if (compra.porRecibir === 1)
+      return faltaEn(["clase"], "Reciba primero lo que falta de esa compra: después se cambia.");
     const datos = Datos.parse(JSON.parse(compra.datos));
     const vigencias = await regimenes.vigencias(tx, await getEmpresa(tx, nit));
     const abierta = { tx, compra, datos, autor, vigencias, ahoraMs, ahora: epochToInstante(ahoraMs) };

@@ -63,6 +63,8 @@ export interface CompraEscrita extends Omit<CompraConCredito, "tipoCompra"> {
   /** The total on the supplier's paper. */
   readonly total: string;
   readonly recibidaEn: Instante | null;
+  /** Its goods came with it; else they are still to come. */
+  readonly recibida: boolean;
   /** Paid at once; else the shop owes it. */
   readonly pagada: boolean;
   /** What only the purchase ledger asks for. */
@@ -147,7 +149,7 @@ export async function keepCompra(
     acto,
     lineas.map(({ productoId }) => productoId),
   );
-  for (const [i, linea] of lineas.entries())
+  for (const [i, linea] of compra.recibida ? lineas.entries() : [])
     if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
   await saveLibro(libro);
   const gravado = decimal(compra.total).minus(sinCredito).minus(compra.libro.giftCard);
@@ -168,6 +170,7 @@ export async function keepCompra(
     datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, libro: deLibro, lineas }),
     usuario,
     registradaEn: ahoraMs,
+    porRecibir: compra.recibida ? 0 : 1,
     huella: huellaDe(escrita),
   });
   const deCuenta = { nit, proveedorId, referencia: compra.id, fecha, usuario };
@@ -203,12 +206,17 @@ function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
 }
 
 /** Brings a line in, after what there was of it; false where the ledger cannot hold it. */
-async function enterLinea(
+export async function enterLinea(
   libro: Libro,
   referencia: string,
   instante: Instante,
   linea: number,
-  { productoId, unidades, costo, yaTenia }: LineaDeCompra,
+  {
+    productoId,
+    unidades,
+    costo,
+    yaTenia,
+  }: Pick<LineaDeCompra, "productoId" | "unidades" | "costo" | "yaTenia">,
 ): Promise<boolean> {
   const suyo = { productoId, referencia, linea, instante, abre: true, conCosto: true };
   const entra = { cantidad: decimal(unidades), valor: decimal(costo) };

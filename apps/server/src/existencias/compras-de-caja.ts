@@ -52,6 +52,7 @@ export async function bookCompra(
     tipoCompra: 1 as const,
     proporcion: "1",
     recibidaEn: instante,
+    recibida: true,
     pagada: false,
     libro: SIN_LIBRO,
   };

@@ -168,6 +168,39 @@ describe("a purchase", () => {
     expect(ajustes).toMatchObject([{ clase: "devolucion", monto: "40.00" }]);
   });
 
+  test("whose invoice comes first waits for its goods, which come in parts at their cost", async () => {
+    const { id, uno } = await comprar({ recibida: false });
+    const enLista = async () =>
+      exigir(await api("GET", "/v1/compras?estado=porRecibir")).body.datos.compras.map(
+        (una: { id: string }) => una.id,
+      );
+    expect(await enLista()).toContain(id);
+    expect(exigir(await api("GET", `/v1/kardex?producto_id=${uno}`)).body.datos.saldo).toBeNull();
+    const recibir = (lineas: readonly object[], clave: string = randomUUID()) =>
+      api("POST", `/v1/compras/${id}/recepciones`, { id: clave, lineas });
+    const antes = await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" });
+    expect(antes.body.detail?.[0]?.msg).toContain("Reciba primero");
+    const clave = randomUUID();
+    exigir(await recibir([{ linea: 0, cantidad: "4", ya_tenia: "1" }], clave));
+    exigir(await recibir([{ linea: 0, cantidad: "4", ya_tenia: "1" }], clave));
+    expect(await saldo(uno)).toBe("5 por 50.00");
+    const demas = await recibir([{ linea: 0, cantidad: "7" }]);
+    expect([demas.status, demas.body.detail?.[0]?.msg]).toEqual([
+      422,
+      expect.stringContaining("quedan 6 por recibir"),
+    ]);
+    const { lineas } = exigir(await api("GET", `/v1/compras/${id}`)).body.datos;
+    expect(lineas).toMatchObject([{ por_recibir: "6" }, { por_recibir: "10" }]);
+    exigir(
+      await recibir([
+        { linea: 0, cantidad: "6" },
+        { linea: 1, cantidad: "10" },
+      ]),
+    );
+    expect([await saldo(uno), (await enLista()).includes(id)]).toEqual(["11 por 110.00", false]);
+    expect((await recibir([{ linea: 0, cantidad: "1" }])).status).toBe(422);
+  });
+
   test("that is gone is told, and a line that it does not have", async () => {
     const gasto = { clase: "gasto", concepto: "Flete", monto: "1.00" };
     expect((await ajustar("nada", gasto)).status).toBe(404);
@@ -248,6 +281,17 @@ describe("opening balances of a sheet", () => {
     const sinCosto = await poner([{ codigo, cantidad: "1" }]);
     expect(sinCosto.body.detail?.[0]?.loc.slice(-3)).toEqual(["filas", 0, "costo"]);
   });
+});
+
+test("a document of the API finds a product by its code, also one that changed since it was listed", async () => {
+  const id = await nuevo();
+  const lineas = [{ producto_id: id, contado: "10", costo: "10" }];
+  exigir(await api("POST", "/v1/conteos", { id: randomUUID(), lineas }));
+  const codigo_producto = `PR-${cuantos}`;
+  exigir(
+    await api("POST", "/v1/facturas", pedido({}, { codigo_producto, cantidad: 3, precio_unitario: 20 })),
+  );
+  expect(await saldo(id)).toBe("7 por 70.00");
 });
 
 describe("the gain of sales", () => {

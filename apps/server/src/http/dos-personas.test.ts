@@ -19,6 +19,7 @@ const GUARDAS = {
     "/v1/cafcs",
     "/v1/compras",
     "/v1/compras/{id}/ajustes",
+    "/v1/compras/{id}/recepciones",
     "/v1/existencias/iniciales",
     "/v1/conteos",
     "/v1/notas-proveedor/{id}",

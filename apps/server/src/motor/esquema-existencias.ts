@@ -131,6 +131,8 @@ interface CompraGuardada {
   datos: string;
   usuario: string | null;
   registradaEn: number;
+  /** 1: some of its goods did not come yet. */
+  porRecibir: Generated<number>;
   /** SHA-256 of what was sent under its id; null: of before. */
   huella: string | null;
 }
@@ -225,7 +227,7 @@ interface MovimientoDeCuenta {
 }
 
 /** What changed a purchase after it was kept. */
-export type ClaseAjuste = "correccion" | "gasto" | "descuento" | "devolucion";
+export type ClaseAjuste = "correccion" | "gasto" | "descuento" | "devolucion" | "recepcion";
 
 interface AjusteDeCompra {
   nit: Nit;

@@ -22,3 +22,10 @@ export const PROVEEDORES = `
     registrado_en integer not null, recibida_en integer, primary key (nit, id)) strict;
   create index notas_proveedor_estado on notas_proveedor (nit, estado, registrado_en, id);
 `;
+
+/** Purchases whose goods are still to come. An entry of `ULTIMAS`. docs/decisions/0066 */
+export const POR_RECIBIR = `
+  -- 1: some of its goods did not come yet.
+  alter table compras add column por_recibir integer not null default 0;
+  create index compras_por_recibir on compras (nit, fecha, id) where por_recibir = 1;
+`;

@@ -4,7 +4,7 @@ import { DICCIONARIOS } from "./migracion-diccionarios.ts";
 import { EXISTENCIAS } from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
-import { PROVEEDORES } from "./migracion-proveedores.ts";
+import { POR_RECIBIR, PROVEEDORES } from "./migracion-proveedores.ts";
 import { TRASLADOS } from "./migracion-traslados.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
@@ -210,4 +210,5 @@ export const ULTIMAS = [
   PROVEEDORES,
   REGIMENES,
   PROGRAMAS,
+  POR_RECIBIR,
 ];

@@ -17,6 +17,20 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     total: "120.00",
     lineas: [{ producto_id, cantidad: "12", importe: "120.00" }],
   });
+  const esperada = randomUUID();
+  await bien("POST", "/v1/compras", {
+    id: esperada,
+    proveedor: { razon_social: "Sin factura" },
+    con_factura: false,
+    recibida: false,
+    fecha: "2026-11-20",
+    total: "10.00",
+    lineas: [{ producto_id, cantidad: "1", importe: "10.00" }],
+  });
+  await bien("POST", `/v1/compras/${esperada}/recepciones`, {
+    id: randomUUID(),
+    lineas: [{ linea: 0, cantidad: "1" }],
+  });
   const ajuste = randomUUID();
   await bien("POST", `/v1/compras/${id}/ajustes`, {
     id: ajuste,
@@ -57,6 +71,19 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     lineas: [{ producto_id, cantidad: "1" }],
   });
   await bien("POST", "/v1/existencias/minimo", { producto_id, minimo: "6" });
+  await readExistencias(bien, { producto_id, id, traslado, salida });
+}
+
+/** Reads each list and file of stock. */
+async function readExistencias(
+  bien: Bien,
+  {
+    producto_id,
+    id,
+    traslado,
+    salida,
+  }: Readonly<Record<"producto_id" | "id" | "traslado" | "salida", string>>,
+): Promise<void> {
   for (const path of [
     `kardex?producto_id=${producto_id}`,
     `compras/${id}`,

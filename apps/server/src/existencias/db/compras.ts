@@ -111,6 +111,8 @@ export interface FiltroCompras {
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
   readonly sucursal: number | undefined;
+  /** Only those whose goods did not all come. */
+  readonly porRecibir: boolean;
   readonly palabras: readonly string[];
   /** The last purchase of the page before: its day and its id. */
   readonly tras: readonly [fecha: string, id: string] | undefined;
@@ -118,7 +120,7 @@ export interface FiltroCompras {
 
 /** Lists purchases, the newest documents first, one more than `limite` where there are more. */
 export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Promise<CompraListada[]> {
-  const { nit, desde, hasta, sucursal, palabras, tras } = filtro;
+  const { nit, desde, hasta, sucursal, porRecibir, palabras, tras } = filtro;
   let query = db
     .selectFrom("compras as c")
     .innerJoin("proveedores as p", (join) =>
@@ -137,10 +139,12 @@ export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Prom
       "c.credito",
       "c.usuario",
       "c.registradaEn",
+      "c.porRecibir",
       "p.documento",
       "p.razonSocial",
     ])
     .where("c.nit", "=", nit);
+  if (porRecibir) query = query.where("c.porRecibir", "=", 1);
   if (desde !== undefined) query = query.where("c.fecha", ">=", desde);
   if (hasta !== undefined) query = query.where("c.fecha", "<=", hasta);
   if (sucursal !== undefined) query = query.where("c.sucursal", "=", sucursal);

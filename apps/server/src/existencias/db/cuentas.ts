@@ -112,6 +112,16 @@ export async function updateCompra(
   await tx.updateTable("compras").set(cambio).where("nit", "=", nit).where("id", "=", id).execute();
 }
 
+/** Marks a purchase whose goods have all come. */
+export async function saveRecibidaEntera(tx: Tx, nit: Nit, id: string): Promise<void> {
+  await tx
+    .updateTable("compras")
+    .set({ porRecibir: 0 })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Stores a note that a supplier owes. */
 export async function insertNota(tx: Tx, nota: Nueva<"notasProveedor">): Promise<void> {
   await tx.insertInto("notasProveedor").values(nota).execute();

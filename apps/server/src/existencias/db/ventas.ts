@@ -15,6 +15,7 @@ import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Nueva } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
+import { findAvance, listPorFichar } from "../../tienda/db/fichas.ts";
 import { readSinFotos } from "../../tienda/db/filas-compartidas.ts";
 import { listPorCodigos, listQueNombran } from "../../tienda/db/fichas-por-codigo.ts";
 import { devolver } from "./devolver.ts";
@@ -159,8 +160,7 @@ export async function deriveLineas(
   if (!leido.ok) return [];
   const { detalle } = leido.value;
   const codigos = [...new Set(detalle.map((linea) => linea["codigoProducto"] ?? ""))];
-  const hallados = await listPorCodigos(tx, nit, "codigo", codigos);
-  const porCodigo = new Map(hallados.toReversed().map(({ codigo, id }) => [codigo, id]));
+  const porCodigo = await mapPorCodigo(tx, nit, codigos);
   const libro = await openLibro(tx, { nit, sucursal, registradoEn: 0, usuario: null, origen: "" }, [
     ...porCodigo.values(),
   ]);
@@ -180,6 +180,31 @@ export async function deriveLineas(
   return lineas;
 }
 
+/** Rows of one statement, and statements at most for one sale: a list that was just imported is searchable once somebody lists it. */
+const [POR_VEZ, VECES] = [500, 4];
+
+/** Maps codes to products. Products that changed since they were made searchable are read as they are. */
+async function mapPorCodigo(
+  tx: Tx,
+  nit: Nit,
+  codigos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const hallados = await listPorCodigos(tx, nit, "codigo", codigos);
+  const porCodigo = new Map(hallados.toReversed().map(({ codigo, id }) => [codigo, id]));
+  const { ultima, hecha } = await findAvance(tx, nit, "producto");
+  for (let desde = hecha, vez = 0; desde < ultima && vez < VECES; vez++) {
+    const filas = await listPorFichar(tx, nit, "producto", desde, POR_VEZ);
+    for (const { id, datos, borrado } of filas) {
+      for (const [codigo, suyo] of porCodigo) if (suyo === id) porCodigo.delete(codigo);
+      const leido = ConCodigo.safeParse(JSON.parse(datos));
+      if (borrado === 0 && leido.success && codigos.includes(leido.data.codigo))
+        porCodigo.set(leido.data.codigo, id);
+    }
+    desde = filas.at(-1)?.version ?? ultima;
+  }
+  return porCodigo;
+}
+
 /** Finds the presentation whose name a line has behind its product's. */
 async function findPresentada(tx: Tx, nit: Nit, productoId: string, descripcion: string) {
   const ids = await listQueNombran(tx, nit, "presentacion", "productoId", productoId);
@@ -193,5 +218,6 @@ async function findPresentada(tx: Tx, nit: Nit, productoId: string, descripcion:
     .find((una) => nombrePresentada(leido.data, una) === descripcion);
 }
 
+const ConCodigo = z.object({ codigo: z.string() });
 const ConDescripcion = z.object({ descripcion: z.string() });
 const Presentada = z.object({ nombre: z.string(), factor: z.string() });

@@ -1,9 +1,10 @@
 /** Reads a purchase with its lines; writes nothing. */
-import { filaDelLibroDeCompras, type Nit } from "@mostrador/core";
+import { decimal, filaDelLibroDeCompras, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
 import { cutPagina, recorrer } from "../../http/lugar.ts";
 import { findCompra, findProveedor, listCompraEntera, listProveedores } from "../db/compras.ts";
+import { sumRecibidas } from "../db/recepciones.ts";
 import { enBs, listAjustes, listCuenta, sumCuentas } from "../db/cuentas.ts";
 
 export { listCompras } from "../db/compras.ts";
@@ -77,10 +78,11 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
   const fila = await findCompra(db, nit, id);
   const proveedor = fila === undefined ? undefined : await findProveedor(db, nit, fila.proveedorId);
   if (fila === undefined || proveedor === undefined) return undefined;
-  const { nit: _, datos, conFactura, registradaEn, huella: _huella, ...compra } = fila;
+  const { nit: _, datos, conFactura, registradaEn, porRecibir, huella: _huella, ...compra } = fila;
   const { descuento, lineas } = Datos.parse(JSON.parse(datos));
   const { documento, razonSocial } = proveedor;
   const ajustes = await listAjustes(db, nit, id);
+  const recibidas = porRecibir === 1 ? await sumRecibidas(db, nit, id) : null;
   return {
     ...compra,
     ajustes: ajustes.map(({ id: suyo, clase, concepto, monto, usuario, origen, registradoEn }) => ({
@@ -97,7 +99,16 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
     conFactura: conFactura === 1,
     registradaEn,
     descuento,
-    lineas,
+    porRecibir: porRecibir === 1,
+    lineas: lineas.map((linea, i) => ({
+      ...linea,
+      porRecibir:
+        recibidas === null
+          ? "0"
+          : decimal(linea.unidades)
+              .minus(recibidas.get(i) ?? 0)
+              .toFixed(),
+    })),
   };
 }
 

@@ -17,14 +17,16 @@ import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.
 import { cutPagina } from "../../http/lugar.ts";
 import { iso } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
-import { PaginaDeLista, palabrasDe } from "../../tienda/routes/tienda-comun.ts";
+import { PaginaDeLista, palabrasDe, PorId } from "../../tienda/routes/tienda-comun.ts";
 import { comprar } from "../comprar.ts";
+import { recibirCompra } from "../recibir-compra.ts";
 import { listCompras, readCompra, walkLibro } from "../readers/compras.ts";
 import {
   autorDe,
   CantidadPositiva,
   ClaveDeActo,
   Cuando,
+  Guardado,
   Importe,
   mesDe,
   ProductoId,
@@ -138,6 +140,11 @@ const Compra = z.strictObject({
     "Total que dice el papel del proveedor: debe ser la suma de las líneas menos el descuento.",
     "1080.00",
   ),
+  recibida: explicado(
+    z.boolean().default(true),
+    "Si la mercadería llegó con la factura. Con `false` queda por recibir.",
+    true,
+  ),
   pagada: explicado(
     z.boolean().default(true),
     "Si se pagó en el momento. Con `false` queda en la cuenta del proveedor.",
@@ -183,6 +190,11 @@ export const listarCompras = route({
     desde: explicado(FechaPedido.optional(), "Primer día de la factura.", "2026-11-01"),
     hasta: explicado(FechaPedido.optional(), "Último día de la factura.", "2026-11-30"),
     sucursal: explicado(SucursalDeTexto.optional(), "Solo las de esta sucursal.", "0"),
+    estado: explicado(
+      z.enum(["porRecibir", "todas"], "Use porRecibir o todas.").default("todas"),
+      "`porRecibir`: solo las que esperan mercadería.",
+      "todas",
+    ),
     tras: explicado(
       z
         .string()
@@ -197,7 +209,7 @@ export const listarCompras = route({
     datos: Compras,
   },
   handle: async ({ db }, { llamador: { empresa }, query }) => {
-    const { buscar, desde, hasta, sucursal, tras, limite } = query;
+    const { buscar, desde, hasta, sucursal, estado, tras, limite } = query;
     if (desde !== undefined && hasta !== undefined && desde > hasta) return alReves("desde");
     const lugar = tras === undefined ? undefined : ([tras.slice(0, 10), tras.slice(11)] as const);
     const filtro = {
@@ -205,14 +217,16 @@ export const listarCompras = route({
       desde,
       hasta,
       sucursal,
+      porRecibir: estado === "porRecibir",
       palabras: palabrasDe(buscar, plano),
       tras: lugar,
     };
     const { pagina, ultima } = cutPagina(await listCompras(db, filtro, limite), limite);
     return ok({
       datos: {
-        compras: pagina.map(({ conFactura, registradaEn, ...compra }) => ({
+        compras: pagina.map(({ conFactura, registradaEn, porRecibir, ...compra }) => ({
           ...compra,
+          porRecibir: porRecibir === 1,
           conFactura: conFactura === 1,
           registradaEn: iso(registradaEn),
         })),
@@ -246,6 +260,43 @@ export const verCompra = route({
             ajustes: compra.ajustes.map((ajuste) => ({ ...ajuste, registradoEn: iso(ajuste.registradoEn) })),
           },
         });
+  },
+});
+
+export const recibir = route({
+  method: "post",
+  path: "/v1/compras/{id}/recepciones",
+  resumen: "Recibe la mercadería de una compra cuya factura llegó antes, entera o en partes",
+  right: "administrar",
+  changesState: true,
+  cabida: "documento",
+  params: PorId,
+  body: z.strictObject({
+    id: ClaveDeActo,
+    recibidaEn: explicado(Cuando, "Cuándo llegó; nulo, ahora.", "2026-11-21T09:00:00"),
+    lineas: explicado(
+      z
+        .array(
+          z.strictObject({
+            linea: explicado(z.int().min(0).max(499), "Línea de la compra, desde 0.", 0),
+            cantidad: explicado(CantidadPositiva, "Cuánto llegó, en la presentación de la línea.", "5"),
+            yaTenia: explicado(
+              CantidadExistencia.nullable().default(null),
+              "Cuánto había antes, cuando sus existencias empiezan con esto.",
+              "3",
+            ),
+          }),
+        )
+        .min(1, "Diga qué llegó.")
+        .max(500, "Una compra lleva hasta 500 líneas."),
+      "Lo que llegó.",
+    ),
+  }),
+  errores: [404, 409],
+  respuesta: { datos: Guardado },
+  handle: async (deps, { llamador, params: { id }, body }) => {
+    const hecha = await recibirCompra(deps, autorDe(llamador), id, body);
+    return hecha.ok ? ok({ datos: hecha.value }) : hecha;
   },
 });
 

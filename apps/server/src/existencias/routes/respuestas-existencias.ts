@@ -117,6 +117,7 @@ const CABEZA = {
   tipoCompra: explicado(z.int(), "Tipo de compra del Registro de Compras.", 1),
   total: explicado(z.string(), "Total, en bolivianos.", "1080.00"),
   credito: explicado(z.string(), "Crédito fiscal que la tienda puede usar, en bolivianos.", "140.40"),
+  porRecibir: explicado(z.boolean(), "Si falta que llegue algo de ella.", false),
   usuario: explicado(z.string().nullable(), "Quién la registró; nulo si fue la API.", "ana@tienda.bo"),
   registradaEn: explicado(Momento, "Cuándo se registró."),
 };
@@ -136,8 +137,8 @@ export const CompraEntera = z.object({
       z.object({
         id: explicado(z.string(), "Identificador del cambio."),
         clase: explicado(
-          z.enum(["correccion", "gasto", "descuento", "devolucion"]),
-          "`correccion`: un costo mal escrito; `gasto`: un flete posterior; `descuento`: una rebaja posterior; `devolucion`: volvió al proveedor.",
+          z.enum(["correccion", "gasto", "descuento", "devolucion", "recepcion"]),
+          "`correccion`: un costo mal escrito; `gasto`: un flete posterior; `descuento`: una rebaja posterior; `devolucion`: volvió al proveedor; `recepcion`: llegó después de la factura.",
           "gasto",
         ),
         monto: explicado(z.string(), "Su monto, en bolivianos.", "90.00"),
@@ -157,6 +158,7 @@ export const CompraEntera = z.object({
         unidades: explicado(z.string(), "Unidades del producto que entraron.", "120"),
         importe: explicado(z.string(), "Importe de la línea, en bolivianos.", "1080.00"),
         costo: explicado(z.string(), "Costo con que entró, en bolivianos.", "939.6"),
+        porRecibir: explicado(z.string(), "Unidades del producto que faltan llegar.", "0"),
       }),
     ),
     "Lo que se compró.",

@@ -17,7 +17,7 @@ import { FichaCompra } from "./ficha-compra.tsx";
 type Compra = Halladas["compras"][number];
 type Linea = CompraEntera["lineas"][number];
 
-const VACIO = { ver: "saldos", buscar: "", desde: "", hasta: "", sucursal: "", tras: "" };
+const VACIO = { ver: "saldos", buscar: "", estado: "", desde: "", hasta: "", sucursal: "", tras: "" };
 const NUEVA = "compra";
 
 export function Compras({ edita, sucursales }: PropsParte) {
@@ -80,6 +80,16 @@ export function Compras({ edita, sucursales }: PropsParte) {
 function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
   return [
     { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Proveedor o número de factura" },
+    {
+      campo: "estado",
+      titulo: "Mostrar",
+      tipo: "opciones",
+      alFrente: true,
+      opciones: [
+        { value: "", label: "Todas" },
+        { value: "porRecibir", label: "Por recibir" },
+      ],
+    },
     { campo: "desde", titulo: "Desde", tipo: "fecha" },
     { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
     ...(sucursales.length < 2
@@ -102,7 +112,16 @@ const COLUMNAS: readonly Columna<Compra>[] = [
   {
     clave: "proveedor",
     titulo: "Proveedor",
-    celda: ({ razonSocial }) => <Largo>{razonSocial}</Largo>,
+    celda: ({ razonSocial, porRecibir }) => (
+      <>
+        <Largo>{razonSocial}</Largo>
+        {porRecibir && (
+          <Text size="sm" c="orange">
+            Por recibir
+          </Text>
+        )}
+      </>
+    ),
     telefono: "titulo",
   },
   { clave: "fecha", titulo: "Fecha", celda: (compra) => fecha(compra.fecha) },
@@ -191,7 +210,8 @@ function Entera({
           <Text fw={600}>Lo que cambió después</Text>
           {compra.ajustes.map(({ id, clase, monto, nota, registradoEn }) => (
             <Text key={id} size="sm" className="libre">
-              {fecha(registradoEn)}: {CAMBIOS[clase]}, {bs(monto)}
+              {fecha(registradoEn)}: {CAMBIOS[clase]}
+              {clase === "recepcion" ? "" : `, ${bs(monto)}`}
               {nota === null ? "" : ` · ${nota}`}
             </Text>
           ))}
@@ -199,7 +219,7 @@ function Entera({
       )}
       {cambiar !== null && (
         <Group gap="xs">
-          {CLASES.map((clase) => (
+          {(compra.porRecibir ? POR_LLEGAR : CLASES).map((clase) => (
             <Button key={clase} size="md" variant="default" onClick={() => cambiar(clase)}>
               {AJUSTES[clase]}
             </Button>
@@ -210,12 +230,14 @@ function Entera({
   );
 }
 
+const POR_LLEGAR = ["recepcion"] as const;
 const CLASES = ["correccion", "gasto", "descuento", "devolucion"] as const;
 const CAMBIOS: Readonly<Record<Ajuste, string>> = {
   correccion: "Se corrigió un importe",
   gasto: "Gasto",
   descuento: "Descuento",
   devolucion: "Volvió al proveedor",
+  recepcion: "Llegó mercadería",
 };
 
 function claveDe({ productoId, presentacionId, importe, cantidad: cuanto }: Linea): string {

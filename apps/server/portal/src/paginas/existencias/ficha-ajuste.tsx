@@ -17,6 +17,7 @@ export const AJUSTES = {
   gasto: "Agregar un gasto",
   descuento: "Anotar un descuento",
   devolucion: "Devolver al proveedor",
+  recepcion: "Recibir lo que falta",
 } as const;
 /** The name of a change. */
 export type Ajuste = keyof typeof AJUSTES;
@@ -27,6 +28,7 @@ const QUE_HACE: Readonly<Record<Ajuste, string>> = {
   gasto: "Un flete o una aduana se reparte entre las líneas y sube el costo de lo que queda.",
   descuento:
     "Un descuento posterior baja el costo de lo que queda. El proveedor debe su nota; lo que se le debe baja cuando llega.",
+  recepcion: "Escriba cuánto llegó de cada línea. Entra en existencias a su costo.",
   devolucion: "Escriba cuánto vuelve de cada línea. Sale de existencias, y el proveedor debe su nota.",
 };
 
@@ -43,7 +45,7 @@ export function FichaAjuste({ compra, clase, listo, cerrar }: Props) {
   const [monto, setMonto] = useState("");
   const [por, setPor] = useState("costo");
   const [lineas, setLineas] = useState<readonly string[]>(() =>
-    compra.lineas.map(({ importe }) => (clase === "correccion" ? importe : "")),
+    compra.lineas.map((linea) => inicialDe(clase, linea)),
   );
   const accion = useAccion();
   useSinGuardar(useCambiado({ concepto, monto, lineas }));
@@ -55,7 +57,7 @@ export function FichaAjuste({ compra, clase, listo, cerrar }: Props) {
         e.preventDefault();
         if (falta !== null || accion.ocupada) return;
         accion.hacer(async () => {
-          const ruta = `/v1/compras/${encodeURIComponent(compra.id)}/ajustes`;
+          const ruta = `/v1/compras/${encodeURIComponent(compra.id)}/${clase === "recepcion" ? "recepciones" : "ajustes"}`;
           await request("POST", ruta, { id, ...cuerpoDe(escrito, compra) });
           listo();
         });
@@ -63,7 +65,7 @@ export function FichaAjuste({ compra, clase, listo, cerrar }: Props) {
     >
       <Stack>
         <Text c="dimmed">{QUE_HACE[clase]}</Text>
-        {clase !== "correccion" && (
+        {clase !== "correccion" && clase !== "recepcion" && (
           <TextInput
             size="md"
             label={clase === "devolucion" ? "Por qué vuelve (opcional)" : "De qué es"}
@@ -90,7 +92,7 @@ export function FichaAjuste({ compra, clase, listo, cerrar }: Props) {
             )}
           </SimpleGrid>
         )}
-        {(clase === "correccion" || clase === "devolucion") && (
+        {(clase === "correccion" || clase === "devolucion" || clase === "recepcion") && (
           <Lineas compra={compra} clase={clase} lineas={lineas} poner={setLineas} />
         )}
       </Stack>
@@ -146,6 +148,19 @@ function Lineas({
   );
 }
 
+/** A field's first text: the amount to be corrected, or what is still to come. */
+function inicialDe(clase: Ajuste, { importe, porRecibir, factor }: CompraEntera["lineas"][number]): string {
+  if (clase === "correccion") return importe;
+  return clase === "recepcion" && factor === "1" && porRecibir !== "0" ? porRecibir : "";
+}
+
+/** The lines of which something is typed. */
+function cantidadesDe(lineas: readonly string[]) {
+  return lineas.flatMap((texto, linea) =>
+    Number(parseDecimal(texto)) > 0 ? [{ linea, cantidad: parseDecimal(texto) }] : [],
+  );
+}
+
 interface Escrito {
   readonly clase: Ajuste;
   readonly concepto: string;
@@ -168,12 +183,12 @@ function faltaEn({ clase, concepto, monto, lineas }: Escrito, compra: CompraEnte
       )
         ? "Cambie el importe que se escribió mal."
         : null;
+    case "recepcion":
     case "devolucion":
-      if (lineas.some((texto) => faltaEnCantidad(texto) !== null))
-        return "Escriba cuánto vuelve, como 2 o 0.5.";
+      if (lineas.some((texto) => faltaEnCantidad(texto) !== null)) return "Escriba la cantidad como 2 o 0.5.";
       return lineas.some((texto) => Number(parseDecimal(texto)) > 0)
         ? null
-        : "Escriba cuánto vuelve de algún producto.";
+        : "Escriba la cantidad de algún producto.";
   }
 }
 
@@ -195,13 +210,13 @@ function cuerpoDe({ clase, concepto, monto, por, lineas }: Escrito, compra: Comp
         total: totalDe(lineas, compra),
         lineas: lineas.map((importe, linea) => ({ linea, importe: parseMonto(importe) })),
       };
+    case "recepcion":
+      return { lineas: cantidadesDe(lineas) };
     case "devolucion":
       return {
         clase,
         concepto: concepto.trim() === "" ? null : concepto.trim(),
-        lineas: lineas.flatMap((texto, linea) =>
-          Number(parseDecimal(texto)) > 0 ? [{ linea, cantidad: parseDecimal(texto) }] : [],
-        ),
+        lineas: cantidadesDe(lineas),
       };
   }
 }

@@ -20,6 +20,7 @@ interface Props {
 
 interface Escrita {
   readonly conFactura: boolean;
+  readonly recibida: boolean;
   readonly pagada: boolean;
   readonly razonSocial: string;
   readonly documento: string;
@@ -35,6 +36,7 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
   const [id] = useState(() => newUuid(crypto));
   const [escrita, setEscrita] = useState<Escrita>(() => ({
     conFactura: true,
+    recibida: true,
     pagada: true,
     razonSocial: "",
     documento: "",
@@ -70,7 +72,7 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
             cantidad: "Cantidad",
             importe: "Importe (Bs)",
             conPresentacion: true,
-            yaTeniaEn: escrita.sucursal,
+            ...(escrita.recibida ? { yaTeniaEn: escrita.sucursal } : {}),
           }}
         />
       </Stack>
@@ -116,12 +118,7 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
         checked={escrita.conFactura}
         onChange={(e) => poner({ conFactura: e.currentTarget.checked })}
       />
-      <Checkbox
-        size="md"
-        label="Ya la pagué"
-        checked={escrita.pagada}
-        onChange={(e) => poner({ pagada: e.currentTarget.checked })}
-      />
+      <Marcas escrita={escrita} poner={poner} />
       <CampoFecha titulo="Fecha de la compra" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
       {escrita.conFactura && (
         <>
@@ -167,6 +164,26 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
   );
 }
 
+/** What is done of the purchase: its goods came, and it was paid. */
+function Marcas({ escrita, poner }: Pick<PropsCampos, "escrita" | "poner">) {
+  return (
+    <>
+      <Checkbox
+        size="md"
+        label="Ya llegó la mercadería"
+        checked={escrita.recibida}
+        onChange={(e) => poner({ recibida: e.currentTarget.checked })}
+      />
+      <Checkbox
+        size="md"
+        label="Ya la pagué"
+        checked={escrita.pagada}
+        onChange={(e) => poner({ pagada: e.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
 /** The first thing still to be filled in; null: the purchase can be kept. */
 function faltaEn({ conFactura, razonSocial, documento, numero, autorizacion, descuento, lineas }: Escrita) {
   if (razonSocial.trim() === "") return "Escriba a quién le compró.";
@@ -198,6 +215,7 @@ function cuerpoDe(id: string, escrita: Escrita): object {
       razon_social: razonSocial.trim(),
     },
     con_factura: conFactura,
+    recibida: escrita.recibida,
     pagada: escrita.pagada,
     numero: conFactura ? numero.trim() : "",
     autorizacion: conFactura ? autorizacion.trim() : "",
@@ -208,7 +226,7 @@ function cuerpoDe(id: string, escrita: Escrita): object {
     lineas: lineas.map((linea) => ({
       ...cuerpoDeLinea(linea),
       importe: parseMonto(linea.importe),
-      ya_tenia: parseDecimal(linea.yaTenia),
+      ya_tenia: escrita.recibida ? parseDecimal(linea.yaTenia) : null,
     })),
   };
 }

@@ -1,0 +1,130 @@
+/** Brings in goods of a purchase whose invoice came first. docs/decisions/0066 */
+import {
+  decimal,
+  enUnidades,
+  epochToInstante,
+  fail,
+  ok,
+  valorDevuelto,
+  type Decimal,
+  type Instante,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
+import { z } from "zod";
+import type { Db, Tx } from "../motor/connection.ts";
+import { inTransaction } from "../motor/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { enterLinea, type Autor } from "./comprar.ts";
+import { findCompra } from "./db/compras.ts";
+import { findAjuste, insertAjuste, saveRecibidaEntera } from "./db/cuentas.ts";
+import { openLibro, saveLibro } from "./db/libro.ts";
+import { sumRecibidas } from "./db/recepciones.ts";
+import { huellaDe, isRepetida } from "./huella.ts";
+import { demasiado, faltaEn } from "./lineas.ts";
+
+/** A receipt as it was written. */
+export interface RecepcionEscrita {
+  /** The caller's own key: the same receipt again brings nothing more. */
+  readonly id: string;
+  readonly recibidaEn: Instante | null;
+  readonly lineas: readonly {
+    readonly linea: number;
+    /** In the presentation of the line. */
+    readonly cantidad: string;
+    /** What there was of a product whose stock begins with it, in its own unit. */
+    readonly yaTenia: string | null;
+  }[];
+}
+
+const Datos = z.looseObject({
+  lineas: z.array(
+    z.looseObject({
+      productoId: z.string(),
+      descripcion: z.string(),
+      factor: z.string(),
+      unidades: z.string(),
+      costo: z.string(),
+    }),
+  ),
+});
+
+/** Brings goods in at the cost of their lines. Fails where more comes than was bought. */
+export function recibirCompra(
+  { db, now }: { readonly db: Db; readonly now: Deps["now"] },
+  { nit, usuario, origen }: Autor,
+  compraId: string,
+  recepcion: RecepcionEscrita,
+): Promise<Result<{ readonly id: string }, Fallo>> {
+  const ahoraMs = now();
+  const ahora = epochToInstante(ahoraMs);
+  const { id, recibidaEn } = recepcion;
+  return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
+    const antes = await findAjuste(tx, nit, id);
+    if (antes !== undefined) {
+      const misma = isRepetida(antes, { compraId, recepcion });
+      return misma.ok ? ok({ id }) : misma;
+    }
+    const compra = await findCompra(tx, nit, compraId);
+    if (compra === undefined) return fail({ kind: "filaAusente" });
+    if (recibidaEn !== null && recibidaEn > ahora)
+      return faltaEn(["recibida_en"], "No pudo llegar después de ahora: revise la hora.");
+    const { lineas } = Datos.parse(JSON.parse(compra.datos));
+    const recibidas = await leerRecibidas(tx, nit, compraId, compra.porRecibir === 1, lineas);
+    const acto = { nit, sucursal: compra.sucursal, registradoEn: ahoraMs, usuario, origen };
+    const libro = await openLibro(
+      tx,
+      acto,
+      lineas.map(({ productoId }) => productoId),
+    );
+    const hechas: { readonly linea: number; readonly unidades: string }[] = [];
+    for (const [i, { linea, cantidad, yaTenia }] of recepcion.lineas.entries()) {
+      const suya = lineas[linea];
+      if (suya === undefined)
+        return faltaEn(["lineas", i, "linea"], `La compra tiene ${lineas.length} líneas, desde la 0.`);
+      const llegan = enUnidades(cantidad, suya.factor);
+      const habia = recibidas.get(linea) ?? decimal(0);
+      const quedan = decimal(suya.unidades).minus(habia);
+      if (llegan.gt(quedan)) {
+        const msg = `De «${suya.descripcion}» quedan ${quedan.toFixed()} por recibir: reciba esa cantidad.`;
+        return faltaEn(["lineas", i, "cantidad"], msg);
+      }
+      const todo = { cantidad: decimal(suya.unidades), valor: decimal(suya.costo) };
+      const costo = valorDevuelto(todo, habia, llegan).toFixed();
+      const entra = { productoId: suya.productoId, unidades: llegan.toFixed(), costo, yaTenia };
+      if (!(await enterLinea(libro, id, recibidaEn ?? ahora, linea, entra))) return demasiado(i);
+      recibidas.set(linea, habia.plus(llegan));
+      hechas.push({ linea, unidades: llegan.toFixed() });
+    }
+    await saveLibro(libro);
+    if (lineas.every(({ unidades }, i) => (recibidas.get(i) ?? decimal(0)).gte(unidades)))
+      await saveRecibidaEntera(tx, nit, compraId);
+    await insertAjuste(tx, {
+      nit,
+      id,
+      compraId,
+      clase: "recepcion",
+      concepto: null,
+      monto: "0",
+      datos: JSON.stringify(hechas),
+      usuario,
+      origen,
+      registradoEn: ahoraMs,
+      huella: huellaDe({ compraId, recepcion }),
+    });
+    return ok({ id });
+  });
+}
+
+/** What came of each line: all of it, where the purchase waits for nothing. */
+async function leerRecibidas(
+  tx: Tx,
+  nit: Nit,
+  compraId: string,
+  espera: boolean,
+  lineas: readonly { readonly unidades: string }[],
+): Promise<Map<number, Decimal>> {
+  if (espera) return sumRecibidas(tx, nit, compraId);
+  return new Map(lineas.map(({ unidades }, i) => [i, decimal(unidades)]));
+}
