@@ -8,6 +8,8 @@ interface Props<A extends Ajuste> {
   readonly tituloDe: (pagina: string) => string;
   /** The chosen setting; the search is empty again. */
   readonly onElegir: (ajuste: A) => void;
+  /** Words that the empty field shows. */
+  readonly ejemplo: string;
   /** True where typing begins at once: a screen without a finger's keyboard. */
   readonly enfocada: boolean;
 }
@@ -16,7 +18,7 @@ interface Props<A extends Ajuste> {
 const MAX_HALLADOS = 7;
 
 /** Searches the settings by their words. Enter takes the first, the arrow keys go through the others. */
-export function BuscarAjuste<A extends Ajuste>({ ajustes, tituloDe, onElegir, enfocada }: Props<A>) {
+export function BuscarAjuste<A extends Ajuste>({ ajustes, tituloDe, onElegir, ejemplo, enfocada }: Props<A>) {
   const [texto, setTexto] = useState("");
   const lista = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -41,7 +43,7 @@ export function BuscarAjuste<A extends Ajuste>({ ajustes, tituloDe, onElegir, en
         size="md"
         aria-label="Buscar un ajuste"
         aria-controls={id}
-        placeholder="Buscar: impresora, PIN, balanza…"
+        placeholder={ejemplo}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoFocus={enfocada}
         autoComplete="off"

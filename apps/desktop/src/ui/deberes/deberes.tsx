@@ -14,17 +14,18 @@ import { causaDe, isCanjeable, isEntre, maneras, preguntaDe, type Manera } from 
 
 type Respuesta = Omit<Entrada<"responderDeber">, "id">;
 
-/** The open duties, read again at each change of the till. */
-export function useDeberes(): readonly DeberDeCaja[] {
+/** The open duties, read again at each change of the till; none while they are not asked for. */
+export function useDeberes(pedidos = true): readonly DeberDeCaja[] {
   const [deberes, setDeberes] = useState<readonly DeberDeCaja[]>([]);
   const releer = useCallback(
     () => void puente.invoke("deberes", {}).then((result) => result.ok && setDeberes(result.value)),
     [],
   );
   useEffect(() => {
+    if (!pedidos) return;
     releer();
     return puente.subscribe("estadoCambio", releer);
-  }, [releer]);
+  }, [releer, pedidos]);
   return deberes;
 }
 

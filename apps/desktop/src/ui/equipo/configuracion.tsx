@@ -127,6 +127,7 @@ function Indice({
       <BuscarAjuste
         ajustes={LISTA}
         tituloDe={tituloDe}
+        ejemplo="Impresora, PIN…"
         enfocada={!tactil}
         onElegir={({ pagina: suya, nombre }) => irA(suya, nombre)}
       />
@@ -138,6 +139,7 @@ function Indice({
             type="button"
             label={titulo}
             mih={44}
+            bdrs="md"
             active={nombre === pagina}
             {...(nombre === pagina ? { "aria-current": "page" as const } : {})}
             onClick={() => ir(nombre)}

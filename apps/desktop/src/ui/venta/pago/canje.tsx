@@ -23,7 +23,7 @@ interface Canje {
 /** Reads the exchange that is going on. */
 export function useCanje(): Canje {
   const { canje } = useCaja();
-  const deber = useDeberes().find(({ id }) => id === canje) ?? null;
+  const deber = useDeberes(canje !== null).find(({ id }) => id === canje) ?? null;
   return deber !== null && isCanjeable(deber)
     ? { deber, aFavor: deber.monto }
     : { deber: null, aFavor: "0.00" };

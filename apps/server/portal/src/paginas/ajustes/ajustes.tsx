@@ -43,6 +43,7 @@ export function Ajustes(props: PropsPagina) {
           <BuscarAjuste
             ajustes={ajustesDe(paginas)}
             tituloDe={tituloDe}
+            ejemplo="Firma, correo…"
             enfocada={false}
             onElegir={({ pagina: ruta }) => {
               ir(direccionDe(ruta));
@@ -57,6 +58,7 @@ export function Ajustes(props: PropsPagina) {
                 {...enlace(`ajustes/${una}`)}
                 label={PAGINAS[una]}
                 mih={44}
+                bdrs="md"
                 active={una === mostrada}
                 {...(una === mostrada ? { "aria-current": "page" as const } : {})}
               />
