@@ -1,7 +1,7 @@
 /** The server's Debian package: built twice, installed, started, updated, removed and purged on a root of its own. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { skipUnless } from "@mostrador/core/support";
@@ -168,6 +168,7 @@ describe("the server's package", skipUnless(montado), () => {
     const uno = await arrancar();
     for (const path of ["/readyz", "/portal/", "/guia", "/docs", "/openapi.json"])
       expect([path, (await pedir(path)).status]).toEqual([path, 200]);
+    writeFileSync(join(raiz, "token"), "un token");
     const admin = dentro(
       "mostrador-admin",
       "empresa",
@@ -187,7 +188,7 @@ describe("the server's package", skipUnless(montado), () => {
       "--codigo-sistema",
       "ABC",
       "--token-archivo",
-      "/dev/null",
+      "/token",
     );
     expect([admin.status, admin.stderr]).toEqual([0, expect.anything()]);
     expect(await uno.parar()).toBe(0);
