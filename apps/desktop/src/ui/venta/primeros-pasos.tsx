@@ -18,7 +18,8 @@ export function PrimerosPasos() {
   return (
     <section className="pasos-caja" aria-label="Para empezar">
       <Text fw={700}>Para empezar</Text>
-      <ol>
+      {/* No list: the lines of a sale are the list of this screen. */}
+      <div className="pasos">
         <Paso
           hecho={pasos.producto}
           que="Sus productos"
@@ -48,7 +49,7 @@ export function PrimerosPasos() {
           como={`Escanee o escriba un producto, y cobre con ${teclas.cobrar}.`}
           accion={null}
         />
-      </ol>
+      </div>
     </section>
   );
 }
@@ -65,7 +66,7 @@ function Paso({
   readonly accion: ReactNode;
 }) {
   return (
-    <li data-hecho={hecho}>
+    <div data-hecho={hecho}>
       <Group wrap="nowrap" gap="sm">
         {hecho ? (
           <IconCircleCheck className="bien" aria-label="Hecho" />
@@ -82,6 +83,6 @@ function Paso({
         </div>
         {accion}
       </Group>
-    </li>
+    </div>
   );
 }
