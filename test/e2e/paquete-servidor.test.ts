@@ -37,7 +37,12 @@ function montar() {
     hay:
       hay &&
       montar("-t", "overlay", "overlay", "-o", opciones, raiz) &&
-      ["dev", "proc"].every((nombre) => montar("--rbind", `/${nombre}`, join(raiz, nombre))),
+      ["dev", "proc"].every(
+        (nombre) =>
+          montar("--rbind", `/${nombre}`, join(raiz, nombre)) &&
+          // Else the unmounting at the end would reach this machine's own.
+          montar("--make-rslave", join(raiz, nombre)),
+      ),
     permitido: true,
     motivo: "no overlay can be mounted here",
   };
