@@ -82,7 +82,7 @@ describe("stock at the till", CON_NAVEGADOR, () => {
   test("three products are counted without a key, while the shop sells, and a power cut loses none of it", async () => {
     await abrir("Contar");
     await revisar("contar-empezar");
-    await page.keyboard.press("Enter");
+    await panel().getByRole("button", { name: "Empezar a contar" }).click();
     await panel()
       .getByText(/^Conteo [2-9A-HJ-NP-Z]{4}$/)
       .waitFor();
