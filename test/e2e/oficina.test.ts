@@ -132,7 +132,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     const primera = tabla.getByRole("row").nth(1);
     await primera.getByText("Bs 264.80").waitFor();
     await total("Venta neta", "Bs 315.80");
-    await tabla.getByRole("columnheader", { name: "Venta neta" }).getByRole("button").dblclick();
+    await tabla.getByRole("columnheader", { name: "Venta neta", exact: true }).getByRole("button").dblclick();
     await primera.getByText("Sucursal 1").waitFor();
     await primera.getByText("Bs 51.00").first().waitFor();
     await page.getByRole("radiogroup").getByText("Este mes").click();

@@ -198,7 +198,7 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
       .getByRole("navigation", { name: "Secciones" })
       .getByRole("link")
       .allTextContents();
-    expect(secciones).toEqual(["Inicio", "Ventas", "Estado", "Contingencia", "Créditos", "Accesos"]);
+    expect(secciones).toEqual(["Inicio", "Ventas", "Estado", "Contingencia", "Créditos", "Accesos", "Ayuda"]);
   });
 
   test("nothing was refused by the page's own policy, and nothing failed on the way", () => {
