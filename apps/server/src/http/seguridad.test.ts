@@ -144,11 +144,20 @@ test("a null character (U+0000) is refused, wherever it is", async () => {
   expect((await mundo.api("POST", "/v1/operaciones/puntos-venta", punto, clave)).status).toBe(422);
 });
 
+/** The key of an act that was never done. */
+const CLAVE = "7d5b6f0e-2f54-4a3c-9a53-0d4e2c1b8a90";
+
 /** Gives a body that the operation accepts. */
 function cuerpoDe(path: string): object {
   if (path.endsWith("/anular")) return { motivo: 1 };
+  if (path.endsWith("/pagos")) return { id: CLAVE, fecha: "2026-11-20", monto: "5.00" };
+  if (path.endsWith("/ajustes"))
+    return { id: CLAVE, clase: "descuento", concepto: "Por volumen", monto: "5.00" };
+  if (path.includes("/notas-proveedor/"))
+    return { numero: "77", autorizacion: "N77", fecha: "2026-11-21", monto: "5.00" };
+  if (path.endsWith("/recepciones")) return { id: CLAVE, lineas: [{ linea: 0, cantidad: "1" }] };
   if (!path.endsWith("/nota")) return {};
-  return { clave: "7d5b6f0e-2f54-4a3c-9a53-0d4e2c1b8a90", lineas: [{ nro_item: 1, cantidad: "1" }] };
+  return { clave: CLAVE, lineas: [{ nro_item: 1, cantidad: "1" }] };
 }
 
 test("another company's documents and webhooks are not there", async () => {

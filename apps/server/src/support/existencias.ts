@@ -71,6 +71,12 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     lineas: [{ producto_id, cantidad: "1" }],
   });
   await bien("POST", "/v1/existencias/minimo", { producto_id, minimo: "6" });
+  const { existencias } = await bien("GET", "/v1/existencias");
+  const { codigo } = existencias.find((fila: { producto_id: string }) => fila.producto_id === producto_id);
+  await bien("POST", "/v1/existencias/iniciales", {
+    id: randomUUID(),
+    filas: [{ codigo, cantidad: "20", costo: "10" }],
+  });
   await readExistencias(bien, { producto_id, id, traslado, salida });
 }
 

@@ -15,7 +15,9 @@ const PESOS = { pregunta: 4, palabras: 3, respuesta: 1 } as const;
  * Searches the questions of a program without a network. Words are compared without accents, and by their beginnings. Without words all
  * questions come, the most frequent first.
  *
- * @example buscarPreguntas("impresora", "caja")[0]?.id // "no-imprime"
+ * @example
+ * buscarPreguntas("impresora", "caja")[0]?.id;
+ * // => "no-imprime"
  */
 export function buscarPreguntas(texto: string, donde: "caja" | "portal"): readonly Pregunta[] {
   const suyas = PREGUNTAS.filter((pregunta) => pregunta.donde === donde || pregunta.donde === "ambas");

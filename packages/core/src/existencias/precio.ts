@@ -25,9 +25,8 @@ export interface PartesDePrecio {
  * Divides what the buyer pays for goods that bear VAT.
  *
  * @example
- * const { iva, it, ganancia } = partesDePrecio(decimal("100"), decimal("60"), getRegimen("ley-843"));
- * [iva.toFixed(2), it.toFixed(2), ganancia.toFixed(2)];
- * // => ["13.00", "3.00", "24.00"]
+ * partesDePrecio(decimal("100"), decimal("60"), getRegimen("ley-843")).ganancia.toFixed(2);
+ * // => "24.00"
  */
 export function partesDePrecio(
   precio: Decimal,

@@ -10,7 +10,9 @@ export const VersionPrograma = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[
 /**
  * Compares two versions by SemVer: negative where the first is older. A trial (`-rc.1`) is older than its release.
  *
- * @example compareVersiones("0.10.0", "0.9.3") // 1
+ * @example
+ * compareVersiones("0.10.0", "0.9.3");
+ * // => 1
  */
 export function compareVersiones(a: string, b: string): number {
   const [numerosA, ensayoA] = partsOf(a);

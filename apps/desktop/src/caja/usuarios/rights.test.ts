@@ -103,9 +103,10 @@ test("each call declares a right that exists, and each permission of the shop is
   expect(rights).toEqual(new Set([undefined, "nobodySignedIn", "signedIn", ...PERMISSIONS]));
 });
 
-test("with nobody signed in only the sign-in, state and health, paper that was begun and the way out of practice are answered", () => {
+test("with nobody signed in only the sign-in, state and health, a new version, paper that was begun and the way out of practice are answered", () => {
   const open = CALLS.filter((nombre) => LLAMADAS[nombre].right === "nobodySignedIn");
   expect(open.toSorted()).toEqual([
+    "actualizacion",
     "entrar",
     "estado",
     "pantallaCliente",

@@ -75,10 +75,16 @@ const ESCRIBEN = {
 /** Commands with a quantity that is in no document. */
 const NO_EMITEN: readonly string[] = [
   "cerrarTurno", // coins and notes
+  "contarProducto", // a count of stock
   "darDescuento", // the cart is charged afterwards
+  "darVale", // at most what this till's own invoice has, and confirmed as a note is
+  "enviarTraslado", // stock, which is reviewed at its arrival
   "guardarProforma", // the cart that it becomes is confirmed when it is charged
   "imprimirEtiquetas", // labels of a product
   "mostrarAlCliente", // what the buyer's screen shows
+  "recibirCompra", // its lines add up to the supplier's paper
+  "recibirTraslado", // stock, beside what was sent
+  "sacarExistencias", // stock, with a signed act
 ];
 
 test("every command that takes a quantity is in one of the lists", () => {

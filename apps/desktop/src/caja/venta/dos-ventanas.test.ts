@@ -52,6 +52,10 @@ const GUARDAS = {
     "descartarProforma",
     "emparejar",
     "cerrarTurno",
+    "recibirCompra",
+    "enviarTraslado",
+    "recibirTraslado",
+    "sacarExistencias",
   ],
   /** One of a kind is there at a time: a second one is refused, or leads to the same state. */
   uno: [
@@ -72,9 +76,16 @@ const GUARDAS = {
     "darLista",
     "guardarCliente",
     "datosManuales",
+    "empezarConteo",
+    "quitarContado",
+    "cerrarConteo",
+    "descartarConteo",
+    "buscarActualizacion",
+    "actualizar",
   ],
   /** Each one adds, in whatever order: paper, mail, permissions, rows of a list. */
   suma: [
+    "contarProducto",
     "darDescuento",
     "darPrecio",
     "autorizar",
