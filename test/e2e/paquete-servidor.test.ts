@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { skipUnless } from "@mostrador/core/support";
+import { freePort, skipUnless } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDeb } from "../../scripts/paquete/deb.ts";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
@@ -55,7 +55,7 @@ const instalar = (deb: string) => {
   return { status, dicho: stdout + stderr };
 };
 
-const puerto = 20_000 + (process.pid % 10_000);
+const puerto = await freePort();
 
 /** Runs the unit's own command as its user, with its settings. */
 async function arrancar(): Promise<{

@@ -132,6 +132,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "an end of the demo at each moment of its start; main.test.ts of each program ends it, support/procesos.test.ts what it started",
   "test/e2e/paquete.test.ts":
     "what is packaged, made and read back; electron.test.ts opens the same program and holds its window and bridge",
+  "test/e2e/paquete-servidor.test.ts":
+    "the server's package on a Debian of its own; test/paquetes has its licences, the server's main.test.ts starts and ends it",
   "test/e2e/cliente-generado.test.ts":
     "clients that generators make of /openapi.json; docs/spec.test.ts and http/contrato.test.ts hold every reply against it",
   "test/e2e/en-medio.test.ts":
