@@ -54,7 +54,7 @@ export function Salidas({ edita, sucursales }: PropsParte) {
                 filas={salidas}
                 claveDe={({ id }) => id}
                 paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
-                abrir={{ hacer: ({ id }) => abrir(id), nombre: ({ numero }) => `Ver el acta ${numero}` }}
+                abrir={{ hacer: ({ id }) => abrir(id), nombre: (salida) => `Ver el acta ${actaDe(salida)}` }}
               />
             </div>
           )
@@ -85,11 +85,16 @@ const CAMPOS: readonly CampoFiltro[] = [
   { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
 ];
 
+/** Names an act. Its row shows it, and the name of the row's button holds it as shown. */
+function actaDe({ numero, motivo }: Salida): string {
+  return `${numero} · ${NOMBRES_SALIDA[motivo]}`;
+}
+
 const COLUMNAS: readonly Columna<Salida>[] = [
   {
     clave: "acta",
     titulo: "Acta",
-    celda: ({ numero, motivo }) => `${numero} · ${NOMBRES_SALIDA[motivo]}`,
+    celda: actaDe,
     telefono: "titulo",
   },
   { clave: "fecha", titulo: "Fecha", celda: ({ instante }) => fecha(instante) },

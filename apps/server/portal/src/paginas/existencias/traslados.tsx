@@ -87,9 +87,9 @@ export function Traslados({ edita, sucursales }: PropsParte) {
 const NADA_EN_CAMINO =
   "Nada está en camino. Lo que se envía de una sucursal a otra se ve aquí hasta que se recibe.";
 
-/** Names the way of a transfer. */
+/** Names the way of a transfer. Its row shows it, and the name of the row's button holds it as shown. */
 function rutaDe({ sucursalOrigen, sucursalDestino }: Pick<Traslado, "sucursalOrigen" | "sucursalDestino">) {
-  return `de ${nombreSucursal(sucursalOrigen)} a ${nombreSucursal(sucursalDestino)}`;
+  return `${nombreSucursal(sucursalOrigen)} → ${nombreSucursal(sucursalDestino)}`;
 }
 
 function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
@@ -124,7 +124,7 @@ const COLUMNAS: readonly Columna<Traslado>[] = [
     titulo: "Traslado",
     celda: (t) => (
       <Text size="sm" className="libre">
-        {nombreSucursal(t.sucursalOrigen)} → {nombreSucursal(t.sucursalDestino)}
+        {rutaDe(t)}
       </Text>
     ),
     telefono: "titulo",
