@@ -10,9 +10,13 @@ import { revisor } from "../support/ventanas.ts";
 describe("an observed invoice", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
   let page: Page;
+  /** The simulator's control address, open even while its services are not. */
+  let control: string;
   beforeAll(async () => {
     una = await CajaEnPantalla.start();
     ({ page } = una);
+    const ajustes = await fetch(`${una.mundo.siat}/control`);
+    control = ((await ajustes.json()) as { controlUrl: string }).controlUrl;
   });
   afterAll(() => una?.close());
 
@@ -27,7 +31,7 @@ describe("an observed invoice", CON_NAVEGADOR, () => {
     await una.caja.cobrarEfectivo("");
     expect(await page.getByTestId("vendida").getAttribute("data-estado")).toBe("OFFLINE");
     await una.caja.siguiente();
-    await una.mundo.control({ unreachable: "no" });
+    await fetch(`${control}/control`, { method: "PUT", body: JSON.stringify({ unreachable: "no" }) });
     await hasta("Impuestos la observa", async () => {
       const { pendientes, modo } = await una.puente.invoke("estado");
       return pendientes.observadas === 1 && modo === "enLinea";
