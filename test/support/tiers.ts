@@ -9,6 +9,14 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "a long day in a browser; its outages, sums and hands have stories of their own in the first tier",
   "test/e2e/dia-tactil.test.ts":
     "the same long day by touch; tactil.test.ts and campos-tactil.test.ts are in the first tier",
+  "test/e2e/canje.test.ts":
+    "an exchange at the screen; caja/documentos/notas, use-pago and deberes hold its money in the first tier",
+  "test/e2e/observada.test.ts":
+    "the correction at the screen; corregir.test.ts of the till and observadas.test.ts of the server are in the first tier",
+  "test/e2e/existencias-caja.test.ts":
+    "six tasks of stock with a scanner; caja/existencias has each of them in the first tier",
+  "test/e2e/existencias-portal.test.ts":
+    "every task of the owner's stock at a desk and on a phone; the server's existencias hold their rules in the first tier",
   "test/e2e/mil-tactil.test.ts": "a thousand tickets by touch; tactil.test.ts sells ten in the first tier",
   "test/actualizacion/protocolos.test.ts":
     "programs two protocols apart; compatibilidad-caja.test.ts has those of consecutive releases in the first tier",
