@@ -44,7 +44,7 @@ export function Actualizacion({ bloqueada }: { readonly bloqueada: boolean }) {
       </Title>
       {resultado !== null && <Text c="red.9">{resultado}</Text>}
       {lista === null ? (
-        <Text className="suave" role="status">
+        <Text className="suave" {...(buscada ? { role: "status" } : {})}>
           {dichoDe(vista, buscada)}
         </Text>
       ) : (
@@ -89,7 +89,7 @@ interface PropsLista {
 function Lista({ lista, firmes, pregunta, energia, onEnergia }: PropsLista) {
   return (
     <>
-      <Text role="status">
+      <Text>
         La versión {lista} está lista. Al instalarla, la caja se cierra y se abre otra vez; tarda un par de
         minutos.
       </Text>
