@@ -9,6 +9,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "a long day in a browser; its outages, sums and hands have stories of their own in the first tier",
   "test/e2e/dia-tactil.test.ts":
     "the same long day by touch; tactil.test.ts and campos-tactil.test.ts are in the first tier",
+  "test/e2e/escaner.test.ts":
+    "a scanner at each screen, which a starved machine stops; ui/comun/escaner.test.ts has its reading in the first tier",
   "test/e2e/canje.test.ts":
     "an exchange at the screen; caja/documentos/notas, use-pago and deberes hold its money in the first tier",
   "test/e2e/observada.test.ts":
