@@ -76,6 +76,11 @@ function sesionDe(connection: DatabaseConnection): Sesion {
   return connection;
 }
 
+/** First number of the advisory lock by which transactions enter, shared; a migration takes it alone, and waits till all have left. */
+export const PUERTA = 5;
+
+const COMENZAR = `begin; select pg_advisory_xact_lock_shared(${PUERTA}, 0)`;
+
 const NADA: QueryResult<never> = { rows: [] };
 
 /** Most unawaited statements of a connection, because they take memory. */
@@ -101,7 +106,7 @@ class Sesion implements DatabaseConnection {
 
   comenzar(): void {
     this.#enTransaccion = true;
-    this.#encaminar(() => this.#client.query("begin"));
+    this.#encaminar(() => this.#client.query(COMENZAR));
   }
 
   async executeQuery<R>(query: ConsultaPg): Promise<QueryResult<R>> {

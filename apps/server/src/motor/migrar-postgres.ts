@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
 import { CopiaInutil, forgetCopias } from "./copia.ts";
 import { createCopiaPostgres } from "./copia-postgres.ts";
 import { type Huellas, huellasPostgres, tablasEscritas } from "./huellas.ts";
@@ -64,8 +65,37 @@ async function copyAntes(databaseUrl: string, dataDir: string): Promise<CopiaAnt
   }
 }
 
-/** Applies the migrations. Running servers of the previous version wait while the tables change. */
+/** Attempts of a migration that running servers of an earlier version bar, and the time between them. */
+const INTENTOS = 20;
+const ENTRE_INTENTOS_MS = 250;
+
+/**
+ * Applies the migrations. Running servers wait while the tables change: their transactions enter by a gate that
+ * the migration shuts (`PUERTA` of dialecto-postgres.ts). Single statements, and servers of versions without
+ * the gate, may still hold a table and wait for another: then PostgreSQL ends one of the two, or the wait has no
+ * end in time, and all is tried again. docs/decisions/0071
+ */
 async function apply(
+  client: Client,
+  de: number,
+  faltan: readonly string[],
+  copia: CopiaAntes | null,
+): Promise<void> {
+  for (let intento = 1; ; intento++)
+    try {
+      return await applyOnce(client, de, faltan, copia);
+    } catch (error) {
+      if (intento === INTENTOS || !isBarred(error)) throw error;
+      await sleep(ENTRE_INTENTOS_MS);
+    }
+}
+
+/** Tells whether other sessions kept a transaction from its locks: a deadlock, or a wait past its limit. */
+function isBarred(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === "40P01" || error.code === "55P03");
+}
+
+async function applyOnce(
   client: Client,
   de: number,
   faltan: readonly string[],
@@ -73,7 +103,8 @@ async function apply(
 ): Promise<void> {
   await client.query("begin");
   try {
-    await client.query("set local lock_timeout = '30s'");
+    await client.query("set local lock_timeout = '10s'");
+    await client.query("select pg_advisory_xact_lock($1, 0)", [LOCKS.puerta]);
     // Programs of 2026-11-22 hold this lock while they migrate.
     await client.query("select pg_advisory_xact_lock($1, 0)", [LOCKS.migraciones]);
     const escritoMientras = copia !== null && (await hasEscrito(client, copia));

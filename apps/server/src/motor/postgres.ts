@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import { Pool, types } from "pg";
 import { withDocuments } from "./compressed-rows.ts";
 import { ColumnNames } from "./column-names.ts";
-import { DialectoPostgres } from "./dialecto-postgres.ts";
+import { DialectoPostgres, PUERTA } from "./dialecto-postgres.ts";
 import type { Esquema } from "./esquema.ts";
 
 /** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
@@ -12,7 +12,7 @@ export class BaseInutilizable extends Error {}
  * First numbers of two-number advisory locks; the second tells the instance. One-number locks are companies
  * (see transaccion.ts).
  */
-export const LOCKS = { migraciones: 1, procesos: 2, lider: 3, partes: 4 } as const;
+export const LOCKS = { migraciones: 1, procesos: 2, lider: 3, partes: 4, puerta: PUERTA } as const;
 
 /** Connections of one server: enough for what it does at once, few enough for ten servers on a default PostgreSQL. */
 const CONEXIONES = 10;

@@ -110,11 +110,16 @@ async function startServidor(env: Readonly<Record<string, string>>): Promise<Ser
   const guion = "PROTOCOLO_FINGIDO" in env || "MIGRACION_FINGIDA" in env ? FUENTE_SERVIDOR : findServidor();
   const proceso = spawn(process.execPath, [guion], {
     env: { ...process.env, ...env, MOSTRADOR_PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let queja = "";
+  proceso.stderr.on("data", (parte: Buffer) => {
+    process.stderr.write(parte);
+    queja = (queja + parte.toString()).slice(-2000);
   });
   const url = await new Promise<string>((resolve, reject) => {
     let dicho = "";
-    proceso.once("exit", () => reject(new Error(`el servidor no arrancó: ${dicho}`)));
+    proceso.once("close", () => reject(new Error(`el servidor no arrancó: ${dicho}${queja}`)));
     // The log is drained and discarded.
     proceso.stdout.on("data", (parte: Buffer) => {
       dicho = (dicho + parte.toString()).slice(-2000);
