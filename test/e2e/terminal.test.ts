@@ -146,12 +146,17 @@ describe("what tills share", () => {
     };
     const cambiar = async (till: typeof caja, cambio: object) =>
       (await till.call("POST", "/v1/terminal/cambios", { productos: [{ id, ...cambio }] })).body.datos;
-    await cambiar(caja, { editado_en: await caja.ahora(), campos });
+    // Instants have milliseconds, and two calls may fall into one: the three edits are dated apart.
+    const antes = await caja.ahora();
+    await cambiar(caja, { editado_en: epochToInstante(instanteToEpoch(antes) - 1), campos });
     const { productos } = (await otra.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
     expect(productos).toMatchObject([{ codigo: "NUE-1", descripcion: "Pan de Cochabamba" }]);
 
     // The other till writes the price; this till, which has not read it, writes the name: both are kept.
-    const antes = await caja.ahora();
+    await hasta(
+      "a later millisecond",
+      async () => instanteToEpoch(await otra.ahora()) > instanteToEpoch(antes),
+    );
     await cambiar(otra, { editado_en: await otra.ahora(), campos: { precio: "4.00" } });
     await cambiar(caja, { editado_en: antes, campos: { descripcion: "Pan de Tarata", precio: "3.80" } });
     const despues = (await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
