@@ -50,7 +50,7 @@ export type ProductoCaja = z.infer<typeof ProductoCaja>;
 /** A decimal that may be below zero. */
 const ConSigno = Decimal.or(z.string().regex(/^-\d{1,12}(\.\d{1,5})?$/));
 
-/** What is left of a product in this branch, in its own unit, as far as this till knows. `poco`: none, or less than the minimum. */
+/** The rest of a product in this branch, in its own unit, as far as this till knows. `poco`: none, or less than the minimum. */
 export const Queda = z.object({ cantidad: ConSigno, poco: z.boolean() });
 export type Queda = z.infer<typeof Queda>;
 

@@ -123,7 +123,7 @@ export const EstadoTerminal = z.object({
     false,
   ),
   /**
-   * Whether it is this till's turn to install the version that it found, or that it runs (`puedeInstalar` of `programa.ts`). Null: the till
+   * Tells whether it is this till's turn to install the version that it found, or that it runs (`puedeInstalar` of `programa.ts`). Null: the till
    * told no program, or the server is older, and then all may.
    */
   actualizacion: explicado(

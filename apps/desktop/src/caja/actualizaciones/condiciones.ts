@@ -14,7 +14,7 @@ export interface HechosActualizar {
   readonly energia: Energia;
   /** The person said that the power will last. */
   readonly energiaConfirmada: boolean;
-  /** Whether it is this till's turn: the owner names tills that go first. */
+  /** True at this till's turn: the owner names tills that go first. */
   readonly turnoDeCaja: boolean;
 }
 

@@ -2,32 +2,16 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { guiaToCodigo, parseGuia, parseHecho, type Guia } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
-import { getCursor } from "../motor/ajustes.ts";
-import { cajaConProductos } from "../support/productos-de-caja.ts";
-import { ronda } from "../support/rondas.ts";
+import { cajaConExistencias } from "../support/existencias-de-caja.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
 
-const { mundo, pedir, fallo, nuevo } = cajaConProductos();
+const { mundo, pedir, fallo, conDocena, llega } = cajaConExistencias();
 
 /** A product of which the server tells 50, and its dozen. */
-async function conDocena() {
-  const { id } = await pedir("guardarProducto", await nuevo({ codigo: "P1", precio: "12.50" }));
-  const docena = { id: null, productoId: id, nombre: "Docena", factor: "12", codigoBarras: null };
-  const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
-  const suya = await pedir("guardarPresentacion", { ...docena, ...deVenta });
-  await llega(id, "50", 1, 0);
-  return { id, docena: suya.id };
-}
-async function llega(productoId: string, cantidad: string, cursor: number, n: number) {
-  const [primero] = listHechosDesde(mundo().db, 0, 1);
-  const existencias = [{ productoId, cantidad, minimo: null, sigue: true }];
-  const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
-  mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
-  mundo().servidor.estado = { existencias: cursor };
-  await mundo().hasta(`bajan ${cantidad}`, async () => {
-    await ronda(mundo());
-    return getCursor(mundo().db, "existencias") === cursor;
-  });
+async function conCincuenta() {
+  const suyo = await conDocena();
+  await llega(suyo.id, "50", 1, 0);
+  return suyo;
 }
 const queda = async () => (await pedir("buscarProductos", { texto: "yungas" }))[0]?.queda?.cantidad;
 const contados = (tipo: string) =>
@@ -54,7 +38,7 @@ describe("a purchase", () => {
   });
 
   test("comes in once, in units of its presentation, and its supplier is known the next time", async () => {
-    const { id, docena } = await conDocena();
+    const { id, docena } = await conCincuenta();
     const clave = randomUUID();
     const linea = { productoId: id, presentacionId: docena, cantidad: "2", importe: "120.00", yaTenia: null };
     expect(await pedir("proveedorDe", { documento: "1028627025" })).toBeNull();
@@ -69,7 +53,7 @@ describe("a purchase", () => {
   });
 
   test("is refused with what is wrong with it", async () => {
-    const { id } = await conDocena();
+    const { id } = await conCincuenta();
     const linea = { productoId: id, presentacionId: null, cantidad: "2", importe: "120.00", yaTenia: null };
     const falta = (cambios: Partial<Compra>) =>
       fallo("recibirCompra", compra(randomUUID(), [linea], cambios));
@@ -86,7 +70,7 @@ describe("a purchase", () => {
 });
 
 test("what broke leaves once, and its act is printed to be signed", async () => {
-  const { id, docena } = await conDocena();
+  const { id, docena } = await conCincuenta();
   const salida = {
     id: randomUUID(),
     motivo: "merma" as const,
@@ -103,7 +87,7 @@ test("what broke leaves once, and its act is printed to be signed", async () => 
 
 describe("a transfer", () => {
   test("leaves with a slip whose code holds it whole", async () => {
-    const { id, docena } = await conDocena();
+    const { id, docena } = await conCincuenta();
     const linea = { productoId: id, presentacionId: null, cantidad: "3" };
     const clave = randomUUID();
     const envio = { id: clave, sucursalDestino: 7, lineas: [linea, { ...linea, presentacionId: docena }] };
@@ -120,7 +104,7 @@ describe("a transfer", () => {
   });
 
   test("is taken in as it really arrived; what is missing has its reason, or comes later", async () => {
-    const { id } = await conDocena();
+    const { id } = await conCincuenta();
     const empresa = (await pedir("estado", {})).empresa;
     if (empresa === null) throw new Error("sin empresa");
     const { ahora } = await pedir("estado", {});

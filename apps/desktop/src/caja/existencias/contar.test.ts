@@ -1,31 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseHecho } from "@mostrador/core";
-import { getCursor } from "../motor/ajustes.ts";
-import { cajaConProductos } from "../support/productos-de-caja.ts";
-import { ronda } from "../support/rondas.ts";
+import { cajaConExistencias } from "../support/existencias-de-caja.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
 
-const { mundo, pedir, fallo, nuevo } = cajaConProductos();
+const { mundo, pedir, fallo, conDocena, llega } = cajaConExistencias();
 
-/** The product of the sale that tests make, and its dozen. */
-async function conDocena() {
-  const { id } = await pedir("guardarProducto", await nuevo({ codigo: "P1", precio: "12.50" }));
-  const docena = { id: null, productoId: id, nombre: "Docena", factor: "12", codigoBarras: null };
-  const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
-  return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
-}
-/** The server tells a balance, which includes this till's facts up to `n`. */
-async function llega(productoId: string, cantidad: string, cursor: number, n: number) {
-  const [primero] = listHechosDesde(mundo().db, 0, 1);
-  const existencias = [{ productoId, cantidad, minimo: null, sigue: true }];
-  const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
-  mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
-  mundo().servidor.estado = { existencias: cursor };
-  await mundo().hasta(`bajan ${cantidad}`, async () => {
-    await ronda(mundo());
-    return getCursor(mundo().db, "existencias") === cursor;
-  });
-}
 const queda = async () => (await pedir("buscarProductos", { texto: "yungas" }))[0]?.queda?.cantidad;
 const conteos = () =>
   listHechosDesde(mundo().db, 0, 100).flatMap(({ hecho }) => {
@@ -46,7 +25,7 @@ describe("a count at the till", () => {
     const { ultimas, productos } = (await contar(id, "0.5")) ?? {};
     expect([productos, ultimas]).toMatchObject([1, [{ productoId: id, codigo: "P1", contado: "25.5" }]]);
     await contar(id, "26", { como: "es" });
-    // What there should be is nowhere in it: the count is blind.
+    // The balance is nowhere in it: the count is blind.
     expect(Object.keys(ultimas?.[0] ?? {}).toSorted()).toEqual([
       "codigo",
       "contado",

@@ -11,9 +11,6 @@ import {
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
-import { insertHecho } from "../terminales/db/hechos.ts";
-import { findProducto } from "../tienda/db/productos.ts";
-import { findRegla } from "../tienda/db/reglas.ts";
 import {
   countLineas,
   deleteConteo,
@@ -26,8 +23,8 @@ import {
   saveLinea,
   type LineaDeConteo,
 } from "./db/conteo.ts";
-import { findExistencias, insertSalidas } from "./db/existencias.ts";
-import { falloExistencias } from "./lineas.ts";
+import { findExistencias } from "./db/existencias.ts";
+import { areExistenciasSeguidas, factorDe, falloExistencias, saveActo } from "./lineas.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
 
@@ -55,8 +52,8 @@ export function empezarConteo(
   deps: Deps,
   { codigo }: EntradaRevisada<"empezarConteo">,
 ): Resultado<Salida<"conteo">> {
-  const { db, ajustes, reloj, nuevoId } = deps;
-  if (ajustes.find("estado")?.existencias == null) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
+  const { db, reloj, nuevoId } = deps;
+  if (!areExistenciasSeguidas(deps)) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
   if (findConteo(db) === undefined) {
     const id = nuevoId();
     const empezadoEn = reloj.ahora();
@@ -85,13 +82,12 @@ export function contarProducto(
 ): Resultado<Salida<"conteo">> {
   const { db, reloj, sesion } = deps;
   if (findConteo(db) === undefined) return falloExistencias(FRASES_EXISTENCIAS.sinConteo);
-  const presentacion = presentacionId === null ? undefined : findRegla(db, "presentacion", presentacionId);
-  if (findProducto(db, productoId) === undefined || (presentacionId !== null && presentacion === undefined))
-    return falloExistencias(FRASES_EXISTENCIAS.ausente);
+  const factor = factorDe(db, { productoId, presentacionId });
+  if (factor === null) return falloExistencias(FRASES_EXISTENCIAS.ausente);
   const ahora = reloj.ahora();
   const hecho = db.inTransaction((tx) => {
     const antes = como === "suma" ? findLinea(tx, productoId) : undefined;
-    const contado = enUnidades(cantidad, presentacion?.factor ?? "1")
+    const contado = enUnidades(cantidad, factor)
       .plus(antes?.contado ?? 0)
       .toFixed();
     if (!CantidadExistencia.safeParse(contado).success) return false;
@@ -123,7 +119,7 @@ export function cerrarConteo(
   deps: Deps,
   { nota }: EntradaRevisada<"cerrarConteo">,
 ): Resultado<Salida<"cerrarConteo">> {
-  const { db, reloj, sesion, nuevoId } = deps;
+  const { db, reloj, nuevoId } = deps;
   const cerrado = db.inTransaction((tx): Resultado<Salida<"cerrarConteo">> => {
     const conteo = findConteo(tx);
     if (conteo === undefined) return falloExistencias(FRASES_EXISTENCIAS.sinConteo);
@@ -133,14 +129,8 @@ export function cerrarConteo(
     for (let i = 0; i < lineas.length; i += MAX_CONTADAS) {
       const suyas = lineas.slice(i, i + MAX_CONTADAS);
       const id = i === 0 ? conteo.id : nuevoId();
-      insertHecho(tx, {
-        tipo: "conteo",
-        instante,
-        usuario: sesion.nombre(),
-        referencia: id,
-        datos: { id, grupo: conteo.grupo, nota, lineas: suyas.map(enHecho) },
-      });
-      insertSalidas(tx, id, suyas.flatMap(salidaDe));
+      const datos = { id, grupo: conteo.grupo, nota, lineas: suyas.map(enHecho) };
+      saveActo(deps, tx, { tipo: "conteo", id, instante, datos, salidas: suyas.flatMap(salidaDe) });
     }
     deleteConteo(tx);
     return ok({ productos: lineas.length, codigo: conteo.grupo });
@@ -158,7 +148,7 @@ function enHecho({ productoId, contado, desde, hasta }: LineaDeConteo): {
   return { productoId, contado, desde, hasta };
 }
 
-/** What the count takes off the balance that the till shows: sales since the line was counted stay taken off. */
+/** The difference that a count takes off the balance that the till shows: sales since the line was counted stay taken off. */
 function salidaDe({ productoId, contado, saldo }: LineaDeConteo, linea: number) {
   return saldo === null ? [] : [{ linea, productoId, cantidad: decimal(saldo).minus(contado) }];
 }

@@ -1,33 +1,13 @@
 import { expect, test } from "vitest";
 import { parseHecho } from "@mostrador/core";
-import { getCursor } from "../motor/ajustes.ts";
 import { ENTRADA } from "../support/mundo.ts";
-import { cajaConProductos } from "../support/productos-de-caja.ts";
+import { cajaConExistencias } from "../support/existencias-de-caja.ts";
 import { ronda } from "../support/rondas.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
 
-const { mundo, pedir, nuevo } = cajaConProductos();
+const { mundo, pedir, conDocena, llega } = cajaConExistencias();
 
-/** The product of the sale that tests make, and its dozen. */
-async function conDocena() {
-  const { id } = await pedir("guardarProducto", await nuevo({ codigo: "P1", precio: "12.50" }));
-  const docena = { id: null, productoId: id, nombre: "Docena", factor: "12", codigoBarras: null };
-  const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
-  return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
-}
 const queda = async () => (await pedir("buscarProductos", { texto: "yungas" }))[0]?.queda;
-/** The server tells a balance, which includes this till's facts up to `n`. */
-async function llega(productoId: string, cantidad: string, cursor: number, n: number, minimo: string | null) {
-  const [primero] = listHechosDesde(mundo().db, 0, 1);
-  const existencias = [{ productoId, cantidad, minimo, sigue: true }];
-  const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
-  mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
-  mundo().servidor.estado = { existencias: cursor };
-  await mundo().hasta(`bajan ${cantidad}`, async () => {
-    await ronda(mundo());
-    return getCursor(mundo().db, "existencias") === cursor;
-  });
-}
 const ventasContadas = () =>
   listHechosDesde(mundo().db, 0, 100).flatMap(({ hecho }) => {
     const leido = parseHecho(hecho);

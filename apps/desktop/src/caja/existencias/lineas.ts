@@ -1,10 +1,13 @@
-/** Lines of an act on stock: products in the presentation in which they were scanned, frozen when the act is kept. */
-import { fail, ok, type LineaVendida, type Result } from "@mostrador/core";
+/** An act on stock at this till: its lines, frozen in the presentation in which they were scanned, and how it is kept. */
+import { fail, ok, type Instante, type LineaVendida, type Result, type TipoHecho } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
-import type { Lectura } from "../motor/db.ts";
+import type { Deps } from "../deps.ts";
+import type { Lectura, Transaction } from "../motor/db.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
+import { insertHecho, type HechoNuevo } from "../terminales/db/hechos.ts";
 import { findProducto } from "../tienda/db/productos.ts";
 import { findRegla } from "../tienda/db/reglas.ts";
+import { insertSalidas, type Salida } from "./db/existencias.ts";
 
 /** A line as it was written: so many of a product or of a presentation. */
 export interface LineaEscrita {
@@ -20,13 +23,42 @@ export function congelar<L extends LineaEscrita>(
 ): Result<readonly (L & LineaVendida)[], FalloPuente> {
   const congeladas: (L & LineaVendida)[] = [];
   for (const [i, linea] of lineas.entries()) {
-    const { productoId, presentacionId } = linea;
-    const presentacion = presentacionId === null ? null : findRegla(db, "presentacion", presentacionId);
-    if (findProducto(db, productoId) === undefined || presentacion === undefined)
-      return falloExistencias(FRASES_EXISTENCIAS.ausente);
-    congeladas.push({ ...linea, linea: i, factor: presentacion?.factor ?? "1" });
+    const factor = factorDe(db, linea);
+    if (factor === null) return falloExistencias(FRASES_EXISTENCIAS.ausente);
+    congeladas.push({ ...linea, linea: i, factor });
   }
   return ok(congeladas);
+}
+
+/** Gives how many units a line's presentation holds, 1 without one; null where the product or the presentation is gone. */
+export function factorDe(
+  db: Lectura,
+  { productoId, presentacionId }: Pick<LineaEscrita, "productoId" | "presentacionId">,
+): string | null {
+  if (findProducto(db, productoId) === undefined) return null;
+  return presentacionId === null ? "1" : (findRegla(db, "presentacion", presentacionId)?.factor ?? null);
+}
+
+/** An act with its key. `salidas`: what it takes out of the balances that this till shows. */
+interface Acto<T extends TipoHecho> extends Pick<HechoNuevo<T>, "tipo" | "datos"> {
+  readonly id: string;
+  readonly instante: Instante;
+  readonly salidas: readonly Salida[];
+}
+
+/** Keeps an act of whoever works at the till: the fact that the server books, and what counts here until it did. */
+export function saveActo<T extends TipoHecho>(
+  { sesion }: Pick<Deps, "sesion">,
+  tx: Transaction,
+  { id, tipo, instante, datos, salidas }: Acto<T>,
+): void {
+  insertHecho(tx, { tipo, instante, usuario: sesion.nombre(), referencia: id, datos });
+  insertSalidas(tx, id, salidas);
+}
+
+/** Tells whether the till's server follows the stock of its company, by its last word. */
+export function areExistenciasSeguidas({ ajustes }: Pick<Deps, "ajustes">): boolean {
+  return ajustes.find("estado")?.existencias != null;
 }
 
 /** A failure of stock in words for the screen. */

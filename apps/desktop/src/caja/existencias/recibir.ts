@@ -1,12 +1,12 @@
 /** Receives a purchase at this till, offline too: the goods count here at once, and the server books the fact. docs/decisions/0067 */
-import { decimal, enUnidades, ok, totalDeCompra, type Result } from "@mostrador/core";
+import { decimal, ok, totalDeCompra, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
-import { hasHecho, insertHecho } from "../terminales/db/hechos.ts";
-import { insertSalidas } from "./db/existencias.ts";
+import { hasHecho } from "../terminales/db/hechos.ts";
+import { salidasDe } from "./db/existencias.ts";
 import { findProveedor, hasDocumento, saveProveedor } from "./db/proveedores.ts";
-import { congelar, falloExistencias } from "./lineas.ts";
+import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./lineas.ts";
 
 /**
  * Keeps a purchase once by its id, and remembers its supplier. Fails where the lines do not add up to the supplier's paper, and where this
@@ -16,11 +16,11 @@ export function recibirCompra(
   deps: Deps,
   compra: EntradaRevisada<"recibirCompra">,
 ): Result<Salida<"recibirCompra">, FalloPuente> {
-  const { db, ajustes, reloj, sesion } = deps;
+  const { db, reloj } = deps;
   const { id, proveedor, conFactura, numero, autorizacion, fecha, descuento, total } = compra;
   const hecha = { lineas: compra.lineas.length };
   if (hasHecho(db, "compraRecibida", id)) return ok(hecha);
-  if (ajustes.find("estado")?.existencias == null) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
+  if (!areExistenciasSeguidas(deps)) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
   const instante = reloj.ahora();
   const suma = totalDeCompra(compra.lineas, descuento);
   if (suma.lt(0)) return falloExistencias(FRASES_EXISTENCIAS.descuentoDeMas);
@@ -35,16 +35,11 @@ export function recibirCompra(
   if (!lineas.ok) return lineas;
   db.inTransaction((tx) => {
     const datos = { ...compra, lineas: lineas.value.map((linea) => ({ ...linea })) };
-    insertHecho(tx, { tipo: "compraRecibida", instante, usuario: sesion.nombre(), referencia: id, datos });
-    insertSalidas(
-      tx,
-      id,
-      lineas.value.map(({ linea, productoId, cantidad, factor }) => ({
-        linea,
-        productoId,
-        cantidad: decimal(0).minus(enUnidades(cantidad, factor)),
-      })),
-    );
+    const salidas = salidasDe(lineas.value).map((una) => ({
+      ...una,
+      cantidad: decimal(0).minus(una.cantidad),
+    }));
+    saveActo(deps, tx, { tipo: "compraRecibida", id, instante, datos, salidas });
     saveProveedor(tx, { quien, ...proveedor, numero, autorizacion, usadoEn: instante });
   });
   deps.despertarSync();

@@ -1,46 +1,32 @@
 /** Takes goods out of stock that nobody bought: broken, expired, stolen. Offline too. docs/decisions/0065 */
 import { cantidad as escrita, fechaHora } from "@mostrador/core/formato";
-import { enUnidades, NOMBRES_SALIDA, ok, type Informe, type Instante, type Result } from "@mostrador/core";
+import { NOMBRES_SALIDA, ok, type Informe, type Instante, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { enqueueCon } from "../impresion/encolar.ts";
-import { hasHecho, insertHecho } from "../terminales/db/hechos.ts";
+import { hasHecho } from "../terminales/db/hechos.ts";
 import { findProducto } from "../tienda/db/productos.ts";
 import { findRegla } from "../tienda/db/reglas.ts";
-import { insertSalidas } from "./db/existencias.ts";
-import { congelar, falloExistencias } from "./lineas.ts";
+import { salidasDe } from "./db/existencias.ts";
+import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./lineas.ts";
 
 /** Keeps a leaving once by its id, and prints its act. */
 export function sacarExistencias(
   deps: Deps,
   { id, motivo, responsable, nota, lineas: escritas }: EntradaRevisada<"sacarExistencias">,
 ): Result<Salida<"sacarExistencias">, FalloPuente> {
-  const { db, ajustes, reloj, sesion } = deps;
+  const { db, reloj } = deps;
   const hecha = { lineas: escritas.length };
   if (hasHecho(db, "salidaDeExistencias", id)) return ok(hecha);
-  if (ajustes.find("estado")?.existencias == null) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
+  if (!areExistenciasSeguidas(deps)) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
   const lineas = congelar(db, escritas);
   if (!lineas.ok) return lineas;
   const instante = reloj.ahora();
   db.inTransaction((tx) => {
     const datos = { id, motivo, responsable, nota, beneficiario: null, lineas: [...lineas.value] };
-    insertHecho(tx, {
-      tipo: "salidaDeExistencias",
-      instante,
-      usuario: sesion.nombre(),
-      referencia: id,
-      datos,
-    });
-    insertSalidas(
-      tx,
-      id,
-      lineas.value.map(({ linea, productoId, cantidad, factor }) => ({
-        linea,
-        productoId,
-        cantidad: enUnidades(cantidad, factor),
-      })),
-    );
+    const salidas = salidasDe(lineas.value);
+    saveActo(deps, tx, { tipo: "salidaDeExistencias", id, instante, datos, salidas });
     enqueueCon(deps, tx, { informe: actaDe(deps, { motivo, responsable, nota, instante }, escritas) });
   });
   deps.despertarImpresora();

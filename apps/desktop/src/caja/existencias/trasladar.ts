@@ -16,21 +16,20 @@ import type { Deps } from "../deps.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { enqueueCon } from "../impresion/encolar.ts";
 import type { Lectura } from "../motor/db.ts";
-import { hasHecho, insertHecho } from "../terminales/db/hechos.ts";
+import { hasHecho } from "../terminales/db/hechos.ts";
 import { findProducto } from "../tienda/db/productos.ts";
-import { insertSalidas } from "./db/existencias.ts";
-import { congelar, falloExistencias } from "./lineas.ts";
+import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./lineas.ts";
 
 /** Keeps a transfer once by its id, and prints its slip. Fails where it goes to this till's own branch. */
 export function enviarTraslado(
   deps: Deps,
   { id, sucursalDestino, nota, lineas: escritas }: EntradaRevisada<"enviarTraslado">,
 ): Result<Salida<"enviarTraslado">, FalloPuente> {
-  const { db, ajustes, reloj, sesion } = deps;
+  const { db, ajustes, reloj } = deps;
   const hecho = { lineas: escritas.length };
   if (hasHecho(db, "trasladoEnviado", id)) return ok(hecho);
   const empresa = ajustes.find("empresa");
-  if (ajustes.find("estado")?.existencias == null || empresa === undefined)
+  if (!areExistenciasSeguidas(deps) || empresa === undefined)
     return falloExistencias(FRASES_EXISTENCIAS.apagadas);
   if (sucursalDestino === empresa.sucursal) return falloExistencias(FRASES_EXISTENCIAS.mismaSucursal);
   const lineas = congelar(db, escritas);
@@ -45,22 +44,17 @@ export function enviarTraslado(
   const { nit, sucursal: sucursalOrigen, razonSocial } = empresa;
   const guia: Guia = { id, nit, sucursalOrigen, sucursalDestino, instante, lineas: porProducto };
   db.inTransaction((tx) => {
-    insertHecho(tx, {
+    saveActo(deps, tx, {
       tipo: "trasladoEnviado",
-      instante,
-      usuario: sesion.nombre(),
-      referencia: id,
-      datos: { guia, nota },
-    });
-    insertSalidas(
-      tx,
       id,
-      porProducto.map(({ productoId, cantidad }, linea) => ({
+      instante,
+      datos: { guia, nota },
+      salidas: porProducto.map(({ productoId, cantidad }, linea) => ({
         linea,
         productoId,
         cantidad: decimal(cantidad),
       })),
-    );
+    });
     enqueueCon(deps, tx, { informe: papelDe(tx, guia, { razonSocial, nota }) });
   });
   deps.despertarImpresora();
@@ -123,7 +117,7 @@ export function recibirTraslado(
   deps: Deps,
   { id, codigo, lineas, cierra, motivo }: EntradaRevisada<"recibirTraslado">,
 ): Result<Salida<"recibirTraslado">, FalloPuente> {
-  const { db, reloj, sesion, ajustes } = deps;
+  const { db, reloj, ajustes } = deps;
   const leida = guiaPara({ ajustes }, codigo);
   if (!leida.ok) return leida;
   const guia = leida.value;
@@ -136,21 +130,16 @@ export function recibirTraslado(
   const falta = guia.lineas.some(({ cantidad }, linea) => llego.get(linea)?.lt(cantidad) ?? true);
   if (falta && cierra && motivo === null) return falloExistencias(FRASES_EXISTENCIAS.sinMotivo);
   db.inTransaction((tx) => {
-    insertHecho(tx, {
+    saveActo(deps, tx, {
       tipo: "trasladoRecibido",
-      instante: reloj.ahora(),
-      usuario: sesion.nombre(),
-      referencia: id,
-      datos: { id, guia, lineas, cierra, motivo },
-    });
-    insertSalidas(
-      tx,
       id,
-      guia.lineas.flatMap(({ productoId }, linea) => {
+      instante: reloj.ahora(),
+      datos: { id, guia, lineas, cierra, motivo },
+      salidas: guia.lineas.flatMap(({ productoId }, linea) => {
         const cantidad = llego.get(linea);
         return cantidad === undefined ? [] : [{ linea, productoId, cantidad: decimal(0).minus(cantidad) }];
       }),
-    );
+    });
   });
   deps.despertarSync();
   return ok(hecho);

@@ -21,7 +21,7 @@ export interface Elegido {
 }
 
 interface Props {
-  /** What becomes of the goods: "Contar". */
+  /** The act that takes the goods, as its button says it: "Contar". */
   readonly accion: string;
   readonly onElegir: (elegido: Elegido) => void;
   /** Takes a code that is no product's, such as the QR of a supplier's invoice; true if it was taken. */

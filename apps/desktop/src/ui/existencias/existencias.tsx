@@ -8,7 +8,7 @@ import { Recibir } from "./recibir.tsx";
 import { Salir } from "./salir.tsx";
 import { Trasladar } from "./trasladar.tsx";
 
-/** What a cashier does with stock besides selling; a shop that follows none reads how to begin. */
+/** A cashier's acts on stock besides selling; a shop that follows none reads how to begin. */
 export function Existencias({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   const { usuario } = estado.sesion;
   const de = usuario?.id ?? "";

@@ -1,4 +1,4 @@
-/** What is left of a product: in lists of products, and under a line of a cart. */
+/** The rest of a product in stock: in lists of products, and under a line of a cart. */
 import { Text } from "@mantine/core";
 import type { EstadoCaja, Queda } from "../../contract/index.ts";
 import { cantidad as escrita, diaHora, hora } from "../comun/formato.ts";

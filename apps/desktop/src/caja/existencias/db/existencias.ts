@@ -44,24 +44,20 @@ export function linesOfVenta(db: Lectura, ventaId: string): LineaVendida[] | und
   );
 }
 
-/** Notes what a sale of this till took out, until a balance includes it. */
-export function insertVendidas(tx: Transaction, ventaId: string, lineas: readonly LineaVendida[]): void {
-  insertSalidas(
-    tx,
-    ventaId,
-    lineas.map(({ linea, productoId, factor, cantidad }) => ({
-      linea,
-      productoId,
-      cantidad: enUnidades(cantidad, factor),
-    })),
-  );
-}
-
-/** What an act of this till takes out of a product, in its own unit; below zero where it brings in. */
+/** A quantity that an act of this till takes out of a product, in its own unit; below zero where it brings in. */
 export interface Salida {
   readonly linea: number;
   readonly productoId: string;
   readonly cantidad: Decimal;
+}
+
+/** Gives what lines take out, each in its product's own unit. */
+export function salidasDe(lineas: readonly LineaVendida[]): readonly Salida[] {
+  return lineas.map(({ linea, productoId, factor, cantidad }) => ({
+    linea,
+    productoId,
+    cantidad: enUnidades(cantidad, factor),
+  }));
 }
 
 /** Notes what an act took out, by the reference of its fact, until a balance includes that fact. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimal, decimalToText, Instante, Pago, USUARIO_CAJA } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
-import { insertVendidas, linesOfVenta } from "../../existencias/db/existencias.ts";
+import { insertSalidas, linesOfVenta, salidasDe } from "../../existencias/db/existencias.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
 import { findTurnoAbierto, toDicho } from "../../efectivo/db/turnos.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
@@ -99,7 +99,7 @@ export function settlePagos(
     referencia: ventaId,
   };
   const lineas = linesOfVenta(tx, ventaId);
-  if (lineas !== undefined) insertVendidas(tx, ventaId, lineas);
+  if (lineas !== undefined) insertSalidas(tx, ventaId, salidasDe(lineas));
   insertHecho(tx, {
     ...comun,
     tipo: "venta",

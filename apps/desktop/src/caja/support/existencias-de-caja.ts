@@ -1,0 +1,37 @@
+/** Stock at a till, for tests: a product with its dozen, and balances that the server tells. */
+import { getCursor } from "../motor/ajustes.ts";
+import { listHechosDesde } from "../terminales/db/hechos.ts";
+import { cajaConProductos } from "./productos-de-caja.ts";
+import { ronda } from "./rondas.ts";
+
+/** A till for each test of a file, as `cajaConProductos` gives it, with what tests of stock do. */
+export function cajaConExistencias() {
+  const caja = cajaConProductos();
+  const { mundo, pedir, nuevo } = caja;
+  /** Makes the product of the sale that tests make, and its dozen. */
+  async function conDocena() {
+    const { id } = await pedir("guardarProducto", await nuevo({ codigo: "P1", precio: "12.50" }));
+    const docena = { id: null, productoId: id, nombre: "Docena", factor: "12", codigoBarras: null };
+    const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
+    return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
+  }
+  /** Lets the server tell a balance, which includes this till's facts up to `n`. */
+  async function llega(
+    productoId: string,
+    cantidad: string,
+    cursor: number,
+    n: number,
+    minimo: string | null = null,
+  ) {
+    const [primero] = listHechosDesde(mundo().db, 0, 1);
+    const existencias = [{ productoId, cantidad, minimo, sigue: true }];
+    const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
+    mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
+    mundo().servidor.estado = { existencias: cursor };
+    await mundo().hasta(`bajan ${cantidad}`, async () => {
+      await ronda(mundo());
+      return getCursor(mundo().db, "existencias") === cursor;
+    });
+  }
+  return { ...caja, conDocena, llega };
+}
