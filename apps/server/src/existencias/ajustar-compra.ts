@@ -28,7 +28,7 @@ import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Autor } from "./comprar.ts";
-import { findCompra } from "./db/compras.ts";
+import { findCompra, LibroGuardado } from "./db/compras.ts";
 import {
   findAjuste,
   insertAjuste,
@@ -51,17 +51,6 @@ const Linea = z.looseObject({
   costo: z.string(),
 });
 type Linea = z.infer<typeof Linea>;
-const Cero = z.string().default("0");
-/** The amounts without credit that a purchase was kept with. */
-const SinCredito = z.object({
-  ice: Cero,
-  iehd: Cero,
-  ipj: Cero,
-  tasas: Cero,
-  noSujeto: Cero,
-  exentos: Cero,
-  tasaCero: Cero,
-});
 const Datos = z.looseObject({
   descuento: z.string(),
   proporcion: z.string().default("1"),
@@ -197,7 +186,7 @@ async function corregir(
       `Las líneas menos el descuento suman Bs ${suma.toFixed(2)}: corrija una línea o el total.`,
     );
   const deCredito = { ...creditoDe(compra, datos.proporcion), vigencias: abierta.vigencias };
-  const sinCredito = sumSinCredito(SinCredito.parse(datos.libro ?? {}));
+  const sinCredito = sumSinCredito(LibroGuardado.parse(datos.libro ?? {}));
   const costos = costosDeLineas(
     importes.map((importe) => ({ importe })),
     datos.descuento,

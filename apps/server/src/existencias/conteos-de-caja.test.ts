@@ -1,13 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import {
-  epochToInstante,
-  instanteToEpoch,
-  PROTOCOLO,
-  PROTOCOLO_HEADER,
-  type Instante,
-} from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { putHecho } from "../support/hechos-de-caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tiendaDe } from "../support/tienda.ts";
@@ -40,12 +35,7 @@ async function decir(cual: Cual, tipo: string, datos: object, instante: Instante
   const log = logs[cual];
   if (log === undefined) throw new Error("sin caja");
   log.n += 1;
-  const resto = { epoca: 1, tipo, version: 1, instante, usuario: "Ana", autorizo: null };
-  const hecho = { id: randomUUID(), n: log.n, ...resto, datos: JSON.stringify(datos) };
-  const cabeceras = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
-  exigir(
-    await cajas[cual].call("POST", "/v1/terminal/hechos", { serie: log.serie, hechos: [hecho] }, cabeceras),
-  );
+  await putHecho(cajas[cual], log, { tipo, instante, datos });
 }
 
 const MINUTO = 60_000;

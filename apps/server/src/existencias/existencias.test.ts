@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import {
-  epochToInstante,
-  instanteToEpoch,
-  PROTOCOLO,
-  PROTOCOLO_HEADER,
-  type Instante,
-} from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soughtCuf } from "../motor/sought.ts";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { putHecho } from "../support/hechos-de-caja.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
@@ -84,10 +79,7 @@ async function decir(
   unaSerie = serie,
   lugar = ++n,
 ) {
-  const resto = { epoca: 1, tipo, version: 1, instante, usuario: "Ana", autorizo: null };
-  const hecho = { id: randomUUID(), n: lugar, ...resto, datos: JSON.stringify(datos) };
-  const cuerpo = { serie: unaSerie, hechos: [hecho] };
-  exigir(await caja.call("POST", "/v1/terminal/hechos", cuerpo, { [PROTOCOLO_HEADER]: String(PROTOCOLO) }));
+  await putHecho(caja, { serie: unaSerie, n: lugar }, { tipo, instante, datos });
 }
 async function contarVenta(
   { ventaId, cuf, instante }: { ventaId: string; cuf: string; instante: Instante },

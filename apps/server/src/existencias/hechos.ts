@@ -1,8 +1,11 @@
-/** Books what tills told of stock besides their sales, in the transaction that stores their facts. docs/decisions/0065 */
-import { parseHecho, type Hecho, type Nit } from "@mostrador/core";
+/** Books what tills told of stock besides their sales, in the transaction that stores their facts. docs/decisions/0065, 0067 */
+import { enUnidades, parseHecho, type CompraDeCaja, type Hecho } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
-import { bookCompra } from "./compras-de-caja.ts";
+import { readFilas } from "../tienda/readers/tienda.ts";
+import { keepCompra } from "./comprar.ts";
+import { findCompra, LibroGuardado } from "./db/compras.ts";
 import { findModo } from "./db/modo.ts";
+import type { CajaQueVende } from "./db/ventas.ts";
 import { bookSalida } from "./salir.ts";
 import { bookEntrega, bookEnvio } from "./trasladar.ts";
 
@@ -13,20 +16,13 @@ const TIPOS: ReadonlySet<string> = new Set([
   "compraRecibida",
 ]);
 
-/** A till, as far as it moves stock. */
-interface CajaQueMueve {
-  readonly nit: Nit;
-  readonly sucursal: number;
-  readonly nombre: string;
-}
-
 /**
  * Books purchases, transfers, deliveries and leavings of a till, each once by its own key. A fact is never refused. A slip of another company moves
  * nothing.
  */
 export async function bookExistencias(
   tx: Tx,
-  { nit, sucursal, nombre }: CajaQueMueve,
+  { nit, sucursal, nombre }: CajaQueVende,
   hechos: readonly Hecho[],
   ahoraMs: number,
 ): Promise<void> {
@@ -47,4 +43,44 @@ export async function bookExistencias(
       await bookEntrega(tx, guia, { ...entrega, llegoEn: instante }, quien);
     }
   }
+}
+
+interface Recibida {
+  readonly hecho: Pick<Hecho, "instante" | "usuario">;
+  readonly compra: CompraDeCaja;
+}
+
+/**
+ * Books a purchase of a till, once by its key. A paper that the shop has already brings no goods a second time: the acts of tills show it.
+ */
+async function bookCompra(
+  tx: Tx,
+  { nit, sucursal, nombre: origen }: CajaQueVende,
+  { hecho: { instante, usuario }, compra }: Recibida,
+  ahoraMs: number,
+): Promise<void> {
+  if ((await findCompra(tx, nit, compra.id)) !== undefined) return;
+  const ids = [...new Set(compra.lineas.map(({ productoId }) => productoId))];
+  const productos = new Map(
+    (await readFilas(tx, nit, "producto", ids)).map((uno) => [uno.id, uno.descripcion]),
+  );
+  const lineas = compra.lineas.map(({ linea: _lugar, ...linea }) => ({
+    ...linea,
+    // The till's product may come after its fact.
+    descripcion: productos.get(linea.productoId) ?? linea.productoId,
+    unidades: enUnidades(linea.cantidad, linea.factor).toFixed(),
+  }));
+  const escrita = {
+    ...compra,
+    proveedor: { ...compra.proveedor, telefono: null },
+    sucursal,
+    tipoCompra: 1 as const,
+    proporcion: "1",
+    recibidaEn: instante,
+    recibida: true,
+    pagada: false,
+    // A till asks for none of them.
+    libro: LibroGuardado.parse({}),
+  };
+  await keepCompra(tx, { nit, usuario, origen }, escrita, lineas, ahoraMs);
 }

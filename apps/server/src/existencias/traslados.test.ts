@@ -5,12 +5,11 @@ import {
   guiaToCodigo,
   instanteToEpoch,
   parseGuia,
-  PROTOCOLO,
-  PROTOCOLO_HEADER,
   type Instante,
 } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { putHecho } from "../support/hechos-de-caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tiendaDe } from "../support/tienda.ts";
@@ -79,11 +78,7 @@ const serie = randomBytes(16).toString("hex");
 let n = 0;
 /** Tells a fact of the till. */
 async function decir(tipo: string, datos: object, instante?: Instante): Promise<void> {
-  const resto = { epoca: 1, tipo, version: 1, usuario: "Ana", autorizo: null };
-  const cuando = instante ?? (await caja.ahora());
-  const hecho = { id: randomUUID(), n: ++n, ...resto, instante: cuando, datos: JSON.stringify(datos) };
-  const cuerpo = { serie, hechos: [hecho] };
-  exigir(await caja.call("POST", "/v1/terminal/hechos", cuerpo, { [PROTOCOLO_HEADER]: String(PROTOCOLO) }));
+  await putHecho(caja, { serie, n: ++n }, { tipo, instante: instante ?? (await caja.ahora()), datos });
 }
 function guiaDe(productoId: string, cantidad: string, instante: Instante): Guia {
   const lineas = [{ productoId, cantidad }];

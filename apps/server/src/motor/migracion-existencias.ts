@@ -1,4 +1,6 @@
-/** Stock: balances, their movements, counts, purchases and suppliers. An entry of `ULTIMAS`. docs/decisions/0056 */
+/** The tables of stock, as they were added: each constant is an entry of `ULTIMAS`. */
+
+/** Balances, their movements, counts, purchases and suppliers. docs/decisions/0056 */
 export const EXISTENCIAS = `
   -- Whether the company follows its stock: 0 no, 1 of its tills, 2 of the API's documents too.
   alter table versiones add column existencias integer not null default 0;
@@ -47,4 +49,69 @@ export const EXISTENCIAS = `
     foreign key (nit, proveedor_id) references proveedores (nit, id)) strict;
   create unique index compras_documento on compras (nit, proveedor_id, numero, autorizacion) where numero <> '';
   create index compras_fecha on compras (nit, fecha, id);
+`;
+
+/** Transfers between branches and leavings without a sale. docs/decisions/0065 */
+export const TRASLADOS = `
+  -- SHA-256 of what was sent under the act's id: the same again is the act, anything else a conflict. Null: an act of before.
+  alter table compras add column huella text;
+  alter table conteos add column huella text;
+  -- Transfers. 'de_guia' 1: the departure was read from the slip of an arrival that came first. Lines have their quantities in
+  -- hundred-thousandths of the product's unit; 'valor' is what left the branch in millionths of a boliviano, null where its stock of the
+  -- product was not followed.
+  create table traslados (
+    nit integer not null references empresas, id text not null, sucursal_origen integer not null, sucursal_destino integer not null,
+    instante text not null, estado text not null check (estado in ('enCamino', 'llegado')), de_guia integer not null default 0, nota text,
+    usuario text, origen text not null, registrado_en integer not null, huella text, primary key (nit, id)) strict;
+  create index traslados_orden on traslados (nit, instante, id);
+  create index traslados_estado on traslados (nit, estado, instante, id);
+  create table traslados_lineas (
+    nit integer not null, traslado_id text not null, linea integer not null, producto_id text not null, presentacion_id text,
+    factor text not null, cantidad integer not null, valor integer, llego integer not null default 0, falto integer not null default 0,
+    primary key (nit, traslado_id, linea)) strict;
+  -- Deliveries, each once by its own key. 'datos': what each line brought, as JSON. 'sobra' 1: more came than was on its way.
+  create table entregas_traslado (
+    nit integer not null references empresas, id text not null, traslado_id text not null, instante text not null, motivo text,
+    datos text not null, sobra integer not null default 0, usuario text, origen text not null, registrado_en integer not null,
+    huella text, primary key (nit, id)) strict;
+  create index entregas_traslado_de on entregas_traslado (nit, traslado_id, registrado_en);
+  -- Leavings without a sale: 'numero' counts the company's acts. 'datos' has the lines as JSON; 'costo' is what left, in millionths.
+  create table salidas_existencia (
+    nit integer not null references empresas, id text not null, numero integer not null, sucursal integer not null, motivo text not null,
+    instante text not null, responsable text not null, nota text, documento text, complemento text, costo integer not null,
+    datos text not null, usuario text, origen text not null, registrado_en integer not null, huella text, primary key (nit, id),
+    unique (nit, numero)) strict;
+  create index salidas_existencia_orden on salidas_existencia (nit, instante, id);
+`;
+
+/** What is owed to suppliers, changes of a purchase after it, and notes that suppliers owe. docs/decisions/0066 */
+export const PROVEEDORES = `
+  -- The account of a supplier: what the shop owes is above zero, in centavos. A row never changes.
+  create table cuentas_proveedor (
+    id integer primary key autoincrement, nit integer not null references empresas, proveedor_id text not null, motivo text not null,
+    referencia text not null, fecha text not null, centavos integer not null, nota text, usuario text, origen text not null,
+    registrado_en integer not null, huella text, unique (nit, motivo, referencia)) strict;
+  create index cuentas_proveedor_de on cuentas_proveedor (nit, proveedor_id, id);
+  create trigger cuentas_proveedor_no_se_cambian before update on cuentas_proveedor when (old.id is not null) begin select raise(abort, 'una cuenta no se cambia'); end;
+  create trigger cuentas_proveedor_no_se_borran before delete on cuentas_proveedor when (old.id is not null) begin select raise(abort, 'una cuenta no se borra'); end;
+  -- What changed a purchase after it was kept: a mistyped cost, a later expense or discount, goods that went back. 'monto' is decimal text in
+  -- bolivianos, 'datos' what each line had of it, as JSON.
+  create table ajustes_compra (
+    nit integer not null references empresas, id text not null, compra_id text not null, clase text not null, concepto text,
+    monto text not null, datos text not null, usuario text, origen text not null, registrado_en integer not null, huella text,
+    primary key (nit, id)) strict;
+  create index ajustes_compra_de on ajustes_compra (nit, compra_id, registrado_en);
+  -- Notes that a supplier owes for goods that went back and for later discounts, under the id of their change.
+  create table notas_proveedor (
+    nit integer not null references empresas, id text not null, proveedor_id text not null, compra_id text not null, clase text not null,
+    monto text not null, estado text not null check (estado in ('pendiente', 'recibida')), numero text, autorizacion text, fecha text,
+    registrado_en integer not null, recibida_en integer, primary key (nit, id)) strict;
+  create index notas_proveedor_estado on notas_proveedor (nit, estado, registrado_en, id);
+`;
+
+/** Purchases whose goods are still to come. docs/decisions/0066 */
+export const POR_RECIBIR = `
+  -- 1: some of its goods did not come yet.
+  alter table compras add column por_recibir integer not null default 0;
+  create index compras_por_recibir on compras (nit, fecha, id) where por_recibir = 1;
 `;

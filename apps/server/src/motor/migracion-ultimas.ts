@@ -1,11 +1,9 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DICCIONARIOS } from "./migracion-diccionarios.ts";
-import { EXISTENCIAS } from "./migracion-existencias.ts";
+import { EXISTENCIAS, POR_RECIBIR, PROVEEDORES, TRASLADOS } from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
-import { POR_RECIBIR, PROVEEDORES } from "./migracion-proveedores.ts";
-import { TRASLADOS } from "./migracion-traslados.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** Lives of tills' databases, and printed documents whose number another document has. An entry of `ULTIMAS`. docs/decisions/0039 */

@@ -2,9 +2,25 @@
 import { randomUUID } from "node:crypto";
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { parte } from "../../tienda/db/fichas.ts";
+
+const Cero = z.string().default("0");
+/** The ledger's columns that most purchases leave at zero, as a purchase keeps them; purchases of before have none. docs/fiscal-rules.md F69 */
+export const LibroGuardado = z.object({
+  ice: Cero,
+  iehd: Cero,
+  ipj: Cero,
+  tasas: Cero,
+  noSujeto: Cero,
+  exentos: Cero,
+  tasaCero: Cero,
+  giftCard: Cero,
+  dui: z.string().default(""),
+  codigoControl: z.string().default(""),
+});
 
 /** Finds a purchase by its id. */
 export function findCompra(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"compras"> | undefined> {

@@ -1,5 +1,6 @@
 /** Counts and their lines. */
 import { Instante, type Nit } from "@mostrador/core";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
@@ -98,16 +99,7 @@ export function listConteos(
   limite: number,
 ): Promise<Fila<"conteos">[]> {
   const suyos = db.selectFrom("conteos").selectAll().where("nit", "=", nit);
-  return (
-    tras === undefined
-      ? suyos
-      : suyos.where((eb) =>
-          eb.or([
-            eb("instante", "<", soughtInstante(tras[0])),
-            eb.and([eb("instante", "=", soughtInstante(tras[0])), eb("id", "<", tras[1])]),
-          ]),
-        )
-  )
+  return (tras === undefined ? suyos : suyos.where(sql<boolean>`(instante, id) < (${tras[0]}, ${tras[1]})`))
     .orderBy("instante", "desc")
     .orderBy("id", "desc")
     .limit(limite + 1)

@@ -1,5 +1,6 @@
 /** Leavings that are no sales, with their signed acts. */
 import { MOTIVOS_SALIDA, reintegra, type Nit } from "@mostrador/core";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
@@ -55,13 +56,7 @@ export function listSalidas(
   if (hasta !== undefined) query = query.where("instante", "<=", soughtInstante(`${hasta}T23:59:59.999`));
   if (sucursal !== undefined) query = query.where("sucursal", "=", sucursal);
   if (motivo !== undefined) query = query.where("motivo", "=", motivo);
-  if (tras !== undefined)
-    query = query.where((eb) =>
-      eb.or([
-        eb("instante", "<", soughtInstante(tras[0])),
-        eb.and([eb("instante", "=", soughtInstante(tras[0])), eb("id", "<", tras[1])]),
-      ]),
-    );
+  if (tras !== undefined) query = query.where(sql<boolean>`(instante, id) < (${tras[0]}, ${tras[1]})`);
   return query
     .orderBy("instante", "desc")
     .orderBy("id", "desc")

@@ -1,8 +1,8 @@
 /** Transfers between branches, their lines and deliveries. */
 import type { Guia, Nit } from "@mostrador/core";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
-import { soughtInstante } from "../../motor/sought.ts";
 import { toCantidad } from "./unidades.ts";
 
 /** Finds a transfer by its id. */
@@ -133,13 +133,7 @@ export function listTraslados(
     query = query.where((eb) =>
       eb.or([eb("sucursalOrigen", "=", sucursal), eb("sucursalDestino", "=", sucursal)]),
     );
-  if (tras !== undefined)
-    query = query.where((eb) =>
-      eb.or([
-        eb("instante", "<", soughtInstante(tras[0])),
-        eb.and([eb("instante", "=", soughtInstante(tras[0])), eb("id", "<", tras[1])]),
-      ]),
-    );
+  if (tras !== undefined) query = query.where(sql<boolean>`(instante, id) < (${tras[0]}, ${tras[1]})`);
   return query
     .orderBy("instante", "desc")
     .orderBy("id", "desc")

@@ -3,7 +3,13 @@ import { decimal, filaDelLibroDeCompras, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
 import { cutPagina, recorrer } from "../../http/lugar.ts";
-import { findCompra, findProveedor, listCompraEntera, listProveedores } from "../db/compras.ts";
+import {
+  findCompra,
+  findProveedor,
+  LibroGuardado,
+  listCompraEntera,
+  listProveedores,
+} from "../db/compras.ts";
 import { sumRecibidas } from "../db/recepciones.ts";
 import { enBs, listAjustes, listCuenta, sumCuentas } from "../db/cuentas.ts";
 
@@ -112,25 +118,7 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
   };
 }
 
-const Cero = z.string().default("0");
-/** The ledger's columns as they are stored; purchases of before have none. */
-const DatosDeLibro = z.object({
-  descuento: z.string(),
-  libro: z
-    .object({
-      ice: Cero,
-      iehd: Cero,
-      ipj: Cero,
-      tasas: Cero,
-      noSujeto: Cero,
-      exentos: Cero,
-      tasaCero: Cero,
-      giftCard: Cero,
-      dui: z.string().default(""),
-      codigoControl: z.string().default(""),
-    })
-    .prefault({}),
-});
+const DatosDeLibro = z.object({ descuento: z.string(), libro: LibroGuardado.prefault({}) });
 
 /** Rows of one statement of a file. */
 const TANDA = 500;
