@@ -2,7 +2,9 @@
 import { Button, Drawer, Group, Modal, Stack, Text } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useAccion } from "../api.ts";
 import { ConCapas } from "../capas.tsx";
+import { Aviso } from "../comun.tsx";
 
 interface Props {
   readonly abierto: boolean;
@@ -125,6 +127,42 @@ function Cajon({
 /** The foot of a panel: what it does, always in sight. */
 export function PiePanel({ children }: { readonly children: ReactNode }) {
   return <div className="pie-panel">{children}</div>;
+}
+
+interface PropsForma {
+  /** The next thing to fill in; null: it can be saved. */
+  readonly falta: string | null;
+  /** Saves what was written; a failure is shown in the foot. */
+  readonly guardar: () => Promise<void>;
+  readonly cerrar: () => void;
+  /** Stands in the foot above the buttons, such as a total. */
+  readonly pie?: ReactNode;
+  /** Leaves the foot out: nothing is saved here. */
+  readonly sinPie?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form in a panel. It is saved by its button or Enter, once at a time, and only where nothing is missing. */
+export function FormaPanel({ falta, guardar, cerrar, pie, sinPie = false, children }: PropsForma) {
+  const accion = useAccion();
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (falta !== null || accion.ocupada) return;
+        accion.hacer(guardar);
+      }}
+    >
+      {children}
+      {!sinPie && (
+        <PiePanel>
+          {pie}
+          <Aviso error={accion.error} />
+          <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
+        </PiePanel>
+      )}
+    </form>
+  );
 }
 
 /**

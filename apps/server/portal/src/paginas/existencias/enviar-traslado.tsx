@@ -1,11 +1,10 @@
 /** Sends goods to another branch. Its slip is shown as soon as it is sent. */
-import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { nombreSucursal } from "@mostrador/core/formato";
+import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion } from "../../api.ts";
-import { Aviso } from "../../comun.tsx";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { request } from "../../api.ts";
+import { CampoSucursal } from "../../campo-sucursal.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { cuerpoDeLinea, Lineas, sinCantidad, type LineaEscrita } from "./lineas.tsx";
 
 interface Props {
@@ -20,43 +19,28 @@ export function EnviarTraslado({ sucursales, listo, cerrar }: Props) {
   const [destino, setDestino] = useState(sucursales[1] ?? 1);
   const [nota, setNota] = useState("");
   const [lineas, setLineas] = useState<readonly LineaEscrita[]>([]);
-  const accion = useAccion();
   useSinGuardar(useCambiado({ lineas, nota }));
   const falta = faltaEn({ origen, destino, lineas });
-  const opciones = sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }));
+
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request("POST", "/v1/traslados", {
-            id,
-            sucursal_origen: origen,
-            sucursal_destino: destino,
-            nota: nota.trim() === "" ? null : nota.trim(),
-            lineas: lineas.map(cuerpoDeLinea),
-          });
-          listo(id);
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request("POST", "/v1/traslados", {
+          id,
+          sucursal_origen: origen,
+          sucursal_destino: destino,
+          nota: nota.trim() === "" ? null : nota.trim(),
+          lineas: lineas.map(cuerpoDeLinea),
         });
+        listo(id);
       }}
+      cerrar={cerrar}
     >
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect
-            size="md"
-            label="Sale de"
-            data={opciones}
-            value={String(origen)}
-            onChange={(e) => setOrigen(Number(e.currentTarget.value))}
-          />
-          <NativeSelect
-            size="md"
-            label="Va a"
-            data={opciones}
-            value={String(destino)}
-            onChange={(e) => setDestino(Number(e.currentTarget.value))}
-          />
+          <CampoSucursal titulo="Sale de" sucursales={sucursales} valor={origen} poner={setOrigen} />
+          <CampoSucursal titulo="Va a" sucursales={sucursales} valor={destino} poner={setDestino} />
         </SimpleGrid>
         <TextInput
           size="md"
@@ -68,11 +52,7 @@ export function EnviarTraslado({ sucursales, listo, cerrar }: Props) {
         />
         <Lineas lineas={lineas} poner={setLineas} campos={{ cantidad: "Cantidad", conPresentacion: true }} />
       </Stack>
-      <PiePanel>
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }
 

@@ -4,10 +4,9 @@ import { decimal, sumar } from "@mostrador/core";
 import { bs, cantidad, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion } from "../../api.ts";
-import { Aviso } from "../../comun.tsx";
+import { request } from "../../api.ts";
 import type { CompraEntera } from "../../tipos-tienda.ts";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { CampoMonto, isMontoPuesto } from "./ficha-pago.tsx";
 import { faltaEn as faltaEnCantidad } from "./lineas.tsx";
 
@@ -47,21 +46,25 @@ export function FichaAjuste({ compra, clase, listo, cerrar }: Props) {
   const [lineas, setLineas] = useState<readonly string[]>(() =>
     compra.lineas.map((linea) => inicialDe(clase, linea)),
   );
-  const accion = useAccion();
   useSinGuardar(useCambiado({ concepto, monto, lineas }));
   const escrito = { clase, concepto, monto, por, lineas };
   const falta = faltaEn(escrito, compra);
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          const ruta = `/v1/compras/${encodeURIComponent(compra.id)}/${clase === "recepcion" ? "recepciones" : "ajustes"}`;
-          await request("POST", ruta, { id, ...cuerpoDe(escrito, compra) });
-          listo();
-        });
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        const ruta = `/v1/compras/${encodeURIComponent(compra.id)}/${clase === "recepcion" ? "recepciones" : "ajustes"}`;
+        await request("POST", ruta, { id, ...cuerpoDe(escrito, compra) });
+        listo();
       }}
+      cerrar={cerrar}
+      pie={
+        clase === "correccion" && (
+          <Text ta="right">
+            Total del papel: <b>{bs(totalDe(lineas, compra))}</b>
+          </Text>
+        )
+      }
     >
       <Stack>
         <Text c="dimmed">{QUE_HACE[clase]}</Text>
@@ -96,16 +99,7 @@ export function FichaAjuste({ compra, clase, listo, cerrar }: Props) {
           <Lineas compra={compra} clase={clase} lineas={lineas} poner={setLineas} />
         )}
       </Stack>
-      <PiePanel>
-        {clase === "correccion" && (
-          <Text ta="right">
-            Total del papel: <b>{bs(totalDe(lineas, compra))}</b>
-          </Text>
-        )}
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }
 

@@ -1,15 +1,15 @@
 /** A purchase as it stands on the supplier's paper: whom it is of, its lines, and a total that must agree. */
-import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, epochToInstante, sumar } from "@mostrador/core";
 import { conLecturas } from "@mostrador/core/lecturas";
-import { bs, faltaMonto, nombreSucursal, parseDecimal, parseMonto } from "@mostrador/core/formato";
+import { bs, faltaMonto, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion } from "../../api.ts";
+import { request } from "../../api.ts";
+import { CampoSucursal } from "../../campo-sucursal.tsx";
 import { CampoFecha } from "../../campo-fecha.tsx";
-import { Aviso } from "../../comun.tsx";
 import type { CompraGuardada } from "../../tipos-tienda.ts";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { cuerpoDeLinea, faltaEn as faltaEnCantidad, Lineas, type LineaEscrita } from "./lineas.tsx";
 
 interface Props {
@@ -48,20 +48,22 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
     lineas: [],
   }));
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  const accion = useAccion();
   useSinGuardar(useCambiado(escrita));
   const falta = faltaEn(escrita);
   const total = totalDe(escrita);
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request<CompraGuardada>("POST", "/v1/compras", cuerpoDe(id, escrita));
-          listo();
-        });
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request<CompraGuardada>("POST", "/v1/compras", cuerpoDe(id, escrita));
+        listo();
       }}
+      cerrar={cerrar}
+      pie={
+        <Text ta="right">
+          Total del papel: <b>{bs(total)}</b>
+        </Text>
+      }
     >
       <Stack>
         <Campos escrita={escrita} poner={poner} sucursales={sucursales} />
@@ -76,14 +78,7 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
           }}
         />
       </Stack>
-      <PiePanel>
-        <Text ta="right">
-          Total del papel: <b>{bs(total)}</b>
-        </Text>
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }
 
@@ -152,12 +147,11 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
         onChange={(e) => poner({ descuento: e.currentTarget.value })}
       />
       {sucursales.length > 1 && (
-        <NativeSelect
-          size="md"
-          label="Sucursal que la recibe"
-          data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
-          value={String(escrita.sucursal)}
-          onChange={(e) => poner({ sucursal: Number(e.currentTarget.value) })}
+        <CampoSucursal
+          titulo="Sucursal que la recibe"
+          sucursales={sucursales}
+          valor={escrita.sucursal}
+          poner={(sucursal) => poner({ sucursal })}
         />
       )}
     </SimpleGrid>

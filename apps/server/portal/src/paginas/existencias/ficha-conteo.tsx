@@ -1,13 +1,14 @@
 /** A count: what was found of each product. What was there by the ledger is not shown, so that the count is blind. */
-import { Button, FileButton, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { readIniciales } from "@mostrador/core";
-import { nombreSucursal, parseDecimal } from "@mostrador/core/formato";
+import { parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
 import { HojaIlegible, readHoja } from "@mostrador/ui";
 import { bajar, FalloApi, request, useAccion } from "../../api.ts";
+import { CampoSucursal } from "../../campo-sucursal.tsx";
 import { Aviso } from "../../comun.tsx";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { Lineas, type LineaEscrita } from "./lineas.tsx";
 
 interface Props {
@@ -20,19 +21,17 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
   const [id] = useState(() => newUuid(crypto));
   const [sucursal, setSucursal] = useState(sucursales[0] ?? 0);
   const [lineas, setLineas] = useState<readonly LineaEscrita[]>([]);
-  const accion = useAccion();
+
   useSinGuardar(useCambiado(lineas));
   const falta = faltaEn(lineas);
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request("POST", "/v1/conteos", { id, sucursal, lineas: lineas.map(cuerpoDe) });
-          listo();
-        });
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request("POST", "/v1/conteos", { id, sucursal, lineas: lineas.map(cuerpoDe) });
+        listo();
       }}
+      cerrar={cerrar}
     >
       <Stack>
         <Text c="dimmed">
@@ -40,13 +39,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
           momento en que se guarda. El costo hace falta solo la primera vez que se cuenta un producto.
         </Text>
         {sucursales.length > 1 && (
-          <NativeSelect
-            size="md"
-            label="Sucursal"
-            data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
-            value={String(sucursal)}
-            onChange={(e) => setSucursal(Number(e.currentTarget.value))}
-          />
+          <CampoSucursal sucursales={sucursales} valor={sucursal} poner={setSucursal} />
         )}
         <DePlanilla sucursal={sucursal} listo={listo} />
         <Lineas
@@ -55,11 +48,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
           campos={{ cantidad: "Contado", importe: "Costo de una unidad (Bs)" }}
         />
       </Stack>
-      <PiePanel>
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }
 

@@ -4,11 +4,10 @@ import { conLecturas } from "@mostrador/core/lecturas";
 import { bs, diaDe, faltaMonto, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion } from "../../api.ts";
+import { request } from "../../api.ts";
 import { CampoFecha } from "../../campo-fecha.tsx";
-import { Aviso } from "../../comun.tsx";
 import type { NotasProveedor } from "../../tipos-tienda.ts";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 
 interface Props {
   readonly listo: () => void;
@@ -56,27 +55,24 @@ export function Pagar({ proveedorId, listo, cerrar }: Props & { readonly proveed
     nota: "",
   }));
   const poner = (cambio: Partial<typeof escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
-  const accion = useAccion();
   useSinGuardar(useCambiado(escrito));
   const { fecha, monto, documento, nota } = escrito;
   const falta = isMontoPuesto(monto) ? null : "Escriba cuánto pagó.";
   const texto = { size: "md", autoComplete: "off" } as const;
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request("POST", `/v1/proveedores/${encodeURIComponent(proveedorId)}/pagos`, {
-            id,
-            fecha,
-            monto: parseMonto(monto),
-            documento: documento.trim() === "" ? null : documento.trim(),
-            nota: nota.trim() === "" ? null : nota.trim(),
-          });
-          listo();
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request("POST", `/v1/proveedores/${encodeURIComponent(proveedorId)}/pagos`, {
+          id,
+          fecha,
+          monto: parseMonto(monto),
+          documento: documento.trim() === "" ? null : documento.trim(),
+          nota: nota.trim() === "" ? null : nota.trim(),
         });
+        listo();
       }}
+      cerrar={cerrar}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <CampoMonto titulo="Cuánto pagó (Bs)" valor={monto} poner={(nuevo) => poner({ monto: nuevo })} />
@@ -98,11 +94,7 @@ export function Pagar({ proveedorId, listo, cerrar }: Props & { readonly proveed
           onChange={(e) => poner({ nota: e.currentTarget.value })}
         />
       </SimpleGrid>
-      <PiePanel>
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }
 
@@ -118,7 +110,6 @@ export function AnotarNota({
     monto: esperado,
   }));
   const poner = (cambio: Partial<typeof escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  const accion = useAccion();
   useSinGuardar(useCambiado(escrita));
   const { numero, autorizacion, fecha, monto } = escrita;
   const falta =
@@ -131,20 +122,18 @@ export function AnotarNota({
           : "Escriba su monto.";
   const texto = { size: "md", autoComplete: "off" } as const;
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request("POST", `/v1/notas-proveedor/${encodeURIComponent(id)}`, {
-            numero: numero.trim(),
-            autorizacion: autorizacion.trim(),
-            fecha,
-            monto: parseMonto(monto),
-          });
-          listo();
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request("POST", `/v1/notas-proveedor/${encodeURIComponent(id)}`, {
+          numero: numero.trim(),
+          autorizacion: autorizacion.trim(),
+          fecha,
+          monto: parseMonto(monto),
         });
+        listo();
       }}
+      cerrar={cerrar}
     >
       <Stack>
         <Text className="libre">
@@ -171,10 +160,6 @@ export function AnotarNota({
           <CampoMonto titulo="Monto (Bs)" valor={monto} poner={(nuevo) => poner({ monto: nuevo })} />
         </SimpleGrid>
       </Stack>
-      <PiePanel>
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }

@@ -1,13 +1,12 @@
 /** Takes goods out without a sale: why, who signs, who got them where they were given away, and the lines. */
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { MOTIVOS_SALIDA, NOMBRES_SALIDA, reintegra, type MotivoSalida } from "@mostrador/core";
-import { nombreSucursal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion } from "../../api.ts";
-import { Aviso } from "../../comun.tsx";
+import { request } from "../../api.ts";
+import { CampoSucursal } from "../../campo-sucursal.tsx";
 import { enlace } from "../../navegar.ts";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { cuerpoDeLinea, Lineas, sinCantidad, type LineaEscrita } from "./lineas.tsx";
 
 interface Props {
@@ -41,19 +40,17 @@ export function FichaSalida({ sucursales, listo, cerrar }: Props) {
     lineas: [],
   }));
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  const accion = useAccion();
   useSinGuardar(useCambiado(escrita));
   const falta = faltaEn(escrita);
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request("POST", "/v1/salidas", cuerpoDe(id, escrita));
-          listo(id);
-        });
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request("POST", "/v1/salidas", cuerpoDe(id, escrita));
+        listo(id);
       }}
+      cerrar={cerrar}
+      sinPie={escrita.motivo === RETIRO}
     >
       <Stack>
         <Campos escrita={escrita} poner={poner} sucursales={sucursales} />
@@ -73,13 +70,7 @@ export function FichaSalida({ sucursales, listo, cerrar }: Props) {
           />
         )}
       </Stack>
-      {escrita.motivo !== RETIRO && (
-        <PiePanel>
-          <Aviso error={accion.error} />
-          <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-        </PiePanel>
-      )}
-    </form>
+    </FormaPanel>
   );
 }
 
@@ -108,12 +99,10 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
         }}
       />
       {sucursales.length > 1 && (
-        <NativeSelect
-          size="md"
-          label="Sucursal"
-          data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
-          value={String(escrita.sucursal)}
-          onChange={(e) => poner({ sucursal: Number(e.currentTarget.value) })}
+        <CampoSucursal
+          sucursales={sucursales}
+          valor={escrita.sucursal}
+          poner={(sucursal) => poner({ sucursal })}
         />
       )}
       {motivo !== RETIRO && (

@@ -4,10 +4,9 @@ import { isCodigoDeGuia, parseGuia, type Guia } from "@mostrador/core";
 import { cantidad, fechaHora, nombreSucursal, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
-import { request, useAccion, useLeer } from "../../api.ts";
-import { Aviso } from "../../comun.tsx";
+import { request, useLeer } from "../../api.ts";
 import type { ProductoEntero, TrasladoEntero } from "../../tipos-tienda.ts";
-import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { faltaEn } from "./lineas.tsx";
 
 /** A line that can arrive. */
@@ -33,28 +32,25 @@ export function RecibirTraslado({ de, lineas, listo, cerrar }: Props) {
   const [llego, setLlego] = useState<readonly string[]>(() => lineas.map(({ enCamino }) => enCamino));
   const [cierra, setCierra] = useState(true);
   const [nota, setNota] = useState("");
-  const accion = useAccion();
   useSinGuardar(useCambiado({ llego, nota }));
   const hayFalta = lineas.some(
     ({ enCamino }, i) => Number(parseDecimal(llego[i] ?? "") ?? 0) < Number(enCamino),
   );
   const falta = faltaPorDecir(lineas, llego, cierra && hayFalta && nota.trim() === "");
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (falta !== null || accion.ocupada) return;
-        accion.hacer(async () => {
-          await request("POST", "/v1/traslados/llegadas", {
-            id,
-            ...de,
-            cierra,
-            nota: nota.trim() === "" ? null : nota.trim(),
-            lineas: lineas.map(({ linea }, i) => ({ linea, cantidad: parseDecimal(llego[i] ?? "") ?? "0" })),
-          });
-          listo();
+    <FormaPanel
+      falta={falta}
+      guardar={async () => {
+        await request("POST", "/v1/traslados/llegadas", {
+          id,
+          ...de,
+          cierra,
+          nota: nota.trim() === "" ? null : nota.trim(),
+          lineas: lineas.map(({ linea }, i) => ({ linea, cantidad: parseDecimal(llego[i] ?? "") ?? "0" })),
         });
+        listo();
       }}
+      cerrar={cerrar}
     >
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -96,11 +92,7 @@ export function RecibirTraslado({ de, lineas, listo, cerrar }: Props) {
           </>
         )}
       </Stack>
-      <PiePanel>
-        <Aviso error={accion.error} />
-        <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
-      </PiePanel>
-    </form>
+    </FormaPanel>
   );
 }
 

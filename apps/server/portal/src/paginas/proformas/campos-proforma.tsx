@@ -1,8 +1,8 @@
 /** The fields of a proforma's form: for whom it is, until when, and a note. */
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
-import { nombreSucursal } from "@mostrador/core/formato";
 import { CampoFecha } from "../../campo-fecha.tsx";
+import { CampoSucursal } from "../../campo-sucursal.tsx";
 import { BuscarCliente } from "../precios/buscador.tsx";
 import { deCliente, type Escrita } from "./use-proforma.ts";
 
@@ -59,12 +59,10 @@ export function CamposProforma({ escrita, poner, nueva, sucursales }: PropsCampo
           poner={(validaHasta) => poner({ validaHasta })}
         />
         {nueva && sucursales.length > 1 && (
-          <NativeSelect
-            size="md"
-            label="Sucursal"
-            data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
-            value={String(escrita.sucursal)}
-            onChange={(e) => poner({ sucursal: Number(e.currentTarget.value) })}
+          <CampoSucursal
+            sucursales={sucursales}
+            valor={escrita.sucursal}
+            poner={(sucursal) => poner({ sucursal })}
           />
         )}
       </SimpleGrid>
