@@ -2,7 +2,7 @@
 import { Cuf, explicado, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { resolverObservada } from "../resolver-observada.ts";
+import { resolverObservada } from "../elegir-documento.ts";
 
 const Salida = z.enum(["emitidaDeNuevo", "conContador"]);
 
