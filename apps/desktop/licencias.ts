@@ -16,20 +16,29 @@ const Manifiesto = z.object({
   licenses: z.array(Tipo).optional(),
 });
 
+/** Parts of a program that no bundler sees: folders of packages that stay beside the bundle, and files with licences of their own headings. */
+interface Aparte {
+  readonly paquetes: readonly string[];
+  readonly archivos: readonly string[];
+}
+
 /**
- * Emits `nombre` with the licence of every package that a bundle holds, by name. Vite's own list breaks on the older forms of the field.
- * Fails the build where a package names no licence, or one that forbids to hand it on.
+ * Emits `nombre` with the licence of every package that a bundle holds, by name, and of what lies apart from it. Vite's own list breaks on
+ * the older forms of the field. Fails the build where a package names no licence, or one that forbids to hand it on.
  */
-export function licencias(nombre: string): Plugin {
+export function licencias(nombre: string, aparte: Aparte = { paquetes: [], archivos: [] }): Plugin {
   return {
     name: "licencias",
     generateBundle(_, bundle) {
-      const carpetas = new Set<string>();
+      const carpetas = new Set<string>(aparte.paquetes);
       for (const parte of Object.values(bundle))
         if (parte.type === "chunk")
           for (const id of parte.moduleIds) for (const carpeta of packageOf(id)) carpetas.add(carpeta);
       const textos = [...carpetas].map(licenceOf).toSorted((a, b) => a.titulo.localeCompare(b.titulo, "en"));
-      const source = textos.map(({ titulo, texto }) => `## ${titulo}\n\n${texto}\n`).join("\n");
+      const source = [
+        ...textos.map(({ titulo, texto }) => `## ${titulo}\n\n${texto}\n`),
+        ...aparte.archivos.map((archivo) => readFileSync(archivo, "utf8")),
+      ].join("\n");
       this.emitFile({ type: "asset", fileName: nombre, source });
     },
   };

@@ -103,11 +103,11 @@ function paginas(salida: string): Plugin {
   };
 }
 
-/** Texts of the licences of what no bundler sees: letters inside the source, and the one package that stays a package. */
-const OTRAS_LICENCIAS = [
-  "../../packages/core/src/node/pdf/respaldo/LICENCIAS.txt",
-  "../../node_modules/better-sqlite3/LICENSE",
-];
+/** What no bundler sees: letters inside the source, and the one package that stays a package. */
+const APARTE = {
+  paquetes: [source("../../node_modules/better-sqlite3")],
+  archivos: [source("../../packages/core/src/node/pdf/respaldo/LICENCIAS.txt")],
+};
 
 /** Puts the licences of both bundled programs beside the screen, which shows them after its own. The server's bundle is the last. */
 function gatherLicencias(dist: string): Plugin {
@@ -118,10 +118,8 @@ function gatherLicencias(dist: string): Plugin {
         readFileSync(join(dist, path), "utf8").split(/^(?=## )/m),
       );
       // Both programs hold many packages in common.
-      const textos = [...new Set(deProgramas)]
-        .toSorted()
-        .concat(OTRAS_LICENCIAS.map((path) => readFileSync(source(path), "utf8")));
-      writeFileSync(join(dist, "ui/licencias-programa.txt"), textos.join("\n"));
+      const textos = [...new Set(deProgramas.map((texto) => texto.trim()))].toSorted();
+      writeFileSync(join(dist, "ui/licencias-programa.txt"), `${textos.join("\n\n")}\n`);
     },
   };
 }
@@ -183,7 +181,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       lugares([...WORKERS, ...PAGINAS]),
       letras,
-      ...(programa === "preload" ? [] : [licencias("licencias.txt")]),
+      ...(programa === "preload" ? [] : [licencias("licencias.txt", APARTE)]),
       ...(programa === "servidor" || programa === "suelto" ? [paginas(outDir)] : []),
       ...(programa === "servidor" ? [gatherLicencias(source("dist"))] : []),
     ],

@@ -54,11 +54,10 @@ export function buildDeb({ suelto, node, version, salida, fecha }: OpcionesDeb):
       ["README.Debian", "usr/share/doc/mostrador-servidor/README.Debian", 0o644],
     ] as const)
       put(a, readFileSync(join(FUENTES, de)), mode);
-    const licencias =
-      readFileSync(join(suelto, "licencias.txt"), "utf8") +
-      licenciaDe("better-sqlite3") +
-      licenciaDeNode(node);
+    const licencias = readFileSync(join(suelto, "licencias.txt"), "utf8") + licenciaDeNode(node);
     put("usr/share/doc/mostrador-servidor/copyright", licencias);
+    // The server shows them at /guia/licencias.
+    put("usr/lib/mostrador/servidor/licencias.txt", licencias);
     const sbom = buildSbom({ nombre: "mostrador-servidor", version, licencias, fecha });
     put("usr/share/doc/mostrador-servidor/sbom.cdx.json", sbom);
     put(
@@ -109,14 +108,6 @@ function copySqlite(destino: string): void {
   const origen = join(ROOT, "node_modules/better-sqlite3");
   for (const parte of ["package.json", "LICENSE", "lib", "prebuilds/linux-x64.node"])
     cpSync(join(origen, parte), join(destino, parte), { recursive: true, dereference: true });
-}
-
-function licenciaDe(paquete: string): string {
-  const carpeta = join(ROOT, "node_modules", paquete);
-  const { version, license }: { readonly version: string; readonly license: string } = JSON.parse(
-    readFileSync(join(carpeta, "package.json"), "utf8"),
-  );
-  return `\n## ${paquete} ${version} (${license})\n\n${readFileSync(join(carpeta, "LICENSE"), "utf8").trim()}\n`;
 }
 
 /** Node's licence lists those of what is inside it: V8, OpenSSL, libuv and others. It lies beside the binary's folder. */

@@ -63,6 +63,7 @@ const documentos: Documentos = {
     { metodo: 2, numero: 1207, tarjeta: "4797000000007896", monto: "1145.50" },
     { metodo: 2, numero: 1230, tarjeta: null, monto: "3000.00" },
   ],
+  ayuda: null,
 };
 
 const CIERRE = {

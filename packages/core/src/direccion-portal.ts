@@ -12,6 +12,11 @@ export function isPaginaPortal(direccion: string): boolean {
 /** Hosts that are the browser's own computer: a connection to it uses no network. */
 const DE_AQUI = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/;
 
+/** Tells whether a host, with its port or without, is the reader's own computer. */
+export function isDeAqui(host: string): boolean {
+  return DE_AQUI.test(host);
+}
+
 /**
  * Gives the address of a page by TLS, at the same port. Null for a page that uses TLS already, and for one on this computer.
  *
@@ -21,6 +26,6 @@ const DE_AQUI = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/;
  */
 export function direccionCifrada(direccion: string): string | null {
   const [, host = "", resto = ""] = /^http:\/\/([^/]+)(.*)$/i.exec(direccion) ?? [];
-  if (host === "" || DE_AQUI.test(host)) return null;
+  if (host === "" || isDeAqui(host)) return null;
   return `https://${/:\d+$/.test(host) ? host : `${host}:80`}${resto}`;
 }

@@ -6,6 +6,7 @@ import { RUTAS } from "../routes.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { resolve } from "./campos-html.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";
+import { listLicencias, paginaDeLicencias } from "./guia/pagina-de-licencias.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 
@@ -65,6 +66,35 @@ describe("the documentation", () => {
     for (const { ruta } of SECTORES) expect(guia).toContain(`POST ${ruta}`);
     const referencia = (await sinClave("/redoc")).texto;
     for (const ruta of Object.keys(api.paths)) expect(referencia).toContain(ruta);
+  });
+});
+
+describe("short addresses, as paper has them,", () => {
+  test.each([
+    ["/ayuda/por-resolver", "/guia/preguntas#por-resolver"],
+    ["/ayuda/creditosAgotados", "/guia/errores/creditosAgotados"],
+    ["/ayuda/no-hay", "/guia/preguntas"],
+    ["/ayuda/%2F%2Fejemplo.com", "/guia/preguntas"],
+    ["/ayuda", "/guia/preguntas"],
+  ])("%s lead to %s", async (corta, larga) => {
+    const reply = await fetch(mundo.base() + corta, { redirect: "manual" });
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, larga]);
+    expect((await sinClave(larga.replace(/#.*/, ""))).status).toBe(200);
+  });
+});
+
+describe("the licences of what the server contains", () => {
+  test("are listed once each, whatever their texts hold", () => {
+    const uno = "## a 1.0.0 (MIT)\n\nEs de <A>.\n\n## b 2.0.0 (ISC)\n\nB\n";
+    expect(listLicencias([uno, "## a 1.0.0 (MIT)\n\nEs de <A>.\n"]).map(({ titulo }) => titulo)).toEqual([
+      "a 1.0.0 (MIT)",
+      "b 2.0.0 (ISC)",
+    ]);
+    expect(paginaDeLicencias([uno])).toContain("Es de &#60;A&#62;.");
+  });
+  test("have a page, also where nothing was built", async () => {
+    expect((await sinClave("/guia/licencias")).status).toBe(200);
+    expect(paginaDeLicencias([])).toContain("node_modules");
   });
 });
 

@@ -5,8 +5,7 @@ import { createPublicaciones, publicar } from "../http/publicacion.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
 import { type Pagina, PAGINAS } from "./guia/indice.ts";
-import { CODIGOS, paginaDeError } from "./guia/pagina-de-error.ts";
-import { paginaDePreguntas } from "./guia/pagina-de-preguntas.ts";
+import { addAyuda } from "./ayuda.ts";
 import { createGuia, llmsTxt } from "./guia/publicar.ts";
 import { describePublica } from "./publicado.ts";
 import {
@@ -73,13 +72,7 @@ export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describeP
     app.get("/", OPEN, (_req, res) => html(res, "portada", paginaPortada));
     app.get("/guia/indice.json", OPEN, (_req, res) => texto(res, "application/json", "indice", guia.indice));
     app.get("/guia", OPEN, (_req, res) => html(res, "guia", () => guia.html(PRIMERA)));
-    app.get("/guia/preguntas", OPEN, (_req, res) => html(res, "preguntas", paginaDePreguntas));
-    app.get("/guia/errores/:codigo", OPEN, (req, res, next) => {
-      const codigo = String(req.params["codigo"]);
-      const explicado = CODIGOS.get(codigo);
-      if (explicado === undefined) return next();
-      html(res, `errores/${codigo}`, () => paginaDeError(codigo, explicado));
-    });
+    addAyuda(app, html);
     app.get("/guia/:pagina", OPEN, (req, res, next) => {
       const [, nombre, enMarkdown] = /^(.+?)(\.md)?$/.exec(String(req.params["pagina"])) ?? [];
       const pagina = PAGINAS.find((una) => nombreDe(una) === nombre);
@@ -127,7 +120,7 @@ function paginaPortada(): string {
 <body class="portada"><main><p class="marca">Mostrador</p><h1>Este es el servidor de facturación de su negocio</h1><p>Emite facturas electrónicas para Bolivia desde sus cajas y desde cualquier sistema.</p>
 <div class="tarjetas">${tarjetas}</div>
 <section aria-label="Estado"><h2>Estado</h2><dl id="estado"><div><dt>Este servidor</dt><dd data-estado="api">Consultando…</dd></div><div><dt>Sistema tributario</dt><dd data-estado="siat">Consultando…</dd></div></dl><p class="fuente"><a href="/v1/estado">El estado, para programas</a></p></section>
-<footer>Versión ${VERSION}</footer></main></body></html>`;
+<footer>Versión ${VERSION} · <a href="/guia/preguntas">Preguntas</a> · <a href="/guia/licencias">Licencias</a></footer></main></body></html>`;
 }
 
 /** Renders the whole API on one page, from its description: to read, search in the browser, and print. */

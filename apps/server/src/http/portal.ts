@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { type Response } from "express";
 import { OPEN, type Paginas } from "./sitio.ts";
@@ -6,6 +6,16 @@ import { OPEN, type Paginas } from "./sitio.ts";
 const HECHO = join(import.meta.dirname, "../../dist/portal");
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/**
+ * Reads the licences of what this program contains: those of the portal, and of the packaged server's own parts, which lie above it. A server
+ * that runs from its source has the latter in `node_modules`.
+ */
+export function readLicencias(carpeta = HECHO): readonly string[] {
+  return [join(carpeta, "../licencias.txt"), join(carpeta, "licencias.txt")].flatMap((archivo) =>
+    existsSync(archivo) ? [readFileSync(archivo, "utf8")] : [],
+  );
+}
 
 /**
  * Serves the owner's portal: /portal/ and /acceso, where sign-in links lead. docs/design.md D50: it runs only

@@ -34,8 +34,8 @@ export const PREGUNTAS: readonly Pregunta[] = [
     pregunta: "La impresora no imprime",
     respuesta: [
       "Mire que esté encendida, con papel y con el cable puesto.",
-      "En «Impresora» (F10) toque «Reintentar»: lo que esperaba sale en orden.",
-      "Si cambió de impresora, «Buscar impresoras» la encuentra y «Página de prueba» la prueba.",
+      "Toque «Reintentar» en la franja que avisa: lo que esperaba sale en orden.",
+      "Si cambió de impresora, «Configurar paso a paso», en «Impresora» de «Configuración» (F10), la elige y la prueba.",
       "La venta ya está hecha: no la cobre otra vez. «Ventas» (F3) reimprime su papel.",
     ],
     palabras: "papel ticket rollo reimprimir cola trabada usb termica",
@@ -79,7 +79,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
     pregunta: "Impuestos dice que el NIT no es válido (1037)",
     respuesta: [
       "Revise el número con el comprador: el último dígito es el que más se equivoca.",
-      "Si está seguro, marque «El NIT es correcto» y cobre otra vez: la factura sale con excepción.",
+      "Si está seguro, marque «El cliente insiste en este NIT: emitir con excepción» y cobre otra vez.",
     ],
     palabras: "1037 excepcion inexistente inactivo rechazo",
   },
@@ -93,6 +93,17 @@ export const PREGUNTAS: readonly Pregunta[] = [
       "Un Z no se deshace. Si algo quedó mal, lo dice el siguiente turno con un movimiento.",
     ],
     palabras: "arqueo turno z x cierre apertura contar efectivo sobra falta diferencia",
+  },
+  {
+    id: "por-resolver",
+    donde: "caja",
+    pregunta: "El X o el Z dice «Dinero por resolver», o una anulación por confirmar",
+    respuesta: [
+      "Se anuló, se devolvió o se cobró algo, y nadie anotó si el dinero se movió. El efectivo esperado no lo cuenta.",
+      "En Ctrl+E está cada uno con su pregunta: responda si se devolvió, si se cobró o si pasó a otra factura.",
+      "Una anulación por confirmar espera a Impuestos: la caja pregunta sola hasta saberlo. No la pida otra vez.",
+    ],
+    palabras: "deber deuda plata devolver cobrar pendiente z x papel anulaciones",
   },
   {
     id: "en-espera",
@@ -213,7 +224,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
     pregunta: "¿Cómo agrego otra caja?",
     respuesta: [
       "En «Equipos» toque «Emparejar una caja»: sale un código que vale una vez.",
-      "En la otra computadora instale la caja, elija «Conectar con un servidor» y escriba la dirección y el código.",
+      "En la otra computadora instale la caja, elija «Conectarme a otra computadora» y escriba la dirección y el código.",
     ],
     palabras: "emparejar computadora nueva segunda codigo conectar instalar",
   },
@@ -234,7 +245,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
     pregunta: "¿Cómo actualizo la caja?",
     respuesta: [
       "Cierre el turno. En F10, «Salud de la caja», abajo está la versión.",
-      "Si hay una nueva lista, «Instalar ahora»: la caja se cierra y se abre otra vez en un par de minutos.",
+      "Si hay una nueva lista, toque el botón que la instala: la caja se cierra y se abre otra vez en un par de minutos.",
       "Si la nueva no abre, a la cuarta vez vuelve sola la anterior. No se pierde nada.",
     ],
     palabras: "version nueva instalar actualizacion programa viejo",

@@ -17,6 +17,8 @@ export interface Informe {
       readonly texto: string;
       readonly valor?: string;
       readonly destacado?: boolean;
+      /** True leaves the row out where it does not fit on one line: an address that breaks cannot be typed. */
+      readonly siCabe?: boolean;
     }[];
   }[];
   readonly pie: readonly string[];
@@ -39,16 +41,18 @@ export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly L
     ...informe.secciones.flatMap(({ titulo: nombre, filas }): LineaTicket[] => [
       { kind: "regla" },
       ...(nombre === null ? [] : centro(nombre, true)),
-      ...filas.flatMap(({ texto, valor, destacado = false }) =>
-        (valor === undefined ? envolver(texto, columnas) : extremos(texto, valor, columnas, 0)).map(
-          (linea): LineaTicket => ({
-            kind: "texto",
-            texto: linea,
-            negrita: destacado,
-            ...(destacado ? { tamano: "alto" } : {}),
-          }),
+      ...filas
+        .filter(({ texto, siCabe = false }) => !siCabe || texto.length <= columnas)
+        .flatMap(({ texto, valor, destacado = false }) =>
+          (valor === undefined ? envolver(texto, columnas) : extremos(texto, valor, columnas, 0)).map(
+            (linea): LineaTicket => ({
+              kind: "texto",
+              texto: linea,
+              negrita: destacado,
+              ...(destacado ? { tamano: "alto" } : {}),
+            }),
+          ),
         ),
-      ),
     ]),
     { kind: "regla" },
     ...informe.pie.flatMap((texto) => centro(texto)),

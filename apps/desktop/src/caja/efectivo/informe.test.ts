@@ -1,6 +1,7 @@
 /** Tests of the rows that the slips X and Z print. */
 import { describe, expect, test } from "vitest";
-import { Instante, type Informe } from "@mostrador/core";
+import { Instante, lineasDeInforme, type DetalleTurno, type Informe } from "@mostrador/core";
+import { direccionDeAyuda } from "@mostrador/core/ayuda";
 import type { CierreZ, Movimiento, ResumenTurno } from "../../contract/areas/efectivo.ts";
 import { MAX_COMPROBANTES } from "./db/actos-turno.ts";
 import { informeX, informeZ, type Documentos } from "./informe.ts";
@@ -46,7 +47,7 @@ const CIERRE: CierreZ = {
   anterior: "0".repeat(64),
   hash: "abcdef0123456789ffff",
 };
-const DOCUMENTOS: Documentos = { empresa: "Tienda", detalle: null, comprobantes: [] };
+const DOCUMENTOS: Documentos = { empresa: "Tienda", detalle: null, comprobantes: [], ayuda: null };
 const QUIEN = { cuando: EN, quien: "Ana" };
 
 const filas = ({ secciones }: Informe) =>
@@ -81,6 +82,31 @@ describe("a slip of a session", () => {
     const demas = (cuantos: number) => con(cuantos).filter((texto) => texto.startsWith("Solo los primeros"));
     expect(demas(MAX_COMPROBANTES)).toHaveLength(0);
     expect(demas(MAX_COMPROBANTES + 1)).toHaveLength(1);
+  });
+});
+
+describe("a slip that complains of something", () => {
+  const detalle: DetalleTurno = {
+    anulaciones: { cantidad: 1, monto: "93.00", pendientes: 1 },
+    notas: { cantidad: 0, monto: "0.00" },
+    numeros: [],
+    deberes: { cantidad: 2, porDevolver: "50.00", porCobrar: "0.00" },
+  };
+  const lineas = (ayuda: string | null, columnas: 48 | 32) =>
+    lineasDeInforme(informeX(TURNO, { ...DOCUMENTOS, detalle, ayuda }, QUIEN), columnas).flatMap((linea) =>
+      linea.kind === "texto" && linea.texto.includes("Ayuda") ? [linea.texto] : [],
+    );
+  const LARGA = "facturas.mitienda.bo/ayuda/por-resolver";
+
+  test("says at each complaint where its answer is, on one line", () => {
+    expect(lineas(LARGA, 48)).toEqual([`Ayuda: ${LARGA}`, `Ayuda: ${LARGA}`]);
+  });
+
+  test.each([
+    ["on a narrow roll, where the address would break", LARGA, 32],
+    ["where no other computer reaches the server", direccionDeAyuda("http://localhost:3000", "x"), 48],
+  ] as const)("says nothing of it %s", (_donde, ayuda, columnas) => {
+    expect(lineas(ayuda, columnas)).toEqual([]);
   });
 });
 

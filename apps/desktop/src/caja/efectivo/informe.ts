@@ -10,6 +10,8 @@ export interface Documentos {
   readonly empresa: string;
   readonly detalle: DetalleTurno | null;
   readonly comprobantes: readonly Comprobante[];
+  /** Address of the answer about what the slip complains of; null where no other computer reaches the server. */
+  readonly ayuda: string | null;
 }
 
 /**
@@ -113,7 +115,7 @@ function enDolares({ dolares }: CierreZ): Secciones {
   ];
 }
 
-function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Secciones {
+function comunes(turno: ResumenTurno, { detalle, comprobantes, ayuda }: Documentos): Secciones {
   const { abiertoPor, inicial, ventas, metodos, movimientos } = turno;
   return [
     ...ventaNeta(detalle),
@@ -134,8 +136,8 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
           : [{ texto: FRASES_INFORME.anuladas(ventas.anuladas), valor: miles(ventas.totalAnuladas) }]),
       ],
     },
-    ...deDocumentos(detalle),
-    ...porResolver(detalle),
+    ...deDocumentos(detalle, ayuda),
+    ...porResolver(detalle, ayuda),
     ...deComprobantes(metodos, comprobantes),
     {
       titulo: FRASES_INFORME.efectivo,
@@ -168,7 +170,7 @@ function ventaNeta(detalle: DetalleTurno | null): Secciones {
   ];
 }
 
-function deDocumentos(detalle: DetalleTurno | null): Secciones {
+function deDocumentos(detalle: DetalleTurno | null, ayuda: string | null): Secciones {
   if (detalle === null) return [];
   const { anulaciones, ajenas, notas, numeros, dePapel = [] } = detalle;
   const nombreDe = (sector: number) => findSector(sector)?.nombre ?? FRASES_INFORME.sector(sector);
@@ -187,7 +189,7 @@ function deDocumentos(detalle: DetalleTurno | null): Secciones {
         { texto: FRASES_INFORME.anulaciones(anulaciones.cantidad), valor: miles(anulaciones.monto) },
         ...(anulaciones.pendientes === 0
           ? []
-          : [{ texto: FRASES_INFORME.porAnular(anulaciones.pendientes) }]),
+          : [{ texto: FRASES_INFORME.porAnular(anulaciones.pendientes) }, ...verAyuda(ayuda)]),
         ...(ajenas === undefined || ajenas.cantidad === 0
           ? []
           : [
@@ -201,7 +203,7 @@ function deDocumentos(detalle: DetalleTurno | null): Secciones {
 }
 
 /** The duties about money that nobody answered: the expected cash does not know their money. */
-function porResolver(detalle: DetalleTurno | null): Secciones {
+function porResolver(detalle: DetalleTurno | null, ayuda: string | null): Secciones {
   const { cantidad = 0, porDevolver = "0.00", porCobrar = "0.00" } = detalle?.deberes ?? {};
   if (cantidad === 0) return [];
   return [
@@ -215,9 +217,15 @@ function porResolver(detalle: DetalleTurno | null): Secciones {
           ? []
           : [{ texto: FRASES_INFORME.porCobrar, valor: miles(porCobrar), destacado: true }]),
         { texto: FRASES_INFORME.sinResponder },
+        ...verAyuda(ayuda),
       ],
     },
   ];
+}
+
+/** Where to read what to do, on a roll that has room for it. */
+function verAyuda(ayuda: string | null): Secciones[number]["filas"] {
+  return ayuda === null ? [] : [{ texto: FRASES_INFORME.ayuda(ayuda), siCabe: true }];
 }
 
 /** The payments by other ways than cash one by one, under the name of each way. */

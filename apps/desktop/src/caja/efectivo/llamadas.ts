@@ -1,4 +1,5 @@
 import { fail, ok, type DetalleTurno } from "@mostrador/core";
+import { direccionDeAyuda } from "@mostrador/core/ayuda";
 import { listComprobantes } from "./db/actos-turno.ts";
 import { findCierre, findTurnoAbierto, listCierres } from "./db/turnos.ts";
 import type { Deps } from "../deps.ts";
@@ -16,11 +17,15 @@ const TODOS = 1_000_000;
 /** Answers the calls about the drawer's money. */
 export function deEfectivo(deps: Deps) {
   const { db, reloj } = deps;
-  const documentos = (turno: number, detalle: DetalleTurno | null): Documentos => ({
-    empresa: deps.ajustes.find("empresa")?.razonSocial ?? "",
-    detalle,
-    comprobantes: listComprobantes(db, turno),
-  });
+  const documentos = (turno: number, detalle: DetalleTurno | null): Documentos => {
+    const empresa = deps.ajustes.find("empresa");
+    return {
+      empresa: empresa?.razonSocial ?? "",
+      detalle,
+      comprobantes: listComprobantes(db, turno),
+      ayuda: empresa === undefined ? null : direccionDeAyuda(empresa.publicUrl, "por-resolver"),
+    };
+  };
   return {
     abrirTurno: (entrada) => abrirTurno(deps, entrada),
     moverEfectivo: (entrada) => moveEfectivo(deps, entrada),

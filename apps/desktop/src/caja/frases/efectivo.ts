@@ -79,6 +79,7 @@ export const FRASES_INFORME = {
   porDevolver: "Por devolver Bs",
   porCobrar: "Por cobrar Bs",
   sinResponder: "Nadie respondió todavía si ese dinero se movió.",
+  ayuda: (direccion: string) => `Ayuda: ${direccion}`,
   notas: (cantidad: number) => `Notas del turno (${cantidad})`,
   comprobantes: "COMPROBANTES",
   comprobante: (numero: number | null, tarjeta: string | null) =>
