@@ -24,6 +24,7 @@ import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
 import { enseguida } from "./enseguida.ts";
+import { configuracionNueva } from "./impresion/hallada.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { createLlamadas } from "./llamadas.ts";
 import { Listeners } from "./listeners.ts";
@@ -210,12 +211,12 @@ function createBase(
   relojes: Relojes,
   urlServidor: string | null,
   { data, cofre = cofreDeArchivo(join(data, "caja")), paciencia }: OpcionesCaja,
-): Base & Pick<Deps, "sesion"> {
+): Base & Pick<Deps, "sesion" | "configuracionNueva"> {
   const ajustes = new Ajustes(db, cofre, paciencia);
   if (urlServidor !== null) moveServidor(db, ajustes, urlServidor);
   const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null, findUltimaEmision(db));
   const base: Base = { db, ajustes, reloj, monotono: relojes.monotono };
-  return { ...base, sesion: new Sesion(base) };
+  return { ...base, sesion: new Sesion(base), configuracionNueva: () => configuracionNueva(data) };
 }
 
 /** Resumes sales that a crash left half done, or that a full disk interrupted while they awaited a reply. */

@@ -5,6 +5,7 @@ import { abrirCajaConPractica } from "../caja/practica/alternar.ts";
 import type { FalloApertura } from "../caja/motor/abrir.ts";
 import { aceptarSumas, checkCaja } from "../caja/copias/revision/revisar.ts";
 import { salidaDe } from "../caja/copias/revision/hallazgos.ts";
+import { probarHallada } from "../caja/impresion/hallada.ts";
 import { volver, type FalloVolver } from "../caja/motor/volver.ts";
 import { saveDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
@@ -68,6 +69,16 @@ export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; r
   return aceptadas.ok
     ? { hecho: true, texto: `Filas dadas por buenas como están: ${aceptadas.value}.` }
     : { hecho: false, texto: textoApertura(aceptadas.error) };
+}
+
+/**
+ * Looks for this computer's roll printer and prints a test page: the order `probar-impresora` on the command line, which the installer gives
+ * as its last step. Works beside a till that runs.
+ */
+export function probarImpresora({
+  data,
+}: ConfigCaja): Promise<{ readonly hecho: boolean; readonly texto: string }> {
+  return probarHallada(data);
 }
 
 const COPIAR_TRAS_MS = 60_000;

@@ -17,7 +17,7 @@ test.each([
   ["a second word after the window", ["--ventana", "--kiosco"], "--kiosco"],
 ])("opens no till for %s", async (_que, palabras, mala) => {
   expect(await cumplirOrden(palabras, NINGUNA)).toEqual({
-    texto: `${mala} no es una orden de la caja, que lleva una sola. Hay: volver, diagnostico, revisar, aceptar, --ventana.`,
+    texto: `${mala} no es una orden de la caja, que lleva una sola. Hay: volver, diagnostico, revisar, aceptar, probar-impresora, --ventana.`,
     fallo: true,
     salida: 1,
   });

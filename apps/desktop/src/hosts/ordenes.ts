@@ -1,4 +1,4 @@
-import { aceptarDatos, diagnosticar, checkDatos, volverAntes } from "./arranque.ts";
+import { aceptarDatos, diagnosticar, checkDatos, probarImpresora, volverAntes } from "./arranque.ts";
 import type { ConfigCaja } from "./config.ts";
 
 /** An order's outcome: a sentence for the requester, whether it is a failure, and the program's exit code. */
@@ -10,7 +10,7 @@ interface Cumplida {
 
 /** The option that opens the till in a window of the computer's browser. It is not an order. */
 export const VENTANA = "--ventana";
-const ORDENES = ["volver", "diagnostico", "revisar", "aceptar"] as const;
+const ORDENES = ["volver", "diagnostico", "revisar", "aceptar", "probar-impresora"] as const;
 
 /** Carries out the order of the command line instead of opening the till; null where there is none. Refuses what it does not know. */
 export async function cumplirOrden(
@@ -31,6 +31,8 @@ export async function cumplirOrden(
       return { ...checkDatos(config), fallo: false };
     case "aceptar":
       return deHecho(aceptarDatos(config));
+    case "probar-impresora":
+      return deHecho(await probarImpresora(config));
     case VENTANA:
     case undefined:
       return null;

@@ -1,10 +1,5 @@
 import { conCambios, fail, ok, type Instante } from "@mostrador/core";
-import {
-  CONFIGURACION_INICIAL,
-  CONFIGURACION_NUEVA,
-  type Configuracion,
-  type FalloPuente,
-} from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type Configuracion, type FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { fijarDiario } from "../diario/inicio.ts";
 import { fecha, hora } from "@mostrador/core/formato";
@@ -26,7 +21,7 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
   const { db, ajustes, reloj } = deps;
   const actual = () =>
     ajustes.find("configuracion") ??
-    (ajustes.find("credencial") === undefined ? CONFIGURACION_NUEVA : CONFIGURACION_INICIAL);
+    (ajustes.find("credencial") === undefined ? deps.configuracionNueva() : CONFIGURACION_INICIAL);
   return {
     estado: () => ok(estado()),
     emparejar: async (entrada) => {

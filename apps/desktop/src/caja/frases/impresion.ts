@@ -22,6 +22,20 @@ export const FRASES_IMPRESION = {
   },
 } as const;
 
+/** Sentences of the installer's last step, which looks for the roll printer. */
+export const FRASES_HALLADA = {
+  salio: (impresora: string) =>
+    `Salió una página de prueba por ${impresora}. Si se lee entera, no hay nada más que hacer: la caja imprime ahí. Si no, elija otra en «Configuración» (F10), «Impresora».`,
+  ninguna:
+    "No se encontró ninguna impresora. Conéctela y enciéndala; después elíjala en la caja: «Configuración» (F10), «Impresora», «Configurar paso a paso».",
+  varias: (nombres: readonly string[]) =>
+    `Hay más de una impresora de rollo: ${nombres.join(", ")}. Elija la de esta caja en «Configuración» (F10), «Impresora», «Configurar paso a paso».`,
+  deHojas: (nombres: readonly string[]) =>
+    `Solo se encontró ${nombres.join(", ")}, que parece imprimir en hojas. Si es de rollo, elíjala en la caja: «Configuración» (F10), «Impresora», «Configurar paso a paso».`,
+  noSalio: (detalle: string) =>
+    `La página de prueba no salió. ${detalle}. Revise cable, papel y encendido, y pruebe en la caja: «Configuración» (F10), «Impresora».`,
+} as const;
+
 /** Words of the page that tries a printer. */
 export const FRASES_PRUEBA = {
   sinValor: "PRUEBA DE IMPRESORA, SIN VALOR FISCAL",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { CONFIGURACION_NUEVA } from "../../contract/index.ts";
 import { Ajustes } from "../ajustes.ts";
 import { cofreDeArchivo } from "../motor/cofre.ts";
 import type { Db } from "../motor/db.ts";
@@ -21,6 +22,7 @@ export function depsQuietas({ db, data }: { readonly db: Db; readonly data: stri
     monotono,
     sesion: new Sesion({ db, ajustes, reloj, monotono }),
     nuevoId: () => crypto.randomUUID(),
+    configuracionNueva: () => CONFIGURACION_NUEVA,
     emitir: () => undefined,
     despertarImpresora: () => undefined,
     despertarSync: () => undefined,

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
-import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../../contract/index.ts";
+import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
 import { leaveLugar } from "./db/lugares.ts";
 import { leaveTurnosOut } from "../efectivo/db/turnos-repuestos.ts";
 import type { Deps } from "../deps.ts";
@@ -38,7 +38,7 @@ export async function emparejar(
       ajustes.set(tx, "reposicion", { estado: "pendiente" });
       leaveTurnosOut(tx, respuesta.value.epoca);
     }
-    if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
+    if (isNueva) ajustes.set(tx, "configuracion", deps.configuracionNueva());
   });
   // Without a reply, each round asks for it again.
   const servidor = ajustes.servidor();

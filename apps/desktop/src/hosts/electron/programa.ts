@@ -1,12 +1,20 @@
 /** The desktop program behind `main.ts`: opens the till, its window and its bridge, and ends them. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { app, dialog, protocol } from "electron";
-import { aceptarDatos, arrancarCaja, diagnosticar, checkDatos, volverAntes } from "../arranque.ts";
+import {
+  aceptarDatos,
+  arrancarCaja,
+  diagnosticar,
+  checkDatos,
+  probarImpresora,
+  volverAntes,
+} from "../arranque.ts";
 import { carpetaDe } from "../../caja/actualizaciones/memoria.ts";
 import { llegoPantalla } from "../../caja/actualizaciones/vigilar.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, type ConfigCaja } from "../config.ts";
 import { readPantalla } from "../built-screen.ts";
 import { carpetaDeDatos } from "./datos.ts";
 import { actualizacionDe } from "./actualizacion.ts";
@@ -18,6 +26,8 @@ import { isLoopback } from "./reglas.ts";
 import { abrirVentana, denyPermisos } from "./ventana.ts";
 
 const DIAGNOSTICO = "--diagnostico";
+/** The installer's last step gives this order, and an AppImage's first start asks for it. */
+const PROBAR_IMPRESORA = "--probar-impresora";
 
 /**
  * The cashier's program in a window. It hosts the selling half itself, unless MOSTRADOR_WINDOW_URL names a loopback host of this
@@ -25,8 +35,9 @@ const DIAGNOSTICO = "--diagnostico";
  */
 async function main(): Promise<string | null> {
   keepPrivate();
-  // A diagnosis is written beside the program that runs.
-  if (!process.argv.includes(DIAGNOSTICO) && !app.requestSingleInstanceLock()) {
+  // A diagnosis and a test page come out beside the program that runs.
+  const isAlLado = [DIAGNOSTICO, PROBAR_IMPRESORA].some((orden) => process.argv.includes(orden));
+  if (!isAlLado && !app.requestSingleInstanceLock()) {
     app.quit(); // the one that runs comes to the front
     return null;
   }
@@ -53,6 +64,18 @@ function decir(texto: string): null {
   return null;
 }
 
+/** Offers the test page at the first start of an AppImage, which has no installer to offer it. */
+async function preguntarImpresora(config: ConfigCaja): Promise<void> {
+  if (process.env["APPIMAGE"] === undefined || existsSync(join(config.data, "caja"))) return;
+  const respuesta = dialog.showMessageBoxSync({
+    message: "¿Buscar la impresora de tickets e imprimir una página de prueba?",
+    detail: "Enciéndala y póngale papel. También se puede hacer después, en la caja.",
+    buttons: ["Imprimir una prueba", "Ahora no"],
+    cancelId: 1,
+  });
+  if (respuesta === 0) dialog.showMessageBoxSync({ message: (await probarImpresora(config)).texto });
+}
+
 async function hospedar(): Promise<string | null> {
   const config = readConfig({ ...process.env, MOSTRADOR_DATA: carpetaDeDatos() });
   if (!config.ok) return config.error;
@@ -63,8 +86,10 @@ async function hospedar(): Promise<string | null> {
     return decir(texto);
   }
   if (process.argv.includes(DIAGNOSTICO)) return decir(await diagnosticar(config.value));
+  if (process.argv.includes(PROBAR_IMPRESORA)) return decir((await probarImpresora(config.value)).texto);
   if (process.argv.includes("--revisar")) return decir(checkDatos(config.value).texto);
   if (process.argv.includes("--aceptar")) return decir(aceptarDatos(config.value).texto);
+  await preguntarImpresora(config.value);
   const cofre = await abrirCofre(join(config.value.data, "caja"));
   const actualizacion = actualizacionDe(config.value);
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre, ...actualizacion });
