@@ -90,7 +90,7 @@ describe("a slip that complains of something", () => {
     anulaciones: { cantidad: 1, monto: "93.00", pendientes: 1 },
     notas: { cantidad: 0, monto: "0.00" },
     numeros: [],
-    deberes: { cantidad: 2, porDevolver: "50.00", porCobrar: "0.00" },
+    deberes: { cantidad: 2, porDevolver: "50.00", porCobrar: "0.00", abiertos: [] },
   };
   const lineas = (ayuda: string | null, columnas: 48 | 32) =>
     lineasDeInforme(informeX(TURNO, { ...DOCUMENTOS, detalle, ayuda }, QUIEN), columnas).flatMap((linea) =>
