@@ -85,7 +85,7 @@ async function createPlantilla(carpeta: string, nombre: NombrePlantilla): Promis
 }
 
 /** Makes a call that the server must accept. Throws the server's words when it refuses. */
-async function llamar(
+export async function llamar(
   mundo: Mundo,
   metodo: string,
   ruta: string,
@@ -140,12 +140,29 @@ function contribuyente(nit: Nit) {
   return { nit, razonSocial: RAZONES.get(nit) ?? "", codigoSistema: SISTEMA };
 }
 
-async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Credenciales> {
+/** Opens a shop of modality 2 with two branches, and its server, with codes and catalogs. */
+export async function createTienda(mundo: Mundo): Promise<Credenciales> {
+  const lugar = (codigo: number) => ({ codigo, direccion: `Av. Arce ${codigo + 1}`, municipio: "La Paz" });
+  const empresa = await provisionar(mundo, NIT, 2, { sucursales: [lugar(0), lugar(1)] });
+  await mundo.abrirServidor();
+  await preparar(mundo, empresa);
+  // Each branch has codes of its own.
+  const segunda = { nit: NIT, codigo_sistema: SISTEMA, sucursal: 1 };
+  await llamar(mundo, "POST", "/v1/sincronizar", segunda, { "x-api-key": empresa.apiKey });
+  return empresa;
+}
+
+async function provisionar(
+  mundo: Mundo,
+  nit: Nit,
+  modalidad: 1 | 2,
+  aparte: object = {},
+): Promise<Credenciales> {
   const { carpeta } = mundo;
   const certificado = modalidad === 1 ? createCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
   if (modalidad === 1) createCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
   const cafc = [CAFC, CAFC_CAJA].flatMap((codigo) => [1, 2].map((sector) => ({ codigo, sector, ...RANGO })));
-  const pedido = { ...contribuyente(nit), modalidad, certificado, cafc };
+  const pedido = { ...contribuyente(nit), modalidad, certificado, cafc, ...aparte };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
   const creada = await enTaller(mundo, (taller) =>
     createEmpresa(taller, {
@@ -167,7 +184,10 @@ async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Cr
 }
 
 /** Runs an owner's command, whether the server runs or not. Throws the sentence of a failure. */
-async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Result<T, string>>): Promise<T> {
+export async function enTaller<T>(
+  mundo: Mundo,
+  hacer: (taller: Taller) => Promise<Result<T, string>>,
+): Promise<T> {
   const { carpeta } = mundo.servidor;
   const db = await openDb({ dataDir: carpeta, databaseUrl: null });
   try {

@@ -216,6 +216,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(tiendaImportar),
   ...Object.values(tiendaExportarPrecios).flat(),
   tiendaLey.ley,
+  ...tiendaLey.etiquetasDeLey,
   tiendaLey.preciosDeLey,
   ...Object.values(tiendaListas),
   ...Object.values(tiendaPresentaciones),

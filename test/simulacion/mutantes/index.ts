@@ -6,6 +6,7 @@ import { DE_COPIAS } from "./copias.ts";
 import { DE_DESCUIDOS } from "./descuidos.ts";
 import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
+import { DE_LEYES } from "./leyes.ts";
 import { DEL_REGISTRO } from "./registro.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { DE_PRECIOS } from "./precios.ts";
@@ -32,4 +33,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_VUELTAS,
   ...DE_DESCUIDOS,
   ...DE_COPIAS,
+  ...DE_LEYES,
 ];

@@ -5,6 +5,7 @@ import {
   type EstadoTerminal,
   fail,
   type FalloCampo,
+  nombrePresentada,
   ok,
   precioDesde,
   regimenEn,
@@ -24,17 +25,19 @@ import { applyCambios } from "./compartidas.ts";
 import { listIdsTras } from "./db/fichas.ts";
 import { cambiosDe, LOTE } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
-import { readFilas, walkFilas, type FilaDe } from "./readers/tienda.ts";
+import { findFila, readFilas, readTodas, walkFilas, type FilaDe } from "./readers/tienda.ts";
 
 /** Kinds of rows that have a price, in the order in which they are worked on. */
 const CON_PRECIO = ["producto", "presentacion", "tarifa"] as const;
 type ConPrecio = (typeof CON_PRECIO)[number];
+/** All kinds that are worked on: a promotion has a price where it is a combo. */
+const PASOS = [...CON_PRECIO, "promocion"] as const;
 
 /** A company's choice, for the law that it is about, and how far its work has come. */
 const Guardada = z.object({
   ley: Vigencia,
   eleccion: EleccionDePrecios,
-  /** The kind that is worked on, as its place in `CON_PRECIO`, and the last row done; null once all is done. */
+  /** The kind that is worked on, as its place in `PASOS`, and the last row done; null once all is done. */
   avance: z.object({ tipo: z.int(), tras: z.string() }).nullable(),
 });
 type Guardada = z.infer<typeof Guardada>;
@@ -45,8 +48,8 @@ const MUESTRA = 50;
 /** Rows of every word. */
 const TODAS = { palabras: [] } as const;
 
-/** A product whose price would change. */
-interface PrecioNuevo {
+/** A product, or a presentation of one, whose price would change. */
+export interface PrecioNuevo {
   readonly codigo: string;
   readonly descripcion: string;
   readonly antes: string;
@@ -126,7 +129,37 @@ export async function preverPrecios(
   for (const tipo of ["presentacion", "tarifa"] as const)
     for await (const { precio } of walkFilas(db, { nit, tipo, ...TODAS }))
       if (precioDesde(precio, eleccion, ...leyes) !== precio) otros += 1;
+  otros += (await combosNuevos(db, nit, eleccion, leyes)).length;
   return { productos, otros, muestra };
+}
+
+/** Walks through the labels that a choice makes a shop print: products whose price changes, then their presentations. */
+export async function* walkEtiquetas(
+  deps: Pick<Deps, "db" | "now" | "regimenes">,
+  empresa: Empresa,
+  eleccion: EleccionDePrecios,
+): AsyncGenerator<PrecioNuevo> {
+  const proxima = await findProximaLey(deps, empresa);
+  if (proxima === null) return;
+  const { db } = deps;
+  const { nit } = empresa;
+  await putFichas(db, nit, CON_PRECIO);
+  const leyes = await leyesDe(deps, db, empresa, proxima.ley);
+  for await (const { codigo, descripcion, precio } of walkFilas(db, { nit, tipo: "producto", ...TODAS })) {
+    const despues = precioDesde(precio, eleccion, ...leyes);
+    if (despues !== precio) yield { codigo, descripcion, antes: precio, despues };
+  }
+  for await (const { productoId, nombre, precio } of walkFilas(db, { nit, tipo: "presentacion", ...TODAS })) {
+    const despues = precioDesde(precio, eleccion, ...leyes);
+    const producto = despues === precio ? undefined : await findFila(db, nit, "producto", productoId);
+    if (producto === undefined) continue;
+    yield {
+      codigo: producto.codigo,
+      descripcion: nombrePresentada(producto, { nombre }),
+      antes: precio,
+      despues,
+    };
+  }
 }
 
 /** Does what each company chose, once its law's day has come; what was begun goes on where it was left. */
@@ -147,23 +180,54 @@ export async function applyElecciones(
 function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const guardada = await findGuardada(tx, nit);
-    const tipo = guardada?.avance == null ? undefined : CON_PRECIO[guardada.avance.tipo];
+    const tipo = guardada?.avance == null ? undefined : PASOS[guardada.avance.tipo];
     if (guardada?.avance == null || tipo === undefined) return false;
     const leyes = await leyesDe(deps, tx, await getEmpresa(tx, nit), guardada.ley);
-    const ids = await listIdsTras(tx, { nit, tipo, ...TODAS }, guardada.avance.tras, LOTE);
-    const filas = await readFilas(tx, nit, tipo, ids);
-    const cambiadas = filas.flatMap((fila) => conPrecio(fila, guardada.eleccion, leyes));
+    const { cambiadas, sigue } =
+      tipo === "promocion"
+        ? { cambiadas: await combosNuevos(tx, nit, guardada.eleccion, leyes), sigue: undefined }
+        : await preciosNuevos(tx, { nit, tipo, tras: guardada.avance.tras }, guardada.eleccion, leyes);
     const ahoraMs = deps.now();
     await applyCambios(tx, { nit, ahoraMs, autor: AUTOR }, cambiosDe(tipo, cambiadas, ahoraMs));
-    const ultimo = ids.at(-1);
     const avance =
-      ids.length === LOTE && ultimo !== undefined
-        ? { tipo: guardada.avance.tipo, tras: ultimo }
-        : guardada.avance.tipo + 1 < CON_PRECIO.length
+      sigue !== undefined
+        ? { tipo: guardada.avance.tipo, tras: sigue }
+        : guardada.avance.tipo + 1 < PASOS.length
           ? { tipo: guardada.avance.tipo + 1, tras: "" }
           : null;
     await saveAjuste(tx, claveDe(nit), JSON.stringify({ ...guardada, avance }));
     return avance !== null;
+  });
+}
+
+/** The next rows of a kind whose price changes. `sigue`: the last row that was looked at, where there may be more. */
+async function preciosNuevos(
+  tx: Tx,
+  { nit, tipo, tras }: { readonly nit: Nit; readonly tipo: ConPrecio; readonly tras: string },
+  eleccion: EleccionDePrecios,
+  leyes: readonly [Regimen, Regimen],
+) {
+  const ids = await listIdsTras(tx, { nit, tipo, ...TODAS }, tras, LOTE);
+  const filas = await readFilas(tx, nit, tipo, ids);
+  return {
+    cambiadas: filas.flatMap((fila) => conPrecio(fila, eleccion, leyes)),
+    sigue: ids.length === LOTE ? ids.at(-1) : undefined,
+  };
+}
+
+/** The combos whose price changes. A shop has few promotions. */
+async function combosNuevos(
+  db: Db | Tx,
+  nit: Nit,
+  eleccion: EleccionDePrecios,
+  leyes: readonly [Regimen, Regimen],
+) {
+  return (await readTodas(db, nit, "promocion")).flatMap(({ id, beneficio }) => {
+    if (beneficio.kind !== "combo") return [];
+    const precio = precioDesde(beneficio.precio, eleccion, ...leyes);
+    return precio === beneficio.precio
+      ? []
+      : [{ id, borrado: false, campos: { beneficio: { ...beneficio, precio } } }];
   });
 }
 

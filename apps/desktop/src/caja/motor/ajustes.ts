@@ -51,8 +51,8 @@ const AJUSTES = {
   manuales: ManualesTerminal,
   /** The life of this opening of the database, and its ancestors. */
   vidas: VidasGuardadas,
-  /** The day of the law whose prices this till has. */
-  preciosDeLey: z.strictObject({ desde: z.string() }),
+  /** The day of the law whose prices this till has. `propio`: it changed them by itself, and no row of its server says so yet. */
+  preciosDeLey: z.strictObject({ desde: z.string(), propio: z.boolean().default(false) }),
   /** Parts of a large file that earlier starts verified. */
   verificada: Verificada,
   /** The columns of price lists as a person set them, by their headings; the one used last comes first. */

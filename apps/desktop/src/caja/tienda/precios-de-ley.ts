@@ -7,14 +7,23 @@ import {
   type Regimen,
 } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
+import { setCursor } from "../motor/ajustes.ts";
 import type { Transaction } from "../motor/db.ts";
 import { listConPrecio, putPrecio, TABLAS_CON_PRECIO } from "./db/precios-de-ley.ts";
 
 type Precios = NonNullable<EstadoTerminal["precios"]>;
 
-/** Remembers that the server has changed the prices: its rows come with the feed, and the till changes none by itself. */
+/**
+ * Remembers that the server has changed the prices: its rows come with the feed, and the till changes none by itself. A till that changed its
+ * own meanwhile reads the whole feed again, also where the owner had taken her choice back or made another one: the server's rows count.
+ */
 export function noteHecho({ ajustes }: Deps, tx: Transaction, precios: EstadoTerminal["precios"]): void {
-  if (precios?.hecho === true) ajustes.set(tx, "preciosDeLey", { desde: precios.desde });
+  const suyos = ajustes.find("preciosDeLey");
+  if (precios !== null && !precios.hecho) return;
+  const desde = precios?.desde ?? suyos?.desde;
+  if (desde !== undefined && (suyos?.desde !== desde || suyos.propio))
+    ajustes.set(tx, "preciosDeLey", { desde, propio: false });
+  if (suyos?.propio === true) setCursor(tx, "datos", 0);
 }
 
 /**
@@ -30,7 +39,7 @@ export function aplicarPreciosDeLey({ ajustes, db, reloj }: Deps): void {
   const leyes = leyesDe(estado, precios);
   db.inTransaction((tx) => {
     for (const tabla of TABLAS_CON_PRECIO) cambiarTodos(tx, tabla, eleccionDe(precios), leyes);
-    ajustes.set(tx, "preciosDeLey", { desde: precios.desde });
+    ajustes.set(tx, "preciosDeLey", { desde: precios.desde, propio: true });
   });
 }
 

@@ -25,7 +25,7 @@ const MAX_DE_POCAS = 2000;
 
 /** Lists the ids of the living rows of a kind that a shop has few of. */
 export async function listIdsDePocas(
-  db: Db,
+  db: Db | Tx,
   nit: Nit,
   tipo: "promocion" | "lista" | "casilla" | "usuario",
 ): Promise<readonly string[]> {

@@ -40,7 +40,7 @@ export async function readFilas<T extends TipoCompartido>(
 
 /** Reads all rows of a kind that a shop has few of. */
 export async function readTodas<T extends "promocion" | "lista" | "casilla" | "usuario">(
-  db: Db,
+  db: Db | Tx,
   nit: Nit,
   tipo: T,
 ): Promise<readonly FilaDe<T>[]> {

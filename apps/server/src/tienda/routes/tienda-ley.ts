@@ -1,11 +1,20 @@
 /** The owner's choice about prices before a law begins. docs/decisions/0061 */
-import { EleccionDePrecios, explicado, getRegimen, IdRegimen, ok } from "@mostrador/core";
+import { decimal, EleccionDePrecios, explicado, getRegimen, IdRegimen, ok } from "@mostrador/core";
 import { z } from "zod";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { route } from "../../http/route.ts";
 import { Dia } from "../../http/respuestas.ts";
-import { choosePrecios, findProximaLey, preverPrecios } from "../precios-de-ley.ts";
+import {
+  choosePrecios,
+  findProximaLey,
+  preverPrecios,
+  walkEtiquetas,
+  type PrecioNuevo as Nuevo,
+} from "../precios-de-ley.ts";
 
 const RUTA = "/v1/portal/ley";
+
+const REDONDEO = explicado(EleccionDePrecios.shape.redondeo.default("0.10"), "Paso del redondeo.", "0.10");
 
 const PrecioNuevo = z.object({
   codigo: explicado(z.string(), "Código del producto.", "ARR-01"),
@@ -54,7 +63,7 @@ export const ley = route({
       "Elección por la que se pregunta; sin ella no se calcula nada.",
       "ganancia",
     ),
-    redondeo: explicado(EleccionDePrecios.shape.redondeo.default("0.10"), "Paso del redondeo.", "0.10"),
+    redondeo: REDONDEO,
   }),
   respuesta: { datos: ProximaLey },
   handle: async (deps, { llamador: { empresa }, query: { conserva, redondeo } }) => {
@@ -71,6 +80,45 @@ export const ley = route({
     });
   },
 });
+
+const COLUMNAS: readonly ColumnaPlanilla<Nuevo>[] = [
+  { titulo: "Código", celda: ({ codigo }) => codigo },
+  { titulo: "Producto", celda: ({ descripcion }) => descripcion, ancho: 40 },
+  { titulo: "Hoy (Bs)", celda: ({ antes }) => decimal(antes) },
+  { titulo: "Desde ese día (Bs)", celda: ({ despues }) => decimal(despues) },
+];
+
+/** The labels that a choice makes the shop print, as files for spreadsheets. */
+export const etiquetasDeLey = FORMATOS.map(({ formato, tipo }) =>
+  route({
+    method: "get",
+    path: `${RUTA}/etiquetas.${formato}`,
+    resumen: `Las etiquetas que una elección hace imprimir, en ${formato.toUpperCase()} (solo el dueño)`,
+    right: "dueno",
+    changesState: false,
+    query: z.strictObject({
+      conserva: explicado(
+        EleccionDePrecios.shape.conserva.default("ganancia"),
+        "Elección por la que se pregunta.",
+        "ganancia",
+      ),
+      redondeo: REDONDEO,
+    }),
+    respuesta: { descarga: tipo },
+    handle: (deps, { llamador: { empresa }, query }) =>
+      Promise.resolve(
+        ok({
+          datos: null,
+          descarga: descargaDe(
+            formato,
+            `etiquetas_${empresa.nit}`,
+            COLUMNAS,
+            walkEtiquetas(deps, empresa, query),
+          ),
+        }),
+      ),
+  }),
+);
 
 export const preciosDeLey = route({
   method: "post",

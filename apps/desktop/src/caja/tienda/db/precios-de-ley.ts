@@ -3,8 +3,11 @@ import { z } from "zod";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
 /** Where the prices stand: products, and the kinds of rules that have one. */
-export const TABLAS_CON_PRECIO = ["productos", "presentacion", "tarifa"] as const;
+export const TABLAS_CON_PRECIO = ["productos", "presentacion", "tarifa", "promocion"] as const;
 type Tabla = (typeof TABLAS_CON_PRECIO)[number];
+
+/** The place of a rule's price in its row. A promotion has one where it is a combo. */
+const LUGARES = { presentacion: "$.precio", tarifa: "$.precio", promocion: "$.beneficio.precio" } as const;
 
 const Fila = z.object({ id: z.string(), precio: z.string() });
 
@@ -20,9 +23,9 @@ export function listConPrecio(db: Lectura, tabla: Tabla, tras: string): z.infer<
       })
     : db.all(
         Fila,
-        `select id, json_extract(datos, '$.precio') as precio from reglas
-         where tipo = @tipo and id > @tras order by id limit @limite`,
-        { tipo: tabla, tras, limite: LOTE },
+        `select id, json_extract(datos, @lugar) as precio from reglas
+         where tipo = @tipo and id > @tras and json_extract(datos, @lugar) is not null order by id limit @limite`,
+        { tipo: tabla, lugar: LUGARES[tabla], tras, limite: LOTE },
       );
 }
 
@@ -30,8 +33,9 @@ export function listConPrecio(db: Lectura, tabla: Tabla, tras: string): z.infer<
 export function putPrecio(tx: Transaction, tabla: Tabla, id: string, precio: string): void {
   if (tabla === "productos") tx.run("update productos set precio = @precio where id = @id", { id, precio });
   else
-    tx.run("update reglas set datos = json_set(datos, '$.precio', @precio) where tipo = @tipo and id = @id", {
+    tx.run("update reglas set datos = json_set(datos, @lugar, @precio) where tipo = @tipo and id = @id", {
       tipo: tabla,
+      lugar: LUGARES[tabla],
       id,
       precio,
     });

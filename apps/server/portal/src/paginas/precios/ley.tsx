@@ -5,6 +5,7 @@ import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Tarjeta } from "../../comun.tsx";
+import { Exportar } from "../../exportar.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ProximaLey } from "../../tipos-tienda.ts";
 
@@ -70,7 +71,7 @@ function Elegir({
             }
           />
         )}
-        <Efecto efecto={leido.datos?.efecto ?? null} />
+        <Efecto efecto={leido.datos?.efecto ?? null} consulta={consulta} />
         <Aviso error={accion.error ?? leido.error} />
         <Group>
           <Boton
@@ -101,7 +102,13 @@ function Elegir({
   );
 }
 
-function Efecto({ efecto }: { readonly efecto: ProximaLey["efecto"] }) {
+function Efecto({
+  efecto,
+  consulta,
+}: {
+  readonly efecto: ProximaLey["efecto"];
+  readonly consulta: URLSearchParams;
+}) {
   if (efecto === null) return null;
   const { productos, otros, muestra } = efecto;
   if (productos + otros === 0) return <Alert color="gray">Ningún precio cambia.</Alert>;
@@ -109,9 +116,12 @@ function Efecto({ efecto }: { readonly efecto: ProximaLey["efecto"] }) {
     <>
       <Alert color="orange" role="status">
         Cambian los precios de {entero(productos)} productos y {entero(otros)} precios de listas y
-        presentaciones. Imprima esas etiquetas la víspera
-        {productos > muestra.length ? `; estos son los primeros ${entero(muestra.length)}` : ""}.
+        presentaciones. Exporte la lista de etiquetas, e imprímalas esa mañana en la caja: F10, Etiquetas.
+        {productos > muestra.length ? ` Aquí están los primeros ${entero(muestra.length)} productos.` : ""}
       </Alert>
+      <Group>
+        <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} />
+      </Group>
       <Tabla
         nombre="Productos que cambian"
         columnas={COLUMNAS}
