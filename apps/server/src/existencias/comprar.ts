@@ -101,7 +101,7 @@ export interface LineaDeCompra extends LineaEscrita {
 export async function comprar(
   { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
   autor: Autor,
-  escrita: CompraEscrita,
+  escrita: Omit<CompraEscrita, "vigencias">,
 ): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
   const { nit } = autor;
   const ahoraMs = now();

@@ -1,6 +1,8 @@
 /** Books what tills told of stock besides their sales, in the transaction that stores their facts. docs/decisions/0065, 0067 */
-import { enUnidades, parseHecho, type CompraDeCaja, type Hecho } from "@mostrador/core";
+import { enUnidades, parseHecho, type CompraDeCaja, type Hecho, type Vigencia } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
+import { getEmpresa } from "../cuenta/db/empresas.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 import { keepCompra } from "./comprar.ts";
 import { findCompra, LibroGuardado } from "./db/compras.ts";
@@ -21,6 +23,7 @@ const TIPOS: ReadonlySet<string> = new Set([
  * nothing.
  */
 export async function bookExistencias(
+  { regimenes }: Pick<Deps, "regimenes">,
   tx: Tx,
   { nit, sucursal, nombre }: CajaQueVende,
   hechos: readonly Hecho[],
@@ -33,7 +36,12 @@ export async function bookExistencias(
     const quien = { usuario, origen: nombre, ahoraMs };
     const leido = parseHecho(hecho);
     if (leido.kind === "compraRecibida")
-      await bookCompra(tx, { nit, sucursal, nombre }, { hecho, compra: leido.datos }, ahoraMs);
+      await bookCompra(
+        tx,
+        { nit, sucursal, nombre },
+        { hecho, compra: leido.datos, vigencias: await regimenes.vigencias(tx, await getEmpresa(tx, nit)) },
+        ahoraMs,
+      );
     if (leido.kind === "salidaDeExistencias")
       await bookSalida(tx, { ...leido.datos, nit, sucursal, instante }, quien);
     if (leido.kind === "trasladoEnviado" && leido.datos.guia.nit === nit)
@@ -48,6 +56,8 @@ export async function bookExistencias(
 interface Recibida {
   readonly hecho: Pick<Hecho, "instante" | "usuario">;
   readonly compra: CompraDeCaja;
+  /** The days of the laws: that of the purchase's day gives its credit. */
+  readonly vigencias: readonly Vigencia[];
 }
 
 /**
@@ -56,7 +66,7 @@ interface Recibida {
 async function bookCompra(
   tx: Tx,
   { nit, sucursal, nombre: origen }: CajaQueVende,
-  { hecho: { instante, usuario }, compra }: Recibida,
+  { hecho: { instante, usuario }, compra, vigencias }: Recibida,
   ahoraMs: number,
 ): Promise<void> {
   if ((await findCompra(tx, nit, compra.id)) !== undefined) return;
@@ -81,6 +91,7 @@ async function bookCompra(
     pagada: false,
     // A till asks for none of them.
     libro: LibroGuardado.parse({}),
+    vigencias,
   };
   await keepCompra(tx, { nit, usuario, origen }, escrita, lineas, ahoraMs);
 }

@@ -25,7 +25,7 @@ import { faltanteDe } from "./readers/faltante.ts";
  * kept unchanged. docs/design.md D51.
  */
 export function receiveHechos(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
   terminal: Terminal,
   { serie, hechos }: SubidaHechos,
 ): Promise<HechosRecibidos> {
@@ -54,7 +54,7 @@ export function receiveHechos(
       await saveCobros(tx, nit, nuevos);
       await bookVentas(tx, terminal, nuevos, now());
       await bookConteos(tx, terminal, nuevos, now());
-      await bookExistencias(tx, terminal, nuevos, now());
+      await bookExistencias({ regimenes }, tx, terminal, nuevos, now());
       await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
         await putTarea(tx, { nit, clase: "avisos", clave, lugar: clave });

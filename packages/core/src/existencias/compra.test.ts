@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimal, sumar } from "../dinero.ts";
+import { VIGENCIAS } from "../regimenes/vigencias.ts";
 import { costosDeLineas, creditoUtilizable, type CompraConCredito } from "./compra.ts";
 
-const FACTURA: CompraConCredito = { fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1" };
+const FACTURA: CompraConCredito = {
+  fecha: "2026-11-20",
+  conFactura: true,
+  tipoCompra: 1,
+  proporcion: "1",
+  vigencias: VIGENCIAS,
+};
 
 describe("the credit of a purchase", () => {
   test.each<[rule: string, cambio: Partial<CompraConCredito>, credito: string]>([

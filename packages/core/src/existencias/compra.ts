@@ -1,7 +1,7 @@
 /** The cost of bought goods: what was paid, less the credit that the shop may use. docs/decisions/0056. */
 import { decimal, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { Vigencia } from "../regimenes/regimen.ts";
-import { regimenEn, VIGENCIAS } from "../regimenes/vigencias.ts";
+import { regimenEn } from "../regimenes/vigencias.ts";
 import { DECIMALES_VALOR } from "./existencia.ts";
 
 /** TIPO COMPRA of the purchase ledger: 1 taxed, 2 untaxed, 3 proportional, 4 exports, 5 both. docs/fiscal-rules.md F67. */
@@ -17,20 +17,22 @@ export interface CompraConCredito {
   readonly tipoCompra: TipoCompra;
   /** The part of the credit that the shop may use of a purchase of type 3, from 0 to 1 as decimal text. */
   readonly proporcion: string;
-  /** The days of the laws; by default those that the release knows. */
-  readonly vigencias?: readonly Vigencia[];
+  /** The days of the laws as the company follows them. */
+  readonly vigencias: readonly Vigencia[];
 }
 
 /**
  * Gives the credit that the shop may use of an amount that it paid, in bolivianos, by the law of the purchase's day. None without an invoice and for untaxed goods; the shop's proportion for type 3.
  *
  * @example
- * creditoUtilizable("2500.00", { fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1" }).toFixed(2);
+ * creditoUtilizable("2500.00", {
+ *   fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1", vigencias: VIGENCIAS,
+ * }).toFixed(2);
  * // => "325.00"
  */
 export function creditoUtilizable(
   importe: string | Decimal,
-  { fecha, conFactura, tipoCompra, proporcion, vigencias = VIGENCIAS }: CompraConCredito,
+  { fecha, conFactura, tipoCompra, proporcion, vigencias }: CompraConCredito,
 ): Decimal {
   if (!conFactura || tipoCompra === 2) return decimal(0);
   const { iva } = regimenEn(fecha, vigencias).dividir(decimal(importe), DECIMALES_VALOR);
@@ -48,7 +50,7 @@ export interface LineaComprada {
  *
  * @example
  * costosDeLineas([{ importe: "60.00" }, { importe: "40.00" }], "10.00", {
- *   fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1",
+ *   fecha: "2026-11-20", conFactura: true, tipoCompra: 1, proporcion: "1", vigencias: VIGENCIAS,
  * }).map((costo) => costo.toFixed(2));
  * // => ["46.98", "31.32"]
  */

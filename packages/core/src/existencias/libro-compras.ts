@@ -1,7 +1,7 @@
 /** The purchase ledger: a row for each invoiced purchase, with the tax system's 23 columns. docs/fiscal-rules.md F69 */
 import { decimal, decimalToText, sumar, type Decimal } from "../dinero.ts";
 import type { Vigencia } from "../regimenes/regimen.ts";
-import { regimenEn, VIGENCIAS } from "../regimenes/vigencias.ts";
+import { regimenEn } from "../regimenes/vigencias.ts";
 import { fechaDeLibro } from "../libro/fila.ts";
 
 /** The heads of the ledger's columns, in the authority's order. docs/fiscal-rules.md F69 */
@@ -77,7 +77,7 @@ export function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>
 export function filaDelLibroDeCompras(
   n: number,
   compra: CompraDelLibro,
-  vigencias: readonly Vigencia[] = VIGENCIAS,
+  vigencias: readonly Vigencia[],
 ): readonly string[] {
   const { nitProveedor, razonSocial, autorizacion, numero, dui, fecha, tipoCompra, codigoControl } = compra;
   const total = decimal(compra.total).plus(compra.descuento);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { decimal } from "../dinero.ts";
+import { getRegimen } from "../regimenes/vigencias.ts";
 import { montosDeReintegro, MOTIVOS_SALIDA, NOMBRES_SALIDA, reintegra } from "./salida.ts";
 
 test("what is given away gives its credit back; what is lost does not", () => {
@@ -8,10 +9,14 @@ test("what is given away gives its credit back; what is lost does not", () => {
 });
 
 test.each([
-  ["87", "100.00", "13.00"],
-  ["10", "11.49", "1.49"],
-  ["0", "0.00", "0.00"],
-])("a cost of %s is an amount of %s with a credit of %s", (costo, importe, credito) => {
-  const montos = montosDeReintegro(decimal(costo));
-  expect([montos.importe.toFixed(2), montos.credito.toFixed(2)]).toEqual([importe, credito]);
-});
+  ["87", "ley-843", "100.00", "13.00"],
+  ["10", "ley-843", "11.49", "1.49"],
+  ["0", "ley-843", "0.00", "0.00"],
+  ["100", "ley-1733", "113.00", "13.00"],
+] as const)(
+  "a cost of %s under %s is an amount of %s with a credit of %s",
+  (costo, ley, importe, credito) => {
+    const montos = montosDeReintegro(decimal(costo), getRegimen(ley));
+    expect([montos.importe.toFixed(2), montos.credito.toFixed(2)]).toEqual([importe, credito]);
+  },
+);

@@ -1,6 +1,5 @@
 /** Leavings that are no sales, and what each of them asks for. docs/fiscal-rules.md F68, docs/decisions/0065 */
 import type { Decimal } from "../dinero.ts";
-import { ley843 } from "../regimenes/ley-843.ts";
 import type { Regimen } from "../regimenes/regimen.ts";
 
 /** The reasons for which goods leave without being sold. The owner's own use is none of them: it is a sale. */
@@ -36,10 +35,10 @@ export interface MontosDeReintegro {
  * VAT in it, by the law of its purchase. docs/fiscal-rules.md F68
  *
  * @example
- * montosDeReintegro(decimal("87")).credito.toFixed(2);
+ * montosDeReintegro(decimal("87"), getRegimen("ley-843")).credito.toFixed(2);
  * // => "13.00"
  */
-export function montosDeReintegro(costo: Decimal, regimen: Regimen = ley843): MontosDeReintegro {
+export function montosDeReintegro(costo: Decimal, regimen: Regimen): MontosDeReintegro {
   const importe = regimen.cobrar(costo, 2);
   return { importe, credito: regimen.dividir(importe, 2).iva };
 }

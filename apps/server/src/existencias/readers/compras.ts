@@ -1,5 +1,5 @@
 /** Reads a purchase with its lines; writes nothing. */
-import { decimal, filaDelLibroDeCompras, type Nit } from "@mostrador/core";
+import { decimal, filaDelLibroDeCompras, type Nit, type Vigencia } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
 import { cutPagina, recorrer } from "../../http/lugar.ts";
@@ -123,14 +123,22 @@ const DatosDeLibro = z.object({ descuento: z.string(), libro: LibroGuardado.pref
 /** Rows of one statement of a file. */
 const TANDA = 500;
 
-/** Walks through the purchase ledger of a month, `AAAA-MM`: its invoiced purchases in the order of their days. */
-export function walkLibro(db: Db, nit: Nit, mes: string): AsyncGenerator<readonly string[]> {
+/**
+ * Walks through the purchase ledger of a month, `AAAA-MM`: its invoiced purchases in the order of their days, each under the law of its day.
+ */
+export function walkLibro(
+  db: Db,
+  nit: Nit,
+  mes: string,
+  vigencias: readonly Vigencia[],
+): AsyncGenerator<readonly string[]> {
   let n = 0;
   return recorrer(async (tras: readonly [fecha: string, id: string] | undefined) => {
     const compras = await listCompraEntera(db, { nit, mes, tras }, TANDA);
     const filas = compras.map(({ datos, documento, ...compra }) => {
       const { descuento, libro } = DatosDeLibro.parse(JSON.parse(datos));
-      return filaDelLibroDeCompras(++n, { ...compra, ...libro, descuento, nitProveedor: documento ?? "0" });
+      const entera = { ...compra, ...libro, descuento, nitProveedor: documento ?? "0" };
+      return filaDelLibroDeCompras(++n, entera, vigencias);
     });
     const ultima = compras.at(-1);
     return {

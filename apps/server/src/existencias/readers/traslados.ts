@@ -1,17 +1,24 @@
 /** Reads transfers and leavings as the portal and the API show them; writes nothing. */
 import {
+  decimal,
   enCamino,
   guiaToCodigo,
   montosDeReintegro,
   type Instante,
+  regimenEn,
+  sumar,
+  type Decimal,
   type MontosDeReintegro,
   type Nit,
+  type Regimen,
+  type Vigencia,
 } from "@mostrador/core";
 import { z } from "zod";
 import { cutPagina } from "../../http/lugar.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { readFilas } from "../../tienda/readers/tienda.ts";
+import { listComprasDesde } from "../db/compras.ts";
 import { listReintegros, listSalidas, type FiltroSalidas } from "../db/salidas.ts";
 import {
   findTraslado,
@@ -132,13 +139,53 @@ export interface Reintegro {
   readonly montos: MontosDeReintegro;
 }
 
-/** Reads the rows of a month's Registro de Reintegros, `AAAA-MM`, numbered from 1. */
-export async function filasDeReintegros(db: Db, nit: Nit, mes: string): Promise<readonly Reintegro[]> {
-  return (await listReintegros(db, nit, mes)).map(({ instante, documento, complemento, costo }, i) => ({
-    n: i + 1,
-    instante,
-    documento: documento ?? "",
-    complemento: complemento ?? "",
-    montos: montosDeReintegro(toValor(costo)),
-  }));
+/** Most purchases that are looked at, the newest ones. */
+const MAX_COMPRAS = 5000;
+const Compradas = z.object({ lineas: z.array(z.object({ productoId: z.string() })) });
+
+/**
+ * Reads the rows of a month's Registro de Reintegros, `AAAA-MM`, numbered from 1. The credit that goes back is the one that was taken: that of the
+ * law of each product's last purchase before it left, and of its own day where no purchase is known. docs/fiscal-rules.md F68
+ */
+export async function filasDeReintegros(
+  db: Db,
+  nit: Nit,
+  mes: string,
+  vigencias: readonly Vigencia[],
+): Promise<readonly Reintegro[]> {
+  const salidas = await listReintegros(db, nit, mes);
+  const compras = salidas.length === 0 ? new Map<string, string[]>() : await diasDeCompra(db, nit, mes);
+  return salidas.map(({ instante, documento, complemento, costo, datos }, i) => {
+    const leyDe = (productoId: string): Regimen => {
+      const dia = compras.get(productoId)?.find((fecha) => fecha <= instante);
+      return regimenEn(dia ?? instante, vigencias);
+    };
+    const porLey = Map.groupBy(LineasDeSalida.parse(JSON.parse(datos)), (una) => leyDe(una.productoId));
+    const partes: readonly (readonly [Regimen, Decimal])[] =
+      porLey.size > 1
+        ? [...porLey].map(([ley, suyas]) => [ley, sumar(suyas.map((una) => decimal(una.costo)))])
+        : [[[...porLey.keys()][0] ?? regimenEn(instante, vigencias), toValor(costo)]];
+    const montos = partes.map(([ley, suyo]) => montosDeReintegro(suyo, ley));
+    return {
+      n: i + 1,
+      instante,
+      documento: documento ?? "",
+      complemento: complemento ?? "",
+      montos: {
+        importe: sumar(montos.map(({ importe }) => importe)),
+        credito: sumar(montos.map(({ credito }) => credito)),
+      },
+    };
+  });
+}
+
+/** The days on which each product was bought before the end of a month, the newest first. */
+async function diasDeCompra(db: Db, nit: Nit, mes: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const dias = new Map<string, string[]>();
+  // Of goods that were bought more than a year before, no purchase is looked for.
+  const desde = `${Number(mes.slice(0, 4)) - 1}${mes.slice(4)}-01`;
+  for (const { fecha, datos } of await listComprasDesde(db, nit, desde, MAX_COMPRAS))
+    for (const { productoId } of Compradas.parse(JSON.parse(datos)).lineas)
+      dias.set(productoId, [...(dias.get(productoId) ?? []), fecha]);
+  return dias;
 }

@@ -322,10 +322,10 @@ export const libroDeCompras = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(MES),
     respuesta: { descarga: tipo },
-    async handle({ db }, { llamador: { empresa }, query }) {
+    async handle({ db, regimenes }, { llamador: { empresa }, query }) {
       const mes = mesDe(query);
       const archivo = `libro-compras_${empresa.nit}_${mes}`;
-      const filas = walkLibro(db, empresa.nit, mes);
+      const filas = walkLibro(db, empresa.nit, mes, await regimenes.vigencias(db, empresa));
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },
   }),

@@ -33,7 +33,7 @@ export const CostoHallado = z.object({
     z
       .object({
         antes: explicado(z.string(), "Dólar oficial del día de la compra.", "6.96"),
-        hoy: explicado(z.string(), "Dólar oficial de hoy.", "6.96"),
+        hoy: explicado(z.string(), "Dólar oficial de hoy.", "12.18"),
       })
       .nullable(),
     "Con qué dólar se calcula; nulo si no se conoce alguno de los dos.",

@@ -156,9 +156,10 @@ export const reintegros = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(MES),
     respuesta: { descarga: tipo },
-    async handle({ db }, { llamador: { empresa }, query }) {
+    async handle({ db, regimenes }, { llamador: { empresa }, query }) {
       const mes = mesDe(query);
-      const filas = await filasDeReintegros(db, empresa.nit, mes);
+      const vigencias = await regimenes.vigencias(db, empresa);
+      const filas = await filasDeReintegros(db, empresa.nit, mes, vigencias);
       const archivo = `reintegros_${empresa.nit}_${mes}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },

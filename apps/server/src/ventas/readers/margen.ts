@@ -1,5 +1,15 @@
 /** Reads the gain of sales: without VAT, less what the goods had cost, where their stock is followed. Writes nothing. */
-import { decimal, margenDe, sumar, type Decimal, type Nit } from "@mostrador/core";
+import {
+  decimal,
+  margenDe,
+  masDias,
+  regimenEn,
+  sumar,
+  type Decimal,
+  type Nit,
+  type Regimen,
+  type Vigencia,
+} from "@mostrador/core";
 import { sumCostosVendidos } from "../../existencias/readers/costos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { productosPorCodigo } from "../../tienda/readers/categorias.ts";
@@ -11,6 +21,8 @@ export interface PedidoMargen {
   readonly sucursal: number | undefined;
   readonly desde: string;
   readonly hasta: string;
+  /** The days of the laws: what was sold has the law of its day. */
+  readonly vigencias: readonly Vigencia[];
 }
 
 /** The gain of a product, of a category or of all; in bolivianos. */
@@ -35,46 +47,83 @@ export async function getMargen(
 ): Promise<{ readonly filas: readonly FilaMargen[]; readonly total: FilaMargen; readonly sinCosto: string }> {
   const costos = await sumCostosVendidos(db, pedido);
   const conocidos = await productosPorCodigo(db, pedido.nit);
-  const vendidos = new Map<string, Decimal>();
   const nombres = new Map<string, string>();
-  for (const { codigo, clase, anulada, centavos, descripcion } of await sumProductos(db, pedido)) {
-    if (anulada === 1) continue;
-    const monto = decimal(clase === 1 ? centavos : -centavos).times("0.01");
-    vendidos.set(codigo, (vendidos.get(codigo) ?? NADA).plus(monto));
-    nombres.set(codigo, conocidos.get(codigo)?.descripcion ?? descripcion ?? codigo);
+  const tramos: Tramo[] = [];
+  for (const { regimen, ...dias } of tramosDeLey(pedido)) {
+    const montos = new Map<string, Decimal>();
+    for (const { codigo, clase, anulada, centavos, descripcion } of await sumProductos(db, {
+      ...pedido,
+      ...dias,
+    })) {
+      if (anulada === 1) continue;
+      const monto = decimal(clase === 1 ? centavos : -centavos).times("0.01");
+      montos.set(codigo, (montos.get(codigo) ?? NADA).plus(monto));
+      nombres.set(codigo, conocidos.get(codigo)?.descripcion ?? descripcion ?? codigo);
+    }
+    tramos.push({ regimen, montos });
   }
   const grupos = Map.groupBy(costos.keys(), (codigo) =>
     por === "producto" ? codigo : (conocidos.get(codigo)?.categoria ?? SIN_CATEGORIA),
   );
   const sumarDe = (codigos: readonly string[], de: ReadonlyMap<string, Decimal>) =>
     sumar(codigos.map((codigo) => de.get(codigo) ?? NADA));
+  const vendidoDe = (codigos: readonly string[]) =>
+    tramos.map(({ regimen, montos }) => ({ regimen, monto: sumarDe(codigos, montos) }));
   const filas = [...grupos].map(([clave, codigos]) =>
     filaDe(
       clave,
       por === "producto" ? (nombres.get(clave) ?? conocidos.get(clave)?.descripcion ?? clave) : clave,
-      sumarDe(codigos, vendidos),
+      vendidoDe(codigos),
       sumarDe(codigos, costos),
     ),
   );
   const todos = [...costos.keys()];
-  const conCosto = sumarDe(todos, vendidos);
+  const conCosto = vendidoDe(todos);
+  const vendidoEnTodo = sumar(tramos.flatMap(({ montos }) => [...montos.values()]));
   return {
     filas: filas.toSorted((a, b) => Number(b.ganancia) - Number(a.ganancia)),
     total: filaDe("", "Todo", conCosto, sumarDe(todos, costos)),
-    sinCosto: sumar([...vendidos.values()])
-      .minus(conCosto)
-      .toFixed(2),
+    sinCosto: vendidoEnTodo.minus(sumar(conCosto.map(({ monto }) => monto))).toFixed(2),
   };
 }
 
 const NADA = decimal(0);
 
-function filaDe(clave: string, nombre: string, vendido: Decimal, costo: Decimal): FilaMargen {
+/** What was sold of each product, by its code, while one law held; less what notes of those days gave back. */
+interface Tramo {
+  readonly regimen: Regimen;
+  readonly montos: ReadonlyMap<string, Decimal>;
+}
+
+/** Divides a period where another law begins. */
+function tramosDeLey({
+  desde,
+  hasta,
+  vigencias,
+}: PedidoMargen): readonly { readonly regimen: Regimen; readonly desde: string; readonly hasta: string }[] {
+  const dentro = vigencias.map((una) => una.desde).filter((dia) => dia > desde && dia <= hasta);
+  const primeros = [desde, ...[...new Set(dentro)].toSorted()];
+  return primeros.map((primero, i) => {
+    const siguiente = primeros[i + 1];
+    return {
+      regimen: regimenEn(primero, vigencias),
+      desde: primero,
+      hasta: siguiente === undefined ? hasta : masDias(siguiente, -1),
+    };
+  });
+}
+
+function filaDe(
+  clave: string,
+  nombre: string,
+  vendido: Parameters<typeof margenDe>[0],
+  costo: Decimal,
+): FilaMargen {
   const { sinIva, ganancia, porciento } = margenDe(vendido, costo);
   return {
     clave,
     nombre,
-    vendido: vendido.toFixed(2),
+    vendido: sumar(vendido.map(({ monto }) => monto)).toFixed(2),
     sinIva: sinIva.toFixed(2),
     costo: costo.toFixed(2),
     ganancia: ganancia.toFixed(2),

@@ -51,10 +51,14 @@ export const margen = route({
   changesState: false,
   query: z.strictObject(CAMPOS),
   respuesta: { datos: MargenVisto },
-  handle: async ({ db, reloj }, { llamador: { empresa }, query: { por, sucursal, desde, hasta } }) => {
+  handle: async (
+    { db, reloj, regimenes },
+    { llamador: { empresa }, query: { por, sucursal, desde, hasta } },
+  ) => {
     if (estaAlReves(desde, hasta)) return alReves("desde");
     const periodo = diasPedidos({ desde, hasta }, reloj.ahora());
-    const leido = await getMargen(db, { nit: empresa.nit, sucursal, ...periodo }, por);
+    const vigencias = await regimenes.vigencias(db, empresa);
+    const leido = await getMargen(db, { nit: empresa.nit, sucursal, vigencias, ...periodo }, por);
     return ok({ datos: { ...periodo, ...leido } });
   },
 });
@@ -79,10 +83,14 @@ export const margenExportado = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS),
     respuesta: { descarga: tipo },
-    async handle({ db, reloj }, { llamador: { empresa }, query: { por, sucursal, desde, hasta } }) {
+    async handle(
+      { db, reloj, regimenes },
+      { llamador: { empresa }, query: { por, sucursal, desde, hasta } },
+    ) {
       if (estaAlReves(desde, hasta)) return alReves("desde");
       const periodo = diasPedidos({ desde, hasta }, reloj.ahora());
-      const { filas } = await getMargen(db, { nit: empresa.nit, sucursal, ...periodo }, por);
+      const vigencias = await regimenes.vigencias(db, empresa);
+      const { filas } = await getMargen(db, { nit: empresa.nit, sucursal, vigencias, ...periodo }, por);
       const archivo = `ganancia_${empresa.nit}_${periodo.desde}_${periodo.hasta}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },
