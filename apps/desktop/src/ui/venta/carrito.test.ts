@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { Instante, porImporte } from "@mostrador/core";
 import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
 import { parseCarrito } from "./carrito-guardado.ts";
-import { CARRITO_VACIO, carritoDe, clavesDe, isVacio, siguiente, type AccionCarrito } from "./carrito.ts";
+import {
+  CARRITO_VACIO,
+  carritoDe,
+  clavesDe,
+  countPreciosCambiados,
+  isVacio,
+  siguiente,
+  type AccionCarrito,
+} from "./carrito.ts";
 
 const cafe: ProductoCaja = {
   id: "1",
@@ -193,4 +201,15 @@ describe("a line with data of its own", () => {
   test.each([null, "x", 7, []])("%j is an empty cart, and it is said", (contenido) => {
     expect(parseCarrito(contenido)).toEqual({ carrito: CARRITO_VACIO, completo: false });
   });
+});
+
+test("a sale that waited tells how many of its prices are others now; those that somebody typed or promised stay", () => {
+  const { items } = hacer(agregar(cafe), agregar(te));
+  const ahora = (...precios: readonly string[]) => precios.map((precioGeneral) => ({ precioGeneral }));
+  expect(countPreciosCambiados(items, ahora("38.5", "38.50"))).toBe(0);
+  expect(countPreciosCambiados(items, ahora("37.80", "37.80"))).toBe(2);
+  expect(countPreciosCambiados(items, ahora("37.80", "38.50"))).toBe(1);
+  const propias = [{ aMano: true }, { promesa: 0 }, { importeEtiqueta: "10.00" }];
+  const acordados = propias.flatMap((propia) => items.slice(0, 1).map((item) => ({ ...item, ...propia })));
+  expect(countPreciosCambiados(acordados, ahora("1", "1", "1"))).toBe(0);
 });

@@ -304,3 +304,18 @@ function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carr
     ? carrito
     : { ...carrito, items: carrito.items.with(carrito.elegida, change(item)) };
 }
+
+/**
+ * Counts the lines whose price is no longer the one at which they came into the cart. A price that the cashier typed, and one that a proforma or
+ * a label says, stays. `lineas`: the same lines as they are priced now.
+ */
+export function countPreciosCambiados(
+  items: Carrito["items"],
+  lineas: readonly { readonly precioGeneral: string }[],
+): number {
+  return items.filter(({ aMano, promesa, importeEtiqueta, precioUnitario }, i) => {
+    const ahora = lineas[i]?.precioGeneral;
+    const queda = aMano === true || promesa !== undefined || importeEtiqueta !== undefined;
+    return !queda && ahora !== undefined && !decimal(ahora).eq(precioUnitario);
+  }).length;
+}

@@ -4,7 +4,9 @@ import type { useAvisos } from "../comun/avisos.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 import { Aparcados } from "./aparcados.tsx";
-import { nombreDe, type Carrito } from "./carrito.ts";
+import { monto } from "../comun/formato.ts";
+import { countPreciosCambiados, nombreDe, type Carrito } from "./carrito.ts";
+import { computeTotales } from "./importes.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 /** Notice of a stored sale that came back with a part of it lost. */
@@ -14,6 +16,7 @@ export const INCOMPLETA =
 /** Parks the current sale, and takes up a parked one. */
 export function useAparcado(
   abierta: UsoVentaAbierta,
+  sector: number,
   avisar: ReturnType<typeof useAvisos>["avisar"],
   alBuscador: () => void,
 ) {
@@ -80,6 +83,7 @@ export function useAparcado(
       onRetomar={(ventaId, retomado, completo) => {
         hacer({ kind: "retomar", carrito: retomado, ventaId });
         if (!completo) avisar("error", INCOMPLETA);
+        else void avisarPrecios(retomado, sector, avisar);
         setViendo(false);
         alBuscador();
       }}
@@ -87,4 +91,20 @@ export function useAparcado(
     />
   );
   return { aparcar, conLugar, aparcarOVer, viendo, dialogo };
+}
+
+/** Tells the cashier that a sale that waited has other prices now, with what it costs: the buyer may have heard the ones of before. */
+async function avisarPrecios(
+  venta: Carrito,
+  usual: number,
+  avisar: ReturnType<typeof useAvisos>["avisar"],
+): Promise<void> {
+  const ahora = await computeTotales({ ...venta, sector: venta.sector ?? usual });
+  const cambiados = ahora === null ? 0 : countPreciosCambiados(venta.items, ahora.lineas);
+  if (ahora === null || cambiados === 0) return;
+  const cuantos = cambiados === 1 ? "Un precio cambió" : `${cambiados} precios cambiaron`;
+  avisar(
+    "atencion",
+    `${cuantos} mientras esta venta esperaba: ahora suma Bs ${monto(ahora.aPagar)}. Dígaselo al cliente.`,
+  );
 }

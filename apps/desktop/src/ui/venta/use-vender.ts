@@ -147,7 +147,7 @@ function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSal
   useEffect(() => {
     if (!guardada.completa) avisar("error", INCOMPLETA);
   }, [guardada, avisar]);
-  const aparcado = useAparcado(abierta, avisar, alSalir);
+  const aparcado = useAparcado(abierta, sector, avisar, alSalir);
   const hoy = estado.ahora?.slice(0, 10) ?? "";
   const proformas = useProformas({
     abierta,
