@@ -45,7 +45,7 @@ function contexto(modalidad: 1 | 2, moneda = 1): ContextoEmision {
     fechaEmision: epochToInstante(AHORA),
     leyenda: "Ley N° 453: algo",
     usuario: "ana",
-    tipoCambio: moneda === 1 ? "1" : "6.96",
+    tipoCambio: moneda === 1 ? "1" : "12.18",
   };
 }
 

@@ -136,7 +136,7 @@ function emitir(
       numeroFactura,
       tipoEmision,
       fechaEmision: epochToInstante(emitidaMs),
-      tipoCambio: pedido.data.moneda === 1 ? "1" : "6.96",
+      tipoCambio: pedido.data.moneda === 1 ? "1" : "12.18",
     },
     pedido.data,
   );

@@ -19,7 +19,7 @@ export function muestraValida(sector: number): Caso {
   const ejemplo = EJEMPLOS[sector];
   if (ejemplo === undefined) throw new Error(`no hay muestra del sector ${sector}`);
   const cuerpo = aSnake(ejemplo) as Cuerpo;
-  return { sector, cuerpo, tipoCambio: cuerpo["moneda"] === 2 ? "6.96" : "1" };
+  return { sector, cuerpo, tipoCambio: cuerpo["moneda"] === 2 ? "12.18" : "1" };
 }
 
 /** A fixed, realistic request of a note, with its original invoice; `cuerpo` builds the body once that invoice is issued. */

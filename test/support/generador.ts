@@ -112,8 +112,8 @@ function valido({ sector, cuerpo, tipoCambio }: Caso): boolean {
 /** Bolivianos, dollars, euros; export sectors write the rate with 5 decimals. docs/fiscal-assumptions.md, 18. */
 function moneda(sector: number) {
   const cambios = EXPORTACION.has(sector)
-    ? ["6.96", "6.97123", "0.00731", "10"]
-    : ["6.96", "9.35", "0.01", "10"];
+    ? ["12.18", "12.19123", "0.00731", "10"]
+    : ["12.18", "9.35", "0.01", "10"];
   return fc.oneof(
     fc.constant({ codigo_moneda: 1, tipoCambio: "1" }),
     fc.record({ codigo_moneda: fc.constantFrom(2, 7), tipoCambio: fc.constantFrom(...cambios) }),

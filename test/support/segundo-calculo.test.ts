@@ -62,9 +62,9 @@ describe("docs/fiscal-rules.md's examples", () => {
 
   test("a price in dollars is rounded in bolivianos first, and the total is turned back at the end", () => {
     const cuerpo = { moneda: 2, descuento_adicional: 0.5, items: [item(2.005, 1.115)] };
-    expect(calcularFactura(1, cuerpo, "6.96").cabecera).toMatchObject({
-      montoTotal: "15.1", // 2.01 × 7.76 = 15.5976 → 15.60, − 0.50
-      montoTotalMoneda: "2.17",
+    expect(calcularFactura(1, cuerpo, "12.18").cabecera).toMatchObject({
+      montoTotal: "26.8", // 2.01 × 13.58 = 27.2958 → 27.30, − 0.50
+      montoTotalMoneda: "2.2",
     });
   });
 

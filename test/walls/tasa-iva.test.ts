@@ -44,3 +44,14 @@ describe("the rate of VAT", () => {
     expect(TASA.test(texto)).toBe(false),
   );
 });
+
+/** The places that speak of the dollar of before 2026-06-29: what something had cost then. */
+const DE_ANTES: ReadonlySet<string> = new Set([
+  "packages/core/src/existencias/precio.ts",
+  "apps/server/src/existencias/routes/respuestas-reposicion.ts",
+]);
+
+test("the frozen dollar is history: no program and no page knows it as a rate of today", () => {
+  const saben = archivos.filter((ruta) => /\b6[.,]96\b/.test(readFileSync(join(RAIZ, ruta), "utf8")));
+  expect(new Set(saben)).toEqual(DE_ANTES);
+});

@@ -32,7 +32,7 @@ const vecino: Server = createServer((req, res) => {
     }
     consultasOficial++;
     // Slow, so that a second server that takes itself for the leader would ask meanwhile.
-    setTimeout(() => res.end("<p>Compra 6.86 Venta 6.96</p>"), 1500);
+    setTimeout(() => res.end("<p>Compra 12.08 Venta 12.18</p>"), 1500);
   });
 });
 

@@ -12,7 +12,7 @@ const leidas = { "/oficial": 0, "/banco": 0 };
 let caido = false;
 const sitio = createServer(({ url }, res) => {
   if (url === "/oficial" || url === "/banco") leidas[url] += 1;
-  res.writeHead(caido ? 503 : 200).end("<p>Compra 6,86 Venta 6,96</p>");
+  res.writeHead(caido ? 503 : 200).end("<p>Compra 12,08 Venta 12,18</p>");
 });
 let mundo: Mundo;
 beforeAll(async () => {

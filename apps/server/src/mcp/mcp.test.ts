@@ -50,7 +50,7 @@ describe("the MCP server, by the SDK's own client", () => {
   test("answers three without a key, and asks for it in the others", async () => {
     const client = await cliente();
     expect(JSON.parse((await usar(client, "consultar_tipo_de_cambio")).texto)).toMatchObject({
-      usd_bob: 6.96,
+      usd_bob: 12.18,
     });
     expect(JSON.parse((await usar(client, "consultar_estado_siat")).texto)).toHaveProperty("siat_piloto");
     expect(JSON.parse((await usar(client, "listar_sectores")).texto).sectores).toHaveLength(15);
@@ -88,7 +88,7 @@ describe("the MCP server, by the SDK's own client", () => {
       [{}, 50_000.01] as const,
       [{}, 99_999_900_000] as const,
       [{ contingencia: true }, 50_000.01] as const,
-      [{ moneda: 2, tipo_cambio: 6.96 }, 7200] as const,
+      [{ moneda: 2, tipo_cambio: 12.18 }, 4110] as const,
     ].entries()) {
       const { esError, texto } = await emitir(`grande-${i}`, cambios, precio);
       expect([esError, texto]).toEqual([true, expect.stringContaining("Bs 50000")]);

@@ -111,11 +111,11 @@ describe("a ticket (F58)", () => {
   });
 
   test("says what was saved, and the bolivianos that came beside dollars", () => {
-    const dolares = { monto: "10.00", tipoCambio: "6.96" };
+    const dolares = { monto: "10.00", tipoCambio: "11.96" };
     const lineas = textos(ticket({ ahorro: "3.50", pago: { recibido: "0.00", cambio: "1.60", dolares } }));
     expect(lineas).toContain("USTED AHORRÓ Bs 3.50");
     expect(lineas.filter((texto) => texto.startsWith("EFECTIVO"))).toEqual([
-      `EFECTIVO US$ (a 6.96)${"10.00".padStart(27)}`,
+      `EFECTIVO US$ (a 11.96)${"10.00".padStart(26)}`,
     ]);
     const ambos = textos(ticket({ pago: { recibido: "5.00", cambio: "0.00", dolares } }));
     expect(ambos.filter((texto) => texto.startsWith("EFECTIVO Bs"))).toHaveLength(1);

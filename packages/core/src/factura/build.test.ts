@@ -84,8 +84,8 @@ describe("the document of a request", () => {
     [
       "a price in dollars becomes bolivianos at the official rate, then is rounded",
       { moneda: 2, items: [{ ...base.items[0], precioUnitario: 1.99 }] },
-      "6.96",
-      "27.70",
+      "12.18",
+      "48.48",
       "3.98",
     ],
     ["a gift card lowers the base, not the total", { montoGiftCard: 10 }, "1", "25.00", "25.00"],

@@ -14,7 +14,7 @@ function escribir(codigo: number, cambios: object, enLinea: object = {}) {
   const ejemplo = structuredClone(EJEMPLOS[codigo]) as { items: object[] };
   Object.assign(ejemplo, cambios);
   Object.assign(ejemplo.items[0] ?? {}, enLinea);
-  const hecho = buildDocumento(sector, { ...contexto, tipoCambio: "6.96" }, sector.pedido.parse(ejemplo));
+  const hecho = buildDocumento(sector, { ...contexto, tipoCambio: "12.18" }, sector.pedido.parse(ejemplo));
   if (!hecho.ok) throw new Error(JSON.stringify(hecho.error));
   const leido = parseDocumento(DECLARACION + hecho.value.xml);
   if (!leido.ok) throw new Error(leido.error.detalle);

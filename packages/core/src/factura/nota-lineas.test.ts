@@ -109,7 +109,7 @@ test("an amount that says more than roundings is not shed", () => {
 });
 
 describe("a line as it was invoiced", () => {
-  const enDolares = facturar(compraVenta, { moneda: 2, items: [linea("DOL", 2, 10.333)] }, "6.96");
+  const enDolares = facturar(compraVenta, { moneda: 2, items: [linea("DOL", 2, 10.333)] }, "12.18");
   const devuelta = (items: readonly object[]) => {
     const nota = emitir(notaDescuento, enDolares, items);
     if (!nota.ok) throw new Error(JSON.stringify(nota.error));
@@ -121,22 +121,22 @@ describe("a line as it was invoiced", () => {
   test("in dollars is copied in dollars, and given back in them", () => {
     const copia = linea("DOL", 2, 10.333);
     expect(devuelta([original(1, copia), devuelto(1, copia)])).toEqual([
-      ["71.92", "143.84"],
-      ["71.92", "143.84"],
+      ["125.86", "251.72"],
+      ["125.86", "251.72"],
     ]);
-    expect(devuelta([original(1, copia), devuelto(1, linea("DOL", 2, 1.5))])[1]).toEqual(["10.44", "20.88"]);
+    expect(devuelta([original(1, copia), devuelto(1, linea("DOL", 2, 1.5))])[1]).toEqual(["18.27", "36.54"]);
   });
 
   test("in dollars is copied in the bolivianos of its document too, and given back in them", () => {
-    const copia = linea("DOL", 2, 71.92);
-    expect(devuelta([original(1, copia), devuelto(1, linea("DOL", 1, 71.92))])[1]).toEqual([
-      "71.92",
-      "71.92",
+    const copia = linea("DOL", 2, 125.86);
+    expect(devuelta([original(1, copia), devuelto(1, linea("DOL", 1, 125.86))])[1]).toEqual([
+      "125.86",
+      "125.86",
     ]);
   });
 
   test("at another price in either currency is refused", () => {
-    for (const precio of [10.34, 71.93])
+    for (const precio of [10.34, 125.87])
       expect(
         fallos(notaDescuento, enDolares, [
           original(1, linea("DOL", 2, precio)),

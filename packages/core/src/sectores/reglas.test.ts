@@ -20,9 +20,9 @@ const dePapel = { numeroFactura: 17, fechaEmision: "2026-11-20T14:00:00" };
 
 describe("the common fields", () => {
   test.each<[string, object, readonly string[]]>([
-    ["a rate beside bolivianos", { tipoCambio: 6.96 }, ["tipoCambio"]],
+    ["a rate beside bolivianos", { tipoCambio: 11.96 }, ["tipoCambio"]],
     ["a rate beside bolivianos that are said", { moneda: 1, tipoCambio: 1 }, ["tipoCambio"]],
-    ["a rate beside dollars", { moneda: 2, tipoCambio: 6.96 }, []],
+    ["a rate beside dollars", { moneda: 2, tipoCambio: 11.96 }, []],
     ["dollars without a rate", { moneda: 2 }, []],
     ["a NIT without a name", deNit("1028627025"), ["cliente.razonSocial"]],
     ["a NIT of letters", deNit("10286E7025", "A"), ["cliente.numeroDocumento"]],

@@ -43,8 +43,8 @@ describe("the total of the lines", () => {
       ["a wrong base", { montoTotalSujetoIva: "20.99" }, [conBase ? 1015 : 939]],
       ["a discount on all", { ...total("20.00"), ...base("20.00"), descuentoAdicional: "1.00" }, []],
       ["a discount not taken off", { descuentoAdicional: "1.00" }, [1013]],
-      ["dollars", { codigoMoneda: 2, tipoCambio: "6.96", montoTotalMoneda: "3.02" }, []],
-      ["bolivianos at a rate", { tipoCambio: "6.96", montoTotalMoneda: "3.02" }, [1056]],
+      ["dollars", { codigoMoneda: 2, tipoCambio: "12.18", montoTotalMoneda: "1.72" }, []],
+      ["bolivianos at a rate", { tipoCambio: "12.18", montoTotalMoneda: "1.72" }, [1056]],
     ];
     test.each(filas)("%s", async (_regla, cabecera, codigos) => {
       expect(await codigosDe(sector, cabecera)).toEqual(codigos);
@@ -78,24 +78,24 @@ describe("the total of the lines", () => {
 /** 150000 of goods, 3000 to the border, 10000 beyond it; docs/fiscal-rules.md F27. */
 const EXPORTACION: Campos = {
   codigoMoneda: 2,
-  tipoCambio: "6.96",
+  tipoCambio: "12.18",
   montoDetalle: "150000.00",
   costosGastosNacionales: '{"Transporte":"1000.00","Aduana":"2000.00"}',
   totalGastosNacionalesFob: "153000.00",
   costosGastosInternacionales: '{"Flete":10000}',
   totalGastosInternacionales: "10000.00",
   montoTotalMoneda: "163000.00",
-  montoTotal: "1134480.00",
+  montoTotal: "1985340.00",
 };
 const CARGA: readonly Campos[] = [{ cantidad: 1000, precioUnitario: 150, subTotal: "150000.00" }];
 
 describe("exports", () => {
   const filas: readonly Fila[] = [
     ["goods and costs", {}, []],
-    ["a rate of five decimals", { tipoCambio: "6.96001", montoTotal: "1134481.63" }, []],
+    ["a rate of five decimals", { tipoCambio: "12.18001", montoTotal: "1985341.63" }, []],
     [
       "a discount",
-      { descuentoAdicional: "163.00", montoTotalMoneda: "162837.00", montoTotal: "1133345.52" },
+      { descuentoAdicional: "163.00", montoTotalMoneda: "162837.00", montoTotal: "1983354.66" },
       [],
     ],
     ["the goods wrongly added", { montoDetalle: "150000.01" }, [1060]],
@@ -121,7 +121,7 @@ describe("exports", () => {
     );
   });
 
-  const dolares = { codigoMoneda: 2, tipoCambio: "6.96", montoTotalMoneda: "21.00", montoTotal: "146.16" };
+  const dolares = { codigoMoneda: 2, tipoCambio: "12.18", montoTotalMoneda: "21.00", montoTotal: "255.78" };
   test.each([
     ["sector 4", 4, dolares, undefined, []],
     ["sector 4, in bolivianos after all", 4, { ...dolares, montoTotal: "21.00" }, undefined, [1013]],

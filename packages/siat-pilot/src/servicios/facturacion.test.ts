@@ -120,10 +120,14 @@ describe("recepcionFactura", () => {
     ],
     ["a wrong total", { cabecera: total("21.01") }, [1013]],
     ["a wrong total in the currency", { cabecera: { montoTotalMoneda: "20.99" } }, [1014]],
-    ["dollars, half-up", { cabecera: { codigoMoneda: 2, tipoCambio: "6.96", montoTotalMoneda: "3.02" } }, []],
+    [
+      "dollars, half-up",
+      { cabecera: { codigoMoneda: 2, tipoCambio: "12.18", montoTotalMoneda: "1.72" } },
+      [],
+    ],
     [
       "dollars, rounded down",
-      { cabecera: { codigoMoneda: 2, tipoCambio: "6.96", montoTotalMoneda: "3.01" } },
+      { cabecera: { codigoMoneda: 2, tipoCambio: "12.18", montoTotalMoneda: "1.71" } },
       [1014],
     ],
     ["a wrong tax base", { cabecera: { montoTotalSujetoIva: "20.00" } }, [1015]],
@@ -159,7 +163,7 @@ describe("recepcionFactura", () => {
     ["a CAFC online", { cabecera: { cafc: "101ABC" } }, [1045]],
     [
       "a rate of the boliviano other than 1",
-      { cabecera: { tipoCambio: "6.96", montoTotalMoneda: "3.02" } },
+      { cabecera: { tipoCambio: "12.18", montoTotalMoneda: "1.72" } },
       [1056],
     ],
     ["another branch in the XML", { cabecera: { codigoSucursal: 3 } }, [1004]],

@@ -27,7 +27,7 @@ const TURNO: ResumenTurno = {
     { metodo: 7, texto: "TRANSFERENCIA", cantidad: 1, monto: "50.00" },
   ],
   movimientos: [movimiento("ingreso", "20.00"), movimiento("retiro", "5.50")],
-  dolares: { esperado: "10.00", enBs: "69.60" },
+  dolares: { esperado: "10.00", enBs: "119.60" },
   esperado: "1044.90",
 };
 const CIERRE: CierreZ = {
@@ -41,7 +41,7 @@ const CIERRE: CierreZ = {
     { valor: "200", cantidad: 5 },
   ],
   contado: "1001.50",
-  dolares: { esperado: "10.00", enBs: "69.60", contado: "12.00", diferencia: "2.00" },
+  dolares: { esperado: "10.00", enBs: "119.60", contado: "12.00", diferencia: "2.00" },
   diferencia: "-43.40",
   nota: "faltó un vuelto",
   anterior: "0".repeat(64),
@@ -129,7 +129,7 @@ describe("a Z", () => {
     expect(filas(informeZ(CIERRE, DOCUMENTOS, false)).slice(8)).toEqual([
       "Bs 0.50 x 3: 1.50",
       "Bs 200 x 5: 1,000.00",
-      "Recibidos, en Bs: 69.60",
+      "Recibidos, en Bs: 119.60",
       "Esperado US$: 10.00",
       "Contado US$: 12.00",
       "Sobra US$: 2.00",

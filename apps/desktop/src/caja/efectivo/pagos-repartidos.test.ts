@@ -66,26 +66,26 @@ describe("the parts of a payment", () => {
       { metodo: 1, monto: "10.00" },
       { metodo: 1, monto: "15.00" },
     ];
-    const dolares = { monto: "20", tipoCambio: "6.96" };
+    const dolares = { monto: "20", tipoCambio: "11.96" };
     await expect(mundo.vender(undefined, { pagos, dolares, recibido: null })).rejects.toThrow("una sola vez");
   });
 });
 
 describe("dollars", () => {
-  const dolares = { monto: "20", tipoCambio: "6.96" };
+  const dolares = { monto: "20", tipoCambio: "11.96" };
   test("stay apart in the drawer; the change goes back in bolivianos, and the ticket says both", async () => {
     const mundo = await start();
     await pedir(mundo, "guardarConfiguracion", { ...CONFIGURACION_INICIAL, arqueoCiego: false });
-    await pedir(mundo, "abrirTurno", { inicial: "200" });
-    // 25.00 paid with 20 dollars: 139.20, so 114.20 goes back.
+    await pedir(mundo, "abrirTurno", { inicial: "300" });
+    // 25.00 paid with 20 dollars: 239.20, so 214.20 goes back.
     const venta = await mundo.vender(undefined, { dolares, recibido: "0" });
-    expect(venta.cambio).toBe("114.20");
-    expect((await pedir(mundo, "ticket", { ventaId: venta.id })).texto).toMatch(/US\$ \(a 6\.96\) +20\.00/);
+    expect(venta.cambio).toBe("214.20");
+    expect((await pedir(mundo, "ticket", { ventaId: venta.id })).texto).toMatch(/US\$ \(a 11\.96\) +20\.00/);
     await mundo.vender(); // 25.00 in bolivianos
     expect(await pedir(mundo, "turno", {})).toMatchObject({
       ventas: { total: "50.00" },
       esperado: "110.80",
-      dolares: { esperado: "20.00", enBs: "139.20" },
+      dolares: { esperado: "20.00", enBs: "239.20" },
     });
     const contados = billetes(["100", 1], ["10", 1], ["0.50", 1], ["0.20", 1], ["0.10", 1]);
     const falta = await mundo.caja.invoke("cerrarTurno", {
@@ -100,17 +100,17 @@ describe("dollars", () => {
   });
   test("are not told before a blind count, and are absent where there are none", async () => {
     const mundo = await start();
-    await pedir(mundo, "abrirTurno", { inicial: "200" });
+    await pedir(mundo, "abrirTurno", { inicial: "300" });
     await mundo.vender();
     expect(await pedir(mundo, "turno", {})).not.toHaveProperty("dolares");
     await mundo.vender(undefined, { dolares, recibido: "0" });
     expect((await pedir(mundo, "turno", {}))?.dolares).toEqual({ esperado: null, enBs: null });
   });
   test.each([
-    ["at a rate that is not the day's", { dolares: { monto: "20", tipoCambio: "7" } }, "ahora Bs 6.96"],
-    ["at a rate below the day's", { dolares: { monto: "20", tipoCambio: "6.9" } }, "ahora Bs 6.96"],
+    ["at a rate that is not the day's", { dolares: { monto: "20", tipoCambio: "7" } }, "ahora Bs 11.96"],
+    ["at a rate below the day's", { dolares: { monto: "20", tipoCambio: "11.9" } }, "ahora Bs 11.96"],
     ["for a sale that is not paid in cash", { dolares, metodoPago: 7, recibido: null }, "solo como efectivo"],
-    ["that are not enough", { dolares: { ...dolares, monto: "1" }, recibido: "0" }, "18.04"],
+    ["that are not enough", { dolares: { ...dolares, monto: "1" }, recibido: "0" }, "13.04"],
   ])("are refused %s", async (_que, cambios, texto) => {
     const mundo = await start();
     await expect(mundo.vender(undefined, cambios)).rejects.toThrow(texto);
@@ -118,8 +118,8 @@ describe("dollars", () => {
 
   test("are compared as they are stored: a count differs by its own cents", async () => {
     const mundo = await start();
-    await pedir(mundo, "abrirTurno", { inicial: "200" });
-    await mundo.vender(undefined, { dolares: { monto: "20.01", tipoCambio: "6.96" }, recibido: "0" });
+    await pedir(mundo, "abrirTurno", { inicial: "300" });
+    await mundo.vender(undefined, { dolares: { monto: "20.01", tipoCambio: "11.96" }, recibido: "0" });
     const z = await pedir(mundo, "cerrarTurno", {
       denominaciones: [],
       dolares: "20.005",

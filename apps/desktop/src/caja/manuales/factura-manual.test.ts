@@ -80,7 +80,7 @@ describe("a hand-written invoice", () => {
   test("paid in dollars and corrected after its session closed takes its dollars out of the open session, which closes", async () => {
     await pedir("guardarConfiguracion", { ...CONFIGURACION_INICIAL, arqueoCiego: false });
     const una = hoja(7, {
-      venta: { ...ENTRADA, recibido: null, dolares: { monto: "5", tipoCambio: "6.96" } },
+      venta: { ...ENTRADA, recibido: null, dolares: { monto: "5", tipoCambio: "11.96" } },
     });
     const cerrar = (dolares: string) =>
       pedir("cerrarTurno", { denominaciones: [], dolares, nota: "Se contó a ojo" });
@@ -88,7 +88,7 @@ describe("a hand-written invoice", () => {
     await transcrita(una);
     await pedir("enviarTranscripcion", { id });
     await quedan("recibida");
-    expect(await cerrar("5")).toMatchObject({ dolares: { esperado: "5.00", enBs: "34.80" } });
+    expect(await cerrar("5")).toMatchObject({ dolares: { esperado: "5.00", enBs: "59.80" } });
     await pedir("abrirTurno", { inicial: "10" });
     const observada = { codigo: 1013, descripcion: "MONTO TOTAL", remedio: "Revise los importes." };
     mundo().servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
@@ -97,8 +97,8 @@ describe("a hand-written invoice", () => {
     await pedir("guardarManual", correccion);
     await pedir("enviarTranscripcion", { id });
     await quedan("recibida");
-    const suyos = { esperado: "-5.00", enBs: "-34.80" };
-    expect(await pedir("turno", {})).toMatchObject({ esperado: "44.80", dolares: suyos });
+    const suyos = { esperado: "-5.00", enBs: "-59.80" };
+    expect(await pedir("turno", {})).toMatchObject({ esperado: "69.80", dolares: suyos });
     await pedir("imprimirX", {});
     expect(await cerrar("0")).toMatchObject({ dolares: { ...suyos, contado: "0.00", diferencia: "5.00" } });
     expect(await pedir("cierres", {})).toMatchObject({ integra: true, cierres: [{ z: 2 }, { z: 1 }] });

@@ -32,7 +32,7 @@ export function estadoDe({ estado, cufd, epoca }: DeEstado, ahora: number) {
     certificadoVence: null,
     proximoNumero: 1,
     proximosNumeros: [],
-    tipoCambioUsd: "6.96",
+    tipoCambioUsd: "11.96",
     cursor: 7,
     protocolo: PROTOCOLO,
     ...estado,

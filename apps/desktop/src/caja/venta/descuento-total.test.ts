@@ -137,9 +137,9 @@ describe("ten per cent of a whole sale", () => {
     ];
     const partida = await cobrar({ pagos, recibido: "10.70", numeroTarjeta: "4000********0001" });
     expect(partida).toMatchObject({ ok: true, value: { total: "110.70" } });
-    // 20 dollars at 6.96 are 139.20.
-    const enDolares = await cobrar({ dolares: { monto: "20", tipoCambio: "6.96" }, recibido: "0" });
-    expect(enDolares).toMatchObject({ ok: true, value: { total: "110.70", cambio: "28.50" } });
+    // 20 dollars at 11.96 are 239.20.
+    const enDolares = await cobrar({ dolares: { monto: "20", tipoCambio: "11.96" }, recibido: "0" });
+    expect(enDolares).toMatchObject({ ok: true, value: { total: "110.70", cambio: "128.50" } });
   });
 
   test("comes back with a refused sale, and a line that is added then is discounted", async () => {

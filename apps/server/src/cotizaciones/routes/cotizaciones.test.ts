@@ -10,7 +10,7 @@ import { type Mundo, startMundo } from "../../support/mundo.ts";
 /** Pages as on such sites: tables, scripts with numbers of their own, decimal commas. */
 const PAGINAS: Record<string, string> = {
   "/oficial": `<html><head><script>var venta=99.1;</script></head><body><h1>Cotizaciones 20/11/2026</h1>
-    <table><tr><td>D&oacute;lar</td><td>COMPRA</td><td>6,86</td><td>VENTA</td><td>6,96</td></tr><tr><td>UFV</td><td>20 de noviembre</td><td>2,61234</td></tr></table></body></html>`,
+    <table><tr><td>D&oacute;lar</td><td>COMPRA</td><td>12,08</td><td>VENTA</td><td>12,18</td></tr><tr><td>UFV</td><td>20 de noviembre</td><td>2,61234</td></tr></table></body></html>`,
   "/banco": `<div class="tc"><span>Compra:</span> <b>Bs&nbsp;6.90</b><span>Venta:</span> <b>Bs&nbsp;7.05</b></div>`,
 };
 let caido = false;
@@ -48,14 +48,14 @@ describe("exchange rates", () => {
     await hasta("la cotización", async () => (await read("/ExchangeRate")).datos?.fuente === "127.0.0.1");
     expect(await read("/ExchangeRate")).toMatchObject({
       ok: true,
-      datos: { usd_bob: 6.96, ufv_bob: 2.61234, moneda_base: "BOB", fuente: "127.0.0.1" },
+      datos: { usd_bob: 12.18, ufv_bob: 2.61234, moneda_base: "BOB", fuente: "127.0.0.1" },
     });
   });
   test("banks: what is known of each, and from when; one that does not answer is not made up", async () => {
     await hasta("el banco", async () => (await read("/BankExchangeRate")).datos.bancos.length > 0);
     const { datos } = await read("/BankExchangeRate");
     expect(datos.oficial).toMatchObject({
-      usd_bob: 6.96,
+      usd_bob: 12.18,
       vigencia: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     });
     expect(datos.bancos).toEqual([
@@ -64,7 +64,7 @@ describe("exchange rates", () => {
   });
   test("history by day, the newest first, as many as asked for", async () => {
     const { historial } = (await read("/ExchangeRate/history?limit=5")).datos;
-    expect(historial[0].usd_bob).toBe(6.96);
+    expect(historial[0].usd_bob).toBe(12.18);
     const [{ fecha }] = historial;
     expect((await read(`/ExchangeRate/history/${fecha}`)).datos.fecha).toBe(fecha);
     expect((await read(`/BankExchangeRate/history/${fecha}`)).datos.bancos).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("exchange rates", () => {
     caido = true;
     await mundo.reiniciar();
     expect((await read("/BankExchangeRate")).datos).toEqual(antes.datos);
-    expect((await read("/ExchangeRate")).datos.usd_bob).toBe(6.96);
+    expect((await read("/ExchangeRate")).datos.usd_bob).toBe(12.18);
   });
   test("the analysis names its methods", async () => {
     const { datos } = await read("/ExchangeRateAnalysis");
@@ -91,11 +91,11 @@ describe("a page", () => {
   test.each([
     ["no rates", "<p>Mantenimiento</p>", undefined],
     ["a number that is no rate", "<p>Compra 200 Venta 350.00</p>", undefined],
-    ["only one of them", "<p>Compra 6.86</p>", undefined],
+    ["only one of them", "<p>Compra 12.08</p>", undefined],
     [
       "both, the other way round",
-      "<td>Venta</td><td>6.96</td><td>Compra</td><td>6.86</td>",
-      { compra: "6.86", venta: "6.96" },
+      "<td>Venta</td><td>12.18</td><td>Compra</td><td>12.08</td>",
+      { compra: "12.08", venta: "12.18" },
     ],
   ])("with %s", (_que, html, esperado) => {
     expect(parseCompraVenta(html)).toEqual(esperado);

@@ -75,8 +75,8 @@ describe("POST /v1/facturas", () => {
   });
 
   test("prices in dollars go in bolivianos by the official rate, and another rate is 422", async () => {
-    const { body } = await emitir(pedido({ moneda: 2, tipo_cambio: 6.96 }, { precio_unitario: 10 }));
-    expect(body.datos.monto_total).toBe(139.2);
+    const { body } = await emitir(pedido({ moneda: 2, tipo_cambio: 12.18 }, { precio_unitario: 10 }));
+    expect(body.datos.monto_total).toBe(243.6);
     const otro = await emitir(pedido({ moneda: 2, tipo_cambio: 7 }));
     expect([otro.status, otro.body.detail[0].loc]).toEqual([422, ["body", "tipo_cambio"]]);
   });

@@ -27,8 +27,8 @@ describe("GET /v1/estado", () => {
       siat_produccion: linea,
       siat_piloto: linea,
       tipo_cambio: {
-        fecha: "2020-01-01",
-        usd_bob: 6.96,
+        fecha: "2026-06-29",
+        usd_bob: 12.18,
         fuente: "registrado por el administrador",
         leido_en: expect.any(String),
         // A rate that nobody renewed lags behind by many working days.

@@ -116,7 +116,7 @@ describe("each order of the help takes its options from the command line", soloE
     expect(falla("token poner", { nit: NIT, token: ajeno })).toContain(`no para ${NIT}`);
     const token = tokenDe({ nitDelegado: Number(NIT) });
     expect(hacer("token poner", { nit: NIT, token })).toBeDefined();
-    expect(hacer("tipo-cambio poner", { usd: "6.96", fecha: HOY })).toBeDefined();
+    expect(hacer("tipo-cambio poner", { usd: "12.18", fecha: HOY })).toBeDefined();
     expect(hacer("tipo-cambio poner", { usd: "6.97" })).toBeDefined();
     const desde = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect(hacer("regimen poner", { desde })).toBeNull();

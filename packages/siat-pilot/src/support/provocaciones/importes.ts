@@ -36,7 +36,7 @@ export const IMPORTES = {
   1022: ice({ montoIcePorcentual: "1.00" }),
   1024: exportacion({ totalGastosNacionalesFob: "0.00" }),
   1028: ice({}, { alicuotaIva: "1.00" }),
-  1056: documento({ tipoCambio: "6.96", montoTotalMoneda: "3.02" }),
+  1056: documento({ tipoCambio: "12.18", montoTotalMoneda: "1.72" }),
   1057: exportacion({ montoTotalMoneda: "21.01" }),
   1060: exportacion({ montoDetalle: "21.01" }),
 

@@ -4,12 +4,12 @@ import { noCabe } from "./falta.ts";
 import { cuentas, pagoDeVenta } from "./use-pago.ts";
 
 const NADA = { metodo: "1", recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
-const pagar = (escrito: Partial<typeof NADA>, tipoCambio: string | null = "6.96") =>
+const pagar = (escrito: Partial<typeof NADA>, tipoCambio: string | null = "11.96") =>
   cuentas({ ...NADA, ...escrito }, "100.00", tipoCambio);
 
 describe("what the buyer has in favour", () => {
   const canje = (escrito: Partial<typeof NADA>, aFavor: string) =>
-    cuentas({ ...NADA, ...escrito }, "100.00", "6.96", aFavor);
+    cuentas({ ...NADA, ...escrito }, "100.00", "11.96", aFavor);
 
   test.each([
     // typed, in favour, handed over, change, received
@@ -44,15 +44,15 @@ describe("what is charged of what was typed for Bs 100", () => {
   test("nothing: exactly that, in cash", () => {
     expect(pagar({})).toMatchObject({ cambio: "0.00", pago: { metodoPago: 1, recibido: "100.00" } });
   });
-  test("20 dollars: Bs 139.20, change in bolivianos, no bolivianos received", () => {
+  test("20 dollars: Bs 239.20, change in bolivianos, no bolivianos received", () => {
     expect(pagar({ dolares: "20" })).toMatchObject({
-      cambio: "39.20",
-      pago: { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "6.96" } },
+      cambio: "139.20",
+      pago: { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "11.96" } },
     });
   });
-  test("10 dollars and the rest in bolivianos", () => {
-    expect(pagar({ dolares: "10" })).toMatchObject({ falta: true, pago: null });
-    expect(pagar({ dolares: "10", recibido: "50" })).toMatchObject({ cambio: "19.60", falta: false });
+  test("5 dollars and the rest in bolivianos", () => {
+    expect(pagar({ dolares: "5" })).toMatchObject({ falta: true, pago: null });
+    expect(pagar({ dolares: "5", recibido: "50" })).toMatchObject({ cambio: "9.80", falta: false });
   });
   test("dollars where no rate is known count for nothing", () => {
     expect(pagar({ dolares: "20" }, null).pago).toEqual(pagar({}).pago);
@@ -83,8 +83,8 @@ describe("what is charged of what was typed for Bs 100", () => {
     });
     expect(pagar({ ...porQr, recibido: "100" })).toMatchObject({ cambio: "40.01", pago: { pagos } });
     expect(pagar({ ...porQr, dolares: "10" })).toMatchObject({
-      cambio: "9.61",
-      pago: { pagos, recibido: "0.00", dolares: { monto: "10.00", tipoCambio: "6.96" } },
+      cambio: "59.61",
+      pago: { pagos, recibido: "0.00", dolares: { monto: "10.00", tipoCambio: "11.96" } },
     });
   });
   test("a card and a QR for all of it: no cash", () => {
@@ -137,7 +137,7 @@ describe("cash for Bs 100 that no notes explain", () => {
 describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => {
   const decir = (cambios: Partial<typeof NADA>, total = "80.00") => {
     const escrito = { ...NADA, ...cambios };
-    return noCabe({ para: "50.00", escrito }, total, cuentas(escrito, total, "6.96"));
+    return noCabe({ para: "50.00", escrito }, total, cuentas(escrito, total, "11.96"));
   };
   test.each([
     ["cash that was enough", { recibido: "50" }, "al efectivo le faltan Bs 30.00."],
@@ -184,7 +184,7 @@ describe("the payment of a sale that came back, as it was typed", () => {
     ],
     [
       "dollars alone",
-      { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "6.96" } },
+      { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "11.96" } },
       { dolares: "20.00", recibido: "" },
     ],
     ["a card", { metodoPago: 2, numeroTarjeta: "4797********7896" }, { metodo: "2", tarjeta: "47977896" }],
@@ -204,7 +204,7 @@ describe("the payment of a sale that came back, as it was typed", () => {
     const cobrada: EntradaVenta = { ...COBRADA, ...entrada };
     const pago = pagoDeVenta(cobrada, "100.00");
     expect(pago).toMatchObject({ escrito, abierto: false, para: "100.00" });
-    expect(cuentas(pago.escrito, "100.00", "6.96").pago).toMatchObject({
+    expect(cuentas(pago.escrito, "100.00", "11.96").pago).toMatchObject({
       recibido: cobrada.recibido,
     });
   });
