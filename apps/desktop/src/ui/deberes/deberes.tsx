@@ -35,6 +35,7 @@ export function Deberes({
   turno,
   titulo,
   enfocar = false,
+  entreOtros = false,
   onRespondido,
 }: {
   readonly de?: (deber: DeberDeCaja) => boolean;
@@ -42,6 +43,8 @@ export function Deberes({
   readonly titulo?: string;
   /** The first answer takes the focus: the cashier's act just caused the question. */
   readonly enfocar?: boolean;
+  /** The screen has a main action of its own: the answers stand back. */
+  readonly entreOtros?: boolean;
   readonly onRespondido?: () => void;
 }) {
   const todos = useDeberes();
@@ -51,21 +54,33 @@ export function Deberes({
     <Stack gap="xs" role="region" aria-label={titulo ?? "Dinero pendiente"}>
       {titulo !== undefined && <Text fw={600}>{titulo}</Text>}
       {suyos.map((deber) => (
-        <UnDeber key={deber.id} deber={deber} turno={turno} enfocar={enfocar} onRespondido={onRespondido} />
+        <UnDeber
+          key={deber.id}
+          deber={deber}
+          turno={turno}
+          enfocar={enfocar}
+          primera={entreOtros ? "light" : "filled"}
+          onRespondido={onRespondido}
+        />
       ))}
     </Stack>
   );
 }
 
+/** The look of the first answer. */
+type Primera = "filled" | "light";
+
 function UnDeber({
   deber,
   turno,
   enfocar,
+  primera,
   onRespondido,
 }: {
   readonly deber: DeberDeCaja;
   readonly turno: boolean;
   readonly enfocar: boolean;
+  readonly primera: Primera;
   readonly onRespondido: (() => void) | undefined;
 }) {
   const [sinMover, setSinMover] = useState(false);
@@ -95,6 +110,7 @@ function UnDeber({
             turno={turno}
             ocupada={ocupada}
             enfocar={enfocar}
+            primera={primera}
             onResponder={responder}
             onSinMover={() => setSinMover(true)}
           />
@@ -111,6 +127,7 @@ function Respuestas({
   turno,
   ocupada,
   enfocar,
+  primera,
   onResponder,
   onSinMover,
 }: {
@@ -118,6 +135,7 @@ function Respuestas({
   readonly turno: boolean;
   readonly ocupada: boolean;
   readonly enfocar: boolean;
+  readonly primera: Primera;
   readonly onResponder: (respuesta: Respuesta) => void;
   readonly onSinMover: () => void;
 }) {
@@ -144,7 +162,7 @@ function Respuestas({
         {respuestas.map((manera, i) => (
           <Boton
             key={manera.texto}
-            variant={i === 0 ? "filled" : "default"}
+            variant={i === 0 ? primera : "default"}
             autoFocus={enfocar && i === 0}
             loading={ocupada}
             falta={falta ?? faltaTurno(manera, efectivo, turno)}

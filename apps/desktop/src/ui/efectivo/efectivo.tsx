@@ -43,7 +43,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
     >
       <Stack gap="lg">
         {turno !== undefined && (
-          <Deberes turno={turno !== null} titulo={contando ? ANTES_DE_CONTAR : PENDIENTE} />
+          <Deberes turno={turno !== null} titulo={contando ? ANTES_DE_CONTAR : PENDIENTE} entreOtros />
         )}
         {turno === null && <Apertura onAbierta={setTurno} />}
         {turno != null && !contando && (

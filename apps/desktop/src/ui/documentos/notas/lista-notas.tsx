@@ -77,6 +77,7 @@ function AccionesNota({
       return (
         <Group gap="xs" wrap="nowrap">
           <Button
+            variant="light"
             leftSection={<IconReceiptRefund size={18} />}
             onClick={() => (nota.vale === null ? onRetomar(nota) : onEmitir(nota))}
           >

@@ -33,6 +33,8 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
     },
     [vez],
   );
+  // An exchange that begins closes the panel from without: its note is done, and the next opening asks for another invoice.
+  if (!abierto && enCurso !== null) setEnCurso(null);
   return (
     <PanelLateral
       opened={abierto}

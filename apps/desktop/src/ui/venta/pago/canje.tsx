@@ -1,6 +1,5 @@
 /** An exchange: what the shop owes for goods that came back pays for the sale, and only the difference moves. docs/decisions/0070. */
-import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconArrowsExchange } from "@tabler/icons-react";
+import { Button, Group, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { decimal } from "@mostrador/core";
 import type { DeberDeCaja } from "../../../contract/areas/deberes.ts";
@@ -66,7 +65,7 @@ export function AFavor({
         {cuenta.enEfectivo ? "." : " solo de lo que se paga en efectivo."}
       </Text>
       {cuenta.enEfectivo && (
-        <Text fw={600}>
+        <Text fw={700} size="lg">
           {sobra.gt(0)
             ? `Se devuelven ${bs(sobra.toFixed(2))}`
             : `Paga ${bs(sobra.abs().toFixed(2))} de diferencia`}
@@ -82,19 +81,16 @@ export function EnCanje() {
   const { deber, aFavor } = useCanje();
   if (deber === null) return null;
   return (
-    <Alert
-      color="blue"
-      role="status"
-      icon={<IconArrowsExchange size={20} />}
-      title={`A favor del cliente: ${bs(aFavor)}`}
-      data-testid="en-canje"
-    >
-      <Group justify="space-between">
-        <Text size="sm">Agregue lo que lleva: al cobrar se descuenta.</Text>
-        <Button variant="default" onClick={() => canjear(null)}>
-          Dejar el canje
-        </Button>
-      </Group>
-    </Alert>
+    <Group className="en-canje" justify="space-between" wrap="nowrap" role="status" data-testid="en-canje">
+      <div>
+        <Text size="sm">A favor del cliente</Text>
+        <Text fw={700} size="lg" style={{ whiteSpace: "nowrap" }}>
+          {bs(aFavor)}
+        </Text>
+      </div>
+      <Button variant="default" style={{ flexShrink: 0 }} onClick={() => canjear(null)}>
+        Dejar el canje
+      </Button>
+    </Group>
   );
 }
