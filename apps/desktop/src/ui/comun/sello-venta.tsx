@@ -1,4 +1,4 @@
-import type { EstadoVenta } from "../../contract/index.ts";
+import type { EstadoVenta, Venta } from "../../contract/index.ts";
 import { Sello, type ColorSello } from "./sello.tsx";
 
 const ESTADOS: Readonly<Record<EstadoVenta, readonly [texto: string, color: ColorSello]>> = {
@@ -10,14 +10,29 @@ const ESTADOS: Readonly<Record<EstadoVenta, readonly [texto: string, color: Colo
   ANULADA: ["Anulada", "gray"],
 };
 
-/** The state of a sale in a word, the same on every screen; `porAnular`: its annulment waits. */
+/** Tells whether the tax system observed an invoice of an outage: it waits for a person, and is not sent again by itself. */
+export function isObservada({
+  estado,
+  motivo,
+  mensajes,
+}: Pick<Venta, "estado" | "motivo" | "mensajes">): boolean {
+  return estado === "OFFLINE" && motivo !== null && mensajes.length > 0;
+}
+
+/** The state of a sale in a word, the same on every screen. `porAnular`: its annulment waits; `observada`: a person has to correct it. */
 export function SelloVenta({
   estado,
   porAnular,
+  observada = false,
 }: {
   readonly estado: EstadoVenta;
   readonly porAnular: boolean;
+  readonly observada?: boolean;
 }) {
-  const [texto, color] = porAnular ? (["Por anular", "orange"] as const) : ESTADOS[estado];
+  const [texto, color] = porAnular
+    ? (["Por anular", "orange"] as const)
+    : observada
+      ? (["Observada", "red"] as const)
+      : ESTADOS[estado];
   return <Sello color={color}>{texto}</Sello>;
 }

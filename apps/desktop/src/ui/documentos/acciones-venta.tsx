@@ -4,6 +4,7 @@ import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
+import { isObservada } from "../comun/sello-venta.tsx";
 import { Deberes } from "../deberes/deberes.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -32,6 +33,7 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
       <Acciones>
         <Reimprimir
           falta={sinFactura(venta)}
+          entreOtros={isObservada(venta)}
           onReimprimir={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
         />
         <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />

@@ -34,13 +34,22 @@ export function conLetra(letra: string) {
 /** Prints the ticket of a sale again. `falta`: the reason that there is none. */
 export function Reimprimir({
   falta,
+  entreOtros = false,
   onReimprimir,
 }: {
   readonly falta: string | null;
+  /** Something else is the main action of this sale. */
+  readonly entreOtros?: boolean;
   readonly onReimprimir: () => void;
 }) {
   return (
-    <Boton leftSection={<IconPrinter size={18} />} {...conLetra("R")} falta={falta} onClick={onReimprimir}>
+    <Boton
+      variant={entreOtros ? "default" : "filled"}
+      leftSection={<IconPrinter size={18} />}
+      {...conLetra("R")}
+      falta={falta}
+      onClick={onReimprimir}
+    >
       Reimprimir
     </Boton>
   );

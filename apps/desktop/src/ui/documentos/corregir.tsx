@@ -5,7 +5,7 @@ import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { monto } from "../comun/formato.ts";
+import { monto, nombreCatalogo } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Documento } from "../tienda/forma-cliente.tsx";
@@ -78,7 +78,7 @@ export function Corregir({ venta, onCerrar }: { readonly venta: Venta; readonly 
 /** Says what the tax system objects to. */
 function Queja({ venta: { mensajes } }: { readonly venta: Venta }) {
   return mensajes.map(({ codigo, descripcion, remedio }) => (
-    <Alert key={codigo} color="red" title={descripcion}>
+    <Alert key={codigo} color="red" title={nombreCatalogo(descripcion)}>
       {remedio}
     </Alert>
   ));
@@ -101,7 +101,7 @@ function Hecha({
         <Alert color="red" role="alert" title={venta.motivo ?? "Impuestos no la aceptó"}>
           {venta.mensajes.map(({ codigo, descripcion, remedio }) => (
             <Text key={codigo}>
-              {descripcion} ({codigo}). {remedio}
+              {nombreCatalogo(descripcion)} ({codigo}). {remedio}
             </Text>
           ))}
         </Alert>

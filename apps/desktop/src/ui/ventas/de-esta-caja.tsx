@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import type { Venta } from "../../contract/index.ts";
+import { isObservada } from "../comun/sello-venta.tsx";
 import { SumasDeVentas } from "../comun/sumas-de-ventas.tsx";
 import { nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
@@ -57,6 +58,7 @@ function filaDe(venta: Venta): FilaDeVenta {
     total: venta.total,
     estado: venta.estado,
     porAnular: venta.anulacion?.estado === "pendiente",
+    observada: isObservada(venta),
   };
 }
 

@@ -1,7 +1,8 @@
 import { Alert, Button, ScrollArea, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Venta } from "../../contract/index.ts";
-import { fechaHora, monto } from "../comun/formato.ts";
+import { fechaHora, monto, nombreCatalogo } from "../comun/formato.ts";
+import { isObservada } from "../comun/sello-venta.tsx";
 import { AccionesVenta } from "../documentos/acciones-venta.tsx";
 import { Corregir } from "../documentos/corregir.tsx";
 import { puente } from "../puente.ts";
@@ -56,22 +57,17 @@ function Motivo({ venta }: { readonly venta: Venta }) {
   );
 }
 
-function Queja({
-  venta: { motivo, mensajes, estado },
-  onCorregir,
-}: {
-  readonly venta: Venta;
-  readonly onCorregir: () => void;
-}) {
+function Queja({ venta, onCorregir }: { readonly venta: Venta; readonly onCorregir: () => void }) {
+  const { motivo, mensajes } = venta;
   if (motivo === null) return null;
   return (
     <Alert color="red" title={motivo}>
       {mensajes.map(({ codigo, descripcion, remedio }) => (
         <Text key={codigo} size="sm">
-          {descripcion} ({codigo}). {remedio}
+          {nombreCatalogo(descripcion)} ({codigo}). {remedio}
         </Text>
       ))}
-      {estado === "OFFLINE" && mensajes.length > 0 && (
+      {isObservada(venta) && (
         <Button mt="xs" onClick={onCorregir}>
           Corregir y emitir de nuevo
         </Button>

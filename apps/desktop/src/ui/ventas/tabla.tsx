@@ -16,6 +16,8 @@ export interface FilaDeVenta {
   readonly estado: EstadoVenta;
   /** The sale's annulment has no outcome yet. */
   readonly porAnular: boolean;
+  /** The tax system observed it, and a person has to correct it. */
+  readonly observada?: boolean;
 }
 
 interface PropsTabla {
@@ -72,7 +74,7 @@ export function Tabla({ filas, columna, vacia, onMas, elegida, onElegir }: Props
 }
 
 function Fila({
-  fila: { creadaEn, numero, cliente, detalle, total, estado, porAnular },
+  fila: { creadaEn, numero, cliente, detalle, total, estado, porAnular, observada = false },
   elegida,
   onElegir,
 }: {
@@ -99,7 +101,7 @@ function Fila({
       <Table.Td className="entero sobra-al-lado">{detalle}</Table.Td>
       <Table.Td ta="right">{monto(total)}</Table.Td>
       <Table.Td className="entero">
-        <SelloVenta estado={estado} porAnular={porAnular} />
+        <SelloVenta estado={estado} porAnular={porAnular} observada={observada} />
       </Table.Td>
     </Table.Tr>
   );
