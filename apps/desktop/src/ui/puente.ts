@@ -1,16 +1,8 @@
 /** The bridge from the page to the till, whichever host it runs in. */
-import { fail, type Permiso } from "@mostrador/core";
-import type {
-  CajaDePagina,
-  Entrada,
-  EstadoCaja,
-  Evento,
-  NombreEvento,
-  NombreLlamada,
-  Puente,
-} from "../contract/index.ts";
+import type { Permiso } from "@mostrador/core";
+import type { CajaDePagina, Entrada, EstadoCaja, NombreLlamada, Puente } from "../contract/index.ts";
 import { holdQueries } from "../contract/locked-queries.ts";
-import { anotarApertura, anotarPerdida, startLlamada } from "./comun/respuesta.ts";
+import { createPuenteHttp } from "./puente-http.ts";
 
 declare global {
   interface Window {
@@ -68,55 +60,3 @@ export const puente: Puente = {
     return invoke(name, entrada);
   },
 };
-
-/**
- * Limit of a kept-alive call, in characters. Browsers keep 64 KB alive for a page that is gone, and a
- * character may take several bytes.
- */
-const MAX_KEEPALIVE = 30_000;
-
-/** Calls that store a state at each change: they must arrive also from a page that is being left. */
-const SIN_PERDER: ReadonlySet<NombreLlamada> = new Set(["guardarVentaAbierta", "guardarEscrito"]);
-
-function abrirEventos(): EventSource {
-  const source = new EventSource("puente/eventos");
-  source.addEventListener("open", anotarApertura);
-  source.addEventListener("error", anotarPerdida);
-  return source;
-}
-
-function createPuenteHttp(): Puente {
-  let source: EventSource | undefined;
-  return {
-    async invoke(name, entrada, pagina) {
-      const body = JSON.stringify(entrada);
-      const terminar = startLlamada();
-      try {
-        const reply = await fetch(`puente/${name}`, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            ...(pagina === undefined ? {} : { "x-caja": pagina }),
-          },
-          body,
-          keepalive: SIN_PERDER.has(name) && body.length < MAX_KEEPALIVE,
-        });
-        terminar(true);
-        return await reply.json(); // the host checked the event against the contract
-      } catch {
-        terminar(false);
-        return fail({
-          kind: "interno",
-          texto: "La caja no responde: cierre esta ventana y abra el programa de nuevo.",
-          campos: [],
-        });
-      }
-    },
-    subscribe<N extends NombreEvento>(name: N, handler: (evento: Evento<N>) => void) {
-      source ??= abrirEventos();
-      const listen = (message: MessageEvent<string>) => handler(JSON.parse(message.data));
-      source.addEventListener(name, listen);
-      return () => source?.removeEventListener(name, listen);
-    },
-  };
-}
