@@ -24,13 +24,19 @@ const PANTALLAS: readonly Pantalla[] = [
       "apps/desktop/cliente.html",
       "apps/desktop/src",
       "packages/core/src",
+      "packages/ui/src",
     ],
   },
   {
     nombre: "el portal",
     config: "apps/server/portal/vite.config.ts",
     hecha: "apps/server/dist/portal/index.html",
-    fuentes: ["apps/server/portal/index.html", "apps/server/portal/src", "packages/core/src"],
+    fuentes: [
+      "apps/server/portal/index.html",
+      "apps/server/portal/src",
+      "packages/core/src",
+      "packages/ui/src",
+    ],
   },
 ];
 

@@ -5,16 +5,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { dueno } from "../support/caja.ts";
+import { seguirExistencias, type Bien } from "../support/existencias-en-caja.ts";
 import { hasta } from "../support/hasta.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { Teclado } from "../support/teclado.ts";
 import { revisor } from "../support/ventanas.ts";
-
-interface Bien {
-  readonly id: string;
-  readonly codigoBarras: string;
-  readonly descripcion: string;
-}
 
 describe("stock at the till", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
@@ -39,25 +34,9 @@ describe("stock at the till", CON_NAVEGADOR, () => {
     una = await CajaEnPantalla.start();
     ({ page } = una);
     teclado = new Teclado(page);
-    const hallados = await Promise.all(
-      ["aceite de soya", "azucar blanca", "leche entera"].map((texto) =>
-        una.puente.invoke("buscarProductos", { texto }),
-      ),
-    );
-    bienes = hallados.map(([primero]) => primero) as unknown as typeof bienes;
-    await api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false });
-    const lineas = bienes.map(({ id }, i) => ({
-      producto_id: id,
-      contado: ["24", "3", "40"][i],
-      costo: "5",
-    }));
-    await api("POST", "/v1/conteos", { id: randomUUID(), lineas });
-    await hasta("la caja sabe lo que queda", async () => {
-      const [uno] = await una.puente.invoke("buscarProductos", { texto: "aceite de soya" });
-      return uno.queda?.cantidad === "24";
-    });
+    bienes = await seguirExistencias(una);
   });
-  afterAll(() => una.close());
+  afterAll(() => una?.close());
 
   test("a search and the cart say how much is left; a sale of more warns, and is made all the same", async () => {
     await page.getByLabel("Buscar producto").fill("azucar blanca");
@@ -88,7 +67,7 @@ describe("stock at the till", CON_NAVEGADOR, () => {
       .waitFor();
     for (const { codigoBarras } of bienes) await teclado.escanear(codigoBarras);
     await teclado.escribir("12*");
-    await teclado.escanear(bienes[0].codigoBarras, undefined, 20);
+    await teclado.escanear(bienes[0].codigoBarras);
     const contado = (bien: Bien, cuanto: string) =>
       panel()
         .getByRole("button", { name: `Corregir ${bien.descripcion}: ${cuanto}` })

@@ -1,20 +1,8 @@
 /** Keys and taps that a payment takes, counted in the page as they come from the keyboard and the finger. */
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-
-/** Counts keys and taps from before the page's own listeners: keys of a person, and presses of a finger. */
-async function contar(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const sumar = (que: string) => (event: Event) => {
-      const { dataset } = document.documentElement;
-      if (event.isTrusted) dataset[que] = String(Number(dataset[que] ?? 0) + 1);
-    };
-    addEventListener("keydown", sumar("pulsadas"), { capture: true });
-    addEventListener("click", sumar("toques"), { capture: true });
-  });
-}
+import { contarPulsaciones, durante } from "../support/pulsaciones.ts";
 
 describe("a payment takes few", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
@@ -24,17 +12,15 @@ describe("a payment takes few", CON_NAVEGADOR, () => {
   afterAll(() => una?.close());
 
   /** Counts what happens between the cart and the issued invoice. */
-  async function durante(que: "pulsadas" | "toques", pagar: () => Promise<void>): Promise<number> {
-    const leer = () => una.page.evaluate((cual) => Number(document.documentElement.dataset[cual] ?? 0), que);
-    const antes = await leer();
-    await pagar();
-    await una.page.getByTestId("vendida").waitFor();
-    return (await leer()) - antes;
-  }
+  const hastaVendida = (que: "pulsadas" | "toques", pagar: () => Promise<void>) =>
+    durante(una.page, que, async () => {
+      await pagar();
+      await una.page.getByTestId("vendida").waitFor();
+    });
 
   describe("keys", () => {
     beforeAll(async () => {
-      await contar(una.page);
+      await contarPulsaciones(una.page);
       await una.page.reload();
       await una.caja.lista();
     });
@@ -58,7 +44,7 @@ describe("a payment takes few", CON_NAVEGADOR, () => {
       ],
     ] as const)("%s: %i, that of charging among them", async (_nombre, maximo, pagar) => {
       await una.caja.buscar("cafe molido 250");
-      const teclas = await durante("pulsadas", async () => {
+      const teclas = await hastaVendida("pulsadas", async () => {
         await F9();
         await pagar();
       });
@@ -69,7 +55,7 @@ describe("a payment takes few", CON_NAVEGADOR, () => {
     test("cash with change of a note of two digits: 4", async () => {
       await una.caja.buscar("cafe molido 250");
       expect(Number(await una.caja.total())).toBeLessThan(50);
-      const teclas = await durante("pulsadas", async () => {
+      const teclas = await hastaVendida("pulsadas", async () => {
         await F9();
         await pulsar("5", "0", "Enter");
       });
@@ -79,11 +65,11 @@ describe("a payment takes few", CON_NAVEGADOR, () => {
   });
 
   describe("taps", () => {
-    beforeAll(() => una.tocar(contar));
+    beforeAll(() => una.tocar(contarPulsaciones));
 
     test("cash with change: 3, the product's tile among them", async () => {
       const { page } = una;
-      const toques = await durante("toques", async () => {
+      const toques = await hastaVendida("toques", async () => {
         await page.locator(".casilla").first().tap();
         await page.locator('[data-testid="total"]:not(:text-is("0.00"))').waitFor();
         await page.getByRole("button", { name: /^Cobrar/ }).tap();

@@ -11,12 +11,10 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "the same long day by touch; tactil.test.ts and campos-tactil.test.ts are in the first tier",
   "test/e2e/escaner.test.ts":
     "a scanner at each screen, which a starved machine stops; ui/comun/escaner.test.ts has its reading in the first tier",
-  "test/e2e/canje.test.ts":
-    "an exchange at the screen; caja/documentos/notas, use-pago and deberes hold its money in the first tier",
-  "test/e2e/observada.test.ts":
-    "the correction at the screen; corregir.test.ts of the till and observadas.test.ts of the server are in the first tier",
   "test/e2e/existencias-caja.test.ts":
     "six tasks of stock with a scanner; caja/existencias has each of them in the first tier",
+  "test/e2e/existencias-toques.test.ts":
+    "keys and taps of each task of stock; caja/existencias has the tasks, teclas-y-toques.test.ts counts a payment in the first tier",
   "test/e2e/existencias-portal.test.ts":
     "every task of the owner's stock at a desk and on a phone; the server's existencias hold their rules in the first tier",
   "test/e2e/mil-tactil.test.ts": "a thousand tickets by touch; tactil.test.ts sells ten in the first tier",

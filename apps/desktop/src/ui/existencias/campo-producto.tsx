@@ -26,6 +26,10 @@ interface Props {
   readonly onElegir: (elegido: Elegido) => void;
   /** Takes a code that is no product's, such as the QR of a supplier's invoice; true if it was taken. */
   readonly onOtro?: (codigo: string) => boolean;
+  /** False: another field is filled first, and begins with the focus. */
+  readonly enfocado?: boolean;
+  /** Does the act of the whole screen, by the key that charges a sale; null: something is missing, and its button says what. */
+  readonly onListo: (() => void) | null;
 }
 
 /** Takes goods from the scanner, wherever the focus is, and from the keyboard: Enter takes the first; `12*` in front means twelve. */
@@ -39,7 +43,7 @@ export function CampoProducto(props: Props) {
         description="Escanéelo, o escriba su nombre o código y Enter. 12*código son doce."
         size="md"
         data-lee="busqueda"
-        autoFocus
+        autoFocus={props.enfocado ?? true}
         autoComplete="off"
         spellCheck={false}
         value={texto}
@@ -63,7 +67,7 @@ export function CampoProducto(props: Props) {
 }
 
 /** Holds the typed text, and finds the goods of a code or of a text. */
-function useCampoProducto({ onElegir, onOtro }: Props) {
+function useCampoProducto({ onElegir, onOtro, onListo }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState("");
   const [falta, setFalta] = useState<string | null>(null);
@@ -85,7 +89,11 @@ function useCampoProducto({ onElegir, onOtro }: Props) {
     onElegir({ producto, cantidad: preguntar ? null : cantidad });
     return codigo;
   }
-  useTeclasPrestadas({ acciones: {}, onCodigo: alLeer, alEscribir: () => campo.current?.focus() });
+  useTeclasPrestadas({
+    acciones: onListo === null ? {} : { cobrar: onListo },
+    onCodigo: alLeer,
+    alEscribir: () => campo.current?.focus(),
+  });
 
   function elegir(producto: ProductoBuscado, cantidad: string | null): void {
     setTexto("");

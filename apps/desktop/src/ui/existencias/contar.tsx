@@ -1,5 +1,5 @@
 /** Counting by scanner: blind, by several people, while the shop sells. docs/decisions/0067 */
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
 import { IconClipboardCheck, IconTrash } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { cantidad as escrita, hora } from "../comun/formato.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { PedirCantidad } from "./cantidad.tsx";
 import { useConteo, type UsoConteo } from "./use-conteo.ts";
@@ -96,6 +97,7 @@ interface Pedida {
 function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
   const [pedida, setPedida] = useState<Pedida | null>(null);
   const [terminando, setTerminando] = useState(false);
+  const teclas = useTeclasDeCaja();
   const { codigo, empezadoEn, productos: cuantos, ultimas } = conteo;
   function elegir({ producto, cantidad }: Elegido): void {
     const bienes = { productoId: producto.id, presentacionId: producto.presentacionId ?? null };
@@ -112,7 +114,11 @@ function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
           {productos(cuantos)} · desde las {hora(empezadoEn)}
         </Text>
       </Group>
-      <CampoProducto accion="Contar" onElegir={elegir} />
+      <CampoProducto
+        accion="Contar"
+        onElegir={elegir}
+        onListo={cuantos === 0 ? null : () => setTerminando(true)}
+      />
       {pedida !== null && (
         <PedirCantidad
           key={pedida.productoId}
@@ -142,6 +148,7 @@ function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
       <Group className="pie" align="flex-start">
         <Boton
           size="md"
+          rightSection={<Kbd>{teclas.cobrar}</Kbd>}
           falta={cuantos === 0 ? "Cuente al menos un producto." : null}
           onClick={() => setTerminando(true)}
         >

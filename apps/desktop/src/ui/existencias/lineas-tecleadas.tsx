@@ -1,18 +1,30 @@
 /** The lines of an act on stock while they are written. */
 import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { conLecturas, faltaMonto, parseDecimal } from "../comun/formato.ts";
 import type { LineaTecleada } from "./use-trabajo.ts";
 
 interface Props {
   readonly lineas: readonly LineaTecleada[];
+  /** Number of goods that were scanned or chosen so far: what the latest one still asks gets the focus. */
+  readonly elegidos: number;
   readonly onLineas: (lineas: readonly LineaTecleada[]) => void;
   /** Asks what each line cost, and what there was of a product that begins. */
   readonly conImporte?: boolean;
 }
 
-/** The lines with their fields, the latest first. */
-export function LineasTecleadas({ lineas, onLineas, conImporte = false }: Props) {
+/**
+ * The lines with their fields, the latest first. Enter goes from field to field of a line, and from its last one to the field of the next
+ * product.
+ */
+export function LineasTecleadas({ lineas, elegidos, onLineas, conImporte = false }: Props) {
+  const lista = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (elegidos === 0) return;
+    const campos = [...(lista.current?.querySelectorAll<HTMLInputElement>(CAMPOS_DE_LA_ULTIMA) ?? [])];
+    campos.find(({ value, placeholder }) => value === "" && placeholder === "")?.focus();
+  }, [elegidos]);
   if (lineas.length === 0)
     return (
       <Text className="suave">
@@ -22,7 +34,7 @@ export function LineasTecleadas({ lineas, onLineas, conImporte = false }: Props)
   const cambiar = (i: number, cambio: Partial<LineaTecleada>) =>
     onLineas(lineas.map((linea, j) => (i === j ? { ...linea, ...cambio } : linea)));
   return (
-    <Stack gap="md" role="list" aria-label="Productos">
+    <Stack ref={lista} gap="md" role="list" aria-label="Productos" onKeyDown={alSiguiente}>
       {lineas.map((linea, i) => (
         <Stack key={`${linea.productoId} ${linea.presentacionId ?? ""}`} gap={4} role="listitem">
           <Group justify="space-between" wrap="nowrap">
@@ -33,6 +45,7 @@ export function LineasTecleadas({ lineas, onLineas, conImporte = false }: Props)
               variant="subtle"
               color="red"
               size={44}
+              tabIndex={-1}
               aria-label={`Quitar ${linea.nombre}`}
               onClick={() => onLineas(lineas.toSpliced(i, 1))}
             >
@@ -44,6 +57,22 @@ export function LineasTecleadas({ lineas, onLineas, conImporte = false }: Props)
       ))}
     </Stack>
   );
+}
+
+const CAMPOS_DE_LA_ULTIMA = '[role="listitem"]:first-child input';
+const CAMPO_DE_PRODUCTO = '[data-lee="busqueda"]';
+
+/** Enter in a field goes on to the next one of its line; after the last one to the field of the next product. */
+function alSiguiente(event: KeyboardEvent<HTMLDivElement>): void {
+  const { target } = event;
+  if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const campos = [...(target.closest('[role="listitem"]')?.querySelectorAll("input") ?? [])];
+  const siguiente =
+    campos[campos.indexOf(target) + 1] ??
+    target.closest('[role="dialog"]')?.querySelector<HTMLInputElement>(CAMPO_DE_PRODUCTO);
+  siguiente?.focus();
+  siguiente?.select();
 }
 
 interface PropsCampos {

@@ -1,12 +1,10 @@
 /** Receiving a purchase: the supplier's paper, and its goods by scan. Offline too. docs/decisions/0067 */
-import { Alert, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
-import { Boton } from "@mostrador/ui";
+import { Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { totalDeCompra } from "@mostrador/core";
 import { useState } from "react";
 import { z } from "zod";
 import type { Entrada } from "../../contract/index.ts";
-import { Fallo } from "../comun/fallo.tsx";
 import { parseFecha } from "@mostrador/core/formato";
 import { bs, conLecturas, faltaMonto, fecha as enDia, parseDecimal, parseMonto } from "../comun/formato.ts";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
@@ -15,6 +13,7 @@ import { puente } from "../puente.ts";
 import { CampoProducto } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { parsePapel } from "./papel-leido.ts";
+import { PieDeActo } from "./pie.tsx";
 import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 const Forma = Trabajo.extend({
@@ -41,9 +40,17 @@ export function Recibir({ de, hoy }: Props) {
   const vacia = (): Compra => ({ id: nuevaClave(), lineas: [], ...SIN_PAPEL, fecha: enDia(hoy) });
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "compra", Forma }, vacia);
   const [hecha, setHecha] = useState<string | null>(null);
+  const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
   if (trabajo === null) return null;
   const pedido = pedidoDe(trabajo, hoy);
+  const recibir = () => {
+    if (typeof pedido === "string" || ocupada) return;
+    void llamar(puente.invoke("recibirCompra", pedido), () => {
+      setHecha(`Compra de ${pedido.proveedor.razonSocial} recibida: ${bs(pedido.total)}.`);
+      terminar();
+    });
+  };
   const alLeer = (codigo: string): boolean => {
     const papel = parsePapel(codigo);
     if (papel === null) return false;
@@ -57,40 +64,36 @@ export function Recibir({ de, hoy }: Props) {
   return (
     <Stack>
       <OtraVentana escrito={escrito} que="esta compra" />
-      {hecha !== null && trabajo.lineas.length === 0 && (
-        <Alert color="verde" role="status">
-          {hecha}
-        </Alert>
-      )}
       <PapelDelProveedor compra={trabajo} hoy={hoy} poner={poner} />
       <CampoProducto
         accion="Recibir"
         onOtro={alLeer}
+        onListo={recibir}
         onElegir={({ producto, cantidad }) => {
           const { id: productoId, presentacionId = null, descripcion: nombre, queda } = producto;
           const yaTenia = queda === undefined ? "" : null;
           const nueva = { productoId, presentacionId, nombre, yaTenia, cantidad };
           poner(({ lineas }) => ({ lineas: conProducto(lineas, nueva) }));
+          setElegidos((antes) => antes + 1);
         }}
       />
-      <LineasTecleadas lineas={trabajo.lineas} onLineas={(lineas) => poner({ lineas })} conImporte />
+      <LineasTecleadas
+        lineas={trabajo.lineas}
+        elegidos={elegidos}
+        onLineas={(lineas) => poner({ lineas })}
+        conImporte
+      />
       <Sumas compra={trabajo} poner={poner} />
-      <Fallo fallo={fallo} />
-      <Boton
-        size="lg"
-        leftSection={<IconPackageImport size={20} />}
-        loading={ocupada}
+      <PieDeActo
+        hecho={trabajo.lineas.length === 0 ? hecha : null}
+        fallo={fallo}
+        ocupada={ocupada}
         falta={typeof pedido === "string" ? pedido : null}
-        onClick={() => {
-          if (typeof pedido === "string") return;
-          void llamar(puente.invoke("recibirCompra", pedido), () => {
-            setHecha(`Compra de ${pedido.proveedor.razonSocial} recibida: ${bs(pedido.total)}.`);
-            terminar();
-          });
-        }}
+        icono={<IconPackageImport size={20} />}
+        onListo={recibir}
       >
         Recibir la compra
-      </Boton>
+      </PieDeActo>
     </Stack>
   );
 }

@@ -1,18 +1,17 @@
 /** Goods that leave without being sold: broken, expired, stolen. Offline too. */
-import { Alert, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { Boton } from "@mostrador/ui";
+import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { NOMBRES_SALIDA } from "@mostrador/core";
 import { useState } from "react";
 import { z } from "zod";
 import { MOTIVOS_EN_CAJA, type Entrada } from "../../contract/index.ts";
-import { Fallo } from "../comun/fallo.tsx";
 import { parseDecimal } from "../comun/formato.ts";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { CampoProducto } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
+import { PieDeActo } from "./pie.tsx";
 import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 const Forma = Trabajo.extend({
@@ -40,18 +39,21 @@ export function Salir({ de, nombre }: Props) {
   });
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "salida", Forma }, vacia);
   const [hecha, setHecha] = useState<string | null>(null);
+  const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
   if (trabajo === null) return null;
   const { lineas, motivo, nota, responsable } = trabajo;
   const pedido = pedidoDe(trabajo);
+  const anotar = () => {
+    if (typeof pedido === "string" || ocupada) return;
+    void llamar(puente.invoke("sacarExistencias", pedido), () => {
+      setHecha(`${NOMBRES_SALIDA[motivo]} anotada. El acta se imprime para firmarla.`);
+      terminar();
+    });
+  };
   return (
     <Stack>
       <OtraVentana escrito={escrito} que="esta salida" />
-      {hecha !== null && lineas.length === 0 && (
-        <Alert color="verde" role="status">
-          {hecha}
-        </Alert>
-      )}
       <Text className="suave">
         Lo que se rompió, venció o desapareció sale de existencias con un acta. Lo que el dueño se lleva es
         una venta: cóbrela.
@@ -66,13 +68,15 @@ export function Salir({ de, nombre }: Props) {
       />
       <CampoProducto
         accion="Sacar"
+        onListo={anotar}
         onElegir={({ producto, cantidad }) => {
           const { id: productoId, presentacionId = null, descripcion } = producto;
           const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
           poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+          setElegidos((antes) => antes + 1);
         }}
       />
-      <LineasTecleadas lineas={lineas} onLineas={(nuevas) => poner({ lineas: nuevas })} />
+      <LineasTecleadas lineas={lineas} elegidos={elegidos} onLineas={(nuevas) => poner({ lineas: nuevas })} />
       <Textarea
         label="Qué pasó"
         placeholder="Se cayó una caja al descargar"
@@ -90,22 +94,16 @@ export function Salir({ de, nombre }: Props) {
         value={responsable}
         onChange={(event) => poner({ responsable: event.currentTarget.value })}
       />
-      <Fallo fallo={fallo} />
-      <Boton
-        size="lg"
-        leftSection={<IconPackageOff size={20} />}
-        loading={ocupada}
+      <PieDeActo
+        hecho={lineas.length === 0 ? hecha : null}
+        fallo={fallo}
+        ocupada={ocupada}
         falta={typeof pedido === "string" ? pedido : null}
-        onClick={() => {
-          if (typeof pedido === "string") return;
-          void llamar(puente.invoke("sacarExistencias", pedido), () => {
-            setHecha(`${NOMBRES_SALIDA[motivo]} anotada. El acta se imprime para firmarla.`);
-            terminar();
-          });
-        }}
+        icono={<IconPackageOff size={20} />}
+        onListo={anotar}
       >
         Anotar la salida
-      </Boton>
+      </PieDeActo>
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { CampoProducto } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
+import { PieDeActo } from "./pie.tsx";
 import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 interface Props {
@@ -39,12 +40,12 @@ export function Trasladar({ de, leida }: Props & { readonly leida: string | null
         value={que}
         onChange={(valor) => (setHecho(null), setQue(valor))}
       />
-      {hecho !== null && (
+      {hecho !== null && que === "recibir" && (
         <Alert color="verde" role="status">
           {hecho}
         </Alert>
       )}
-      {que === "enviar" && <Enviar de={de} onHecho={listo} />}
+      {que === "enviar" && <Enviar de={de} hecho={hecho} onHecho={listo} />}
       {que === "recibir" && guia === null && (
         <Escanear onGuia={(codigo) => (setHecho(null), setGuia(codigo))} />
       )}
@@ -134,6 +135,14 @@ function QueLlego({ codigo, guia, onHecho }: PropsQueLlego) {
   const cantidades = llego.map((texto) => parseDecimal(texto));
   const menos = guia.lineas.some(({ cantidad }, i) => decimal(cantidades[i] ?? "0").lt(cantidad));
   const falta = faltaEnLlegada(guia, cantidades, { menos, sigue, motivo });
+  const recibir = () => {
+    if (falta !== null || ocupada) return;
+    const lineas = guia.lineas.map(({ linea }, i) => ({ linea, cantidad: cantidades[i] ?? "0" }));
+    const cierra = !(menos && sigue);
+    const pedido = { id, codigo, lineas, cierra, motivo: menos && cierra ? motivo.trim() : null };
+    void llamar(puente.invoke("recibirTraslado", pedido), () => onHecho(`Llegada de ${guia.de} anotada.`));
+  };
+  useTeclasPrestadas({ acciones: { cobrar: recibir }, onCodigo: (_leido, pasar) => pasar() });
   return (
     <Stack>
       <Text>
@@ -174,23 +183,16 @@ function QueLlego({ codigo, guia, onHecho }: PropsQueLlego) {
           )}
         </Stack>
       )}
-      <Fallo fallo={fallo} />
-      <Boton
-        size="lg"
-        leftSection={<IconPackageImport size={20} />}
-        loading={ocupada}
+      <PieDeActo
+        hecho={null}
+        fallo={fallo}
+        ocupada={ocupada}
         falta={falta}
-        onClick={() => {
-          const lineas = guia.lineas.map(({ linea }, i) => ({ linea, cantidad: cantidades[i] ?? "0" }));
-          const cierra = !(menos && sigue);
-          const pedido = { id, codigo, lineas, cierra, motivo: menos && cierra ? motivo.trim() : null };
-          void llamar(puente.invoke("recibirTraslado", pedido), () =>
-            onHecho(`Llegada de ${guia.de} anotada.`),
-          );
-        }}
+        icono={<IconPackageImport size={20} />}
+        onListo={recibir}
       >
         Recibir
-      </Boton>
+      </PieDeActo>
     </Stack>
   );
 }
@@ -211,13 +213,27 @@ function faltaEnLlegada(
 const Forma = Trabajo.extend({ destino: z.string(), nota: z.string() });
 type Envio = Readonly<z.infer<typeof Forma>>;
 
+interface PropsEnviar extends Props {
+  /** The transfer that was just sent, in words; null: none. */
+  readonly hecho: string | null;
+  readonly onHecho: (texto: string) => void;
+}
+
 /** The transfer that is being put together. */
-function Enviar({ de, onHecho }: Props & { readonly onHecho: (texto: string) => void }) {
+function Enviar({ de, hecho, onHecho }: PropsEnviar) {
   const vacio = (): Envio => ({ id: nuevaClave(), lineas: [], destino: "", nota: "" });
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "traslado", Forma }, vacio);
+  const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
   if (trabajo === null) return null;
   const pedido = pedidoDe(trabajo);
+  const enviar = () => {
+    if (typeof pedido === "string" || ocupada) return;
+    void llamar(puente.invoke("enviarTraslado", pedido), () => {
+      onHecho("Traslado anotado. La guía se imprime: mándela con la mercadería.");
+      terminar();
+    });
+  };
   return (
     <Stack>
       <OtraVentana escrito={escrito} que="este traslado" />
@@ -228,6 +244,7 @@ function Enviar({ de, onHecho }: Props & { readonly onHecho: (texto: string) => 
           size="md"
           inputMode="numeric"
           maxLength={4}
+          autoFocus
           autoComplete="off"
           value={trabajo.destino}
           onChange={(event) => poner({ destino: event.currentTarget.value })}
@@ -244,29 +261,26 @@ function Enviar({ de, onHecho }: Props & { readonly onHecho: (texto: string) => 
       </Group>
       <CampoProducto
         accion="Enviar"
+        enfocado={false}
+        onListo={enviar}
         onElegir={({ producto, cantidad }) => {
           const { id: productoId, presentacionId = null, descripcion } = producto;
           const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
           poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+          setElegidos((antes) => antes + 1);
         }}
       />
-      <LineasTecleadas lineas={trabajo.lineas} onLineas={(lineas) => poner({ lineas })} />
-      <Fallo fallo={fallo} />
-      <Boton
-        size="lg"
-        leftSection={<IconTruckDelivery size={20} />}
-        loading={ocupada}
+      <LineasTecleadas lineas={trabajo.lineas} elegidos={elegidos} onLineas={(lineas) => poner({ lineas })} />
+      <PieDeActo
+        hecho={trabajo.lineas.length === 0 ? hecho : null}
+        fallo={fallo}
+        ocupada={ocupada}
         falta={typeof pedido === "string" ? pedido : null}
-        onClick={() => {
-          if (typeof pedido === "string") return;
-          void llamar(puente.invoke("enviarTraslado", pedido), () => {
-            onHecho("Traslado anotado. La guía se imprime: mándela con la mercadería.");
-            terminar();
-          });
-        }}
+        icono={<IconTruckDelivery size={20} />}
+        onListo={enviar}
       >
         Enviar e imprimir la guía
-      </Boton>
+      </PieDeActo>
     </Stack>
   );
 }
