@@ -5,7 +5,7 @@ import { createPuenteHttp } from "./puente-http.ts";
 /** A bridge to a till's program that keeps each call until it is told what to reply. */
 function conPrograma() {
   const pedidas: { readonly keepalive: boolean; readonly responder: (status: number) => void }[] = [];
-  const { invoke } = createPuenteHttp((_ruta, opciones) => {
+  const puente = createPuenteHttp((_ruta, opciones) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     pedidas.push({
       keepalive: opciones?.keepalive === true,
@@ -14,13 +14,13 @@ function conPrograma() {
     return promise;
   });
   const guardar = (letras: number) =>
-    invoke("guardarEscrito", {
+    puente.invoke("guardarEscrito", {
       de: "",
       clave: "compra",
       contenido: { nota: "x".repeat(letras) },
       vista: { ventana: "", revision: 0 },
     });
-  return { pedidas, invoke, guardar };
+  return { pedidas, puente, guardar };
 }
 
 describe("the bridge over HTTP", () => {
@@ -38,8 +38,8 @@ describe("the bridge over HTTP", () => {
 
   test("a page of before the program's restart has no program that answers", async () => {
     anotarApertura();
-    const { pedidas, invoke } = conPrograma();
-    const llamada = invoke("estado", {});
+    const { pedidas, puente } = conPrograma();
+    const llamada = puente.invoke("estado", {});
     pedidas[0]?.responder(401);
     await llamada;
     expect(isContestando()).toBe(false);

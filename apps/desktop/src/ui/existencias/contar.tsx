@@ -97,7 +97,6 @@ interface Pedida {
 function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
   const [pedida, setPedida] = useState<Pedida | null>(null);
   const [terminando, setTerminando] = useState(false);
-  const teclas = useTeclasDeCaja();
   const { codigo, empezadoEn, productos: cuantos, ultimas } = conteo;
   function elegir({ producto, cantidad }: Elegido): void {
     const bienes = { productoId: producto.id, presentacionId: producto.presentacionId ?? null };
@@ -145,26 +144,7 @@ function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
           Se ven los últimos {ultimas.length}. Para corregir otro, escanéelo: aparece primero.
         </Text>
       )}
-      <Group className="pie" align="flex-start">
-        <Boton
-          size="md"
-          rightSection={<Kbd>{teclas.cobrar}</Kbd>}
-          falta={cuantos === 0 ? "Cuente al menos un producto." : null}
-          onClick={() => setTerminando(true)}
-        >
-          Terminar el conteo
-        </Boton>
-        <BotonConfirmado
-          variant="default"
-          size="md"
-          titulo="Descartar el conteo"
-          pregunta={`Se pierde lo contado en esta caja: ${productos(cuantos)}. Las existencias quedan como están.`}
-          si="Descartar"
-          onSi={uso.descartar}
-        >
-          Descartar
-        </BotonConfirmado>
-      </Group>
+      <PieDeConteo cuantos={cuantos} onTerminar={() => setTerminando(true)} onDescartar={uso.descartar} />
       {terminando && (
         <Terminar
           cuantos={cuantos}
@@ -173,6 +153,39 @@ function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
         />
       )}
     </>
+  );
+}
+
+interface PropsPie {
+  readonly cuantos: number;
+  readonly onTerminar: () => void;
+  readonly onDescartar: () => void;
+}
+
+/** The ends of a count, always in view. */
+function PieDeConteo({ cuantos, onTerminar, onDescartar }: PropsPie) {
+  const { cobrar } = useTeclasDeCaja();
+  return (
+    <Group className="pie" align="flex-start">
+      <Boton
+        size="md"
+        rightSection={<Kbd>{cobrar}</Kbd>}
+        falta={cuantos === 0 ? "Cuente al menos un producto." : null}
+        onClick={onTerminar}
+      >
+        Terminar el conteo
+      </Boton>
+      <BotonConfirmado
+        variant="default"
+        size="md"
+        titulo="Descartar el conteo"
+        pregunta={`Se pierde lo contado en esta caja: ${productos(cuantos)}. Las existencias quedan como están.`}
+        si="Descartar"
+        onSi={onDescartar}
+      >
+        Descartar
+      </BotonConfirmado>
+    </Group>
   );
 }
 
