@@ -1,13 +1,10 @@
-import { fail, type Nit, ok, type Result } from "@mostrador/core";
-import { updateEmpresa } from "../cuenta/db/empresas.ts";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
+import { auditar } from "../motor/auditoria.ts";
+import { findDoble } from "./db/dobles.ts";
+import { getFactura, updateFactura } from "./db/facturas.ts";
+import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { auditar } from "../motor/auditoria.ts";
-import { inTransaction } from "../motor/transaccion.ts";
-import { findDoble } from "./db/dobles.ts";
-import { type Resuelta, settleObservada } from "./db/esperando.ts";
-import { getFactura, updateFactura } from "./db/facturas.ts";
-import { type Repetida, resolveRepetida as marcar } from "./db/repetidas.ts";
 import { impideAnular } from "./notas-de-factura.ts";
 
 /** Audit entry: another document of the sale stays, by the owner's choice. */
@@ -38,33 +35,4 @@ export function chooseDocumento(
     }
     return ok(otras.map((otra) => otra.cuf));
   });
-}
-
-/** Stores an owner's choice about lines whose amount changes by much when it is rounded. docs/design.md D41 */
-export function chooseRedondeo({ db }: Pick<Deps, "db">, nit: Nit, estricto: boolean): Promise<void> {
-  return updateEmpresa(db, nit, { redondeoEstricto: estricto ? 1 : 0 });
-}
-
-/** Records how a document that the tax system observed was settled. The document itself stays. Fails where none waits for a person. */
-export function resolverObservada(
-  deps: Pick<Deps, "db" | "now">,
-  resuelta: Omit<Resuelta, "resueltaEn">,
-): Promise<Result<null, Fallo>> {
-  return inTransaction(deps.db, resuelta.nit, async (tx) =>
-    (await settleObservada(tx, { ...resuelta, resueltaEn: deps.now() }))
-      ? ok(null)
-      : fail({ kind: "facturaNoEncontrada" }),
-  );
-}
-
-/** Records the owner's way out of a repeated document. The document itself stays. docs/decisions/0039 */
-export function resolverRepetida(
-  deps: Pick<Deps, "db" | "now">,
-  nit: Nit,
-  id: number,
-  salida: NonNullable<Repetida["salida"]>,
-): Promise<Result<null, Fallo>> {
-  return inTransaction(deps.db, nit, async (tx) =>
-    (await marcar(tx, nit, id, salida, deps.now())) ? ok(null) : fail({ kind: "repetidaNoEncontrada" }),
-  );
 }

@@ -15,6 +15,7 @@ import { findTomada, rememberEmision } from "./proforma-vendida.ts";
 import { listNotasVivas } from "./db/notas-vivas.ts";
 import type { Cufd } from "../impuestos/db/puntos.ts";
 import { filaDe } from "./fila-factura.ts";
+import { tieReemplazo } from "./reemplazar-observada.ts";
 
 /**
  * Issues one invoice or note of an API user: durable first, sent second, settled third (docs/design.md D6 to
@@ -105,10 +106,13 @@ async function saveEmision(
   const factura = fila(ahoraMs);
   if (Number(factura.montoTotal) > topeBs)
     return fail({ kind: "sobreElTope", monto: factura.montoTotal, topeBs });
+  const lazo = await tieReemplazo(tx, emision.enLugarDe, factura);
+  if (!lazo.ok) return lazo;
   const guardada = await insertFactura(
     tx,
     {
       ...factura,
+      ...lazo.value,
       corteId,
       claveIdempotencia: idempotencia?.clave ?? null,
       proceso: offline ? null : deps.proceso.id(),

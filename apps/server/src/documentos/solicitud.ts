@@ -206,6 +206,8 @@ export interface Emision {
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
   /** The proforma that it is made of, as it was read; the tie is stored with the document. docs/design.md D59. */
   readonly proforma?: ProformaLeida;
+  /** The observed invoice in whose place it is issued. docs/decisions/0073 */
+  readonly enLugarDe?: Cuf;
   /** The till that asks, which alone owns its point of sale. */
   readonly terminalId?: string;
   /** The largest total that is issued, in bolivianos; unlimited where it is left out. */

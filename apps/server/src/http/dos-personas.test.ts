@@ -33,6 +33,7 @@ const GUARDAS = {
     "/v1/portal/documentos/{cuf}/nota",
     "/v1/portal/listas/{id}",
     "/v1/portal/observadas/{cuf}",
+    "/v1/portal/observadas/{cuf}/emitir",
     "/v1/portal/presentaciones/{id}",
     "/v1/portal/productos/importaciones/{id}/deshacer",
     "/v1/portal/productos/sin-codigo",

@@ -105,32 +105,7 @@ function Campos({
         value={escrito.razonSocial}
         onChange={(e) => poner({ razonSocial: e.currentTarget.value })}
       />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <NativeSelect
-          label="Tipo de documento"
-          size="md"
-          data={TIPOS}
-          value={String(escrito.tipoDocumento)}
-          onChange={(e) => poner({ tipoDocumento: Number(e.currentTarget.value) })}
-        />
-        <TextInput
-          label="Número"
-          size="md"
-          required
-          maxLength={20}
-          value={escrito.numeroDocumento}
-          onChange={(e) => poner({ numeroDocumento: e.currentTarget.value.trim() })}
-        />
-        <TextInput
-          label="Complemento"
-          size="md"
-          maxLength={5}
-          value={escrito.complemento ?? ""}
-          onChange={(e) =>
-            poner({ complemento: e.currentTarget.value === "" ? null : e.currentTarget.value })
-          }
-        />
-      </SimpleGrid>
+      <CamposDeDocumento escrito={escrito} poner={poner} />
       <TextInput
         label="Correo"
         type="email"
@@ -140,6 +115,44 @@ function Campos({
         onChange={(e) => poner({ correo: e.currentTarget.value === "" ? null : e.currentTarget.value })}
       />
     </>
+  );
+}
+
+type Documento = Pick<Escrito, "tipoDocumento" | "numeroDocumento" | "complemento">;
+
+/** The document of a buyer: its kind, its number and its complement. */
+export function CamposDeDocumento({
+  escrito,
+  poner,
+}: {
+  readonly escrito: Documento;
+  readonly poner: (cambio: Partial<Documento>) => void;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <NativeSelect
+        label="Tipo de documento"
+        size="md"
+        data={TIPOS}
+        value={String(escrito.tipoDocumento)}
+        onChange={(e) => poner({ tipoDocumento: Number(e.currentTarget.value) })}
+      />
+      <TextInput
+        label="Número"
+        size="md"
+        required
+        maxLength={20}
+        value={escrito.numeroDocumento}
+        onChange={(e) => poner({ numeroDocumento: e.currentTarget.value.trim() })}
+      />
+      <TextInput
+        label="Complemento"
+        size="md"
+        maxLength={5}
+        value={escrito.complemento ?? ""}
+        onChange={(e) => poner({ complemento: e.currentTarget.value === "" ? null : e.currentTarget.value })}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Documents that have no final answer of the tax system yet, and those that it observed. */
-import { Cuf, type Nit } from "@mostrador/core";
+import { Cuf, type Nit, TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
@@ -87,10 +87,23 @@ export async function settleObservada(tx: Tx, resuelta: Resuelta): Promise<boole
 }
 
 /** Finds how an observed document was settled; undefined while it waits for a person. */
-export function findResuelta(db: Db, cuf: string): Promise<Resuelta | undefined> {
+export function findResuelta(db: Db | Tx, cuf: string): Promise<Resuelta | undefined> {
   return db
     .selectFrom("observadasResueltas")
     .selectAll()
     .where("cuf", "=", Cuf.parse(cuf))
     .executeTakeFirst();
+}
+
+/**
+ * Tells whether the server itself issues another document in an invoice's place: the tax system observed it, and nobody settled it. A till
+ * issues its own anew, and a sheet of paper keeps the number that it bears.
+ */
+export async function isReemplazable(
+  db: Db | Tx,
+  factura: Pick<Fila<"facturas">, "cuf" | "estado" | "observada" | "terminalId" | "cafc" | "tipoFactura">,
+): Promise<boolean> {
+  const { cuf, estado, observada, terminalId, cafc, tipoFactura } = factura;
+  if (estado !== "OFFLINE" || observada === null || tipoFactura === TIPO_NOTA) return false;
+  return terminalId === null && cafc === null && (await findResuelta(db, cuf)) === undefined;
 }

@@ -116,6 +116,21 @@ export async function findOtraDeVenta(
   return ultimaViva(tx.selectFrom("facturas").where("nit", "=", nit).where("ventaId", "=", ventaId), cuf);
 }
 
+/** Lists the documents that were issued in place of an observed one of the API, whose CUF is their sale's key; oldest first. */
+export function listReemplazos(
+  tx: Tx,
+  { nit, cuf }: Pick<Factura, "nit" | "cuf">,
+): Promise<Pick<Factura, "cuf" | "estado">[]> {
+  return tx
+    .selectFrom("facturas")
+    .select(["cuf", "estado"])
+    .where("nit", "=", nit)
+    .where("ventaId", "=", cuf)
+    .where("cuf", "<>", cuf)
+    .orderBy("id")
+    .execute();
+}
+
 function ultimaViva(query: ReturnType<typeof queNombran>, menos: Cuf): Promise<Factura | undefined> {
   return query
     .selectAll()

@@ -1,7 +1,6 @@
 /** Reads printed documents whose number another document has; writes nothing. docs/decisions/0039 */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { listDobles, type VentaDoble } from "../db/dobles.ts";
 import { countRepetidas, listRepetidas, type Repetida } from "../db/repetidas.ts";
 
 /** Lists the repeated documents that a search finds, and counts all that wait for the owner. */
@@ -13,16 +12,4 @@ export async function readRepetidas(
 ): Promise<{ readonly repetidas: readonly Repetida[]; readonly esperan: number }> {
   const repetidas = await listRepetidas(db, nit, buscado.trim(), limite);
   return { repetidas, esperan: await countRepetidas(db, nit) };
-}
-
-/** Reads the sales that have two living documents; writes nothing. docs/design.md D22. */
-
-/** Lists the latest sales with two living documents, at most `limite`, and counts all of them. */
-export async function listVentasDobles(
-  db: Db,
-  nit: Nit,
-  limite: number,
-): Promise<{ readonly ventas: readonly VentaDoble[]; readonly total: number }> {
-  const ventas = await listDobles(db, nit);
-  return { ventas: ventas.slice(0, limite), total: ventas.length };
 }

@@ -1,4 +1,5 @@
 import {
+  type Cuf,
   type DocumentoHecho,
   explicado,
   fail,
@@ -134,7 +135,7 @@ interface Partes {
 
 /** Issues, and makes the PDF while waiting for the tax system's reply. docs/design.md D3. */
 async function conPartes(
-  { deps, empresa, preparar, minimal, topeBs, proforma, alGuardar: avisar }: Emitida,
+  { deps, empresa, preparar, minimal, topeBs, proforma, enLugarDe, alGuardar: avisar }: Emitida,
   idempotencia: (Clave & { readonly hash: string }) | null,
 ): Promise<Partes & { readonly emitida: Result<Factura, Fallo> }> {
   let partes: Partes = { pdf: Promise.resolve(null) };
@@ -150,6 +151,7 @@ async function conPartes(
     alGuardar,
     ...(topeBs === undefined ? {} : { topeBs }),
     ...(proforma === undefined ? {} : { proforma }),
+    ...(enLugarDe === undefined ? {} : { enLugarDe }),
   });
   return { emitida, ...partes };
 }
@@ -203,6 +205,8 @@ interface Emitida {
   readonly minimal: boolean;
   /** The proforma that it is made of, as it was read. */
   readonly proforma?: ProformaLeida;
+  /** The observed invoice in whose place it is issued. */
+  readonly enLugarDe?: Cuf;
   /** The largest total that it may issue, in bolivianos. */
   readonly topeBs?: number;
   /** Called when the document is on disk, before it is sent. */

@@ -20,7 +20,8 @@ interface Pago {
   readonly numeroTarjeta: string | null;
 }
 
-type Facturada = { readonly cuf: string; readonly numero: number; readonly estado: string };
+/** The issued invoice, as a page of the portal names it. */
+export type Facturada = { readonly cuf: string; readonly numero: number; readonly estado: string };
 
 /**
  * Issues a proforma at point of sale 0 of its branch. Its key is the proforma's: a second press, or a repetition after a lost reply, issues
@@ -51,11 +52,15 @@ export async function facturarProforma(
     },
     { clave: preparada.value.clave, ruta: RUTA, pedido: { proforma: id } },
   );
-  if (!emitida.ok) return emitida;
-  const leida = Emitida.safeParse(JSON.parse(emitida.value.crudo ?? "null"));
-  if (!leida.success) return ok({ ...emitida.value, datos: null });
+  return emitida.ok ? ok(readFacturada(emitida.value)) : emitida;
+}
+
+/** Reads the stored reply of an emission: its invoice, or the refusal as it was sent. */
+export function readFacturada(emitida: Respuesta<unknown>): Respuesta<Facturada> {
+  const leida = Emitida.safeParse(JSON.parse(emitida.crudo ?? "null"));
+  if (!leida.success) return { ...emitida, datos: null };
   const { cuf, numero_factura: numero, estado } = leida.data.datos;
-  return ok({ datos: { cuf, numero, estado } });
+  return { datos: { cuf, numero, estado } };
 }
 
 /** The stored reply of an emission, as it is sent; a refusal has another form. */

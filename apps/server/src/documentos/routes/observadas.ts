@@ -1,10 +1,19 @@
 /** Routes of documents that the tax system observed. */
-import { Cuf, explicado, ok } from "@mostrador/core";
+import { ClientePedido, Cuf, explicado, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { resolverObservada } from "../elegir-documento.ts";
+import { ProformaFacturada } from "../../tienda/routes/respuestas-proformas.ts";
+import { resolverObservada } from "../resolver-observada.ts";
+import { corregirObservada } from "./corregir-observada.ts";
 
 const Salida = z.enum(["emitidaDeNuevo", "conContador"]);
+const PorCuf = z.strictObject({
+  cuf: explicado(
+    Cuf,
+    "CUF de la factura observada.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
+});
 
 export const resolver = route({
   method: "post",
@@ -12,13 +21,7 @@ export const resolver = route({
   resumen: "Anota cómo se resolvió una factura que Impuestos observó",
   right: "dueno",
   changesState: true,
-  params: z.strictObject({
-    cuf: explicado(
-      Cuf,
-      "CUF de la factura observada.",
-      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
-    ),
-  }),
+  params: PorCuf,
   body: z.strictObject({
     salida: explicado(Salida, "Cómo se resolvió: se emitió otra, o la resolvió el contador.", "conContador"),
     nota: explicado(
@@ -33,4 +36,34 @@ export const resolver = route({
     const resuelta = await resolverObservada(deps, { cuf, nit: empresa.nit, salida, nota });
     return resuelta.ok ? ok({ datos: { salida } }) : resuelta;
   },
+});
+
+export const emitirOtra = route({
+  method: "post",
+  path: "/v1/portal/observadas/{cuf}/emitir",
+  resumen: "Emite otra factura en lugar de una observada, con el comprador corregido, una sola vez",
+  right: "dueno",
+  changesState: true,
+  cabida: "documento",
+  params: PorCuf,
+  body: z.strictObject({
+    cliente: explicado(
+      ClientePedido.pick({
+        tipoDocumento: true,
+        numeroDocumento: true,
+        complemento: true,
+        razonSocial: true,
+      }),
+      "Comprador como debe quedar. Su correo y su código se conservan.",
+    ),
+    excepcionNit: explicado(
+      z.boolean().default(false),
+      "Si el NIT es correcto aunque Impuestos no lo conozca.",
+      false,
+    ),
+  }),
+  errores: [400, 402, 404, 409, 502, 503],
+  respuesta: { datos: ProformaFacturada },
+  handle: (deps, { llamador: { empresa }, params: { cuf }, body }) =>
+    corregirObservada(deps, empresa, { cuf, ...body }),
 });

@@ -5,7 +5,7 @@ import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { montoJson } from "../../monto-json.ts";
 import { readRepetidas } from "../readers/repetidas.ts";
-import { resolverRepetida } from "../elegir-documento.ts";
+import { resolverRepetida } from "../resolver-repetida.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
 import { Repetidas, Salida } from "./respuestas-repetidas.ts";
 

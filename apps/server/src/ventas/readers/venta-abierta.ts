@@ -18,7 +18,7 @@ import { listCorreosDe } from "../../documentos/db/correos.ts";
 import { type Factura, findFacturaDe, motivoDe } from "../../documentos/db/facturas.ts";
 import { listRelacionadas } from "../../documentos/db/gemelas.ts";
 import { readObservada } from "../../motor/stored-json.ts";
-import { findResuelta } from "../../documentos/db/esperando.ts";
+import { findResuelta, isReemplazable } from "../../documentos/db/esperando.ts";
 import { historiaDe } from "../../documentos/readers/historia.ts";
 import { type Nombres, nombresDe } from "../../terminales/readers/nombres.ts";
 import { findVentaContada } from "../../terminales/db/venta-contada.ts";
@@ -42,7 +42,7 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
       ...ventaDe({ ...factura, clase, cajero, metodoPago }, nombres),
       correo: factura.clienteCorreo,
       enLinea: factura.tipoEmision === 1,
-      observacion: await observacionDe(db, factura),
+      observacion: await observacionDe(db, factura, leido.value),
       relacionadas: relacionadas.map((otra) => ({
         cuf: otra.cuf,
         clase: otra.tipoFactura === TIPO_NOTA ? ("nota" as const) : ("factura" as const),
@@ -62,14 +62,25 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
 
 const DEVUELTA = "2";
 
-async function observacionDe(db: Db, { cuf, observada }: Factura) {
-  if (observada === null) return null;
-  const leida = readObservada(observada);
-  const resuelta = await findResuelta(db, cuf);
+async function observacionDe(db: Db, factura: Factura, documento: DocumentoXml) {
+  if (factura.observada === null) return null;
+  const leida = readObservada(factura.observada);
+  const resuelta = await findResuelta(db, factura.cuf);
   return {
     descripcion: leida.descripcion,
     remedio: leida.remedio ?? explain(leida).remedio,
+    comprador: (await isReemplazable(db, factura)) ? compradorDe(documento) : null,
     resuelta: resuelta === undefined ? null : { salida: resuelta.salida, nota: resuelta.nota },
+  };
+}
+
+/** The buyer as the document has it, to be put right. */
+function compradorDe({ cabecera }: DocumentoXml) {
+  return {
+    tipoDocumento: Number(cabecera["codigoTipoDocumentoIdentidad"] ?? 0),
+    numeroDocumento: cabecera["numeroDocumento"] ?? "",
+    complemento: cabecera["complemento"] ?? null,
+    razonSocial: cabecera["nombreRazonSocial"] ?? "",
   };
 }
 

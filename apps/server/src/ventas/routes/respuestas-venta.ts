@@ -61,6 +61,18 @@ export const VentaAbierta = VentaVista.extend({
       .object({
         descripcion: explicado(z.string(), "Texto del SIN."),
         remedio: explicado(z.string(), "Qué hacer."),
+        /** The buyer of an invoice that the server itself issues anew; a till corrects its own. */
+        comprador: explicado(
+          z
+            .object({
+              tipoDocumento: explicado(z.int(), "Tipo de su documento.", 5),
+              numeroDocumento: explicado(z.string(), "Número de su documento.", "1028627025"),
+              complemento: explicado(z.string().nullable(), "Complemento de su cédula; nulo si no lo tiene."),
+              razonSocial: explicado(z.string(), "Nombre o razón social.", "Comercial Illimani S.R.L."),
+            })
+            .nullable(),
+          "Comprador de una factura que se corrige aquí; nulo si se corrige en su caja, o ya está resuelta.",
+        ),
         resuelta: explicado(
           z
             .object({

@@ -6,6 +6,7 @@ import { request, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { isDueno } from "../../rol.ts";
 import type { Inicio, VentaAbierta } from "../../tipos.ts";
+import { Corregir } from "./corregir.tsx";
 
 type Salida = "emitidaDeNuevo" | "conContador";
 
@@ -14,16 +15,16 @@ const SALIDAS: Readonly<Record<Salida, string>> = {
   conContador: "La resolvió con su contador",
 };
 
-/** Says what the tax system objects to, what to do, and records how it was settled. */
-export function Observada({
-  venta,
-  rol,
-  hecho,
-}: {
+interface Props {
   readonly venta: VentaAbierta;
   readonly rol: Inicio["rol"];
   readonly hecho: () => void;
-}) {
+  /** Shows the document that was issued in place of this one. */
+  readonly emitida: (cuf: string) => void;
+}
+
+/** Says what the tax system objects to, what to do, and records how it was settled. */
+export function Observada({ venta, rol, hecho, emitida }: Props) {
   const { observacion } = venta;
   if (observacion === null) return null;
   const { descripcion, remedio, resuelta } = observacion;
@@ -38,21 +39,27 @@ export function Observada({
       <Stack gap="xs">
         <Text size="sm">{descripcion}</Text>
         <Text size="sm">{remedio}</Text>
-        {venta.estado !== "ANULADA" && isDueno(rol) && <Resolver venta={venta} hecho={hecho} />}
+        {venta.estado !== "ANULADA" && isDueno(rol) && (
+          <Resolver venta={venta} hecho={hecho} emitida={emitida} />
+        )}
       </Stack>
     </Alert>
   );
 }
 
 /** The way to another invoice: at the till that sold, through the program that issued, or after an annulment. */
-function caminoDe({ puede, caja, numero }: VentaAbierta): string {
+function caminoDe({ puede, caja, numero, observacion }: VentaAbierta): string {
   if (puede.anular) return "Si hace falta otra factura, anule esta y emita otra con el dato corregido.";
+  if (observacion?.comprador != null)
+    return "Impuestos no la tiene. Corrija el dato aquí: sale otra sin cobrar otra vez, y esta queda resuelta sola.";
   return caja === null
     ? "Impuestos no la tiene: corrija el dato en el programa que la emitió, emita otra y marque esta como resuelta."
     : `Impuestos no la tiene. En ${caja} abra Ventas, elija la factura ${numero} y pulse «Corregir y emitir de nuevo»: sale otra sin cobrar otra vez, y esta queda resuelta sola.`;
 }
 
-function Resolver({ venta, hecho }: { readonly venta: VentaAbierta; readonly hecho: () => void }) {
+function Resolver({ venta, hecho, emitida }: Omit<Props, "rol">) {
+  const comprador = venta.observacion?.comprador ?? null;
+  const [corrigiendo, setCorrigiendo] = useState(false);
   const [abierto, setAbierto] = useState(false);
   const [salida, setSalida] = useState<Salida>("emitidaDeNuevo");
   const [nota, setNota] = useState("");
@@ -61,11 +68,21 @@ function Resolver({ venta, hecho }: { readonly venta: VentaAbierta; readonly hec
     return (
       <>
         <Text size="sm">{caminoDe(venta)}</Text>
-        <div>
+        <Group gap="xs">
+          {comprador !== null && (
+            <Button onClick={() => setCorrigiendo(true)}>Corregir y emitir de nuevo</Button>
+          )}
           <Button variant="default" onClick={() => setAbierto(true)}>
             Marcar como resuelta
           </Button>
-        </div>
+        </Group>
+        {corrigiendo && comprador !== null && (
+          <Corregir
+            venta={venta}
+            comprador={comprador}
+            cerrar={(cuf) => (setCorrigiendo(false), cuf !== null && emitida(cuf))}
+          />
+        )}
       </>
     );
   return (

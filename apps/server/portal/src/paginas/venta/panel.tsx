@@ -6,7 +6,7 @@ import { useLeer } from "../../api.ts";
 import { ConCapas } from "../../capas.tsx";
 import { Estado, Lectura } from "../../comun.tsx";
 import { letrasDe } from "../../figuras.tsx";
-import { enlace } from "../../navegar.ts";
+import { direccionDe, enlace, ir } from "../../navegar.ts";
 import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Acciones } from "./acciones.tsx";
 import { Observada } from "./observada.tsx";
@@ -34,7 +34,12 @@ export function PanelVenta({ cuf, rol, motivos, filtro, cerrar, cambio }: Props)
             {(venta) => (
               <Stack>
                 <Cabeza venta={venta} />
-                <Observada venta={venta} rol={rol} hecho={() => (leido.releer(), cambio())} />
+                <Observada
+                  venta={venta}
+                  rol={rol}
+                  hecho={() => (leido.releer(), cambio())}
+                  emitida={(nueva) => (cambio(), ir(direccionDe(`ventas/${nueva}`, filtro)))}
+                />
                 <Acciones
                   venta={venta}
                   rol={rol}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ClientePedido,
+  fail,
+  type FalloCampo,
+  findSectorFactura,
+  ok,
+  type Pedido,
+  type Result,
+  type SectorFactura,
+} from "@mostrador/core";
+import type { z } from "zod";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+import type { Respuesta } from "../../http/route.ts";
+import { findPorReemplazar } from "../reemplazar-observada.ts";
+import type { Solicitud } from "../solicitud.ts";
+import { emitirUnaVez } from "./emitir.ts";
+import { type Facturada, readFacturada } from "./facturar-proforma.ts";
+
+/** The path under which its key is stored: the operation is the same for all observed documents. */
+const RUTA = "/v1/portal/observadas/emitir";
+
+/** What is put right of a buyer. */
+type Comprador = Pick<
+  z.infer<typeof ClientePedido>,
+  "tipoDocumento" | "numeroDocumento" | "complemento" | "razonSocial"
+>;
+
+/** What is put right. `excepcionNit`: the NIT stands although the tax system does not know it. */
+interface Correccion {
+  readonly cuf: string;
+  readonly cliente: Comprador;
+  readonly excepcionNit: boolean;
+}
+
+/**
+ * Issues another invoice in place of an observed one of the API: online, with its lines and total, and the buyer put right. A second press,
+ * or a repetition after a lost reply, issues nothing again. docs/decisions/0073
+ */
+export async function corregirObservada(
+  deps: Deps,
+  empresa: Empresa,
+  { cuf, ...correccion }: Correccion,
+): Promise<Result<Respuesta<Facturada>, Fallo>> {
+  const hallada = await findPorReemplazar(deps.db, empresa.nit, cuf);
+  if (!hallada.ok) return hallada;
+  const { vieja, pedido, clave } = hallada.value;
+  const emitida = await emitirUnaVez(
+    {
+      deps,
+      empresa,
+      preparar: async () => solicitudDe(vieja.sector, pedido, correccion),
+      minimal: true,
+      enLugarDe: vieja.cuf,
+    },
+    { clave, ruta: RUTA, pedido: { observada: vieja.cuf } },
+  );
+  return emitida.ok ? ok(readFacturada(emitida.value)) : emitida;
+}
+
+/** The observed invoice's request with the buyer put right. Fails where nothing changed, or a field cannot be issued. */
+function solicitudDe(
+  codigo: number,
+  pedido: Readonly<Record<string, unknown>>,
+  { cliente, excepcionNit }: Omit<Correccion, "cuf">,
+): Result<Solicitud, Fallo> {
+  const sector = findSectorFactura(codigo);
+  if (sector === undefined) return fail({ kind: "facturaNoEncontrada" });
+  const antes = enLinea(pedido);
+  const vieja = leer(sector, antes);
+  if (!vieja.ok) return fail({ kind: "validacion", campos: vieja.error });
+  // Its mail and its code stay.
+  const { correo, codigoCliente } = vieja.value.cliente;
+  const nueva = leer(sector, {
+    ...antes,
+    cliente: { correo, codigoCliente, ...cliente },
+    ...(excepcionNit ? { codigoExcepcion: 1 } : {}),
+  });
+  if (!nueva.ok) return fail({ kind: "validacion", campos: nueva.error });
+  return isDeepStrictEqual(sinVacios(vieja.value), sinVacios(nueva.value))
+    ? fail({ kind: "validacion", campos: [SIN_CORREGIR] })
+    : ok({ clase: "factura", sector, pedido: nueva.value });
+}
+
+/** Leaves out what is not said, as the stored request does. */
+function sinVacios(pedido: Pedido): unknown {
+  return JSON.parse(JSON.stringify(pedido));
+}
+
+const SIN_CORREGIR: FalloCampo = {
+  loc: ["cliente"],
+  kind: "sinCorregir",
+  msg: "No cambió ningún dato: Impuestos la observaría otra vez. Corrija lo que indica el aviso.",
+};
+
+/** Leaves out what an invoice has only of its outage. */
+function enLinea(pedido: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { contingencia: _corte, codigoEvento: _evento, codigoExcepcion: _antes, ...resto } = pedido;
+  return resto;
+}
+
+function leer(sector: SectorFactura, pedido: object): Result<Pedido, readonly FalloCampo[]> {
+  const leido = sector.pedido.safeParse(pedido);
+  if (leido.success) return ok(leido.data);
+  return fail(
+    leido.error.issues.map(({ path, message }) => ({
+      loc: path.map((parte) => (typeof parte === "number" ? parte : String(parte))),
+      kind: "observada",
+      msg: message,
+    })),
+  );
+}
