@@ -69,6 +69,7 @@ import * as tiendaExportarProformas from "./tienda/routes/tienda-exportar-profor
 import * as tiendaLey from "./tienda/routes/tienda-ley.ts";
 import * as tiendaListas from "./tienda/routes/tienda-listas.ts";
 import * as tiendaPresentaciones from "./tienda/routes/tienda-presentaciones.ts";
+import * as tiendaEtiquetas from "./tienda/routes/tienda-etiquetas.ts";
 import * as tiendaProductos from "./tienda/routes/tienda-productos.ts";
 import * as tiendaProformas from "./tienda/routes/tienda-proformas.ts";
 import * as tiendaProformasEscribir from "./tienda/routes/tienda-proformas-escribir.ts";
@@ -221,6 +222,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(tiendaListas),
   ...Object.values(tiendaPresentaciones),
   ...Object.values(tiendaProductos),
+  ...Object.values(tiendaEtiquetas),
   ...Object.values(tiendaPromociones),
   ...Object.values(tiendaTarifas),
   hechos.turnos,

@@ -207,6 +207,8 @@ test("the owner's products and buyers, their files and their history", async () 
   await deDueno("POST", `productos/importaciones/${importacion}/deshacer`);
   for (const una of ["clientes", `clientes/${beto}`, "productos/codigos?buscar=ca"])
     await deDueno("GET", una);
+  const etiquetas = { formato: "a4-3x8", clase: "gondola", productos: [{ producto_id: id, cantidad: 3 }] };
+  await deDueno("POST", "etiquetas", etiquetas);
   await callArchivos(deDueno, beto);
   await callPrecios(deDueno, id, beto);
   await callExistencias(bien, id);
@@ -291,6 +293,11 @@ test("the way out of an observed document", async () => {
   await mundo.db().updateTable("facturas").set({ observada }).where("cuf", "=", cuf).execute();
   const nota = "Se declara en papel";
   await bien("POST", `/v1/portal/observadas/${cuf}`, { salida: "conContador", nota }, dueno());
+  const { cuf: otra } = await bien("POST", "/v1/facturas", pedido());
+  const cambio = { observada, estado: "OFFLINE" } as const;
+  await mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", otra).execute();
+  const cliente = { tipo_documento: 1, numero_documento: "4455668", razon_social: "Ana" };
+  await bien("POST", `/v1/portal/observadas/${otra}/emitir`, { cliente }, dueno());
 });
 
 test("the owner's choice of the good copy of a till, and the way out of a repeated number", async () => {

@@ -69,6 +69,11 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** The bodies of reading routes that use POST. */
 const BODY = { nit: 1023456022 };
 const BODIES: Record<string, object> = {
+  "/v1/portal/etiquetas": {
+    formato: "a4-3x8",
+    clase: "gondola",
+    productos: [{ producto_id: "no-esta", cantidad: 1 }],
+  },
   "/v1/portal/promociones/probar": {
     activo: true,
     beneficio: { kind: "porcentaje", porcentaje: "10" },

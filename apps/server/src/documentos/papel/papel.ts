@@ -6,7 +6,7 @@ import {
   parseDocumento,
   type Representacion,
 } from "@mostrador/core";
-import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
+import { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "@mostrador/core/node";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "../../cuenta/imagenes.ts";
@@ -39,6 +39,8 @@ export interface Papel {
   ) => Promise<Buffer>;
   /** Renders an A4 page that is no stored document: a quotation. */
   readonly hoja: (rep: Representacion) => Promise<Buffer>;
+  /** Draws labels of products, on sheets or a roll. */
+  readonly etiquetas: PdfPool["etiquetas"];
   /** Reads a stored document's elements; a large one is parsed in a worker. */
   readonly leer: (factura: Factura, encargo: Encargo) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
@@ -95,6 +97,7 @@ export function createPapel(
       });
     },
     hoja: (rep) => resto.render(rep, "a4"),
+    etiquetas: (pedido) => resto.etiquetas(pedido),
     leer: async (factura, { prisa, signal }) => {
       if (factura.xml.length > MAX_XML_AQUI)
         return poolDe(prisa, factura.xml).leer(factura.xml, turnoDe(prisa, factura.nit, signal));

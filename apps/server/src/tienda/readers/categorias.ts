@@ -1,7 +1,8 @@
 /** Reads the shared products by code, for reports; read again only after one of them changed. */
-import { type Nit, Producto } from "@mostrador/core";
+import { Producto, type Nit } from "@mostrador/core";
 import type { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
+import { findUltimaVersion, listProductos } from "../db/productos.ts";
 import { readRegistro } from "../../motor/stored-json.ts";
 import { createRecientes, type Recientes } from "../../recientes.ts";
 
@@ -30,25 +31,4 @@ export async function productosPorCodigo(db: Db, nit: Nit): Promise<Conocidos> {
   deEmpresas.set(nit, { version, conocidos });
   guardados.set(db, deEmpresas);
   return conocidos;
-}
-
-/** Lists the JSON of a company's products that are not deleted. */
-export async function listProductos(db: Db, nit: Nit): Promise<readonly string[]> {
-  const filas = await db
-    .selectFrom("productos")
-    .select("datos")
-    .where("nit", "=", nit)
-    .where("borrado", "=", 0)
-    .execute();
-  return filas.map(({ datos }) => datos);
-}
-
-/** Finds the version of a company's latest change of a product; 0 where it has none. */
-export async function findUltimaVersion(db: Db, nit: Nit): Promise<number> {
-  const fila = await db
-    .selectFrom("productos")
-    .select((eb) => eb.fn.max("version").as("version"))
-    .where("nit", "=", nit)
-    .executeTakeFirst();
-  return fila?.version ?? 0;
 }

@@ -29,7 +29,7 @@ import { findFila } from "../readers/tienda.ts";
 import { hojaDeProforma } from "../papel/hoja-proforma.ts";
 import { ProformaEntera, ProformasHalladas } from "./respuestas-proformas.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
-import { lugarEn, PaginaDeLista, palabrasDe, PorId } from "./tienda-comun.ts";
+import { lugarEn, PaginaDeLista, palabrasDe, PorId, unaParte } from "./tienda-comun.ts";
 
 /** The filter of a list of proformas. */
 export const CAMPOS_PROFORMAS = {
@@ -152,7 +152,3 @@ export const imprimirProforma = route({
     return ok({ datos: null, descarga: { tipo: "application/pdf", archivo, partes: unaParte(bytes) } });
   },
 });
-
-async function* unaParte(bytes: Uint8Array) {
-  yield bytes;
-}

@@ -7,6 +7,7 @@ import type { OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
 import { Cambios } from "../cambios.tsx";
 import { DarCodigos } from "./dar-codigos.tsx";
+import { EtiquetasDeProductos } from "./etiquetas.tsx";
 import { FichaProducto } from "./ficha.tsx";
 import { Importar } from "./importar.tsx";
 import { Varios } from "./varios.tsx";
@@ -30,6 +31,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   cruzados: "Cambios que se cruzaron",
   varios: "Cambiar varios productos",
   codigos: "Dar códigos de Impuestos",
+  etiquetas: "Etiquetas",
 };
 
 /** Panels that change something. */
@@ -50,9 +52,15 @@ function Contenido({ cual, edita, filtro, total, cerrar, cambio }: Props & { rea
   if (cual === "importar") return <Importar cambio={cambio} cerrar={cerrar} />;
   if (cual === "cambios" || cual === "cruzados") return <Cambios conflictos={cual === "cruzados"} />;
   if (cual === "varios") return <Varios filtro={filtro} total={total} listo={listo} />;
+  if (cual === "etiquetas") return <EtiquetasDeProductos filtro={sinPagina(filtro)} total={total} />;
   if (cual === "codigos") return <DarCodigos listo={listo} />;
   if (!edita) return <Visto id={cual} />;
   return <Uno id={cual === "nuevo" ? null : cual} listo={listo} cerrar={cerrar} />;
+}
+
+/** The filter without the page of the list that is shown. */
+function sinPagina({ tras: _tras, ...filtro }: Props["filtro"]): Props["filtro"] {
+  return filtro;
 }
 
 function Visto({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
 /** The shop's products: found, sorted and edited; a price list is read in; who changed what. */
 import { Alert, Badge, Button, Group, Text } from "@mantine/core";
-import { IconFileSpreadsheet, IconHistory, IconPlus } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconHistory, IconPlus, IconTag } from "@tabler/icons-react";
 import { bs, entero, nombreCatalogo } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Pagina, Vacio } from "../../comun.tsx";
@@ -122,6 +122,15 @@ function Acciones({ edita, abrir }: { readonly edita: boolean; readonly abrir: (
   return (
     <Group gap="xs">
       {edita && <Escritura abrir={abrir} />}
+      <Button
+        variant="default"
+        size="md"
+        px="sm"
+        leftSection={<IconTag size={18} />}
+        onClick={() => abrir("etiquetas")}
+      >
+        Etiquetas
+      </Button>
       <Button
         variant="default"
         size="md"
