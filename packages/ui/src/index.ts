@@ -1,4 +1,5 @@
 /** Parts that the screens of till and portal share. */
+export { CosasDeImpuestos } from "./conseguir.tsx";
 export { BuscarAyuda } from "./ayuda.tsx";
 export { Boton, BotonCopiar } from "./boton.tsx";
 export { BuscarAjuste } from "./buscar-ajuste.tsx";

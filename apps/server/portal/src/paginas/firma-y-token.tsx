@@ -2,7 +2,7 @@
 import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text, Textarea } from "@mantine/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { falta, fecha } from "@mostrador/core/formato";
-import { Boton } from "@mostrador/ui";
+import { Boton, CosasDeImpuestos } from "@mostrador/ui";
 import { useState } from "react";
 import { FalloApi, request, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
@@ -22,35 +22,45 @@ export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
   const abrir = (cual: Abierto) => (setHecho(null), setAbierto(cual));
   const listo = (texto: string) => (setAbierto(null), setHecho(texto), leido.releer());
   return (
-    <Tarjeta titulo="Firma y token">
-      <Lectura leido={leido}>
-        {({ certificado, token }) => (
-          <Stack gap="lg">
-            {modalidad === 1 && (
+    <Lectura leido={leido}>
+      {({ certificado, token }) => (
+        <>
+          <Tarjeta titulo="Firma y token">
+            <Stack gap="lg">
+              {modalidad === 1 && (
+                <Renglon
+                  nombre="Certificado de firma"
+                  de={certificado === null ? null : `A nombre de ${certificado.titular}.`}
+                  vence={certificado?.vence ?? null}
+                  abrir={abierto === "certificado" ? null : () => abrir("certificado")}
+                />
+              )}
+              {abierto === "certificado" && <Certificado listo={listo} cerrar={() => abrir(null)} />}
               <Renglon
-                nombre="Certificado de firma"
-                de={certificado === null ? null : `A nombre de ${certificado.titular}.`}
-                vence={certificado?.vence ?? null}
-                abrir={abierto === "certificado" ? null : () => abrir("certificado")}
+                nombre="Token de Impuestos"
+                de={token === null ? null : "Con él este servidor llama a Impuestos."}
+                vence={token?.vence ?? null}
+                abrir={abierto === "token" ? null : () => abrir("token")}
               />
-            )}
-            {abierto === "certificado" && <Certificado listo={listo} cerrar={() => abrir(null)} />}
-            <Renglon
-              nombre="Token de Impuestos"
-              de={token === null ? null : "Con él este servidor llama a Impuestos."}
-              vence={token?.vence ?? null}
-              abrir={abierto === "token" ? null : () => abrir("token")}
-            />
-            {abierto === "token" && <Token listo={listo} cerrar={() => abrir(null)} />}
-            {hecho !== null && (
-              <Alert color="verde" role="status">
-                {hecho}
-              </Alert>
-            )}
-          </Stack>
-        )}
-      </Lectura>
-    </Tarjeta>
+              {abierto === "token" && <Token listo={listo} cerrar={() => abrir(null)} />}
+              {hecho !== null && (
+                <Alert color="verde" role="status">
+                  {hecho}
+                </Alert>
+              )}
+            </Stack>
+          </Tarjeta>
+          {((certificado === null && modalidad === 1) || token === null) && (
+            <Tarjeta titulo="Cómo conseguir cada cosa">
+              <Stack>
+                <Text>Todo lo da Impuestos, menos el certificado.</Text>
+                <CosasDeImpuestos />
+              </Stack>
+            </Tarjeta>
+          )}
+        </>
+      )}
+    </Lectura>
   );
 }
 

@@ -4,7 +4,7 @@ import { VERSION } from "@mostrador/core/node";
 import type { Config } from "../../config.ts";
 import { lookAntesDeActualizar, type PorActualizar } from "../../motor/por-actualizar.ts";
 import { openSoloLectura } from "../../motor/solo-lectura.ts";
-import { listAtrasadas } from "../../terminales/readers/programa.ts";
+import { listAtrasadas } from "../../terminales/readers/atrasadas.ts";
 import { ordenDeArchivos, type Orden } from "./orden.ts";
 
 /** The orders about updates of the server. */

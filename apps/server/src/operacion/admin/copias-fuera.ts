@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { Fuera } from "../../ajustes-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
 import { enviarCopia, fetchCopia, listFuera, probeFuera, readClave } from "../../copias/fuera/enviar.ts";
-import { createClaveFuera } from "../../copias/fuera/sobre.ts";
+import { createClaveFuera } from "../../copias/fuera/create-clave-fuera.ts";
 import { conAvance } from "./con-avance.ts";
 import { findUltimaCopia, readFuera } from "./del-portal.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";

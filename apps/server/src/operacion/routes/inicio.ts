@@ -9,6 +9,7 @@ import { listFaltantes } from "../../ventas/readers/cierres.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
 import { getResumen } from "../../ventas/readers/portal.ts";
 import { isServidorPropio } from "../../cuenta/es-propio.ts";
+import type { Fila } from "../../motor/esquema.ts";
 import { Inicio } from "./respuestas-portal.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
 import { vistaCopiaFuera } from "./vista-copia-fuera.ts";
@@ -45,6 +46,7 @@ export const inicio = route({
         siat: deps.pulso.estado().siat,
         certificadoVence: certificadoMs === null ? null : iso(certificadoMs),
         tokenVence: tokenMs === null ? null : iso(tokenMs),
+        porConseguir: porConseguir(empresa),
         contacto: deps.config.contacto,
         servidorPropio: hasRight("servidor", rol) && (await isServidorPropio(deps)),
         puntos: resumen.puntos.map(({ cufdVence, ...punto }) => ({
@@ -81,3 +83,15 @@ export const inicio = route({
     });
   },
 });
+
+/** What the company lacks to issue its first invoice. */
+function porConseguir({
+  modalidad,
+  p12,
+  token,
+}: Pick<Fila<"empresas">, "modalidad" | "p12" | "token">): ("certificado" | "token")[] {
+  return [
+    ...(modalidad === 1 && p12 === null ? (["certificado"] as const) : []),
+    ...(token === null ? (["token"] as const) : []),
+  ];
+}

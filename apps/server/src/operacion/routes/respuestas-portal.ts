@@ -30,6 +30,11 @@ export const Inicio = z.object({
     Momento.nullable(),
     "Cuándo vence o venció el token de Impuestos; nulo si no lo dice o no hay.",
   ),
+  porConseguir: explicado(
+    z.array(z.enum(["certificado", "token"])),
+    "Lo que le falta para emitir su primera factura; vacío si nada.",
+    ["token"],
+  ),
   contacto: explicado(
     z.string().nullable(),
     "A quién se piden créditos y ayuda; nulo si quien opera el servidor no lo dice.",

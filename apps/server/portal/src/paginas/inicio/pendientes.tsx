@@ -31,6 +31,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
     ...deRepetidas(repetidas.datos?.esperan ?? 0),
     ...deDobles(dobles.datos?.total ?? 0),
     ...inicio.faltantes.map(deFaltante),
+    ...inicio.porConseguir.map(dePapel),
     ...deFirma(inicio, ahora),
     ...deCreditos(inicio),
     ...deDocumentos(inicio, ahora),
@@ -150,6 +151,22 @@ function deFaltante(faltante: Inicio["faltantes"][number]): Pendiente {
     significa: `Al cerrar el turno ${faltante.z}${faltante.cerradoPor === null ? "" : `, ${faltante.cerradoPor}`}${faltante.nota === null ? "." : `: «${faltante.nota}».`}`,
     boton: ["Ver el cierre", "cajas?ver=faltantes"],
     grave: true,
+  };
+}
+
+const PAPELES = {
+  certificado: "Falta el certificado de firma",
+  token: "Falta el token de Impuestos",
+} as const;
+
+/** What a new company has still to get before it issues. */
+function dePapel(papel: Inicio["porConseguir"][number]): Pendiente {
+  return {
+    que: PAPELES[papel],
+    significa:
+      "Sin él todavía no se factura. Mientras llega ya puede cargar sus productos, sus clientes y sus precios.",
+    boton: ["Cómo conseguirlo", "ajustes/firma"],
+    grave: false,
   };
 }
 
