@@ -87,7 +87,10 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await mirar("contar");
     await panel("Contar").getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByRole("button", { name: /Ver el conteo del/ }).click();
-    await panel("Conteo").getByText("Se contó").first().waitFor();
+    await panel("Conteo")
+      .getByRole("table", { name: "Lo que se contó" })
+      .getByText(/Café molido de los Yungas 250/)
+      .waitFor();
     await mirar("conteo");
     await page.keyboard.press("Escape");
   });

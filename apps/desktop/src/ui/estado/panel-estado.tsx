@@ -4,10 +4,10 @@ import { diaHora } from "../comun/formato.ts";
 import type { PropsVista } from "../vista.ts";
 import { Contingencia } from "../contingencia/contingencia.tsx";
 import { Dato } from "./dato.tsx";
-import { EmparejarOtraVez } from "../terminales/conectar.tsx";
+import { EmparejarOtraVez } from "../terminales/emparejar-otra-vez.tsx";
 import { DatosDanados, HoraDicha, ImpresoraFallida, SegundaCopia, SinLlavero } from "./equipo-estado.tsx";
 import { PorEnviar, Vigencias } from "./plazos-estado.tsx";
-import { ServidorAnterior } from "../terminales/conectar.tsx";
+import { ServidorAnterior } from "../terminales/servidor-anterior.tsx";
 
 /** The facts behind the lights: the start of each outage, the invoices that wait, the deadlines. */
 export function PanelEstado({ estado, abierto, onCerrar, onAbrir }: PropsVista) {

@@ -5,13 +5,14 @@
 import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
 import { bs, cantidad, diaMes, entero, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
+import { Barras } from "../barras.tsx";
 import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
 import { conSigno, Totales } from "../figuras.tsx";
-import { type CampoFiltro, Filtros } from "../filtros.tsx";
+import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe, useFiltro } from "../navegar.ts";
 import { Periodo } from "../periodo.tsx";
-import { type Columna, Tabla } from "../tabla.tsx";
+import { Tabla, type Columna } from "../tabla.tsx";
 import type { InformeDeVentas, ValoresDeVentas } from "../tipos.ts";
 
 type Fila = InformeDeVentas["filas"][number];
@@ -212,39 +213,4 @@ function camposDe(valores: ValoresDeVentas | null, dePro: boolean): readonly Cam
           },
         ]),
   ];
-}
-
-/** Bars that lie, each with its name and its amount: they read on a phone as at a desk. */
-
-interface Barra {
-  readonly clave: string;
-  readonly nombre: string;
-  readonly valor: number;
-}
-
-export function Barras({
-  barras,
-  formato,
-}: {
-  readonly barras: readonly Barra[];
-  readonly formato: (valor: number) => string;
-}) {
-  const maximo = Math.max(...barras.map(({ valor }) => valor), 0);
-  return (
-    <Stack gap={6} component="ul" className="barras">
-      {barras.map(({ clave, nombre, valor }) => (
-        <li key={clave}>
-          <Text size="sm" className="nombre" title={nombre}>
-            {nombre}
-          </Text>
-          <span className="riel" aria-hidden>
-            <span style={{ width: `${maximo <= 0 ? 0 : Math.max(0, (valor / maximo) * 100)}%` }} />
-          </span>
-          <Text size="sm" className="entero">
-            {formato(valor)}
-          </Text>
-        </li>
-      ))}
-    </Stack>
-  );
 }

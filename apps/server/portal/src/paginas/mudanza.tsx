@@ -84,7 +84,7 @@ function Productos() {
           {(total) => <Text fw={600}>Ahora hay {entero(total)} productos.</Text>}
         </Cuenta>
         <Group>
-          <Button component="a" {...enlace("productos", { panel: "importar" })}>
+          <Button component="a" {...enlace("productos/importar")}>
             Importar productos
           </Button>
         </Group>
@@ -283,9 +283,10 @@ function NumerosDePunto({ punto, cambio }: { readonly punto: Punto; readonly cam
     });
   const sectores = useSectores();
   const sigue = series.find(({ sector }) => sector === GENERAL)?.siguiente ?? 1;
+  const lugar = nombreLugar({ caja: null, sucursal, puntoVenta });
   return (
-    <Stack gap="xs">
-      <Text fw={600}>{nombreLugar({ caja: null, sucursal, puntoVenta })}</Text>
+    <Stack gap="xs" role="group" aria-label={lugar}>
+      <Text fw={600}>{lugar}</Text>
       <Text role="status">
         {sectores.nombre(GENERAL)}: la próxima factura será la {entero(sigue)}.
       </Text>

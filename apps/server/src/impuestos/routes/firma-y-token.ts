@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { route, type Llamador } from "../../http/route.ts";
-import { getFirmaYToken } from "../readers/catalogos.ts";
+import { getFirmaYToken } from "../readers/firma-y-token.ts";
 import { putCertificado, putToken } from "../renovar-credenciales.ts";
 import { FirmaYToken } from "../../cuenta/routes/respuestas-cuenta.ts";
 import { iso } from "../../http/respuestas.ts";

@@ -1,11 +1,10 @@
 /** Reads the facts that a till needs to take a lost one's place; writes nothing. docs/design.md D53 */
-import { type HechosTerminal, type Nit, parseHecho } from "@mostrador/core";
-import type { ClavePunto } from "../../impuestos/db/puntos.ts";
+import type { HechosTerminal } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
+import { listParaReponer } from "../db/hechos.ts";
+import type { ClavePunto } from "../../impuestos/db/puntos.ts";
 import { primeraPagina } from "../../motor/primera-pagina.ts";
-import { listParaReponer, listPuntosConTurno, listUltimosDeTipo } from "../db/hechos.ts";
-import { listTerminales } from "../db/terminales.ts";
-import { findAbiertoDesde, turnosAbiertos } from "./turnos-abiertos.ts";
+import { findAbiertoDesde } from "./turnos-abiertos.ts";
 
 /** Facts that are read for one page. */
 const POR_PAGINA = 250;
@@ -59,32 +58,3 @@ export async function hechosDesde(
 
 /** Estimated bytes of a fact without its data. */
 const BYTES_HECHO = 1000;
-
-/** Reads the cash sessions of a company's tills from their facts; writes nothing. */
-
-/** Closings that a page shows. */
-const CIERRES = 100;
-
-/** Lists the open sessions as far as reported, and the latest closings, newest first. */
-export async function listTurnos(db: Db, nit: Nit) {
-  const cajas = await listTerminales(db, nit);
-  const lugarDe = ({ sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number }) => ({
-    sucursal,
-    puntoVenta,
-    caja: cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta)?.nombre ?? null,
-  });
-  const puntos = await listPuntosConTurno(db, nit);
-  const abiertos = await Promise.all(
-    puntos.map(async (punto) =>
-      (await turnosAbiertos(db, { nit, ...punto })).map(({ desde: _desde, ...turno }) => ({
-        ...lugarDe(punto),
-        ...turno,
-      })),
-    ),
-  );
-  const cierres = (await listUltimosDeTipo(db, nit, "turnoCerrado", CIERRES)).flatMap((hecho) => {
-    const leido = parseHecho(hecho);
-    return leido.kind === "turnoCerrado" ? [{ ...lugarDe(hecho), cierre: leido.datos.cierre }] : [];
-  });
-  return { abiertos: abiertos.flat(), cierres };
-}

@@ -4,7 +4,7 @@ import { suya } from "../../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { hechosDesde } from "../readers/hechos-terminal.ts";
-import { listTurnos } from "../readers/hechos-terminal.ts";
+import { listTurnos } from "../readers/turnos.ts";
 import { receiveHechos } from "../hechos.ts";
 import { Turnos } from "./respuestas-turnos.ts";
 import { conDesfase } from "../../http/respuestas.ts";

@@ -45,7 +45,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
         <Lineas
           lineas={lineas}
           poner={setLineas}
-          campos={{ cantidad: "Contado", importe: "Costo de una unidad (Bs)" }}
+          campos={{ cantidad: "Contado", importe: "Costo unitario (Bs)" }}
         />
       </Stack>
     </FormaPanel>

@@ -1,5 +1,5 @@
 /** Takes goods out without a sale: why, who signs, who got them where they were given away, and the lines. */
-import { Alert, Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MOTIVOS_SALIDA, NOMBRES_SALIDA, reintegra, type MotivoSalida } from "@mostrador/core";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
@@ -56,11 +56,15 @@ export function FichaSalida({ sucursales, listo, cerrar }: Props) {
         <Campos escrita={escrita} poner={poner} sucursales={sucursales} />
         {escrita.motivo === RETIRO ? (
           <Alert color="blue" title="El retiro del dueño es una venta">
-            Lo que el dueño toma para sí se factura a su nombre, con su precio. Haga una proforma con esos
-            productos y factúrela: así sale de existencias.
-            <Button component="a" size="md" mt="sm" {...enlace("proformas/nueva")}>
-              Hacer su factura
-            </Button>
+            <Stack align="start" gap="sm">
+              <Text>
+                Lo que el dueño toma para sí se factura a su nombre, con su precio. Haga una proforma con esos
+                productos y factúrela: así sale de existencias.
+              </Text>
+              <Button component="a" size="md" {...enlace("proformas/nueva")}>
+                Hacer su factura
+              </Button>
+            </Stack>
           </Alert>
         ) : (
           <Lineas

@@ -1,5 +1,6 @@
 /** The parts of the page of stock: each is a place of its own in the address. */
 import { Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { enlace } from "../../navegar.ts";
 
 /** Properties of each part of the page. */
@@ -28,10 +29,16 @@ export function parteDe(ver: string): Parte {
   return PARTES.find(([parte]) => parte === ver)?.[0] ?? "saldos";
 }
 
-/** The links to the parts. */
+/** The links to the parts; on a phone they are one row that slides, with the current one in sight. */
 export function Partes({ actual }: { readonly actual: Parte }) {
+  const fila = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    fila.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  }, [actual]);
   return (
-    <Group gap="xs" component="nav" aria-label="Partes de las existencias">
+    <Group gap="xs" component="nav" ref={fila} className="pestanas" aria-label="Partes de las existencias">
       {PARTES.map(([ver, nombre]) => (
         <Button
           key={ver}
