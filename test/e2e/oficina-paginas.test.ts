@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { bajos } from "../support/bajos.ts";
 import { desbordes } from "../support/desbordes.ts";
-import { fillExistencias } from "../support/existencias-llenas.ts";
 import { letrasChicas } from "../support/letras.ts";
 import { fotografo } from "../support/fotos.ts";
-import { interceptar } from "../support/interceptar.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { openOficina } from "../support/oficina.ts";
@@ -35,28 +33,6 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
   ["reponer", "precios?ver=reponer", "Ningún producto se vende por menos"],
-  ["existencias", "existencias", "Reponer: mínimo 20"],
-  ["existencias-agotadas", "existencias?saldo=agotadas", "Ningún producto coincide."],
-  ["traslados", "existencias?ver=traslados", "Casa matriz → Sucursal 1"],
-  ["traslado-nuevo", "existencias/nuevo?ver=traslados", "Agregue lo que envía."],
-  ["traslado-por-guia", "existencias/recibir?ver=traslados", "empieza con GUIA1"],
-  ["compras", "existencias?ver=compras", "Distribuidora Andina"],
-  ["compra-nueva", "existencias/compra?ver=compras", "Total del papel"],
-  ["proveedores", "existencias?ver=proveedores", "Distribuidora Andina"],
-  ["conteos", "existencias?ver=conteos", "Casa matriz"],
-  ["contar", "existencias/conteo?ver=conteos", "Cuente un producto y escríbalo."],
-  ["salidas", "existencias?ver=salidas", "1 · Merma"],
-  ["salida-nueva", "existencias/nueva?ver=salidas", "Escriba quién firma el acta."],
-  ["que-pedir", "existencias?ver=informes", "Que alcance para"],
-  ["no-se-vende", "existencias?ver=informes&informe=sin-vender", "Todo lo que hay se vendió desde"],
-  ["perdido", "existencias?ver=informes&informe=perdidas", "en total Bs"],
-  ["ganancia", "existencias?ver=informes&informe=margen", "no se vendió nada de lo que se sabe"],
-  ["productos", "productos", "Nuevo producto"],
-  ["importar", "productos/importar", "Elija la planilla de sus productos"],
-  ["clientes", "clientes", "Exportar"],
-  ["proformas", "proformas", "Exportar"],
-  ["usuarios", "usuarios", "Invitar"],
-  ["webhooks", "webhooks", "Ningún sistema recibe avisos todavía."],
   ["creditos", "consumo", "créditos disponibles"],
   ["cambios", "productos/cambios", "De qué"],
   ["contingencia", "contingencia", "Impuestos no respondió"],
@@ -106,7 +82,6 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
 
   beforeAll(async () => {
     ({ mundo, navegador, page, quejas, close } = await openOficina({}));
-    await fillExistencias(mundo);
     const ahora = Date.now();
     const corte = await mundo.api("POST", "/v1/contingencia/evento", {
       tipo_evento: 2,
@@ -162,34 +137,12 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
       "consumo",
       "contingencia",
       "precios?ver=listas",
-      "existencias",
-      "existencias?ver=traslados",
-      "existencias?ver=compras",
-      "existencias?ver=proveedores",
-      "existencias?ver=informes",
       "equipos",
     ]) {
       await page.goto(`${mundo.base}/portal/${ruta}`);
       await page.locator('main :is([role="table"], .tarjeta)').first().waitFor();
       expect.soft(await bajos(page), ruta).toEqual([]);
     }
-  });
-
-  test("a page whose data do not come says so, and reads them once more by its button", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const [nombre, ruta, datos, espera] of [
-      ["existencias", "existencias", "**/v1/existencias?*", "Reponer: mínimo 20"],
-      ["compras", "existencias?ver=compras", "**/v1/compras?*", "Distribuidora Andina"],
-    ] as const) {
-      await interceptar(page, datos, (route) => route.abort());
-      await page.goto(`${mundo.base}/portal/${ruta}`);
-      await page.getByText("No hay conexión con el servidor. Intente de nuevo.").waitFor();
-      await fotografo("oficina-390")(page, `${nombre}-sin-conexion`);
-      await page.unroute(datos);
-      await page.getByRole("button", { name: "Intentar de nuevo" }).click();
-      await page.getByText(espera).filter({ visible: true }).first().waitFor();
-    }
-    quejas.splice(0, quejas.length, ...quejas.filter((queja) => !queja.includes("ERR_FAILED")));
   });
 
   test("a shop that has sold nothing reads on each page what will be there", async () => {

@@ -12,7 +12,8 @@ interface Props {
 /** Answers by searching the guide's questions; nothing leaves this computer. */
 export function BuscarAyuda({ donde, conFoco = false }: Props) {
   const [texto, setTexto] = useState("");
-  const [abierta, setAbierta] = useState<string | null>(null);
+  /** The question that was opened, null once it was closed again; undefined: the search opens its first. */
+  const [abierta, setAbierta] = useState<string | null | undefined>(undefined);
   const halladas = buscarPreguntas(texto, donde);
   return (
     <Stack gap="sm" data-ayuda>
@@ -24,7 +25,7 @@ export function BuscarAyuda({ donde, conFoco = false }: Props) {
         value={texto}
         onChange={(event) => {
           setTexto(event.currentTarget.value);
-          setAbierta(null);
+          setAbierta(undefined);
         }}
         {...(conFoco ? { "data-autofocus": true } : {})}
       />
@@ -34,7 +35,7 @@ export function BuscarAyuda({ donde, conFoco = false }: Props) {
           caja» y envíelo a quien da soporte.
         </Text>
       ) : (
-        <Accordion value={abierta ?? (texto === "" ? null : (halladas[0]?.id ?? null))} onChange={setAbierta}>
+        <Accordion value={abierta === undefined ? primeraDe(texto, halladas) : abierta} onChange={setAbierta}>
           {halladas.map(({ id, pregunta, respuesta }) => (
             <Accordion.Item key={id} value={id}>
               <Accordion.Control>{pregunta}</Accordion.Control>
@@ -51,4 +52,9 @@ export function BuscarAyuda({ donde, conFoco = false }: Props) {
       )}
     </Stack>
   );
+}
+
+/** The answer that a search opens; none before a word is typed. */
+function primeraDe(texto: string, halladas: ReturnType<typeof buscarPreguntas>): string | null {
+  return texto === "" ? null : (halladas[0]?.id ?? null);
 }

@@ -11,6 +11,7 @@ import { Aviso } from "../../comun.tsx";
 import type { VentaAbierta } from "../../tipos.ts";
 import type { ProformaFacturada } from "../../tipos-tienda.ts";
 import { CamposDeDocumento } from "../ficha-cliente.tsx";
+import { PiePanel } from "../panel.tsx";
 
 type Comprador = NonNullable<NonNullable<VentaAbierta["observacion"]>["comprador"]>;
 
@@ -103,6 +104,8 @@ function Forma({
           Sale otra factura por los mismos {bs(monto)}, con otro número, y reemplaza a la observada. Nadie
           paga otra vez.
         </Text>
+      </Stack>
+      <PiePanel>
         <Aviso error={accion.error} />
         <Group justify="end" align="start">
           <Button variant="default" onClick={volver}>
@@ -116,7 +119,7 @@ function Forma({
             Emitir de nuevo
           </Boton>
         </Group>
-      </Stack>
+      </PiePanel>
     </form>
   );
 }
