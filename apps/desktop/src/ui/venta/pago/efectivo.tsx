@@ -60,7 +60,12 @@ export function Efectivo(props: PropsWithChildren<Props>) {
           {children}
         </div>
         <div className="billetes" role="group" aria-label="Emitir con un billete">
-          <Billete texto="Exacto" cambio={null} onElegir={() => onBillete(exacto)} />
+          <Billete
+            texto="Exacto"
+            // Goods that came back, or dollars, may be worth more than the sale: the rest is given back.
+            cambio={recibido.trim() === "" && porPagar.lte(0) && decimal(cambio).gt(0) ? cambio : null}
+            onElegir={() => onBillete(exacto)}
+          />
           {sugerirBilletes(porPagar.toFixed(2)).map((billete) => (
             <Billete
               key={billete}
