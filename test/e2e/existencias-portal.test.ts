@@ -219,6 +219,35 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await page.getByRole("table", { name: "Proveedores" }).getByText("Bs 100.00").waitFor();
   });
 
+  test("she takes in goods before their invoice, and joins it when it comes", async () => {
+    await parte("Compras");
+    await boton("Registrar compra").click();
+    const compra = panel("Registrar una compra");
+    await compra.getByLabel("A quién le compró").fill("Tostadora Caranavi");
+    await compra.getByLabel("Su NIT").fill("3344556016");
+    await compra.getByLabel("La factura llega después").check();
+    const cafe = await agregar("Registrar una compra", "cafe molido 250", "Café molido de los Yungas 250");
+    await cafe.getByLabel("Cantidad").fill("4");
+    await cafe.getByLabel("Importe (Bs)").fill("100");
+    await compra.getByText("Total que se espera: Bs 100.00").waitFor();
+    await mirar("por-facturar");
+    await compra.getByRole("button", { name: "Guardar", exact: true }).click();
+    await page.getByRole("button", { name: "Ver la compra a Tostadora Caranavi" }).click();
+    const suya = panel("Compra");
+    await suya.getByText("Llegó antes de su factura.").waitFor();
+    await suya.getByRole("button", { name: "Registrar su factura" }).click();
+    await suya.getByLabel("Número de la factura").fill("910");
+    await suya.getByLabel("Código de autorización o CUF").fill("F910");
+    await suya.getByLabel("Importe (Bs)").fill("120");
+    await suya.getByText("Total de la factura: Bs 120.00").waitFor();
+    await mirar("su-factura");
+    await suya.getByRole("button", { name: "Guardar", exact: true }).click();
+    await suya.getByText(/Llegó su factura · Factura 910/).waitFor();
+    await mirar("facturada");
+    await page.keyboard.press("Escape");
+    await page.getByRole("table", { name: "Compras" }).getByText("910").waitFor();
+  });
+
   test("and no page complained", () => expect(portal.quejas).toEqual([]));
 
   async function idDelCafe(): Promise<string> {

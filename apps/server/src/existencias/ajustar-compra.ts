@@ -114,6 +114,7 @@ export function ajustarCompra(
     if (compra === undefined) return fail({ kind: "filaAusente" });
     if (compra.porRecibir === 1)
       return faltaEn(["clase"], "Reciba primero lo que falta de esa compra: después se cambia.");
+    if (compra.porFacturar !== 0) return faltaEn(["clase"], POR_FACTURAR[compra.porFacturar] ?? "");
     const datos = Datos.parse(JSON.parse(compra.datos));
     const vigencias = await regimenes.vigencias(tx, await getEmpresa(tx, nit));
     const abierta = { tx, compra, datos, autor, vigencias, ahoraMs, ahora: epochToInstante(ahoraMs) };
@@ -148,6 +149,12 @@ export function ajustarCompra(
     return ok({ id: ajuste.id });
   });
 }
+
+/** The reasons why goods that came before their invoice are not changed, by the state of the purchase. */
+const POR_FACTURAR: Readonly<Record<number, string>> = {
+  1: "Registre primero la factura de esa mercadería: después se cambia en ella.",
+  2: "Esa mercadería ya tiene su factura: cámbiela en la factura.",
+};
 
 interface Aplicado {
   readonly monto: string;

@@ -27,6 +27,7 @@ import type { Fallo } from "../fallos.ts";
 import { putFichas } from "../tienda/poner-fichas.ts";
 import { findCompra, findRepetida, insertCompra, putProveedor } from "./db/compras.ts";
 import { insertEnCuenta } from "./db/cuentas.ts";
+import { joinRecepciones, saveLlegadas, type LineaRecibida } from "./facturar.ts";
 import { hasStock, moveStock, openLibro, saveLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
@@ -48,6 +49,8 @@ export interface LineaEscrita {
   readonly importe: string;
   /** What there was of a product whose stock begins with this purchase, in its own unit. */
   readonly yaTenia: string | null;
+  /** The line of a receipt that this one invoices: its goods are here already. */
+  readonly recepcion?: LineaRecibida | undefined;
 }
 
 /** A purchase as it was written. */
@@ -65,6 +68,8 @@ export interface CompraEscrita extends Omit<CompraConCredito, "tipoCompra"> {
   readonly recibidaEn: Instante | null;
   /** Its goods came with it; else they are still to come. */
   readonly recibida: boolean;
+  /** Its invoice is still to come: its amounts are those that the shop expects. */
+  readonly porFacturar?: boolean | undefined;
   /** Paid at once; else the shop owes it. */
   readonly pagada: boolean;
   /** What only the purchase ledger asks for. */
@@ -149,11 +154,23 @@ export async function keepCompra(
     acto,
     lineas.map(({ productoId }) => productoId),
   );
+  const esperado = await joinRecepciones(libro, {
+    id: compra.id,
+    proveedorId,
+    numero,
+    // The value moves when the invoice comes, whenever its own goods did.
+    instante: epochToInstante(ahoraMs),
+    lineas,
+  });
+  if (!esperado.ok) return esperado;
   for (const [i, linea] of compra.recibida ? lineas.entries() : [])
-    if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
+    if (linea.recepcion === undefined && !(await enterLinea(libro, compra.id, instante, i, linea)))
+      return demasiado(i);
   await saveLibro(libro);
+  const porFacturar = compra.porFacturar === true;
+  const porRecibir = !compra.recibida && lineas.some(({ recepcion }) => recepcion === undefined);
   const gravado = decimal(compra.total).minus(sinCredito).minus(compra.libro.giftCard);
-  const credito = creditoUtilizable(gravado, compra).toFixed(2);
+  const credito = porFacturar ? "0.00" : creditoUtilizable(gravado, compra).toFixed(2);
   const { conFactura, tipoCompra, total, descuento, proporcion, libro: deLibro } = compra;
   await insertCompra(tx, {
     nit,
@@ -161,7 +178,7 @@ export async function keepCompra(
     proveedorId,
     sucursal,
     fecha,
-    conFactura: conFactura ? 1 : 0,
+    conFactura: conFactura && !porFacturar ? 1 : 0,
     numero,
     autorizacion,
     tipoCompra,
@@ -170,21 +187,36 @@ export async function keepCompra(
     datos: JSON.stringify({ descuento, proporcion, recibidaEn: instante, libro: deLibro, lineas }),
     usuario,
     registradaEn: ahoraMs,
-    porRecibir: compra.recibida ? 0 : 1,
+    porRecibir: porRecibir ? 1 : 0,
+    porFacturar: porFacturar ? 1 : 0,
     huella: huellaDe(escrita),
   });
+  if (porRecibir) await saveLlegadas(tx, acto, { id: compra.id, lineas });
   const deCuenta = { nit, proveedorId, referencia: compra.id, fecha, usuario };
   const enCuenta = { ...deCuenta, origen, registradoEn: ahoraMs, huella: null, nota: null };
   await insertEnCuenta(tx, { ...enCuenta, motivo: "compra", monto: total });
-  if (compra.pagada)
-    await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(total).toFixed(2) });
+  const { monto, pagado } = esperado.value;
+  // What was expected of the joined goods stands in the account since they came.
+  if (!monto.eq(0))
+    await insertEnCuenta(tx, { ...enCuenta, motivo: "correccion", monto: decimal(0).minus(monto).toFixed(2) });
+  const pago = decimal(total).minus(pagado);
+  if (compra.pagada && (!pago.eq(0) || pagado.eq(0)))
+    await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(pago).toFixed(2) });
   return ok({ id: compra.id, credito });
 }
 
 /** The first thing that keeps a purchase from being kept as it was written. */
 function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
   const { conFactura, proveedor, numero, autorizacion, descuento, total, lineas, fecha, libro } = compra;
-  if (conFactura && (numero === "" || autorizacion === ""))
+  const porFacturar = compra.porFacturar === true;
+  if (porFacturar) {
+    const falta = faltaPorFacturar(compra);
+    if (falta !== null) return falta;
+  }
+  const unida = lineas.findIndex(({ recepcion }) => recepcion !== undefined);
+  if (unida >= 0 && (porFacturar || !conFactura))
+    return campo(["lineas", unida, "recepcion"], "Solo una factura se une a lo que llegó antes de ella.");
+  if (conFactura && !porFacturar && (numero === "" || autorizacion === ""))
     return campo(["numero"], "Una compra con factura lleva su número y su código de autorización.");
   if (conFactura && proveedor.documento === null)
     return campo(["proveedor", "documento"], "Una compra con factura lleva el NIT del proveedor.");
@@ -203,6 +235,15 @@ function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
   if (sumSinCredito(libro).plus(libro.giftCard).gt(total))
     return campo(["libro"], `Lo que no da crédito fiscal pasa del total de la compra, Bs ${total}.`);
   return null;
+}
+
+/** The first thing that keeps goods without their invoice from being kept. */
+function faltaPorFacturar({ conFactura, recibida, numero, autorizacion }: CompraEscrita): FalloCampo | null {
+  if (!conFactura) return campo(["con_factura"], "Lo que queda por facturar espera una factura: márquela.");
+  if (!recibida) return campo(["recibida"], "Por facturar queda lo que ya llegó: marque que llegó.");
+  return numero === "" && autorizacion === ""
+    ? null
+    : campo(["numero"], "Deje vacío el número: la factura todavía no llegó. Si ya la tiene, no queda por facturar.");
 }
 
 /** Brings a line in, after what there was of it; false where the ledger cannot hold it. */

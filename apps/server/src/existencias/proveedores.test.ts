@@ -201,6 +201,117 @@ describe("a purchase", () => {
     expect((await recibir([{ linea: 0, cantidad: "1" }])).status).toBe(422);
   });
 
+  test("comes before its invoice, whose cost then moves the value of what is left of it alone", async () => {
+    const suya = { con_factura: true, por_facturar: true, pagada: false };
+    const documento = String(7_000_000 + ++cuantos);
+    const razon_social = `Proveedor ${cuantos}`;
+    const { id, uno, dos, proveedor } = await comprar({ ...suya, proveedor: { documento, razon_social } });
+    expect([await saldo(uno), await saldo(dos), await debe(proveedor.id)]).toEqual([
+      "10 por 87.00",
+      "10 por 261.00",
+      "400.00",
+    ]);
+    const enLista = async () =>
+      exigir(await api("GET", "/v1/compras?estado=porFacturar")).body.datos.compras.map(
+        (una: { id: string }) => una.id,
+      );
+    expect(await enLista()).toContain(id);
+    expect((await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" })).body.detail[0].msg).toContain(
+      "Registre primero la factura",
+    );
+    await sacar(uno, "5");
+    const lineaDe = (linea: number, producto_id: string, cantidad: string, importe: string) => ({
+      producto_id,
+      cantidad,
+      importe,
+      recepcion: { compra_id: id, linea },
+    });
+    const facturar = (lineas: readonly ReturnType<typeof lineaDe>[], cambios: object = {}) =>
+      api("POST", "/v1/compras", {
+        id: randomUUID(),
+        proveedor: { documento, razon_social },
+        numero: String(++cuantos),
+        autorizacion: "A9",
+        fecha: "2026-11-25",
+        total: lineas.reduce((suma, { importe }) => suma + Number(importe), 0).toFixed(2),
+        lineas,
+        ...cambios,
+      });
+    const clave = randomUUID();
+    // Five of ten are left: half of the Bs 17.40 by which its cost grew.
+    const primera = [lineaDe(0, uno, "10", "120.00"), lineaDe(1, dos, "4", "120.00")];
+    exigir(await facturar(primera, { id: clave, pagada: false }));
+    expect([await saldo(uno), await saldo(dos), await debe(proveedor.id)]).toEqual([
+      "5 por 52.20",
+      "10 por 261.00",
+      "420.00",
+    ]);
+    const demas = await facturar([lineaDe(1, dos, "7", "200.00")]);
+    expect(demas.body.detail).toMatchObject([
+      { loc: ["body", "lineas", 0, "recepcion"], msg: expect.stringContaining("quedan 6 por facturar") },
+    ]);
+    exigir(await facturar([lineaDe(1, dos, "6", "120.00")]));
+    // Bs 180 were expected of those six and Bs 120 are invoiced: all ten take the difference, less its credit.
+    expect([await saldo(dos), await debe(proveedor.id), (await enLista()).includes(id)]).toEqual([
+      "10 por 208.80",
+      "240.00",
+      false,
+    ]);
+    expect((await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" })).body.detail[0].msg).toContain(
+      "cámbiela en la factura",
+    );
+    const { lineas, con_factura, credito } = exigir(await api("GET", `/v1/compras/${clave}`)).body.datos;
+    expect([con_factura, credito, lineas[0].recepcion]).toEqual([true, "31.20", { compra_id: id, linea: 0 }]);
+  });
+
+  test.each([
+    ["without a purchase that waits", { compra: "otra" }, "no espera factura"],
+    ["of another supplier", { documento: "1" }, "otro proveedor"],
+    ["of another branch", { sucursal: 1 }, "otra sucursal"],
+    ["of another product", { producto: "otro" }, "elija la del producto"],
+    ["without an invoice", { con_factura: false }, "Solo una factura"],
+  ])("is not joined %s", async (_, { compra, producto: cual, ...cambios }: Record<string, unknown>, dicho) => {
+    const documento = String(8_000_000 + ++cuantos);
+    const proveedor = { documento, razon_social: `Proveedor ${cuantos}` };
+    const { id, uno, dos } = await comprar({ proveedor, con_factura: true, por_facturar: true });
+    const linea = {
+      producto_id: cual === undefined ? uno : dos,
+      cantidad: "1",
+      importe: "10.00",
+      recepcion: { compra_id: compra ?? id, linea: 0 },
+    };
+    const { documento: otro, ...mas } = cambios;
+    const hecha = await api("POST", "/v1/compras", {
+      id: randomUUID(),
+      proveedor: otro === undefined ? proveedor : { ...proveedor, documento: String(9_000_000 + cuantos) },
+      numero: mas["con_factura"] === false ? "" : String(++cuantos),
+      autorizacion: mas["con_factura"] === false ? "" : "A9",
+      fecha: "2026-11-25",
+      total: "10.00",
+      lineas: [linea],
+      ...mas,
+    });
+    expect([hecha.status, hecha.body.detail?.[0]?.msg]).toEqual([422, expect.stringContaining(dicho)]);
+  });
+
+  test("that waits for its invoice came, and has no number yet", async () => {
+    const una = { documento: "1028627025", razon_social: "Andina" };
+    const [producto_id] = [await nuevo()];
+    const con = (cambios: object) =>
+      api("POST", "/v1/compras", {
+        id: randomUUID(),
+        proveedor: una,
+        por_facturar: true,
+        fecha: "2026-11-20",
+        total: "10.00",
+        lineas: [{ producto_id, cantidad: "1", importe: "10.00" }],
+        ...cambios,
+      });
+    for (const cambios of [{ con_factura: false }, { recibida: false }, { numero: "1", autorizacion: "A" }])
+      expect((await con(cambios)).status).toBe(422);
+    exigir(await con({}));
+  });
+
   test("that is gone is told, and a line that it does not have", async () => {
     const gasto = { clase: "gasto", concepto: "Flete", monto: "1.00" };
     expect((await ajustar("nada", gasto)).status).toBe(404);

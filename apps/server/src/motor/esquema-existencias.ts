@@ -133,6 +133,8 @@ interface CompraGuardada {
   registradaEn: number;
   /** 1: some of its goods did not come yet. */
   porRecibir: Generated<number>;
+  /** 1: it waits for the supplier's invoice; 2: invoices have joined all of it; 0: it never waited. */
+  porFacturar: Generated<number>;
   /** SHA-256 of what was sent under its id; null: of before. */
   huella: string | null;
 }
@@ -227,7 +229,7 @@ interface MovimientoDeCuenta {
 }
 
 /** What changed a purchase after it was kept. */
-export type ClaseAjuste = "correccion" | "gasto" | "descuento" | "devolucion" | "recepcion";
+export type ClaseAjuste = "correccion" | "gasto" | "descuento" | "devolucion" | "recepcion" | "factura";
 
 interface AjusteDeCompra {
   nit: Nit;

@@ -115,3 +115,10 @@ export const POR_RECIBIR = `
   alter table compras add column por_recibir integer not null default 0;
   create index compras_por_recibir on compras (nit, fecha, id) where por_recibir = 1;
 `;
+
+/** Goods that came before their invoice. docs/decisions/0076 */
+export const POR_FACTURAR = `
+  -- 1: it waits for the supplier's invoice; 2: invoices have joined all of it.
+  alter table compras add column por_facturar integer not null default 0;
+  create index compras_por_facturar on compras (nit, fecha, id) where por_facturar = 1;
+`;

@@ -31,6 +31,18 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     id: randomUUID(),
     lineas: [{ linea: 0, cantidad: "1" }],
   });
+  const llegada = randomUUID();
+  const deAndina = { documento: "1028627025", razon_social: "Distribuidora Andina" };
+  const adelantada = { proveedor: deAndina, fecha: "2026-11-20", total: "10.00" };
+  const suLinea = { producto_id, cantidad: "1", importe: "10.00" };
+  await bien("POST", "/v1/compras", { ...adelantada, id: llegada, por_facturar: true, lineas: [suLinea] });
+  await bien("POST", "/v1/compras", {
+    ...adelantada,
+    id: randomUUID(),
+    numero: "4522",
+    autorizacion: "A1B2C4",
+    lineas: [{ ...suLinea, recepcion: { compra_id: llegada, linea: 0 } }],
+  });
   const ajuste = randomUUID();
   await bien("POST", `/v1/compras/${id}/ajustes`, {
     id: ajuste,

@@ -48,6 +48,16 @@ export async function insertCompra(tx: Tx, compra: Nueva<"compras">): Promise<vo
   await tx.insertInto("compras").values(compra).execute();
 }
 
+/** Marks goods whose invoices have all come. */
+export async function saveFacturada(tx: Tx, nit: Nit, id: string): Promise<void> {
+  await tx
+    .updateTable("compras")
+    .set({ porFacturar: 2 })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Keeps a supplier, and gives its id. One of the same document, or without one of the same name, is the same supplier. */
 export async function putProveedor(
   tx: Tx,
@@ -129,6 +139,8 @@ export interface FiltroCompras {
   readonly sucursal: number | undefined;
   /** Only those whose goods did not all come. */
   readonly porRecibir: boolean;
+  /** Only those whose invoice is still to come. */
+  readonly porFacturar: boolean;
   readonly palabras: readonly string[];
   /** The last purchase of the page before: its day and its id. */
   readonly tras: readonly [fecha: string, id: string] | undefined;
@@ -136,7 +148,7 @@ export interface FiltroCompras {
 
 /** Lists purchases, the newest documents first, one more than `limite` where there are more. */
 export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Promise<CompraListada[]> {
-  const { nit, desde, hasta, sucursal, porRecibir, palabras, tras } = filtro;
+  const { nit, desde, hasta, sucursal, porRecibir, porFacturar, palabras, tras } = filtro;
   let query = db
     .selectFrom("compras as c")
     .innerJoin("proveedores as p", (join) =>
@@ -156,11 +168,13 @@ export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Prom
       "c.usuario",
       "c.registradaEn",
       "c.porRecibir",
+      "c.porFacturar",
       "p.documento",
       "p.razonSocial",
     ])
     .where("c.nit", "=", nit);
   if (porRecibir) query = query.where("c.porRecibir", "=", 1);
+  if (porFacturar) query = query.where("c.porFacturar", "=", 1);
   if (desde !== undefined) query = query.where("c.fecha", ">=", desde);
   if (hasta !== undefined) query = query.where("c.fecha", "<=", hasta);
   if (sucursal !== undefined) query = query.where("c.sucursal", "=", sucursal);

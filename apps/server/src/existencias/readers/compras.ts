@@ -1,5 +1,5 @@
 /** Reads a purchase with its lines; writes nothing. */
-import { decimal, filaDelLibroDeCompras, type Nit, type Vigencia } from "@mostrador/core";
+import { decimal, filaDelLibroDeCompras, type Decimal, type Nit, type Vigencia } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
 import { cutPagina, recorrer } from "../../http/lugar.ts";
@@ -10,7 +10,7 @@ import {
   listCompraEntera,
   listProveedores,
 } from "../db/compras.ts";
-import { sumRecibidas } from "../db/recepciones.ts";
+import { sumDeLineas, sumRecibidas } from "../db/recepciones.ts";
 import { enBs, listAjustes, listCuenta, sumCuentas } from "../db/cuentas.ts";
 
 export { listCompras } from "../db/compras.ts";
@@ -75,6 +75,7 @@ const Datos = z.object({
       unidades: z.string(),
       importe: z.string(),
       costo: z.string(),
+      recepcion: z.object({ compraId: z.string(), linea: z.int() }).optional(),
     }),
   ),
 });
@@ -84,11 +85,12 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
   const fila = await findCompra(db, nit, id);
   const proveedor = fila === undefined ? undefined : await findProveedor(db, nit, fila.proveedorId);
   if (fila === undefined || proveedor === undefined) return undefined;
-  const { nit: _, datos, conFactura, registradaEn, porRecibir, huella: _huella, ...compra } = fila;
+  const { nit: _, datos, conFactura, registradaEn, porRecibir, porFacturar, huella: _huella, ...compra } = fila;
   const { descuento, lineas } = Datos.parse(JSON.parse(datos));
   const { documento, razonSocial } = proveedor;
   const ajustes = await listAjustes(db, nit, id);
   const recibidas = porRecibir === 1 ? await sumRecibidas(db, nit, id) : null;
+  const facturadas = porFacturar === 1 ? await sumDeLineas(db, nit, id, "factura") : null;
   return {
     ...compra,
     ajustes: ajustes.map(({ id: suyo, clase, concepto, monto, usuario, origen, registradoEn }) => ({
@@ -106,16 +108,23 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
     registradaEn,
     descuento,
     porRecibir: porRecibir === 1,
-    lineas: lineas.map((linea, i) => ({
+    porFacturar: porFacturar === 1,
+    lineas: lineas.map(({ recepcion, ...linea }, i) => ({
       ...linea,
-      porRecibir:
-        recibidas === null
-          ? "0"
-          : decimal(linea.unidades)
-              .minus(recibidas.get(i) ?? 0)
-              .toFixed(),
+      recepcion: recepcion ?? null,
+      porRecibir: faltan(linea.unidades, recibidas?.get(i), recibidas !== null),
+      porFacturar: faltan(linea.unidades, facturadas?.get(i), facturadas !== null),
     })),
   };
+}
+
+/** The units of a line that are still to come, or to be invoiced. */
+function faltan(unidades: string, hechas: Decimal | undefined, espera: boolean): string {
+  return espera
+    ? decimal(unidades)
+        .minus(hechas ?? 0)
+        .toFixed()
+    : "0";
 }
 
 const DatosDeLibro = z.object({ descuento: z.string(), libro: LibroGuardado.prefault({}) });

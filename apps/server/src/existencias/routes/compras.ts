@@ -73,6 +73,19 @@ const Linea = z.strictObject({
     "Cuánto había antes, en la unidad del producto, cuando sus existencias empiezan con esta compra.",
     "3",
   ),
+  recepcion: explicado(
+    z
+      .strictObject({
+        compraId: explicado(
+          textoPedido(1, 64),
+          "Compra por facturar que recibió esto.",
+          "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a12",
+        ),
+        linea: explicado(z.int().min(0).max(499), "Línea de ella, desde 0.", 0),
+      })
+      .optional(),
+    "Línea que llegó antes de esta factura: no entra otra vez, su costo toma el de la factura.",
+  ),
 });
 
 const Cero = Importe.default("0");
@@ -145,6 +158,11 @@ const Compra = z.strictObject({
     "Si la mercadería llegó con la factura. Con `false` queda por recibir.",
     true,
   ),
+  porFacturar: explicado(
+    z.boolean().optional(),
+    "Con `true`, la mercadería llegó antes que su factura: los importes son los que se esperan, y la factura se registra después uniendo sus líneas por `recepcion`.",
+    false,
+  ),
   pagada: explicado(
     z.boolean().default(true),
     "Si se pagó en el momento. Con `false` queda en la cuenta del proveedor.",
@@ -191,8 +209,10 @@ export const listarCompras = route({
     hasta: explicado(FechaPedido.optional(), "Último día de la factura.", "2026-11-30"),
     sucursal: explicado(SucursalDeTexto.optional(), "Solo las de esta sucursal.", "0"),
     estado: explicado(
-      z.enum(["porRecibir", "todas"], "Use porRecibir o todas.").default("todas"),
-      "`porRecibir`: solo las que esperan mercadería.",
+      z
+        .enum(["porRecibir", "porFacturar", "todas"], "Use porRecibir, porFacturar o todas.")
+        .default("todas"),
+      "`porRecibir`: solo las que esperan mercadería; `porFacturar`: solo las que esperan su factura.",
       "todas",
     ),
     tras: explicado(
@@ -218,14 +238,16 @@ export const listarCompras = route({
       hasta,
       sucursal,
       porRecibir: estado === "porRecibir",
+      porFacturar: estado === "porFacturar",
       palabras: palabrasDe(buscar, plano),
       tras: lugar,
     };
     const { pagina, ultima } = cutPagina(await listCompras(db, filtro, limite), limite);
     return ok({
       datos: {
-        compras: pagina.map(({ conFactura, registradaEn, porRecibir, ...compra }) => ({
+        compras: pagina.map(({ conFactura, registradaEn, porRecibir, porFacturar, ...compra }) => ({
           ...compra,
+          porFacturar: porFacturar === 1,
           porRecibir: porRecibir === 1,
           conFactura: conFactura === 1,
           registradaEn: iso(registradaEn),

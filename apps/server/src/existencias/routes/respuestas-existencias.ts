@@ -118,6 +118,7 @@ const CABEZA = {
   total: explicado(z.string(), "Total, en bolivianos.", "1080.00"),
   credito: explicado(z.string(), "Crédito fiscal que la tienda puede usar, en bolivianos.", "140.40"),
   porRecibir: explicado(z.boolean(), "Si falta que llegue algo de ella.", false),
+  porFacturar: explicado(z.boolean(), "Si llegó antes de su factura, y la espera.", false),
   usuario: explicado(z.string().nullable(), "Quién la registró; nulo si fue la API.", "ana@tienda.bo"),
   registradaEn: explicado(Momento, "Cuándo se registró."),
 };
@@ -137,8 +138,8 @@ export const CompraEntera = z.object({
       z.object({
         id: explicado(z.string(), "Identificador del cambio."),
         clase: explicado(
-          z.enum(["correccion", "gasto", "descuento", "devolucion", "recepcion"]),
-          "`correccion`: un costo mal escrito; `gasto`: un flete posterior; `descuento`: una rebaja posterior; `devolucion`: volvió al proveedor; `recepcion`: llegó después de la factura.",
+          z.enum(["correccion", "gasto", "descuento", "devolucion", "recepcion", "factura"]),
+          "`correccion`: un costo mal escrito; `gasto`: un flete posterior; `descuento`: una rebaja posterior; `devolucion`: volvió al proveedor; `recepcion`: llegó después de la factura; `factura`: su factura llegó después.",
           "gasto",
         ),
         monto: explicado(z.string(), "Su monto, en bolivianos.", "90.00"),
@@ -159,6 +160,16 @@ export const CompraEntera = z.object({
         importe: explicado(z.string(), "Importe de la línea, en bolivianos.", "1080.00"),
         costo: explicado(z.string(), "Costo con que entró, en bolivianos.", "939.6"),
         porRecibir: explicado(z.string(), "Unidades del producto que faltan llegar.", "0"),
+        porFacturar: explicado(z.string(), "Unidades del producto que llegaron y esperan su factura.", "0"),
+        recepcion: explicado(
+          z
+            .object({
+              compraId: explicado(z.string(), "Compra que la recibió antes de su factura."),
+              linea: explicado(z.int(), "Línea de ella, desde 0.", 0),
+            })
+            .nullable(),
+          "Recepción que esta línea factura; nulo si llegó con la factura o después.",
+        ),
       }),
     ),
     "Lo que se compró.",

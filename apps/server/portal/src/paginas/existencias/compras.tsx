@@ -13,6 +13,7 @@ import { Panel } from "../panel.tsx";
 import type { PropsParte } from "./partes.tsx";
 import { AJUSTES, FichaAjuste, type Ajuste } from "./ficha-ajuste.tsx";
 import { FichaCompra } from "./ficha-compra.tsx";
+import { FichaFactura } from "./ficha-factura.tsx";
 
 type Compra = Halladas["compras"][number];
 type Linea = CompraEntera["lineas"][number];
@@ -88,6 +89,7 @@ function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
       opciones: [
         { value: "", label: "Todas" },
         { value: "porRecibir", label: "Por recibir" },
+        { value: "porFacturar", label: "Por facturar" },
       ],
     },
     { campo: "desde", titulo: "Desde", tipo: "fecha" },
@@ -112,12 +114,12 @@ const COLUMNAS: readonly Columna<Compra>[] = [
   {
     clave: "proveedor",
     titulo: "Proveedor",
-    celda: ({ razonSocial, porRecibir }) => (
+    celda: ({ razonSocial, porRecibir, porFacturar }) => (
       <>
         <Largo>{razonSocial}</Largo>
-        {porRecibir && (
+        {(porRecibir || porFacturar) && (
           <Text size="sm" c="orange">
-            Por recibir
+            {porRecibir ? "Por recibir" : "Por facturar"}
           </Text>
         )}
       </>
@@ -128,7 +130,8 @@ const COLUMNAS: readonly Columna<Compra>[] = [
   {
     clave: "numero",
     titulo: "Factura",
-    celda: ({ conFactura, numero }) => (conFactura ? numero : "Sin factura"),
+    celda: ({ conFactura, numero, porFacturar }) =>
+      conFactura ? numero : porFacturar ? "Por llegar" : "Sin factura",
   },
   { clave: "credito", titulo: "Crédito fiscal", celda: ({ credito }) => bs(credito), numero: true },
   { clave: "total", titulo: "Total", celda: ({ total }) => bs(total), numero: true },
@@ -158,19 +161,20 @@ interface PropsVer {
 
 function VerCompra({ id, edita, cambio }: PropsVer) {
   const leido = useLeer<CompraEntera>(`/v1/compras/${encodeURIComponent(id)}`);
-  const [ajuste, setAjuste] = useState<Ajuste | null>(null);
+  const [ajuste, setAjuste] = useState<Cambio | null>(null);
+  const salida = {
+    listo: () => (setAjuste(null), leido.releer(), cambio()),
+    cerrar: () => setAjuste(null),
+  };
   return (
     <Lectura leido={leido}>
       {(compra) =>
         ajuste === null ? (
           <Entera compra={compra} cambiar={edita ? setAjuste : null} />
+        ) : ajuste === "factura" ? (
+          <FichaFactura compra={compra} {...salida} />
         ) : (
-          <FichaAjuste
-            compra={compra}
-            clase={ajuste}
-            listo={() => (setAjuste(null), leido.releer(), cambio())}
-            cerrar={() => setAjuste(null)}
-          />
+          <FichaAjuste compra={compra} clase={ajuste} {...salida} />
         )
       }
     </Lectura>
@@ -182,7 +186,7 @@ function Entera({
   cambiar,
 }: {
   readonly compra: CompraEntera;
-  readonly cambiar: ((ajuste: Ajuste) => void) | null;
+  readonly cambiar: ((ajuste: Cambio) => void) | null;
 }) {
   return (
     <Stack>
@@ -194,6 +198,11 @@ function Entera({
           {compra.documento === null ? "" : `NIT ${compra.documento} · `}
           {fecha(compra.fecha)} · {nombreSucursal(compra.sucursal)}
         </Text>
+        {compra.porFacturar && (
+          <Text size="sm" c="orange">
+            Llegó antes de su factura. Los importes son los que se esperan.
+          </Text>
+        )}
         {compra.conFactura && (
           <Text size="sm" className="libre">
             Factura {compra.numero} · autorización {compra.autorizacion}
@@ -211,7 +220,7 @@ function Entera({
           {compra.ajustes.map(({ id, clase, monto, nota, registradoEn }) => (
             <Text key={id} size="sm" className="libre">
               {fecha(registradoEn)}: {CAMBIOS[clase]}
-              {clase === "recepcion" ? "" : `, ${bs(monto)}`}
+              {clase === "recepcion" || clase === "factura" ? "" : `, ${bs(monto)}`}
               {nota === null ? "" : ` · ${nota}`}
             </Text>
           ))}
@@ -219,9 +228,9 @@ function Entera({
       )}
       {cambiar !== null && (
         <Group gap="xs">
-          {(compra.porRecibir ? POR_LLEGAR : CLASES).map((clase) => (
+          {cambiosDe(compra).map((clase) => (
             <Button key={clase} size="md" variant="default" onClick={() => cambiar(clase)}>
-              {AJUSTES[clase]}
+              {clase === "factura" ? "Registrar su factura" : AJUSTES[clase]}
             </Button>
           ))}
         </Group>
@@ -230,9 +239,19 @@ function Entera({
   );
 }
 
-const POR_LLEGAR = ["recepcion"] as const;
-const CLASES = ["correccion", "gasto", "descuento", "devolucion"] as const;
-const CAMBIOS: Readonly<Record<Ajuste, string>> = {
+/** A change of a purchase, or the invoice of goods that came before it. */
+type Cambio = Ajuste | "factura";
+
+/** The changes that a purchase takes now; one whose invoices have joined it is changed in them. */
+function cambiosDe({ porRecibir, porFacturar, ajustes }: CompraEntera): readonly Cambio[] {
+  if (porRecibir) return ["recepcion"];
+  if (porFacturar) return ["factura"];
+  const facturada = ajustes.some(({ clase }) => clase === "factura");
+  return facturada ? [] : ["correccion", "gasto", "descuento", "devolucion"];
+}
+
+const CAMBIOS: Readonly<Record<Cambio, string>> = {
+  factura: "Llegó su factura",
   correccion: "Se corrigió un importe",
   gasto: "Gasto",
   descuento: "Descuento",

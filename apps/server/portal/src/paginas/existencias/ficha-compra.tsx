@@ -21,6 +21,8 @@ interface Props {
 interface Escrita {
   readonly conFactura: boolean;
   readonly recibida: boolean;
+  /** The invoice is still to come. */
+  readonly porFacturar: boolean;
   readonly pagada: boolean;
   readonly razonSocial: string;
   readonly documento: string;
@@ -37,6 +39,7 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
   const [escrita, setEscrita] = useState<Escrita>(() => ({
     conFactura: true,
     recibida: true,
+    porFacturar: false,
     pagada: true,
     razonSocial: "",
     documento: "",
@@ -61,7 +64,7 @@ export function FichaCompra({ sucursales, listo, cerrar }: Props) {
       cerrar={cerrar}
       pie={
         <Text ta="right">
-          Total del papel: <b>{bs(total)}</b>
+          {isPorFacturar(escrita) ? "Total que se espera" : "Total del papel"}: <b>{bs(total)}</b>
         </Text>
       }
     >
@@ -109,13 +112,21 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
       />
       <Checkbox
         size="md"
-        label="Me dio factura"
+        label="Me dio o me dará factura"
         checked={escrita.conFactura}
         onChange={(e) => poner({ conFactura: e.currentTarget.checked })}
       />
+      {escrita.conFactura && escrita.recibida && (
+        <Checkbox
+          size="md"
+          label="La factura llega después"
+          checked={escrita.porFacturar}
+          onChange={(e) => poner({ porFacturar: e.currentTarget.checked })}
+        />
+      )}
       <Marcas escrita={escrita} poner={poner} />
       <CampoFecha titulo="Fecha de la compra" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
-      {escrita.conFactura && (
+      {escrita.conFactura && !isPorFacturar(escrita) && (
         <>
           <TextInput
             {...texto}
@@ -158,6 +169,11 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
   );
 }
 
+/** Tells whether the goods came before their invoice. */
+function isPorFacturar({ conFactura, recibida, porFacturar }: Escrita): boolean {
+  return conFactura && recibida && porFacturar;
+}
+
 /** What is done of the purchase: its goods came, and it was paid. */
 function Marcas({ escrita, poner }: Pick<PropsCampos, "escrita" | "poner">) {
   return (
@@ -179,11 +195,13 @@ function Marcas({ escrita, poner }: Pick<PropsCampos, "escrita" | "poner">) {
 }
 
 /** The first thing still to be filled in; null: the purchase can be kept. */
-function faltaEn({ conFactura, razonSocial, documento, numero, autorizacion, descuento, lineas }: Escrita) {
+function faltaEn(escrita: Escrita) {
+  const { conFactura, razonSocial, documento, numero, autorizacion, descuento, lineas } = escrita;
+  const conPapel = conFactura && !isPorFacturar(escrita);
   if (razonSocial.trim() === "") return "Escriba a quién le compró.";
   if (conFactura && documento.trim() === "") return "Escriba el NIT del proveedor.";
-  if (conFactura && numero.trim() === "") return "Escriba el número de la factura.";
-  if (conFactura && autorizacion.trim() === "") return "Escriba el código de autorización.";
+  if (conPapel && numero.trim() === "") return "Escriba el número de la factura.";
+  if (conPapel && autorizacion.trim() === "") return "Escriba el código de autorización.";
   if (descuento.trim() !== "" && parseMonto(descuento) === null) return "Escriba el descuento como 12.50.";
   if (lineas.length === 0) return "Agregue lo que compró.";
   const sin = lineas.find(
@@ -202,6 +220,7 @@ function totalDe({ lineas, descuento }: Escrita): string {
 function cuerpoDe(id: string, escrita: Escrita): object {
   const { conFactura, razonSocial, documento, numero, autorizacion, fecha, sucursal, descuento, lineas } =
     escrita;
+  const conPapel = conFactura && !isPorFacturar(escrita);
   return {
     id,
     proveedor: {
@@ -210,9 +229,10 @@ function cuerpoDe(id: string, escrita: Escrita): object {
     },
     con_factura: conFactura,
     recibida: escrita.recibida,
+    por_facturar: isPorFacturar(escrita),
     pagada: escrita.pagada,
-    numero: conFactura ? numero.trim() : "",
-    autorizacion: conFactura ? autorizacion.trim() : "",
+    numero: conPapel ? numero.trim() : "",
+    autorizacion: conPapel ? autorizacion.trim() : "",
     fecha,
     sucursal,
     descuento: parseMonto(descuento) ?? "0",
