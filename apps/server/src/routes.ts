@@ -17,6 +17,7 @@ import * as cafcs from "./contingencia/routes/cafcs.ts";
 import * as actos from "./terminales/routes/actos.ts";
 import * as existencias from "./existencias/routes/existencias.ts";
 import * as compras from "./existencias/routes/compras.ts";
+import * as composicion from "./existencias/routes/composicion.ts";
 import * as conteos from "./existencias/routes/conteos.ts";
 import * as informesDeExistencias from "./existencias/routes/informes.ts";
 import * as margen from "./ventas/routes/margen.ts";
@@ -128,6 +129,8 @@ export const RUTAS: readonly Route[] = [
   existencias.ajustesElegidos,
   existencias.minimo,
   existencias.kardex,
+  composicion.ver,
+  composicion.guardar,
   reposicion.costo,
   reposicion.reponer,
   ...existencias.exportadas,

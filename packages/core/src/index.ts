@@ -179,6 +179,14 @@ export {
   type Existencia,
   type Movido,
 } from "./existencias/existencia.ts";
+export {
+  cuantosSeArman,
+  desarmar,
+  lugarDeLinea,
+  MAX_PARTES,
+  type LineaArmada,
+  type ParteDeProducto,
+} from "./existencias/composicion.ts";
 export * from "./existencias/formas.ts";
 export {
   Guia,

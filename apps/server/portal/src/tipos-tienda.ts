@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type * as composicion from "../../src/existencias/routes/composicion.ts";
 import type * as existencias from "../../src/existencias/routes/respuestas-existencias.ts";
 import type * as informes from "../../src/existencias/routes/respuestas-informes.ts";
 import type * as proveedores from "../../src/existencias/routes/respuestas-proveedores.ts";
@@ -56,5 +57,6 @@ export type SinVender = z.infer<typeof informes.SinVender>;
 export type Perdidas = z.infer<typeof informes.Perdidas>;
 export type Salidas = z.infer<typeof traslados.Salidas>;
 export type SalidaEntera = z.infer<typeof traslados.SalidaEntera>;
+export type ComposicionHallada = z.infer<typeof composicion.ComposicionHallada>;
 export type CostoHallado = z.infer<typeof reposicion.CostoHallado>;
 export type PorReponerHallados = z.infer<typeof reposicion.PorReponerHallados>;

@@ -17,7 +17,9 @@ import { findConteo, insertConteo, insertLineas } from "./db/conteos.ts";
 import { countStock, hasStock, openLibro, saveLibro } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
 import { fromCantidad, fromValor } from "./db/unidades.ts";
+import { listComposiciones } from "./db/composiciones.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
+import { seArma } from "./lineas.ts";
 
 /** A counted line as it was written. */
 export interface LineaContadaEscrita {
@@ -72,7 +74,10 @@ export function contar(
       lineas.map(({ productoId }) => productoId),
     );
     const sigue = (productoId: string) => hasStock(libro, productoId);
-    const faltas = lineas.flatMap((linea, i) => faltaEnLinea(linea, i, { lineas, nombres, sigue, ahora }));
+    const compuestos = new Set((await listComposiciones(tx, nit)).map(({ productoId }) => productoId));
+    const faltas = lineas.flatMap((linea, i) =>
+      faltaEnLinea(linea, i, { lineas, nombres, compuestos, sigue, ahora }),
+    );
     if (faltas.length > 0) return fail({ kind: "validacion", campos: faltas });
     const filas = [];
     for (const [linea, { productoId, contado, contadoEn, costo }] of lineas.entries()) {
@@ -118,6 +123,7 @@ const DEMASIADO = "Es más de lo que se puede llevar de un producto: revise la c
 interface DeConteo {
   readonly lineas: readonly LineaContadaEscrita[];
   readonly nombres: ReadonlyMap<string, string>;
+  readonly compuestos: ReadonlySet<string>;
   readonly sigue: (productoId: string) => boolean;
   readonly ahora: Instante;
 }
@@ -125,10 +131,11 @@ interface DeConteo {
 function faltaEnLinea(
   { productoId, contadoEn, costo }: LineaContadaEscrita,
   i: number,
-  { lineas, nombres, sigue, ahora }: DeConteo,
+  { lineas, nombres, compuestos, sigue, ahora }: DeConteo,
 ): readonly FalloCampo[] {
   const nombre = nombres.get(productoId);
   if (nombre === undefined) return [faltaDe(i, "producto_id", "Ese producto no está en la tienda.")];
+  if (compuestos.has(productoId)) return [faltaDe(i, "producto_id", seArma(nombre))];
   if (lineas.findIndex((otra) => otra.productoId === productoId) < i)
     return [faltaDe(i, "producto_id", `«${nombre}» está dos veces: escriba una sola cantidad.`)];
   if (contadoEn !== null && contadoEn > ahora)

@@ -467,6 +467,90 @@ describe("balances", () => {
   });
 });
 
+describe("a product made of others", () => {
+  const armar = (producto_id: string, partes: readonly object[], mas: object = {}) =>
+    api("POST", "/v1/existencias/composicion", { id: randomUUID(), producto_id, partes, ...mas });
+  const ver = async (id: string) =>
+    exigir(await api("GET", `/v1/existencias/composicion?producto_id=${id}`)).body.datos;
+  /** A basket of two of one product and three of another one, of which there are twenty each for Bs 10 and 20. */
+  async function canasta() {
+    const [combo, arroz, fideo] = [await nuevo(), await nuevo(), await nuevo()];
+    await comprar(arroz.id, "20", "200.00");
+    await comprar(fideo.id, "20", "400.00");
+    const partes = [
+      { producto_id: arroz.id, cantidad: "2" },
+      { producto_id: fideo.id, cantidad: "3" },
+    ];
+    exigir(await armar(combo.id, partes));
+    return { combo, arroz, fideo, partes };
+  }
+
+  test("takes its parts out once, however often its fact comes, and tells for how many there is enough", async () => {
+    const { combo, arroz, fideo } = await canasta();
+    expect((await ver(combo.id)).alcanza).toEqual([{ sucursal: 0, cuantos: "6" }]);
+    const { cuf, ventaId, instante } = await vender(combo.codigo, 2, [lineaDe(combo.id, "2")]);
+    await contarVenta({ ventaId, cuf, instante }, [lineaDe(combo.id, "2")]);
+    expect([await saldo(arroz.id), await saldo(fideo.id), await saldo(combo.id)]).toEqual([
+      "16 por 160",
+      "14 por 280",
+      "sin existencias",
+    ]);
+  });
+
+  test("brings its parts back with its annulment, and takes them again with the reversal", async () => {
+    const { combo, arroz, fideo } = await canasta();
+    const { cuf } = await vender(combo.codigo, 2, [lineaDe(combo.id, "2")]);
+    exigir(await api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 }));
+    expect([await saldo(arroz.id), await saldo(fideo.id)]).toEqual(["20 por 200", "20 por 400"]);
+    exigir(await api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {}));
+    expect([await saldo(arroz.id), await saldo(fideo.id)]).toEqual(["16 por 160", "14 por 280"]);
+  });
+
+  test("brings back with a note what the note returns, also once it is made of something else", async () => {
+    exigir(await api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: true }));
+    const { combo, arroz, fideo } = await canasta();
+    const linea = { codigo_producto: combo.codigo, cantidad: 2, precio_unitario: 90 };
+    const factura = await facturarPor(mundo.api, pedido({}, linea));
+    expect([await saldo(arroz.id), await saldo(fideo.id)]).toEqual(["16 por 160", "14 por 280"]);
+    exigir(await armar(combo.id, [{ producto_id: arroz.id, cantidad: "1" }]));
+    const vuelve = cuerpoDeNota(factura, [{ cambio: { cantidad: 1, precio_unitario: 89 } }]);
+    exigir(await mundo.api("POST", "/v1/notas/fiscal", vuelve));
+    expect([await saldo(arroz.id), await saldo(fideo.id)]).toEqual(["18 por 180", "17 por 340"]);
+    exigir(await api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false }));
+  });
+
+  test("moves what it was made of when it was sold, however late the sale comes", async () => {
+    const { combo, arroz, fideo } = await canasta();
+    const instante = await caja.ahora();
+    // The next composition begins a moment after the sale.
+    while ((await caja.ahora()) <= instante);
+    exigir(await armar(combo.id, []));
+    await contarVenta({ ventaId: randomUUID(), cuf: "AB", instante }, [lineaDe(combo.id, "1")]);
+    await contarVenta({ ventaId: randomUUID(), cuf: "AC", instante: await caja.ahora() }, [lineaDe(combo.id, "1")]);
+    expect([await saldo(arroz.id), await saldo(fideo.id)]).toEqual(["18 por 180", "17 por 340"]);
+  });
+
+  test("has no stock of its own, no parts of parts, and is not written over another person", async () => {
+    const { combo, arroz, fideo, partes } = await canasta();
+    const compra = await comprarCon([{ producto_id: combo.id, cantidad: "1", importe: "1.00" }]);
+    expect(compra.body.detail?.[0]?.msg).toContain("se arma con otros productos");
+    const conteo = await contar(combo.id, "1", { costo: "1" });
+    expect(conteo.body.detail?.[0]?.msg).toContain("se arma con otros productos");
+    const otro = await nuevo();
+    const dichos = async (id: string, lineas: readonly object[]) =>
+      (await armar(id, lineas)).body.detail?.map(({ msg }: { msg: string }) => msg).join(" ");
+    expect(await dichos(otro.id, [{ producto_id: combo.id, cantidad: "1" }])).toContain("ponga sus partes");
+    expect(await dichos(arroz.id, [{ producto_id: otro.id, cantidad: "1" }])).toMatch(/existencias propias.*ya es parte/);
+    expect(await dichos(otro.id, [{ producto_id: otro.id, cantidad: "1" }])).toContain("con él mismo");
+    expect(await dichos(otro.id, [...partes, { producto_id: fideo.id, cantidad: "1" }])).toContain("dos veces");
+    const { clave } = await ver(combo.id);
+    const vieja = await armar(combo.id, partes, { visto: randomUUID() });
+    expect([vieja.status, vieja.headers.get("x-error-code")]).toEqual([409, "edicionVieja"]);
+    exigir(await armar(combo.id, partes, { visto: clave }));
+    expect((await armar("nada", [])).status).toBe(404);
+  });
+});
+
 test("a company that does not follow its stock is told how to begin, and its sales move nothing", async () => {
   const { id, codigo } = await nuevo();
   await comprar(id, "5", "50.00");

@@ -2,6 +2,7 @@
 import { enUnidades, fail, ok, type FalloCampo, type Nit, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
+import { listComposiciones } from "./db/composiciones.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 
 /** A line as it was written: `cantidad` of the presentation; without one, of the product's own unit. */
@@ -27,11 +28,14 @@ export async function congelarLineas<L extends LineaPedida>(
   const productos = porId(await readFilas(tx, nit, "producto", unicos(lineas.map((una) => una.productoId))));
   const ids = unicos(lineas.flatMap(({ presentacionId }) => presentacionId ?? []));
   const presentaciones = porId(await readFilas(tx, nit, "presentacion", ids));
+  const compuestos = new Set((await listComposiciones(tx, nit)).map(({ productoId }) => productoId));
   const leidas: (L & Congelada)[] = [];
   for (const [i, linea] of lineas.entries()) {
     const producto = productos.get(linea.productoId);
     if (producto === undefined)
       return faltaEn(["lineas", i, "producto_id"], "Ese producto no está en la tienda.");
+    if (compuestos.has(linea.productoId))
+      return faltaEn(["lineas", i, "producto_id"], seArma(producto.descripcion));
     const presentacion = linea.presentacionId === null ? null : presentaciones.get(linea.presentacionId);
     if (presentacion !== null && presentacion?.productoId !== linea.productoId)
       return faltaEn(
@@ -43,6 +47,11 @@ export async function congelarLineas<L extends LineaPedida>(
     leidas.push({ ...linea, descripcion: producto.descripcion, factor, unidades });
   }
   return ok(leidas);
+}
+
+/** Says that a product made of others has no stock of its own. */
+export function seArma(descripcion: string): string {
+  return `«${descripcion}» se arma con otros productos: ponga sus partes, una por una.`;
 }
 
 /** Names a field that is wrong, and what to do about it. */

@@ -4,7 +4,7 @@ import { RUTAS } from "../routes.ts";
 
 const GUARDAS = {
   /** The form names the state that it read; another one is refused, with both ways out (`edicionVieja`). */
-  revision: ["/v1/portal/proformas"],
+  revision: ["/v1/existencias/composicion", "/v1/portal/proformas"],
   /** The form sends what it read: what it did not change stays, and what both changed is told and kept in the changes. */
   campos: [
     "/v1/portal/clientes",

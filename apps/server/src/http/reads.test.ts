@@ -50,6 +50,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/v1/contingencia/eventos": "?fecha=2026-01-31",
   "/v1/kardex": "?producto_id=p",
   "/v1/existencias/costo": "?producto_id=p",
+  "/v1/existencias/composicion": "?producto_id=p",
   "/v1/terminal/existencias": `?serie=${"0".repeat(32)}`,
   "/v1/empresas/mes": "?gestion=2026&mes=1",
   "/v1/portal/productos/sugerencias": "?descripcion=arroz",

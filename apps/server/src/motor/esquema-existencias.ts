@@ -58,6 +58,24 @@ interface MovimientoGuardado {
   /** The till, the portal or the API. */
   origen: string;
   nota: string | null;
+  /** The product that was sold, where this one moved as its part; null: the product itself was. */
+  deCombo: Generated<string | null>;
+}
+
+interface ComposicionGuardada {
+  /** The later row of a product is the one in force. */
+  id: Generated<number>;
+  nit: Nit;
+  /** The caller's own key. */
+  clave: string;
+  productoId: string;
+  desde: Instante;
+  /** JSON: the parts, none where the product is not made of others any more. */
+  datos: string;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
 }
 
 interface VentaDeExistencia {
@@ -268,6 +286,7 @@ interface NotaDeProveedor {
 export interface TablasExistencias {
   existencias: ExistenciaGuardada;
   movimientosExistencia: MovimientoGuardado;
+  composiciones: ComposicionGuardada;
   ventasExistencia: VentaDeExistencia;
   conteos: ConteoGuardado;
   conteosLineas: LineaDeConteo;

@@ -122,3 +122,16 @@ export const POR_FACTURAR = `
   alter table compras add column por_facturar integer not null default 0;
   create index compras_por_facturar on compras (nit, fecha, id) where por_facturar = 1;
 `;
+
+/** Products that are made of others. docs/decisions/0077 */
+export const COMPOSICIONES = `
+  -- The parts of a product from an instant on; a row never changes, the next one takes its place. 'datos': the parts as JSON, empty where
+  -- the product has none any more.
+  create table composiciones (
+    id integer primary key autoincrement, nit integer not null references empresas, clave text not null, producto_id text not null,
+    desde text not null, datos text not null, usuario text, origen text not null, registrado_en integer not null, huella text,
+    unique (nit, clave)) strict;
+  create index composiciones_de on composiciones (nit, producto_id, id);
+  -- The product that was sold, where its part moved; null: the product itself was.
+  alter table movimientos_existencia add column de_combo text;
+`;

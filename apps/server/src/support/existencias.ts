@@ -43,6 +43,8 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     autorizacion: "A1B2C4",
     lineas: [{ ...suLinea, recepcion: { compra_id: llegada, linea: 0 } }],
   });
+  await bien("GET", `/v1/existencias/composicion?producto_id=${producto_id}`);
+  await bien("POST", "/v1/existencias/composicion", { id: randomUUID(), producto_id, partes: [] });
   const ajuste = randomUUID();
   await bien("POST", `/v1/compras/${id}/ajustes`, {
     id: ajuste,

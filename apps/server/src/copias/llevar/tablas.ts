@@ -199,6 +199,12 @@ export const LLEVADAS: readonly TablaLlevada[] = [
     que: "Cada movimiento de existencias.",
     orden: "id",
   },
+  {
+    tabla: "composiciones",
+    archivo: "composiciones.csv",
+    que: "Con qué se arma cada producto que se arma con otros.",
+    orden: "id",
+  },
   { tabla: "conteos", archivo: "conteos.csv", que: "Conteos.", orden: "registrado_en, id" },
   {
     tabla: "conteosLineas",

@@ -4,6 +4,7 @@ import {
   enUnidades,
   epochToInstante,
   findSectorFactura,
+  lugarDeLinea,
   parseDocumento,
   sumDevueltas,
   valorDevuelto,
@@ -41,20 +42,21 @@ export async function devolver(tx: Tx, nit: Nit, clave: string, ahoraMs: number)
     acto,
     faltan.map(({ linea }) => linea.productoId),
   );
-  const quedan = new Map(lineas.map((linea) => [linea.linea, linea]));
+  const quedan = new Map(lineas.map((linea) => [lugarDeLinea(linea), linea]));
   for (const { linea, delta } of faltan) {
     const salio = { cantidad: decimal(linea.salio?.cantidad ?? 0), valor: decimal(linea.salio?.valor ?? 0) };
     const movida = await moveStock(libro, {
       productoId: linea.productoId,
       motivo: "devolucion",
       referencia: `${clave}/${pasos}`,
-      linea: linea.linea,
+      linea: lugarDeLinea(linea),
+      deCombo: linea.combo,
       instante: epochToInstante(ahoraMs),
       cantidad: delta,
       valor: valorDevuelto(salio, decimal(linea.devuelta), delta),
     });
     if (movida !== null)
-      quedan.set(linea.linea, { ...linea, devuelta: decimal(linea.devuelta).plus(delta).toFixed() });
+      quedan.set(lugarDeLinea(linea), { ...linea, devuelta: decimal(linea.devuelta).plus(delta).toFixed() });
   }
   await saveLibro(libro);
   await saveLineas(tx, { nit, clave, pasos }, [...quedan.values()]);

@@ -37,6 +37,17 @@ export function sumVendidas(db: Db, periodo: Periodo): Promise<readonly Movida[]
   return sumMovidas(db, periodo, VENTAS);
 }
 
+/** Adds up what was sold as `sumVendidas` does; the parts of a product stand under the product that was sold. */
+export async function sumVendidasComoTales(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
+  const { rows } = await sql<{ readonly productoId: string; readonly valor: number }>`
+    select coalesce(m.de_combo, e.producto_id) as producto_id, ${enNumero(sql`sum(m.valor)`)} as valor
+    from existencias e join movimientos_existencia m on m.nit = e.nit and m.sucursal = e.sucursal and m.producto_id = e.producto_id
+      and m.instante >= ${desde} and m.instante <= ${`${hasta}T23:59:59.999`}
+    where e.nit = ${nit} ${deSucursal(sucursal)} and m.motivo in (${sql.join(VENTAS)})
+    group by coalesce(m.de_combo, e.producto_id)`.execute(db);
+  return rows;
+}
+
 /** Goes through the products, and reads each one's movements of the period by their index. */
 async function sumMovidas(
   db: Db,

@@ -42,6 +42,8 @@ export interface LineaDeActo extends Movido {
   readonly linea: number;
   readonly instante: Instante;
   readonly abre?: boolean;
+  /** The product that was sold, where this one moves as its part. */
+  readonly deCombo?: string | undefined;
 }
 
 /** A counted line. `costo`: of a unit, where the count begins the product's stock. */
@@ -162,7 +164,7 @@ async function findPosterior(
 
 function anotar(
   { acto, nuevos }: Libro,
-  { productoId, motivo, referencia, linea, instante }: Omit<LineaDeActo, "cantidad">,
+  { productoId, motivo, referencia, linea, instante, deCombo }: Omit<LineaDeActo, "cantidad">,
   { suyo, contrario }: MovidoYContrario,
 ): void {
   const deContrario = {
@@ -190,6 +192,7 @@ function anotar(
       usuario,
       origen,
       nota,
+      deCombo: deCombo ?? null,
     });
 }
 
@@ -206,7 +209,7 @@ function quedar(
   movidos.add(productoId);
 }
 
-/** Rows of one statement: a row has 15 values at most, and SQLite allows 32,766 in a statement. */
+/** Rows of one statement: a row has 16 values at most, and SQLite allows 32,766 in a statement. */
 const POR_VEZ = 500;
 
 const NADA = decimal(0);

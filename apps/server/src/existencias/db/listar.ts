@@ -142,7 +142,7 @@ const SALDOS: Readonly<Record<FiltroSaldo, readonly RawBuilder<unknown>[]>> = {
 
 /** Lists the balances of a product, by branch. */
 export function listSaldosDe(
-  db: Db,
+  db: Db | Tx,
   nit: Nit,
   productoId: string,
 ): Promise<Pick<Fila<"existencias">, "sucursal" | "cantidad" | "costo">[]> {

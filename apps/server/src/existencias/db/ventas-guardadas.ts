@@ -9,6 +9,9 @@ import type { Fila } from "../../motor/esquema.ts";
 export const LineaGuardada = LineaVendida.extend({
   salio: z.object({ cantidad: z.string(), valor: z.string() }).nullable(),
   devuelta: z.string(),
+  /** Of a part: its place in the product that was sold, and that product. */
+  parte: z.int().optional(),
+  combo: z.string().optional(),
 });
 export type LineaGuardada = z.infer<typeof LineaGuardada>;
 /** The lines of a sale as they are stored. */

@@ -1,13 +1,15 @@
 /** Takes sold goods out of stock, once for each sale. docs/decisions/0056 */
 import {
   decimal,
+  desarmar,
   enUnidades,
+  lugarDeLinea,
   type LineaVendida,
+  Instante,
   nombrePresentada,
   parseDocumento,
   parseHecho,
   type Hecho,
-  type Instante,
   type Nit,
 } from "@mostrador/core";
 import { z } from "zod";
@@ -18,6 +20,7 @@ import { soughtCuf } from "../../motor/sought.ts";
 import { findAvance, listPorFichar } from "../../tienda/db/fichas.ts";
 import { readSinFotos } from "../../tienda/db/filas-compartidas.ts";
 import { listPorCodigos, listQueNombran } from "../../tienda/db/fichas-por-codigo.ts";
+import { findPartes } from "./composiciones.ts";
 import { devolver } from "./devolver.ts";
 import { hasStock, moveStock, openLibro, saveLibro, type Acto } from "./libro.ts";
 import { findModo } from "./modo.ts";
@@ -88,8 +91,10 @@ async function takeOut(
   tx: Tx,
   acto: Acto,
   { clave, instante }: Pick<VentaConLineas, "clave" | "instante">,
-  lineas: readonly LineaVendida[],
+  vendidas: readonly LineaVendida[],
 ): Promise<readonly LineaGuardada[]> {
+  const vendidos = vendidas.map(({ productoId }) => productoId);
+  const lineas = desarmar(vendidas, await findPartes(tx, acto.nit, vendidos, instante));
   const libro = await openLibro(
     tx,
     acto,
@@ -97,7 +102,7 @@ async function takeOut(
   );
   const guardadas: LineaGuardada[] = [];
   for (const linea of lineas) {
-    const { productoId } = linea;
+    const { productoId, combo } = linea;
     const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);
     const salida = cantidad.eq(0)
       ? null
@@ -105,9 +110,10 @@ async function takeOut(
           productoId,
           motivo: "venta",
           referencia: clave,
-          linea: linea.linea,
+          linea: lugarDeLinea(linea),
           instante,
           cantidad,
+          deCombo: combo,
         });
     const salio =
       salida === null
@@ -158,16 +164,17 @@ export async function deriveLineas(
 ): Promise<readonly LineaVendida[]> {
   const leido = parseDocumento(xml.toString("utf8"));
   if (!leido.ok) return [];
-  const { detalle } = leido.value;
+  const { detalle, cabecera } = leido.value;
   const codigos = [...new Set(detalle.map((linea) => linea["codigoProducto"] ?? ""))];
   const porCodigo = await mapPorCodigo(tx, nit, codigos);
   const libro = await openLibro(tx, { nit, sucursal, registradoEn: 0, usuario: null, origen: "" }, [
     ...porCodigo.values(),
   ]);
+  const compuestos = await findPartes(tx, nit, [...porCodigo.values()], Instante.parse(cabecera["fechaEmision"]));
   const lineas: LineaVendida[] = [];
   for (const [i, linea] of detalle.entries()) {
     const productoId = porCodigo.get(linea["codigoProducto"] ?? "");
-    if (productoId === undefined || !hasStock(libro, productoId)) continue;
+    if (productoId === undefined || !(hasStock(libro, productoId) || compuestos.has(productoId))) continue;
     const presentada = await findPresentada(tx, nit, productoId, linea["descripcion"] ?? "");
     lineas.push({
       linea: i,

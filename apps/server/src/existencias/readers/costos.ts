@@ -2,15 +2,15 @@
 import { decimal, type Decimal } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { readFilas } from "../../tienda/readers/tienda.ts";
-import { sumVendidas, type Periodo } from "../db/informes.ts";
+import { sumVendidasComoTales, type Periodo } from "../db/informes.ts";
 import { toValor } from "../db/unidades.ts";
 
 /** Products of one statement. */
 const POR_VEZ = 500;
 
-/** Adds up what the goods sold in a period had cost, less what came back, by the product's code, in bolivianos. */
+/** Adds up what the goods sold in a period had cost, less what came back, by the code of the product that was sold, in bolivianos. */
 export async function sumCostosVendidos(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
-  const movidas = await sumVendidas(db, periodo);
+  const movidas = await sumVendidasComoTales(db, periodo);
   const ids = [...new Set(movidas.map(({ productoId }) => productoId))];
   const codigos = new Map<string, string>();
   for (let i = 0; i < ids.length; i += POR_VEZ)

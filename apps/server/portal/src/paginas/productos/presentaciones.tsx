@@ -5,6 +5,7 @@ import { bs, cantidad } from "@mostrador/core/formato";
 import { type ReactNode, useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
+import { Composicion } from "./composicion.tsx";
 import type { PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { direccionDe, enlaceCon, ir } from "../../navegar.ts";
@@ -17,13 +18,14 @@ interface Props {
   readonly guardar: (luego: () => void) => void;
 }
 
-/** The foot of a product's form: its presentations, and its changes with their authors. */
+/** The foot of a product's form: its presentations, what it is made of, and its changes with their authors. */
 export function DeProducto({ productoId, sinGuardar, guardar }: Props) {
   const { enlace, pregunta } = useSalida(sinGuardar, guardar);
   return (
     <>
       {pregunta}
       <Presentaciones productoId={productoId} enlace={enlace} />
+      <Composicion productoId={productoId} />
       <Cambios fila={{ tipo: "producto", id: productoId }} />
     </>
   );
