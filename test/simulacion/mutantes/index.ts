@@ -4,6 +4,7 @@ import { DE_COLAS } from "./colas.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
 import { DE_COPIAS } from "./copias.ts";
 import { DE_DESCUIDOS } from "./descuidos.ts";
+import { DE_EXISTENCIAS } from "./existencias.ts";
 import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
 import { DE_LEYES } from "./leyes.ts";
@@ -34,4 +35,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_DESCUIDOS,
   ...DE_COPIAS,
   ...DE_LEYES,
+  ...DE_EXISTENCIAS,
 ];

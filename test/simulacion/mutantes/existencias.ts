@@ -1,0 +1,256 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const EXISTENCIA = "packages/core/src/existencias/existencia.ts";
+const CONTEO = "packages/core/src/existencias/conteo.ts";
+const COMPRA = "packages/core/src/existencias/compra.ts";
+const KARDEX_TEST = "packages/core/src/existencias/kardex.test.ts";
+const COMPRA_TEST = "packages/core/src/existencias/compra.test.ts";
+const VENTAS = "apps/server/src/existencias/db/ventas.ts";
+const LIBRO = "apps/server/src/existencias/db/libro.ts";
+const DEVOLVER = "apps/server/src/existencias/db/devolver.ts";
+const COMPRAR = "apps/server/src/existencias/comprar.ts";
+const EXISTENCIAS_TEST = "apps/server/src/existencias/existencias.test.ts";
+const PROVEEDORES_TEST = "apps/server/src/existencias/proveedores.test.ts";
+const TRASLADOS_TEST = "apps/server/src/existencias/traslados.test.ts";
+
+/** Bugs in the cost and the quantity of stock. docs/decisions/0056 */
+const DE_REGLAS: readonly Mutante[] = [
+  {
+    nombre: "cero-con-valor",
+    frase: "10.1",
+    prueba: KARDEX_TEST,
+    cambios: [
+      [
+        EXISTENCIA,
+        "const suyo = queda.eq(0) ? negado(antes.valor) : alPromedio(antes, cantidad);",
+        "const suyo = alPromedio(antes, cantidad);",
+      ],
+    ],
+  },
+  {
+    nombre: "bajo-cero-sin-correccion",
+    frase: "10.1",
+    prueba: KARDEX_TEST,
+    cambios: [[EXISTENCIA, "const dice = conCosto === true && antes.cantidad.lt(0)", "const dice = conCosto !== true && antes.cantidad.lt(0)"]],
+  },
+  {
+    nombre: "costo-nuevo-a-lo-vendido",
+    frase: "10.1",
+    prueba: PROVEEDORES_TEST,
+    caso: "with a mistyped cost",
+    cambios: [
+      [
+        EXISTENCIA,
+        "const enEllas = quedan.lt(0) ? CERO : quedan.gt(compradas) ? compradas : quedan;",
+        "const enEllas = quedan.lt(0) ? CERO : compradas;",
+      ],
+    ],
+  },
+  {
+    nombre: "conteo-contra-el-saldo-de-ahora",
+    frase: "10.2",
+    prueba: KARDEX_TEST,
+    cambios: [[CONTEO, "return contado.minus(saldo.minus(sumar(despues)));", "return contado.minus(saldo);"]],
+  },
+  {
+    nombre: "contrario-al-ultimo-conteo",
+    frase: "10.2",
+    prueba: KARDEX_TEST,
+    cambios: [[CONTEO, "(a.instante < b.instante ? -1 : 1))[0]", "(a.instante < b.instante ? 1 : -1))[0]"]],
+  },
+  {
+    nombre: "tardia-sin-contrario",
+    frase: "10.2",
+    prueba: KARDEX_TEST,
+    cambios: [
+      [
+        CONTEO,
+        "return { suyo, contrario: { ...asentar(suyo.queda, { cantidad, valor }), instante: conteo.instante } };",
+        "return valor.eq(0) ? { suyo, contrario: null } : { suyo, contrario: null };",
+      ],
+    ],
+  },
+  {
+    nombre: "compra-con-su-iva-en-el-costo",
+    frase: "10.4",
+    prueba: COMPRA_TEST,
+    cambios: [[COMPRA, "return neto.minus(creditoUtilizable(gravado, compra));", "return gravado;"]],
+  },
+  {
+    nombre: "descuento-repetido-en-cada-linea",
+    frase: "10.4",
+    prueba: COMPRA_TEST,
+    cambios: [[COMPRA, "    dado = hasta;\n", ""]],
+  },
+  {
+    nombre: "traslado-que-trae-de-mas",
+    frase: "10.5",
+    prueba: "packages/core/src/existencias/traslado.test.ts",
+    cambios: [
+      [
+        "packages/core/src/existencias/traslado.ts",
+        "const llega = dicho.gt(queda) ? queda : dicho;",
+        "const llega = dicho;",
+      ],
+    ],
+  },
+  {
+    nombre: "partes-en-un-mismo-lugar",
+    frase: "10.6",
+    prueba: "packages/core/src/existencias/composicion.test.ts",
+    cambios: [
+      [
+        "packages/core/src/existencias/composicion.ts",
+        "return parte === undefined ? linea : linea + (parte + 1) * LUGARES;",
+        "return parte === undefined ? linea : linea + LUGARES;",
+      ],
+    ],
+  },
+];
+
+/** Bugs in the ledger of the server, and in what a till shows of it. */
+const DEL_LIBRO: readonly Mutante[] = [
+  {
+    nombre: "venta-movida-otra-vez",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    caso: "moves its frozen lines once",
+    cambios: [
+      [
+        VENTAS,
+        "if (lineas === null || antes === undefined || antes.lineas !== null) return false;",
+        "if (lineas === null || antes === undefined) return false;",
+      ],
+    ],
+  },
+  {
+    nombre: "vendida-sin-su-factor",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    cambios: [
+      [
+        VENTAS,
+        "const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);",
+        'const cantidad = enUnidades(linea.cantidad, "1").times(-1);',
+      ],
+    ],
+  },
+  {
+    nombre: "venta-de-antes-de-empezar",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    caso: "takes no sale from before",
+    cambios: [[LIBRO, "saldo.sigue === 1 && instante >= saldo.desde", "saldo.sigue === 1 && instante !== saldo.desde"]],
+  },
+  {
+    nombre: "anulada-antes-de-su-hecho-que-sale",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    caso: "that was annulled before its fact came",
+    cambios: [[VENTAS, "for (const clave of claves) await devolver(tx, nit, clave, ahoraMs);", ""]],
+  },
+  {
+    nombre: "devuelta-al-promedio",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    caso: "at the cost at which it left",
+    cambios: [[DEVOLVER, "      valor: valorDevuelto(salio, decimal(linea.devuelta), delta),\n", ""]],
+  },
+  {
+    nombre: "vuelta-que-se-repite",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    caso: "at the cost at which it left",
+    cambios: [
+      [
+        DEVOLVER,
+        "{ ...linea, devuelta: decimal(linea.devuelta).plus(delta).toFixed() }",
+        "{ ...linea, devuelta: decimal(linea.devuelta).toFixed() }",
+      ],
+    ],
+  },
+  {
+    nombre: "api-que-mueve-sin-que-lo-pidan",
+    frase: "10.3",
+    prueba: EXISTENCIAS_TEST,
+    caso: "a document of the API moves stock only where",
+    cambios: [
+      [
+        "apps/server/src/existencias/db/asentar-documento.ts",
+        "if (terminalId === null) return modo === 2;",
+        "if (terminalId === null) return modo > 0;",
+      ],
+    ],
+  },
+  {
+    nombre: "compra-que-entra-dos-veces",
+    frase: "10.4",
+    prueba: EXISTENCIAS_TEST,
+    caso: "sent again under its id makes no other",
+    cambios: [[COMPRAR, "if (otra !== undefined) return fail(", "if (otra === null) return fail("]],
+  },
+  {
+    nombre: "recepcion-que-entra-otra-vez",
+    frase: "10.4",
+    prueba: PROVEEDORES_TEST,
+    caso: "comes before its invoice",
+    cambios: [
+      [COMPRAR, "if (linea.recepcion === undefined && !(await enterLinea(", "if (!(await enterLinea("],
+    ],
+  },
+  {
+    nombre: "factura-que-suma-su-costo-al-esperado",
+    frase: "10.4",
+    prueba: PROVEEDORES_TEST,
+    caso: "comes before its invoice",
+    cambios: [
+      [
+        "apps/server/src/existencias/facturar.ts",
+        "repartirCosto(decimal(costo).minus(entro), decimal(unidades), quedan)",
+        "repartirCosto(decimal(costo), decimal(unidades), quedan)",
+      ],
+    ],
+  },
+  {
+    nombre: "llegada-al-costo-de-aqui",
+    frase: "10.5",
+    prueba: TRASLADOS_TEST,
+    caso: "arrives in parts with all of its value",
+    cambios: [
+      [
+        "apps/server/src/existencias/trasladar.ts",
+        "      ...(valor === null ? {} : { valor, conCosto: true }),\n",
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "dos-que-cuentan-y-no-suman",
+    frase: "10.2",
+    prueba: "apps/server/src/existencias/conteos-de-caja.test.ts",
+    caso: "two people of one count add up",
+    cambios: [
+      [
+        "apps/server/src/existencias/db/conteos-de-caja.ts",
+        "const puesta = await (otro === undefined",
+        "const puesta = await (otro !== null",
+      ],
+    ],
+  },
+  {
+    nombre: "combo-de-hoy-en-una-venta-de-ayer",
+    frase: "10.6",
+    prueba: EXISTENCIAS_TEST,
+    caso: "however late the sale comes",
+    cambios: [
+      [
+        VENTAS,
+        "await findPartes(tx, acto.nit, vendidos, instante)",
+        'await findPartes(tx, acto.nit, vendidos, Instante.parse("2999-01-01T00:00:00.000"))',
+      ],
+    ],
+  },
+];
+
+/** Bugs in stock. */
+export const DE_EXISTENCIAS: readonly Mutante[] = [...DE_REGLAS, ...DEL_LIBRO];
