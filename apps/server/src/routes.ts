@@ -23,6 +23,7 @@ import * as informesDeExistencias from "./existencias/routes/informes.ts";
 import * as margen from "./ventas/routes/margen.ts";
 import * as reposicion from "./existencias/routes/reposicion.ts";
 import * as proveedores from "./existencias/routes/proveedores.ts";
+import * as reservas from "./existencias/routes/reservas.ts";
 import * as salidas from "./existencias/routes/salidas.ts";
 import * as traslados from "./existencias/routes/traslados.ts";
 import { existenciasDeCaja } from "./terminales/routes/existencias.ts";
@@ -131,6 +132,13 @@ export const RUTAS: readonly Route[] = [
   existencias.kardex,
   composicion.ver,
   composicion.guardar,
+  reservas.listarReservas,
+  reservas.verReserva,
+  reservas.reservar,
+  reservas.reservarDeProforma,
+  reservas.reservarDeVenta,
+  reservas.entregarReserva,
+  reservas.liberarReserva,
   reposicion.costo,
   reposicion.reponer,
   ...existencias.exportadas,

@@ -214,6 +214,7 @@ export {
 } from "./existencias/salida.ts";
 export { readIniciales } from "./existencias/iniciales.ts";
 export { margenDe } from "./existencias/margen.ts";
+export { MOTIVOS_RESERVA, sumApartado, type Apartado, type MotivoReserva } from "./existencias/reserva.ts";
 export { costoDeReposicion, partesDePrecio, precioPara } from "./existencias/precio.ts";
 export { cuantoPedir } from "./existencias/pedido.ts";
 export { enCamino, planEntrega, type LineaEnCamino } from "./existencias/traslado.ts";

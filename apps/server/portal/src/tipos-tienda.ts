@@ -4,6 +4,7 @@ import type * as existencias from "../../src/existencias/routes/respuestas-exist
 import type * as informes from "../../src/existencias/routes/respuestas-informes.ts";
 import type * as proveedores from "../../src/existencias/routes/respuestas-proveedores.ts";
 import type * as reposicion from "../../src/existencias/routes/respuestas-reposicion.ts";
+import type * as reservas from "../../src/existencias/routes/reservas.ts";
 import type * as traslados from "../../src/existencias/routes/respuestas-traslados.ts";
 import type * as margen from "../../src/ventas/routes/margen.ts";
 import type * as precios from "../../src/tienda/routes/respuestas-precios.ts";
@@ -55,6 +56,8 @@ export type NotasProveedor = z.infer<typeof proveedores.NotasProveedor>;
 export type Reponer = z.infer<typeof informes.Reponer>;
 export type SinVender = z.infer<typeof informes.SinVender>;
 export type Perdidas = z.infer<typeof informes.Perdidas>;
+export type Reservas = z.infer<typeof reservas.Reservas>;
+export type ReservaEntera = z.infer<typeof reservas.ReservaEntera>;
 export type Salidas = z.infer<typeof traslados.Salidas>;
 export type SalidaEntera = z.infer<typeof traslados.SalidaEntera>;
 export type ComposicionHallada = z.infer<typeof composicion.ComposicionHallada>;

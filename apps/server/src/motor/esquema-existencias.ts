@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instante, MotivoSalida, Nit } from "@mostrador/core";
+import type { Instante, MotivoReserva, MotivoSalida, Nit } from "@mostrador/core";
 
 /** Quantities are hundred-thousandths of the product's unit; values and costs are millionths of a boliviano. */
 
@@ -36,6 +36,8 @@ export type MotivoExistencia =
   | "llegada"
   | "ajusteCosto"
   | "devolucionProveedor"
+  | "porEntregar"
+  | "entregado"
   | MotivoSalida;
 
 interface MovimientoGuardado {
@@ -228,6 +230,60 @@ interface SalidaGuardada {
   huella: string | null;
 }
 
+interface Reserva {
+  nit: Nit;
+  id: string;
+  sucursal: number;
+  motivo: MotivoReserva;
+  /** The proforma, or the key of the sale; null: an order. */
+  referencia: string | null;
+  /** For whom. */
+  para: string;
+  /** Its last day, `AAAA-MM-DD`. */
+  hasta: string;
+  /** 1: nothing of it is set aside any more. */
+  cerrada: Generated<number>;
+  instante: Instante;
+  nota: string | null;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
+interface LineaDeReserva {
+  nit: Nit;
+  reservaId: string;
+  linea: number;
+  sucursal: number;
+  productoId: string;
+  descripcion: string;
+  /** Of a sold line: its place among the movements of its sale. */
+  lugar: number;
+  cantidad: number;
+  /** What goods of a sale came back at; zero for others. */
+  valor: Generated<number>;
+  /** What its buyer has, or gave up. */
+  entregada: Generated<number>;
+}
+
+interface EntregaDeReserva {
+  nit: Nit;
+  id: string;
+  reservaId: string;
+  /** Of the slip, in the company's own count. */
+  numero: number;
+  instante: Instante;
+  /** The person who took the goods. */
+  recibe: string;
+  /** JSON: what each line handed over. */
+  datos: string;
+  usuario: string | null;
+  origen: string;
+  registradoEn: number;
+  huella: string | null;
+}
+
 interface MovimientoDeCuenta {
   id: Generated<number>;
   nit: Nit;
@@ -296,6 +352,9 @@ export interface TablasExistencias {
   trasladosLineas: LineaDeTraslado;
   entregasTraslado: EntregaGuardada;
   salidasExistencia: SalidaGuardada;
+  reservas: Reserva;
+  reservasLineas: LineaDeReserva;
+  entregasReserva: EntregaDeReserva;
   cuentasProveedor: MovimientoDeCuenta;
   ajustesCompra: AjusteDeCompra;
   notasProveedor: NotaDeProveedor;

@@ -135,3 +135,29 @@ export const COMPOSICIONES = `
   -- The product that was sold, where its part moved; null: the product itself was.
   alter table movimientos_existencia add column de_combo text;
 `;
+
+/** Goods that are set aside until a day. docs/decisions/0078 */
+export const RESERVAS = `
+  -- 'referencia': the proforma, or the key of the sale whose goods are still here. 'hasta': the last day, AAAA-MM-DD. 'cerrada' 1: nothing
+  -- of it is set aside any more.
+  create table reservas (
+    nit integer not null references empresas, id text not null, sucursal integer not null,
+    motivo text not null check (motivo in ('pedido', 'proforma', 'entrega')), referencia text, para text not null, hasta text not null,
+    cerrada integer not null default 0, instante text not null, nota text, usuario text, origen text not null,
+    registrado_en integer not null, huella text, primary key (nit, id)) strict;
+  create index reservas_orden on reservas (nit, cerrada, instante, id);
+  create index reservas_de on reservas (nit, referencia) where referencia is not null;
+  -- Quantities in hundred-thousandths of the product's unit. 'lugar': of a sold line among its sale's movements. 'valor': what goods of a
+  -- sale came back at, in millionths of a boliviano. 'entregada': what their buyer has, or gave up.
+  create table reservas_lineas (
+    nit integer not null, reserva_id text not null, linea integer not null, sucursal integer not null, producto_id text not null,
+    descripcion text not null, lugar integer not null, cantidad integer not null, valor integer not null default 0,
+    entregada integer not null default 0, primary key (nit, reserva_id, linea)) strict;
+  create index reservas_lineas_de on reservas_lineas (nit, producto_id, sucursal) where entregada < cantidad;
+  -- Deliveries with their slips: 'numero' counts the company's. 'datos': what each line handed over, as JSON.
+  create table entregas_reserva (
+    nit integer not null references empresas, id text not null, reserva_id text not null, numero integer not null, instante text not null,
+    recibe text not null, datos text not null, usuario text, origen text not null, registrado_en integer not null, huella text,
+    primary key (nit, id), unique (nit, numero)) strict;
+  create index entregas_reserva_de on entregas_reserva (nit, reserva_id, numero);
+`;

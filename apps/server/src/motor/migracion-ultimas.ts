@@ -1,7 +1,15 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DICCIONARIOS } from "./migracion-diccionarios.ts";
-import { COMPOSICIONES, EXISTENCIAS, POR_FACTURAR, POR_RECIBIR, PROVEEDORES, TRASLADOS } from "./migracion-existencias.ts";
+import {
+  COMPOSICIONES,
+  EXISTENCIAS,
+  POR_FACTURAR,
+  POR_RECIBIR,
+  PROVEEDORES,
+  RESERVAS,
+  TRASLADOS,
+} from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
@@ -211,4 +219,5 @@ export const ULTIMAS = [
   POR_RECIBIR,
   POR_FACTURAR,
   COMPOSICIONES,
+  RESERVAS,
 ];

@@ -45,6 +45,12 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
   });
   await bien("GET", `/v1/existencias/composicion?producto_id=${producto_id}`);
   await bien("POST", "/v1/existencias/composicion", { id: randomUUID(), producto_id, partes: [] });
+  const reserva = randomUUID();
+  const una = [{ producto_id, cantidad: "1" }];
+  await bien("POST", "/v1/reservas", { id: reserva, para: "Ana", hasta: "2099-12-31", lineas: una });
+  await bien("GET", "/v1/reservas");
+  await bien("GET", `/v1/reservas/${reserva}`);
+  await bien("POST", `/v1/reservas/${reserva}/liberar`);
   const ajuste = randomUUID();
   await bien("POST", `/v1/compras/${id}/ajustes`, {
     id: ajuste,

@@ -233,6 +233,19 @@ export const LLEVADAS: readonly TablaLlevada[] = [
     que: "Salidas: mermas, regalos, muestras y otras.",
     orden: "instante, id",
   },
+  { tabla: "reservas", archivo: "reservas.csv", que: "Lo que se aparta para alguien.", orden: "instante, id" },
+  {
+    tabla: "reservasLineas",
+    archivo: "reservas-lineas.csv",
+    que: "Las líneas de lo que se aparta.",
+    orden: "reserva_id, linea",
+  },
+  {
+    tabla: "entregasReserva",
+    archivo: "entregas.csv",
+    que: "Lo que se entregó de ventas ya facturadas.",
+    orden: "numero",
+  },
   {
     tabla: "cuentasProveedor",
     archivo: "cuentas-de-proveedores.csv",

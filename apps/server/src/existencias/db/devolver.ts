@@ -16,6 +16,7 @@ import type { Fila } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { readPedidoNota } from "../../motor/stored-json.ts";
 import { moveStock, openLibro, saveLibro } from "./libro.ts";
+import { giveUpPorEntregar } from "./por-entregar.ts";
 import { findVenta, LineasGuardadas, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function devolver(tx: Tx, nit: Nit, clave: string, ahoraMs: number)
     faltan.map(({ linea }) => linea.productoId),
   );
   const quedan = new Map(lineas.map((linea) => [lugarDeLinea(linea), linea]));
+  const vuelven = new Map<number, Decimal>();
   for (const { linea, delta } of faltan) {
     const salio = { cantidad: decimal(linea.salio?.cantidad ?? 0), valor: decimal(linea.salio?.valor ?? 0) };
     const movida = await moveStock(libro, {
@@ -55,11 +57,13 @@ export async function devolver(tx: Tx, nit: Nit, clave: string, ahoraMs: number)
       cantidad: delta,
       valor: valorDevuelto(salio, decimal(linea.devuelta), delta),
     });
-    if (movida !== null)
-      quedan.set(lugarDeLinea(linea), { ...linea, devuelta: decimal(linea.devuelta).plus(delta).toFixed() });
+    if (movida === null) continue;
+    vuelven.set(lugarDeLinea(linea), delta);
+    quedan.set(lugarDeLinea(linea), { ...linea, devuelta: decimal(linea.devuelta).plus(delta).toFixed() });
   }
   await saveLibro(libro);
   await saveLineas(tx, { nit, clave, pasos }, [...quedan.values()]);
+  await giveUpPorEntregar(tx, { nit, clave, pasos }, vuelven, ahoraMs);
 }
 
 /** How much more of a line is back than was booked; null: nothing. `vuelve` null: all of it. A line returns no more than left. */

@@ -191,7 +191,7 @@ export async function deriveLineas(
 const [POR_VEZ, VECES] = [500, 4];
 
 /** Maps codes to products. Products that changed since they were made searchable are read as they are. */
-async function mapPorCodigo(
+export async function mapPorCodigo(
   tx: Tx,
   nit: Nit,
   codigos: readonly string[],

@@ -1,5 +1,12 @@
 /** Reads stock as the portal and the API show it: balances, kardex, counts. Writes nothing. */
-import { costoActual, epochToInstante, instanteToEpoch, type Instante, type Nit } from "@mostrador/core";
+import {
+  costoActual,
+  epochToInstante,
+  instanteToEpoch,
+  sumApartado,
+  type Instante,
+  type Nit,
+} from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
@@ -15,6 +22,7 @@ import {
   type FiltroKardex,
 } from "../db/listar.ts";
 import { findSaldo, type Clave } from "../db/minimo.ts";
+import { apartadosDe, listApartados } from "../db/reservas.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
 export { findModo } from "../db/modo.ts";
@@ -29,6 +37,10 @@ export interface ExistenciaVista {
   readonly unidadMedida: number;
   readonly sucursal: number;
   readonly cantidad: string;
+  /** Set aside for somebody today. */
+  readonly reservado: string;
+  /** What there is less what is set aside. */
+  readonly disponible: string;
   readonly costo: string;
   readonly valor: string;
   readonly minimo: string | null;
@@ -42,11 +54,12 @@ export async function paginaDeExistencias(
   filtro: FiltroExistencias,
   tras: Lugar | undefined,
   limite: number,
+  hoy: string,
 ) {
   const { pagina, ultima } = cutPagina(await listExistencias(db, filtro, tras, limite), limite);
   const { total, valor } = await sumExistencias(db, filtro);
   return {
-    existencias: await conProductos(db, filtro.nit, pagina),
+    existencias: await conProductos(db, filtro, pagina, hoy),
     total,
     valor: toValor(valor).toFixed(2),
     siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
@@ -57,23 +70,32 @@ export async function paginaDeExistencias(
 const TANDA = 500;
 
 /** Walks through all balances that a filter leaves. */
-export function walkExistencias(db: Db, filtro: FiltroExistencias): AsyncGenerator<ExistenciaVista> {
+export function walkExistencias(
+  db: Db,
+  filtro: FiltroExistencias,
+  hoy: string,
+): AsyncGenerator<ExistenciaVista> {
   return recorrer(async (tras: Lugar | undefined) => {
     const { pagina, ultima } = cutPagina(await listExistencias(db, filtro, tras, TANDA), TANDA);
-    return { filas: await conProductos(db, filtro.nit, pagina), sigue: ultima?.lugar };
+    return { filas: await conProductos(db, filtro, pagina, hoy), sigue: ultima?.lugar };
   });
 }
 
 async function conProductos(
   db: Db,
-  nit: Nit,
+  { nit, al }: Pick<FiltroExistencias, "nit" | "al">,
   filas: readonly ExistenciaListada[],
+  hoy: string,
 ): Promise<readonly ExistenciaVista[]> {
   const productos = await productosDe(db, nit, filas);
+  const ids = filas.map(({ productoId }) => productoId);
+  // What is set aside is known of today alone.
+  const apartados = apartadosDe(al === undefined ? await listApartados(db, nit, ids, hoy) : []);
   return filas.flatMap(({ lugar: _lugar, productoId, cantidad, costo, valor, minimo, ...resto }) => {
     const producto = productos.get(productoId);
     if (producto === undefined) return [];
     const { codigo, descripcion, categoria, unidadMedida } = producto;
+    const reservado = sumApartado(apartados(productoId, resto.sucursal), hoy);
     return [
       {
         productoId,
@@ -83,6 +105,8 @@ async function conProductos(
         unidadMedida,
         ...resto,
         cantidad: toCantidad(cantidad).toFixed(),
+        reservado: reservado.toFixed(),
+        disponible: toCantidad(cantidad).minus(reservado).toFixed(),
         costo: toValor(costo).toFixed(),
         valor: toValor(valor).toFixed(2),
         minimo: minimo === null ? null : toCantidad(minimo).toFixed(),

@@ -1,5 +1,5 @@
 /** Routes of balances and of the kardex. */
-import { CantidadExistencia, explicado, fail, FechaPedido, ok, plano } from "@mostrador/core";
+import { CantidadExistencia, epochToInstante, explicado, fail, FechaPedido, ok, plano } from "@mostrador/core";
 import { fecha, fechaHora, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { alReves, enteroDeTexto, MAX_ENTERO, MAX_LUGAR } from "../../http/campos.ts";
@@ -61,18 +61,28 @@ export const listar = route({
   respuesta: {
     datos: Existencias,
   },
-  handle: async ({ db }, { llamador: { empresa }, query }) => {
+  handle: async ({ db, now }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
     const { tras, limite, ...campos } = query;
     const filtro = filtroDe(nit, campos);
     const lugar = lugarEn(filtro.orden, tras);
     if (!lugar.ok) return lugar;
     await putFichas(db, nit, ["producto"]);
-    const { existencias, ...pagina } = await paginaDeExistencias(db, filtro, lugar.value, limite);
+    const { existencias, ...pagina } = await paginaDeExistencias(
+      db,
+      filtro,
+      lugar.value,
+      limite,
+      hoyDe(now),
+    );
     const activas = (await findModo(db, nit)) > 0;
     return ok({ datos: { activas, ...pagina, existencias: existencias.map(vistaDe) } });
   },
 });
+
+function hoyDe(now: () => number): string {
+  return epochToInstante(now()).slice(0, 10);
+}
 
 function vistaDe({ ultimoMovimiento, ultimoConteo, ...saldo }: ExistenciaVista) {
   return {
@@ -88,6 +98,8 @@ const COLUMNAS: readonly ColumnaPlanilla<ExistenciaVista>[] = [
   { titulo: "Categoría", celda: ({ categoria }) => categoria ?? "", ancho: 18 },
   { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
   { titulo: "Cantidad", celda: ({ cantidad }) => Number(cantidad) },
+  { titulo: "Reservado", celda: ({ reservado }) => Number(reservado) },
+  { titulo: "Disponible", celda: ({ disponible }) => Number(disponible) },
   { titulo: "Costo (Bs)", celda: ({ costo }) => Number(costo) },
   { titulo: "Valor (Bs)", celda: ({ valor }) => Number(valor) },
   { titulo: "Mínimo", celda: ({ minimo }) => (minimo === null ? "" : Number(minimo)) },
@@ -108,10 +120,10 @@ export const exportadas = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS),
     respuesta: { descarga: tipo },
-    async handle({ db }, { llamador: { empresa }, query }) {
+    async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       await putFichas(db, nit, ["producto"]);
-      const filas = walkExistencias(db, filtroDe(nit, query));
+      const filas = walkExistencias(db, filtroDe(nit, query), hoyDe(now));
       const archivo = `existencias_${nit}${query.al === undefined ? "" : `_${query.al}`}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },

@@ -12,6 +12,8 @@ const Saldo = z.object({
   unidadMedida: explicado(z.int(), "Código del catálogo `unidades_medida`.", 57),
   sucursal: explicado(z.int(), "Sucursal; 0 es la casa matriz.", 0),
   cantidad: explicado(z.string(), "Cuánto hay, en la unidad del producto.", "24"),
+  reservado: explicado(z.string(), "Cuánto está apartado hoy para alguien; 0 en un día pasado.", "4"),
+  disponible: explicado(z.string(), "Lo que hay menos lo apartado: lo que se puede ofrecer.", "20"),
   costo: explicado(z.string(), "Costo promedio de una unidad, en bolivianos.", "8.7"),
   valor: explicado(z.string(), "Valor de lo que hay, en bolivianos.", "208.80"),
   minimo: explicado(z.string().nullable(), "Desde cuánto hay que reponer; nulo si no se dijo.", "6"),
@@ -40,6 +42,8 @@ const MOTIVOS = [
   "llegada",
   "ajusteCosto",
   "devolucionProveedor",
+  "porEntregar",
+  "entregado",
   ...MOTIVOS_SALIDA,
 ] as const;
 

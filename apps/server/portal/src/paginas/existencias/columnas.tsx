@@ -84,6 +84,11 @@ function Cuanto({ saldo }: { readonly saldo: Saldo }) {
   return (
     <>
       {cantidad(saldo.cantidad)}
+      {saldo.reservado !== "0" && (
+        <Text size="sm" c="dimmed" component="div">
+          {cantidad(saldo.reservado)} reservados, {cantidad(saldo.disponible)} disponibles
+        </Text>
+      )}
       {aviso !== null && (
         <Text size="sm" c="orange" component="div">
           {aviso}

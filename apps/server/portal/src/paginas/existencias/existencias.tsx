@@ -11,6 +11,7 @@ import { Conteos } from "./conteos.tsx";
 import { InformesDeExistencias } from "./informes.tsx";
 import { Partes, parteDe } from "./partes.tsx";
 import { Proveedores } from "./proveedores.tsx";
+import { Reservas } from "./reservas.tsx";
 import { Salidas } from "./salidas.tsx";
 import { Saldos } from "./saldos.tsx";
 import { Traslados } from "./traslados.tsx";
@@ -22,6 +23,7 @@ const CADA_PARTE = {
   compras: Compras,
   proveedores: Proveedores,
   conteos: Conteos,
+  reservas: Reservas,
   salidas: Salidas,
   informes: InformesDeExistencias,
 };

@@ -18,6 +18,7 @@ const PARTES = [
   ["compras", "Compras"],
   ["proveedores", "Proveedores"],
   ["conteos", "Conteos"],
+  ["reservas", "Reservas"],
   ["salidas", "Salidas sin venta"],
   ["informes", "Informes"],
 ] as const;

@@ -24,6 +24,8 @@ const NOMBRES: Readonly<Record<Movimiento["motivo"], string>> = {
   llegada: "Llegó de otra sucursal",
   ajusteCosto: "Cambió el costo de su compra",
   devolucionProveedor: "Volvió al proveedor",
+  porEntregar: "Vendido, por entregar",
+  entregado: "Entregado",
   ...NOMBRES_SALIDA,
 };
 

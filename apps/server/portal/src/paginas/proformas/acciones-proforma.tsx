@@ -5,10 +5,10 @@ import { bs, fecha } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
-import { bajar, request, useAccion } from "../../api.ts";
+import { bajar, request, useAccion, useLeer } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
-import type { Guardado, ProformaEntera } from "../../tipos-tienda.ts";
+import type { AjustesExistencias, Guardado, ProformaEntera } from "../../tipos-tienda.ts";
 import { MandarProforma } from "./correos-proforma.tsx";
 import { Facturar } from "./facturar.tsx";
 
@@ -54,6 +54,7 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
           </Button>
         )}
         {estado === "vigente" && <Whatsapp entera={entera} />}
+        {edita && estado === "vigente" && <Reservar proforma={entera.proforma} hecho={setDicho} />}
         {edita && (
           <DeDueno
             proforma={entera.proforma}
@@ -73,6 +74,30 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
       {abierto === "facturar" && <Facturar entera={entera} cerrar={cerrar} />}
       {abierto === "correo" && <MandarProforma proforma={entera.proforma} cerrar={cerrar} />}
     </Stack>
+  );
+}
+
+/** Sets the proforma's goods aside while its prices hold; nothing in a shop that follows no stock. */
+function Reservar({
+  proforma: { id: proformaId, validaHasta },
+  hecho,
+}: Pick<PropsDueno, "proforma"> & { readonly hecho: (dicho: string) => void }) {
+  const [id] = useState(() => newUuid(crypto));
+  const accion = useAccion();
+  const ajustes = useLeer<AjustesExistencias>("/v1/existencias/ajustes");
+  if (ajustes.datos?.activas !== true) return null;
+  const reservar = () =>
+    accion.hacer(async () => {
+      await request("POST", "/v1/reservas/de-proforma", { id, proforma_id: proformaId, hasta: validaHasta });
+      hecho(`Su mercadería está reservada hasta el ${fecha(validaHasta)}.`);
+    });
+  return (
+    <>
+      <Button variant="default" loading={accion.ocupada} onClick={reservar}>
+        Reservar
+      </Button>
+      <Aviso error={accion.error} />
+    </>
   );
 }
 

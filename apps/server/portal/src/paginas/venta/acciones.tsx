@@ -10,6 +10,7 @@ import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Anular } from "./anular.tsx";
 import { Mandar } from "./mandar.tsx";
 import { Nota } from "./nota.tsx";
+import { PorEntregar } from "./por-entregar.tsx";
 
 interface Props {
   readonly venta: VentaAbierta;
@@ -46,6 +47,7 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
             {nombre}
           </Button>
         ))}
+        {isDueno(rol) && venta.puede.nota && <PorEntregar venta={venta} hecho={setDicho} />}
         {isRevisor(rol) && venta.urlPublica !== null && (
           <Button variant="subtle" color="gray" loading={accion.ocupada} onClick={evidencia}>
             Evidencia
