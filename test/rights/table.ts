@@ -62,10 +62,12 @@ const CON_PAGINAS = { config: { publicUrl: "http://localhost", instalacionToken:
 
 function rows(): readonly Row[] {
   return [
-    ...Object.entries<Call>(LLAMADAS).map(([name, { right, raisedTo, writtenPrices, changesState }]): Row => {
+    ...Object.entries<Call>(LLAMADAS).map(([name, call]): Row => {
+      const { right, raisedTo, writtenPrices, belowZero, changesState } = call;
       const raised = raisedTo === undefined ? "" : `; beyond the shop's limit \`${raisedTo}\``;
       const written = writtenPrices === undefined ? "" : `; with written prices \`${writtenPrices}\``;
-      return ["till", `\`${name}\``, `\`${right}\`${raised}${written}`, yes(changesState)];
+      const below = belowZero === undefined ? "" : `; below zero \`${belowZero}\``;
+      return ["till", `\`${name}\``, `\`${right}\`${raised}${written}${below}`, yes(changesState)];
     }),
     ...RUTAS.map(({ method, path, right, changesState }): Row => [
       "route",

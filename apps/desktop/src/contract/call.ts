@@ -15,6 +15,8 @@ export interface Call {
   readonly raisedTo?: Permiso;
   /** The permission that lines with a typed price need. */
   readonly writtenPrices?: Permiso;
+  /** The permission that a sale of more than is left needs, where the owner asks for it. */
+  readonly belowZero?: Permiso;
   /** True for a call that changes what the till stores, prints, sends or does next. */
   readonly changesState: boolean;
   /**

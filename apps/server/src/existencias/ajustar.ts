@@ -1,5 +1,5 @@
 /** Choices about stock: whether it is followed, and from which quantity on a product is to be bought. */
-import { decimal, type Nit } from "@mostrador/core";
+import { decimal, type BajoCero, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { saveMinimo } from "./db/minimo.ts";
@@ -10,10 +10,14 @@ import { fromCantidad } from "./db/unidades.ts";
 export async function chooseModo(
   { db }: Pick<Deps, "db">,
   nit: Nit,
-  { activas, deLaApi }: { readonly activas: boolean; readonly deLaApi: boolean },
+  {
+    activas,
+    deLaApi,
+    bajoCero,
+  }: { readonly activas: boolean; readonly deLaApi: boolean; readonly bajoCero?: BajoCero | undefined },
 ): Promise<void> {
   const modo = activas ? (deLaApi ? 2 : 1) : 0;
-  await transaccion(db, nit, (tx) => saveModo(tx, nit, modo));
+  await transaccion(db, nit, (tx) => saveModo(tx, nit, modo, bajoCero));
 }
 
 /** Keeps a product's minimum in a branch, and whether it is followed; false where it has no stock there. */

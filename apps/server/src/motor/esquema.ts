@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
-import type { Cuf, Estado, IdRegimen, Instante, Nit } from "@mostrador/core";
+import type { BajoCero, Cuf, Estado, IdRegimen, Instante, Nit } from "@mostrador/core";
 import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { TablasContingencia } from "./esquema-contingencia.ts";
 import type { TablasExistencias } from "./esquema-existencias.ts";
@@ -271,6 +271,8 @@ interface Version {
   valor: number;
   /** Whether the company follows its stock: 0 no, 1 of its tills, 2 of the API's documents too. */
   existencias: Generated<number>;
+  /** What tills do with a sale of more than is left. */
+  bajoCero: Generated<BajoCero>;
 }
 
 interface Ajuste {

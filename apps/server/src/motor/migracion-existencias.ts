@@ -161,3 +161,9 @@ export const RESERVAS = `
     primary key (nit, id), unique (nit, numero)) strict;
   create index entregas_reserva_de on entregas_reserva (nit, reserva_id, numero);
 `;
+
+/** Sales of more than is left. docs/decisions/0079 */
+export const BAJO_CERO = `
+  -- 'avisar', 'encargado' or 'impedir': what tills do with a sale of more than they know to be left.
+  alter table versiones add column bajo_cero text not null default 'avisar';
+`;

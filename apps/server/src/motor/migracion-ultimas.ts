@@ -2,6 +2,7 @@ import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DICCIONARIOS } from "./migracion-diccionarios.ts";
 import {
+  BAJO_CERO,
   COMPOSICIONES,
   EXISTENCIAS,
   POR_FACTURAR,
@@ -220,4 +221,5 @@ export const ULTIMAS = [
   POR_FACTURAR,
   COMPOSICIONES,
   RESERVAS,
+  BAJO_CERO,
 ];

@@ -8,7 +8,7 @@ import {
 import { VERSION } from "@mostrador/core/node";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
-import { findCursorExistencias } from "../existencias/readers/terminal.ts";
+import { findBajoCero, findCursorExistencias } from "../existencias/readers/terminal.ts";
 import { findRestauracion } from "../motor/ajustes.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -69,6 +69,7 @@ export async function estadoDe(
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
     existencias: await findCursorExistencias(deps.db, empresa.nit, terminal.sucursal),
+    bajoCero: await findBajoCero(deps.db, empresa.nit),
     protocolo,
     version: VERSION,
     actualizacion: await oirPrograma(deps, terminal, programa),

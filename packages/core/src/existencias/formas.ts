@@ -23,6 +23,12 @@ export const LineaVendida = z.object({
 });
 export type LineaVendida = z.infer<typeof LineaVendida>;
 
+/** What a till does where a sale takes more than it knows to be left: tells it, asks for a permission, or refuses. */
+export const MODOS_BAJO_CERO = ["avisar", "encargado", "impedir"] as const;
+/** One of `MODOS_BAJO_CERO`, by its name on the wire. */
+export const BajoCero = z.enum(MODOS_BAJO_CERO, "Use avisar, encargado o impedir.");
+export type BajoCero = z.infer<typeof BajoCero>;
+
 /** Most lines of one count. */
 export const MAX_CONTADAS = 500;
 

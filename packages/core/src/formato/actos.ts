@@ -31,6 +31,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   darDescuento: "Descuento permitido",
   "descuento propio": "Vendió con descuento",
   darPrecio: "Precio permitido",
+  venderDeMas: "Venta de más de lo que quedaba",
   entrar: "Entró",
   desconocido: "Acto de un programa más nuevo",
   ilegible: "Acto que no se puede leer",

@@ -1,5 +1,6 @@
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
+import { BajoCero } from "../existencias/formas.ts";
 import { Instante } from "../instante.ts";
 import { EleccionDePrecios } from "../regimenes/precios.ts";
 import { Vigencia } from "../regimenes/regimen.ts";
@@ -96,6 +97,12 @@ export const EstadoTerminal = z.object({
     CursorTerminal.nullable().default(null),
     "Último cursor de las existencias de la sucursal; nulo si la empresa no las lleva.",
     1042,
+  ),
+  /** What a till does with a sale of more than is left. An older server tells nothing. */
+  bajoCero: explicado(
+    BajoCero.default("avisar"),
+    "Qué hace la caja con una venta de más de lo que queda.",
+    "avisar",
   ),
   /** The protocol in force (`protocolos.ts`). A server that sends none speaks 1. */
   protocolo: explicado(

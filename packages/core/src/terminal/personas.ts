@@ -17,6 +17,7 @@ export const PERMISOS = {
   mermas: "Anotar mermas, vencidos y robos",
   compras: "Recibir compras de proveedores",
   traslados: "Enviar y recibir traslados entre sucursales",
+  bajoCero: "Vender más de lo que queda",
 } as const;
 /** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;

@@ -99,3 +99,26 @@ test("balances are as of now while the server answers, and as of its last word w
   expect(existencias?.version).toBe(1);
   expect((existencias?.de ?? "9") <= (ahora ?? "")).toBe(true);
 });
+
+test("a sale of more than is left asks for somebody's permission, or is refused, as the owner wants; once it is stored it goes on", async () => {
+  const { id } = await conDocena();
+  await llega(id, "1", 1, 0, null);
+  const cobrar = (ventaId = crypto.randomUUID()) =>
+    mundo().caja.invoke("cobrar", { ventaId, venta: ENTRADA, confirmadas: [], visto: null, vista: null });
+  const manda = async (bajoCero: string) => {
+    mundo().servidor.estado = { existencias: 1, bajoCero };
+    await mundo().hasta(`manda ${bajoCero}`, async () => {
+      await ronda(mundo());
+      return mundo().deps.ajustes.find("estado")?.bajoCero === bajoCero;
+    });
+  };
+  await manda("impedir");
+  const negada = await cobrar();
+  expect(negada).toMatchObject({ ok: false, error: { kind: "existencias" } });
+  expect(negada.ok ? "" : negada.error.texto).toMatch(/faltan 1 de «/);
+  await manda("avisar");
+  const ventaId = crypto.randomUUID();
+  expect(await cobrar(ventaId)).toMatchObject({ ok: true });
+  await manda("impedir");
+  expect(await cobrar(ventaId)).toMatchObject({ ok: true });
+});

@@ -52,6 +52,7 @@ export const ACTOS = {
   descuento: (descuentos: string, subTotal: string, total: string) =>
     `descuento de Bs ${descuentos} sobre Bs ${subTotal}, quedan Bs ${total}`,
   darPrecio: (descripcion: string, precio: string) => `vender ${descripcion} a Bs ${precio}`,
+  venderDeMas: (faltan: string) => `vender más de lo que queda: faltan ${faltan}`,
   darPrecios: (descripciones: readonly string[]) => `vender con precio escrito: ${descripciones.join(", ")}`,
   guardarPromocion: (nombre: string) => `promoción «${nombre}»`,
   guardarPresentacion: (nombre: string, precio: string) => `presentación «${nombre}», a Bs ${precio}`,

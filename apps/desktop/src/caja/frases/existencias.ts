@@ -2,6 +2,9 @@
 export const FRASES_EXISTENCIAS = {
   apagadas:
     "Su tienda todavía no lleva existencias. El dueño las activa en el portal, en Existencias; la caja se entera sola.",
+  falta: (cantidad: string, descripcion: string) => `${cantidad} de «${descripcion}»`,
+  noAlcanza: (faltan: string) =>
+    `No alcanza: faltan ${faltan}. Quite lo que falta de la venta, o cuente el producto si está en el estante.`,
   sinConteo: "No hay un conteo empezado. Empiece uno.",
   ausente: "Ese producto ya no está en la caja. Búsquelo otra vez.",
   demasiado: "Es más de lo que se puede contar de un producto: revise la cantidad.",

@@ -19,12 +19,16 @@ import {
 } from "../../contract/index.ts";
 import type { Right } from "../../contract/call.ts";
 import type { Base } from "../base.ts";
+import { ACTOS } from "../frases/actos.ts";
+import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { findUsuario, getActivo, listActivos } from "./db/usuarios.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { anotar } from "./anotar.ts";
 import { Dados } from "./dados.ts";
 import { descuentoDe, detalleDe } from "./detalle.ts";
 import { identificar } from "./identificar.ts";
+import { isEntradaDe } from "../llamadas/revisar.ts";
+import { findDeMas } from "./sin-existencias.ts";
 import { hasDescuentoPropio, hechaDe, type Permitida, rightFor, ventaConDescuento } from "./reglas.ts";
 import { takeAbiertaSinUsuarios } from "../venta/db/abiertas.ts";
 import type { Db } from "../motor/db.ts";
@@ -50,6 +54,8 @@ export class Sesion {
   #actual: string | null = null;
   #autorizacion: Autorizacion | null = null;
   readonly #dados = new Dados();
+  /** The last sale of more than was left that somebody allowed, as `findDeMas` names it. */
+  #dejada: string | null = null;
 
   constructor(deps: Base) {
     this.#deps = deps;
@@ -144,6 +150,8 @@ export class Sesion {
     const propia = { autorizo: null, responsable: this.#usuario()?.id ?? null };
     const precios = this.#exigirPrecios(nombre, entrada);
     if (!precios.ok) return precios;
+    const alcanza = this.#exigirExistencias(nombre, entrada);
+    if (!alcanza.ok) return alcanza;
     const descuentoMaximo = () =>
       (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).descuentoMaximo;
     const right = rightFor(this.#deps, nombre, entrada, descuentoMaximo);
@@ -183,6 +191,25 @@ export class Sesion {
     return ok(null);
   }
 
+  /** Fails for a sale of more than is left, where the owner refuses it, or wants it allowed and nobody did. */
+  #exigirExistencias<N extends NombreLlamada>(
+    nombre: N,
+    entrada: EntradaRevisada<N>,
+  ): Result<null, FalloPuente> {
+    const deMas = isEntradaDe("cobrar", nombre, entrada) ? findDeMas(this.#deps, entrada) : null;
+    if (deMas === null || deMas.clave === this.#dejada) return ok(null);
+    const { modo, clave, detalle } = deMas;
+    if (modo === "impedir") return fail(fallo("existencias", FRASES_EXISTENCIAS.noAlcanza(detalle)));
+    const acceso = this.#acceso(LLAMADAS.cobrar.belowZero, () => ACTOS.venderDeMas(detalle));
+    if (!acceso.ok) return acceso;
+    const { prestado } = acceso.value;
+    if (prestado === null) return ok(null);
+    this.#autorizacion = null;
+    this.#dejada = clave;
+    anotar(this.#deps, { accion: "venderDeMas", usuario: this.nombre(), autorizo: prestado.por, detalle });
+    return ok(null);
+  }
+
   /**
    * Logs a charged sale with discounts: with the person who allowed them, or as the seller's own. A sale whose charge is
    * repeated has its own discounts in the log once.
@@ -211,6 +238,7 @@ export class Sesion {
   #olvidar(): void {
     this.#autorizacion = null;
     this.#dados.olvidar();
+    this.#dejada = null;
   }
 
   /** Checks whether a right is held now. `prestado`: the right is another person's, lent for one call. */

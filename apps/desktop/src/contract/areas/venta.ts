@@ -65,6 +65,7 @@ export const venta = {
       right: "signedIn",
       raisedTo: "descuentos",
       writtenPrices: "precios",
+      belowZero: "bajoCero",
       changesState: true,
       entrada: z.strictObject({
         ventaId: VentaId,

@@ -1,5 +1,5 @@
 /** Whether a company follows its stock. */
-import type { Nit } from "@mostrador/core";
+import type { BajoCero, Nit } from "@mostrador/core";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { nextVersion } from "../../motor/versiones.ts";
@@ -22,8 +22,24 @@ const buscarModo = compilada((db, nit: Nit) =>
   db.selectFrom("versiones").select("existencias").where("nit", "=", nit),
 );
 
-/** Keeps whether the company follows its stock. */
-export async function saveModo(tx: Tx, nit: Nit, existencias: ModoExistencias): Promise<void> {
+/** Finds what tills do with a sale of more than is left. */
+export async function findBajoCero(db: Db | Tx, nit: Nit): Promise<BajoCero> {
+  const fila = await db
+    .selectFrom("versiones")
+    .select("bajoCero")
+    .where("nit", "=", nit)
+    .executeTakeFirst();
+  return fila?.bajoCero ?? "avisar";
+}
+
+/** Keeps whether the company follows its stock, and what tills do with a sale of more than is left; undefined keeps that. */
+export async function saveModo(
+  tx: Tx,
+  nit: Nit,
+  existencias: ModoExistencias,
+  bajoCero: BajoCero | undefined,
+): Promise<void> {
   await nextVersion(tx, nit);
-  await tx.updateTable("versiones").set({ existencias }).where("nit", "=", nit).execute();
+  const cambio = { existencias, ...(bajoCero === undefined ? {} : { bajoCero }) };
+  await tx.updateTable("versiones").set(cambio).where("nit", "=", nit).execute();
 }

@@ -25,7 +25,7 @@ import { findSaldo, type Clave } from "../db/minimo.ts";
 import { apartadosDe, listApartados } from "../db/reservas.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
-export { findModo } from "../db/modo.ts";
+export { findBajoCero, findModo } from "../db/modo.ts";
 export { FILTROS, ordenDeExistencias, ORDENES_EXISTENCIAS, type FiltroExistencias } from "../db/listar.ts";
 
 /** A balance with its product. Quantities, values and costs are decimal texts. */

@@ -44,3 +44,5 @@ export async function existenciasDesde(
     };
   });
 }
+
+export { findBajoCero } from "../db/modo.ts";

@@ -12,6 +12,7 @@ import { lugarEn, PaginaDeLista, palabrasDe } from "../../tienda/routes/tienda-c
 import { chooseModo, setMinimo } from "../ajustar.ts";
 import {
   FILTROS,
+  findBajoCero,
   findModo,
   ordenDeExistencias,
   ORDENES_EXISTENCIAS,
@@ -185,7 +186,8 @@ export const ajustes = route({
   respuesta: { datos: Ajustes },
   handle: async ({ db }, { llamador: { empresa } }) => {
     const modo = await findModo(db, empresa.nit);
-    return ok({ datos: { activas: modo > 0, deLaApi: modo === 2 } });
+    const bajoCero = await findBajoCero(db, empresa.nit);
+    return ok({ datos: { activas: modo > 0, deLaApi: modo === 2, bajoCero } });
   },
 });
 

@@ -1,5 +1,5 @@
 /** Answers of the routes of stock. Quantities, costs and values are decimal texts. */
-import { explicado, MOTIVOS_SALIDA } from "@mostrador/core";
+import { BajoCero, explicado, MOTIVOS_SALIDA } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "../../http/respuestas.ts";
 import { ProductoId, QUIEN } from "./campos.ts";
@@ -101,6 +101,11 @@ export const Ajustes = z.strictObject({
     z.boolean(),
     "Si también las mueven los documentos que se emiten por la API o el portal. Un ERP que lleva las suyas dice que no.",
     false,
+  ),
+  bajoCero: explicado(
+    BajoCero.optional(),
+    "Qué hace la caja con una venta de más de lo que queda: `avisar`, pedir a un `encargado`, o `impedir`. Una factura ya emitida nunca se pierde por esto.",
+    "avisar",
   ),
 });
 

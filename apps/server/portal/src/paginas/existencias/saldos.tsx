@@ -1,15 +1,15 @@
 /** What there is of each product: balances with their filter, the kardex, and a count beside them. */
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconClipboardCheck, IconPackageImport } from "@tabler/icons-react";
 import { bs } from "@mostrador/core/formato";
-import { useLeer } from "../../api.ts";
-import { Lectura, Vacio } from "../../comun.tsx";
+import { request, useAccion, useLeer } from "../../api.ts";
+import { Aviso, Lectura, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { Filtros } from "../../filtros.tsx";
 import { consultaDe, distintos, useLista } from "../../navegar.ts";
 import { Tabla } from "../../tabla.tsx";
-import type { Existencias as Halladas } from "../../tipos-tienda.ts";
+import type { AjustesExistencias, Existencias as Halladas } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
 import { camposDe, columnasDe, VACIO } from "./columnas.tsx";
 import { FichaCompra } from "./ficha-compra.tsx";
@@ -43,6 +43,7 @@ export function Saldos({ edita, sucursales }: PropsParte) {
           />
         )}
       </Lectura>
+      {edita && <VenderDeMas />}
       <Panel abierto={cual !== null} titulo={TITULOS[cual ?? ""] ?? "Movimientos"} cerrar={cerrar}>
         {cual === "compra" && <FichaCompra sucursales={sucursales} listo={listo} cerrar={cerrar} />}
         {cual === "conteo" && <FichaConteo sucursales={sucursales} listo={listo} cerrar={cerrar} />}
@@ -114,6 +115,41 @@ function Lista({
           nombre: ({ descripcion }) => `Ver los movimientos de ${descripcion}`,
         }}
       />
+    </div>
+  );
+}
+
+/** Chooses what tills do with a sale of more than is left. */
+function VenderDeMas() {
+  const leido = useLeer<AjustesExistencias>("/v1/existencias/ajustes");
+  const accion = useAccion();
+  if (leido.datos === null) return null;
+  const { bajoCero = "avisar", ...ajustes } = leido.datos;
+  return (
+    <div className="tarjeta">
+      <NativeSelect
+        size="md"
+        maw={440}
+        label="Al vender en la caja más de lo que queda"
+        description="Una caja sin internet decide por lo que sabe. Lo ya facturado no se pierde nunca."
+        data={[
+          { value: "avisar", label: "Avisar y vender" },
+          { value: "encargado", label: "Pedir permiso a un encargado" },
+          { value: "impedir", label: "No dejar vender" },
+        ]}
+        value={bajoCero}
+        disabled={accion.ocupada}
+        onChange={(e) => {
+          const elegido = e.currentTarget.value;
+          accion.hacer(async () => {
+            const { activas, deLaApi } = ajustes;
+            const cuerpo = { activas, de_la_api: deLaApi, bajo_cero: elegido };
+            await request("POST", "/v1/existencias/ajustes", cuerpo);
+            leido.releer();
+          });
+        }}
+      />
+      <Aviso error={accion.error} />
     </div>
   );
 }
