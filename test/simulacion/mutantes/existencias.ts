@@ -31,7 +31,13 @@ const DE_REGLAS: readonly Mutante[] = [
     nombre: "bajo-cero-sin-correccion",
     frase: "10.1",
     prueba: KARDEX_TEST,
-    cambios: [[EXISTENCIA, "const dice = conCosto === true && antes.cantidad.lt(0)", "const dice = conCosto !== true && antes.cantidad.lt(0)"]],
+    cambios: [
+      [
+        EXISTENCIA,
+        "const dice = conCosto === true && antes.cantidad.lt(0)",
+        "const dice = conCosto !== true && antes.cantidad.lt(0)",
+      ],
+    ],
   },
   {
     nombre: "costo-nuevo-a-lo-vendido",
@@ -140,7 +146,13 @@ const DEL_LIBRO: readonly Mutante[] = [
     frase: "10.3",
     prueba: EXISTENCIAS_TEST,
     caso: "takes no sale from before",
-    cambios: [[LIBRO, "saldo.sigue === 1 && instante >= saldo.desde", "saldo.sigue === 1 && instante !== saldo.desde"]],
+    cambios: [
+      [
+        LIBRO,
+        "saldo.sigue === 1 && instante >= saldo.desde",
+        "saldo.sigue === 1 && instante !== saldo.desde",
+      ],
+    ],
   },
   {
     nombre: "anulada-antes-de-su-hecho-que-sale",

@@ -82,12 +82,18 @@ async function faltaEnComposicion(
   const campos: FalloCampo[] = [];
   if ((await listSaldosDe(tx, nit, productoId)).length > 0)
     campos.push(
-      campo(["producto_id"], `«${suyo}» tiene existencias propias: deje de llevarlas, y después diga con qué se arma.`),
+      campo(
+        ["producto_id"],
+        `«${suyo}» tiene existencias propias: deje de llevarlas, y después diga con qué se arma.`,
+      ),
     );
   const arriba = otras.find((una) => una.partes.some((parte) => parte.productoId === productoId));
   if (arriba !== undefined)
     campos.push(
-      campo(["producto_id"], `«${suyo}» ya es parte de otro producto: ponga sus partes en aquel, una por una.`),
+      campo(
+        ["producto_id"],
+        `«${suyo}» ya es parte de otro producto: ponga sus partes en aquel, una por una.`,
+      ),
     );
   for (const [i, parte] of partes.entries()) {
     const msg = faltaEnParte(parte.productoId, nombres.get(parte.productoId), {
@@ -112,5 +118,7 @@ function faltaEnParte(
   if (nombre === undefined) return "Ese producto no está en la tienda.";
   if (parteId === productoId) return "Un producto no se arma con él mismo: elija otro.";
   if (repetida) return `«${nombre}» está dos veces: escriba una sola cantidad.`;
-  return conPartes.has(parteId) ? `«${nombre}» se arma con otros productos: ponga sus partes, una por una.` : null;
+  return conPartes.has(parteId)
+    ? `«${nombre}» se arma con otros productos: ponga sus partes, una por una.`
+    : null;
 }

@@ -198,7 +198,11 @@ export async function keepCompra(
   const { monto, pagado } = esperado.value;
   // What was expected of the joined goods stands in the account since they came.
   if (!monto.eq(0))
-    await insertEnCuenta(tx, { ...enCuenta, motivo: "correccion", monto: decimal(0).minus(monto).toFixed(2) });
+    await insertEnCuenta(tx, {
+      ...enCuenta,
+      motivo: "correccion",
+      monto: decimal(0).minus(monto).toFixed(2),
+    });
   const pago = decimal(total).minus(pagado);
   if (compra.pagada && (!pago.eq(0) || pagado.eq(0)))
     await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(pago).toFixed(2) });
@@ -243,7 +247,10 @@ function faltaPorFacturar({ conFactura, recibida, numero, autorizacion }: Compra
   if (!recibida) return campo(["recibida"], "Por facturar queda lo que ya llegó: marque que llegó.");
   return numero === "" && autorizacion === ""
     ? null
-    : campo(["numero"], "Deje vacío el número: la factura todavía no llegó. Si ya la tiene, no queda por facturar.");
+    : campo(
+        ["numero"],
+        "Deje vacío el número: la factura todavía no llegó. Si ya la tiene, no queda por facturar.",
+      );
 }
 
 /** Brings a line in, after what there was of it; false where the ledger cannot hold it. */

@@ -77,10 +77,7 @@ interface Recepcion {
  * Joins the lines of an invoice that name a receipt: what is left of those goods takes the invoice's cost by movements of value only. Fails
  * at a line whose receipt waits for no invoice, is another supplier's or another branch's, or has less left to be invoiced.
  */
-export async function joinRecepciones(
-  libro: Libro,
-  factura: Factura,
-): Promise<Result<Esperado, Fallo>> {
+export async function joinRecepciones(libro: Libro, factura: Factura): Promise<Result<Esperado, Fallo>> {
   const recepciones = new Map<string, Recepcion>();
   const partes: Esperado[] = [];
   for (const [i, linea] of factura.lineas.entries()) {
@@ -137,7 +134,8 @@ function faltaEnLinea(
   const numero = recepcion?.linea ?? 0;
   const suya = lineas[numero];
   if (suya === undefined) return `Esa recepción tiene ${lineas.length} líneas, desde la 0.`;
-  if (suya.productoId !== productoId) return `Esa línea recibió «${suya.descripcion}»: elija la del producto.`;
+  if (suya.productoId !== productoId)
+    return `Esa línea recibió «${suya.descripcion}»: elija la del producto.`;
   const quedan = decimal(suya.unidades).minus(unidas.get(numero) ?? 0);
   return decimal(unidades).gt(quedan)
     ? `De «${suya.descripcion}» quedan ${quedan.toFixed()} por facturar: ponga el resto en otra línea.`
@@ -173,8 +171,7 @@ async function joinLinea(
   unidas.set(numero, despues);
   ahora.push({ linea: numero, unidades });
   const neto = netos[numero] ?? decimal(0);
-  const hasta = (cuantas: Decimal) =>
-    cuantas.eq(todas) ? neto : dividir(neto.times(cuantas), todas, 2);
+  const hasta = (cuantas: Decimal) => (cuantas.eq(todas) ? neto : dividir(neto.times(cuantas), todas, 2));
   const monto = hasta(despues).minus(hasta(antes));
   return { monto, pagado: pagada ? monto : decimal(0) };
 }

@@ -22,13 +22,16 @@ const api = (method: string, path: string, body?: object) => mundo.api(method, p
 let cuantos = 0;
 const nuevo = () => producto(`PR-${++cuantos}`, `Producto PR-${cuantos}`, "20.00", null);
 /** Buys ten units of two products for Bs 100 and Bs 300 without an invoice, of a supplier of its own. */
-async function comprar(cambios: object = {}) {
+async function comprar({
+  documento = null,
+  ...cambios
+}: { documento?: string | null; [otro: string]: unknown } = {}) {
   const [uno, dos] = [await nuevo(), await nuevo()];
   const razon_social = `Proveedor ${++cuantos}`;
   const { id } = exigir(
     await api("POST", "/v1/compras", {
       id: randomUUID(),
-      proveedor: { documento: null, razon_social },
+      proveedor: { documento, razon_social },
       con_factura: false,
       fecha: "2026-11-20",
       total: "400.00",
@@ -43,6 +46,7 @@ async function comprar(cambios: object = {}) {
     .body.datos.proveedores;
   return { id, uno, dos, proveedor };
 }
+const POR_FACTURAR = { con_factura: true, por_facturar: true };
 async function saldo(producto_id: string): Promise<string> {
   const { saldo: suyo } = exigir(await api("GET", `/v1/kardex?producto_id=${producto_id}`)).body.datos;
   return `${suyo.cantidad} por ${suyo.valor}`;
@@ -202,10 +206,10 @@ describe("a purchase", () => {
   });
 
   test("comes before its invoice, whose cost then moves the value of what is left of it alone", async () => {
-    const suya = { con_factura: true, por_facturar: true, pagada: false };
+    const suya = { ...POR_FACTURAR, pagada: false };
     const documento = String(7_000_000 + ++cuantos);
-    const razon_social = `Proveedor ${cuantos}`;
-    const { id, uno, dos, proveedor } = await comprar({ ...suya, proveedor: { documento, razon_social } });
+    const razon_social = "Proveedor de facturas";
+    const { id, uno, dos, proveedor } = await comprar({ ...suya, documento });
     expect([await saldo(uno), await saldo(dos), await debe(proveedor.id)]).toEqual([
       "10 por 87.00",
       "10 por 261.00",
@@ -216,9 +220,9 @@ describe("a purchase", () => {
         (una: { id: string }) => una.id,
       );
     expect(await enLista()).toContain(id);
-    expect((await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" })).body.detail[0].msg).toContain(
-      "Registre primero la factura",
-    );
+    expect(
+      (await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" })).body.detail[0].msg,
+    ).toContain("Registre primero la factura");
     await sacar(uno, "5");
     const lineaDe = (linea: number, producto_id: string, cantidad: string, importe: string) => ({
       producto_id,
@@ -257,9 +261,9 @@ describe("a purchase", () => {
       "240.00",
       false,
     ]);
-    expect((await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" })).body.detail[0].msg).toContain(
-      "cámbiela en la factura",
-    );
+    expect(
+      (await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "1.00" })).body.detail[0].msg,
+    ).toContain("cámbiela en la factura");
     const { lineas, con_factura, credito } = exigir(await api("GET", `/v1/compras/${clave}`)).body.datos;
     expect([con_factura, credito, lineas[0].recepcion]).toEqual([true, "31.20", { compra_id: id, linea: 0 }]);
   });
@@ -270,29 +274,32 @@ describe("a purchase", () => {
     ["of another branch", { sucursal: 1 }, "otra sucursal"],
     ["of another product", { producto: "otro" }, "elija la del producto"],
     ["without an invoice", { con_factura: false }, "Solo una factura"],
-  ])("is not joined %s", async (_, { compra, producto: cual, ...cambios }: Record<string, unknown>, dicho) => {
-    const documento = String(8_000_000 + ++cuantos);
-    const proveedor = { documento, razon_social: `Proveedor ${cuantos}` };
-    const { id, uno, dos } = await comprar({ proveedor, con_factura: true, por_facturar: true });
-    const linea = {
-      producto_id: cual === undefined ? uno : dos,
-      cantidad: "1",
-      importe: "10.00",
-      recepcion: { compra_id: compra ?? id, linea: 0 },
-    };
-    const { documento: otro, ...mas } = cambios;
-    const hecha = await api("POST", "/v1/compras", {
-      id: randomUUID(),
-      proveedor: otro === undefined ? proveedor : { ...proveedor, documento: String(9_000_000 + cuantos) },
-      numero: mas["con_factura"] === false ? "" : String(++cuantos),
-      autorizacion: mas["con_factura"] === false ? "" : "A9",
-      fecha: "2026-11-25",
-      total: "10.00",
-      lineas: [linea],
-      ...mas,
-    });
-    expect([hecha.status, hecha.body.detail?.[0]?.msg]).toEqual([422, expect.stringContaining(dicho)]);
-  });
+  ])(
+    "is not joined %s",
+    async (_, { compra, producto: cual, ...cambios }: Record<string, unknown>, dicho) => {
+      const documento = String(8_000_000 + ++cuantos);
+      const proveedor = { documento, razon_social: `Proveedor ${cuantos}` };
+      const { id, uno, dos } = await comprar({ documento, ...POR_FACTURAR });
+      const linea = {
+        producto_id: cual === undefined ? uno : dos,
+        cantidad: "1",
+        importe: "10.00",
+        recepcion: { compra_id: compra ?? id, linea: 0 },
+      };
+      const { documento: otro, ...mas } = cambios;
+      const hecha = await api("POST", "/v1/compras", {
+        id: randomUUID(),
+        proveedor: otro === undefined ? proveedor : { ...proveedor, documento: String(9_000_000 + cuantos) },
+        numero: mas["con_factura"] === false ? "" : String(++cuantos),
+        autorizacion: mas["con_factura"] === false ? "" : "A9",
+        fecha: "2026-11-25",
+        total: "10.00",
+        lineas: [linea],
+        ...mas,
+      });
+      expect([hecha.status, hecha.body.detail?.[0]?.msg]).toEqual([422, expect.stringContaining(dicho)]);
+    },
+  );
 
   test("that waits for its invoice came, and has no number yet", async () => {
     const una = { documento: "1028627025", razon_social: "Andina" };

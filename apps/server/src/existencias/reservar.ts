@@ -146,7 +146,10 @@ export function reservarProforma(
     );
     const seguidas = armadas.filter(({ productoId }) => hasStock(libro, productoId));
     if (seguidas.length === 0)
-      return faltaEn(["proforma_id"], "De ningún producto de esa proforma se llevan existencias en su sucursal.");
+      return faltaEn(
+        ["proforma_id"],
+        "De ningún producto de esa proforma se llevan existencias en su sucursal.",
+      );
     const nombres = await nombresDe(tx, nit, seguidas);
     const lineas = seguidas.map((linea) => ({
       productoId: linea.productoId,
@@ -178,7 +181,10 @@ export function reservarVenta(deps: Deseadas, autor: Autor, escrito: PorEntregar
     const { clave, cliente } = documento;
     const venta = await findVenta(tx, nit, clave);
     if (venta === undefined || venta.lineas === null)
-      return faltaEn(["cuf"], "Esa venta no movió existencias: espere a que la caja la cuente, o revise su CUF.");
+      return faltaEn(
+        ["cuf"],
+        "Esa venta no movió existencias: espere a que la caja la cuente, o revise su CUF.",
+      );
     const guardadas = LineasGuardadas.parse(JSON.parse(venta.lineas));
     const fuera = await fueraDe(tx, nit, clave, guardadas);
     const pedidas = pedidasDe(escrito, guardadas, fuera);
@@ -385,9 +391,7 @@ function pedidasDe(
     }
   }
   const conAlgo = pedidas.filter(({ unidades }) => unidades.gt(0));
-  return conAlgo.length === 0
-    ? faltaEn(["cuf"], "De esa venta no queda nada por entregar.")
-    : ok(conAlgo);
+  return conAlgo.length === 0 ? faltaEn(["cuf"], "De esa venta no queda nada por entregar.") : ok(conAlgo);
 }
 
 function sumarPorLinea(lineas: EntregaDeVenta["lineas"]): ReadonlyMap<number, Decimal> {

@@ -75,10 +75,10 @@ describe("an order", () => {
       exigir(await api("GET", `/v1/reservas?estado=${estado}&limite=100`)).body.datos.reservas.map(
         (una: { id: string }) => una.id,
       );
-    expect([(await enLista("abiertas")).includes(clave), (await enLista("cerradas")).includes(clave)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      (await enLista("abiertas")).includes(clave),
+      (await enLista("cerradas")).includes(clave),
+    ]).toEqual([true, false]);
     const entrega = { id: randomUUID(), recibe: "Ana", lineas: [{ linea: 0, cantidad: "1" }] };
     expect(msgDe(await api("POST", `/v1/reservas/${clave}/entregas`, entrega))).toContain("facture primero");
     expect((await api("POST", "/v1/reservas/nada/liberar")).status).toBe(404);
@@ -98,6 +98,8 @@ describe("a proforma", () => {
     const cliente = { tipo_documento: 1, numero_documento: "4455667", razon_social: "Comercial Illimani" };
     const linea = { codigo_producto: codigo, descripcion: "x", cantidad: "3", precio_unitario: "20.00" };
     const { id: proforma } = await bien("POST", "proformas", {
+      id: null,
+      sucursal: 0,
       valida_hasta: HASTA,
       cliente: { ...cliente, complemento: null, correo: null, telefono: null },
       lineas: [
@@ -121,7 +123,10 @@ describe("a proforma", () => {
   test("sets its goods aside once, and no more once it is discarded", async () => {
     const { codigo, proforma } = await cotizada();
     const { id } = exigir(await reservar(proforma)).body.datos;
-    expect([await saldo(codigo), (await ver(id)).proforma_id]).toEqual([["10", "3", "7", "100.00"], proforma]);
+    expect([await saldo(codigo), (await ver(id)).proforma_id]).toEqual([
+      ["10", "3", "7", "100.00"],
+      proforma,
+    ]);
     expect(msgDe(await reservar(proforma))).toContain("ya tiene su reserva");
     await bien("POST", `proformas/${proforma}/descartar`);
     expect(await saldo(codigo)).toEqual(["10", "0", "10", "100.00"]);
@@ -160,7 +165,7 @@ describe("goods of an invoice", () => {
     const { id } = exigir(await guardar(cuf, [{ linea: 0, cantidad: "3" }])).body.datos;
     expect(msgDe(await guardar(cuf, [{ linea: 0, cantidad: "2" }]))).toContain("más de lo que salió");
     expect(msgDe(await api("POST", `/v1/reservas/${id}/liberar`))).toContain("ya se facturó");
-    expect((await guardar("ABCDEF")).status).toBe(404);
+    expect((await guardar("A".repeat(56))).status).toBe(404);
   });
 
   test("that were not delivered come back once with the annulment", async () => {
@@ -177,7 +182,7 @@ describe("goods of an invoice", () => {
     const factura = await facturar(codigo, 4);
     const { id } = exigir(await guardar(factura.cuf)).body.datos;
     exigir(await entregar(id, "1"));
-    const vuelve = cuerpoDeNota(factura, [{ cambio: { cantidad: 2, precio_unitario: 19 } }]);
+    const vuelve = cuerpoDeNota(factura, [{ cambio: { cantidad: 2 } }]);
     exigir(await mundo.api("POST", "/v1/notas/fiscal", vuelve));
     // One with the buyer, one still to be handed over; eight are the shop's.
     expect([await saldo(codigo), (await ver(id)).lineas[0].queda]).toEqual([["9", "1", "8", "90.00"], "1"]);

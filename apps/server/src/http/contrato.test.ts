@@ -213,6 +213,9 @@ test("the owner's products and buyers, their files and their history", async () 
   await callPrecios(deDueno, id, beto);
   await callExistencias(bien, id);
   const proforma = await callProformas(deDueno, id, mundo.ahora());
+  const { id: otra } = await deDueno("POST", `proformas/${proforma}/duplicar`);
+  const deOtra = { id: randomUUID(), proforma_id: otra, hasta: "2099-12-31" };
+  await bien("POST", "/v1/reservas/de-proforma", deOtra);
   const deCaja = await emparejarCaja(mundo);
   exigir(await deCaja.call("GET", `/v1/terminal/existencias?serie=${"0".repeat(32)}`));
   await enProduccion(1);

@@ -119,6 +119,7 @@ async function moveStock(mundo: Mundo, productos: readonly string[]): Promise<vo
     await post("traslados", { ...traslado, nota, lineas });
     const salida = { id: randomUUID(), motivo: "regalo", responsable: MARCA };
     await post("salidas", { ...salida, beneficiario, lineas });
+    await post("reservas", { id: randomUUID(), para: MARCA, nota, hasta: "2099-12-31", lineas });
   }
   for (const producto_id of productos) await post("existencias/minimo", { producto_id, minimo: "100" });
   await post("facturas", pedido({ cliente: COMPRADOR }, { descripcion: MARCA, codigo_producto: "Z1" }));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pedido } from "./llamar.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever the operation gives
 type Bien = (method: string, path: string, body?: unknown) => Promise<any>;
@@ -51,6 +52,7 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
   await bien("GET", "/v1/reservas");
   await bien("GET", `/v1/reservas/${reserva}`);
   await bien("POST", `/v1/reservas/${reserva}/liberar`);
+  await deliver(bien, producto_id);
   const ajuste = randomUUID();
   await bien("POST", `/v1/compras/${id}/ajustes`, {
     id: ajuste,
@@ -98,6 +100,19 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     filas: [{ codigo, cantidad: "20", costo: "10" }],
   });
   await readExistencias(bien, { producto_id, id, traslado, salida });
+}
+
+/** Sells by the API, keeps what was sold for its buyer, and hands it over. */
+async function deliver(bien: Bien, producto_id: string): Promise<void> {
+  const { existencias } = await bien("GET", "/v1/existencias");
+  const { codigo } = existencias.find((fila: { producto_id: string }) => fila.producto_id === producto_id);
+  await bien("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: true, bajo_cero: "avisar" });
+  const { cuf } = await bien("POST", "/v1/facturas", pedido({}, { codigo_producto: codigo, cantidad: 1 }));
+  await bien("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false });
+  const id = randomUUID();
+  await bien("POST", "/v1/reservas/de-venta", { id, cuf, hasta: "2099-12-31" });
+  const lineas = [{ linea: 0, cantidad: "1" }];
+  await bien("POST", `/v1/reservas/${id}/entregas`, { id: randomUUID(), recibe: "Ana", lineas });
 }
 
 /** Reads each list and file of stock. */

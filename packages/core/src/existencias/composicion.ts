@@ -14,8 +14,8 @@ export interface ParteDeProducto {
 
 /** A sold line, or a part of it. `combo`: the product that was sold, of which this is the part at the place `parte`. */
 export interface LineaArmada extends LineaVendida {
-  readonly parte?: number;
-  readonly combo?: string;
+  readonly parte?: number | undefined;
+  readonly combo?: string | undefined;
 }
 
 /**
@@ -71,7 +71,9 @@ export function cuantosSeArman(
   partes: readonly ParteDeProducto[],
   hay: (productoId: string) => string,
 ): Decimal {
-  const cuantos = partes.map(({ productoId, cantidad }) => enteros(decimal(hay(productoId)), decimal(cantidad)));
+  const cuantos = partes.map(({ productoId, cantidad }) =>
+    enteros(decimal(hay(productoId)), decimal(cantidad)),
+  );
   return cuantos.reduce((menor, uno) => (uno.lt(menor) ? uno : menor), cuantos[0] ?? decimal(0));
 }
 

@@ -102,16 +102,10 @@ test("balances are as of now while the server answers, and as of its last word w
 
 test("a sale of more than is left asks for somebody's permission, or is refused, as the owner wants; once it is stored it goes on", async () => {
   const { id } = await conDocena();
-  await llega(id, "1", 1, 0, null);
   const cobrar = (ventaId = crypto.randomUUID()) =>
     mundo().caja.invoke("cobrar", { ventaId, venta: ENTRADA, confirmadas: [], visto: null, vista: null });
-  const manda = async (bajoCero: string) => {
-    mundo().servidor.estado = { existencias: 1, bajoCero };
-    await mundo().hasta(`manda ${bajoCero}`, async () => {
-      await ronda(mundo());
-      return mundo().deps.ajustes.find("estado")?.bajoCero === bajoCero;
-    });
-  };
+  let cursor = 0;
+  const manda = (bajoCero: string) => llega(id, "1", ++cursor, 0, null, { bajoCero });
   await manda("impedir");
   const negada = await cobrar();
   expect(negada).toMatchObject({ ok: false, error: { kind: "existencias" } });

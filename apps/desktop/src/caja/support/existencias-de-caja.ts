@@ -15,19 +15,20 @@ export function cajaConExistencias() {
     const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
     return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
   }
-  /** Lets the server tell a balance, which includes this till's facts up to `n`. */
+  /** Lets the server tell a balance, which includes this till's facts up to `n`. `estado`: what else its heartbeat says. */
   async function llega(
     productoId: string,
     cantidad: string,
     cursor: number,
     n: number,
     minimo: string | null = null,
+    estado: object = {},
   ) {
     const [primero] = listHechosDesde(mundo().db, 0, 1);
     const existencias = [{ productoId, cantidad, minimo, sigue: true }];
     const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
     mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
-    mundo().servidor.estado = { existencias: cursor };
+    mundo().servidor.estado = { existencias: cursor, ...estado };
     await mundo().hasta(`bajan ${cantidad}`, async () => {
       await ronda(mundo());
       return getCursor(mundo().db, "existencias") === cursor;

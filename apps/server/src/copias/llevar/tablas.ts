@@ -233,7 +233,12 @@ export const LLEVADAS: readonly TablaLlevada[] = [
     que: "Salidas: mermas, regalos, muestras y otras.",
     orden: "instante, id",
   },
-  { tabla: "reservas", archivo: "reservas.csv", que: "Lo que se aparta para alguien.", orden: "instante, id" },
+  {
+    tabla: "reservas",
+    archivo: "reservas.csv",
+    que: "Lo que se aparta para alguien.",
+    orden: "instante, id",
+  },
   {
     tabla: "reservasLineas",
     archivo: "reservas-lineas.csv",

@@ -65,9 +65,13 @@ const DE_TODOS: ReadonlySet<string> = new Set(
 const POR_TEXTO: ReadonlySet<string> = new Set(["buscar", "texto", "cajero", "persona"]);
 const POR_PAGINA: ReadonlySet<string> = new Set(["tras", "cursor"]);
 /** Routes about one thing, which they name in their query: another company does not find it. */
-const DE_UNA: ReadonlySet<string> = new Set(["/v1/kardex", "/v1/existencias/costo"]);
+const DE_UNA: ReadonlySet<string> = new Set([
+  "/v1/kardex",
+  "/v1/existencias/composicion",
+  "/v1/existencias/costo",
+]);
 /** Of these, the ones whose answer is figures alone. */
-const DE_CIFRAS: ReadonlySet<string> = new Set(["/v1/existencias/costo"]);
+const DE_CIFRAS: ReadonlySet<string> = new Set(["/v1/existencias/composicion", "/v1/existencias/costo"]);
 const nombra = (path: string) => !SIN_NOMBRES.has(path) && !DE_CIFRAS.has(path);
 
 let mundo: Mundo;

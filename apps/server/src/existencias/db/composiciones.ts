@@ -24,12 +24,10 @@ export async function findPartes(
 ): Promise<ReadonlyMap<string, readonly ParteDeProducto[]>> {
   const suyos = [...new Set(productos)];
   const filas = suyos.length === 0 ? [] : await buscarPartes(tx, nit, suyos, instante);
-  return new Map(
-    filas.flatMap(({ productoId, datos }) => {
-      const partes = Partes.parse(JSON.parse(datos));
-      return partes.length === 0 ? [] : [[productoId, partes] as const];
-    }),
+  const ultimas = new Map(
+    filas.map(({ productoId, datos }) => [productoId, Partes.parse(JSON.parse(datos))]),
   );
+  return new Map([...ultimas].filter(([, partes]) => partes.length > 0));
 }
 
 const buscarPartes = compilada((tx, nit: Nit, productos: readonly string[], instante: Instante) =>
@@ -39,7 +37,7 @@ const buscarPartes = compilada((tx, nit: Nit, productos: readonly string[], inst
     .where("nit", "=", nit)
     .where("productoId", "in", productos)
     .where("desde", "<=", instante)
-    // The later one takes the place of the earlier in a map of them.
+    // The later one takes the place of the earlier, also one without parts.
     .orderBy("id"),
 );
 

@@ -24,11 +24,7 @@ const buscarModo = compilada((db, nit: Nit) =>
 
 /** Finds what tills do with a sale of more than is left. */
 export async function findBajoCero(db: Db | Tx, nit: Nit): Promise<BajoCero> {
-  const fila = await db
-    .selectFrom("versiones")
-    .select("bajoCero")
-    .where("nit", "=", nit)
-    .executeTakeFirst();
+  const fila = await db.selectFrom("versiones").select("bajoCero").where("nit", "=", nit).executeTakeFirst();
   return fila?.bajoCero ?? "avisar";
 }
 

@@ -1,5 +1,12 @@
 /** Goods of a sale that are still here: they came back into stock for their buyer, and leave when the buyer takes them. docs/decisions/0078 */
-import { decimal, epochToInstante, valorDevuelto, type Decimal, type Instante, type Nit } from "@mostrador/core";
+import {
+  decimal,
+  epochToInstante,
+  valorDevuelto,
+  type Decimal,
+  type Instante,
+  type Nit,
+} from "@mostrador/core";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { moveStock, openLibro, saveLibro, type Acto } from "./libro.ts";
@@ -19,7 +26,11 @@ export interface Salen {
 export async function takeEntregadas(
   tx: Tx,
   acto: Acto,
-  { reserva, referencia, instante }: {
+  {
+    reserva,
+    referencia,
+    instante,
+  }: {
     readonly reserva: Fila<"reservas">;
     readonly referencia: string;
     readonly instante: Instante;

@@ -170,7 +170,12 @@ export async function deriveLineas(
   const libro = await openLibro(tx, { nit, sucursal, registradoEn: 0, usuario: null, origen: "" }, [
     ...porCodigo.values(),
   ]);
-  const compuestos = await findPartes(tx, nit, [...porCodigo.values()], Instante.parse(cabecera["fechaEmision"]));
+  const compuestos = await findPartes(
+    tx,
+    nit,
+    [...porCodigo.values()],
+    Instante.parse(cabecera["fechaEmision"]),
+  );
   const lineas: LineaVendida[] = [];
   for (const [i, linea] of detalle.entries()) {
     const productoId = porCodigo.get(linea["codigoProducto"] ?? "");

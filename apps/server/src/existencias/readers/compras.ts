@@ -85,7 +85,16 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
   const fila = await findCompra(db, nit, id);
   const proveedor = fila === undefined ? undefined : await findProveedor(db, nit, fila.proveedorId);
   if (fila === undefined || proveedor === undefined) return undefined;
-  const { nit: _, datos, conFactura, registradaEn, porRecibir, porFacturar, huella: _huella, ...compra } = fila;
+  const {
+    nit: _,
+    datos,
+    conFactura,
+    registradaEn,
+    porRecibir,
+    porFacturar,
+    huella: _huella,
+    ...compra
+  } = fila;
   const { descuento, lineas } = Datos.parse(JSON.parse(datos));
   const { documento, razonSocial } = proveedor;
   const ajustes = await listAjustes(db, nit, id);

@@ -209,9 +209,7 @@ export const listarCompras = route({
     hasta: explicado(FechaPedido.optional(), "Último día de la factura.", "2026-11-30"),
     sucursal: explicado(SucursalDeTexto.optional(), "Solo las de esta sucursal.", "0"),
     estado: explicado(
-      z
-        .enum(["porRecibir", "porFacturar", "todas"], "Use porRecibir, porFacturar o todas.")
-        .default("todas"),
+      z.enum(["porRecibir", "porFacturar", "todas"], "Use porRecibir, porFacturar o todas.").default("todas"),
       "`porRecibir`: solo las que esperan mercadería; `porFacturar`: solo las que esperan su factura.",
       "todas",
     ),

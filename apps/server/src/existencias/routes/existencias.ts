@@ -1,5 +1,13 @@
 /** Routes of balances and of the kardex. */
-import { CantidadExistencia, epochToInstante, explicado, fail, FechaPedido, ok, plano } from "@mostrador/core";
+import {
+  CantidadExistencia,
+  epochToInstante,
+  explicado,
+  fail,
+  FechaPedido,
+  ok,
+  plano,
+} from "@mostrador/core";
 import { fecha, fechaHora, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { alReves, enteroDeTexto, MAX_ENTERO, MAX_LUGAR } from "../../http/campos.ts";
@@ -69,13 +77,7 @@ export const listar = route({
     const lugar = lugarEn(filtro.orden, tras);
     if (!lugar.ok) return lugar;
     await putFichas(db, nit, ["producto"]);
-    const { existencias, ...pagina } = await paginaDeExistencias(
-      db,
-      filtro,
-      lugar.value,
-      limite,
-      hoyDe(now),
-    );
+    const { existencias, ...pagina } = await paginaDeExistencias(db, filtro, lugar.value, limite, hoyDe(now));
     const activas = (await findModo(db, nit)) > 0;
     return ok({ datos: { activas, ...pagina, existencias: existencias.map(vistaDe) } });
   },

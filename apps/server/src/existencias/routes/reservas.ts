@@ -1,5 +1,14 @@
 /** Routes of goods that are set aside until a day, and of their deliveries. docs/decisions/0078 */
-import { Cuf, epochToInstante, explicado, fail, FechaPedido, MOTIVOS_RESERVA, ok, textoPedido } from "@mostrador/core";
+import {
+  Cuf,
+  epochToInstante,
+  explicado,
+  fail,
+  FechaPedido,
+  MOTIVOS_RESERVA,
+  ok,
+  textoPedido,
+} from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../../http/campos.ts";
 import { conDesfase, Dia, iso, Momento } from "../../http/respuestas.ts";
@@ -21,7 +30,11 @@ import {
 import { lugarDeActo, TrasActo } from "./traslados.ts";
 
 const Hasta = explicado(FechaPedido, "Último día en que se aparta, ese día incluido.", "2026-12-05");
-const Nota = explicado(textoPedido(1, 200).nullable().default(null), "Lo que haya que decir.", "Recoge su hijo");
+const Nota = explicado(
+  textoPedido(1, 200).nullable().default(null),
+  "Lo que haya que decir.",
+  "Recoge su hijo",
+);
 
 const CABEZA = {
   id: explicado(z.string(), "Identificador de la reserva."),
@@ -121,7 +134,11 @@ export const reservarDeProforma = route({
   changesState: true,
   body: z.strictObject({
     id: ClaveDeActo,
-    proformaId: explicado(textoPedido(1, 64), "Identificador de la proforma.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+    proformaId: explicado(
+      textoPedido(1, 64),
+      "Identificador de la proforma.",
+      "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+    ),
     hasta: Hasta,
     nota: Nota,
   }),
@@ -150,7 +167,11 @@ export const reservarDeVenta = route({
         .array(
           z.strictObject({
             linea: explicado(z.int().min(0).max(499), "Línea de la factura, desde 0.", 0),
-            cantidad: explicado(CantidadPositiva, "Cuánto queda por entregar, en la unidad de la línea.", "4"),
+            cantidad: explicado(
+              CantidadPositiva,
+              "Cuánto queda por entregar, en la unidad de la línea.",
+              "4",
+            ),
           }),
         )
         .min(1, "Diga qué queda por entregar.")

@@ -84,7 +84,11 @@ export function FichaFactura({ compra, listo, cerrar }: Props) {
             value={escrita.autorizacion}
             onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
           />
-          <CampoFecha titulo="Fecha de la factura" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
+          <CampoFecha
+            titulo="Fecha de la factura"
+            valor={escrita.fecha}
+            poner={(fecha) => poner({ fecha })}
+          />
           <CampoMonto
             titulo="Descuento sobre el total (Bs)"
             valor={escrita.descuento}

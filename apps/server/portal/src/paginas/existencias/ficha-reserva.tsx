@@ -8,7 +8,13 @@ import { CampoFecha } from "../../campo-fecha.tsx";
 import { CampoSucursal } from "../../campo-sucursal.tsx";
 import type { ReservaEntera } from "../../tipos-tienda.ts";
 import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
-import { cuerpoDeLinea, faltaEn as faltaEnCantidad, Lineas, sinCantidad, type LineaEscrita } from "./lineas.tsx";
+import {
+  cuerpoDeLinea,
+  faltaEn as faltaEnCantidad,
+  Lineas,
+  sinCantidad,
+  type LineaEscrita,
+} from "./lineas.tsx";
 
 const DIA_MS = 86_400_000;
 /** Days for which goods are set aside by default. */

@@ -141,13 +141,7 @@ function VerReserva({ id, edita, cambio }: PropsVer) {
   );
 }
 
-function Entera({
-  reserva,
-  acciones,
-}: {
-  readonly reserva: ReservaEntera;
-  readonly acciones: ReactNode;
-}) {
+function Entera({ reserva, acciones }: { readonly reserva: ReservaEntera; readonly acciones: ReactNode }) {
   return (
     <Stack>
       <div>

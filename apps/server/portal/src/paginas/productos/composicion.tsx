@@ -102,8 +102,8 @@ function Escribir({ productoId, composicion, cerrar, listo }: PropsEscribir) {
     <Modal opened onClose={cerrar} title="Con qué se arma" size="lg">
       <Stack>
         <Text c="dimmed">
-          Vale para lo que se vende desde ahora. El producto no lleva existencias propias: se llevan las de sus
-          partes.
+          Vale para lo que se vende desde ahora. El producto no lleva existencias propias: se llevan las de
+          sus partes.
         </Text>
         <Lineas lineas={lineas} poner={setLineas} campos={{ cantidad: "Cuánto lleva" }} />
         <Aviso error={accion.error} />

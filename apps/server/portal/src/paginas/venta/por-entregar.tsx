@@ -28,7 +28,11 @@ export function PorEntregar({ venta, hecho }: Props) {
         Queda por entregar
       </Button>
       {abierto && (
-        <Guardar venta={venta} cerrar={() => setAbierto(false)} hecho={(dicho) => (setAbierto(false), hecho(dicho))} />
+        <Guardar
+          venta={venta}
+          cerrar={() => setAbierto(false)}
+          hecho={(dicho) => (setAbierto(false), hecho(dicho))}
+        />
       )}
     </>
   );
