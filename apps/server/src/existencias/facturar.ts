@@ -114,7 +114,13 @@ async function openRecepcion(
   if (compra.sucursal !== sucursal)
     return "Esa mercadería llegó a otra sucursal: registre la factura en la sucursal que la recibió.";
   const { lineas, descuento } = Datos.parse(JSON.parse(compra.datos));
-  const sinCredito = { fecha: compra.fecha, conFactura: false, tipoCompra: 1, proporcion: "1" } as const;
+  const sinCredito = {
+    fecha: compra.fecha,
+    conFactura: false,
+    tipoCompra: 1,
+    proporcion: "1",
+    vigencias: [],
+  } as const;
   const recepcion: Recepcion = {
     compra,
     lineas,
