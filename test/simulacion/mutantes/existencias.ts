@@ -1,3 +1,4 @@
+/** Bugs in stock: its quantity and cost, its ledger at the server. docs/decisions/0056 */
 import type { Mutante } from "../maquina/mutante.ts";
 
 const EXISTENCIA = "packages/core/src/existencias/existencia.ts";
@@ -13,7 +14,7 @@ const EXISTENCIAS_TEST = "apps/server/src/existencias/existencias.test.ts";
 const PROVEEDORES_TEST = "apps/server/src/existencias/proveedores.test.ts";
 const TRASLADOS_TEST = "apps/server/src/existencias/traslados.test.ts";
 
-/** Bugs in the cost and the quantity of stock. docs/decisions/0056 */
+/** Bugs in the cost and the quantity of stock. */
 const DE_REGLAS: readonly Mutante[] = [
   {
     nombre: "cero-con-valor",

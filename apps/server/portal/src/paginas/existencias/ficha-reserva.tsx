@@ -25,6 +25,14 @@ export function hastaPropuesto(): string {
   return diaDe(Date.now() + DIAS * DIA_MS);
 }
 
+interface Escrita {
+  readonly para: string;
+  readonly hasta: string;
+  readonly nota: string;
+  readonly sucursal: number;
+  readonly lineas: readonly LineaEscrita[];
+}
+
 interface PropsFicha {
   readonly sucursales: readonly number[];
   readonly listo: (id: string) => void;
@@ -33,14 +41,14 @@ interface PropsFicha {
 
 export function FichaReserva({ sucursales, listo, cerrar }: PropsFicha) {
   const [id] = useState(() => newUuid(crypto));
-  const [escrita, setEscrita] = useState(() => ({
+  const [escrita, setEscrita] = useState<Escrita>(() => ({
     para: "",
     hasta: hastaPropuesto(),
     nota: "",
     sucursal: sucursales[0] ?? 0,
-    lineas: [] as readonly LineaEscrita[],
+    lineas: [],
   }));
-  const poner = (cambio: Partial<typeof escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   useSinGuardar(useCambiado(escrita));
   const { para, hasta, nota, sucursal, lineas } = escrita;
   const sin = sinCantidad(lineas);
