@@ -11,6 +11,7 @@ const LIBRO = "apps/server/src/existencias/db/libro.ts";
 const DEVOLVER = "apps/server/src/existencias/db/devolver.ts";
 const COMPRAR = "apps/server/src/existencias/comprar.ts";
 const EXISTENCIAS_TEST = "apps/server/src/existencias/existencias.test.ts";
+const COMPOSICION_TEST = "apps/server/src/existencias/composicion.test.ts";
 const PROVEEDORES_TEST = "apps/server/src/existencias/proveedores.test.ts";
 const TRASLADOS_TEST = "apps/server/src/existencias/traslados.test.ts";
 
@@ -253,7 +254,7 @@ const DEL_LIBRO: readonly Mutante[] = [
   {
     nombre: "combo-de-hoy-en-una-venta-de-ayer",
     frase: "10.6",
-    prueba: EXISTENCIAS_TEST,
+    prueba: COMPOSICION_TEST,
     caso: "however late the sale comes",
     cambios: [
       [

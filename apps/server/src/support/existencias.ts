@@ -32,27 +32,7 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     id: randomUUID(),
     lineas: [{ linea: 0, cantidad: "1" }],
   });
-  const llegada = randomUUID();
-  const deAndina = { documento: "1028627025", razon_social: "Distribuidora Andina" };
-  const adelantada = { proveedor: deAndina, fecha: "2026-11-20", total: "10.00" };
-  const suLinea = { producto_id, cantidad: "1", importe: "10.00" };
-  await bien("POST", "/v1/compras", { ...adelantada, id: llegada, por_facturar: true, lineas: [suLinea] });
-  await bien("POST", "/v1/compras", {
-    ...adelantada,
-    id: randomUUID(),
-    numero: "4522",
-    autorizacion: "A1B2C4",
-    lineas: [{ ...suLinea, recepcion: { compra_id: llegada, linea: 0 } }],
-  });
-  await bien("GET", `/v1/existencias/composicion?producto_id=${producto_id}`);
-  await bien("POST", "/v1/existencias/composicion", { id: randomUUID(), producto_id, partes: [] });
-  const reserva = randomUUID();
-  const una = [{ producto_id, cantidad: "1" }];
-  await bien("POST", "/v1/reservas", { id: reserva, para: "Ana", hasta: "2099-12-31", lineas: una });
-  await bien("GET", "/v1/reservas");
-  await bien("GET", `/v1/reservas/${reserva}`);
-  await bien("POST", `/v1/reservas/${reserva}/liberar`);
-  await deliver(bien, producto_id);
+  await setAside(bien, producto_id);
   const ajuste = randomUUID();
   await bien("POST", `/v1/compras/${id}/ajustes`, {
     id: ajuste,
@@ -100,6 +80,31 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
     filas: [{ codigo, cantidad: "20", costo: "10" }],
   });
   await readExistencias(bien, { producto_id, id, traslado, salida });
+}
+
+/** Takes goods in before their invoice, says what a product is made of, and sets goods aside. */
+async function setAside(bien: Bien, producto_id: string): Promise<void> {
+  const llegada = randomUUID();
+  const deAndina = { documento: "1028627025", razon_social: "Distribuidora Andina" };
+  const adelantada = { proveedor: deAndina, fecha: "2026-11-20", total: "10.00" };
+  const suLinea = { producto_id, cantidad: "1", importe: "10.00" };
+  await bien("POST", "/v1/compras", { ...adelantada, id: llegada, por_facturar: true, lineas: [suLinea] });
+  await bien("POST", "/v1/compras", {
+    ...adelantada,
+    id: randomUUID(),
+    numero: "4522",
+    autorizacion: "A1B2C4",
+    lineas: [{ ...suLinea, recepcion: { compra_id: llegada, linea: 0 } }],
+  });
+  await bien("GET", `/v1/existencias/composicion?producto_id=${producto_id}`);
+  await bien("POST", "/v1/existencias/composicion", { id: randomUUID(), producto_id, partes: [] });
+  const reserva = randomUUID();
+  const una = [{ producto_id, cantidad: "1" }];
+  await bien("POST", "/v1/reservas", { id: reserva, para: "Ana", hasta: "2099-12-31", lineas: una });
+  await bien("GET", "/v1/reservas");
+  await bien("GET", `/v1/reservas/${reserva}`);
+  await bien("POST", `/v1/reservas/${reserva}/liberar`);
+  await deliver(bien, producto_id);
 }
 
 /** Sells by the API, keeps what was sold for its buyer, and hands it over. */

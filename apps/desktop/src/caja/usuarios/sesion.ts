@@ -19,8 +19,6 @@ import {
 } from "../../contract/index.ts";
 import type { Right } from "../../contract/call.ts";
 import type { Base } from "../base.ts";
-import { ACTOS } from "../frases/actos.ts";
-import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { findUsuario, getActivo, listActivos } from "./db/usuarios.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { anotar } from "./anotar.ts";
@@ -198,9 +196,9 @@ export class Sesion {
   ): Result<null, FalloPuente> {
     const deMas = isEntradaDe("cobrar", nombre, entrada) ? findDeMas(this.#deps, entrada) : null;
     if (deMas === null || deMas.clave === this.#dejada) return ok(null);
-    const { modo, clave, detalle } = deMas;
-    if (modo === "impedir") return fail(fallo("existencias", FRASES_EXISTENCIAS.noAlcanza(detalle)));
-    const acceso = this.#acceso(LLAMADAS.cobrar.belowZero, () => ACTOS.venderDeMas(detalle));
+    const { modo, clave, detalle, acto, negativa } = deMas;
+    if (modo === "impedir") return fail(fallo("existencias", negativa));
+    const acceso = this.#acceso(LLAMADAS.cobrar.belowZero, () => acto);
     if (!acceso.ok) return acceso;
     const { prestado } = acceso.value;
     if (prestado === null) return ok(null);

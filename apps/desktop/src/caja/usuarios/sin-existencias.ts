@@ -2,6 +2,7 @@
 import type { EntradaRevisada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import { listEnCarrito } from "../existencias/db/existencias.ts";
+import { ACTOS } from "../frases/actos.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { findVenta } from "../venta/db/ventas.ts";
 
@@ -11,6 +12,10 @@ export interface DeMas {
   /** The sale with what is missing for it: what was allowed once is allowed for this alone. */
   readonly clave: string;
   readonly detalle: string;
+  /** The act that a person allows. */
+  readonly acto: string;
+  /** The refusal in words. */
+  readonly negativa: string;
 }
 
 /**
@@ -30,5 +35,12 @@ export function findDeMas(
   }
   if (faltan.size === 0) return null;
   const partes = [...faltan].map(([descripcion, falta]) => FRASES_EXISTENCIAS.falta(falta, descripcion));
-  return { modo, clave: JSON.stringify([ventaId, ...partes]), detalle: partes.join(", ") };
+  const detalle = partes.join(", ");
+  return {
+    modo,
+    clave: JSON.stringify([ventaId, ...partes]),
+    detalle,
+    acto: ACTOS.venderDeMas(detalle),
+    negativa: FRASES_EXISTENCIAS.noAlcanza(detalle),
+  };
 }

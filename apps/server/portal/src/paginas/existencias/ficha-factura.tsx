@@ -49,7 +49,6 @@ export function FichaFactura({ compra, listo, cerrar }: Props) {
   }));
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   useSinGuardar(useCambiado(escrita));
-  const texto = { size: "md", autoComplete: "off" } as const;
   return (
     <FormaPanel
       falta={faltaEn(escrita)}
@@ -68,39 +67,7 @@ export function FichaFactura({ compra, listo, cerrar }: Props) {
         <Text c="dimmed">
           Copie la factura. Lo que queda de cada producto toma su costo; lo ya vendido conserva el suyo.
         </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput
-            {...texto}
-            label="Número de la factura"
-            inputMode="numeric"
-            maxLength={20}
-            value={escrita.numero}
-            onChange={(e) => poner({ numero: e.currentTarget.value })}
-          />
-          <TextInput
-            {...texto}
-            label="Código de autorización o CUF"
-            maxLength={100}
-            value={escrita.autorizacion}
-            onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
-          />
-          <CampoFecha
-            titulo="Fecha de la factura"
-            valor={escrita.fecha}
-            poner={(fecha) => poner({ fecha })}
-          />
-          <CampoMonto
-            titulo="Descuento sobre el total (Bs)"
-            valor={escrita.descuento}
-            poner={(descuento) => poner({ descuento })}
-          />
-          <Checkbox
-            size="md"
-            label="Ya la pagué"
-            checked={escrita.pagada}
-            onChange={(e) => poner({ pagada: e.currentTarget.checked })}
-          />
-        </SimpleGrid>
+        <Papel escrita={escrita} poner={poner} />
         {escrita.lineas.map((linea) => (
           <Una
             key={linea.linea}
@@ -116,6 +83,47 @@ export function FichaFactura({ compra, listo, cerrar }: Props) {
         ))}
       </Stack>
     </FormaPanel>
+  );
+}
+
+interface PropsPapel {
+  readonly escrita: Escrita;
+  readonly poner: (cambio: Partial<Escrita>) => void;
+}
+
+/** What stands at the head of the paper, and whether it was paid. */
+function Papel({ escrita, poner }: PropsPapel) {
+  const texto = { size: "md", autoComplete: "off" } as const;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput
+        {...texto}
+        label="Número de la factura"
+        inputMode="numeric"
+        maxLength={20}
+        value={escrita.numero}
+        onChange={(e) => poner({ numero: e.currentTarget.value })}
+      />
+      <TextInput
+        {...texto}
+        label="Código de autorización o CUF"
+        maxLength={100}
+        value={escrita.autorizacion}
+        onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
+      />
+      <CampoFecha titulo="Fecha de la factura" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
+      <CampoMonto
+        titulo="Descuento sobre el total (Bs)"
+        valor={escrita.descuento}
+        poner={(descuento) => poner({ descuento })}
+      />
+      <Checkbox
+        size="md"
+        label="Ya la pagué"
+        checked={escrita.pagada}
+        onChange={(e) => poner({ pagada: e.currentTarget.checked })}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -18,7 +18,7 @@ export function Composicion({ productoId }: { readonly productoId: string }) {
     <section aria-label="Se arma con">
       <Group justify="space-between" mb={4}>
         <Text fw={600}>Se arma con</Text>
-        <Button variant="default" disabled={leido.datos === null} onClick={() => setAbierta(true)}>
+        <Button variant="default" onClick={() => setAbierta(true)}>
           Decir con qué se arma
         </Button>
       </Group>
