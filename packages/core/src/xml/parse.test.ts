@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseCabecera } from "./parse-cabecera.ts";
 import { parseDocumento } from "./parse.ts";
+import { escapeXml } from "./write.ts";
 
 const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
@@ -28,4 +31,26 @@ describe("a fiscal XML", () => {
   ])("with %s is refused", (_what, xml) => {
     expect(parseDocumento(xml)).toMatchObject({ ok: false, error: { kind: "xmlIlegible" } });
   });
+});
+
+test("a header that this project wrote is read alike by both readers", () => {
+  const texto = fc
+    .string({ unit: "grapheme", minLength: 0, maxLength: 12 })
+    .filter((s) => /^[^\p{C}]*$/u.test(s));
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.stringMatching(/^[a-z][A-Za-z]{0,11}$/), fc.option(texto), { noNullPrototype: true }),
+      (campos) => {
+        const elementos = Object.entries(campos).map(([nombre, valor]) =>
+          valor === null
+            ? `<${nombre} xsi:nil="true"></${nombre}>`
+            : `<${nombre}>${escapeXml(valor)}</${nombre}>`,
+        );
+        const xml = `<f ${XSI}><cabecera>${elementos.join("")}</cabecera><detalle><linea>1</linea></detalle></f>`;
+        const leido = parseDocumento(xml);
+        expect(leido.ok).toBe(true);
+        if (leido.ok) expect(parseCabecera(xml)).toEqual(leido.value.cabecera);
+      },
+    ),
+  );
 });

@@ -27,12 +27,28 @@ interface Encargo {
   readonly signal?: AbortSignal;
 }
 
+/** What a document's paper is made from; other columns of its row are not read. */
+export const COLUMNAS_DE_PAPEL = [
+  "cuf",
+  "estado",
+  "fechaEmision",
+  "nit",
+  "puntoVenta",
+  "sector",
+  "sucursal",
+  "terminalId",
+  "tipoEmision",
+  "xml",
+] as const satisfies readonly (keyof Factura)[];
+/** A document as its paper needs it. */
+export type FacturaDePapel = Pick<Factura, (typeof COLUMNAS_DE_PAPEL)[number]>;
+
 /** The printed forms of stored documents, made from their XML, so that a reprint shows the same document. */
 export interface Papel {
   /** Renders a PDF; kept by CUF, state and everything else on the page. */
   readonly pdf: (
     empresa: Empresa,
-    factura: Factura,
+    factura: FacturaDePapel,
     catalogos: Catalogos,
     formato: FormatoPdf,
     encargo: Encargo,
@@ -42,7 +58,7 @@ export interface Papel {
   /** Draws labels of products, on sheets or a roll. */
   readonly etiquetas: PdfPool["etiquetas"];
   /** Reads a stored document's elements; a large one is parsed in a worker. */
-  readonly leer: (factura: Factura, encargo: Encargo) => Promise<DocumentoXml>;
+  readonly leer: (factura: FacturaDePapel, encargo: Encargo) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
 }
 
@@ -65,7 +81,7 @@ const MAX_XML_AQUI = 32 * 1024;
  * for a download. docs/design.md D38.
  */
 export function createPapel(
-  palabrasDe: (factura: Factura) => Promise<Palabras>,
+  palabrasDe: (factura: FacturaDePapel) => Promise<Palabras>,
   qrBase: string | null,
 ): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
@@ -118,7 +134,7 @@ function turnoDe(prisa: Prisa, nit: number, signal?: AbortSignal): Turno {
 function opcionesDe(
   qrBase: string | null,
   empresa: Empresa,
-  factura: Factura,
+  factura: FacturaDePapel,
   catalogos: Catalogos,
 ): OpcionesRepresentacion {
   return {

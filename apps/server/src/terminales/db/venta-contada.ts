@@ -14,7 +14,14 @@ const CONTADA_EN_MS = 60_000;
 /** Finds the fact of a till's sale by its document; undefined where the till told none, and for the API's documents. */
 export async function findVentaContada(
   db: Db,
-  { nit, sucursal, puntoVenta, cuf, fechaEmision, terminalId }: Factura,
+  {
+    nit,
+    sucursal,
+    puntoVenta,
+    cuf,
+    fechaEmision,
+    terminalId,
+  }: Pick<Factura, "cuf" | "fechaEmision" | "nit" | "puntoVenta" | "sucursal" | "terminalId">,
 ): Promise<VentaContada | undefined> {
   if (terminalId === null) return undefined;
   const hasta = epochToInstante(instanteToEpoch(fechaEmision) + CONTADA_EN_MS);

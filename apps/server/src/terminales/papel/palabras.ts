@@ -1,7 +1,6 @@
 import { parseHecho, type PapelTienda } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import type { Factura } from "../../documentos/db/facturas.ts";
-import type { Palabras } from "../../documentos/papel/papel.ts";
+import type { FacturaDePapel, Palabras } from "../../documentos/papel/papel.ts";
 import { listUltimosDeTipo } from "../db/hechos.ts";
 import { findVentaContada } from "../db/venta-contada.ts";
 
@@ -12,7 +11,7 @@ const MAX_ELECCIONES = 200;
  * Finds the words of a document's paper as the tills told them. The shop's words are the last choice of its point of sale. Without one,
  * its branch's or the company's last choice holds; the API's documents take it.
  */
-export async function palabrasDe(db: Db, factura: Factura): Promise<Palabras> {
+export async function palabrasDe(db: Db, factura: FacturaDePapel): Promise<Palabras> {
   const [papel, contada] = [await papelDe(db, factura), await findVentaContada(db, factura)];
   return {
     ...(papel === undefined ? {} : { papel }),
@@ -20,7 +19,7 @@ export async function palabrasDe(db: Db, factura: Factura): Promise<Palabras> {
   };
 }
 
-async function papelDe(db: Db, factura: Factura): Promise<PapelTienda | undefined> {
+async function papelDe(db: Db, factura: FacturaDePapel): Promise<PapelTienda | undefined> {
   const elecciones = await listUltimosDeTipo(db, factura.nit, "papelElegido", MAX_ELECCIONES);
   const deSucursal = elecciones.filter(({ sucursal }) => sucursal === factura.sucursal);
   const dePunto = deSucursal.filter(({ puntoVenta }) => puntoVenta === factura.puntoVenta);

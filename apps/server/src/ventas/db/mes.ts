@@ -1,6 +1,7 @@
 import { TIPO_NOTA, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
+import { COLUMNAS_DE_PAPEL } from "../../documentos/papel/papel.ts";
 import { POR_ANULAR } from "../../documentos/db/gemelas.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
@@ -18,6 +19,10 @@ export function prefijoDe({ gestion, mes }: Mes): string {
   return `${gestion}-${String(mes).padStart(2, "0")}`;
 }
 
+/** Columns that files of a month need. A month has many rows, and the rest of a row is as large as its document. */
+const COLUMNAS = [...COLUMNAS_DE_PAPEL, "id", "numero"] as const;
+type DelMes = Pick<Factura, (typeof COLUMNAS)[number]>;
+
 /**
  * Walks through a company's public documents of a month in Bolivia, oldest first, in constant memory.
  * `ventas` and `notas`: one invoice a sale, and notes, both without those that wait for their annulment.
@@ -27,14 +32,14 @@ export async function* walkMes(
   nit: Nit,
   mes: Mes,
   que: "todas" | "ventas" | "notas" = "todas",
-): AsyncGenerator<Factura> {
+): AsyncGenerator<DelMes> {
   const prefijo = prefijoDe(mes);
   let desde: readonly [fecha: string, id: number] = [prefijo, 0];
   for (;;) {
     const [fecha, id] = desde;
     const rows = await db
       .selectFrom("facturas")
-      .selectAll()
+      .select(COLUMNAS)
       .where("nit", "=", nit)
       .where("fechaEmision", ">=", soughtInstante(fecha))
       .where("fechaEmision", "<", soughtInstante(`${prefijo}-99`))

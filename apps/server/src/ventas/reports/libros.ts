@@ -63,7 +63,8 @@ function columnasDe(
 
 async function* filasDeVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLibro> {
   let n = 0;
-  for await (const { sector: codigo, estado, tipoEmision, xml } of walkMes(db, nit, mes, "ventas")) {
+  const filas = walkMes(db, nit, mes, "ventas");
+  for await (const { sector: codigo, estado, tipoEmision, xml } of filas) {
     const sector = findSectorFactura(codigo);
     if (sector === undefined || !isPublico(estado)) continue;
     const cabecera = parseCabecera(xml.toString("utf8"));

@@ -3,7 +3,6 @@ import type { Catalogos } from "@mostrador/core";
 import yazl from "yazl";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
-import type { Factura } from "../../documentos/db/facturas.ts";
 import { walkMes, type Mes } from "../db/mes.ts";
 
 /** Most files that wait to be written: the archive holds them in memory. */
@@ -31,10 +30,10 @@ export async function* respaldo(
   if (!(salida instanceof Readable)) throw new Error("yazl no da un flujo de Node");
   const puerta = createPuerta(EN_ESPERA);
   let cancelado = false;
-  const agregar = async (nombre: string, hacer: () => Promise<Buffer>, factura: Factura) => {
+  const agregar = async (nombre: string, hacer: () => Promise<Buffer>, fechaEmision: string) => {
     await puerta.entrar();
     if (cancelado) return;
-    const opciones = { mtime: new Date(`${factura.fechaEmision}-04:00`), compress: nombre.endsWith(".xml") };
+    const opciones = { mtime: new Date(`${fechaEmision}-04:00`), compress: nombre.endsWith(".xml") };
     // The library keeps this closure until the archive's end; it must not keep the document too.
     let pendiente: typeof hacer | null = hacer;
     zip.addReadStreamLazy(nombre, opciones, (listo) => {
@@ -55,12 +54,12 @@ export async function* respaldo(
     for await (const factura of walkMes(deps.db, empresa.nit, mes)) {
       if (cancelado) return;
       const nombre = `${factura.numero}_${factura.cuf}`;
-      if (formatos.xml) await agregar(`${nombre}.xml`, async () => factura.xml, factura);
+      if (formatos.xml) await agregar(`${nombre}.xml`, async () => factura.xml, factura.fechaEmision);
       if (formatos.pdf)
         await agregar(
           `${nombre}.pdf`,
           () => deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "empresa" }),
-          factura,
+          factura.fechaEmision,
         );
     }
     zip.end();
