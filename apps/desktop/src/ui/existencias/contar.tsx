@@ -208,10 +208,11 @@ function Contadas({ ultimas, onCorregir, onQuitar }: PropsContadas) {
         <Group
           key={linea.productoId}
           role="listitem"
-          className="fila"
           wrap="nowrap"
           justify="space-between"
           px="xs"
+          py="xs"
+          style={{ borderBottom: "1px solid var(--linea)" }}
         >
           <div style={{ minWidth: 0, flex: 1 }}>
             <div className="nombre">{linea.descripcion}</div>
