@@ -214,9 +214,12 @@ function revisarDinero(nombre: string, libros: Libros): void {
   exigir("I4", mal.length === 0, () => `${nombre}: ${JSON.stringify(mal)}`);
 }
 
-/** Tells whether a till took another's place, directly or after other tills: each has its predecessor's name and a `b`. */
+/**
+ * Tells whether a till took another's place, directly or after other tills, or is a copy of one that did: each has its predecessor's name and
+ * a `b`, and a copy a `g`.
+ */
 function isHeredera(nombre: string, perdida: string): boolean {
-  return nombre !== perdida && nombre.replace(/b+$/, "") === perdida.replace(/b+$/, "");
+  return nombre !== perdida && nombre.replace(/[bg]+$/, "") === perdida.replace(/[bg]+$/, "");
 }
 
 /** Checks one ticket a sale, and no ticket printed twice without a request. docs/reliability.md R16. */

@@ -21,14 +21,24 @@ export interface SinNumero {
 
 /** Gives the life that the server follows of a machine's credential; null without any. */
 export function vidaSeguida(libros: Lector, nombre: string): string | null {
+  const [fila] = libros.servidor<{ vida: string | null }>(
+    `select vida from terminales where id = '${terminalDe(libros, nombre) ?? ""}' and revocado = 0`,
+  );
+  return fila?.vida ?? null;
+}
+
+function isRevocada(libros: Lector, nombre: string): boolean {
+  const filas = libros.servidor<{ id: string }>("select id from terminales where revocado <> 0");
+  return filas.some(({ id }) => id === terminalDe(libros, nombre));
+}
+
+/** Gives the till that a machine's credential is of; undefined where it has none. */
+function terminalDe(libros: Lector, nombre: string): string | undefined {
   const [suya] = libros.caja<{ id: string }>(
     nombre,
     "select valor ->> '$.terminalId' as id from ajustes where clave = 'credencial'",
   );
-  const [fila] = libros.servidor<{ vida: string | null }>(
-    `select vida from terminales where id = '${suya?.id ?? ""}' and revocado = 0`,
-  );
-  return fila?.vida ?? null;
+  return suya?.id;
 }
 
 /** Lists the present life of a machine's database and its ancestors, newest first. */
@@ -69,8 +79,9 @@ export function sinDecidir(
   return null;
 }
 
-/** Gives what the server told a machine of its life last. */
+/** Gives what the server told a machine of its life last. A machine whose till was replaced since is refused by its credential. */
 function estadoDeVida(libros: Lector, nombre: string): string {
+  if (isRevocada(libros, nombre)) return "negada";
   const [fila] = libros.caja<{ estado: string | null }>(
     nombre,
     "select valor ->> '$.vida.estado' as estado from ajustes where clave = 'estado'",
