@@ -152,6 +152,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "a copied till on the screen; terminales/vida.test.ts has both lives at the server, stories copy a till",
   "test/e2e/proformas.test.ts":
     "proformas at the till's screen; caja/proformas/proformas.test.ts makes and sells them",
+  "test/e2e/medianoche-de-ley.test.ts":
+    "a law's day on the screen; simulacion/noche.test.ts lives through it, venta/regimen.test.ts changes at midnight",
   "test/e2e/cobro-fallido.test.ts":
     "a failed payment on the screen; ui/venta/pago/use-pago.test.ts and caja/venta have its reasons",
 };

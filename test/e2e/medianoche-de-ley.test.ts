@@ -1,0 +1,177 @@
+/** The day on which a law begins, by screen: the owner chooses about her prices, and a cashier sells over midnight. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { epochToInstante, masDias } from "@mostrador/core";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
+import { emparejar, startCaja } from "../support/caja.ts";
+import { desbordes } from "../support/desbordes.ts";
+import { CON_FOTOS, fotografo } from "../support/fotos.ts";
+import { letrasChicas } from "../support/letras.ts";
+import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { PantallaCaja } from "../support/pantalla-caja.ts";
+import { textoDe } from "../support/papel/pagina.ts";
+import { entrar } from "../support/portal-abierto.ts";
+
+const RAIZ = join(import.meta.dirname, "../..");
+const HORA_MS = 3_600_000;
+
+describe("the day on which a law begins", CON_NAVEGADOR, () => {
+  let mundo: Mundo;
+  let browser: Browser | undefined;
+  /** The first day of the law: the day after tomorrow, so that its eve is ahead at any hour of the run. */
+  let desde: string;
+
+  beforeAll(async () => {
+    buildPantallas();
+    browser = await openNavegador();
+    mundo = await startMundo();
+    desde = masDias(epochToInstante(Date.now()).slice(0, 10), 2);
+    // Set before the server starts: one that runs hears of it a little later.
+    await mundo.servidor.stop();
+    const args = ["regimen", "poner", "--regimen", "ley-1733", "--desde", desde];
+    const puesta = spawnSync(process.execPath, [join(RAIZ, "apps/server/src/admin.ts"), ...args], {
+      env: { ...process.env, MOSTRADOR_DATA: mundo.config.data },
+      encoding: "utf8",
+    });
+    expect([puesta.status, puesta.stderr]).toEqual([0, ""]);
+    await mundo.servidor.start();
+    const caja = await startCaja(mundo);
+    await emparejar(mundo, caja);
+    await hasta("la caja vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await mundo.close();
+  });
+
+  test("the owner sees what a choice does to her own products, takes it, and takes it back", async () => {
+    const { page } = await entrar(mundo, abierto(), {
+      viewport: { width: 1366, height: 768 },
+      locale: "es-BO",
+    });
+    const foto = fotografo("medianoche-de-ley");
+    const mirar = async (nombre: string) => {
+      await foto(page, nombre);
+      expect.soft([...(await desbordes(page)), ...(await letrasChicas(page))], nombre).toEqual([]);
+    };
+    await page.getByRole("link", { name: "Precios", exact: true }).first().click();
+    const dia = desde.split("-").toReversed().join("/");
+    await page.getByText(`Sus precios desde el ${dia}`).waitFor();
+    await page.getByText("Ningún precio cambia.").waitFor();
+    await mirar("eleccion-estante");
+    await page.getByText("Lo que gana la tienda: los precios bajan un poco").click();
+    await page.getByText(/Cambian los precios de \d+ productos/).waitFor();
+    const tabla = page.getByRole("table", { name: "Productos que cambian" });
+    await tabla.getByRole("row").nth(1).waitFor();
+    await mirar("eleccion-ganancia");
+    await page.getByRole("button", { name: "Elegir", exact: true }).click();
+    await page.getByRole("button", { name: "Dejar los precios como están" }).click();
+    await page.getByRole("button", { name: "Dejar los precios como están" }).waitFor({ state: "detached" });
+    // She chooses after all, with another rounding: that choice is what the till hears last.
+    await page.getByText("Lo que gana la tienda: los precios bajan un poco").click();
+    await page.getByLabel("Redondear los precios").selectOption("0.50");
+    await page.getByRole("button", { name: "Elegir", exact: true }).click();
+    await page.getByRole("button", { name: "Dejar los precios como están" }).waitFor();
+    await hasta("la caja oyó la elección", () => oida() === "0.50");
+    await page.context().close();
+  });
+
+  test("a cashier sells at 23:58 under the law of before, and at 00:02 under the new one, without the server", async () => {
+    await mundo.caja.stop();
+    await mundo.servidor.stop();
+    // The till last heard from its server hours ago: it asks for date and time.
+    const db = new Database(join(mundo.config.data, "caja", "caja.db"));
+    const antes = epochToInstante(Date.now() - 10 * HORA_MS);
+    db.prepare("update ajustes set valor = json_set(valor, '$.ultimo', ?) where clave = 'reloj'").run(antes);
+    db.prepare("update cufds set obtenido_en = ?").run(epochToInstante(Date.now() - 11 * HORA_MS));
+    db.close();
+    await mundo.caja.start();
+    const page = await abierto().newPage({ viewport: { width: 1366, height: 768 } });
+    await page.goto(readFileSync(join(mundo.config.data, "caja", "url"), "utf8").trim());
+    const pantalla = new PantallaCaja(page);
+
+    await decirHora(page, masDias(desde, -1), "23:58");
+    const vieja = await venderCafe(page, pantalla, "38.50");
+    await page.getByRole("button", { name: /^Estado de la conexión/ }).click();
+    await page.getByRole("button", { name: "Corregir la hora" }).click();
+    await decirHora(page, desde, "00:02");
+    await page.keyboard.press("Escape");
+    const nueva = await venderCafe(page, pantalla, "38.00"); // 38.50 x 0.87 x 1.13 is 37.85
+    await page.close();
+
+    const [papelDeAntes, papelNuevo] = [await papelDe(vieja), await papelDe(nueva)];
+    expect(papelDeAntes).not.toContain("PRECIONETO");
+    expect(papelNuevo).toContain("PRECIONETO");
+    expect(papelNuevo).toContain("IVA13%");
+  });
+
+  /** The rounding of the choice that the till heard; null: none. */
+  function oida(): string | null {
+    const db = new Database(join(mundo.config.data, "caja", "caja.db"), { readonly: true });
+    const fila = db
+      .prepare(
+        "select json_extract(valor, '$.precios.redondeo') as redondeo from ajustes where clave = 'estado'",
+      )
+      .get() as { readonly redondeo: string | null } | undefined; // the select names it
+    db.close();
+    return fila?.redondeo ?? null;
+  }
+
+  function abierto(): Browser {
+    if (browser === undefined) throw new Error("sin navegador");
+    return browser;
+  }
+
+  /** Answers the till's question for date and time. */
+  async function decirHora(page: Page, dia: string, hora: string): Promise<void> {
+    const dialogo = page.getByRole("dialog", { name: "¿Qué fecha y hora es?" });
+    await dialogo.waitFor();
+    await dialogo.getByLabel("Ahora: fecha").fill(dia.split("-").toReversed().join("/"));
+    await dialogo.getByLabel("Ahora: hora").fill(hora);
+    await page.getByRole("button", { name: "Usar esta fecha y hora" }).click();
+    await dialogo.waitFor({ state: "detached" });
+  }
+
+  /** Sells a coffee once the screen says its total; tells its number by the till's data. */
+  async function venderCafe(page: Page, pantalla: PantallaCaja, total: string): Promise<string> {
+    await page.getByLabel("Buscar producto").waitFor();
+    await pantalla.buscar("cafe molido 250");
+    await page.locator(`[data-testid="total"]:has-text("${total}")`).waitFor();
+    const hecha = await pantalla.cobrarEfectivo("");
+    expect(hecha.estado).toBe("OFFLINE");
+    await pantalla.siguiente();
+    const db = new Database(join(mundo.config.data, "caja", "caja.db"), { readonly: true });
+    const fila = db.prepare("select numero, cuf from documentos order by numero desc limit 1").get() as {
+      readonly numero: number;
+      readonly cuf: string;
+    }; // the select names them
+    db.close();
+    return `${fila.numero}_${fila.cuf}`;
+  }
+
+  /** The words of a printed ticket; keeps its picture where pictures are asked for. */
+  async function papelDe(nombre: string): Promise<string> {
+    const archivo = join(mundo.config.data, "tickets", `${nombre}.pdf`);
+    let texto: string | null = null;
+    await hasta("el ticket sale", () => (texto = leer(archivo)) !== null);
+    if (CON_FOTOS) {
+      const carpeta = join(RAIZ, "test-results/medianoche-de-ley");
+      mkdirSync(carpeta, { recursive: true });
+      execFileSync("pdftoppm", ["-png", "-r", "110", archivo, join(carpeta, nombre.slice(0, 12))]);
+    }
+    return texto ?? "";
+  }
+
+  function leer(archivo: string): string | null {
+    try {
+      return textoDe(archivo);
+    } catch {
+      return null; // It is not printed yet, or not to its end.
+    }
+  }
+});
