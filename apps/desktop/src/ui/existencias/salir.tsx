@@ -1,11 +1,12 @@
 /** Goods that leave without being sold: broken, expired, stolen. Offline too. */
-import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { NOMBRES_SALIDA } from "@mostrador/core";
 import { useState } from "react";
 import { z } from "zod";
 import { MOTIVOS_EN_CAJA, type Entrada } from "../../contract/index.ts";
 import { parseDecimal } from "../comun/formato.ts";
+import { Opciones } from "../comun/opciones.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -58,13 +59,13 @@ export function Salir({ de, nombre }: Props) {
         Lo que se rompió, venció o desapareció sale de existencias con un acta. Lo que el dueño se lleva es
         una venta: cóbrela.
       </Text>
-      <SegmentedControl
-        size="md"
-        fullWidth
-        aria-label="Por qué sale"
+      <Opciones
+        nombre="Por qué sale"
+        tamano="md"
+        ancha
         data={MOTIVOS_EN_CAJA.map((value) => ({ value, label: NOMBRES_SALIDA[value] }))}
         value={motivo}
-        onChange={(valor) => poner({ motivo: Forma.shape.motivo.parse(valor) })}
+        onChange={(valor) => poner({ motivo: valor })}
       />
       <CampoProducto
         accion="Sacar"

@@ -1,5 +1,5 @@
 /** Transfers: goods that go to another branch with a slip, and goods that arrive with one. Offline too. docs/decisions/0065 */
-import { Alert, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { IconPackageImport, IconTruckDelivery } from "@tabler/icons-react";
 import { decimal, isCodigoDeGuia } from "@mostrador/core";
@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { cantidad as escrita, fechaHora, parseDecimal } from "../comun/formato.ts";
+import { Opciones } from "../comun/opciones.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -22,21 +23,24 @@ interface Props {
   readonly de: string;
 }
 
+const QUE = [
+  { value: "recibir", label: "Llegó mercadería" },
+  { value: "enviar", label: "Enviar a otra sucursal" },
+] as const;
+
 /** Sending and receiving. `leida`: the slip that was scanned while selling. */
 export function Trasladar({ de, leida }: Props & { readonly leida: string | null }) {
-  const [que, setQue] = useState("recibir");
+  const [que, setQue] = useState<(typeof QUE)[number]["value"]>("recibir");
   const [guia, setGuia] = useState(leida);
   const [hecho, setHecho] = useState<string | null>(null);
   const listo = (texto: string) => (setGuia(null), setHecho(texto));
   return (
     <Stack>
-      <SegmentedControl
-        size="md"
-        aria-label="Traslado"
-        data={[
-          { value: "recibir", label: "Llegó mercadería" },
-          { value: "enviar", label: "Enviar a otra sucursal" },
-        ]}
+      <Opciones
+        nombre="Traslado"
+        tamano="md"
+        ancha
+        data={QUE}
         value={que}
         onChange={(valor) => (setHecho(null), setQue(valor))}
       />
