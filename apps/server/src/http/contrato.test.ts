@@ -272,6 +272,8 @@ test("signing in, and what the owner alone may do", async () => {
   await mundo.avanzar(60_000);
   const { proxima } = await bien("GET", "/v1/portal/ley?conserva=estante", undefined, como(id_token));
   expect(proxima).toMatchObject({ ...ley, eleccion: null });
+  for (const forma of ["csv", "xlsx"])
+    exigir(await mundo.api("GET", `/v1/portal/ley/etiquetas.${forma}`, undefined, como(id_token)));
   await bien("POST", "/v1/portal/ley/precios", { eleccion: null }, como(id_token));
   await bien("GET", "/v1/empresas", undefined, como(id_token));
   await bien("GET", "/v1/empresas/mes?gestion=2026&mes=11", undefined, como(id_token));
