@@ -201,7 +201,7 @@ export {
   COLUMNAS_LIBRO_COMPRAS,
   filaDelLibroDeCompras,
   IMPORTES_SIN_CREDITO,
-  sumSinCredito,
+  totalSinCredito,
   type ImporteSinCredito,
 } from "./existencias/libro-compras.ts";
 export {

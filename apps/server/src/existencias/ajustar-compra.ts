@@ -11,7 +11,7 @@ import {
   ok,
   repartirCosto,
   sumar,
-  sumSinCredito,
+  totalSinCredito,
   TIPOS_COMPRA,
   type Decimal,
   type Instante,
@@ -193,7 +193,7 @@ async function corregir(
       `Las líneas menos el descuento suman Bs ${suma.toFixed(2)}: corrija una línea o el total.`,
     );
   const deCredito = { ...creditoDe(compra, datos.proporcion), vigencias: abierta.vigencias };
-  const sinCredito = sumSinCredito(LibroGuardado.parse(datos.libro ?? {}));
+  const sinCredito = totalSinCredito(LibroGuardado.parse(datos.libro ?? {}));
   const costos = costosDeLineas(
     importes.map((importe) => ({ importe })),
     datos.descuento,

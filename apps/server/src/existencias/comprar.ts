@@ -11,7 +11,7 @@ import {
   plano,
   redondear,
   sumar,
-  sumSinCredito,
+  totalSinCredito,
   type CompraConCredito,
   type Decimal,
   type FalloCampo,
@@ -140,7 +140,7 @@ export async function keepCompra(
 ): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
   // The days of the laws are the server's, and no part of what was sent.
   const { vigencias: _vigencias, ...escrita } = compra;
-  const sinCredito = sumSinCredito(compra.libro);
+  const sinCredito = totalSinCredito(compra.libro);
   const costos = costosDeLineas(compra.lineas, compra.descuento, compra, sinCredito);
   const lineas = congeladas.map((linea, i) => ({ ...linea, costo: (costos[i] ?? decimal(0)).toFixed() }));
   const { proveedor, fecha, sucursal, numero, autorizacion } = compra;
@@ -169,7 +169,7 @@ export async function keepCompra(
   await saveLibro(libro);
   const porFacturar = compra.porFacturar === true;
   const porRecibir = !compra.recibida && lineas.some(({ recepcion }) => recepcion === undefined);
-  const gravado = decimal(compra.total).minus(sinCredito).minus(compra.libro.giftCard);
+  const gravado = decimal(compra.total).minus(sinCredito);
   const credito = porFacturar ? "0.00" : creditoUtilizable(gravado, compra).toFixed(2);
   const { conFactura, tipoCompra, total, descuento, proporcion, libro: deLibro } = compra;
   await insertCompra(tx, {
@@ -236,7 +236,7 @@ function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
     const dicho = esperado.toFixed(2);
     return campo(["total"], `Las líneas menos el descuento suman Bs ${dicho}: corrija una línea o el total.`);
   }
-  if (sumSinCredito(libro).plus(libro.giftCard).gt(total))
+  if (totalSinCredito(libro).gt(total))
     return campo(["libro"], `Lo que no da crédito fiscal pasa del total de la compra, Bs ${total}.`);
   return null;
 }

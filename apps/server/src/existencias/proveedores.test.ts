@@ -121,6 +121,25 @@ describe("a purchase", () => {
     expect([mal.status, mal.body.detail?.[0]?.loc.at(-1)]).toEqual([422, "total"]);
   });
 
+  test("paid in part by a gift card gives credit on the rest alone, when it is written and when it is corrected", async () => {
+    const autorizacion = "4".repeat(15);
+    const factura = {
+      con_factura: true,
+      numero: String(++cuantos),
+      autorizacion,
+      libro: { gift_card: "100.00" },
+    };
+    const { id, uno, dos } = await comprar(factura);
+    const leer = async () => exigir(await api("GET", `/v1/compras/${id}`)).body.datos;
+    // 13 % of 300.00; the lines cost what was paid less that.
+    expect((await leer()).credito).toBe("39.00");
+    expect([await saldo(uno), await saldo(dos)]).toEqual(["10 por 90.25", "10 por 270.75"]);
+    const lineas = [{ linea: 0, importe: "200.00" }];
+    exigir(await ajustar(id, { clase: "correccion", lineas, total: "500.00" }));
+    expect((await leer()).credito).toBe("52.00");
+    expect([await saldo(uno), await saldo(dos)]).toEqual(["10 por 179.20", "10 por 268.80"]);
+  });
+
   test("takes freight later, by cost or by units", async () => {
     const { id, uno, dos } = await comprar();
     exigir(await ajustar(id, { clase: "gasto", concepto: "Flete", monto: "40.00" }));

@@ -64,9 +64,13 @@ export interface CompraDelLibro extends Readonly<Record<ImporteSinCredito, strin
 
 const COMPRAS = "1";
 
-/** Adds up the amounts of an invoice that give no credit. */
-export function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>>): Decimal {
+function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>>): Decimal {
   return sumar(IMPORTES_SIN_CREDITO.map((cual) => decimal(compra[cual])));
+}
+
+/** Adds up the part of an invoice's total that gives no credit: its amounts without one, and what a gift card paid. */
+export function totalSinCredito(compra: Readonly<Record<ImporteSinCredito | "giftCard", string>>): Decimal {
+  return sumSinCredito(compra).plus(compra.giftCard);
 }
 
 /**
