@@ -14,7 +14,7 @@ const LIBRE: HechosActualizar = {
   copiaDeHoy: true,
   energia: "red",
   energiaConfirmada: false,
-  turnoDeCaja: true,
+  palabra: "si",
 };
 
 test.each<[string, Partial<HechosActualizar>, Impedimento[]]>([
@@ -35,7 +35,8 @@ test.each<[string, Partial<HechosActualizar>, Impedimento[]]>([
     { energia: "seIgnora", energiaConfirmada: true },
     [],
   ],
-  ["while others go first", { turnoDeCaja: false }, ["otrasPrimero"]],
+  ["while others go first", { palabra: "no" }, ["otrasPrimero"]],
+  ["of whose version the server has not spoken", { palabra: "falta" }, ["sinPalabra"]],
 ])("a till %s", (_que, hechos, impiden) => {
   expect(planActualizar({ ...LIBRE, ...hechos })).toEqual(impiden);
 });
@@ -49,13 +50,13 @@ test("nothing is installed while one thing is in the way, however the others sta
     copiaDeHoy: fc.boolean(),
     energia: fc.constantFrom("red" as const, "baja" as const, "seIgnora" as const),
     energiaConfirmada: fc.boolean(),
-    turnoDeCaja: fc.boolean(),
+    palabra: fc.constantFrom("si" as const, "no" as const, "falta" as const),
   });
   fc.assert(
     fc.property(hechos, (uno) => {
       const quieta = uno.turno === null && uno.enCurso + uno.papeles + uno.qrVivos === 0;
       const dura = uno.energia === "red" || (uno.energia === "seIgnora" && uno.energiaConfirmada);
-      expect(planActualizar(uno).length === 0).toBe(quieta && dura && uno.copiaDeHoy && uno.turnoDeCaja);
+      expect(planActualizar(uno).length === 0).toBe(quieta && dura && uno.copiaDeHoy && uno.palabra === "si");
     }),
   );
 });

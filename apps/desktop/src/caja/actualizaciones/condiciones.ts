@@ -14,9 +14,12 @@ export interface HechosActualizar {
   readonly energia: Energia;
   /** The person said that the power will last. */
   readonly energiaConfirmada: boolean;
-  /** True at this till's turn: the owner names tills that go first. */
-  readonly turnoDeCaja: boolean;
+  /** The server's word on this till and that version: the owner names tills that go first. */
+  readonly palabra: PalabraDeVersion;
 }
+
+/** `si`: it is this till's turn; `no`: others go first; `falta`: the server has not spoken of that version yet. */
+export type PalabraDeVersion = "si" | "no" | "falta";
 
 /** `red`: the mains, or a battery over half. `baja`: a battery below half. `seIgnora`: a computer without one, which a cut switches off. */
 export type Energia = "red" | "baja" | "seIgnora";
@@ -24,6 +27,7 @@ export type Energia = "red" | "baja" | "seIgnora";
 /** Reasons against replacing the program now, in the order of a person's steps. */
 export const IMPEDIMENTOS = [
   "otrasPrimero",
+  "sinPalabra",
   "cajonAbierto",
   "enCurso",
   "imprimiendo",
@@ -37,7 +41,8 @@ export type Impedimento = (typeof IMPEDIMENTOS)[number];
 /** Lists the reasons against replacing the program now; none: it may be. docs/decisions/0062 */
 export function planActualizar(hechos: HechosActualizar): readonly Impedimento[] {
   const impide: Readonly<Record<Impedimento, boolean>> = {
-    otrasPrimero: !hechos.turnoDeCaja,
+    otrasPrimero: hechos.palabra === "no",
+    sinPalabra: hechos.palabra === "falta",
     cajonAbierto: hechos.turno !== null,
     enCurso: hechos.enCurso > 0,
     imprimiendo: hechos.papeles > 0,

@@ -10,7 +10,7 @@ import { countCola } from "../impresion/db/impresion.ts";
 import type { Llamadas, Partes } from "../llamadas/tipos.ts";
 import { listCobrando } from "../venta/db/ventas.ts";
 import type { FalloActualizar } from "./actualizador.ts";
-import { planActualizar, type Impedimento } from "./condiciones.ts";
+import { planActualizar, type Impedimento, type PalabraDeVersion } from "./condiciones.ts";
 
 /** Answers the calls about new versions of this program. */
 export function deActualizaciones(deps: Deps, { actualizacion, carpetaCaja }: Partes) {
@@ -25,8 +25,7 @@ export function deActualizaciones(deps: Deps, { actualizacion, carpetaCaja }: Pa
       copiaDeHoy: listCopias(carpetaCaja)[0]?.dia === reloj.ahora().slice(0, 10),
       energia: actualizacion?.energia() ?? "seIgnora",
       energiaConfirmada,
-      turnoDeCaja:
-        dicha === null || (dicha.version === actualizacion?.actualizador.lista() && dicha.permitida),
+      palabra: palabraDe(dicha, actualizacion?.actualizador.lista() ?? null),
     });
   };
   const mirar = (): VistaActualizacion => {
@@ -67,6 +66,16 @@ export function deActualizaciones(deps: Deps, { actualizacion, carpetaCaja }: Pa
       return hecha.ok ? hecha : fail(textoDe(hecha.error));
     },
   } satisfies Partial<Llamadas>;
+}
+
+/** Judges what the last heartbeat said of a version against the one that lies ready. A server that says nothing of versions lets all go. */
+function palabraDe(
+  dicha: { readonly version: string; readonly permitida: boolean } | null,
+  lista: string | null,
+): PalabraDeVersion {
+  if (dicha === null) return "si";
+  if (dicha.version !== lista) return "falta";
+  return dicha.permitida ? "si" : "no";
 }
 
 function resultadoDe(

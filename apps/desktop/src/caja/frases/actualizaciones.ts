@@ -20,6 +20,8 @@ export const FRASES_ACTUALIZACIONES = {
   impide: {
     otrasPrimero:
       "El dueño eligió otras cajas para probar primero esta versión. Espere a que las marque como buenas, o pídale que la deje.",
+    sinPalabra:
+      "El servidor todavía no dijo si esta caja puede pasar a esta versión. Conecte la caja a la red y espere un minuto.",
     cajonAbierto: "El turno está abierto. Cierre la caja (Ctrl+E) y actualice antes de abrir el siguiente.",
     enCurso: "Hay un cobro sin respuesta todavía. Espere un momento.",
     imprimiendo: "Hay papeles por imprimir. Espere a que salgan, o quítelos de la cola.",
