@@ -63,6 +63,12 @@ export async function llamarApi(
 export async function atenderCaja(caja: CajaPuente): Promise<void> {
   const { reabierta } = await caja.invoke("estado");
   expect(await caja.vender({}, reabierta)).toMatchObject({ estado: "EMITIDA", offline: false });
+  await atenderGuardado(caja);
+  for (const { id } of await caja.invoke("transcripciones")) await caja.invoke("enviarTranscripcion", { id });
+}
+
+/** Sells the parked carts and issues the drafts of notes, as a person does when the server is back. */
+export async function atenderGuardado(caja: CajaPuente): Promise<void> {
   for (const { id, contenido } of await caja.invoke("carritosAparcados")) {
     const { items, cliente, descuentoAdicional } = contenido;
     expect(await caja.vender({ items, cliente, descuentoAdicional })).toMatchObject({ estado: "EMITIDA" });
@@ -74,7 +80,6 @@ export async function atenderCaja(caja: CajaPuente): Promise<void> {
     const emitida = await caja.invoke("emitirNota", { clave, cufOriginal, numeroOriginal, cliente, lineas });
     expect(emitida).toMatchObject({ estado: "emitida" });
   }
-  for (const { id } of await caja.invoke("transcripciones")) await caja.invoke("enviarTranscripcion", { id });
 }
 
 /** Closes the drawer with its expected cash. Returns the Z. */

@@ -20,6 +20,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
   "test/e2e/observada-portal.test.ts":
     "the correction on the page; corregir-observada.test.ts of the server has its rules in the first tier",
   "test/e2e/mil-tactil.test.ts": "a thousand tickets by touch; tactil.test.ts sells ten in the first tier",
+  "test/actualizacion/actualizar-caja.test.ts":
+    "a till's whole update with real programs; actualizador.test.ts has each of its steps in the first tier",
   "test/actualizacion/protocolos.test.ts":
     "programs two protocols apart; compatibilidad-caja.test.ts has those of consecutive releases in the first tier",
   "test/actualizacion/hechos.test.ts":
