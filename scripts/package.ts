@@ -88,6 +88,23 @@ function builder(args: readonly string[], electron: string | null): string | nul
   }
 }
 
+/** Reasons of electron-builder in plain words, by what its complaint says; another one stays as it is. */
+const MOTIVOS: readonly (readonly [dicho: RegExp, claro: string])[] = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|getaddrinfo/,
+    "las herramientas que lo arman se bajan de github.com, y esta máquina no llega ahí: repítalo donde haya internet",
+  ],
+  [
+    /Invalid DataView length/,
+    "hace falta el Electron de Windows: el de relleno no es un programa al que se le puedan poner nombre e ícono",
+  ],
+];
+
+function enClaro(queja: string): string {
+  const claro = MOTIVOS.find(([dicho]) => dicho.test(queja))?.[1];
+  return claro === undefined ? queja : `${claro} (${queja})`;
+}
+
 function newest(fin: string): string | null {
   if (!existsSync(SALIDA)) return null;
   return readdirSync(SALIDA).find((nombre) => nombre.endsWith(fin) && nombre.includes(VERSION)) ?? null;
@@ -97,7 +114,7 @@ function deEscritorio(que: string, args: readonly string[], fin: string, electro
   const queja = builder(args, electron);
   const archivo = newest(fin);
   if (queja !== null || archivo === null)
-    return { que, archivo: null, nota: queja ?? "no quedó ningún archivo" };
+    return { que, archivo: null, nota: queja === null ? "no quedó ningún archivo" : enClaro(queja) };
   return {
     que,
     archivo,
