@@ -72,8 +72,10 @@ const electron = findElectron();
 interface Abierto {
   demo: ChildProcess | null;
   ventana: Empaquetada | null;
+  /** All that the demo printed. */
+  dicho: string;
 }
-const abierto: Abierto = { demo: null, ventana: null };
+const abierto: Abierto = { demo: null, ventana: null, dicho: "" };
 
 async function empacar(): Promise<string> {
   execFileSync(process.execPath, [join(ROOT, "scripts/package.ts")], {
@@ -120,8 +122,9 @@ async function arrancarDemo(): Promise<string> {
       MOSTRADOR_SIAT_CONTROL_PORT: String(control),
       MOSTRADOR_DESKTOP_PORT: String(caja),
     },
-    stdio: ["pipe", "ignore", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
+  demo.stdout.on("data", (trozo: Buffer) => (abierto.dicho += trozo.toString()));
   abierto.demo = demo;
   await hasta(
     "el demo da sus direcciones",
@@ -176,18 +179,13 @@ async function vender(): Promise<string> {
 
 async function perderServidor(): Promise<string> {
   const caja = await cajaQueVende();
-  const base = readDemo().base_url;
-  const atiende = () =>
-    fetch(`${base}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  // The switch turns over what runs: the next press comes after the demo has said what the last one did.
   abierto.demo?.stdin?.write("servidor\n");
-  await hasta("el servidor se fue", async () => !(await atiende()));
+  await hasta("el servidor se fue", () => abierto.dicho.includes("El servidor está detenido."));
   const { id, estado } = await caja.vender();
   if (estado !== "OFFLINE") throw new Error(`sin servidor la venta quedó ${estado}`);
   abierto.demo?.stdin?.write("servidor\n");
-  await hasta("el servidor vuelve", atiende);
+  await hasta("el servidor vuelve", () => abierto.dicho.includes("El servidor atiende otra vez."));
   await hasta(
     "la venta sin servidor queda EMITIDA",
     async () => (await caja.invoke("venta", { ventaId: id })).estado === "EMITIDA",
