@@ -49,7 +49,8 @@ function comprarCon(lineas: readonly LineaDePrueba[], cambios: object = {}) {
     ...cambios,
   });
 }
-const comprar = async (producto_id: string, cantidad: string, importe: string) =>
+/** Buys without an invoice, and waits until the tills' clock has passed the purchase: a sale of before moves nothing. */
+async function comprar(producto_id: string, cantidad: string, importe: string) {
   exigir(
     await comprarCon([{ producto_id, cantidad, importe }], {
       con_factura: false,
@@ -57,6 +58,9 @@ const comprar = async (producto_id: string, cantidad: string, importe: string) =
       autorizacion: "",
     }),
   );
+  const hecha = epochToInstante(Date.now());
+  while ((await caja.ahora()) <= hecha);
+}
 const contar = (producto_id: string, contado: string, mas: object = {}) =>
   api("POST", "/v1/conteos", { id: randomUUID(), lineas: [{ producto_id, contado, ...mas }] });
 async function saldo(producto_id: string): Promise<string> {
