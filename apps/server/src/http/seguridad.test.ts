@@ -155,6 +155,8 @@ function cuerpoDe(path: string): object {
     return { id: CLAVE, clase: "descuento", concepto: "Por volumen", monto: "5.00" };
   if (path.includes("/notas-proveedor/"))
     return { numero: "77", autorizacion: "N77", fecha: "2026-11-21", monto: "5.00" };
+  if (path.endsWith("/entregas"))
+    return { id: CLAVE, recibe: "Marta Quispe", lineas: [{ linea: 0, cantidad: "1" }] };
   if (path.endsWith("/recepciones")) return { id: CLAVE, lineas: [{ linea: 0, cantidad: "1" }] };
   if (!path.endsWith("/nota")) return {};
   return { clave: CLAVE, lineas: [{ nro_item: 1, cantidad: "1" }] };

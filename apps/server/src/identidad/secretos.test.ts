@@ -18,6 +18,7 @@ const NO_SON: ReadonlySet<string> = new Set([
   "ausentes.clave",
   "ausentes.hash",
   "cambios_recuperados.clave",
+  "composiciones.clave",
   "facturas.cambio_clave",
   "facturas.clave_idempotencia",
   "fotos.hash",

@@ -98,7 +98,7 @@ describe.each(Object.entries(CALLERS))("%s", (caller, permisos) => {
 
 test("each call declares a right that exists, and each permission of the shop is asked for", () => {
   const rights = new Set<string | undefined>(
-    CALLS.flatMap((nombre) => [LLAMADAS[nombre].right, raised(nombre)]),
+    CALLS.flatMap((nombre) => [LLAMADAS[nombre].right, ...raised(nombre)]),
   );
   expect(rights).toEqual(new Set([undefined, "nobodySignedIn", "signedIn", ...PERMISSIONS]));
 });
@@ -161,7 +161,8 @@ test("a call without its right, or with one that nobody has, does not compile", 
   contract({}, { declared });
 });
 
-function raised(nombre: NombreLlamada): Permiso | undefined {
-  const { raisedTo }: Call = LLAMADAS[nombre];
-  return raisedTo;
+/** Lists the permissions that a call asks for beside its right. */
+function raised(nombre: NombreLlamada): readonly (Permiso | undefined)[] {
+  const { raisedTo, belowZero }: Call = LLAMADAS[nombre];
+  return [raisedTo, belowZero];
 }

@@ -37,6 +37,7 @@ const SIN_NOMBRES: ReadonlySet<string> = new Set([
   "/v1/portal/hoy",
   "/v1/portal/inicio",
   "/v1/portal/ley",
+  "/v1/portal/ley/etiquetas.csv",
   "/v1/portal/primeros-pasos",
   "/v1/portal/productos/codigos",
   "/v1/portal/productos/opciones",
