@@ -107,7 +107,7 @@ function paginas(): Plugin {
   };
 }
 
-/** What no bundler sees: letters inside the source, and the one package that stays a package. */
+/** Files that no bundler sees: letters inside the source, and the one package that stays a package. */
 const APARTE = {
   paquetes: [source("../../node_modules/better-sqlite3")],
   archivos: [source("../../packages/core/src/node/pdf/respaldo/LICENCIAS.txt")],

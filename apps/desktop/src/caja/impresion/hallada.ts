@@ -65,7 +65,7 @@ function listDispositivos(carpeta: string): readonly string[] {
   }
 }
 
-/** What the order asks of this computer; replaced by tests. */
+/** Questions that the order asks of this computer; tests put others in their place. */
 interface Partes {
   readonly listar: () => Promise<Vistas>;
   readonly imprimir: (impresora: Impresora, escpos: Buffer) => Promise<Salida>;

@@ -27,7 +27,7 @@ interface Encargo {
   readonly signal?: AbortSignal;
 }
 
-/** What a document's paper is made from; other columns of its row are not read. */
+/** Columns that a document's paper is made from; the others of its row are not read. */
 export const COLUMNAS_DE_PAPEL = [
   "cuf",
   "estado",

@@ -1,8 +1,7 @@
 /** A purchase as it stands on the supplier's paper: whom it is of, its lines, and a total that must agree. */
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, epochToInstante, sumar } from "@mostrador/core";
-import { conLecturas } from "@mostrador/core/lecturas";
-import { bs, faltaMonto, parseDecimal, parseMonto } from "@mostrador/core/formato";
+import { bs, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
 import { request } from "../../api.ts";
@@ -10,6 +9,7 @@ import { CampoSucursal } from "../../campo-sucursal.tsx";
 import { CampoFecha } from "../../campo-fecha.tsx";
 import type { CompraGuardada } from "../../tipos-tienda.ts";
 import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
+import { CampoMonto, CamposDePapel } from "./ficha-pago.tsx";
 import { cuerpoDeLinea, faltaEn as faltaEnCantidad, Lineas, type LineaEscrita } from "./lineas.tsx";
 
 interface Props {
@@ -127,35 +127,17 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
       <Marcas escrita={escrita} poner={poner} />
       <CampoFecha titulo="Fecha de la compra" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
       {escrita.conFactura && !isPorFacturar(escrita) && (
-        <>
-          <TextInput
-            {...texto}
-            label="Número de la factura"
-            inputMode="numeric"
-            maxLength={20}
-            value={escrita.numero}
-            onChange={(e) => poner({ numero: e.currentTarget.value })}
-          />
-          <TextInput
-            {...texto}
-            label="Código de autorización o CUF"
-            maxLength={100}
-            value={escrita.autorizacion}
-            onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
-          />
-        </>
+        <CamposDePapel
+          rotulo="Número de la factura"
+          numero={escrita.numero}
+          autorizacion={escrita.autorizacion}
+          poner={poner}
+        />
       )}
-      <TextInput
-        {...texto}
-        label="Descuento sobre el total (Bs)"
-        inputMode="decimal"
-        value={escrita.descuento}
-        error={conLecturas({
-          texto: escrita.descuento,
-          falta: escrita.descuento.trim() === "" ? null : faltaMonto(escrita.descuento),
-          onElegir: (descuento) => poner({ descuento }),
-        })}
-        onChange={(e) => poner({ descuento: e.currentTarget.value })}
+      <CampoMonto
+        titulo="Descuento sobre el total (Bs)"
+        valor={escrita.descuento}
+        poner={(descuento) => poner({ descuento })}
       />
       {sucursales.length > 1 && (
         <CampoSucursal

@@ -8,7 +8,7 @@ import { request } from "../../api.ts";
 import { CampoFecha } from "../../campo-fecha.tsx";
 import type { CompraEntera } from "../../tipos-tienda.ts";
 import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
-import { CampoMonto } from "./ficha-pago.tsx";
+import { CampoMonto, CamposDePapel } from "./ficha-pago.tsx";
 import { faltaEn as faltaEnCantidad } from "./lineas.tsx";
 
 interface Props {
@@ -91,25 +91,15 @@ interface PropsPapel {
   readonly poner: (cambio: Partial<Escrita>) => void;
 }
 
-/** What stands at the head of the paper, and whether it was paid. */
+/** Fields of the head of the paper, and whether it was paid. */
 function Papel({ escrita, poner }: PropsPapel) {
-  const texto = { size: "md", autoComplete: "off" } as const;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <TextInput
-        {...texto}
-        label="Número de la factura"
-        inputMode="numeric"
-        maxLength={20}
-        value={escrita.numero}
-        onChange={(e) => poner({ numero: e.currentTarget.value })}
-      />
-      <TextInput
-        {...texto}
-        label="Código de autorización o CUF"
-        maxLength={100}
-        value={escrita.autorizacion}
-        onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
+      <CamposDePapel
+        rotulo="Número de la factura"
+        numero={escrita.numero}
+        autorizacion={escrita.autorizacion}
+        poner={poner}
       />
       <CampoFecha titulo="Fecha de la factura" valor={escrita.fecha} poner={(fecha) => poner({ fecha })} />
       <CampoMonto
@@ -155,7 +145,7 @@ function Una({
   );
 }
 
-/** What waits for its invoice, with the amount that was expected where all of the line waits. */
+/** Lists the lines that wait for their invoice, with the amount that was expected where all of a line waits. */
 function esperadas({ lineas }: CompraEntera): readonly LineaEscrita[] {
   return lineas.flatMap(({ productoId, descripcion, unidades, porFacturar, importe }, linea) =>
     porFacturar === "0"

@@ -41,6 +41,40 @@ export function CampoMonto({
   );
 }
 
+/** The fields of a tax document's number and authorisation. `rotulo`: names the number. */
+export function CamposDePapel({
+  rotulo,
+  numero,
+  autorizacion,
+  poner,
+}: {
+  readonly rotulo: string;
+  readonly numero: string;
+  readonly autorizacion: string;
+  readonly poner: (cambio: { readonly numero?: string; readonly autorizacion?: string }) => void;
+}) {
+  const texto = { size: "md", autoComplete: "off" } as const;
+  return (
+    <>
+      <TextInput
+        {...texto}
+        label={rotulo}
+        inputMode="numeric"
+        maxLength={20}
+        value={numero}
+        onChange={(e) => poner({ numero: e.currentTarget.value })}
+      />
+      <TextInput
+        {...texto}
+        label="Código de autorización o CUF"
+        maxLength={100}
+        value={autorizacion}
+        onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
+      />
+    </>
+  );
+}
+
 /** Tells whether a typed amount is above zero. */
 export function isMontoPuesto(texto: string): boolean {
   return Number(parseMonto(texto)) > 0;
@@ -120,7 +154,6 @@ export function AnotarNota({
         : isMontoPuesto(monto)
           ? null
           : "Escriba su monto.";
-  const texto = { size: "md", autoComplete: "off" } as const;
   return (
     <FormaPanel
       falta={falta}
@@ -141,20 +174,11 @@ export function AnotarNota({
           suma al débito fiscal de ese mes.
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput
-            {...texto}
-            label="Número de la nota"
-            inputMode="numeric"
-            maxLength={20}
-            value={numero}
-            onChange={(e) => poner({ numero: e.currentTarget.value })}
-          />
-          <TextInput
-            {...texto}
-            label="Código de autorización o CUF"
-            maxLength={100}
-            value={autorizacion}
-            onChange={(e) => poner({ autorizacion: e.currentTarget.value })}
+          <CamposDePapel
+            rotulo="Número de la nota"
+            numero={numero}
+            autorizacion={autorizacion}
+            poner={poner}
           />
           <CampoFecha titulo="Fecha de la nota" valor={fecha} poner={(dia) => poner({ fecha: dia })} />
           <CampoMonto titulo="Monto (Bs)" valor={monto} poner={(nuevo) => poner({ monto: nuevo })} />

@@ -1,4 +1,4 @@
-/** What is set aside: for whom and until when, and its deliveries in parts with their slips. */
+/** Goods that are set aside: for whom and until when, and their deliveries in parts with their slips. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBookmark, IconPrinter } from "@tabler/icons-react";
 import { cantidad, diaDe, fecha, fechaHora, nombreSucursal } from "@mostrador/core/formato";

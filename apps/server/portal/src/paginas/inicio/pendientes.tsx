@@ -159,7 +159,7 @@ const PAPELES = {
   token: "Falta el token de Impuestos",
 } as const;
 
-/** What a new company has still to get before it issues. */
+/** Names the papers that a new company still has to get before it issues. */
 function dePapel(papel: Inicio["porConseguir"][number]): Pendiente {
   return {
     que: PAPELES[papel],

@@ -166,7 +166,7 @@ function isCantidad(texto: string): boolean {
   return /^[1-9]\d*$/.test(texto) && Number(texto) <= MAX_CANTIDAD;
 }
 
-/** What is wrong with the first free place; null: nothing. */
+/** Says why the first free place cannot be taken; null: it can. */
 function faltaEnPapel(desde: string, lugares: number): string | null {
   if (lugares === 1 || (isCantidad(desde) && Number(desde) <= lugares)) return null;
   return `La hoja tiene lugares del 1 al ${lugares}.`;
