@@ -1,5 +1,5 @@
 /** Purchases with their suppliers, and one of them with its lines; the form that registers one stands beside them. */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { bs, cantidad, fecha, nombreSucursal } from "@mostrador/core/formato";
 import { useState } from "react";
@@ -56,7 +56,7 @@ export function Compras({ edita, sucursales }: PropsParte) {
                 filas={compras}
                 claveDe={({ id }) => id}
                 paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
-                abrir={{ hacer: ({ id }) => abrir(id), nombre: (c) => `Ver la compra a ${c.razonSocial}` }}
+                abrir={{ hacer: ({ id }) => abrir(id), nombre: nombreDe }}
               />
             </div>
           )
@@ -110,18 +110,25 @@ function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
   ];
 }
 
+/** Says what a purchase waits for; null: nothing. */
+function esperaDe({ porRecibir, porFacturar }: Compra): string | null {
+  if (porRecibir) return "Por recibir";
+  return porFacturar ? "Por facturar" : null;
+}
+
+/** The name of the button that opens a purchase: it has all that the button shows. */
+function nombreDe(compra: Compra): string {
+  return ["Ver la compra a", compra.razonSocial, esperaDe(compra) ?? ""].join(" ").trimEnd();
+}
+
 const COLUMNAS: readonly Columna<Compra>[] = [
   {
     clave: "proveedor",
     titulo: "Proveedor",
-    celda: ({ razonSocial, porRecibir, porFacturar }) => (
+    celda: (compra) => (
       <>
-        <Largo>{razonSocial}</Largo>
-        {(porRecibir || porFacturar) && (
-          <Text size="sm" c="orange">
-            {porRecibir ? "Por recibir" : "Por facturar"}
-          </Text>
-        )}
+        <Largo>{compra.razonSocial}</Largo>{" "}
+        {esperaDe(compra) !== null && <Badge color="orange">{esperaDe(compra)}</Badge>}
       </>
     ),
     telefono: "titulo",
