@@ -1,4 +1,4 @@
-/** The till's styles name colours, type sizes in pixels and radii in one file only. */
+/** The till's styles name colours, type sizes in pixels and radii in one file only; no text of a screen has a shade that one theme cannot show. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -49,4 +49,17 @@ test("no rule of the screen depends on all that the page holds", () => {
 
 test("a style sheet has fewer than 300 lines", () => {
   expect(hojas.filter(({ lineas }) => lineas.length >= 300).map(({ ruta }) => ruta)).toEqual([]);
+});
+
+const PANTALLAS = ["apps/desktop/src/ui", "apps/server/portal/src", "packages/ui/src"];
+/** A text of a fixed shade: one that is read on white is not read in the dark theme. */
+const TONO_FIJO = /\bc=(?:"|\{.*")[a-z]+\.\d"/;
+
+test("no text names a shade: a colour's name alone follows the theme", () => {
+  const raiz = join(import.meta.dirname, "../..");
+  const fijos = PANTALLAS.flatMap((carpeta) => globSync(`${carpeta}/**/*.tsx`, { cwd: raiz })).filter(
+    (ruta) => TONO_FIJO.test(readFileSync(join(raiz, ruta), "utf8")),
+  );
+  expect(fijos).toEqual([]);
+  expect(TONO_FIJO.test('<Text c="red.9">')).toBe(true);
 });

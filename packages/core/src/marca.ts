@@ -28,23 +28,34 @@ export const GRISES = [
   "#0b110f",
 ] as const;
 
+/** Letters of each colour of the light theme, on white, on tinted grounds and on the page: a contrast of 4.5 on all of them. */
+const LETRAS_CLARAS = {
+  orange: "#8a3200",
+  yellow: "#6b4300",
+  teal: "#06543d",
+  green: "#1c5e2a",
+  red: "#9c1b1b",
+  blue: "#0b4a85",
+  gray: "#495057",
+} as const;
+
 /** Replaces colours of the component library that have too little contrast on its backgrounds, for each theme. */
 export const CONTRASTES = {
   variables: {},
   light: {
+    // A notice's or a badge's letters, and a coloured text (`c="orange"`).
+    ...Object.fromEntries(
+      Object.entries(LETRAS_CLARAS).flatMap(([color, letras]) => [
+        [`--mantine-color-${color}-light-color`, letras],
+        [`--mantine-color-${color}-text`, letras],
+      ]),
+    ),
     // The edge of a control needs a contrast of 3 on every background, tinted notices included (WCAG 1.4.11).
     "--borde-control": "#6c7d75",
     "--mantine-color-default-border": "var(--borde-control)",
     "--mantine-color-dimmed": "#56675f",
     "--mantine-color-placeholder": "#68766f",
     "--mantine-color-error": "#c92a2a",
-    "--mantine-color-orange-light-color": "#8a3200",
-    "--mantine-color-yellow-light-color": "#6b4300",
-    "--mantine-color-teal-light-color": "#06543d",
-    "--mantine-color-green-light-color": "#1c5e2a",
-    "--mantine-color-red-light-color": "#9c1b1b",
-    "--mantine-color-blue-light-color": "#0b4a85",
-    "--mantine-color-gray-light-color": "#495057",
   },
   dark: {
     "--borde-control": "#8b9c94",

@@ -42,7 +42,7 @@ export function Actualizacion({ bloqueada }: { readonly bloqueada: boolean }) {
       <Title order={3} size="h4" mt="md">
         Versión del programa
       </Title>
-      {resultado !== null && <Text c="red.9">{resultado}</Text>}
+      {resultado !== null && <Text c="red">{resultado}</Text>}
       {lista === null ? (
         <Text className="suave" {...(buscada ? { role: "status" } : {})}>
           {dichoDe(vista, buscada)}

@@ -87,7 +87,7 @@ function Programa({
         </Badge>
       )}
       {paso !== null && (
-        <Text size="sm" c={programa.paso === "volvio" || programa.paso === "fallo" ? "red.9" : "dimmed"}>
+        <Text size="sm" c={programa.paso === "volvio" || programa.paso === "fallo" ? "red" : "dimmed"}>
           {paso}
         </Text>
       )}
