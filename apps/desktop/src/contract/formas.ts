@@ -221,8 +221,6 @@ export const Venta = z.object({
   total: Decimal,
   metodoPago: z.number().int(),
   metodoPagoTexto: z.string(),
-  /** The part of it that was paid in cash. */
-  enEfectivo: Decimal,
   recibido: Decimal.nullable(),
   cambio: Decimal.nullable(),
   /** The reason of a refusal, an observation or a draft. */

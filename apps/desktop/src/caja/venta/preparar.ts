@@ -98,7 +98,7 @@ function guardarVenta(deps: Deps, tx: Transaction, porGuardar: PorGuardar): Vent
     const fuera = { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 } as const;
     const documento = emitirOffline(deps, tx, fuera);
     const esNueva = conocida === undefined && documento !== null;
-    return { porEnviar: null, filas: esNueva ? filasDeNueva(fila, documento, porGuardar.pagos) : null };
+    return { porEnviar: null, filas: esNueva ? filasDeNueva(fila, documento) : null };
   }
   const documento = insertEnLinea(deps, tx, { ventaId, pedido, fuentes, numero, cufd: modo.cufd });
   return { porEnviar: { documento, reciente: true }, filas: null };

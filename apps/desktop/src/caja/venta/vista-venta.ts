@@ -1,11 +1,4 @@
-import {
-  Cuf,
-  finPlazoAnulacion,
-  type Instante,
-  METODO_EFECTIVO,
-  type Pago,
-  sumMontos,
-} from "@mostrador/core";
+import { Cuf, finPlazoAnulacion, type Instante } from "@mostrador/core";
 import type { Venta } from "../../contract/index.ts";
 import { type Anexos, type FilaVenta, findAnexos, findVenta } from "./db/ventas.ts";
 import { listResumen, type ResumenDocumento } from "../documentos/db/documentos.ts";
@@ -38,16 +31,11 @@ export interface FilasDeVenta {
 }
 
 /** Gives the rows of a new offline sale: `documento` is its only one, and its ticket waits for the printer. */
-export function filasDeNueva(
-  fila: Omit<FilaVenta, "cuf">,
-  documento: ResumenDocumento,
-  pagos: readonly Pago[],
-): FilasDeVenta {
-  const enEfectivo = pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO).map(({ monto }) => monto);
+export function filasDeNueva(fila: Omit<FilaVenta, "cuf">, documento: ResumenDocumento): FilasDeVenta {
   return {
     fila: { ...fila, estado: "OFFLINE", cuf: documento.cuf },
     documentos: [documento],
-    anexos: { impresion: "pendiente", enEfectivo, anulacion: null },
+    anexos: { impresion: "pendiente", anulacion: null },
   };
 }
 
@@ -59,7 +47,7 @@ export function buildVenta(
   const documento = documentos.find(({ cuf }) => cuf === fila.cuf);
   const pendiente = documento ?? documentos.findLast(({ estado }) => estado === "ENVIANDO");
   const dudosa = documentos.find(({ estado }) => estado === "EN_DUDA");
-  const { impresion, enEfectivo, anulacion } = anexos;
+  const { impresion, anulacion } = anexos;
   const empresa = ajustes.find("empresa");
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const { id, creadaEn, estado, cliente, lineas, total, metodoPago, recibido, cambio, motivo, mensajes } =
@@ -76,7 +64,6 @@ export function buildVenta(
     total,
     metodoPago,
     metodoPagoTexto: metodos.find(({ codigo }) => codigo === metodoPago)?.descripcion ?? String(metodoPago),
-    enEfectivo: sumMontos(enEfectivo.map((monto) => ({ monto }))),
     recibido,
     cambio,
     motivo,

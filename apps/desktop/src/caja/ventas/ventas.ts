@@ -7,13 +7,11 @@ import {
   Instante,
   instanteToEpoch,
   MAX_BUSQUEDA,
-  METODO_EFECTIVO,
   metodosSimples,
   ok,
   type Pago,
   parseCabecera,
   type Result,
-  sumMontos,
   type VentaTienda,
 } from "@mostrador/core";
 import {
@@ -70,7 +68,6 @@ export async function viewVentaDeLaTienda(
     venta: ventaToContrato(deps, detalle),
     ticket: await ticketEnTexto(ticket, configuracion),
     pagos: (detalle.pagos ?? []).map(({ metodo, monto }) => ({ metodo: nombreDe(metodo), monto })),
-    enEfectivo: enEfectivoDe(deps, detalle),
     observada: detalle.observada,
   });
 }
@@ -98,11 +95,6 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
     plazoAnulacion: { hasta, vencido: reloj.ahora() > hasta },
     publicUrl: venta.urlPublica,
   };
-}
-
-/** Returns the part that was paid in cash. */
-function enEfectivoDe(deps: Deps, detalle: DetalleVentaTienda): string {
-  return sumMontos(pagosDeVenta(deps.ajustes, detalle).filter(({ metodo }) => metodo === METODO_EFECTIVO));
 }
 
 /**

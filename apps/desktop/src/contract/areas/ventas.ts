@@ -94,8 +94,6 @@ export const ventas = {
         ticket: z.string(),
         /** Payments, if the sale's till reported them. */
         pagos: z.array(z.strictObject({ metodo: z.string(), monto: z.string() })),
-        /** The part of the sale that was paid in cash. */
-        enEfectivo: Decimal,
         observada: z.string().nullable(),
       }),
     },

@@ -63,7 +63,6 @@ const RECHAZADA: Venta = {
   total: "38.50",
   metodoPago: 1,
   metodoPagoTexto: "EFECTIVO",
-  enEfectivo: "0.00",
   recibido: null,
   cambio: null,
   motivo: null,

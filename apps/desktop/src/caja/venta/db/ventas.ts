@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  CAMBIOS_VENTA,
-  documentoToText,
-  requireCambio,
-  Instante,
-  METODO_EFECTIVO,
-  plano,
-} from "@mostrador/core";
+import { CAMBIOS_VENTA, documentoToText, requireCambio, Instante, plano } from "@mostrador/core";
 import {
   ClienteVenta,
   EntradaVenta,
@@ -23,17 +16,14 @@ import { discardObservado, findDocumento } from "../../documentos/db/documentos.
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 import type { FilaAnulacion } from "../../documentos/db/anulaciones.ts";
 
-const TextoJson = z.string().transform((texto): unknown => JSON.parse(texto));
+const Json = z.string().transform((text): unknown => JSON.parse(text));
 
 const FilaAnexos = z.object({
   trabajo: z.string().nullable(),
-  enEfectivo: TextoJson.pipe(z.array(z.string())),
-  anulacion: TextoJson.pipe(
+  anulacion: Json.pipe(
     z.object({ estado: z.enum(["pendiente", "hecha", "negada"]), error: z.string().nullable() }),
   ).nullable(),
 });
-
-const Json = z.string().transform((text): unknown => JSON.parse(text));
 
 /** A sale's row as lists show it. */
 export const FilaVenta = z.object({
@@ -321,8 +311,6 @@ export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaI
 export interface Anexos {
   /** State of its latest ticket on the roll. */
   readonly impresion: EstadoImpresion;
-  /** The sale's payments in cash, in BOB. */
-  readonly enEfectivo: readonly string[];
   /** The sale's latest annulment, in any state. */
   readonly anulacion: Pick<FilaAnulacion, "estado" | "error"> | null;
 }
@@ -332,13 +320,11 @@ export function findAnexos(db: Lectura, ventaId: string): Anexos {
   const fila = db.get(
     FilaAnexos,
     `select (select estado from impresion where venta_id = @ventaId and formato = 'rollo' order by id desc limit 1) as trabajo,
-       (select json_group_array(monto) from
-         (select monto from pagos where venta_id = @ventaId and metodo = @efectivo order by orden)) as en_efectivo,
        (select json_object('estado', estado, 'error', error) from anulaciones where venta_id = @ventaId
          order by pedida_en desc limit 1) as anulacion`,
-    { ventaId, efectivo: METODO_EFECTIVO },
+    { ventaId },
   );
-  if (fila === undefined) return { impresion: "ninguna", enEfectivo: [], anulacion: null };
+  if (fila === undefined) return { impresion: "ninguna", anulacion: null };
   return { ...fila, impresion: impresionDe(fila.trabajo) };
 }
 
