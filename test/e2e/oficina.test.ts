@@ -154,6 +154,10 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     const cierre = page.getByRole("dialog", { name: "Cierre Z 1" });
     await cierre.getByText("Falta Bs 150.00").waitFor();
     await cierre.getByText("Debía haber").waitFor();
+    const parte = (titulo: string) => cierre.getByRole("region", { name: titulo });
+    await parte("Venta neta").getByText("− Bs 150.00").first().waitFor();
+    await parte("Dinero por resolver").getByText("Por devolver").waitFor();
+    await parte("Documentos").getByText("1 anulación").waitFor();
     await page.keyboard.press("Escape");
   });
 

@@ -29,6 +29,16 @@ export async function contarTurnos(
     anterior: CERO,
     hash: CERO,
   };
+  // A sale of the day before was annulled, and nobody said yet whether its money went back.
+  const nada = { cantidad: 0, monto: "0.00" };
+  const anulado = { cantidad: 1, monto };
+  const detalle = {
+    anulaciones: { ...anulado, pendientes: 0 },
+    notas: nada,
+    numeros: [],
+    sumas: { vendido: nada, descuentos: "0.00", anulado, devuelto: nada, neto: `-${monto}` },
+    deberes: { cantidad: 1, porDevolver: monto, porCobrar: "0.00", abiertos: [] },
+  };
   const venta = {
     ventaId: randomUUID(),
     cuf: "A1",
@@ -40,7 +50,7 @@ export async function contarTurnos(
   };
   const datos: readonly (readonly [string, object])[] = [
     ["turnoAbierto", { turno: 1, inicial: monto }],
-    ["turnoCerrado", { cierre }],
+    ["turnoCerrado", { cierre, detalle }],
     ["turnoAbierto", { turno: 2, inicial: monto }],
     ["venta", venta],
     ["bitacora", { accion: "cajón sin venta", detalle: nota }],

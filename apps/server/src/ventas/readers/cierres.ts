@@ -1,5 +1,5 @@
 /** Reads closings of cash sessions from the tills' facts; writes nothing. */
-import { parseHecho, type CierreZ, type Nit, type SumasDichas } from "@mostrador/core";
+import { parseHecho, type CierreZ, type DetalleTurno, type Nit } from "@mostrador/core";
 import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../../terminales/db/terminales.ts";
@@ -15,8 +15,8 @@ export interface CierreLeido {
   readonly puntoVenta: number;
   readonly caja: string | null;
   readonly cierre: CierreZ;
-  /** The sums of sales as the slip Z has them; null in closings of earlier versions. */
-  readonly sumas: SumasDichas | null;
+  /** The session's documents, sums and open duties, as the slip Z has them; null in closings of earlier versions. */
+  readonly detalle: DetalleTurno | null;
 }
 
 const DIA_MS = 86_400_000;
@@ -33,7 +33,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
     const { id, sucursal, puntoVenta } = hecho;
     const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
     const { cierre, detalle } = leido.datos;
-    return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre, sumas: detalle?.sumas ?? null }];
+    return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre, detalle: detalle ?? null }];
   });
   return { cierres, siguiente: ultima === undefined ? null : lugarTras(ultima) };
 }

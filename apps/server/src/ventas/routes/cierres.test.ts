@@ -28,7 +28,8 @@ const CIERRES: readonly Cierre[] = [
 const DETALLE = {
   anulaciones: { cantidad: 1, monto: "93.00", pendientes: 0 },
   notas: { cantidad: 0, monto: "0.00" },
-  numeros: [],
+  numeros: [{ sector: 1, desde: 7, hasta: 10, cantidad: 4 }],
+  deberes: { cantidad: 1, porDevolver: "93.00", porCobrar: "0.00", abiertos: [] },
   sumas: {
     vendido: { cantidad: 4, monto: "1000.00" },
     descuentos: "12.00",
@@ -124,7 +125,19 @@ test("a closing has the sums of its paper Z, the net among them; one of an earli
     [4, "907.00"],
     [5, null],
   ]);
-  expect(cierres.find(({ z }: { z: number }) => z === 4).sumas).toEqual(DETALLE.sumas);
+  const cuarto = cierres.find(({ z }: { z: number }) => z === 4);
+  expect(cuarto.sumas).toEqual(DETALLE.sumas);
+  const { anulaciones, notas, numeros: suyos } = DETALLE;
+  expect(cuarto.documentos).toEqual({
+    numeros: suyos,
+    de_papel: [],
+    anulaciones,
+    ajenas: { cantidad: 0, monto: "0.00" },
+    notas,
+  });
+  expect(cuarto.deberes).toEqual({ cantidad: 1, por_devolver: "93.00", por_cobrar: "0.00" });
+  const primero = cierres.find(({ z }: { z: number }) => z === 1);
+  expect([primero.documentos, primero.deberes]).toEqual([null, null]);
 });
 
 test("a place of an order by time is refused in an order by amount", async () => {
@@ -150,7 +163,9 @@ describe("closings of tills that take dollars too", () => {
   test("are exported as they are filtered and ordered, with the difference of each currency", async () => {
     const { texto } = await mundo.api("GET", "/v1/portal/cierres.csv?conteo=falta&orden=diferencia");
     const [, ...filas] = texto.trim().split("\r\n");
-    expect(filas[0]?.split(",").slice(7, 10)).toEqual(["1000.00", "90.00", "70.50"]);
+    const sumas = ["12.00", "93.00", "0.00", "907.00"];
+    expect(filas[0]?.split(",").slice(7, 14)).toEqual(["1000.00", ...sumas, "90.00", "70.50"]);
+    expect(filas[1]?.split(",").slice(8, 12)).toEqual(["", "", "", ""]);
     expect(filas.map((fila) => fila.split(",").slice(-3, -1))).toEqual([
       ["-19.50", "0.00"],
       ["12.00", "-3.00"],

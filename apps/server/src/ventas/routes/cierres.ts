@@ -1,5 +1,13 @@
 /** Routes of closed cash sessions, for the owner. */
-import { decimal, explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
+import {
+  decimal,
+  explicado,
+  FechaPedido,
+  ok,
+  type CierreZ,
+  type DetalleTurno,
+  type SumasDichas,
+} from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { alReves, CAMPO_CAJA, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../../http/campos.ts";
@@ -63,12 +71,21 @@ const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
   { titulo: "Cerró (persona)", celda: ({ cierre }) => cierre.cerradoPor ?? "" },
   { titulo: "Ventas", celda: ({ cierre }) => cierre.ventas.cantidad, entero: true, suma: true },
   { titulo: "Vendido (Bs)", celda: ({ cierre }) => decimal(cierre.ventas.total), suma: true },
+  { titulo: "Descuentos (Bs)", celda: deSumas(({ descuentos }) => descuentos), suma: true },
+  { titulo: "Anulado (Bs)", celda: deSumas(({ anulado }) => anulado.monto), suma: true },
+  { titulo: "Devuelto (Bs)", celda: deSumas(({ devuelto }) => devuelto.monto), suma: true },
+  { titulo: "Venta neta (Bs)", celda: deSumas(({ neto }) => neto), suma: true },
   { titulo: "Esperado (Bs)", celda: ({ cierre }) => decimal(cierre.esperado), suma: true },
   { titulo: "Contado (Bs)", celda: ({ cierre }) => decimal(cierre.contado), suma: true },
   { titulo: "Diferencia (Bs)", celda: ({ cierre }) => decimal(cierre.diferencia), suma: true },
   { titulo: "Diferencia (USD)", celda: ({ cierre }) => decimal(cierre.dolares?.diferencia ?? 0), suma: true },
   { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
 ];
+
+/** An amount of a closing's sums; empty for one of an earlier version. */
+function deSumas(monto: (sumas: SumasDichas) => string) {
+  return ({ detalle }: CierreLeido) => (detalle?.sumas === undefined ? "" : decimal(monto(detalle.sumas)));
+}
 
 /** Exports all closings that a filter finds, as a file. */
 export const exportados = FORMATOS.map(({ formato, tipo }) =>
@@ -96,8 +113,23 @@ function filtroDe({ desde, hasta, caja, conteo, orden }: z.infer<typeof Campos>)
   return { desde, hasta, sucursal, puntoVenta, conteo, orden };
 }
 
-function vistaDe({ cierre, ...lugar }: CierreLeido) {
-  return { ...lugar, ...datosDe(cierre) };
+function vistaDe({ cierre, detalle, ...lugar }: CierreLeido) {
+  return {
+    ...lugar,
+    ...datosDe(cierre),
+    sumas: detalle?.sumas ?? null,
+    documentos: detalle === null ? null : documentosDe(detalle),
+    deberes: detalle?.deberes === undefined ? null : deberesDe(detalle.deberes),
+  };
+}
+
+function documentosDe({ numeros, dePapel = [], anulaciones, ajenas, notas }: DetalleTurno) {
+  return { numeros, dePapel, anulaciones, ajenas: ajenas ?? { cantidad: 0, monto: "0.00" }, notas };
+}
+
+/** The duties themselves stay with the till, which asks them. */
+function deberesDe({ cantidad, porDevolver, porCobrar }: NonNullable<DetalleTurno["deberes"]>) {
+  return { cantidad, porDevolver, porCobrar };
 }
 
 function datosDe(cierre: CierreZ) {

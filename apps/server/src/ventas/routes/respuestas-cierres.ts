@@ -8,6 +8,14 @@ const Contado = z.object({
   monto: explicado(z.string(), "Su suma, en bolivianos.", "12345.60"),
 });
 
+/** First and last number of some invoices of a session, and how many. */
+const NUMEROS = {
+  sector: explicado(z.int(), "Código del sector de las facturas.", 1),
+  desde: explicado(z.int(), "El primer número.", 201),
+  hasta: explicado(z.int(), "El último número.", 248),
+  cantidad: explicado(z.int(), "Cuántas facturas.", 48),
+};
+
 /** Closings of cash sessions, newest first. Amounts are decimal texts in bolivianos. */
 export const Cierres = z.object({
   cierres: explicado(
@@ -48,6 +56,46 @@ export const Cierres = z.object({
             })
             .nullable(),
           "La venta neta y de qué sale, como en el papel Z; nulo en cierres de versiones anteriores.",
+        ),
+        documentos: explicado(
+          z
+            .object({
+              numeros: explicado(
+                z.array(z.object(NUMEROS)),
+                "Números de las facturas del turno, por sector.",
+              ),
+              dePapel: explicado(
+                z.array(
+                  z.object({ cafc: explicado(z.string(), "CAFC del talonario.", "101A2B3C4D"), ...NUMEROS }),
+                ),
+                "Números de las facturas de papel que el turno contó.",
+              ),
+              anulaciones: explicado(
+                z.object({
+                  cantidad: explicado(z.int(), "Anulaciones pedidas en el turno.", 1),
+                  monto: explicado(z.string(), "Su suma, en bolivianos.", "93.00"),
+                  pendientes: explicado(z.int(), "Las que Impuestos no confirmó todavía.", 0),
+                }),
+                "Anulaciones del turno.",
+              ),
+              ajenas: explicado(
+                Contado,
+                "Ventas del turno que se anularon desde otra caja o desde el portal.",
+              ),
+              notas: explicado(Contado, "Notas de crédito del turno."),
+            })
+            .nullable(),
+          "Los documentos del turno, como en el papel Z; nulo en cierres de versiones anteriores.",
+        ),
+        deberes: explicado(
+          z
+            .object({
+              cantidad: explicado(z.int(), "Cuántos estaban sin responder al cerrar.", 1),
+              porDevolver: explicado(z.string(), "Dinero que se debía devolver, en bolivianos.", "21.00"),
+              porCobrar: explicado(z.string(), "Dinero que se debía cobrar otra vez, en bolivianos.", "0.00"),
+            })
+            .nullable(),
+          "El dinero por resolver al cerrar; nulo en cierres de versiones anteriores.",
         ),
         metodos: explicado(
           z.array(

@@ -6,6 +6,7 @@ import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Tarjeta, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
+import { conSigno } from "../../figuras.tsx";
 import { consultaDe, useFiltro } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Cierres as DatosCierres, ValoresDeVentas } from "../../tipos.ts";
@@ -64,6 +65,12 @@ const COLUMNAS: readonly Columna<Cierre>[] = [
     celda: ({ ventas }) => bs(ventas.total),
     numero: true,
     telefono: "no",
+  },
+  {
+    clave: "neto",
+    titulo: "Venta neta",
+    celda: ({ sumas }) => (sumas === null ? "—" : conSigno(Number(sumas.neto))),
+    numero: true,
   },
   {
     clave: "esperado",

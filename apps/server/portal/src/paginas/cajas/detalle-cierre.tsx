@@ -2,13 +2,16 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { bs, fechaHora, nombreCatalogo, nombreLugar, usd } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
-import { cuantas } from "../../figuras.tsx";
+import { conSigno, cuantas } from "../../figuras.tsx";
+import { useSectores } from "../../sectores.ts";
 import type { Cierres } from "../../tipos.ts";
 import { Renglon } from "../venta/renglon.tsx";
 import { Diferencia } from "./diferencia.tsx";
 
 type Cierre = Cierres["cierres"][number];
 type Sumas = NonNullable<Cierre["sumas"]>;
+type Deberes = NonNullable<Cierre["deberes"]>;
+type Papeles = NonNullable<Cierre["documentos"]>;
 
 export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
   const { movimientos, denominaciones, dolares } = cierre;
@@ -41,8 +44,10 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
         <Renglon nombre="Debía haber" valor={bs(cierre.esperado)} />
         <Renglon nombre="Se contó" valor={bs(cierre.contado)} fuerte />
       </Parte>
+      {cierre.deberes !== null && <PorResolver deberes={cierre.deberes} />}
       {cierre.sumas !== null && <VentaNeta sumas={cierre.sumas} />}
       <Vendido cierre={cierre} />
+      {cierre.documentos !== null && <Documentos documentos={cierre.documentos} />}
       {contadas.length > 0 && (
         <Parte titulo="Conteo">
           {contadas.map(({ valor, cantidad }) => (
@@ -52,6 +57,7 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
       )}
       {dolares !== null && (
         <Parte titulo="Dólares">
+          <Renglon nombre="Recibidos, en bolivianos" valor={bs(dolares.enBs)} />
           <Renglon nombre="Debía haber" valor={usd(dolares.esperado)} />
           <Renglon nombre="Se contó" valor={usd(dolares.contado)} fuerte />
         </Parte>
@@ -69,7 +75,7 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
 function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: { readonly sumas: Sumas }) {
   return (
     <Parte titulo="Venta neta">
-      <Renglon nombre="Venta neta" valor={bs(neto)} fuerte />
+      <Renglon nombre="Venta neta" valor={conSigno(Number(neto))} fuerte />
       <Renglon
         nombre={`Vendido, ${cuantas(vendido.cantidad, "venta", "ventas")}`}
         valor={bs(vendido.monto)}
@@ -80,6 +86,63 @@ function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: 
       />
       <Renglon nombre={`Devuelto, ${cuantas(devuelto.cantidad, "nota", "notas")}`} valor={menos(devuelto)} />
       <Renglon nombre="Descuentos, ya restados de lo vendido" valor={bs(descuentos)} />
+    </Parte>
+  );
+}
+
+/** Money that nobody answered for before the count: the expected cash does not know it. */
+function PorResolver({ deberes: { cantidad, porDevolver, porCobrar } }: { readonly deberes: Deberes }) {
+  if (cantidad === 0) return null;
+  return (
+    <Parte titulo="Dinero por resolver">
+      {Number(porDevolver) !== 0 && <Renglon nombre="Por devolver" valor={bs(porDevolver)} fuerte />}
+      {Number(porCobrar) !== 0 && <Renglon nombre="Por cobrar" valor={bs(porCobrar)} fuerte />}
+      <Text size="sm" c="dimmed">
+        Al cerrar nadie había respondido si ese dinero se movió. La caja lo sigue preguntando.
+      </Text>
+    </Parte>
+  );
+}
+
+/** The session's documents: their numbers by sector, what was annulled and what came back by notes. */
+function Documentos({
+  documentos: { numeros, dePapel, anulaciones, ajenas, notas },
+}: {
+  readonly documentos: Papeles;
+}) {
+  const { nombre } = useSectores();
+  return (
+    <Parte titulo="Documentos">
+      {numeros.map(({ sector, desde, hasta, cantidad }) => (
+        <Renglon
+          key={sector}
+          nombre={`${nombre(sector)}, N° ${desde} a ${hasta}`}
+          valor={cuantas(cantidad, "factura", "facturas")}
+        />
+      ))}
+      {dePapel.map(({ cafc, sector, desde, hasta, cantidad }) => (
+        <Renglon
+          key={`${cafc} ${sector}`}
+          nombre={`${nombre(sector)}, de papel N° ${desde} a ${hasta}`}
+          valor={cuantas(cantidad, "factura", "facturas")}
+        />
+      ))}
+      <Renglon
+        nombre={cuantas(anulaciones.cantidad, "anulación", "anulaciones")}
+        valor={bs(anulaciones.monto)}
+      />
+      {anulaciones.pendientes > 0 && (
+        <Text size="sm" c="dimmed">
+          Sin confirmar por Impuestos al cerrar: {anulaciones.pendientes}.
+        </Text>
+      )}
+      {ajenas.cantidad > 0 && (
+        <Renglon
+          nombre={`${cuantas(ajenas.cantidad, "anulada", "anuladas")} desde otro lugar`}
+          valor={bs(ajenas.monto)}
+        />
+      )}
+      <Renglon nombre={cuantas(notas.cantidad, "nota", "notas")} valor={bs(notas.monto)} />
     </Parte>
   );
 }
