@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPermitida } from "../../apps/desktop/permitidas.ts";
+import { isPermitida } from "../../apps/desktop/licencias.ts";
 
 test.each([
   ["MIT", true],

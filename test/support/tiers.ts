@@ -73,7 +73,7 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
   "test/e2e/proformas-lineas.test.ts":
     "lines of a proforma in the portal; core's proforma tests have their sums",
   "test/e2e/dobles-portal.test.ts":
-    "two invoices of one sale in the portal; elegir-documento.test.ts has the choice",
+    "two invoices of one sale in the portal; decisiones-del-dueno.test.ts has the choice",
   "test/e2e/devolver-portal.test.ts": "returns in the portal; documentos/routes/notas.test.ts has the notes",
   "test/e2e/accesos-portal.test.ts": "sessions in the portal; identidad has their calls and ends",
   "test/e2e/portal-en-red.test.ts":

@@ -1,15 +1,17 @@
 /** Starts the server's process, and ends it in order. */
+import { closeToOthers } from "@mostrador/core/carpeta";
 import { createRegistroArchivo } from "@mostrador/core/node";
+import { join } from "node:path";
 import { BaseAnterior } from "./abrir-deps.ts";
-import { ConfiguracionInvalida, requireParaAtender, readConfig } from "./config.ts";
+import { type Config, ConfiguracionInvalida, readConfig, requireParaAtender } from "./config.ts";
+import { listFolders } from "./diario/folder.ts";
 import { startAsentador } from "./motor/asentar.ts";
-import { CopiaInutil } from "./motor/copia.ts";
+import { CopiaInutil, listCopias } from "./motor/copia.ts";
 import { BaseDanada } from "./motor/cuarentena.ts";
 import { DatosMasNuevos } from "./motor/migraciones.ts";
 import { BaseInutilizable } from "./motor/postgres.ts";
 import { CarpetaInutilizable } from "./motor/sqlite.ts";
 import { conArchivo, createRegistro } from "./registro.ts";
-import { closeCarpetas } from "./operacion/permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
@@ -53,4 +55,30 @@ try {
     error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
+}
+
+/**
+ * Closes the server's files to other users of the machine: its data folder, journals and copies. The parent
+ * folders of journals and copies may be shared: only the server's own folders in them are changed. Never
+ * throws.
+ */
+function closeCarpetas({ dataDir, diario, copias }: Pick<Config, "dataDir" | "diario" | "copias">): void {
+  closeToOthers(dataDir);
+  for (const carpeta of [...propias(() => (diario === null ? [] : listFolders(diario))), ...copiasEn(copias)])
+    closeToOthers(carpeta);
+}
+
+function copiasEn(copias: Config["copias"]): readonly string[] {
+  if (copias === null) return [];
+  const { carpeta } = copias;
+  return propias(() => listCopias(carpeta).map((nombre) => join(carpeta, nombre)));
+}
+
+/** Lists the server's folders; empty where the parent is missing or unreadable, which its user reports. */
+function propias(listar: () => readonly string[]): readonly string[] {
+  try {
+    return listar();
+  } catch {
+    return [];
+  }
 }

@@ -3,7 +3,16 @@
  * no other file maps names. docs/design.md D4.
  */
 import { Decimal } from "./decimal.ts";
-import { CAMPOS_LIBRES } from "./sectores/libres.ts";
+import { SECTORES_FACTURA } from "./sectores/index.ts";
+
+/** Request fields whose keys are the caller's own words (names of costs): so the conversion of names must not change them. */
+const CAMPOS_LIBRES: ReadonlySet<string> = new Set(
+  SECTORES_FACTURA.flatMap(({ cabecera, detalle }) =>
+    [...Object.entries(cabecera), ...Object.entries(detalle)].flatMap(([nombre, { pide }]) =>
+      pide?.libre === true ? [nombre] : [],
+    ),
+  ),
+);
 
 /** `monto_descuento_ley1886` as `montoDescuentoLey1886`. A capital letter stays as it is. */
 export const toCamel: (name: string) => string = kept((name) =>

@@ -94,7 +94,7 @@ export const DE_COPIAS: readonly Mutante[] = [
     caso: "has its event again",
     cambios: [
       [
-        "apps/server/src/copias/restaurar/reponer-salidas.ts",
+        "apps/server/src/copias/restaurar/reponer.ts",
         "for (const evento of eventos.toReversed()) await reponerEvento(db, evento);",
         "",
       ],

@@ -6,7 +6,7 @@ import { RUTAS } from "../routes.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { resolve } from "./campos-html.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";
-import { listLicencias, paginaDeLicencias } from "./guia/pagina-de-licencias.ts";
+import { listLicencias, paginaDeLicencias } from "./ayuda.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 

@@ -1,15 +1,17 @@
+import { fail, ok, type Result } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
-import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
+import { type Empresa, getEmpresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
-import { getEmpresa } from "../cuenta/db/empresas.ts";
-import { findFactura, listByEstado, moveFactura, type Factura } from "./db/facturas.ts";
-import { returnCredito } from "./db/gastar-creditos.ts";
-import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 import { NEGATIVAS } from "../esperas.ts";
-import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
-import { reponerCambios } from "./reponer-cambios.ts";
+import { type Fallo, falloDeSiat } from "../fallos.ts";
 import { conCufd } from "../impuestos/codigos-del-punto.ts";
+import { claseDe, documentosDe } from "../impuestos/siat/origin.ts";
+import { deleteRecordadaDe } from "../motor/idempotencia.ts";
+import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
 import { transaccion } from "../motor/transaccion.ts";
+import { type Factura, findFactura, findFacturaDe, listByEstado, moveFactura } from "./db/facturas.ts";
+import { returnCredito } from "./db/gastar-creditos.ts";
+import { reponerCambios } from "./reponer-cambios.ts";
 
 /** Asks the tax system for a document in doubt. Its row stays with this process, which measures how long absence must last. */
 export async function resolveDuda(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
@@ -104,3 +106,41 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
   deps.esperas.olvidar(clave);
   return true;
 }
+
+/** A document's state here and at the tax system. */
+interface EstadoEnSiat {
+  readonly cuf: string;
+  readonly estado: string;
+  readonly estadoSiat: "VALIDA" | "ANULADA" | "NO_EXISTE";
+  readonly codigoRecepcion: string | null;
+  readonly debugSiat?: { readonly solicitud: string; readonly respuesta: string | null };
+}
+
+/**
+ * Asks for a document's state at the tax system; `debug` adds the raw messages, which never hold the token.
+ * docs/api.md A18.
+ */
+export async function estadoSiat(
+  deps: Deps,
+  empresa: Empresa,
+  cuf: string,
+  debug: boolean,
+): Promise<Result<EstadoEnSiat, Fallo>> {
+  const factura = await findFacturaDe(deps.db, empresa.nit, cuf);
+  if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
+  if (empresa.token === null) return fail({ kind: "sinToken" });
+  const estado = await preguntar(deps, factura);
+  if (estado === null) return fail({ kind: "noEntregada" });
+  if (estado.kind === "rechazada" || estado.kind === "noEntregada" || estado.kind === "enDuda")
+    return fail(falloDeSiat(estado));
+  const { solicitud, respuesta } = estado.intercambio;
+  return ok({
+    cuf,
+    estado: factura.estado,
+    estadoSiat: ESTADOS[estado.kind],
+    codigoRecepcion: estado.kind === "noExiste" ? null : estado.codigoRecepcion,
+    ...(debug ? { debugSiat: { solicitud, respuesta } } : {}),
+  });
+}
+
+const ESTADOS = { valida: "VALIDA", anulada: "ANULADA", noExiste: "NO_EXISTE" } as const;

@@ -1,20 +1,27 @@
+import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
 import type { Tx } from "../db/abrir.ts";
+import { findCufd, type Punto } from "../db/codigos.ts";
+import { type Contribuyente, findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
+import {
+  findDocumento,
+  insertDocumento,
+  isCorrelativo,
+  isNumeroUsado,
+  listNotas,
+  type Serie,
+} from "../db/documentos.ts";
+import type { Fila } from "../db/esquema.ts";
 import { instanteDe, tablaDe, tablaEn } from "../documento/anexo.ts";
 import { parseDocumento } from "../documento/parse.ts";
 import { findSector } from "../documento/sectores.ts";
-import { examinar } from "../reglas/documento.ts";
-import { exigida, type Mensaje } from "../reglas/mensaje.ts";
-import { type Llegada, numeroDe, serieDe } from "./llegada.ts";
-import { consultarPadron } from "../padron.ts";
-import { findCufd } from "../db/codigos.ts";
-import { findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
-import { findDocumento, insertDocumento, isCorrelativo, isNumeroUsado, listNotas } from "../db/documentos.ts";
 import { type Documento, type TablaSector, valorDe, valorOpcional } from "../documento/tipos.ts";
-import type { Contingencia, Examen, Original } from "../reglas/examen.ts";
-import type { Fila } from "../db/esquema.ts";
-import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
-import { seguro } from "./hechos.ts";
+import type { NombreEleccion } from "../elecciones.ts";
 import { parseFecha } from "../instante.ts";
+import { consultarPadron } from "../padron.ts";
+import { examinar } from "../reglas/documento.ts";
+import type { Contingencia, Examen, Original } from "../reglas/examen.ts";
+import { exigida, type Mensaje } from "../reglas/mensaje.ts";
+import { seguro } from "./hechos.ts";
 
 /** Examines an XML, and registers it when there are only warnings. Returns the messages: only warnings when it was registered. */
 export async function receiveDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
@@ -134,4 +141,31 @@ async function registrar(tx: Tx, llegada: Llegada, documento: Documento): Promis
     motivoAnulacion: null,
     revertido: 0,
   });
+}
+
+/** One arriving XML, and the known facts of its origin. */
+export interface Llegada {
+  readonly ahora: number;
+  readonly bytes: Buffer;
+  readonly sector: number;
+  readonly punto: Punto;
+  readonly contribuyente: Contribuyente;
+  readonly cufd: Fila<"cufd">;
+  readonly codigoRecepcion: string;
+  /** Choices of strictness that are relaxed. */
+  readonly relajar: readonly NombreEleccion[];
+  /** First day of the draft annex of law 1733; null: not offered. */
+  readonly anexo1733Desde: string | null;
+  /** The package's event and CAFC; undefined online. */
+  readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
+}
+
+/** The series that an arrived document has its number in. */
+function serieDe({ punto, sector }: Llegada, { cabecera }: Documento): Serie {
+  return { ...punto, sector, cafc: valorOpcional(cabecera, "cafc") };
+}
+
+/** The number of a document, from the field in which its sector has it. */
+function numeroDe({ cabecera, sector }: Documento): number {
+  return Number(valorDe(cabecera, sector.campoNumero));
 }

@@ -1,15 +1,23 @@
 /** Writes rows that tills share, here and into the queue for the server. docs/design.md D29 */
+import type { COMPARTIDOS, Cliente, TipoCompartido } from "@mostrador/core";
 import { isDeepStrictEqual } from "node:util";
-import type { Cliente, TipoCompartido } from "@mostrador/core";
-import { findClientePorDocumento, touchCliente } from "./db/clientes.ts";
-import type { Transaction } from "../motor/db.ts";
+import type { z } from "zod";
+import type { ClienteVenta } from "../../contract/index.ts";
+import type { Lectura, Transaction } from "../motor/db.ts";
+import { deleteProforma, findProforma, saveProforma } from "../proformas/db/proformas.ts";
+import { deleteUsuario, findUsuario, saveUsuario } from "../usuarios/db/usuarios.ts";
+import {
+  deleteCliente,
+  findCliente,
+  findClientePorDocumento,
+  saveCliente,
+  touchCliente,
+} from "./db/clientes.ts";
 import { camposPendientes, saveEdicion } from "./db/ediciones.ts";
 import { dejarFoto } from "./db/fotos.ts";
+import { deleteProducto, findProducto, saveProducto } from "./db/productos.ts";
+import { deleteRegla, findRegla, type Regla, saveRegla, type TipoRegla } from "./db/reglas.ts";
 import type { Sello } from "./sello.ts";
-import { TABLAS, type Filas, type Tabla } from "./tablas-compartidas.ts";
-import type { ClienteVenta } from "../../contract/index.ts";
-
-export type { Fila } from "./tablas-compartidas.ts";
 
 /** Fields that the server alone writes, by kind. */
 const DEL_SERVIDOR: Readonly<Partial<Record<TipoCompartido, string>>> = { proforma: "conversion" };
@@ -66,3 +74,37 @@ export function rememberCliente(
   touchCliente(tx, fila.id, sello.editadoEn);
   return fila;
 }
+
+/** The rows of each kind. */
+export type Filas = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDOS)[T]> };
+/** A shared row of a kind. */
+export type Fila<T extends TipoCompartido> = Filas[T];
+
+/** The way in which rows of a kind are found, kept and deleted. */
+interface Tabla<T> {
+  readonly find: (db: Lectura, id: string) => T | undefined;
+  readonly save: (tx: Transaction, fila: T) => void;
+  readonly remove: (tx: Transaction, id: string) => void;
+}
+
+function deReglas<T extends TipoRegla>(tipo: T): Tabla<Regla<T>> {
+  return {
+    find: (db, id) => findRegla(db, tipo, id),
+    save: (tx, fila) => saveRegla(tx, tipo, fila),
+    remove: (tx, id) => deleteRegla(tx, tipo, id),
+  };
+}
+
+/** Maps each kind of shared row to its table here. */
+const TABLAS: { readonly [T in TipoCompartido]: Tabla<Filas[T]> } = {
+  producto: { find: findProducto, save: saveProducto, remove: deleteProducto },
+  cliente: { find: findCliente, save: saveCliente, remove: deleteCliente },
+  usuario: { find: findUsuario, save: saveUsuario, remove: deleteUsuario },
+  presentacion: deReglas("presentacion"),
+  lista: deReglas("lista"),
+  listaDeCliente: deReglas("listaDeCliente"),
+  tarifa: deReglas("tarifa"),
+  promocion: deReglas("promocion"),
+  casilla: deReglas("casilla"),
+  proforma: { find: findProforma, save: saveProforma, remove: deleteProforma },
+};

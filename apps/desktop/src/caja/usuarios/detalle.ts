@@ -1,19 +1,45 @@
 /** Describes the act that a permission is asked for, in a sentence with its amount. */
-import { decimal, miles, NOMBRES_SALIDA, nombreProforma, type Permiso } from "@mostrador/core";
+import { decimal, miles, nombreProforma, NOMBRES_SALIDA, type Permiso } from "@mostrador/core";
 import { nombreSucursal } from "@mostrador/core/formato";
-import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
+import { type EntradaRevisada, LLAMADAS, type NombreLlamada } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import { findDeber } from "../deberes/db/deberes.ts";
+import { findDocumento } from "../documentos/db/documentos.ts";
+import { ACTOS } from "../frases/actos.ts";
+import { FRASES_DEBERES } from "../frases/deberes.ts";
+import { findProforma } from "../proformas/db/proformas.ts";
+import { findCliente } from "../tienda/db/clientes.ts";
+import { findProducto } from "../tienda/db/productos.ts";
+import { findRegla } from "../tienda/db/reglas.ts";
 import { listAbiertas } from "../venta/db/abiertas.ts";
 import { findCarrito } from "../venta/db/carritos.ts";
-import { findCliente } from "../tienda/db/clientes.ts";
-import { findDocumento } from "../documentos/db/documentos.ts";
-import { findProducto } from "../tienda/db/productos.ts";
-import { findProforma } from "../proformas/db/proformas.ts";
 import { findVenta } from "../venta/db/ventas.ts";
-import { findDeber } from "../deberes/db/deberes.ts";
-import { FRASES_DEBERES } from "../frases/deberes.ts";
-import { ACTOS } from "../frases/actos.ts";
 import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
-import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";
+
+/** The parts of the till from which an act is described. */
+type Fuentes = Pick<Base, "db" | "reloj">;
+/** Describes the effect of a call with this input in words. */
+export type Detalle<N extends NombreLlamada> = (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string;
+
+/** Describes the calls that edit prices, promotions and the grid. */
+const DETALLES_PRECIOS = {
+  guardarPromocion: (_, { nombre }) => ACTOS.guardarPromocion(nombre),
+  guardarPresentacion: (_, { nombre, precio }) => ACTOS.guardarPresentacion(nombre, miles(precio)),
+  guardarLista: (_, { nombre }) => ACTOS.guardarLista(nombre),
+  guardarTarifa: (fuentes, { productoId, precio }) =>
+    ACTOS.guardarTarifa(productoDe(fuentes, productoId), miles(precio)),
+  darLista: ({ db }, { clienteId, listaId }) =>
+    ACTOS.darLista(
+      findCliente(db, clienteId)?.razonSocial ?? clienteId,
+      listaId === null ? null : (findRegla(db, "lista", listaId)?.nombre ?? listaId),
+    ),
+  agregarCasilla: (fuentes, { pagina, productoId }) =>
+    ACTOS.agregarCasilla(productoDe(fuentes, productoId), pagina),
+  moverCasilla: () => ACTOS.ordenarCuadricula,
+  moverPagina: () => ACTOS.ordenarCuadricula,
+  renombrarPagina: (_, { pagina, nombre }) => ACTOS.renombrarPagina(pagina, nombre),
+  borrarRegla: (fuentes, entrada) => ACTOS.borrarRegla[entrada.tipo](nombreDeRegla(fuentes, entrada)),
+} satisfies { readonly [N in NombreLlamada]?: Detalle<N> };
 
 type Declarada<N extends NombreLlamada> = (typeof LLAMADAS)[N];
 /** Calls that need a permission of the shop, always or beyond a limit. */
@@ -39,7 +65,7 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),
   anularDeLaTienda: (_, { numero, total }) => ACTOS.anularDeOtra(ACTOS.venta(numero, bs(total))),
   revertirDeLaTienda: (_, { numero, total }) => ACTOS.revertirDeOtra(ACTOS.venta(numero, bs(total))),
-  descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDe(fuentes, id)),
+  descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDeVenta(fuentes, id)),
   emitirNota: (_, { numeroOriginal, cliente }) => ACTOS.emitirNota(numeroOriginal, cliente),
   darVale: (_, { numeroOriginal, cliente }) => ACTOS.darVale(numeroOriginal, cliente),
   moverEfectivo: (_, { tipo, monto, motivo }) => ACTOS.moverEfectivo(tipo, bs(monto), motivo),
@@ -108,7 +134,7 @@ function ventaDe({ db }: Fuentes, ventaId: string): string {
   return ACTOS.venta(documento?.numero ?? null, bs(venta?.total ?? "0"));
 }
 
-function nombreDe({ db }: Fuentes, id: string): string {
+function nombreDeVenta({ db }: Fuentes, id: string): string {
   const deOtro = listAbiertas(db).find(({ ventaId }) => ventaId === id);
   return findCarrito(db, id)?.nombre ?? deOtro?.nombre ?? id;
 }
@@ -123,4 +149,15 @@ function contado(denominaciones: EntradaRevisada<"cerrarTurno">["denominaciones"
 /** Formats an amount as screens do: two decimals, grouped thousands. */
 function bs(texto: string): string {
   return miles(decimal(texto).toFixed(2));
+}
+
+function productoDe({ db }: Fuentes, id: string): string {
+  return findProducto(db, id)?.descripcion ?? id;
+}
+
+/** The name of the row, or of the goods that it is about. */
+function nombreDeRegla(fuentes: Fuentes, { tipo, id }: EntradaRevisada<"borrarRegla">): string {
+  const fila = findRegla(fuentes.db, tipo, id);
+  if (fila === undefined) return id;
+  return "nombre" in fila ? fila.nombre : productoDe(fuentes, fila.productoId);
 }

@@ -1,14 +1,17 @@
 /** Stores the open sale as it changes, and parked sales. */
-import { fail, ok, type Result } from "@mostrador/core";
-import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import { type DatosHecho, decimal, type Decimal, fail, ok, type Result } from "@mostrador/core";
+import { type EntradaRevisada, type FalloPuente, ItemVenta, type Salida } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import type { Db, Lectura, Transaction } from "../motor/db.ts";
+import { insertHecho } from "../terminales/db/hechos.ts";
 import {
   deleteAbierta,
   endAbierta,
+  type FilaAbierta,
   findAbierta,
   listAbiertas,
   saveAbierta,
   updateSiguientes,
-  type FilaAbierta,
 } from "./db/abiertas.ts";
 import {
   deleteCarrito,
@@ -16,14 +19,10 @@ import {
   isLleno,
   listCarritos,
   MAX_CARRITOS,
-  saveCarrito,
   type Revision,
+  saveCarrito,
 } from "./db/carritos.ts";
-import type { Db, Lectura, Transaction } from "../motor/db.ts";
-import { insertHecho } from "../terminales/db/hechos.ts";
 import { forgetUltimas } from "./db/ventas.ts";
-import type { Deps } from "../deps.ts";
-import { lineasQuitadas } from "./quitadas.ts";
 import { DE_OTRA_PERSONA, falloVentaToPuente } from "./textos.ts";
 import { hasVisto } from "./vista-de-ventana.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
@@ -257,4 +256,45 @@ function aparcarAbierta(tx: Transaction, fila: FilaAbierta): void {
     ventana,
   } = fila;
   if (contenido !== null) saveCarrito(tx, { id, nombre, contenido, guardadoEn, usuario, revision, ventana });
+}
+
+type Quitada = DatosHecho<"lineasQuitadas">["lineas"][number];
+
+/**
+ * Lists what a cart lost, by product and price: lines taken out, and reduced quantities. A line that moved
+ * within the cart does not count. A cart with an unreadable line yields none.
+ */
+export function lineasQuitadas(antes: Contenido | null, ahora: Contenido | null): readonly Quitada[] {
+  const [previas, quedan] = [itemsDe(antes), itemsDe(ahora)];
+  // Most changes of a cart concern its buyer or its payment only.
+  if (JSON.stringify(previas) === JSON.stringify(quedan)) return [];
+  if (!quedan.every((uno) => ItemVenta.safeParse(uno).success)) return [];
+  const ahoraPor = new Map(sum(quedan).map((linea) => [linea.clave, linea.cantidad]));
+  return sum(previas).flatMap(({ clave, cantidad, item }) => {
+    const menos = cantidad.minus(ahoraPor.get(clave) ?? 0);
+    if (menos.cmp(0) <= 0) return [];
+    const { codigoProducto: codigo, descripcion, precioUnitario: precio } = item;
+    return [{ codigo, descripcion, cantidad: menos.toString(), precio }];
+  });
+}
+
+interface Suma {
+  readonly clave: string;
+  readonly item: ItemVenta;
+  readonly cantidad: Decimal;
+}
+
+function sum(items: readonly unknown[]): readonly Suma[] {
+  const porProducto = new Map<string, Suma>();
+  for (const item of items.flatMap((uno) => ItemVenta.safeParse(uno).data ?? [])) {
+    const clave = JSON.stringify([item.codigoProducto, item.precioUnitario]);
+    const antes = porProducto.get(clave)?.cantidad ?? decimal(0);
+    porProducto.set(clave, { clave, item, cantidad: antes.plus(item.cantidad) });
+  }
+  return [...porProducto.values()];
+}
+
+function itemsDe(carrito: Contenido | null): readonly unknown[] {
+  const items = carrito?.["items"];
+  return Array.isArray(items) ? items : [];
 }

@@ -6,7 +6,7 @@ import type { Entrada } from "../../contract/index.ts";
 import { listHechos, listSeriesPorSubir } from "../terminales/db/hechos.ts";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
-import { lineasQuitadas } from "./quitadas.ts";
+import { lineasQuitadas } from "./abierta.ts";
 
 const [PLANTILLA] = ENTRADA.items;
 const item = (codigoProducto: string, cantidad: string, precioUnitario = "10.00") => ({

@@ -1,10 +1,13 @@
+import { type Canal, CANALES } from "@mostrador/core/publicacion";
+import { app, powerMonitor } from "electron";
 import { spawn } from "node:child_process";
 import { chmodSync, copyFileSync, renameSync } from "node:fs";
-import { app, powerMonitor } from "electron";
-import { CANALES, type Canal } from "@mostrador/core/publicacion";
 import type { Energia } from "../../caja/actualizaciones/condiciones.ts";
 import { readEnergia } from "../../caja/actualizaciones/energia.ts";
+import { LLAVES_DE_PUBLICACION } from "../../caja/actualizaciones/llaves.ts";
 import type { Instalador } from "../../caja/actualizaciones/vigilar.ts";
+import type { OpcionesCaja } from "../../caja/caja.ts";
+import type { ConfigCaja } from "../config.ts";
 
 /**
  * Electron's part of an update: an AppImage is replaced by a rename, and Windows runs the new version's installer once this program has
@@ -51,7 +54,25 @@ function conNsis(): Instalador & { readonly canal: Canal } {
 }
 
 /** Tells the computer's power: by its batteries on Linux, by Electron elsewhere, which knows the mains only. */
-export function energiaDeElectron(): Energia {
+function energiaDeElectron(): Energia {
   if (process.platform === "linux") return readEnergia();
   return powerMonitor.isOnBatteryPower() ? "baja" : "seIgnora";
+}
+
+/** Gives the till the parts of an update; none where this program does not replace itself. */
+export function actualizacionDe({
+  urlActualizaciones: direccion,
+}: ConfigCaja): Pick<OpcionesCaja, "actualizacion"> {
+  const host = createInstalador();
+  if (host === null) return {};
+  const { canal, ...instalador } = host;
+  return {
+    actualizacion: {
+      canal,
+      instalador,
+      llaves: LLAVES_DE_PUBLICACION,
+      direccion,
+      energia: energiaDeElectron,
+    },
+  };
 }

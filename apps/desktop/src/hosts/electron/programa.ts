@@ -1,27 +1,27 @@
 /** The desktop program behind `main.ts`: opens the till, its window and its bridge, and ends them. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
-import { app, dialog, protocol } from "electron";
+import { VERSION } from "@mostrador/core/node";
+import { app, dialog, protocol, safeStorage } from "electron";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { carpetaDe } from "../../caja/actualizaciones/memoria.ts";
+import { llegoPantalla } from "../../caja/actualizaciones/vigilar.ts";
+import { type Cofre, cofreDeArchivo, cofreDeLlavero } from "../../caja/motor/cofre.ts";
 import {
   aceptarDatos,
   arrancarCaja,
-  diagnosticar,
   checkDatos,
+  diagnosticar,
   probarImpresora,
   volverAntes,
 } from "../arranque.ts";
-import { carpetaDe } from "../../caja/actualizaciones/memoria.ts";
-import { llegoPantalla } from "../../caja/actualizaciones/vigilar.ts";
-import { readConfig, type ConfigCaja } from "../config.ts";
 import { readPantalla } from "../built-screen.ts";
+import { type ConfigCaja, readConfig } from "../config.ts";
+import { actualizacionDe } from "./instalador.ts";
 import { carpetaDeDatos } from "./datos.ts";
-import { actualizacionDe } from "./actualizacion.ts";
 import { lanzarConElectron } from "./lanzar.ts";
-import { abrirCofre } from "./llavero.ts";
-import { servePuente } from "./puente.ts";
 import { ESQUEMA, ORIGEN, servePantalla } from "./pantalla.ts";
+import { servePuente } from "./puente.ts";
 import { isLoopback } from "./reglas.ts";
 import { abrirVentana, denyPermisos } from "./ventana.ts";
 
@@ -114,4 +114,19 @@ if (error !== null) {
   process.stderr.write(`${error}\n`);
   dialog.showErrorBox("Mostrador", error);
   app.exit(1);
+}
+
+/**
+ * Opens the till's safe with this computer's keyring, or with a key in a file if there is none. Linux's
+ * `basic_text` encrypts with a password that is public: it counts as no keyring, and the till says so.
+ */
+async function abrirCofre(carpeta: string): Promise<Cofre> {
+  mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+  if (process.platform === "linux" && safeStorage.getSelectedStorageBackend() === "basic_text")
+    return cofreDeArchivo(carpeta, "debil");
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return cofreDeArchivo(carpeta);
+  return cofreDeLlavero(carpeta, {
+    cifrar: (texto) => safeStorage.encryptStringAsync(texto),
+    descifrar: async (cifrado) => (await safeStorage.decryptStringAsync(cifrado)).result,
+  });
 }

@@ -1,11 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { newUuid } from "@mostrador/core/uuid";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
+import type { Entrada, Salida } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
 import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
-import { useMover } from "./use-mover.ts";
+import { useLlamada } from "./use-llamada.ts";
 
 /** The usual reasons for which money enters and leaves a shop's drawer. */
 const USUALES = {
@@ -71,4 +74,13 @@ export function FormaMovimiento({
       </Stack>
     </form>
   );
+}
+
+/** Records one movement of cash for a form: pressing again after a lost answer records it once. */
+function useMover(onListo: (turno: Salida<"moverEfectivo">) => void) {
+  const [id] = useState(() => newUuid(crypto));
+  const { ocupada, fallo, llamar } = useLlamada();
+  const mover = (movimiento: Omit<Entrada<"moverEfectivo">, "id">): void =>
+    void llamar(puente.invoke("moverEfectivo", { id, ...movimiento }), onListo);
+  return { ocupada, fallo, mover };
 }

@@ -1,12 +1,12 @@
 import { Button, Center, Group, Paper, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { CosasDeImpuestos } from "@mostrador/ui";
 import { IconDeviceDesktop, IconPlugConnected, IconReplace, IconSchool } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Fallo } from "../comun/fallo.tsx";
 import { useCambioDeCaja } from "../practica/use-cambio-de-caja.ts";
 import { puente } from "../puente.ts";
-import { Conectar } from "../terminales/conectar.tsx";
+import { FormularioEmparejar } from "../terminales/formulario-emparejar.tsx";
 import { Reemplazar } from "../terminales/reemplazar.tsx";
-import { ComoConseguir } from "./como-conseguir.tsx";
 import { Instalar } from "./instalar.tsx";
 
 type Camino = "elegir" | "primera" | "conectar" | "reemplazar" | "copia" | "ayuda";
@@ -105,5 +105,60 @@ function Opcion({ titulo, detalle }: { readonly titulo: string; readonly detalle
         </Text>
       </div>
     </Group>
+  );
+}
+
+/** Says of each thing that the first screen asks for how it is got. */
+function ComoConseguir({ onVolver }: { readonly onVolver: () => void }) {
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        Cómo conseguir cada cosa
+      </Title>
+      <Text>
+        Todo lo da Impuestos, menos el certificado. Mientras llega puede practicar en esta computadora, sin
+        valor fiscal.
+      </Text>
+      <CosasDeImpuestos />
+      <Button size="lg" variant="default" onClick={onVolver}>
+        Volver
+      </Button>
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly onVolver: () => void;
+  /** Called with true until it is known whether a question is left: this screen then stays. */
+  readonly onOcupada: (si: boolean) => void;
+  /** The code was one of replacement: the second copy of the till before is asked for. */
+  readonly onReemplazo: () => void;
+}
+
+/** Pairs with a server elsewhere: its address and the owner's one-use code. */
+function Conectar({ onVolver, onOcupada, onReemplazo }: Props) {
+  return (
+    <FormularioEmparejar
+      alEmpezar={() => onOcupada(true)}
+      alFallar={() => onOcupada(false)}
+      alEmparejar={(preguntaCopia) => (preguntaCopia ? onReemplazo() : onOcupada(false))}
+      rotulos={{ codigo: "Código de emparejamiento", boton: "Emparejar" }}
+      antes={
+        <>
+          <Title order={1} size="h2">
+            Emparejar esta caja
+          </Title>
+          <Text className="suave">
+            El dueño crea un código de un solo uso. Con él, esta caja recibe su punto de venta, sus productos
+            y sus clientes.
+          </Text>
+        </>
+      }
+      despues={
+        <Button variant="subtle" onClick={onVolver}>
+          Volver
+        </Button>
+      }
+    />
   );
 }

@@ -2,18 +2,19 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type EstadoCaja, getGeneral, type Salida } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
+import { useProformas } from "../proformas/use-proformas.tsx";
+import { puente } from "../puente.ts";
 import type { Abrir, DesdeMenu } from "../vista.ts";
-import { useCancelar } from "./use-cancelar.ts";
+import type { Carrito } from "./carrito.ts";
 import { useReabierta } from "./reabierta.tsx";
+import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
 import { useCobro } from "./use-cobro.tsx";
-import { useEdicion } from "./use-edicion.tsx";
 import { findLeido } from "./use-comprador.ts";
+import { useEdicion } from "./use-edicion.tsx";
 import { takeSiguientes, useEscaneo } from "./use-escaneo.ts";
 import { useRevision, type UsoRevision } from "./use-revision.ts";
 import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
-import { useProformas } from "../proformas/use-proformas.tsx";
-import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
-import { puente } from "../puente.ts";
 
 export interface PropsVender {
   readonly estado: EstadoCaja;
@@ -175,4 +176,39 @@ function usePantallaCliente(abierta: UsoVentaAbierta, totales: Salida<"calcular"
     void puente.invoke("mostrarAlCliente", { kind: "venta", ventaId, lineas, total: totales.aPagar });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sale's id changes with its cart
   }, [items, totales]);
+}
+
+/**
+ * Returns the action of the key that cancels the sale: the lines and the buyer go, and the same key, or the notice's button, brings them back while
+ * nothing else was entered. Undefined while there is nothing to cancel or to bring back. A refused sale is discarded by its own button.
+ */
+function useCancelar(
+  abierta: UsoVentaAbierta,
+  avisar: ReturnType<typeof useAvisos>["avisar"],
+  alSalir: () => void,
+): (() => void) | undefined {
+  const teclas = useTeclasDeCaja();
+  const cancelada = useRef<{ readonly ventaId: string; readonly carrito: Carrito } | null>(null);
+  const { carrito } = abierta.uso;
+
+  function deshacer(): void {
+    const { current: antes } = cancelada;
+    const { ventaId, carrito: ahora } = abierta.ver();
+    if (antes === null || antes.ventaId !== ventaId || ahora.items.length > 0) return;
+    cancelada.current = null;
+    abierta.uso.hacer({ kind: "retomar", carrito: antes.carrito, ventaId });
+    alSalir();
+  }
+  function cancelar(): void {
+    const { ventaId, carrito: antes } = abierta.ver();
+    if (antes.items.length === 0) return deshacer();
+    cancelada.current = { ventaId, carrito: antes };
+    abierta.uso.hacer({ kind: "cancelar" });
+    avisar("atencion", `Venta cancelada. Se recupera con ${teclas.cancelar}.`, {
+      texto: "Deshacer",
+      hacer: deshacer,
+    });
+    alSalir();
+  }
+  return carrito.ventaId === null ? cancelar : undefined;
 }

@@ -1,14 +1,16 @@
+import { Text } from "@mantine/core";
+import { hace } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
 import { useState } from "react";
-import { request, useLeer, type Accion } from "../api.ts";
-import { Lectura, Vacio } from "../comun.tsx";
+import { type Accion, request, useLeer } from "../api.ts";
+import { Estado, Lectura, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
-import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { type CampoFiltro, Filtros } from "../filtros.tsx";
 import { consultaDe } from "../navegar.ts";
 import { useHojas } from "../paginas-de-lista.tsx";
-import { useAhora } from "../reloj.ts";
-import { Tabla } from "../tabla.tsx";
-import type { Entregas as DatosEntregas } from "../tipos.ts";
-import { columnasDe } from "./columnas-entrega.tsx";
+import { msDe, useAhora } from "../reloj.ts";
+import { type Columna, Tabla } from "../tabla.tsx";
+import type { Entregas, Entregas as DatosEntregas } from "../tipos.ts";
 
 const VACIO = { estado: "", orden: "-fecha" };
 const CAMPOS: readonly CampoFiltro[] = [
@@ -76,4 +78,54 @@ export function Entregas({
       </Lectura>
     </>
   );
+}
+
+type Entrega = Entregas["entregas"][number];
+
+/** Lists the columns; `reenviar` sends a delivery again. */
+function columnasDe(
+  ahora: number,
+  accion: Accion,
+  reenviar: (id: number) => void,
+): readonly Columna<Entrega>[] {
+  return [
+    {
+      clave: "fecha",
+      titulo: "Aviso",
+      ordena: true,
+      celda: ({ tipo, creadoEn }) => (
+        <div>
+          {tipo}
+          <Text size="sm" c="dimmed">
+            {hace(msDe(creadoEn), ahora)}
+          </Text>
+        </div>
+      ),
+      telefono: "titulo",
+    },
+    { clave: "estado", titulo: "Estado", celda: ({ estado }) => <Estado estado={estado} /> },
+    {
+      clave: "ultimo",
+      titulo: "Último intento",
+      celda: ({ ultimo, intentos }) =>
+        ultimo === null
+          ? "—"
+          : `${ultimo.status ?? ultimo.error ?? "sin respuesta"} (${ultimo.ms ?? 0} ms), intento ${intentos}`,
+    },
+    {
+      clave: "actos",
+      titulo: "Acciones",
+      sinTitulo: true,
+      celda: ({ id }) => (
+        <Boton
+          variant="subtle"
+          size="compact-sm"
+          falta={accion.ocupada ? "Espere a que termine." : null}
+          onClick={() => reenviar(id)}
+        >
+          Reenviar
+        </Boton>
+      ),
+    },
+  ];
 }

@@ -1,16 +1,18 @@
 /** The sales: filtered, added up, exported, and each one opened beside the list. */
+import { Alert, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
+import { Totales } from "../figuras.tsx";
 import { consultaDe, useLista } from "../navegar.ts";
 import { isDueno, isRevisor } from "../rol.ts";
 import type { ValoresDeVentas, VentasListadas } from "../tipos.ts";
+import { Dobles } from "./dobles.tsx";
 import type { PropsPagina } from "./props.ts";
+import { Repetidas } from "./repetidas.tsx";
 import { FiltroVentas, SIN_FILTRO } from "./venta/filtro.tsx";
 import { Lista } from "./venta/lista.tsx";
 import { PanelVenta } from "./venta/panel.tsx";
-import { PorResolver } from "./venta/por-resolver.tsx";
-import { Sumas } from "./venta/sumas.tsx";
 
 /** Finds sales and opens them; the owner sees their sums. */
 export function Ventas({ inicio }: PropsPagina) {
@@ -47,5 +49,46 @@ export function Ventas({ inicio }: PropsPagina) {
         />
       )}
     </Pagina>
+  );
+}
+
+/** Sales that only the owner can settle: those with two living invoices, and printed invoices of a repeated number. */
+function PorResolver({ alElegir }: { readonly alElegir: () => void }) {
+  return (
+    <>
+      <Dobles alElegir={alElegir} />
+      <Repetidas />
+    </>
+  );
+}
+
+/** `revisa`: the person may see sums. */
+function Sumas({
+  totales,
+  completo,
+  revisa,
+}: Pick<VentasListadas, "totales" | "completo"> & { readonly revisa: boolean }) {
+  return (
+    <>
+      {!completo && <SeSuman />}
+      {totales === null ? <SinTotales revisa={revisa} /> : <Totales figuras={totales} />}
+    </>
+  );
+}
+
+function SeSuman() {
+  return (
+    <Alert color="blue">
+      Todavía se están sumando las ventas de antes: los totales crecen mientras tanto.
+    </Alert>
+  );
+}
+
+function SinTotales({ revisa }: { readonly revisa: boolean }) {
+  if (!revisa) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Son demasiadas para sumarlas aquí: acótelas con fechas o filtros para ver sus totales.
+    </Text>
   );
 }

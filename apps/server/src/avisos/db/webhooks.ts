@@ -1,15 +1,13 @@
 import type { Nit } from "@mostrador/core";
-import { type DatosSuceso, isPedido, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { isPostgres } from "../../motor/transaccion.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 import { PENDIENTES } from "../../motor/indices.ts";
 import { readTextos } from "../../motor/stored-json.ts";
-import { insertSuceso } from "./sucesos.ts";
 import { putTarea } from "../../motor/tareas.ts";
-
-export { adelantarEntregas } from "./adelantar-entregas.ts";
+import { isPostgres } from "../../motor/transaccion.ts";
+import { type DatosSuceso, isPedido, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { insertSuceso } from "./sucesos.ts";
 
 /** A webhook of a company. */
 export type Webhook = Fila<"webhooks">;
@@ -341,4 +339,20 @@ export function listEntregas(db: Db, { webhookId, estado, orden, tras }: FiltroE
     .orderBy("entregas.id", baja ? "desc" : "asc")
     .limit(limite)
     .execute();
+}
+
+/** Makes those deliveries of a webhook due that wait beyond `lejosMs`. Writes nothing if there are none. */
+export async function adelantarEntregas(
+  db: Db,
+  webhookId: string,
+  { ahoraMs, lejosMs }: { readonly ahoraMs: number; readonly lejosMs: number },
+): Promise<void> {
+  const lejanas = db
+    .selectFrom("entregas")
+    .select("id")
+    .where("webhookId", "=", webhookId)
+    .where(PENDIENTES)
+    .where("proximoEn", ">", lejosMs);
+  if ((await lejanas.limit(1).executeTakeFirst()) === undefined) return;
+  await db.updateTable("entregas").set({ proximoEn: ahoraMs }).where("id", "in", lejanas).execute();
 }

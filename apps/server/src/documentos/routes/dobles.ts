@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Doble } from "../db/dobles.ts";
 import { montoJson } from "../../monto-json.ts";
 import { route } from "../../http/route.ts";
-import { listVentasDobles } from "../readers/dobles.ts";
-import { chooseDocumento } from "../elegir-documento.ts";
+import { listVentasDobles } from "../readers/por-decidir.ts";
+import { chooseDocumento } from "../decisiones-del-dueno.ts";
 import { VentasDobles } from "./respuestas-dobles.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 

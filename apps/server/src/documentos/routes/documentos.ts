@@ -1,14 +1,17 @@
 /** Acts of the owner on one document: its evidence, and a note about it. */
-import { explicado, Cuf, fail, Instante, NotaPedidoTerminal, ok } from "@mostrador/core";
+import { Cuf, explicado, fail, Instante, NotaPedidoTerminal, ok } from "@mostrador/core";
 import { z } from "zod";
 import { statusOf } from "../../http/fallos.ts";
+import { conDesfase } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
-import { evidencia as evidenciaZip } from "./evidencia.ts";
-import { findConPedido } from "../readers/facturas.ts";
+import { toZip } from "../../http/zip.ts";
+import type { Db } from "../../motor/connection.ts";
+import type { Factura } from "../db/facturas.ts";
 import { emitirNotaDeLineas } from "../emitir-nota.ts";
+import { findConPedido } from "../readers/facturas.ts";
+import { archivosDeEvidencia } from "../reunir-evidencia.ts";
 import { viewOriginal } from "../ver-original.ts";
 import { PorDevolver } from "./respuestas-documentos.ts";
-import { conDesfase } from "../../http/respuestas.ts";
 
 const Params = z.strictObject({
   cuf: explicado(Cuf, "CUF del documento.", "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD"),
@@ -85,3 +88,9 @@ export const nota = route({
     return ok({ datos: { cuf: suya, numero, montoDevuelto } });
   },
 });
+
+/** Streams the evidence of a document as a ZIP. */
+async function* evidenciaZip(db: Db, factura: Factura): AsyncGenerator<Uint8Array> {
+  const archivos = Object.entries(await archivosDeEvidencia(db, factura));
+  yield* toZip(archivos.map(([nombre, contenido]) => ({ nombre, partes: [contenido] })));
+}

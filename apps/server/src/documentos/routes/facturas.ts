@@ -18,7 +18,7 @@ import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../../http/
 import { route } from "../../http/route.ts";
 import { findConPedido, listPagina } from "../readers/facturas.ts";
 import { anularFactura, revertirAnulacion } from "../anular-factura.ts";
-import { estadoSiat } from "../estado-siat.ts";
+import { estadoSiat } from "../resolver-dudas.ts";
 import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
 import { DebugSiat, Factura, LineasFiscales } from "../../http/respuestas.ts";
 

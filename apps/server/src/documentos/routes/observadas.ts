@@ -3,7 +3,7 @@ import { ClientePedido, Cuf, explicado, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { ProformaFacturada } from "../../tienda/routes/respuestas-proformas.ts";
-import { resolverObservada } from "../resolver-observada.ts";
+import { resolverObservada } from "../decisiones-del-dueno.ts";
 import { corregirObservada } from "./corregir-observada.ts";
 
 const Salida = z.enum(["emitidaDeNuevo", "conContador"]);

@@ -2,7 +2,7 @@
 import { explicado, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { chooseRedondeo } from "../elegir-redondeo.ts";
+import { chooseRedondeo } from "../decisiones-del-dueno.ts";
 
 const RUTA = "/v1/portal/redondeo";
 

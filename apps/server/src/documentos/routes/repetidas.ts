@@ -4,8 +4,8 @@ import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { montoJson } from "../../monto-json.ts";
-import { readRepetidas } from "../readers/repetidas.ts";
-import { resolverRepetida } from "../resolver-repetida.ts";
+import { readRepetidas } from "../readers/por-decidir.ts";
+import { resolverRepetida } from "../decisiones-del-dueno.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
 import { Repetidas, Salida } from "./respuestas-repetidas.ts";
 

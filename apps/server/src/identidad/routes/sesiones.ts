@@ -3,7 +3,7 @@ import { explicado, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
 import { endDeLaMisma, listDeLaMisma } from "../sesiones.ts";
-import { readAccesos } from "../readers/accesos-empresa.ts";
+import { readAccesos } from "../readers/accesos.ts";
 import { renovarClaveDueno, endClaveDueno } from "../clave-dueno.ts";
 import { AccesosDeEmpresa, Sesiones } from "./respuestas-acceso.ts";
 import { iso } from "../../http/respuestas.ts";

@@ -1,15 +1,22 @@
-import { hash } from "node:crypto";
 import type { Catalogos, CatalogosEmision, Nit } from "@mostrador/core";
-import type {
-  Actividad,
-  FilasCatalogo,
-  Leyenda,
-  Parametrica,
-  ProductoServicio,
+import {
+  type Actividad,
+  type FilasCatalogo,
+  type Leyenda,
+  NOMBRES_CATALOGOS,
+  type Parametrica,
+  type ProductoServicio,
 } from "@mostrador/core/catalogos";
+import { hash } from "node:crypto";
 import type { Db } from "../../motor/connection.ts";
 import { createRecientes, type Recientes } from "../../recientes.ts";
-import { catalogosCursor, catalogosVersion, listCatalogos } from "../db/catalogos.ts";
+import {
+  type CatalogoGuardado,
+  catalogosCursor,
+  catalogosVersion,
+  findCatalogo,
+  listCatalogos,
+} from "../db/catalogos.ts";
 
 /** A company's catalogs, ready for checking and printing. */
 export interface CatalogosEmpresa extends CatalogosEmision {
@@ -153,4 +160,17 @@ function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpr
     crudos,
     version,
   };
+}
+
+/**
+ * Finds a company's catalog by its name in docs/api.md A23; undefined for another name, and before it was
+ * synchronised.
+ */
+export async function findCatalogoDe(
+  db: Db,
+  nit: Nit,
+  nombre: string,
+): Promise<CatalogoGuardado | undefined> {
+  const known = NOMBRES_CATALOGOS.find((uno) => uno === nombre);
+  return known === undefined ? undefined : findCatalogo(db, nit, known);
 }

@@ -16,7 +16,7 @@ import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Fallo } from "../../fallos.ts";
 import { Lugar } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { findCatalogoDe } from "../readers/catalogos.ts";
+import { findCatalogoDe } from "../readers/catalogos-de-empresa.ts";
 import { sincronizar as sincronizarPunto } from "../sincronizar.ts";
 import { Sectores } from "./respuestas-sectores.ts";
 import { conDesfase, iso, Momento } from "../../http/respuestas.ts";

@@ -1,18 +1,21 @@
 /** Orders about the copy off the premises: its key, a trial, a send, and the way back. docs/backup.md */
-import { epochToInstante, fail, ok } from "@mostrador/core";
-import type { Config } from "../../config.ts";
+import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import { buildClaveCopia } from "@mostrador/core/clave-copia";
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import type { Fuera } from "../../ajustes-fuera.ts";
+import type { Config } from "../../config.ts";
+import { findEstadoFuera, saveEstadoFuera } from "../../copias/db/copia-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
 import { enviarCopia, fetchCopia, listFuera, probeFuera, readClave } from "../../copias/fuera/enviar.ts";
-import { createClaveFuera } from "../../copias/fuera/create-clave-fuera.ts";
+import { codeOf } from "../../error-code.ts";
+import { openDb } from "../../motor/abrir.ts";
+import { getBaseId } from "../../motor/ajustes.ts";
+import { verificarCopia } from "../../motor/copia.ts";
 import { conAvance } from "./con-avance.ts";
 import { findUltimaCopia, readFuera } from "./del-portal.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
 import { type Orden, ordenDeArchivos, type Salida } from "./orden.ts";
-import { openDb } from "../../motor/abrir.ts";
-import { getBaseId } from "../../motor/ajustes.ts";
-import { verificarCopia } from "../../motor/copia.ts";
-import { findEstadoFuera, saveEstadoFuera } from "../../copias/db/copia-fuera.ts";
 
 /** The orders about copies off the premises. */
 export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
@@ -97,5 +100,21 @@ async function sendCopia(
     } finally {
       await db.destroy();
     }
+  });
+}
+
+/** Writes a new key of 40 random letters (198 bits) into a file. Overwrites nothing: a refusal is a sentence. */
+function createClaveFuera(en: string): Result<object, string> {
+  const clave = buildClaveCopia(() => randomBytes(1)[0] ?? 0);
+  try {
+    writeFileSync(en, `${clave}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+    return fail(`${en} ya existe y no se pisa: sin esa clave no se abren las copias hechas con ella.`);
+  }
+  return ok({
+    archivo: en,
+    aviso:
+      "Guarde esta clave también fuera del local: en papel, o en otro equipo. Sin ella las copias de fuera no se abren, y nadie puede recuperarla.",
   });
 }

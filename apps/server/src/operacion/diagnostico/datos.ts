@@ -1,14 +1,18 @@
 import type { z } from "zod";
 import type { Config } from "../../config.ts";
+import { saldo } from "../../cuenta/db/creditos.ts";
+import { listEmpresas } from "../../cuenta/db/empresas.ts";
+import type { Deps } from "../../deps.ts";
+import { listPuntos } from "../../impuestos/db/puntos.ts";
+import { createFirmas } from "../../impuestos/siat/signers.ts";
 import { findAjuste } from "../../motor/ajustes.ts";
+import type { Db } from "../../motor/connection.ts";
 import { CLAVE_LEE_DESDE } from "../../motor/migraciones.ts";
 import { listCopias } from "../../motor/restauracion.ts";
 import { openSoloLectura } from "../../motor/solo-lectura.ts";
-import type { Deps } from "../../deps.ts";
-import { measureOperacion } from "../medir.ts";
 import { findSecretos } from "../../secretos.ts";
-import { createFirmas } from "../../impuestos/siat/signers.ts";
-import { empresasDe } from "./empresas.ts";
+import { listTerminales } from "../../terminales/db/terminales.ts";
+import { measureOperacion } from "../medir.ts";
 import type { DiagnosticoServidor } from "./formas.ts";
 
 const HORA_MS = 3_600_000;
@@ -61,4 +65,20 @@ async function datosDe(deps: Pick<Deps, "db" | "config" | "now" | "vigenciasOf">
 
 function redondo(segundos: number | null): number | null {
   return segundos === null ? null : Math.round(segundos);
+}
+
+/** Gives the companies as a diagnosis holds them: their equipment, never their names. */
+async function empresasDe(db: Db): Promise<NonNullable<Datos>["empresas"]> {
+  const puntos = await listPuntos(db);
+  return Promise.all(
+    (await listEmpresas(db)).map(async ({ nit, modalidad, ambiente, token, p12 }) => ({
+      modalidad,
+      ambiente,
+      hasToken: token !== null,
+      hasCertificado: p12 !== null,
+      creditos: await saldo(db, nit),
+      puntos: puntos.filter((punto) => punto.nit === nit).length,
+      terminales: (await listTerminales(db, nit)).length,
+    })),
+  );
 }

@@ -1,16 +1,18 @@
 /** The mail server as the owner of a shop's own server sets and tries it. */
-import { X509Certificate } from "node:crypto";
 import { fail, ok, type Result } from "@mostrador/core";
+import { X509Certificate } from "node:crypto";
+import { once } from "node:events";
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls, type TLSSocket } from "node:tls";
 import { probeCorreo } from "../../avisos/correo/probar.ts";
 import { getServicioCorreo, openCorreo, type ServicioCorreo } from "../../avisos/correo/servicio.ts";
 import {
+  type CorreoGuardado,
   findCorreoGuardado,
   saveCorreoGuardado,
-  type CorreoGuardado,
 } from "../../avisos/db/correo-guardado.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
-import { fetchCertificado } from "../../avisos/correo/certificado.ts";
 import { fallida, type Prueba } from "./fuera.ts";
 
 type Partes = Pick<Deps, "config" | "db" | "secretos" | "correo">;
@@ -131,4 +133,52 @@ async function confirmCertificado(
   if (visto?.fingerprint256 === huella) return ok(visto.toString());
   const msg = "El servidor de correo muestra otro certificado: pruebe otra vez y compare su huella.";
   return fail({ kind: "validacion", campos: [{ loc: ["huella"], kind: "ajuste", msg }] });
+}
+
+/** Time until a mail server that shows none is given up. */
+const ESPERA_MS = 15_000;
+
+/**
+ * Fetches the certificate of a mail server, whoever signed it; nothing is sent but the words that lead to TLS. Undefined where it shows none.
+ */
+async function fetchCertificado({
+  servidor,
+  puerto,
+  seguridad,
+}: Pick<CorreoGuardado, "servidor" | "puerto" | "seguridad">): Promise<X509Certificate | undefined> {
+  if (seguridad === "ninguna") return undefined;
+  const red = connect({ host: servidor, port: puerto });
+  red.setTimeout(ESPERA_MS, () => red.destroy(new Error("el servidor de correo no respondió a tiempo")));
+  try {
+    await once(red, "connect");
+    if (seguridad === "starttls") await pedirTls(red);
+    // The certificate is looked at, and the connection is closed: no letter goes over it.
+    const tls = connectTls({
+      socket: red,
+      rejectUnauthorized: false,
+      // TLS names no address as a server.
+      ...(isIP(servidor) === 0 ? { servername: servidor } : {}),
+    });
+    await once(tls, "secureConnect");
+    return certificadoDe(tls);
+  } catch {
+    return undefined;
+  } finally {
+    red.destroy();
+  }
+}
+
+function certificadoDe(tls: TLSSocket): X509Certificate | undefined {
+  const { raw } = tls.getPeerCertificate();
+  return raw === undefined ? undefined : new X509Certificate(raw);
+}
+
+/** Leads a conversation of SMTP to where TLS begins: a reply's last line has a blank after its code. RFC 3207. */
+async function pedirTls(red: Socket): Promise<void> {
+  let dicho = "";
+  for (const palabra of ["EHLO mostrador\r\n", "STARTTLS\r\n", null]) {
+    while (!/^\d{3} .*\r?\n$/m.test(dicho)) dicho += String((await once(red, "data"))[0]);
+    dicho = "";
+    if (palabra !== null) red.write(palabra);
+  }
 }

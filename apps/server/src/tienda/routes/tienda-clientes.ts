@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 import { getHistoria } from "../readers/clientes.ts";
 import { findFila, listDeDocumento, listPaginaDe, ordenDeFichas, readFilas } from "../readers/tienda.ts";
 import { deleteCliente, saveCliente, joinClientes } from "../clientes.ts";
-import { importarClientes } from "../importar-clientes.ts";
+import { importarClientes } from "../clientes.ts";
 import { putFichas } from "../poner-fichas.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { documentoJson } from "../../http/respuestas.ts";

@@ -3,6 +3,7 @@ import {
   cambioDeLineas,
   decimal,
   type DocumentoXml,
+  epochToInstante,
   finPlazoAnulacion,
   type Instante,
   type Nit,
@@ -12,16 +13,15 @@ import {
   TIPO_NOTA,
 } from "@mostrador/core";
 import { explain } from "@mostrador/siat";
-import { listSucesos } from "../../motor/auditoria.ts";
-import type { Db } from "../../motor/connection.ts";
-import { listCorreosDe } from "../../documentos/db/correos.ts";
+import { type Correo, listCorreosDe } from "../../documentos/db/correos.ts";
+import { findResuelta, isReemplazable } from "../../documentos/db/esperando.ts";
 import { type Factura, findFacturaDe, motivoDe } from "../../documentos/db/facturas.ts";
 import { listRelacionadas } from "../../documentos/db/gemelas.ts";
+import { listSucesos, type SucesoSellado } from "../../motor/auditoria.ts";
+import type { Db } from "../../motor/connection.ts";
 import { readObservada } from "../../motor/stored-json.ts";
-import { findResuelta, isReemplazable } from "../../documentos/db/esperando.ts";
-import { historiaDe } from "../../documentos/readers/historia.ts";
-import { type Nombres, nombresDe } from "../../terminales/readers/nombres.ts";
 import { findVentaContada } from "../../terminales/db/venta-contada.ts";
+import { type Nombres, nombresDe } from "../../terminales/readers/nombres.ts";
 import { isVisto, ventaDe } from "./ventas.ts";
 
 /** Finds a document in a state that the owner sees; undefined if the company has no such document. `ahora`: the tax system's instant. */
@@ -132,3 +132,41 @@ function puedeDe(factura: Factura, clase: 1 | 2, ahora: Instante) {
     nota: estado === "EMITIDA" && clase === 1,
   };
 }
+
+/** One step of a document's history. */
+interface Paso {
+  readonly en: Instante;
+  readonly que: string;
+}
+
+/** Lists trail and mails, oldest first. */
+function historiaDe(
+  sucesos: readonly Pick<SucesoSellado, "suceso" | "en">[],
+  correos: readonly Pick<Correo, "para" | "estado" | "creadoEn">[],
+): readonly Paso[] {
+  const pasos = [
+    ...sucesos.map(({ suceso, en }) => ({ en, que: PALABRAS[suceso] ?? suceso })),
+    ...correos.map(({ para, estado, creadoEn }) => ({ en: creadoEn, que: `Correo a ${para}: ${estado}` })),
+  ];
+  return pasos.toSorted((a, b) => a.en - b.en).map(({ en, que }) => ({ en: epochToInstante(en), que }));
+}
+
+/** Words for events of the trail; an event without words is told by its own name. */
+const PALABRAS: Readonly<Record<string, string>> = {
+  enviada: "Enviada a Impuestos",
+  "emitida offline": "Emitida sin conexión con Impuestos",
+  "recibida offline": "Llegó de la caja, emitida sin conexión",
+  transcrita: "Registrada de una factura de papel",
+  recuperada: "Recuperada después de restaurar una copia",
+  aceptada: "Aceptada por Impuestos",
+  rechazada: "Rechazada por Impuestos",
+  noEntregada: "No llegó a Impuestos",
+  enDuda: "Impuestos no contestó: se pregunta por ella",
+  ausente: "Impuestos no la tiene",
+  anulada: "Anulada en Impuestos",
+  revertida: "Su anulación se revirtió",
+  corregida: "Corregida con otra",
+  adoptada: "Llegó tarde y quedó como la de su venta",
+  sobrante: "Llegó tarde y sobra: se anula",
+  "sobra por elección": "Usted eligió la otra factura de su venta",
+};

@@ -7,13 +7,14 @@ import {
   filaDelLibroDeNotas,
   findSectorFactura,
   isPublico,
-  parseCabecera,
   type Nit,
+  parseCabecera,
 } from "@mostrador/core";
-import type { Db } from "../../motor/connection.ts";
-import { prefijoDe, walkMes, type Mes } from "../db/mes.ts";
+import { type ColumnaPlanilla, descargaDe } from "../../http/planilla.ts";
 import type { Descarga } from "../../http/route.ts";
-import { descargaDe, type ColumnaPlanilla } from "../../http/planilla.ts";
+import { toZip } from "../../http/zip.ts";
+import type { Db } from "../../motor/connection.ts";
+import { type Mes, prefijoDe, walkMes } from "../db/mes.ts";
 
 type FilaLibro = readonly string[];
 
@@ -78,4 +79,16 @@ async function* filasDeNotas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<FilaLib
     if (!isPublico(estado)) continue;
     yield filaDelLibroDeNotas(++n, { estado, cabecera: parseCabecera(xml.toString("utf8")) });
   }
+}
+
+/** Streams a ZIP with a company's sales and notes, as CSV, in a folder by its NIT. */
+export function zipDeLibros(db: Db, nits: readonly Nit[], mes: Mes): AsyncGenerator<Uint8Array> {
+  return toZip(
+    nits.flatMap((nit) =>
+      (["ventas", "notas"] as const).map((libro) => {
+        const { archivo, partes } = descargaDeLibro(db, nit, mes, libro, "csv");
+        return { nombre: `${nit}/${archivo}`, partes };
+      }),
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { misEmpresas } from "../../identidad/empresas.ts";
 import { hasTodasLasVentas } from "../readers/figuras.ts";
 import { listMesDeEmpresas } from "../readers/mes-empresas.ts";
 import { nombreDeMes } from "../reports/libros.ts";
-import { zipDeLibros } from "../reports/zip-libros.ts";
+import { zipDeLibros } from "../reports/libros.ts";
 import { MES } from "../../http/campos.ts";
 import { MesDeEmpresas } from "./respuestas-ventas.ts";
 import { vistaDelMes } from "./vista-mes.ts";

@@ -1,15 +1,15 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { totalDevuelto } from "@mostrador/core";
 import { Boton } from "@mostrador/ui";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type { Salida } from "../../../contract/index.ts";
+import { Fallo } from "../../comun/fallo.tsx";
 import { monto } from "../../comun/formato.ts";
+import { Deberes } from "../../deberes/deberes.tsx";
 import { useLlamada } from "../../efectivo/use-llamada.ts";
 import { puente } from "../../puente.ts";
 import { useCantidades } from "../../venta/use-cantidades.tsx";
-import { Fallo } from "../../comun/fallo.tsx";
 import { parseDevolucion, toEscrita } from "./devuelta.ts";
-import { Hecha } from "./hecha.tsx";
 import { CabeceraNota, LineasNota } from "./lineas-nota.tsx";
 
 type Hallada = Salida<"facturaOriginal">;
@@ -85,5 +85,37 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Tells that the note is issued, or its vale given, and asks what became of its money. Left open, the question waits at the drawer. */
+function Hecha({
+  nota,
+  turno,
+  onListo,
+}: {
+  readonly nota: Nota;
+  readonly turno: boolean;
+  readonly onListo: () => void;
+}) {
+  return (
+    <Stack data-testid="nota-emitida">
+      {nota.estado === "emitida" ? (
+        <Alert color="verde" title={`Nota N° ${nota.numero ?? ""} emitida`}>
+          Sobre la factura {nota.numeroOriginal}, por Bs {monto(nota.monto ?? "0")}. Se está imprimiendo.
+        </Alert>
+      ) : (
+        <Alert color="orange" title={`Vale N° ${nota.vale ?? ""} por Bs ${monto(nota.monto ?? "0")}`}>
+          Por lo devuelto de la factura {nota.numeroOriginal}. Se está imprimiendo; la nota se emite sola
+          cuando vuelva la conexión.
+        </Alert>
+      )}
+      <Deberes turno={turno} de={({ clave }) => clave === nota.clave} onRespondido={onListo} />
+      <div>
+        <Button variant="default" autoFocus onClick={onListo}>
+          Listo
+        </Button>
+      </div>
+    </Stack>
   );
 }
