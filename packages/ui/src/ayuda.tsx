@@ -7,14 +7,17 @@ interface Props {
   readonly donde: "caja" | "portal";
   /** Puts the focus into the search at once. */
   readonly conFoco?: boolean;
+  /** The id of the question that is shown first and open, as long as no word is typed. */
+  readonly primera?: string | null;
 }
 
 /** Answers by searching the guide's questions; nothing leaves this computer. */
-export function BuscarAyuda({ donde, conFoco = false }: Props) {
+export function BuscarAyuda({ donde, conFoco = false, primera = null }: Props) {
   const [texto, setTexto] = useState("");
   /** The question that was opened, null once it was closed again; undefined: the search opens its first. */
   const [abierta, setAbierta] = useState<string | null | undefined>(undefined);
-  const halladas = buscarPreguntas(texto, donde);
+  const halladas =
+    texto === "" ? conPrimera(buscarPreguntas("", donde), primera) : buscarPreguntas(texto, donde);
   return (
     <Stack gap="sm" data-ayuda>
       <TextInput
@@ -35,7 +38,10 @@ export function BuscarAyuda({ donde, conFoco = false }: Props) {
           caja» y envíelo a quien da soporte.
         </Text>
       ) : (
-        <Accordion value={abierta === undefined ? primeraDe(texto, halladas) : abierta} onChange={setAbierta}>
+        <Accordion
+          value={abierta === undefined ? queAbre(texto, halladas, primera) : abierta}
+          onChange={setAbierta}
+        >
           {halladas.map(({ id, pregunta, respuesta }) => (
             <Accordion.Item key={id} value={id}>
               <Accordion.Control>{pregunta}</Accordion.Control>
@@ -54,7 +60,14 @@ export function BuscarAyuda({ donde, conFoco = false }: Props) {
   );
 }
 
-/** The answer that a search opens; none before a word is typed. */
-function primeraDe(texto: string, halladas: ReturnType<typeof buscarPreguntas>): string | null {
-  return texto === "" ? null : (halladas[0]?.id ?? null);
+type Halladas = ReturnType<typeof buscarPreguntas>;
+
+/** The same questions, one of them before the others. */
+function conPrimera(todas: Halladas, primera: string | null): Halladas {
+  return [...todas.filter(({ id }) => id === primera), ...todas.filter(({ id }) => id !== primera)];
+}
+
+/** The answer that a search opens; before a word is typed the one that was asked for, else none. */
+function queAbre(texto: string, halladas: Halladas, primera: string | null): string | null {
+  return texto === "" ? primera : (halladas[0]?.id ?? null);
 }

@@ -30,6 +30,17 @@ export function buscarPreguntas(texto: string, donde: "caja" | "portal"): readon
     .map(({ pregunta }) => pregunta);
 }
 
+/**
+ * Finds the question that answers for a code of the tax system among those of a program: it has the code among its words.
+ *
+ * @example
+ * preguntaDeCodigo(1037)?.id;
+ * // => "nit-invalido"
+ */
+export function preguntaDeCodigo(codigo: number): Pregunta | undefined {
+  return PREGUNTAS.find(({ palabras }) => palabras.split(" ").includes(String(codigo)));
+}
+
 function palabrasDe(texto: string): string[] {
   const todas = plano(texto)
     .split(/[^a-z0-9]+/)

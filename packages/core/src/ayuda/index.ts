@@ -1,4 +1,4 @@
 /** The questions of shops, and their search. */
-export { buscarPreguntas } from "./buscar.ts";
+export { buscarPreguntas, preguntaDeCodigo } from "./buscar.ts";
 export { direccionDeAyuda } from "./direccion.ts";
 export { PREGUNTAS, type Pregunta } from "./preguntas.ts";

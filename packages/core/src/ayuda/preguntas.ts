@@ -342,6 +342,103 @@ export const PREGUNTAS: readonly Pregunta[] = [
     palabras: "espacio memoria lleno no guarda",
   },
   {
+    id: "sin-codigos",
+    donde: "caja",
+    pregunta: "Dice que falta el código diario (CUFD), o que pasó el plazo de 72 horas",
+    respuesta: [
+      "Impuestos da un código por día, y sin él no hay factura. La caja lo pide sola en cuanto tiene conexión.",
+      "Revise el cable o el wifi. «Estado de la caja» (F11) dice qué falta: Internet, Servidor o Impuestos.",
+      "La venta quedó guardada como borrador, sin número: cuando vuelva la conexión, ábrala y cóbrela.",
+      "Si no puede esperar, facture en su talonario y después pase la hoja en «Facturas manuales».",
+    ],
+    palabras: "cufd codigo diario vencido plazo borrador 72 horas no puedo vender",
+  },
+  {
+    id: "servidor-no-contesta",
+    donde: "caja",
+    pregunta: "La caja no encuentra al servidor",
+    respuesta: [
+      "Siga vendiendo: lo vendido espera aquí y se envía solo después.",
+      "Si el servidor está en otra computadora de la tienda, mire que esté encendida y en la misma red.",
+      "Lo que necesita al servidor, como anular o devolver, se repite cuando la luz «Servidor» esté en verde.",
+    ],
+    palabras: "servidor apagado no responde red cable wifi direccion conectar luz roja",
+  },
+  {
+    id: "caja-no-reconocida",
+    donde: "caja",
+    pregunta: "El servidor ya no reconoce esta caja",
+    respuesta: [
+      "El dueño la retiró en «Equipos», en el portal, o puso otra computadora en su lugar.",
+      "No borre nada de esta computadora: lo vendido sigue guardado aquí.",
+      "Pida al dueño un código en «Emparejar una caja», y escríbalo en «Estado de la caja» (F11).",
+    ],
+    palabras: "revocada retirada reemplazada emparejar otra vez codigo no vende",
+  },
+  {
+    id: "caja-copiada",
+    donde: "caja",
+    pregunta: "Dice que la carpeta de la caja está copiada en otra computadora",
+    respuesta: [
+      "Dos computadoras numeran como la misma caja, y Impuestos no acepta dos facturas con un número.",
+      "Llame al dueño: en «Equipos», en el portal, elige cuál es la caja buena.",
+      "La otra se empareja con un código nuevo, como otra caja. Lo que vendió se envía igual.",
+    ],
+    palabras: "copia copiada carpeta gemela duplicada dos computadoras respaldo repuesto",
+  },
+  {
+    id: "sin-datos",
+    donde: "caja",
+    pregunta: "Todavía no llegaron los datos de la empresa",
+    respuesta: [
+      "Una caja nueva baja productos, clientes y códigos de Impuestos antes de su primera venta. Deje la ventana abierta.",
+      "Si no avanza en un par de minutos, mire en «Estado de la caja» (F11) que Servidor esté en verde.",
+    ],
+    palabras: "catalogos sincronizar bajar datos primera vez nueva esperando",
+  },
+  {
+    id: "total-cambio",
+    donde: "caja",
+    pregunta: "Dice que el total ya no es el mismo",
+    respuesta: [
+      "Un precio, una lista o una promoción cambió mientras la venta estaba abierta. Nada se cobró.",
+      "Vuelva a la venta, mire las líneas y diga al cliente el total nuevo antes de cobrar.",
+    ],
+    palabras: "total cambiado precio promocion oferta diferente en espera",
+  },
+  {
+    id: "dos-ventanas",
+    donde: "caja",
+    pregunta: "Dice que la venta se cambió en otra ventana",
+    respuesta: [
+      "La caja está abierta en dos ventanas, y las dos muestran la misma venta. Nada se perdió.",
+      "Revise lo que hay ahora en la venta y siga en una sola ventana; cierre la otra.",
+    ],
+    palabras: "ventana pestana doble abierta cambiada navegador",
+  },
+  {
+    id: "permiso",
+    donde: "caja",
+    pregunta: "Pide el PIN de un encargado",
+    respuesta: [
+      "Lo que se pidió necesita un permiso que usted no tiene. Un encargado lo autoriza ahí mismo con su PIN o su gafete.",
+      "Vale para esa vez, y queda anotado quién lo autorizó.",
+      "El dueño da permisos en «Usuarios».",
+    ],
+    palabras: "permiso autorizar encargado gafete no puedo prohibido",
+  },
+  {
+    id: "segunda-copia",
+    donde: "caja",
+    pregunta: "La segunda copia no se puede escribir",
+    respuesta: [
+      "Cada venta se escribe también en otro disco, por si esta computadora se rompe. Ese disco no responde o está lleno.",
+      "Conecte otra vez el disco o el USB, o elija otra carpeta en «Configuración» (F10).",
+      "La caja sigue vendiendo, y completa la copia sola cuando el disco vuelve.",
+    ],
+    palabras: "segunda copia usb disco diario carpeta respaldo",
+  },
+  {
     id: "soporte",
     donde: "ambas",
     pregunta: "¿Cómo pido ayuda a quien da soporte?",

@@ -14,13 +14,13 @@ const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
   ["Esc", "Cerrar lo que esté abierto"],
 ];
 
-/** The questions of cashiers, and every key, on one page. */
-export function Ayuda({ abierto, onCerrar }: PropsVista) {
+/** The questions of cashiers, and every key, on one page. `dato`: the question that is open from the beginning. */
+export function Ayuda({ abierto, dato, onCerrar }: Pick<PropsVista, "abierto" | "dato" | "onCerrar">) {
   const teclas = useTeclasDeCaja();
   return (
     <Dialogo opened={abierto} onClose={onCerrar} title="Ayuda" size="60rem" yOffset="2dvh">
       <Stack gap="md">
-        <BuscarAyuda donde="caja" />
+        <BuscarAyuda key={dato} donde="caja" primera={dato} />
         <Title order={3} size="h4">
           Todo con el teclado
         </Title>

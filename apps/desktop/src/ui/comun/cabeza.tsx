@@ -14,6 +14,7 @@ import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";
 import { BandaImpresora } from "../impresion/no-sale.tsx";
 import { AvanceSync } from "./avance.tsx";
+import { respuestaDeFallo } from "./respuesta-de-fallo.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -150,9 +151,15 @@ function Banda({ estado, onAbrir }: Props) {
     (estado.modo === "fueraDeLinea"
       ? "Vendiendo fuera de línea: las facturas se envían solas al volver la conexión."
       : "No se puede vender ahora.");
+  const ayuda = respuestaDeFallo(estado.bloqueo);
   return (
     <div role="status" className={`banda ${estado.modo === "fueraDeLinea" ? "ambar" : "rojo"}`}>
       {texto}
+      {ayuda !== null && estado.bloqueo !== "relojDudoso" && (
+        <Button ml="md" variant="default" onClick={() => onAbrir("ayuda", ayuda)}>
+          Ver qué hacer
+        </Button>
+      )}
       {estado.bloqueo === "relojDudoso" && (
         <Button ml="md" variant="default" onClick={() => onAbrir("estado")}>
           Decir fecha y hora

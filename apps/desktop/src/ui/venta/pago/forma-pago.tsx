@@ -1,3 +1,4 @@
+import { preguntaDeCodigo } from "@mostrador/core/ayuda";
 import { Checkbox, TextInput } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import type { Venta } from "../../../contract/index.ts";
@@ -19,8 +20,9 @@ export function APagar({ monto: aPagar }: { readonly monto: string }) {
 
 /** The refusal of the sale, with the tax system's remedy. */
 export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { readonly error: string }) {
+  const [ayuda] = mensajes.flatMap(({ codigo }) => preguntaDeCodigo(codigo) ?? []);
   return (
-    <AvisoVisible titulo="No se emitió">
+    <AvisoVisible titulo="No se emitió" ayuda={ayuda?.id ?? null}>
       {error}
       {mensajes.map((m) => (
         <div key={m.codigo}>
