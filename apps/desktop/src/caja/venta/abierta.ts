@@ -28,7 +28,7 @@ import { hasVisto } from "./vista-de-ventana.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
 
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
-export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total">;
+export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total" | "antes">;
 
 /**
  * Stores the open sale as the screen has it; deletes it if it has neither a cart nor products for the next

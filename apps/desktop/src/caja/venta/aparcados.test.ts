@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseHecho } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
@@ -26,6 +27,21 @@ describe("a parked sale", () => {
     await aparcar(mundo, { items: [{ ...ENTRADA.items[0], cantidad: "" }] });
     const totales = (await pedir(mundo, "carritosAparcados", {})).map(({ total }) => total);
     expect(new Set(totales)).toEqual(new Set(["20.00", null]));
+  });
+
+  test("tells what it came to when it was put aside, once that is another amount", async () => {
+    const mundo = await start();
+    await aparcar(mundo);
+    const [{ contenido, ...vista }] = (await pedir(mundo, "carritosAparcados", {})) as [
+      Salida<"carritosAparcados">[number],
+    ];
+    expect([vista.total, vista.antes, contenido["sumaba"]]).toEqual(["20.00", null, "20.00"]);
+    // As a promotion that ended, or the day of a law, leaves it.
+    mundo.db.inTransaction((tx) =>
+      tx.run("update carritos set contenido = json_set(contenido, '$.sumaba', '18.00')", {}),
+    );
+    const [despues] = await pedir(mundo, "carritosAparcados", {});
+    expect([despues?.total, despues?.antes]).toEqual(["20.00", "18.00"]);
   });
 
   test("stands after the older ones", async () => {

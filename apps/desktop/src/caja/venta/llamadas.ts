@@ -20,6 +20,7 @@ import type { Llamadas, Partes } from "../llamadas/tipos.ts";
 import {
   Comprador,
   CONFIGURACION_INICIAL,
+  type EntradaRevisada,
   type FalloPuente,
   LLAMADAS,
   type Salida,
@@ -61,7 +62,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     guardarVentaAbierta: (abierta) => guardarAbierta(deps, abierta),
     ultimaVenta: () => ok(consultas.ultimaVenta(deps)),
     ventaAbierta: () => ok(ventaAbierta(deps)),
-    aparcarCarrito: (carrito) => aparcar(deps, carrito),
+    aparcarCarrito: (carrito) => aparcar(deps, conSuma(deps, carrito)),
     nombrarCarrito: ({ id, nombre }) => ok(nombrarAparcado(deps, id, nombre)),
     quitarCarrito: ({ id }) => ok(retomar(deps, id)),
     descartarCarrito: ({ id }) => ok(descartarAparcado(deps, id)),
@@ -80,10 +81,18 @@ const DeProforma = z.object({ id: z.string() });
 function viewAparcados(deps: Deps): Salida<"carritosAparcados"> {
   const { db, ajustes, sesion } = deps;
   const [usual = null] = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
-  return listAparcados(db, sesion.quien()).map((aparcado) => ({
-    ...aparcado,
-    total: totalDe(deps, aparcado.contenido, usual),
-  }));
+  return listAparcados(db, sesion.quien()).map((aparcado) => {
+    const total = totalDe(deps, aparcado.contenido, usual);
+    const { sumaba } = aparcado.contenido;
+    const antes = typeof sumaba === "string" && total !== null && sumaba !== total ? sumaba : null;
+    return { ...aparcado, total, antes };
+  });
+}
+
+/** Adds to a cart that is put aside what it comes to now, which the buyer may have heard. */
+function conSuma(deps: Deps, entrada: EntradaRevisada<"aparcarCarrito">): EntradaRevisada<"aparcarCarrito"> {
+  const [usual = null] = (deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
+  return { ...entrada, contenido: { ...entrada.contenido, sumaba: totalDe(deps, entrada.contenido, usual) } };
 }
 
 /** Calculates a cart's total; null if its lines cannot be read, or do not make an amount yet. */

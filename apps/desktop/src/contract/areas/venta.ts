@@ -348,8 +348,10 @@ export const venta = {
         Carrito.extend({
           guardadoEn: Instante,
           usuario: z.string().nullable(),
-          /** Null if it cannot be calculated yet. */
+          /** As of now; null if it cannot be calculated yet. */
           total: Decimal.nullable(),
+          /** What it came to when it was parked, if it is another amount now; else null. */
+          antes: Decimal.nullable(),
         }),
       ),
     },

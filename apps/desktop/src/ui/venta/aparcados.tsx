@@ -8,7 +8,8 @@ import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
-type Aparcado = Salida<"carritosAparcados">[number];
+/** A sale that waits, as the list shows it. */
+export type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
   /** Runs `tomar` once the cart is empty; does nothing if the cart cannot be parked. */
@@ -16,7 +17,7 @@ interface Props {
   /** Makes a sale the open one at the till. */
   readonly onTomar: UsoVentaAbierta["tomar"];
   /** Shows a sale that is open again, under its id. */
-  readonly onRetomar: (ventaId: string, carrito: Carrito, completo: boolean) => void;
+  readonly onRetomar: (aparcada: Aparcado, carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
 }
 
@@ -121,10 +122,17 @@ function Fila({ aparcada, numero, onRetomar, onBorrar, onNombrar, onNombrando }:
               {numero <= 9 && <Kbd>{numero}</Kbd>}
             </Group>
           </Group>
-          <Text size="sm" className="suave">
-            Desde las {hora(aparcada.guardadoEn)}
-            {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
-          </Text>
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm" className="suave">
+              Desde las {hora(aparcada.guardadoEn)}
+              {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
+            </Text>
+            {aparcada.antes !== null && (
+              <Text size="sm" className="duda" style={{ whiteSpace: "nowrap" }}>
+                antes Bs {monto(aparcada.antes)}
+              </Text>
+            )}
+          </Group>
         </div>
       </UnstyledButton>
       <Button variant="default" aria-label={`Poner nombre a ${aparcada.nombre}`} onClick={() => escribir("")}>
@@ -183,11 +191,12 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
     });
   }
   /** Takes a sale off the list before the cart shows it, so that it is in one place only. */
-  async function tomar({ id, nombre }: Aparcado): Promise<void> {
+  async function tomar(aparcada: Aparcado): Promise<void> {
+    const { id, nombre } = aparcada;
     const quitado = await onTomar(id);
     if (quitado.ok && quitado.value !== null) {
       const { carrito, completa } = quitado.value;
-      return onRetomar(id, carrito, completa);
+      return onRetomar(aparcada, carrito, completa);
     }
     setFallo(quitado.ok ? `«${nombre}» ya no está en espera: alguien la retomó.` : quitado.error.texto);
     pedir();

@@ -80,10 +80,11 @@ export function useAparcado(
     <Aparcados
       conLugar={conLugar}
       onTomar={abierta.tomar}
-      onRetomar={(ventaId, retomado, completo) => {
-        hacer({ kind: "retomar", carrito: retomado, ventaId });
+      onRetomar={(aparcada, retomado, completo) => {
+        hacer({ kind: "retomar", carrito: retomado, ventaId: aparcada.id });
         if (!completo) avisar("error", INCOMPLETA);
-        else void avisarPrecios(retomado, sector, avisar);
+        else if (aparcada.antes === null) void avisarPrecios(retomado, sector, avisar);
+        else avisar("atencion", otroTotal(aparcada.antes, aparcada.total ?? aparcada.antes));
         setViendo(false);
         alBuscador();
       }}
@@ -93,7 +94,12 @@ export function useAparcado(
   return { aparcar, conLugar, aparcarOVer, viendo, dialogo };
 }
 
-/** Tells the cashier that a sale that waited has other prices now, with what it costs: the buyer may have heard the ones of before. */
+/** Says that a sale comes to another total than the buyer may have heard. Both in bolivianos. */
+export function otroTotal(antes: string, ahora: string): string {
+  return `Esta venta sumaba Bs ${monto(antes)} y ahora suma Bs ${monto(ahora)}: un precio o una promoción cambió. Dígaselo al cliente.`;
+}
+
+/** Tells the cashier that a sale that waited has other prices now, though its total is not known to be another, with what it costs: the buyer may have heard the ones of before. */
 async function avisarPrecios(
   venta: Carrito,
   usual: number,

@@ -77,7 +77,7 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
   async function revisar(venta: Carrito): Respuesta {
     const antes = pedida.current;
     pedida.current = null;
-    if (antes?.sector === sector && PARTES.every((parte) => antes.de[parte] === venta[parte])) {
+    if (antes?.sector === sector && hasMismas(antes.de, venta)) {
       const result = await antes.respuesta;
       if (result.ok) return result;
     }
@@ -85,6 +85,11 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
   }
   const visto = items.length === 0 || hallado === null ? NADA : hallado;
   return { ...visto, revisar, repasar };
+}
+
+/** Tells whether two carts have one review: all that their amounts follow from is the same. */
+export function hasMismas(uno: Carrito, otro: Carrito): boolean {
+  return PARTES.every((parte) => uno[parte] === otro[parte]);
 }
 
 /** A review that was asked for, and the cart that it is about. */

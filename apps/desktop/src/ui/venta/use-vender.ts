@@ -8,12 +8,12 @@ import { puente } from "../puente.ts";
 import type { Abrir, DesdeMenu } from "../vista.ts";
 import type { Carrito } from "./carrito.ts";
 import { useReabierta } from "./reabierta.tsx";
-import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
+import { INCOMPLETA, otroTotal, useAparcado } from "./use-aparcado.tsx";
 import { useCobro } from "./use-cobro.tsx";
 import { findLeido } from "./use-comprador.ts";
 import { useEdicion } from "./use-edicion.tsx";
 import { takeSiguientes, useEscaneo } from "./use-escaneo.ts";
-import { useRevision, type UsoRevision } from "./use-revision.ts";
+import { hasMismas, useRevision, type UsoRevision } from "./use-revision.ts";
 import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
 
 export interface PropsVender {
@@ -64,6 +64,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
   const sector = carrito.sector ?? estado.sectores[0] ?? getGeneral().codigo;
   const revision = useRevision(carrito, { sector, enPapel: false });
   usePantallaCliente(abierta, revision.totales);
+  useOtroTotal(carrito, revision.totales, avisar);
   const edicion = useEdicion({
     uso,
     sector,
@@ -113,6 +114,26 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
   const retomarPendiente = () => aparcado.conLugar(reabierta.retomar);
   const loEscrito = { abierta, avisos, avisar, sector, revision, edicion, escaneo, libre };
   return { ...campos, ...loEscrito, ...aparte, cancelar, cobrar, enCobro, dialogos, retomarPendiente };
+}
+
+/**
+ * Tells the cashier that the total of an unchanged cart is another one now: a law's day began, a promotion ended, a price was changed
+ * elsewhere. The buyer may have heard the one of before.
+ */
+function useOtroTotal(
+  carrito: Carrito,
+  totales: UsoRevision["totales"],
+  avisar: ReturnType<typeof useAvisos>["avisar"],
+): void {
+  const visto = useRef<{ readonly carrito: Carrito; readonly aPagar: string } | null>(null);
+  useEffect(() => {
+    const antes = visto.current;
+    visto.current = totales && { carrito, aPagar: totales.aPagar };
+    if (antes === null || totales === null || antes.aPagar === totales.aPagar) return;
+    const igual = hasMismas(antes.carrito, carrito) && antes.carrito.sector === carrito.sector;
+    if (igual) avisar("atencion", otroTotal(antes.aPagar, totales.aPagar));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cart that changes has no total of its own until its review comes
+  }, [totales, avisar]);
 }
 
 /** The fields that keys go to. */
