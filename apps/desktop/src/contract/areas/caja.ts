@@ -12,7 +12,12 @@ export const caja = {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({
-        urlServidor: z.url("Escriba la dirección del servidor, como http://192.168.0.10:3000."),
+        // As a person reads it aloud: 192.168.0.10:3000, without its scheme.
+        urlServidor: z
+          .string()
+          .trim()
+          .overwrite((texto) => (/^[a-z]+:\/\//i.test(texto) ? texto : `http://${texto}`))
+          .pipe(z.url("Escriba la dirección del servidor, como http://192.168.0.10:3000.")),
         codigo: z.string().trim().min(1, "Falta el código de emparejamiento.").max(200),
         nombre: z.string().trim().min(1).max(60).optional(),
       }),

@@ -75,6 +75,8 @@ function Varios({
       label={AJUSTES[nombre].rotulo}
       error={faltas[nombre]}
       labelElement="div"
+      size="md"
+      styles={{ label: { display: "block" } }}
       data-ajuste={nombre}
     >
       {children}

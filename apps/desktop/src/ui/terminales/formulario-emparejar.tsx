@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
+import type { FalloPuente } from "../../contract/index.ts";
+import { Fallo } from "../comun/fallo.tsx";
 import { puente } from "../puente.ts";
-import { frasesDe } from "../instalacion/frases.ts";
 
 interface Rotulos {
   readonly codigo: string;
@@ -29,7 +30,7 @@ export function FormularioEmparejar({
 }) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<FalloPuente | null>(null);
   /** A typing error in the code, shown at its field. */
   const [mal, setMal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,7 +43,7 @@ export function FormularioEmparejar({
     setBusy(false);
     const enCodigo = result.ok ? undefined : result.error.campos.find(({ loc }) => loc[0] === "codigo");
     setMal(enCodigo?.msg ?? null);
-    setError(result.ok || enCodigo !== undefined ? null : frasesDe(result.error));
+    setError(result.ok || enCodigo !== undefined ? null : result.error);
     if (result.ok) alEmparejar?.(result.value.preguntaCopia);
     else alFallar?.();
   }
@@ -68,7 +69,7 @@ export function FormularioEmparejar({
           required
           autoFocus
         />
-        {error !== null && <Alert color="red">{error}</Alert>}
+        <Fallo fallo={error} />
         <Button type="submit" size="lg" loading={busy}>
           {rotulos.boton}
         </Button>
