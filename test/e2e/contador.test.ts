@@ -197,7 +197,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
 
   test("she reads reports, drawers and closings", async () => {
     for (const [seccion, texto] of [
-      ["Informes", "Lo que queda por día"],
+      ["Informes", "Venta neta por día"],
       ["Cajas", "Abiertos ahora"],
     ] as const) {
       await page.getByRole("link", { name: seccion, exact: true }).click();

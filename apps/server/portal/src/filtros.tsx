@@ -136,7 +136,7 @@ function Escrito({
       size="md"
       label={titulo}
       {...(tipo === "busca"
-        ? { flex: "1 1 280px", leftSection: <IconSearch size={18} />, type: "search" }
+        ? { flex: "1 1 220px", leftSection: <IconSearch size={18} />, type: "search" }
         : {})}
       {...(tipo === "monto" ? { inputMode: "decimal" as const } : {})}
       {...(pista === undefined ? {} : { placeholder: pista })}

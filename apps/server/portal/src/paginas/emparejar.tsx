@@ -120,7 +120,7 @@ export function Direcciones({
         Este servidor atiende solo a su propia computadora.{" "}
         {deLaCaja
           ? "Para otra, abra en la caja de esa computadora el menú (F10), «Otra computadora», y encienda «Otras computadoras de la tienda pueden conectarse a esta»."
-          : "Para que otra lo alcance, pida a quien lo instaló que lo abra a la red: lo explica el README del programa (MOSTRADOR_HOST)."}
+          : "Para que otra lo alcance, pida a quien lo instaló que lo abra a la red de la tienda (MOSTRADOR_HOST)."}
       </Alert>
     );
   return (

@@ -84,7 +84,7 @@ function Informe({ informe, dePro }: { readonly informe: InformeDeVentas; readon
         <Vacio>No hubo ventas en estos días. Elija otro periodo.</Vacio>
       ) : (
         <>
-          <Tarjeta titulo={`Lo que queda por ${columna.toLowerCase()}`}>
+          <Tarjeta titulo={`Venta neta por ${columna.toLowerCase()}`}>
             <Barras
               barras={filas.slice(0, MAX_BARRAS).map(({ clave, neto }) => ({
                 clave,

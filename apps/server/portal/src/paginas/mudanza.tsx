@@ -55,7 +55,12 @@ export function Mudanza({ inicio }: PropsPagina) {
             </Button>
           )}
         </div>
-        {actual < PASOS.length && <Button onClick={() => ir(actual + 1)}>Seguir</Button>}
+        {/* What a step is for is its one full button. */}
+        {actual < PASOS.length && (
+          <Button variant="default" onClick={() => ir(actual + 1)}>
+            Seguir
+          </Button>
+        )}
       </Group>
     </Pagina>
   );

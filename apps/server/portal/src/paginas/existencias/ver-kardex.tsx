@@ -76,7 +76,8 @@ export function VerKardex({ cual, edita }: { readonly cual: string; readonly edi
           </div>
           {saldo !== null && (
             <Text>
-              Hay <b>{cantidad(saldo.cantidad)}</b>, a {bs(saldo.costo)} cada unidad: valen {bs(saldo.valor)}.
+              Hay <b>{cantidad(saldo.cantidad)}</b>, a <span className="entero">{bs(saldo.costo)}</span> cada
+              unidad: valen <span className="entero">{bs(saldo.valor)}</span>.
             </Text>
           )}
           {saldo !== null && edita && (
