@@ -31,13 +31,21 @@ const CLAVE = {
 /** Counts what the demo's two branches have, and keeps a purchase. Loaded again, nothing doubles. */
 export async function loadExistencias(
   { serverPort }: Pick<ConfigDemo, "serverPort">,
-  empresa: Pick<EmpresaDemo, "ownerToken">,
+  empresa: Pick<EmpresaDemo, "ownerToken" | "apiKey" | "nit" | "codigoSistema">,
 ): Promise<void> {
   const pedir = (path: string, body?: object) =>
-    call(`http://127.0.0.1:${serverPort}/v1/${path}`, empresa, body);
+    call(
+      `http://127.0.0.1:${serverPort}/v1/${path}`,
+      { authorization: `Bearer ${empresa.ownerToken}` },
+      body,
+    );
   // A demo that was started before without a till has it.
   const { datos } = await pedir("existencias/ajustes");
   if (datos.activas === true) return;
+  // The second branch is one of the company's: goods are sent to it by its name.
+  const { nit, codigoSistema: codigo_sistema } = empresa;
+  const segunda = { nit, codigo_sistema, sucursal: 1, punto_venta: 0 };
+  await call(`http://127.0.0.1:${serverPort}/v1/sincronizar`, { "x-api-key": empresa.apiKey }, segunda);
   await pedir("existencias/ajustes", { activas: true, de_la_api: false });
   const matriz = BEBIDAS.map(([numero, contado, costo]) => ({ producto_id: idDe(numero), contado, costo }));
   await pedir("conteos", { id: CLAVE.matriz, sucursal: 0, nota: "Apertura", lineas: matriz });
@@ -72,12 +80,12 @@ function idDe(numero: number): string {
 /** Reads, or posts a body; throws with what the server said. */
 async function call(
   url: string,
-  { ownerToken }: Pick<EmpresaDemo, "ownerToken">,
+  quien: Readonly<Record<string, string>>,
   body?: object,
 ): Promise<{ readonly datos: { readonly activas?: boolean } }> {
   const reply = await fetch(url, {
     method: body === undefined ? "GET" : "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${ownerToken}` },
+    headers: { "content-type": "application/json", ...quien },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);

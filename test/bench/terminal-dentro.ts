@@ -108,6 +108,7 @@ async function conYSinExistencias(db: Db, productoId: string, vender: () => Prom
       takeExistencias(tx, {
         activas: true,
         existencias: [{ productoId, cantidad: "1000000", minimo: null, sigue: true }],
+        proveedores: [],
         cursor: 1,
         hayMas: false,
         incluye: { serie: "0".repeat(32), n: 0 },

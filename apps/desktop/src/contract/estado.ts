@@ -108,9 +108,11 @@ export const EstadoCaja = z.object({
   surtido: z.string(),
   /**
    * The balances of stock that this till shows; null: the shop follows none. `version` changes when news of them arrives. `de`: the moment
-   * that they are of; null: now.
+   * that they are of; null: now. `otrasSucursales`: those to which goods can be sent, as far as the server named them.
    */
-  existencias: z.object({ version: z.int(), de: Instante.nullable() }).nullable(),
+  existencias: z
+    .object({ version: z.int(), de: Instante.nullable(), otrasSucursales: z.array(z.int()) })
+    .nullable(),
   /** Screen settings of this till. */
   apariencia: z.object({
     textoGrande: z.boolean(),

@@ -467,6 +467,12 @@ describe("balances", () => {
     const nuevas = await leer(todas.cursor);
     expect(nuevas).toMatchObject({ activas: true, hay_mas: false, incluye: { serie, n } });
     expect(nuevas.existencias).toEqual([{ producto_id: id, cantidad: "3", minimo: null, sigue: true }]);
+    // The supplier of the last purchase, whose version follows that of its balances.
+    expect([todas.proveedores, nuevas.proveedores]).toEqual([
+      expect.arrayContaining([PROVEEDOR]),
+      [PROVEEDOR],
+    ]);
+    expect((await leer(nuevas.cursor)).proveedores).toEqual([]);
     exigir(await api("POST", "/v1/existencias/minimo", { producto_id: id, minimo: null, sigue: false }));
     expect((await leer(nuevas.cursor)).existencias).toMatchObject([{ producto_id: id, sigue: false }]);
   });

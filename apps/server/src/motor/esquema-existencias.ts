@@ -133,6 +133,8 @@ interface Proveedor {
   telefono: string | null;
   plano: string;
   creadoEn: number;
+  /** Grows with each purchase, so that tills hear of it; 0: none since tills are told. */
+  version: Generated<number>;
 }
 
 interface CompraGuardada {

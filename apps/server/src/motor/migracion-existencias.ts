@@ -167,3 +167,10 @@ export const BAJO_CERO = `
   -- 'avisar', 'encargado' or 'impedir': what tills do with a sale of more than they know to be left.
   alter table versiones add column bajo_cero text not null default 'avisar';
 `;
+
+/** Suppliers that tills offer by their names. docs/decisions/0074 */
+export const PROVEEDORES_DE_CAJAS = `
+  -- Drawn of the company's counter by each purchase. 0: none since.
+  alter table proveedores add column version integer not null default 0;
+  create index proveedores_version on proveedores (nit, version);
+`;

@@ -8,6 +8,7 @@ import {
   POR_FACTURAR,
   POR_RECIBIR,
   PROVEEDORES,
+  PROVEEDORES_DE_CAJAS,
   RESERVAS,
   TRASLADOS,
 } from "./migracion-existencias.ts";
@@ -222,4 +223,5 @@ export const ULTIMAS = [
   COMPOSICIONES,
   RESERVAS,
   BAJO_CERO,
+  PROVEEDORES_DE_CAJAS,
 ];

@@ -12,7 +12,13 @@ import { findBajoCero, findCursorExistencias } from "../existencias/readers/term
 import { findRestauracion } from "../motor/ajustes.ts";
 import { saldo } from "../cuenta/db/creditos.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { findPunto, findSiguiente, listCufds, listSiguientes } from "../impuestos/db/puntos.ts";
+import {
+  findPunto,
+  findSiguiente,
+  listCufds,
+  listSiguientes,
+  listSucursales,
+} from "../impuestos/db/puntos.ts";
 import { markEnClaro, seeTerminal, type Terminal } from "./db/terminales.ts";
 import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import { findPreciosPara } from "../tienda/precios-de-ley.ts";
@@ -44,6 +50,7 @@ export async function estadoDe(
   const { certificadoMs } = deps.vigenciasOf(empresa);
   const cufds = await listCufds(deps.db, clave, 2);
   const protocolo = await deps.proceso.protocolo();
+  const existencias = await findCursorExistencias(deps.db, empresa.nit, terminal.sucursal);
   const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
   return {
     ahora: ahoraDe(deps),
@@ -68,7 +75,8 @@ export async function estadoDe(
     precios: await findPreciosPara(deps.db, empresa.nit),
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
-    existencias: await findCursorExistencias(deps.db, empresa.nit, terminal.sucursal),
+    existencias,
+    sucursales: existencias === null ? [] : await listSucursales(deps.db, empresa.nit),
     bajoCero: await findBajoCero(deps.db, empresa.nit),
     protocolo,
     version: VERSION,

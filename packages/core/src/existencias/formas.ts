@@ -103,6 +103,22 @@ export const ExistenciasTerminal = z.object({
   /** False: the company does not follow its stock; the till shows none. */
   activas: explicado(z.boolean(), "Si la empresa lleva existencias."),
   existencias: explicado(z.array(ExistenciaTerminal), "Saldos que cambiaron desde el cursor."),
+  /** Offered by their names where a purchase is received. A server of before sends none. */
+  proveedores: explicado(
+    z
+      .array(
+        z.object({
+          documento: explicado(
+            z.string().nullable(),
+            "NIT u otro documento; nulo si no tiene.",
+            "1028627025",
+          ),
+          razonSocial: explicado(z.string(), "Nombre o razón social.", "Distribuidora Andina S.R.L."),
+        }),
+      )
+      .default([]),
+    "Proveedores de las compras desde el cursor.",
+  ),
   cursor: explicado(z.int().nonnegative(), "Valor de `desde` para seguir.", 1042),
   hayMas: explicado(z.boolean(), "Si quedan más saldos por bajar."),
   /** The last fact of the till's own series that the balances include. */

@@ -98,6 +98,12 @@ export const EstadoTerminal = z.object({
     "Último cursor de las existencias de la sucursal; nulo si la empresa no las lleva.",
     1042,
   ),
+  /** The branches to which goods can be sent. Empty: no stock is followed, or an older server. */
+  sucursales: explicado(
+    z.array(z.int().nonnegative()).default([]),
+    "Sucursales de la empresa que tienen un punto de venta abierto, si lleva existencias.",
+    [0, 1],
+  ),
   /** What a till does with a sale of more than is left. An older server tells nothing. */
   bajoCero: explicado(
     BajoCero.default("avisar"),

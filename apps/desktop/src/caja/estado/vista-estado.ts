@@ -70,7 +70,9 @@ function existenciasDe({ db, ajustes }: Deps, heartbeat: Heartbeat): EstadoCaja[
   const estado = ajustes.find("estado");
   if (estado?.existencias == null) return null;
   const de = heartbeat.kind === "atiende" ? null : estado.ahora;
-  return { version: getCursor(db, "existencias"), de };
+  const suya = ajustes.find("empresa")?.sucursal;
+  const otrasSucursales = estado.sucursales.filter((una) => una !== suya);
+  return { version: getCursor(db, "existencias"), de, otrasSucursales };
 }
 
 /** Returns the reopened sale, the parked carts, the rate of the dollar and the open session. */

@@ -52,6 +52,24 @@ describe("a purchase", () => {
     expect(await queda()).toBe("74");
   });
 
+  test("has the suppliers of the whole shop at hand by a part of their name, this till's latest first", async () => {
+    const { id } = await conCincuenta();
+    const andina = { documento: "1028627025", razonSocial: "Distribuidora Andina" };
+    const casera = { documento: null, razonSocial: "Doña Ñusta, andina" };
+    await llega(id, "50", 2, 0, null, { sucursales: [0, 2, 7] }, [andina, casera]);
+    const buscar = (texto: string) => pedir("buscarProveedores", { texto });
+    expect(await buscar("andina DISTRI")).toEqual([andina]);
+    expect([await buscar("nusta"), await buscar("10286")]).toEqual([[casera], [andina]]);
+    expect([await buscar(" "), await buscar("sofia")]).toEqual([[], []]);
+    expect(await pedir("proveedorDe", { documento: "1028627025" })).toEqual({
+      razonSocial: "Distribuidora Andina",
+    });
+    const linea = { productoId: id, presentacionId: null, cantidad: "2", importe: "120.00", yaTenia: null };
+    await pedir("recibirCompra", compra(randomUUID(), [linea]));
+    expect(await buscar("andina")).toEqual([{ documento: "1028627025", razonSocial: "Andina" }, casera]);
+    expect((await pedir("estado", {})).existencias?.otrasSucursales).toEqual([2, 7]);
+  });
+
   test("is refused with what is wrong with it", async () => {
     const { id } = await conCincuenta();
     const linea = { productoId: id, presentacionId: null, cantidad: "2", importe: "120.00", yaTenia: null };

@@ -1,4 +1,5 @@
-import { proveedorDe, recibirCompra } from "./recibir.ts";
+import { buscarProveedores, proveedorDe } from "./proveedores.ts";
+import { recibirCompra } from "./recibir.ts";
 import { sacarExistencias } from "./sacar.ts";
 import { enviarTraslado, leerGuia, recibirTraslado } from "./trasladar.ts";
 import { ok } from "@mostrador/core";
@@ -27,6 +28,7 @@ export function deExistencias(deps: Deps) {
     sacarExistencias: (entrada) => sacarExistencias(deps, entrada),
     recibirCompra: (entrada) => recibirCompra(deps, entrada),
     proveedorDe: (entrada) => ok(proveedorDe(deps, entrada)),
+    buscarProveedores: (entrada) => ok(buscarProveedores(deps, entrada)),
     cerrarConteo: (entrada) => cerrarConteo(deps, entrada),
   } satisfies Partial<Llamadas>;
 }

@@ -5,8 +5,9 @@ import type { Deps } from "../deps.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { hasHecho } from "../terminales/db/hechos.ts";
 import { salidasDe } from "./db/existencias.ts";
-import { findProveedor, hasDocumento, saveProveedor } from "./db/proveedores.ts";
+import { hasDocumento, saveProveedor } from "./db/proveedores.ts";
 import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./lineas.ts";
+import { keepProveedores } from "./proveedores.ts";
 
 /**
  * Keeps a purchase once by its id, and remembers its supplier. Fails where the lines do not add up to the supplier's paper, and where this
@@ -41,16 +42,8 @@ export function recibirCompra(
     }));
     saveActo(deps, tx, { tipo: "compraRecibida", id, instante, datos, salidas });
     saveProveedor(tx, { quien, ...proveedor, numero, autorizacion, usadoEn: instante });
+    keepProveedores(deps, tx, [proveedor]);
   });
   deps.despertarSync();
   return ok(hecha);
-}
-
-/** Finds the supplier of a document among those whose purchases this till received. */
-export function proveedorDe(
-  { db }: Pick<Deps, "db">,
-  { documento }: EntradaRevisada<"proveedorDe">,
-): Salida<"proveedorDe"> {
-  const hallado = findProveedor(db, documento);
-  return hallado === undefined ? null : { razonSocial: hallado.razonSocial };
 }

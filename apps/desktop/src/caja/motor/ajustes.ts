@@ -49,6 +49,10 @@ const AJUSTES = {
   copiaAnterior: CopiaAnteriorGuardada,
   /** Data for hand-written invoices, as the server last gave them. */
   manuales: ManualesTerminal,
+  /** Suppliers that the server named and those of this till's own purchases, the latest last. */
+  proveedores: z.strictObject({
+    lista: z.array(z.strictObject({ documento: z.string().nullable(), razonSocial: z.string() })),
+  }),
   /** The life of this opening of the database, and its ancestors. */
   vidas: VidasGuardadas,
   /** The day of the law whose prices this till has. `propio`: it changed them by itself, and no row of its server says so yet. */

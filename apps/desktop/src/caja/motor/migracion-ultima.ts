@@ -259,6 +259,12 @@ create index papeles_recibidos_de on papeles_recibidos (quien, usado_en);
 create index papeles_recibidos_numero on papeles_recibidos (quien, numero, autorizacion)
 `;
 
+/** Suppliers in the feed of balances. An entry of `MIGRACIONES`. docs/decisions/0074 */
+const PROVEEDORES = `
+-- A program of before passed over suppliers: the balances are read once more, from their beginning.
+delete from cursores where nombre = 'existencias'
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -290,4 +296,5 @@ export const ULTIMAS = [
   CONTEO,
   VALES,
   PAPELES_RECIBIDOS,
+  PROVEEDORES,
 ];

@@ -23,11 +23,19 @@ export function cajaConExistencias() {
     n: number,
     minimo: string | null = null,
     estado: object = {},
+    proveedores: readonly object[] = [],
   ) {
     const [primero] = listHechosDesde(mundo().db, 0, 1);
     const existencias = [{ productoId, cantidad, minimo, sigue: true }];
     const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
-    mundo().servidor.existencias = { activas: true, existencias, cursor, hayMas: false, incluye };
+    mundo().servidor.existencias = {
+      activas: true,
+      existencias,
+      proveedores,
+      cursor,
+      hayMas: false,
+      incluye,
+    };
     mundo().servidor.estado = { existencias: cursor, ...estado };
     await mundo().hasta(`bajan ${cantidad}`, async () => {
       await ronda(mundo());

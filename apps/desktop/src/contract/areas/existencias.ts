@@ -179,7 +179,14 @@ export const existencias = {
         ),
       }),
     },
-    /** The supplier of a document, if this till received a purchase of it. */
+    /** Suppliers of the shop whose name or document has all words of a text, the latest first. */
+    buscarProveedores: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ texto: z.string().max(240) }),
+      salida: z.array(z.strictObject({ documento: z.string().nullable(), razonSocial: z.string() })),
+    },
+    /** The supplier of a document, if the shop bought of it. */
     proveedorDe: {
       right: "signedIn",
       changesState: false,

@@ -15,6 +15,7 @@ export {
   hora,
   monto,
   nombreCatalogo,
+  nombreSucursal,
   parseDecimal,
   parseMonto,
   usd,

@@ -32,7 +32,7 @@ export function Existencias({ estado, abierto, dato, vez, onCerrar }: PropsVista
             <Recibir de={de} hoy={hoy} />
           </Tabs.Panel>
           <Tabs.Panel value="traslados">
-            <Trasladar de={de} leida={dato} />
+            <Trasladar de={de} otras={estado.existencias.otrasSucursales} leida={dato} />
           </Tabs.Panel>
           <Tabs.Panel value="salir">
             <Salir de={de} nombre={usuario?.nombre ?? ""} />

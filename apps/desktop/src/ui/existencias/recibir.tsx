@@ -1,5 +1,5 @@
 /** Receiving a purchase: the supplier's paper, and its goods by scan. Offline too. docs/decisions/0067 */
-import { Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { totalDeCompra } from "@mostrador/core";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import type { Entrada } from "../../contract/index.ts";
 import { parseFecha } from "@mostrador/core/formato";
 import { bs, conLecturas, faltaMonto, fecha as enDia, parseDecimal, parseMonto } from "../comun/formato.ts";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { CampoProducto } from "./campo-producto.tsx";
@@ -56,9 +57,7 @@ export function Recibir({ de, hoy }: Props) {
     if (papel === null) return false;
     const { documento, numero, autorizacion } = papel;
     poner({ documento, numero, autorizacion, conFactura: true });
-    void puente.invoke("proveedorDe", { documento }).then((hallado) => {
-      if (hallado.ok && hallado.value !== null) poner({ razonSocial: hallado.value.razonSocial });
-    });
+    void nombrar(documento, poner);
     return true;
   };
   return (
@@ -126,10 +125,7 @@ function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
       poner({ [clave]: event.currentTarget.value }),
   });
   const buscar = () => {
-    if (documento.trim() === "" || razonSocial !== "") return;
-    void puente.invoke("proveedorDe", { documento: documento.trim() }).then((hallado) => {
-      if (hallado.ok && hallado.value !== null) poner({ razonSocial: hallado.value.razonSocial });
-    });
+    if (documento.trim() !== "" && razonSocial === "") void nombrar(documento.trim(), poner);
   };
   return (
     <Stack gap="sm">
@@ -142,8 +138,14 @@ function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
           {...deTexto("documento", 20)}
           onBlur={buscar}
         />
-        <TextInput label="Nombre o razón social" {...deTexto("razonSocial", 240)} />
+        <TextInput
+          label="Nombre o razón social"
+          description="Con unas letras aparecen los de antes."
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...deTexto("razonSocial", 240)}
+        />
       </Group>
+      <ProveedoresHallados compra={compra} poner={poner} />
       <Switch
         size="md"
         label="Con factura"
@@ -168,6 +170,40 @@ function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
           error={parseFecha(fecha, hoy) === null && "Escríbala como 21/11/2026."}
         />
       </Group>
+    </Stack>
+  );
+}
+
+/** Fills in the name of a supplier that the shop knows. */
+async function nombrar(documento: string, poner: PropsPapel["poner"]): Promise<void> {
+  const hallado = await puente.invoke("proveedorDe", { documento });
+  if (hallado.ok && hallado.value !== null) poner({ razonSocial: hallado.value.razonSocial });
+}
+
+/** The shop's suppliers whose name is being typed, each a button that fills in its document too. */
+function ProveedoresHallados({
+  compra: { documento, razonSocial },
+  poner,
+}: Pick<PropsPapel, "compra" | "poner">) {
+  const texto = documento.trim() === "" ? razonSocial.trim() : "";
+  const hallados = useConsulta("buscarProveedores", texto === "" ? null : { texto }) ?? [];
+  const otros = hallados.filter((uno) => uno.documento !== null || uno.razonSocial !== razonSocial);
+  if (texto === "" || otros.length === 0) return null;
+  return (
+    <Stack gap="xs" role="group" aria-label="Proveedores de antes">
+      {otros.map((uno) => (
+        <Button
+          key={`${uno.documento ?? ""} ${uno.razonSocial}`}
+          variant="default"
+          size="md"
+          className="en-lineas"
+          styles={{ label: { flex: 1 } }}
+          onClick={() => poner({ razonSocial: uno.razonSocial, documento: uno.documento ?? "" })}
+        >
+          {uno.razonSocial}
+          {uno.documento === null ? "" : `, NIT ${uno.documento}`}
+        </Button>
+      ))}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** Transfers: goods that go to another branch with a slip, and goods that arrive with one. Offline too. docs/decisions/0065 */
-import { Alert, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { IconPackageImport, IconTruckDelivery } from "@tabler/icons-react";
 import { decimal, isCodigoDeGuia } from "@mostrador/core";
@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { cantidad as escrita, fechaHora, parseDecimal } from "../comun/formato.ts";
+import { cantidad as escrita, fechaHora, nombreSucursal, parseDecimal } from "../comun/formato.ts";
 import { Opciones } from "../comun/opciones.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
@@ -21,6 +21,8 @@ import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 interface Props {
   /** The id of the person at the till; '' at a till without users. */
   readonly de: string;
+  /** Branches to which goods can be sent; none: the server named none. */
+  readonly otras: readonly number[];
 }
 
 const QUE = [
@@ -29,7 +31,7 @@ const QUE = [
 ] as const;
 
 /** Sending and receiving. `leida`: the slip that was scanned while selling. */
-export function Trasladar({ de, leida }: Props & { readonly leida: string | null }) {
+export function Trasladar({ de, otras, leida }: Props & { readonly leida: string | null }) {
   const [que, setQue] = useState<(typeof QUE)[number]["value"]>("recibir");
   const [guia, setGuia] = useState(leida);
   const [hecho, setHecho] = useState<string | null>(null);
@@ -49,7 +51,7 @@ export function Trasladar({ de, leida }: Props & { readonly leida: string | null
           {hecho}
         </Alert>
       )}
-      {que === "enviar" && <Enviar de={de} hecho={hecho} onHecho={listo} />}
+      {que === "enviar" && <Enviar de={de} otras={otras} hecho={hecho} onHecho={listo} />}
       {que === "recibir" && guia === null && (
         <Escanear onGuia={(codigo) => (setHecho(null), setGuia(codigo))} />
       )}
@@ -224,13 +226,16 @@ interface PropsEnviar extends Props {
 }
 
 /** The transfer that is being put together. */
-function Enviar({ de, hecho, onHecho }: PropsEnviar) {
-  const vacio = (): Envio => ({ id: nuevaClave(), lineas: [], destino: "", nota: "" });
+function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
+  const unica = otras.length === 1 ? String(otras[0]) : "";
+  const vacio = (): Envio => ({ id: nuevaClave(), lineas: [], destino: unica, nota: "" });
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "traslado", Forma }, vacio);
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
   if (trabajo === null) return null;
-  const pedido = pedidoDe(trabajo);
+  // Work that began before the server named the only other branch has none yet.
+  const destino = trabajo.destino === "" ? unica : trabajo.destino;
+  const pedido = pedidoDe({ ...trabajo, destino }, otras);
   const enviar = () => {
     if (typeof pedido === "string" || ocupada) return;
     void llamar(puente.invoke("enviarTraslado", pedido), () => {
@@ -242,17 +247,7 @@ function Enviar({ de, hecho, onHecho }: PropsEnviar) {
     <Stack>
       <OtraVentana escrito={escrito} que="este traslado" />
       <Group grow align="flex-start">
-        <TextInput
-          label="Sucursal que lo recibe"
-          description="Su número: 0 es la casa matriz."
-          size="md"
-          inputMode="numeric"
-          maxLength={4}
-          autoFocus
-          autoComplete="off"
-          value={trabajo.destino}
-          onChange={(event) => poner({ destino: event.currentTarget.value })}
-        />
+        <Destino otras={otras} destino={destino} onDestino={(elegida) => poner({ destino: elegida })} />
         <TextInput
           label="Nota (opcional)"
           description="Se imprime en la guía."
@@ -289,9 +284,50 @@ function Enviar({ de, hecho, onHecho }: PropsEnviar) {
   );
 }
 
+interface PropsDestino {
+  readonly otras: readonly number[];
+  readonly destino: string;
+  readonly onDestino: (destino: string) => void;
+}
+
+/** The branch that receives the goods: by its name, or by its number where the server named no other. */
+function Destino({ otras, destino, onDestino }: PropsDestino) {
+  const comun = { label: "Sucursal que lo recibe", size: "md", autoFocus: true } as const;
+  if (otras.length === 0)
+    return (
+      <TextInput
+        {...comun}
+        description="Su número: 0 es la casa matriz."
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        value={destino}
+        onChange={(event) => onDestino(event.currentTarget.value)}
+      />
+    );
+  return (
+    <NativeSelect
+      {...comun}
+      description="La mercadería sale de aquí y llega a ella."
+      data={[
+        { value: "", label: "Elija la sucursal" },
+        ...otras.map((una) => ({ value: String(una), label: nombreSucursal(una) })),
+      ]}
+      value={destino}
+      onChange={(event) => onDestino(event.currentTarget.value)}
+    />
+  );
+}
+
 /** The transfer as the till takes it; a text: what is still missing. */
-function pedidoDe({ id, lineas, destino, nota }: Envio): Entrada<"enviarTraslado"> | string {
-  if (!/^\d{1,4}$/.test(destino.trim())) return "Escriba el número de la sucursal que lo recibe.";
+function pedidoDe(
+  { id, lineas, destino, nota }: Envio,
+  otras: readonly number[],
+): Entrada<"enviarTraslado"> | string {
+  if (!/^\d{1,4}$/.test(destino.trim()))
+    return otras.length === 0
+      ? "Escriba el número de la sucursal que lo recibe."
+      : "Elija la sucursal que lo recibe.";
   const sinCantidad = faltaCantidad(lineas);
   if (sinCantidad !== null) return sinCantidad;
   return {

@@ -212,7 +212,13 @@ export const LLEVADAS: readonly TablaLlevada[] = [
     que: "Las líneas de los conteos.",
     orden: "conteo_id, linea",
   },
-  { tabla: "proveedores", archivo: "proveedores.csv", que: "Proveedores.", orden: "id", sin: ["plano"] },
+  {
+    tabla: "proveedores",
+    archivo: "proveedores.csv",
+    que: "Proveedores.",
+    orden: "id",
+    sin: ["plano", "version"],
+  },
   { tabla: "compras", archivo: "compras.csv", que: "Compras.", orden: "registrada_en, id" },
   { tabla: "traslados", archivo: "traslados.csv", que: "Traslados entre sucursales.", orden: "instante, id" },
   {

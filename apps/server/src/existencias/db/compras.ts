@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
+import { nextVersion } from "../../motor/versiones.ts";
 import { parte } from "../../tienda/db/fichas.ts";
 
 const Cero = z.string().default("0");
@@ -43,9 +44,17 @@ export function findRepetida(
     .executeTakeFirst();
 }
 
-/** Stores a purchase. */
+/** Stores a purchase, after which tills hear of its supplier. Comes after the ledger's rows: the company's counter stays locked. */
 export async function insertCompra(tx: Tx, compra: Nueva<"compras">): Promise<void> {
   await tx.insertInto("compras").values(compra).execute();
+  const { nit, proveedorId } = compra;
+  const version = await nextVersion(tx, nit);
+  await tx
+    .updateTable("proveedores")
+    .set({ version })
+    .where("nit", "=", nit)
+    .where("id", "=", proveedorId)
+    .execute();
 }
 
 /** Marks goods whose invoices have all come. */
@@ -107,6 +116,19 @@ export function listProveedores(
     db.selectFrom("proveedores").selectAll().where("nit", "=", nit),
   );
   return query.orderBy("plano").orderBy("id").limit(limite).execute();
+}
+
+/** Lists suppliers that changed after a version, up to another one if given; after 0 those of always too. */
+export function listProveedoresTras(
+  tx: Tx,
+  nit: Nit,
+  desde: number,
+  hasta: number | null,
+): Promise<Pick<Fila<"proveedores">, "documento" | "razonSocial">[]> {
+  const todos = tx.selectFrom("proveedores").select(["documento", "razonSocial"]).where("nit", "=", nit);
+  const nuevos = desde === 0 ? todos : todos.where("version", ">", desde);
+  const suyos = hasta === null ? nuevos : nuevos.where("version", "<=", hasta);
+  return suyos.orderBy("version").orderBy("id").execute();
 }
 
 /** Lists purchases since a day, the newest documents first. */

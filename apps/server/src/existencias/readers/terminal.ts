@@ -1,6 +1,7 @@
 /** Reads the balances that a till shows; writes nothing. */
 import type { ExistenciasTerminal, Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
+import { listProveedoresTras } from "../db/compras.ts";
 import { findUltimaVersion, listExistenciasTras } from "../db/listar.ts";
 import { findModo } from "../db/modo.ts";
 import { toCantidad } from "../db/unidades.ts";
@@ -30,6 +31,8 @@ export async function existenciasDesde(
     const hayMas = filas.length > POR_PAGINA;
     const cortada = filas[POR_PAGINA]?.version;
     const pagina = hayMas ? filas.filter(({ version }) => version !== cortada) : filas;
+    const cursor = pagina.at(-1)?.version ?? desde;
+    const proveedores = activas ? await listProveedoresTras(tx, nit, desde, hayMas ? cursor : null) : [];
     return {
       activas,
       existencias: pagina.map(({ productoId, cantidad, minimo, sigue }) => ({
@@ -38,7 +41,8 @@ export async function existenciasDesde(
         minimo: minimo === null ? null : toCantidad(minimo).toFixed(),
         sigue: sigue === 1,
       })),
-      cursor: pagina.at(-1)?.version ?? desde,
+      proveedores,
+      cursor,
       hayMas,
       incluye: { serie, n },
     };

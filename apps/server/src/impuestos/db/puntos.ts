@@ -73,6 +73,20 @@ export function listPuntosAbiertos(db: Db, nit: Nit): Promise<Punto[]> {
     .execute();
 }
 
+/** Lists a company's branches with an open point of sale, by number. */
+export async function listSucursales(db: Db, nit: Nit): Promise<number[]> {
+  const filas = await db
+    .selectFrom("puntos")
+    .select("sucursal")
+    .distinct()
+    .where("nit", "=", nit)
+    .where("cerrado", "=", 0)
+    .where("cuis", "is not", null)
+    .orderBy("sucursal")
+    .execute();
+  return filas.map(({ sucursal }) => sucursal);
+}
+
 /** Lists points of sale that can query the tax system, of companies after this NIT, by company. */
 export function listPuntosConToken(db: Db, desde: number, limite: number): Promise<Punto[]> {
   return db

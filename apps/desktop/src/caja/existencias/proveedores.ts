@@ -1,0 +1,62 @@
+/** Suppliers by name: those of the shop's purchases as the server told them, and those of this till's own. docs/decisions/0074 */
+import { plano, type ExistenciasTerminal } from "@mostrador/core";
+import type { EntradaRevisada, Salida } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import type { Transaction } from "../motor/db.ts";
+import { findProveedor } from "./db/proveedores.ts";
+
+type Proveedor = ExistenciasTerminal["proveedores"][number];
+
+/** The most suppliers that a till keeps; the ones of the longest ago go first. */
+const MAX_PROVEEDORES = 5000;
+/** The most that a text finds. */
+const HALLADOS = 5;
+
+/** Keeps suppliers. One of the same document, or without one of the same name, is the same supplier. */
+export function keepProveedores(
+  { ajustes }: Pick<Deps, "ajustes">,
+  tx: Transaction,
+  nuevos: readonly Proveedor[],
+): void {
+  if (nuevos.length === 0) return;
+  const todos = new Map((ajustes.find("proveedores")?.lista ?? []).map((uno) => [quienEs(uno), uno]));
+  for (const { documento, razonSocial } of nuevos) {
+    const uno = { documento, razonSocial };
+    // Deleted first, so that it comes last.
+    todos.delete(quienEs(uno));
+    todos.set(quienEs(uno), uno);
+  }
+  ajustes.set(tx, "proveedores", { lista: [...todos.values()].slice(-MAX_PROVEEDORES) });
+}
+
+/** Finds the suppliers that have all words of a text in their name or their document, the latest first. */
+export function buscarProveedores(
+  { ajustes }: Pick<Deps, "ajustes">,
+  { texto }: EntradaRevisada<"buscarProveedores">,
+): Salida<"buscarProveedores"> {
+  const palabras = plano(texto)
+    .split(/\s+/)
+    .filter((palabra) => palabra !== "");
+  if (palabras.length === 0) return [];
+  return (ajustes.find("proveedores")?.lista ?? [])
+    .toReversed()
+    .filter(({ documento, razonSocial }) => {
+      const suyo = plano(`${razonSocial} ${documento ?? ""}`);
+      return palabras.every((palabra) => suyo.includes(palabra));
+    })
+    .slice(0, HALLADOS);
+}
+
+/** Finds the supplier of a document, by its name of last. */
+export function proveedorDe(
+  { db, ajustes }: Pick<Deps, "db" | "ajustes">,
+  { documento }: EntradaRevisada<"proveedorDe">,
+): Salida<"proveedorDe"> {
+  const dicho = ajustes.find("proveedores")?.lista.find((uno) => uno.documento === documento);
+  const hallado = dicho ?? findProveedor(db, documento);
+  return hallado === undefined ? null : { razonSocial: hallado.razonSocial };
+}
+
+function quienEs({ documento, razonSocial }: Proveedor): string {
+  return documento ?? `sin documento ${razonSocial}`;
+}
