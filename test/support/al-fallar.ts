@@ -13,9 +13,11 @@ beforeEach(({ task }) => {
   if (!afterEach.includes(retratar)) afterEach.push(retratar);
 });
 
-/** Keeps what a failed test shows: its pages' text where the output is all there is, and a picture of each. */
+/** Keeps what a failed test shows: its faults at once, though its run goes on; its pages' text where the output is all there is, and a picture of each. */
 async function retratar({ task: { id, name, result } }: Readonly<TestContext>): Promise<void> {
   if (result?.state !== "fail") return;
+  for (const { message, diff = "" } of result.errors ?? [])
+    process.stdout.write(`${name}: ${message.slice(0, MAX_TEXTO)}\n${diff.slice(0, MAX_TEXTO)}\n`);
   mkdirSync(CARPETA, { recursive: true });
   const pages = navegadoresAbiertos().flatMap((b) => b.contexts().flatMap((c) => c.pages()));
   for (const [i, page] of pages.entries()) {
