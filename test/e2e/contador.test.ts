@@ -137,7 +137,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
 
   test("she reads prices, and may write none", async () => {
     await page.getByRole("link", { name: "Precios", exact: true }).click();
-    await page.getByRole("radiogroup", { name: "Qué ver de los precios" }).waitFor();
+    await page.getByRole("navigation", { name: "Qué ver de los precios" }).waitFor();
     expect(await page.getByRole("button", { name: /^Nueva / }).count()).toBe(0);
   });
 

@@ -18,7 +18,7 @@ describe.each(devices("phone"))("the owner's prices at a %s", CON_NAVEGADOR, (_d
 
   const { boton, panel, buscar } = manosDe(() => page);
   const ver = async (parte: string) => {
-    await page.getByRole("radiogroup", { name: "Qué ver de los precios" }).getByText(parte).click();
+    await page.getByRole("navigation", { name: "Qué ver de los precios" }).getByText(parte).click();
   };
   const cerrado = (nombre: string) => panel(nombre).waitFor({ state: "detached" });
   const guardar = async (nombre: string) => {

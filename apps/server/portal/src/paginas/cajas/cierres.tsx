@@ -71,6 +71,7 @@ const COLUMNAS: readonly Columna<Cierre>[] = [
     titulo: "Venta neta",
     celda: ({ sumas }) => (sumas === null ? "—" : conSigno(Number(sumas.neto))),
     numero: true,
+    telefono: "no",
   },
   {
     clave: "esperado",

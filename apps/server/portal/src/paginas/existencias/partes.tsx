@@ -1,7 +1,6 @@
 /** The parts of the page of stock: each is a place of its own in the address. */
-import { Button, Group } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { enlace } from "../../navegar.ts";
+import { Pestanas } from "../../pestanas.tsx";
 
 /** Properties of each part of the page. */
 export interface PropsParte {
@@ -30,28 +29,14 @@ export function parteDe(ver: string): Parte {
   return PARTES.find(([parte]) => parte === ver)?.[0] ?? "saldos";
 }
 
-/** The links to the parts; on a phone they are one row that slides, with the current one in sight. */
+/** The links to the parts. */
 export function Partes({ actual }: { readonly actual: Parte }) {
-  const fila = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    fila.current
-      ?.querySelector("[aria-current]")
-      ?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
-  }, [actual]);
   return (
-    <Group gap="xs" component="nav" ref={fila} className="pestanas" aria-label="Partes de las existencias">
-      {PARTES.map(([ver, nombre]) => (
-        <Button
-          key={ver}
-          component="a"
-          size="md"
-          variant={ver === actual ? "light" : "default"}
-          {...(ver === actual ? { "aria-current": "page" } : {})}
-          {...enlace("existencias", { ver: ver === "saldos" ? "" : ver })}
-        >
-          {nombre}
-        </Button>
-      ))}
-    </Group>
+    <Pestanas
+      nombre="Partes de las existencias"
+      partes={PARTES}
+      actual={actual}
+      enlaceDe={(ver) => enlace("existencias", { ver: ver === "saldos" ? "" : ver })}
+    />
   );
 }

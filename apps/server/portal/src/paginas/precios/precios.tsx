@@ -1,6 +1,7 @@
 /** Prices that follow from rules: promotions, price lists with their clients, and the ways in which a product is sold. */
-import { SegmentedControl } from "@mantine/core";
 import { Pagina } from "../../comun.tsx";
+import { enlace } from "../../navegar.ts";
+import { Pestanas } from "../../pestanas.tsx";
 import { isDueno } from "../../rol.ts";
 import type { PropsPagina } from "../props.ts";
 import { CambioDeLey } from "./ley.tsx";
@@ -12,26 +13,23 @@ import { UnaLista } from "./una-lista.tsx";
 import { useVista, VACIO } from "./vista.ts";
 
 const PARTES = [
-  { value: "promociones", label: "Promociones" },
-  { value: "listas", label: "Listas" },
-  { value: "presentaciones", label: "Presentaciones" },
-  { value: "reponer", label: "Reponer hoy" },
-];
+  ["promociones", "Promociones"],
+  ["listas", "Listas"],
+  ["presentaciones", "Presentaciones"],
+  ["reponer", "Reponer hoy"],
+] as const;
 
 export function Precios({ inicio }: PropsPagina) {
-  const { filtro, poner } = useVista();
-  const { ver, lista } = filtro;
+  const { ver, lista } = useVista().filtro;
   const edita = isDueno(inicio.rol);
   return (
     <Pagina titulo="Precios">
       <CambioDeLey edita={edita} />
-      <SegmentedControl
-        size="md"
-        fullWidth
-        aria-label="Qué ver de los precios"
-        data={PARTES}
-        value={ver}
-        onChange={(cual) => poner({ ...VACIO, ver: cual })}
+      <Pestanas
+        nombre="Qué ver de los precios"
+        partes={PARTES}
+        actual={PARTES.find(([parte]) => parte === ver)?.[0] ?? "promociones"}
+        enlaceDe={(parte) => enlace("precios", { ver: parte === VACIO.ver ? "" : parte })}
       />
       {ver === "promociones" && <Promociones edita={edita} />}
       {ver === "listas" && lista === "" && <Listas edita={edita} />}
