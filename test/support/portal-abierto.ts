@@ -103,6 +103,9 @@ export async function perderRespuesta(
 
 /** Opens a page of the settings from their list, which a phone shows alone. */
 export async function openAjuste(page: Page, titulo: string): Promise<void> {
+  // A phone shows the list or one page.
+  const lista = page.getByRole("link", { name: "Todos los ajustes" });
+  if (await lista.isVisible()) await lista.click();
   const paginas = page.getByRole("navigation", { name: "Páginas de ajustes" });
   await paginas.getByRole("link", { name: titulo, exact: true }).click();
 }
