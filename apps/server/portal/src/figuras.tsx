@@ -7,7 +7,7 @@ type Figuras = InformeDeVentas["totales"];
 
 /** The four sums. The net amount informs the owner only: the ledger of sales has no such figure. */
 export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonly figuras: Figuras }) {
-  const valores = [bs(bruto.monto), resta(anuladas.monto), resta(notas.monto), conSigno(neto)];
+  const valores = [bs(bruto.monto), resta(anuladas.monto), resta(notas.monto), bs(neto)];
   return (
     <div className="cifras" style={letrasDe(...valores)} role="group" aria-label="Totales">
       <Cifra
@@ -21,7 +21,7 @@ export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonl
         nota={cuantas(anuladas.documentos, "anulada", "anuladas")}
       />
       <Cifra nombre="Devuelto" valor={resta(notas.monto)} nota={cuantas(notas.documentos, "nota", "notas")} />
-      <Cifra nombre="Venta neta" valor={conSigno(neto)} nota="vendido menos anulado y devuelto" destacada />
+      <Cifra nombre="Venta neta" valor={bs(neto)} nota="vendido menos anulado y devuelto" destacada />
     </div>
   );
 }
@@ -60,14 +60,9 @@ export function letrasDe(...valores: readonly string[]): Readonly<Record<string,
   return { "--letras": Math.max(...valores.map(({ length }) => length)) };
 }
 
-/** An amount with its sign before the currency. */
-export function conSigno(monto: number): string {
-  return monto < 0 ? `− ${bs(-monto)}` : bs(monto);
-}
-
 /** Formats an amount as subtracted; zero has no sign. */
 function resta(monto: number): string {
-  return conSigno(0 - monto);
+  return bs(0 - monto);
 }
 
 export function cuantas(n: number, una: string, varias: string): string {

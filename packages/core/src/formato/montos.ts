@@ -35,14 +35,20 @@ export function monto(texto: string): string {
 }
 
 /**
- * An amount in bolivianos: `Bs 1,234.50`. A number is one of whole centavos, as replies carry it.
+ * An amount in bolivianos: `Bs 1,234.50`. One below zero has its sign in front of the currency, where people look for it. A number is one of
+ * whole centavos, as replies carry it.
  *
  * @example
  * bs("1234.5");
  * // => "Bs 1,234.50"
+ *
+ * @example
+ * bs(-9);
+ * // => "− Bs 9.00"
  */
 export function bs(valor: string | number): string {
-  return `Bs ${monto(typeof valor === "number" ? valor.toFixed(2) : valor)}`;
+  const texto = typeof valor === "number" ? valor.toFixed(2) : valor;
+  return /^-.*[1-9]/.test(texto) ? `− Bs ${monto(texto.slice(1))}` : `Bs ${monto(texto.replace("-", ""))}`;
 }
 
 /**

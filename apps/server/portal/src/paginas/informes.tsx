@@ -8,7 +8,7 @@ import { useLeer } from "../api.ts";
 import { Barras } from "../barras.tsx";
 import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
-import { conSigno, Totales } from "../figuras.tsx";
+import { Totales } from "../figuras.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe, useFiltro } from "../navegar.ts";
 import { Periodo } from "../periodo.tsx";
@@ -91,7 +91,7 @@ function Informe({ informe, dePro }: { readonly informe: InformeDeVentas; readon
                 nombre: nombreDe(por, filas, clave),
                 valor: neto,
               }))}
-              formato={conSigno}
+              formato={bs}
             />
             {filas.length > MAX_BARRAS && (
               <Text size="sm" c="dimmed" mt="sm">
@@ -174,7 +174,7 @@ function columnasDe(titulo: string, por: string, dePro: boolean): readonly Colum
     {
       clave: "neto",
       titulo: "Venta neta",
-      celda: ({ neto }) => <b>{conSigno(neto)}</b>,
+      celda: ({ neto }) => <b>{bs(neto)}</b>,
       valor: ({ neto }) => neto,
       numero: true,
     },

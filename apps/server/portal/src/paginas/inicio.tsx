@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { bs, cambioPorcentual, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
-import { Cifra, conSigno, cuantas, letrasDe } from "../figuras.tsx";
+import { Cifra, cuantas, letrasDe } from "../figuras.tsx";
 import { enlace } from "../navegar.ts";
 import { isDueno, isRevisor } from "../rol.ts";
 import type { Hoy } from "../tipos.ts";
@@ -55,8 +55,8 @@ function VentasDeHoy() {
             >
               <Group justify="space-between" align="end" gap="md">
                 <div>
-                  <Text fw={700} className="total" style={letrasDe(conSigno(neto))}>
-                    {conSigno(neto)}
+                  <Text fw={700} className="total" style={letrasDe(bs(neto))}>
+                    {bs(neto)}
                   </Text>
                   <Text c="dimmed">
                     {bruto.documentos === 0
@@ -68,13 +68,13 @@ function VentasDeHoy() {
                 </div>
                 <div
                   className="cifras comparadas"
-                  style={letrasDe(...otros.map((otro) => conSigno(otro.hastaAhora)))}
+                  style={letrasDe(...otros.map((otro) => bs(otro.hastaAhora)))}
                 >
                   {otros.map((otro, i) => (
                     <Cifra
                       key={otro.dia}
                       nombre={COMPARADOS[i] ?? fecha(otro.dia)}
-                      valor={conSigno(otro.hastaAhora)}
+                      valor={bs(otro.hastaAhora)}
                       nota={cambio(hoy.hastaAhora, otro.hastaAhora)}
                     />
                   ))}

@@ -4,7 +4,7 @@ import { bs, entero, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
-import { conSigno, Totales } from "../figuras.tsx";
+import { Totales } from "../figuras.tsx";
 import { consultaDe, useFiltro } from "../navegar.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ComparacionDeSucursales } from "../tipos.ts";
@@ -104,7 +104,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   {
     clave: "neto",
     titulo: "Venta neta",
-    celda: ({ neto }) => <b>{conSigno(neto)}</b>,
+    celda: ({ neto }) => <b>{bs(neto)}</b>,
     valor: ({ neto }) => neto,
     numero: true,
   },
@@ -126,7 +126,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 ];
 
 function monto(clave: string, titulo: string, valor: (fila: Fila) => number): Columna<Fila> {
-  return { clave, titulo, celda: (fila) => conSigno(valor(fila)), valor, numero: true };
+  return { clave, titulo, celda: (fila) => bs(valor(fila)), valor, numero: true };
 }
 
 /** A change with its sign: "+12 %", "− 3 %"; without sales before there is none. */

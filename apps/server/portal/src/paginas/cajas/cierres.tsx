@@ -6,7 +6,6 @@ import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Tarjeta, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
-import { conSigno } from "../../figuras.tsx";
 import { consultaDe, useFiltro } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { Cierres as DatosCierres, ValoresDeVentas } from "../../tipos.ts";
@@ -69,7 +68,7 @@ const COLUMNAS: readonly Columna<Cierre>[] = [
   {
     clave: "neto",
     titulo: "Venta neta",
-    celda: ({ sumas }) => (sumas === null ? "—" : conSigno(Number(sumas.neto))),
+    celda: ({ sumas }) => (sumas === null ? "—" : bs(Number(sumas.neto))),
     numero: true,
     telefono: "no",
   },

@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { bs, fechaHora, nombreCatalogo, nombreLugar, usd } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
-import { conSigno, cuantas } from "../../figuras.tsx";
+import { cuantas } from "../../figuras.tsx";
 import { useSectores } from "../../sectores.ts";
 import type { Cierres } from "../../tipos.ts";
 import { Renglon } from "../venta/renglon.tsx";
@@ -75,7 +75,7 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
 function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: { readonly sumas: Sumas }) {
   return (
     <Parte titulo="Venta neta">
-      <Renglon nombre="Venta neta" valor={conSigno(Number(neto))} fuerte />
+      <Renglon nombre="Venta neta" valor={bs(Number(neto))} fuerte />
       <Renglon
         nombre={`Vendido, ${cuantas(vendido.cantidad, "venta", "ventas")}`}
         valor={bs(vendido.monto)}

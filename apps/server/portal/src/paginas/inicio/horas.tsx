@@ -2,7 +2,6 @@
 import { Box, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { bs, fecha } from "@mostrador/core/formato";
-import { conSigno } from "../../figuras.tsx";
 import { centroDentro, Mirable } from "../../mirable.tsx";
 import type { Hoy } from "../../tipos.ts";
 
@@ -25,7 +24,7 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
   const masAlta = Math.max(0, ...dias.flatMap((dia) => dia.horas));
   const decir = (cual: number) => {
     const una = horas[cual] ?? desde;
-    const montos = dias.map((dia, n) => `${DIAS[n] ?? ""} ${conSigno(dia.horas[una] ?? 0)}`);
+    const montos = dias.map((dia, n) => `${DIAS[n] ?? ""} ${bs(dia.horas[una] ?? 0)}`);
     return `A las ${una} h: ${montos.join(", ")}.`;
   };
   return (
@@ -53,7 +52,7 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
           <Group key={dia} gap={6} wrap="nowrap">
             <span className={`muestra ${["hoy", "ayer", "semana"][n] ?? ""}`} aria-hidden />
             <Text size="sm" c="dimmed">
-              {NOMBRES[n]}: {conSigno(total.neto)}
+              {NOMBRES[n]}: {bs(total.neto)}
             </Text>
           </Group>
         ))}

@@ -1,7 +1,7 @@
 /** The hours of each branch as small bars of one scale, so that branches compare by eye. */
+import { bs } from "@mostrador/core/formato";
 import { Text } from "@mantine/core";
 import { Tarjeta } from "../../comun.tsx";
-import { conSigno } from "../../figuras.tsx";
 import { Mirable } from "../../mirable.tsx";
 import type { ComparacionDeSucursales } from "../../tipos.ts";
 
@@ -32,7 +32,7 @@ export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }
               cuantas={hasta - desde + 1}
               primera={Math.max(0, fila.horas.indexOf(Math.max(...fila.horas)) - desde)}
               resumen={horaMasAlta(fila.horas)}
-              decir={(cual) => `A las ${desde + cual} h: ${conSigno(fila.horas[desde + cual] ?? 0)}.`}
+              decir={(cual) => `A las ${desde + cual} h: ${bs(fila.horas[desde + cual] ?? 0)}.`}
             >
               {(mirada) => (
                 <Barras horas={fila.horas.slice(desde, hasta + 1)} maximo={maximo} mirada={mirada} />
@@ -75,5 +75,5 @@ function Barras({
 function horaMasAlta(horas: readonly number[]): string {
   const maximo = Math.max(...horas);
   if (maximo <= 0) return "Sin ventas en estos días.";
-  return `Hora más alta: las ${horas.indexOf(maximo)} h, ${conSigno(maximo)}`;
+  return `Hora más alta: las ${horas.indexOf(maximo)} h, ${bs(maximo)}`;
 }
