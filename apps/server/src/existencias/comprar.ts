@@ -29,9 +29,9 @@ import { findCompra, findRepetida, insertCompra, putProveedor } from "./db/compr
 import { insertEnCuenta } from "./db/cuentas.ts";
 import { joinRecepciones, saveLlegadas, type LineaRecibida } from "./facturar.ts";
 import { hasStock, moveStock, openLibro, saveLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
-import { findModo } from "./db/modo.ts";
+import { findModo, isSucursal, sinSucursal } from "./db/modo.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
-import { campo, congelarLineas, demasiado, type Congelada } from "./lineas.ts";
+import { campo, congelarLineas, demasiado, faltaEn, type Congelada } from "./lineas.ts";
 import type { Tx } from "../motor/connection.ts";
 
 /** A supplier as a purchase names it. */
@@ -122,6 +122,8 @@ export async function comprar(
       const misma = isRepetida(guardada, escrita);
       return misma.ok ? ok({ id: guardada.id, credito: guardada.credito }) : misma;
     }
+    if (!(await isSucursal(tx, nit, compra.sucursal)))
+      return faltaEn(["sucursal"], sinSucursal(compra.sucursal));
     const leidas = await congelarLineas(tx, nit, compra.lineas);
     return leidas.ok ? keepCompra(tx, autor, compra, leidas.value, ahoraMs) : leidas;
   });

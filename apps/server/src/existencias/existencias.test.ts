@@ -169,13 +169,16 @@ describe("a purchase", () => {
     expect(await saldo(id)).toBe("2 por 17.4");
     const cambiada = await comprarCon(lineas, { ...una, numero: "77002" });
     expect([cambiada.status, cambiada.headers.get("x-error-code")]).toEqual([409, "actoConOtrosDatos"]);
-    const otra = await comprarCon(lineas, { ...una, id: randomUUID() });
-    expect([otra.status, otra.body.error]).toEqual([409, expect.stringContaining("77001")]);
+    for (const papel of [{}, { numero: "0077001" }, { autorizacion: "aa77" }]) {
+      const otra = await comprarCon(lineas, { ...una, ...papel, id: randomUUID() });
+      expect([otra.status, otra.body.error]).toEqual([409, expect.stringContaining("77001")]);
+    }
   });
 
   test.each<
     [what: string, cambio: (id: string) => [linea: object, compra: object], campo: string, dice: RegExp]
   >([
+    ["a branch that is none", () => [{}, { sucursal: 77 }], "sucursal", /sucursal 77 no tiene/],
     ["a negative cost", () => [{ importe: "-5" }, { total: "5.00" }], "importe", /no es negativo/],
     ["a quantity of zero", () => [{ cantidad: "0" }, {}], "cantidad", /mayor que 0/],
     ["a total that its lines do not add up to", () => [{}, { total: "21.00" }], "total", /suman Bs 20\.00/],

@@ -12,6 +12,9 @@ const { producto } = tiendaDe(() => mundo);
 beforeAll(async () => {
   mundo = await startMundo();
   exigir(await mundo.api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: true }));
+  // Branch 1 is a store without a point of sale.
+  const lineas = [{ producto_id: await nuevo(), contado: "1", costo: "1" }];
+  exigir(await mundo.api("POST", "/v1/conteos", { id: randomUUID(), sucursal: 1, lineas }));
 });
 afterAll(async () => {
   expect(await listDescuadres(mundo.db(), 10)).toEqual([]);

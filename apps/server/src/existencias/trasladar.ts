@@ -20,7 +20,7 @@ import type { Fallo } from "../fallos.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Autor } from "./comprar.ts";
 import { followsAt, moveStock, openLibro, saveLibro, type Acto } from "./db/libro.ts";
-import { findModo } from "./db/modo.ts";
+import { findModo, isSucursal, sinSucursal } from "./db/modo.ts";
 import {
   completarDeGuia,
   findEntrega,
@@ -73,6 +73,8 @@ export function trasladar(
     const guia = { id, nit, sucursalOrigen, sucursalDestino, instante, lineas };
     const quien = { usuario: autor.usuario, origen: autor.origen, nota, huella: huellaDe(traslado) };
     if (antes !== undefined) return completar(tx, antes, guia, quien);
+    if (!(await isSucursal(tx, nit, sucursalDestino)))
+      return faltaEn(["sucursal_destino"], sinSucursal(sucursalDestino));
     const sinSeguir = await listSinSeguir(tx, guia);
     const [primera] = sinSeguir;
     if (primera !== undefined) {

@@ -23,6 +23,11 @@ beforeAll(async () => {
   mundo = await startMundo();
   caja = await emparejarCaja(mundo);
   exigir(await mundo.api("POST", "/v1/existencias/ajustes", { activas: true, de_la_api: false }));
+  // Branch 1 is a store without a point of sale: it begins with a count.
+  const lineas = [
+    { producto_id: await producto("TR-0", "Estante", "20.00", null), contado: "1", costo: "1" },
+  ];
+  exigir(await mundo.api("POST", "/v1/conteos", { id: randomUUID(), sucursal: 1, lineas }));
 });
 afterAll(async () => {
   expect(await listDescuadres(mundo.db(), 10)).toEqual([]);
@@ -160,6 +165,7 @@ describe("a transfer", () => {
 
   test.each<[what: string, cambios: object, campo: string, dice: RegExp]>([
     ["to itself", { sucursal_destino: 0 }, "sucursal_destino", /misma sucursal/],
+    ["to a branch that is none", { sucursal_destino: 55 }, "sucursal_destino", /sucursal 55 no tiene/],
     ["of nothing", { lineas: [] }, "lineas", /al menos un producto/],
     ["from tomorrow", { salio_en: "2090-01-01T10:00:00" }, "salio_en", /después de ahora/],
     [

@@ -114,6 +114,8 @@ async function moveStock(mundo: Mundo, productos: readonly string[]): Promise<vo
   const post = async (path: string, body: object) => exigir(await mundo.api("POST", `/v1/${path}`, body));
   const lineas = productos.map((producto_id) => ({ producto_id, cantidad: "1" }));
   const beneficiario = { documento: MARCA };
+  const vacias = productos.map((producto_id) => ({ producto_id, contado: "0", costo: "1" }));
+  await post("conteos", { id: randomUUID(), sucursal: 1, lineas: vacias });
   for (const nota of ["una", "otra"]) {
     const traslado = { id: randomUUID(), sucursal_origen: 0, sucursal_destino: 1 };
     await post("traslados", { ...traslado, nota, lineas });

@@ -56,6 +56,8 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
   await bien("GET", "/v1/notas-proveedor");
   await bien("POST", "/v1/conteos", { id: randomUUID(), lineas: [{ producto_id, contado: "11" }] });
   const traslado = randomUUID();
+  const vacio = [{ producto_id, contado: "0", costo: "10" }];
+  await bien("POST", "/v1/conteos", { id: randomUUID(), sucursal: 1, lineas: vacio });
   const lineas = [{ producto_id, cantidad: "2" }];
   await bien("POST", "/v1/traslados", { id: traslado, sucursal_origen: 0, sucursal_destino: 1, lineas });
   await bien("POST", "/v1/traslados/llegadas", {

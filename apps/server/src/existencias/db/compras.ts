@@ -28,7 +28,10 @@ export function findCompra(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"com
   return db.selectFrom("compras").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds the purchase that has a supplier's document. */
+/**
+ * Finds the purchase that has a supplier's document. A number with zeros before it, and an authorisation in small letters, are the same
+ * document: one person copies all that the paper shows, another the number alone.
+ */
 export function findRepetida(
   tx: Tx,
   nit: Nit,
@@ -39,8 +42,8 @@ export function findRepetida(
     .select(["id", "fecha"])
     .where("nit", "=", nit)
     .where("proveedorId", "=", proveedorId)
-    .where("numero", "=", numero)
-    .where("autorizacion", "=", autorizacion)
+    .where(sql<boolean>`ltrim(numero, '0') = ${numero.replace(/^0+/, "")}`)
+    .where(sql<boolean>`upper(autorizacion) = ${autorizacion.toUpperCase()}`)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 /** Whether a company follows its stock. */
 import type { BajoCero, Nit } from "@mostrador/core";
+import { findAlgunPunto } from "../../impuestos/db/puntos.ts";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { nextVersion } from "../../motor/versiones.ts";
@@ -38,4 +39,19 @@ export async function saveModo(
   await nextVersion(tx, nit);
   const cambio = { existencias, ...(bajoCero === undefined ? {} : { bajoCero }) };
   await tx.updateTable("versiones").set(cambio).where("nit", "=", nit).execute();
+}
+
+/**
+ * Tells whether goods may enter a branch: the main one, one that has or had a point of sale, and a store that began with a count. The
+ * number of another is probably a typing error, and its goods would be nowhere.
+ */
+export async function isSucursal(tx: Tx, nit: Nit, sucursal: number): Promise<boolean> {
+  if (sucursal === 0 || (await findAlgunPunto(tx, nit, sucursal)) !== undefined) return true;
+  const existencia = tx.selectFrom("existencias").select("productoId").where("nit", "=", nit);
+  return (await existencia.where("sucursal", "=", sucursal).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Says that a branch is none, and how a store begins. */
+export function sinSucursal(sucursal: number): string {
+  return `La sucursal ${sucursal} no tiene puntos de venta ni existencias: revise el número. Si es un depósito nuevo, empiece con su conteo inicial.`;
 }

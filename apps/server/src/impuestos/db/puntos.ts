@@ -29,6 +29,16 @@ export async function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | und
   return punto;
 }
 
+/** Finds one point of sale of a branch, open or closed. */
+export function findAlgunPunto(
+  db: Db | Tx,
+  nit: Nit,
+  sucursal: number,
+): Promise<Pick<Punto, "puntoVenta"> | undefined> {
+  const deSucursal = db.selectFrom("puntos").select("puntoVenta").where("nit", "=", nit);
+  return deSucursal.where("sucursal", "=", sucursal).limit(1).executeTakeFirst();
+}
+
 const DE_PUNTO = columnas({
   nit: true,
   sucursal: true,
