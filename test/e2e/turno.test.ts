@@ -43,7 +43,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Abrir caja" }).last().click();
     await page.getByLabel("Efectivo inicial").waitFor();
     await revisar("abrir");
-    await escribir("100");
+    await escribir("300");
     await tecla("Enter");
     await page.getByText(/Turno 1, abierto/).waitFor();
     await tecla("Escape");

@@ -114,7 +114,14 @@ export function sobreElPie(page: Page): Promise<readonly string[]> {
         ),
       );
       const ajenos = vistos.filter((e) => e !== null && !pie.contains(e) && !e.contains(pie));
-      return [...new Set(ajenos.map((e) => `sobre el pie: ${(e?.textContent ?? "").slice(0, 40)}`))];
+      return [
+        ...new Set(
+          ajenos.map(
+            (e) =>
+              `sobre el pie: ${(e?.textContent ?? "").slice(0, 40) || (e?.outerHTML ?? "").slice(0, 120)}`,
+          ),
+        ),
+      ];
     });
   });
 }

@@ -10,17 +10,23 @@ import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import { ResumenTurno, type Turno } from "./resumen-turno.tsx";
 import { useLlamada } from "./use-llamada.ts";
 
+/** What is done with the open drawer in a form of its own; null for none. */
+export type Haciendo = "ingreso" | "retiro" | "cajon" | null;
+
 /** The open drawer: how the shift goes, cash in and out, the X report, and the way to the count. */
 export function Abierta({
   turno,
+  tipo,
+  setTipo,
   onCambio,
   onContar,
 }: {
   readonly turno: Turno;
+  readonly tipo: Haciendo;
+  readonly setTipo: (tipo: Haciendo) => void;
   readonly onCambio: (turno: Turno) => void;
   readonly onContar: () => void;
 }) {
-  const [tipo, setTipo] = useState<"ingreso" | "retiro" | "cajon" | null>(null);
   const { imprimir, imprimiendo, respuesta } = useImpresion();
   return (
     <Stack gap="lg">

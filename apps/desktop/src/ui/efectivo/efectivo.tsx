@@ -5,7 +5,7 @@ import { Deberes } from "../deberes/deberes.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
-import { Abierta } from "./abierta.tsx";
+import { Abierta, type Haciendo } from "./abierta.tsx";
 import { Apertura } from "./apertura.tsx";
 import { Cierres } from "./cierres.tsx";
 import { Conteo } from "./conteo.tsx";
@@ -16,6 +16,7 @@ import { useConteoGuardado } from "./use-conteo-guardado.ts";
 export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
+  const [haciendo, setHaciendo] = useState<Haciendo>(null);
   const { contado, guardar, escrito } = useConteoGuardado(
     estado.sesion.usuario?.id ?? "",
     abierto,
@@ -36,18 +37,25 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   return (
     <PanelLateral
       opened={abierto}
-      onClose={() => (setContando(false), setTurno(undefined), onCerrar())}
+      onClose={() => (setContando(false), setHaciendo(null), setTurno(undefined), onCerrar())}
       position="right"
       size="44rem"
       title="Caja: efectivo del turno"
     >
       <Stack gap="lg">
-        {turno !== undefined && (
+        {/* A form has the window to itself: under a question about money its action would lie out of sight. */}
+        {(turno === null || (turno !== undefined && haciendo === null)) && (
           <Deberes turno={turno !== null} titulo={contando ? ANTES_DE_CONTAR : PENDIENTE} entreOtros />
         )}
         {turno === null && <Apertura onAbierta={setTurno} />}
         {turno != null && !contando && (
-          <Abierta turno={turno} onCambio={setTurno} onContar={() => setContando(true)} />
+          <Abierta
+            turno={turno}
+            tipo={haciendo}
+            setTipo={setHaciendo}
+            onCambio={setTurno}
+            onContar={() => setContando(true)}
+          />
         )}
         {turno != null && contando && <OtraVentana escrito={escrito} que="este conteo" />}
         {turno != null && contando && contado !== null && (
