@@ -152,6 +152,13 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await page.goto(readFileSync(join(config.data, "caja", "url"), "utf8").trim());
     await page.getByText("Esta es la única computadora").waitFor();
     await mirar(page, "elegir");
+    await page.getByRole("button", { name: "Me falta algo: cómo conseguir cada cosa" }).click();
+    await page.getByRole("heading", { level: 1, name: "Cómo conseguir cada cosa" }).waitFor();
+    for (const cosa of ["Código de sistema", "Token delegado", "Certificado digital (.p12)"])
+      await page.getByRole("heading", { level: 2, name: cosa }).waitFor();
+    expect(await page.getByRole("link", { name: "siat.impuestos.gob.bo" }).count()).toBe(3);
+    await mirar(page, "como-conseguir");
+    await page.getByRole("button", { name: "Volver" }).click();
     await page.getByText("Esta es la única computadora").click();
     for (const [campo, valor] of [
       ["NIT", String(NIT)],
@@ -220,7 +227,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Guardar" }).click();
     await page.getByText("1 producto", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    await pasos.locator('li[data-hecho="true"]').getByText("Sus productos").waitFor();
+    await pasos.locator('[data-hecho="true"]').getByText("Sus productos").waitFor();
     await mirar(page, "un-producto");
     await page.getByRole("button", { name: "Abrir caja" }).click();
     await page.getByLabel("Efectivo inicial (Bs)").fill("100");

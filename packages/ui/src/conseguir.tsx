@@ -60,6 +60,9 @@ const COSAS: readonly Cosa[] = [
   },
 ];
 
+/** A link on a line of its own is as high as a thumb needs, and as wide as its words. */
+const ENLACE = { alignItems: "center", alignSelf: "start" } as const;
+
 /** Says of each thing that the tax system asks of a shop what it is, who gives it, and how it is got. */
 export function CosasDeImpuestos() {
   return COSAS.map(({ nombre, que, pasos, lugar }) => (
@@ -73,7 +76,7 @@ export function CosasDeImpuestos() {
           <List.Item key={paso}>{paso}</List.Item>
         ))}
       </List>
-      <Anchor href={lugar} target="_blank" rel="noreferrer">
+      <Anchor href={lugar} target="_blank" rel="noreferrer" display="inline-flex" mih={44} style={ENLACE}>
         {lugar.replace("https://", "")}
       </Anchor>
     </Stack>
