@@ -1,5 +1,5 @@
 /** `npm run cifras`: the measures of docs/figures.md. `npm run cifras -- <folder>` takes them of another working tree. */
-import { join, posix, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import {
   AJENAS,
   citasRotas,
@@ -10,6 +10,7 @@ import {
 } from "../test/support/citas.ts";
 import { sinDocstring } from "../test/support/docstrings.ts";
 import { isCode, lint } from "../test/support/linter.ts";
+import { countLines, listImporters, listSplinters } from "../test/support/splinters.ts";
 
 const TREE = join(import.meta.dirname, "..");
 
@@ -34,10 +35,6 @@ const RULES = [
     ["error", { max: 18, ignoreTypeImports: false }],
   ],
 ] as const;
-
-/** Files that list all of a kind, or put a program together: what they alone import is a thing of its own. */
-const LISTS =
-  /\/(?:index|sectores|demo|fuentes|operaciones|servicios|routes|clases|generales|esquema|vistas|contrato|llamadas|caja|app|admin|server|main|deps|abrir-deps)\.tsx?$/;
 
 const root = resolve(process.argv[2] ?? TREE);
 const archivos = listArchivos(root);
@@ -64,20 +61,15 @@ function measureLint(): readonly (readonly [string, number])[] {
 
 /** Counts how large files are and how many files import each: what one alone imports could stand in it. */
 function measureShape(): readonly (readonly [string, number])[] {
-  const importers = listImporters();
-  const lines = new Map(code.map(({ ruta, texto }) => [ruta, texto.split("\n").length - 1]));
-  const sized = (from: number, to: number) => [...lines.values()].filter((n) => n >= from && n <= to).length;
+  const importers = listImporters(code);
+  const splinters = listSplinters(code);
+  const lines = code.map(({ texto }) => countLines(texto));
+  const sized = (from: number, to: number) => lines.filter((n) => n >= from && n <= to).length;
   const imported = (from: number, to: number) =>
     code.filter(({ ruta }) => {
       const n = importers.get(ruta)?.length ?? 0;
       return n >= from && n <= to;
     }).length;
-  const splinters = code
-    .filter(({ ruta }) => (lines.get(ruta) ?? 0) <= 60)
-    .flatMap(({ ruta }) => {
-      const [only, ...others] = importers.get(ruta) ?? [];
-      return only === undefined || others.length > 0 ? [] : [only];
-    });
   return [
     ["files of at most 60 lines", sized(0, 60)],
     ["files of 61 to 150 lines", sized(61, 150)],
@@ -89,24 +81,13 @@ function measureShape(): readonly (readonly [string, number])[] {
     ["files that more import", imported(6, Infinity)],
     [
       "splinters: at most 60 lines, for a single file that is no list",
-      splinters.filter((only) => !LISTS.test(only)).length,
+      splinters.filter(({ ofList }) => !ofList).length,
     ],
     [
       "files of at most 60 lines for a list or a program alone",
-      splinters.filter((only) => LISTS.test(only)).length,
+      splinters.filter(({ ofList }) => ofList).length,
     ],
   ];
-}
-
-function listImporters(): ReadonlyMap<string, readonly string[]> {
-  const importers = new Map<string, string[]>();
-  for (const { ruta, texto } of code) {
-    const named = [...texto.matchAll(/(?:from |import\(|import )"(\.[^"]+)"/g)].map(([, to = ""]) =>
-      posix.join(posix.dirname(ruta), to),
-    );
-    for (const to of new Set(named)) importers.set(to, [...(importers.get(to) ?? []), ruta]);
-  }
-  return importers;
 }
 
 function measureDocstrings(): readonly (readonly [string, number])[] {

@@ -8,7 +8,7 @@ import { rowsOfTier, sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirDb } from "../../apps/desktop/src/caja/motor/abrir.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
-import { verificarCopia } from "../../apps/server/src/motor/copia.ts";
+import { checkCopia } from "../../apps/server/src/motor/copia.ts";
 import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";
 import { createAzar } from "../fuzz/azar.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
@@ -179,7 +179,7 @@ describe.each(listVersiones())("data of %s, whose migration is killed (seed " + 
         expect(lineas()).toEqual(migrada);
         expect(migrada).not.toEqual(antes);
         const [copia] = copiasEn(carpeta);
-        expect(verificarCopia(copia ?? "").filas.facturas).toBeGreaterThan(0);
+        expect(checkCopia(copia ?? "").filas.facturas).toBeGreaterThan(0);
       });
 
       test("is as before or migrated whole after SIGKILL", async () => {
@@ -239,6 +239,6 @@ function copiasEn(carpeta: string): readonly string[] {
 function copiaDe(programa: Programa, carpeta: string): string {
   const [ultima = ""] = copiasEn(programa === "caja" ? join(carpeta, "caja") : carpeta).slice(-1);
   if (programa === "caja") return ultima;
-  verificarCopia(ultima);
+  checkCopia(ultima);
   return join(ultima, BASES.servidor);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verificarCopia } from "../../apps/server/src/motor/copia.ts";
+import { checkCopia } from "../../apps/server/src/motor/copia.ts";
 import { hasta } from "../support/mundo.ts";
 import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
 import { consultar } from "./consultar.ts";
@@ -47,7 +47,7 @@ function terminar(version: string, guardadas: Carpetas): void {
     );
     const { carpetas } = abiertas;
     const deServidor = copiasEn(carpetas.servidor);
-    for (const copia of deServidor) expect(verificarCopia(copia).filas.facturas).toBeGreaterThan(0);
+    for (const copia of deServidor) expect(checkCopia(copia).filas.facturas).toBeGreaterThan(0);
     const deCajas = [carpetas.caja, carpetas["caja-2"]].flatMap((c) => copiasEn(join(c, "caja")));
     for (const sqlite of deCajas)
       expect(consultar({ sqlite }, "select * from pragma_integrity_check")).toEqual([

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { epochToInstante } from "@mostrador/core";
-import { verificarFirma, type Firmante } from "@mostrador/core/firma";
+import { verifyFirma, type Firmante } from "@mostrador/core/firma";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casoNota, cuerpoNota, NOTAS, type CasoNota } from "../support/generador-notas.ts";
@@ -116,7 +116,7 @@ async function probar(emisor: EmisorPrueba, caso: Caso | CasoNota, i: number): P
   );
   if (listo.cuerpo !== null) expect(perdidos(listo.cuerpo, leido)).toEqual([]);
   expect(erroresXsd(xml)).toEqual([]);
-  if (emisor.firmante !== null) expect(verificarFirma(xml).ok).toBe(true);
+  if (emisor.firmante !== null) expect(verifyFirma(xml).ok).toBe(true);
   if (emisor.firmante !== null && XMLSEC1 && i % UNO_DE_CADA === 0) {
     expect(verificarXmlsec1(xml)).toBe(true);
     porXmlsec1 += 1;

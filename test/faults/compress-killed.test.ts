@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { buildDocumento, Nit } from "@mostrador/core";
 import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { datosDeFactura, filaDe } from "../../apps/server/src/documentos/fila-factura.ts";
+import { datosDeFactura, filaDe } from "../../apps/server/src/documentos/solicitud.ts";
 import { insertFactura } from "../../apps/server/src/documentos/db/facturas.ts";
 import { openDb } from "../../apps/server/src/motor/abrir.ts";
 import type { Db } from "../../apps/server/src/motor/connection.ts";

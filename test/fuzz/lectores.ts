@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { parseDocumento } from "@mostrador/core";
-import { buildP12, firmar, openP12, verificarFirma } from "@mostrador/core/firma";
+import { buildP12, firmar, openP12, verifyFirma } from "@mostrador/core/firma";
 import { buildInformeEscpos, buildTar } from "@mostrador/core/node";
 import { SERVICIOS } from "@mostrador/siat/contrato";
 import { createReader } from "../../packages/siat/src/leer.ts";
@@ -59,7 +59,7 @@ function bomba(azar: Azar): string {
 /** A text that still verifies must have the signed contents. */
 function firmaCambiada(azar: Azar): void {
   const cambiado = estropear(azar, FIRMADO);
-  if (verificarFirma(cambiado).ok) exigirMismo(cambiado);
+  if (verifyFirma(cambiado).ok) exigirMismo(cambiado);
 }
 
 /** Puts the signed document inside another one, beside another one, or adds a second signature. */
@@ -75,8 +75,8 @@ function firmaEnvuelta(azar: Azar): void {
     otro.replace("</detalle>", `</detalle>${firma.replace('URI=""', 'URI="#x"')}`),
     `<sobre>${otro}${sinCabeza}</sobre>`,
   ]);
-  if (verificarFirma(envuelto).ok) throw new Error(`se aceptó ${envuelto}`);
-  if (verificarFirma(estropear(azar, envuelto)).ok) throw new Error(`se aceptó algo hecho de ${envuelto}`);
+  if (verifyFirma(envuelto).ok) throw new Error(`se aceptó ${envuelto}`);
+  if (verifyFirma(estropear(azar, envuelto)).ok) throw new Error(`se aceptó algo hecho de ${envuelto}`);
 }
 
 function exigirMismo(xml: string): void {

@@ -29,10 +29,13 @@ export function listRutas(root = ROOT): readonly string[] {
   return salida.split("\0").filter((ruta) => ruta !== "" && existsSync(join(root, ruta)));
 }
 
-/** The text files of a working tree, the project's by default. */
-export function listArchivos(root = ROOT): readonly Archivo[] {
+/** The text files of a working tree, the project's by default; `isWanted` leaves files out before they are read. */
+export function listArchivos(
+  root = ROOT,
+  isWanted: (ruta: string) => boolean = () => true,
+): readonly Archivo[] {
   return listRutas(root)
-    .filter((ruta) => !SIN_CITAS.test(ruta))
+    .filter((ruta) => isWanted(ruta) && !SIN_CITAS.test(ruta))
     .flatMap((ruta) => {
       const texto = read(root, ruta);
       return texto === null ? [] : [{ ruta, texto }];

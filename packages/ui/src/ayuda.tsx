@@ -1,7 +1,7 @@
 import { Accordion, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { buscarPreguntas } from "@mostrador/core/ayuda";
+import { searchPreguntas } from "@mostrador/core/ayuda";
 
 interface Props {
   readonly donde: "caja" | "portal";
@@ -17,7 +17,7 @@ export function BuscarAyuda({ donde, conFoco = false, primera = null }: Props) {
   /** The question that was opened, null once it was closed again; undefined: the search opens its first. */
   const [abierta, setAbierta] = useState<string | null | undefined>(undefined);
   const halladas =
-    texto === "" ? conPrimera(buscarPreguntas("", donde), primera) : buscarPreguntas(texto, donde);
+    texto === "" ? conPrimera(searchPreguntas("", donde), primera) : searchPreguntas(texto, donde);
   return (
     <Stack gap="sm" data-ayuda>
       <TextInput
@@ -60,7 +60,7 @@ export function BuscarAyuda({ donde, conFoco = false, primera = null }: Props) {
   );
 }
 
-type Halladas = ReturnType<typeof buscarPreguntas>;
+type Halladas = ReturnType<typeof searchPreguntas>;
 
 /** The same questions, one of them before the others. */
 function conPrimera(todas: Halladas, primera: string | null): Halladas {

@@ -16,7 +16,7 @@ export const DE_PRECIOS: readonly Mutante[] = [
     nombre: "total-que-nadie-dijo",
     frase: "16.2",
     prueba: PRUEBA,
-    cambios: [["apps/desktop/src/caja/venta/cobrable.ts", "if (visto !== null &&", "if (visto === '' &&"]],
+    cambios: [["apps/desktop/src/caja/venta/pagos.ts", "if (visto !== null &&", "if (visto === '' &&"]],
   },
   {
     nombre: "promocion-que-no-se-cobra",

@@ -46,15 +46,15 @@ async function datosDe<T>(reply: Response): Promise<T> {
 
 /** Downloads a file of a company, by its NIT or of the chosen one, with the name that the server gives it. */
 export async function bajar(ruta: string, empresa = empresaElegida()): Promise<void> {
-  await guardarArchivo(await llamar("GET", ruta, undefined, credencial(), empresa));
+  await saveReply(await llamar("GET", ruta, undefined, credencial(), empresa));
 }
 
 /** Downloads a file that the server makes of what is sent. */
 export async function bajarHecho(ruta: string, cuerpo: unknown): Promise<void> {
-  await guardarArchivo(await llamar("POST", ruta, cuerpo, credencial()));
+  await saveReply(await llamar("POST", ruta, cuerpo, credencial()));
 }
 
-async function guardarArchivo(reply: Response): Promise<void> {
+async function saveReply(reply: Response): Promise<void> {
   if (!reply.ok) throw falloDe(reply, await reply.json());
   const nombre = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
   saveArchivo(await reply.blob(), nombre ?? "archivo");

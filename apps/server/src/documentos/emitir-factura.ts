@@ -4,7 +4,14 @@ import type { Empresa } from "../cuenta/db/empresas.ts";
 import { type Factura, insertFactura } from "./db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 import { alistar, contextoDe, type Listo } from "./contexto-emision.ts";
-import { buildHechoLibre, type Emision, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
+import {
+  buildHechoLibre,
+  type Emision,
+  filaDe,
+  findOriginal,
+  type Hecho,
+  type Solicitud,
+} from "./solicitud.ts";
 import { isCufdVencido } from "../impuestos/rechazo-por-cufd.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import { anotarDocumento } from "../diario/anotar.ts";
@@ -14,7 +21,6 @@ import { reserveCredito } from "./db/gastar-creditos.ts";
 import { findTomada, rememberEmision } from "./proforma-vendida.ts";
 import { listNotasVivas } from "./db/notas-vivas.ts";
 import type { Cufd } from "../impuestos/db/puntos.ts";
-import { filaDe } from "./fila-factura.ts";
 import { tieReemplazo } from "./reemplazar-observada.ts";
 
 /**

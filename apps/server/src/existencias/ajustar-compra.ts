@@ -201,7 +201,7 @@ async function corregir(
     sinCredito,
   );
   const deltas = datos.lineas.map(({ costo }, i) => (costos[i] ?? decimal(0)).minus(costo));
-  const movidas = await moverValores(abierta, id, deltas);
+  const movidas = await moveValores(abierta, id, deltas);
   if (typeof movidas === "number") return demasiado(movidas);
   const corregidas = datos.lineas.map((linea, i) => ({
     ...linea,
@@ -242,7 +242,7 @@ async function gastar(
   const pesos = lineas.map((linea) => decimal(por === "costo" ? linea.costo : linea.unidades));
   if (sumar(pesos).eq(0))
     return faltaEn(["por"], "Las líneas no tienen costo: reparta el gasto por cantidad.");
-  const movidas = await moverValores(abierta, id, repartir(decimal(monto), pesos));
+  const movidas = await moveValores(abierta, id, repartir(decimal(monto), pesos));
   return typeof movidas === "number" ? demasiado(movidas) : ok({ monto, lineas: movidas });
 }
 
@@ -256,7 +256,7 @@ async function descontar(abierta: Abierta, id: string, monto: string): Promise<R
   );
   const pesos = datos.lineas.map(({ costo }) => decimal(costo));
   if (sumar(pesos).eq(0)) return faltaEn(["monto"], "Esa compra no costó nada: no tiene qué descontar.");
-  const movidas = await moverValores(abierta, id, repartir(decimal(0).minus(neto), pesos));
+  const movidas = await moveValores(abierta, id, repartir(decimal(0).minus(neto), pesos));
   return typeof movidas === "number" ? demasiado(movidas) : ok({ monto, lineas: movidas });
 }
 
@@ -352,7 +352,7 @@ interface Movida {
 }
 
 /** Moves values of what is left of a purchase's lines; gives the line that the ledger cannot hold as its number. */
-async function moverValores(
+async function moveValores(
   { tx, compra, datos, autor, ahora, ahoraMs }: Abierta,
   referencia: string,
   deltas: readonly Decimal[],

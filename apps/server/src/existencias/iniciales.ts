@@ -22,7 +22,7 @@ export interface InicialesEscritas {
 }
 
 /** Counts the products of the rows. Fails at each code that no product has, or that several have; then nothing is kept. */
-export async function ponerIniciales(
+export async function putIniciales(
   deps: Pick<Deps, "db" | "now">,
   autor: Autor,
   { id, sucursal, filas }: InicialesEscritas,

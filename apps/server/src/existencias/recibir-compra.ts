@@ -71,7 +71,7 @@ export function recibirCompra(
     if (recibidaEn !== null && recibidaEn > ahora)
       return faltaEn(["recibida_en"], "No pudo llegar después de ahora: revise la hora.");
     const { lineas } = Datos.parse(JSON.parse(compra.datos));
-    const recibidas = await leerRecibidas(tx, nit, compraId, compra.porRecibir === 1, lineas);
+    const recibidas = await readRecibidas(tx, nit, compraId, compra.porRecibir === 1, lineas);
     const acto = { nit, sucursal: compra.sucursal, registradoEn: ahoraMs, usuario, origen };
     const libro = await openLibro(
       tx,
@@ -118,7 +118,7 @@ export function recibirCompra(
 }
 
 /** What came of each line: all of it, where the purchase waits for nothing. */
-async function leerRecibidas(
+async function readRecibidas(
   tx: Tx,
   nit: Nit,
   compraId: string,

@@ -125,7 +125,7 @@ export function recibir(
       return faltaEn(["guia"], "Esa guía es de otra empresa: revise de dónde vino.");
     const quien = { usuario, origen, ahoraMs };
     const traslado =
-      "guia" in de ? await ponerDeGuia(tx, de.guia, quien) : await findTraslado(tx, nit, de.trasladoId);
+      "guia" in de ? await putDeGuia(tx, de.guia, quien) : await findTraslado(tx, nit, de.trasladoId);
     if (traslado === undefined) return fail({ kind: "filaAusente" });
     const lineas = await listLineasDe(tx, nit, traslado.id);
     const falta = await faltaEnEntrega(tx, lineas, entrega, ahora);
@@ -160,7 +160,7 @@ export async function bookEnvio(
 export async function bookEntrega(tx: Tx, guia: Guia, entrega: EntregaEscrita, quien: Quien): Promise<void> {
   const { nit } = guia;
   if ((await findEntrega(tx, nit, entrega.id)) !== undefined) return;
-  const traslado = await ponerDeGuia(tx, guia, quien);
+  const traslado = await putDeGuia(tx, guia, quien);
   if (traslado === undefined) return;
   const instante = entrega.llegoEn ?? epochToInstante(quien.ahoraMs);
   const lineas = await listLineasDe(tx, nit, traslado.id);
@@ -168,7 +168,7 @@ export async function bookEntrega(tx: Tx, guia: Guia, entrega: EntregaEscrita, q
 }
 
 /** Finds a slip's transfer; where its departure is still to come, writes it from the slip. Undefined: the ledger cannot hold it. */
-async function ponerDeGuia(
+async function putDeGuia(
   tx: Tx,
   guia: Guia,
   { usuario, origen, ahoraMs }: Quien,

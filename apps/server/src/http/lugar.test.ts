@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutPagina, lugarTras, parseLugar, recorrer } from "./lugar.ts";
+import { cutPagina, lugarTras, parseLugar, walkPaginas } from "./lugar.ts";
 
 test("a walk gives each row once and in order, also where the last page is full", async () => {
   await fc.assert(
@@ -8,7 +8,7 @@ test("a walk gives each row once and in order, also where the last page is full"
       const todas = Array.from({ length: cuantas }, (_, i) => i + 1);
       const leidas: number[] = [];
       let preguntas = 0;
-      const walk = recorrer(async (tras: number | undefined) => {
+      const walk = walkPaginas(async (tras: number | undefined) => {
         preguntas++;
         const filas = todas.filter((fila) => fila > (tras ?? 0)).slice(0, limite + 1);
         const { pagina, ultima } = cutPagina(filas, limite);

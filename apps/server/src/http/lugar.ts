@@ -17,11 +17,13 @@ interface Hoja<F, L> {
   readonly sigue: L | undefined;
 }
 
-/** Walks through all rows of a list, page after page. `leer` reads the page after a place; undefined: the first page. */
-export async function* recorrer<F, L>(leer: (tras: L | undefined) => Promise<Hoja<F, L>>): AsyncGenerator<F> {
+/** Walks through all rows of a list, page after page. `read` reads the page after a place; undefined: the first page. */
+export async function* walkPaginas<F, L>(
+  read: (tras: L | undefined) => Promise<Hoja<F, L>>,
+): AsyncGenerator<F> {
   let tras: L | undefined;
   do {
-    const { filas, sigue } = await leer(tras);
+    const { filas, sigue } = await read(tras);
     yield* filas;
     tras = sigue;
   } while (tras !== undefined);

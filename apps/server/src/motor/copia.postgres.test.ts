@@ -14,7 +14,7 @@ import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { createCopiaPostgres } from "./copia-postgres.ts";
 import { putVolcado } from "./copia-postgres.ts";
-import { verificarCopia } from "./copia.ts";
+import { checkCopia } from "./copia.ts";
 import { insertProceso } from "./procesos.ts";
 import { takeNumero } from "../impuestos/db/puntos.ts";
 import { markPostgres, restaurarPostgres } from "../copias/restaurar/restaurar-copia.ts";
@@ -68,7 +68,7 @@ describe("a copy of a PostgreSQL, restored", () => {
 
   test("broken off halfway lets no server start, and is finished by the same command", async () => {
     const { databaseUrl, borrar } = await nueva();
-    await putVolcado(databaseUrl, join(copia, "servidor.dump"), verificarCopia(copia));
+    await putVolcado(databaseUrl, join(copia, "servidor.dump"), checkCopia(copia));
     await expect(startServer({ ...mundo.config, databaseUrl }, { log: () => {} })).rejects.toThrow(
       "una restauración quedó a medias",
     );

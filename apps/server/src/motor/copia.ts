@@ -87,7 +87,7 @@ export function createCopia(
       parcial,
       BASE,
       creada_en,
-      contar(join(parcial, BASE), avisar),
+      countFilas(join(parcial, BASE), avisar),
       readHuella(join(parcial, BASE)),
       avisar,
     );
@@ -118,7 +118,7 @@ export function cerrarCopia(
   if (huella !== null && !llaves.some((nombre) => quien(nombre) === huella)) throw new CopiaInutil(SIN_CLAVE);
   const archivos = ([base, ...llaves] as const).map((nombre) => ({
     nombre,
-    ...medir(join(parcial, nombre), avisar),
+    ...measure(join(parcial, nombre), avisar),
   }));
   const manifiesto: Manifiesto = { formato: 1, creada_en, archivos, filas };
   writeFileSync(join(parcial, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`);
@@ -172,18 +172,18 @@ export function lugarDe(
 }
 
 /** Reads a copy back: every hash, the database's integrity, the counts. Throws CopiaInutil. */
-export function verificarCopia(carpeta: string, avisar: Avisar = () => {}): Manifiesto {
+export function checkCopia(carpeta: string, avisar: Avisar = () => {}): Manifiesto {
   const manifiesto = readManifiesto(carpeta);
   for (const { nombre, bytes, sha256 } of manifiesto.archivos) {
     const archivo = join(carpeta, nombre);
     if (!existsSync(archivo)) throw new CopiaInutil(`A la copia ${carpeta} le falta ${nombre}. ${OTRA}`);
-    const medido = medir(archivo, avisar);
+    const medido = measure(archivo, avisar);
     if (medido.bytes !== bytes || medido.sha256 !== sha256)
       throw new CopiaInutil(`${archivo} no es como se copió: cambió o está dañado. ${OTRA}`);
   }
   // A dump's rows are counted where it is restored.
   if (isDePostgres(manifiesto)) return manifiesto;
-  const filas = contar(join(carpeta, BASE), avisar);
+  const filas = countFilas(join(carpeta, BASE), avisar);
   const distinta = CONTADAS.find((tabla) => filas[tabla] !== manifiesto.filas[tabla]);
   if (distinta !== undefined)
     throw new CopiaInutil(
@@ -251,7 +251,7 @@ export function readManifiesto(carpeta: string): Manifiesto {
 }
 
 /** Checks the file page by page, then counts the rows of `CONTADAS`. Throws CopiaInutil. */
-function contar(archivo: string, avisar: Avisar): Manifiesto["filas"] {
+function countFilas(archivo: string, avisar: Avisar): Manifiesto["filas"] {
   const database = new Database(archivo, { readonly: true });
   const total = statSync(archivo).size;
   const revision = (hecho: number) =>
@@ -273,7 +273,7 @@ function contar(archivo: string, avisar: Avisar): Manifiesto["filas"] {
 
 const TROZO = 1 << 20;
 
-function medir(archivo: string, avisar: Avisar): { readonly bytes: number; readonly sha256: string } {
+function measure(archivo: string, avisar: Avisar): { readonly bytes: number; readonly sha256: string } {
   const hash = createHash("sha256");
   const bytes = readInChunks(archivo, "Leyendo la copia", avisar, (trozo) => hash.update(trozo));
   return { bytes, sha256: hash.digest("hex") };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { epochToInstante } from "@mostrador/core";
-import { CopiaInutil, verificarCopia } from "./copia.ts";
+import { CopiaInutil, checkCopia } from "./copia.ts";
 import { tablasEscritas, type Huellas } from "./huellas.ts";
 import { puedeLeer } from "./migraciones.ts";
 import { UltimaMigracion } from "./ultima-migracion.ts";
@@ -49,6 +49,6 @@ export function requireIntacta(
     );
   if (!existsSync(copia))
     throw new CopiaInutil(`La copia ${copia} ya no está: no hay a qué volver. ${seguir}`);
-  verificarCopia(copia);
+  checkCopia(copia);
   return { copia, de };
 }

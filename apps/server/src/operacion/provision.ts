@@ -93,7 +93,7 @@ export async function addUsuario({ db, now }: Taller, nit: Nit, correo: string, 
 }
 
 /** Adds credits once for each reference. Gives the balance. */
-export async function agregarCreditos(
+export async function grantCreditos(
   { db, now }: Taller,
   nit: Nit,
   cantidad: number,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { DestinoFuera, Fuera } from "../ajustes-fuera.ts";
-import { enviarCopia, type Envio, type Enviada } from "../copias/fuera/enviar.ts";
+import { sendFuera, type Envio, type Enviada } from "../copias/fuera/enviar.ts";
 import { createClave } from "../copias/fuera/sobre.ts";
 import { CONTADAS, createCopia } from "../motor/copia.ts";
 
@@ -43,5 +43,5 @@ export function sendDePrueba(
   cambios: Partial<Envio> = {},
 ): Promise<Enviada> {
   const envio = { carpeta, baseId: BASE_ID, ahoraMs: AHORA, signal: SIN_FIN, ...cambios };
-  return enviarCopia(fueraDe(destino), CLAVE, envio);
+  return sendFuera(fueraDe(destino), CLAVE, envio);
 }

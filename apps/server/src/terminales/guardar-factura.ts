@@ -15,7 +15,7 @@ import { raiseNumero } from "../impuestos/db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "./db/terminales.ts";
 import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import type { filaDe } from "../documentos/fila-factura.ts";
+import type { filaDe } from "../documentos/solicitud.ts";
 import { conflicto, dichoDeConocida, resultado, type Dicho } from "./dicho.ts";
 
 /**

@@ -14,7 +14,7 @@ import type { Deps } from "../deps.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findCufd, isMismoPunto } from "../impuestos/db/puntos.ts";
 import type { Terminal } from "./db/terminales.ts";
-import { datosDeFactura, filaDe } from "../documentos/fila-factura.ts";
+import { datosDeFactura, filaDe } from "../documentos/solicitud.ts";
 
 /** The reason that a till's document cannot be rebuilt or sent as it is. */
 export type CausaConflicto =

@@ -13,7 +13,7 @@ import type { Evento } from "../contingencia/db/eventos.ts";
 import { getFactura, insertFactura, moveFactura, type Factura } from "../documentos/db/facturas.ts";
 import { findCufd } from "../impuestos/db/puntos.ts";
 import { autorizacionDe, checkCafc } from "../contingencia/cafc.ts";
-import { filaDe } from "../documentos/fila-factura.ts";
+import { filaDe } from "../documentos/solicitud.ts";
 import type { Taller } from "./taller.ts";
 import { buildUnico } from "./construir-transcrita.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buscarPreguntas, PREGUNTAS } from "./index.ts";
+import { searchPreguntas, PREGUNTAS } from "./index.ts";
 
 describe("a person's words find the answer first", () => {
   test.each<[string, "caja" | "portal", string]>([
@@ -24,19 +24,19 @@ describe("a person's words find the answer first", () => {
     ["respaldo", "portal", "copia"],
     ["smartscreen", "portal", "smartscreen"],
   ])("%s", (texto, donde, id) => {
-    expect(buscarPreguntas(texto, donde)[0]?.id).toBe(id);
+    expect(searchPreguntas(texto, donde)[0]?.id).toBe(id);
   });
 });
 
 test("words that no question has find none, and no words find all of a program's", () => {
-  expect(buscarPreguntas("zzzz", "caja")).toEqual([]);
-  expect(buscarPreguntas("  ", "caja").map(({ donde }) => donde)).not.toContain("portal");
+  expect(searchPreguntas("zzzz", "caja")).toEqual([]);
+  expect(searchPreguntas("  ", "caja").map(({ donde }) => donde)).not.toContain("portal");
 });
 
 test("no text breaks the search, and it invents no question", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (texto) => {
-      for (const hallada of buscarPreguntas(texto, "portal")) expect(PREGUNTAS).toContain(hallada);
+      for (const hallada of searchPreguntas(texto, "portal")) expect(PREGUNTAS).toContain(hallada);
     }),
   );
 });

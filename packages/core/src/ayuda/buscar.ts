@@ -16,10 +16,10 @@ const PESOS = { pregunta: 4, palabras: 3, respuesta: 1 } as const;
  * questions come, the most frequent first.
  *
  * @example
- * buscarPreguntas("impresora", "caja")[0]?.id;
+ * searchPreguntas("impresora", "caja")[0]?.id;
  * // => "no-imprime"
  */
-export function buscarPreguntas(texto: string, donde: "caja" | "portal"): readonly Pregunta[] {
+export function searchPreguntas(texto: string, donde: "caja" | "portal"): readonly Pregunta[] {
   const suyas = PREGUNTAS.filter((pregunta) => pregunta.donde === donde || pregunta.donde === "ambas");
   const palabras = palabrasDe(texto);
   if (palabras.length === 0) return suyas;

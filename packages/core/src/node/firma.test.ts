@@ -8,7 +8,7 @@ import { writeRaiz } from "../xml/write.ts";
 import { textoPedido } from "../sectores/tipos.ts";
 import { buildP12 } from "./p12.ts";
 import { openP12, type Firmante } from "./certificado.ts";
-import { firmar, sinFirma, verificarFirma } from "./firma.ts";
+import { firmar, sinFirma, verifyFirma } from "./firma.ts";
 import { skipUnless } from "./support/index.ts";
 
 const AHORA = Date.parse("2026-11-20T12:00:00Z");
@@ -61,7 +61,7 @@ describe("a signed document", () => {
           ["cabecera", lines.map(([value, nil], i) => [`campo${i}`, nil ? null : value])],
           ["detalle", [["descripcion", "a&b <c> \r\n\t d"]]],
         ]);
-        const verified = verificarFirma(firmar(xml, firmante));
+        const verified = verifyFirma(firmar(xml, firmante));
         expect(verified.ok ? verified.value.certificado.subject : verified.error.detalle).toContain("Ñandú");
       }),
       { numRuns: 100 },
@@ -75,7 +75,7 @@ describe("a signed document", () => {
     ["the reference narrowed", (xml: string) => xml.replace('URI=""', 'URI="#x"')],
   ])("with %s does not verify", (_change, tamper) => {
     const signed = firmar(writeRaiz("x", "x", [["cabecera", [["total", "Bs 10"]]]]), firmante);
-    expect(verificarFirma(tamper(signed)).ok).toBe(false);
+    expect(verifyFirma(tamper(signed)).ok).toBe(false);
   });
 
   test(

@@ -59,7 +59,7 @@ function signedInfoBody(digest: string): string {
  * Verifies a signed document with the certificate inside it, and returns that certificate. Used on import and in tests. Demands readable
  * fiscal XML, exactly one Signature, one Reference to the whole document, and our algorithms only.
  */
-export function verificarFirma(
+export function verifyFirma(
   xml: string,
 ): Result<{ readonly certificado: X509Certificate }, { kind: "firmaInvalida"; detalle: string }> {
   // xml-crypto's parser repairs broken XML: without this check it would verify a document that other parsers refuse.

@@ -14,6 +14,6 @@ export {
   type Firmante,
   type Firmantes,
 } from "./certificado.ts";
-export { firmar, sha256DeRaiz, sinFirma, verificarFirma } from "./firma.ts";
+export { firmar, sha256DeRaiz, sinFirma, verifyFirma } from "./firma.ts";
 export { newLlaveTls, type LlaveTls } from "./llave-tls.ts";
 export { buildP12, type PedidoP12 } from "./p12.ts";

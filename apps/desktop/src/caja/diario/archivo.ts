@@ -28,7 +28,11 @@ export async function hasArchivo(carpeta: string, nombre: string): Promise<boole
  * Appends whole lines, and waits until they are on that disk. A line torn by an earlier failure stays on a
  * line of its own.
  */
-export async function anadir(carpeta: string, nombre: string, lineas: readonly string[]): Promise<void> {
+export async function appendLineas(
+  carpeta: string,
+  nombre: string,
+  lineas: readonly string[],
+): Promise<void> {
   const nuevo = !(await hasArchivo(carpeta, nombre));
   const archivo = await open(join(carpeta, nombre), "a", 0o600);
   try {

@@ -3,7 +3,7 @@ import type { EmpresaTerminal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { buildAsiento, countDesde, findInicio, listFilasDesde } from "./asientos.ts";
-import { anadir, requireCarpeta, hasArchivo } from "./archivo.ts";
+import { appendLineas, requireCarpeta, hasArchivo } from "./archivo.ts";
 import { type EstadoDiario, fijarDiario, nombreArchivo, reempezarDiario } from "./inicio.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
@@ -132,7 +132,7 @@ export class Diario {
       }
       const lote = buildLote(db, empresa, estado);
       if (lote === null) return;
-      await anadir(carpeta, nombreArchivo(empresa, estado, lote.despues.dia), lote.lineas);
+      await appendLineas(carpeta, nombreArchivo(empresa, estado, lote.despues.dia), lote.lineas);
       const sigue = db.inTransaction((tx) => {
         // Another folder was chosen meanwhile: this chain is no longer the till's.
         if (!isMismo(ajustes.find("diario"), estado)) return false;

@@ -41,7 +41,7 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
   deps.db.inTransaction((tx) => saveAnulacion(tx, pedida));
   const servidor = deps.ajustes.servidor();
   // The cashier waits for this annulment alone. The next round sends the others.
-  if (servidor !== null) await enviar(deps, servidor, cuf);
+  if (servidor !== null) await sendAnulacion(deps, servidor, cuf);
   deps.despertarSync();
   const despues = getVenta(deps, ventaId);
   const negada = findAnulacion(deps.db, ventaId);
@@ -51,7 +51,7 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
 /** Sends the annulments that can be sent. False if the server stopped answering: the rest wait. */
 export async function sendAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { cuf } of listAnulacionesEnviables(deps.db)) {
-    const fallo = await enviar(deps, servidor, cuf);
+    const fallo = await sendAnulacion(deps, servidor, cuf);
     if (fallo !== null && !isDefinitiva(fallo) && !sigueContestando(fallo)) return false;
   }
   return true;
@@ -61,7 +61,7 @@ export async function sendAnulaciones(deps: Deps, servidor: Servidor): Promise<b
  * Sends the annulment of a document if it can be sent now; since it was listed, the cashier may have had it sent and
  * undone it. Returns why it has no outcome or why it was refused; null if it is done or there is nothing to send.
  */
-async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<FalloServidor | null> {
+async function sendAnulacion(deps: Deps, servidor: Servidor, cuf: string): Promise<FalloServidor | null> {
   const pedida = findAnulacionEnviable(deps.db, cuf);
   if (pedida === undefined) return null;
   const { ventaId, motivo } = pedida;

@@ -1,20 +1,27 @@
 import {
+  type CantidadConfirmada,
   decimal,
   decimalToText,
   fail,
+  type Importes,
   METODO_EFECTIVO,
   METODO_GIFT_CARD,
   metodoCombinado,
   ok,
+  type Pedido,
   redondear,
-  type Importes,
   type Result,
 } from "@mostrador/core";
-import type { EntradaVenta } from "../../contract/index.ts";
-import type { Pago } from "./db/pagos.ts";
-import type { Dolares } from "./dolares.ts";
-import type { FalloVenta } from "./textos.ts";
+import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
 import { FRASES_PAGO } from "../frases/venta.ts";
+import { type Fuentes, getFuentes } from "./armar.ts";
+import { cantidadesSinConfirmar, itemsToLineas } from "./cantidades.ts";
+import type { Pago } from "./db/pagos.ts";
+import { type Dolares, tipoCambioUsd, valorDeDolares } from "./dolares.ts";
+import { catalogosEmision, checkPedido } from "./pedido.ts";
+import type { FalloVenta } from "./textos.ts";
 
 /** The sale with the catalog's code for all that pays it, gift card included. Fails where the catalog has none, or the parts do not add up. */
 export function conMetodo(
@@ -84,4 +91,60 @@ export function cambioDe(
   return cambio.lt(0)
     ? fail({ kind: "pagoInsuficiente", falta: decimalToText(cambio.abs(), 2) })
     : ok(decimalToText(cambio, 2));
+}
+
+/** A sale that can be charged, with the amounts that follow from it. */
+export interface Cobrable {
+  readonly entrada: EntradaVenta;
+  readonly pedido: Pedido;
+  readonly fuentes: Fuentes;
+  /** Decimal text, in BOB. */
+  readonly total: string;
+  readonly cambio: string | null;
+  /** By the chosen methods: the code of a combination does not tell how much was cash. */
+  readonly pagos: readonly Pago[];
+}
+
+/**
+ * Checks a sale as it was typed: quantities, catalogs, amounts, payment, and the cash session where the shop demands one. `isMismaFalta`
+ * says whether the tax system refused this very request before.
+ */
+export function checkCobro(
+  deps: Deps,
+  escrita: EntradaVenta,
+  {
+    confirmadas,
+    visto,
+  }: { readonly confirmadas: readonly CantidadConfirmada[]; readonly visto: string | null },
+  isMismaFalta: (pedido: Pedido, sector: number) => boolean,
+): Result<Cobrable, FalloVenta> {
+  const dudosas = cantidadesSinConfirmar(deps, "items", itemsToLineas(escrita.items), confirmadas);
+  if (dudosas.length > 0) return fail({ kind: "sinConfirmar", campos: dudosas });
+  const fuentes = getFuentes(deps, escrita.usuario, escrita.sector);
+  const completa = conMetodo(escrita, fuentes.catalogos.metodosPago);
+  if (!completa.ok) return completa;
+  const entrada = completa.value;
+  const emision = deps.ajustes.derivar("catalogos", catalogosEmision);
+  const revisado = checkPedido(entrada, fuentes.empresa, emision);
+  if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
+  const { pedido, importes } = revisado.value;
+  if (isMismaFalta(pedido, fuentes.sector.codigo)) return fail({ kind: "sinCorregir" });
+  const total = decimalToText(importes.montoTotal, 2);
+  if (visto !== null && !importes.montoTotal.eq(visto)) return fail({ kind: "totalCambiado", visto, total });
+  const partes = checkPartes(entrada, importes);
+  if (!partes.ok) return partes;
+  const dolares = valorDeDolares(escrita, tipoCambioUsd(deps));
+  if (!dolares.ok) return dolares;
+  const cambio = cambioDe(entrada, importes, dolares.value);
+  if (!cambio.ok) return cambio;
+  const { exigirTurno } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  if (exigirTurno && findTurnoAbierto(deps.db) === undefined) return fail({ kind: "cajaCerrada" });
+  return ok({
+    entrada,
+    pedido,
+    fuentes,
+    total,
+    cambio: cambio.value,
+    pagos: pagosDe(escrita, importes, dolares.value),
+  });
 }

@@ -5,7 +5,7 @@ import { type FilaVenta, findVenta, saveVenta } from "./db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../contingencia/modo.ts";
 import { modoActual } from "../contingencia/situacion.ts";
-import { type Cobrable, checkCobro } from "./cobrable.ts";
+import { type Cobrable, checkCobro } from "./pagos.ts";
 import { emitirOffline, insertEnLinea, type PorEnviar, porEnviarDe } from "./armar.ts";
 import type { FalloVenta } from "./textos.ts";
 import { cambiadaEnOtraParte, cobradaDistinta } from "./ya-cobrada.ts";
@@ -59,7 +59,9 @@ export function prepararVenta(
       modo.kind === "fueraDeLinea" && conocida !== undefined && isMismaFalta(db, conocida, pedido, sector),
   );
   if (!cobrable.ok) return cobrable;
-  return db.inTransaction((tx) => ok(guardarVenta(deps, tx, { ventaId, conocida, modo, ...cobrable.value })));
+  return db.inTransaction((tx) =>
+    ok(saveVentaNueva(deps, tx, { ventaId, conocida, modo, ...cobrable.value })),
+  );
 }
 
 /** Returns a sale that an earlier press of the key stored, without storing it again. */
@@ -88,7 +90,7 @@ interface VentaGuardada {
 }
 
 /** Stores a sale that can be charged, with its document where the till's mode gives it one. */
-function guardarVenta(deps: Deps, tx: Transaction, porGuardar: PorGuardar): VentaGuardada {
+function saveVentaNueva(deps: Deps, tx: Transaction, porGuardar: PorGuardar): VentaGuardada {
   const { ventaId, conocida, modo, pedido, fuentes } = porGuardar;
   const fila = saveCobro(deps, tx, porGuardar);
   if (modo.kind === "borrador") return { porEnviar: null, filas: null };

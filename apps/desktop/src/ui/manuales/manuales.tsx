@@ -50,7 +50,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             lugar={lugar}
             una={una}
             onLugar={setLugar}
-            onHoja={(pedida) => una !== undefined && void traerHoja(pedida, una).then(setHoja)}
+            onHoja={(pedida) => una !== undefined && void fetchHoja(pedida, una).then(setHoja)}
           />
         )}
       </PanelLateral>
@@ -73,7 +73,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             datos={datos}
             // The next number depends on the stored sheets.
             onGuardada={(siguiente) => void releer().then(() => setHoja(siguiente))}
-            onTomar={() => void traerHoja({ ...hoja, escrita: null }, una).then(setHoja)}
+            onTomar={() => void fetchHoja({ ...hoja, escrita: null }, una).then(setHoja)}
             onCerrar={() => setHoja(null)}
           />
         )}
@@ -83,7 +83,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
 }
 
 /** Returns a sheet with what was typed of it before. */
-async function traerHoja(pedida: Hoja, { id, facturas }: Transcripcion): Promise<Hoja> {
+async function fetchHoja(pedida: Hoja, { id, facturas }: Transcripcion): Promise<Hoja> {
   const leido = await puente.invoke("escrito", { clave: claveEscrita(id, pedida) });
   if (!leido.ok) return pedida;
   const { contenido, revision } = leido.value;

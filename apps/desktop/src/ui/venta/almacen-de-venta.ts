@@ -100,17 +100,17 @@ function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>
     vista,
     base: (ventaId) => (visto.abierta.ventaId === ventaId ? visto.abierta : null),
     traer: async (ventaId) => {
-      const guardada = await traerAbierta(ventaId);
+      const guardada = await fetchAbierta(ventaId);
       if (guardada !== null) return guardada;
       // The other window parked the sale: make it the open one again, because it is on this screen.
       const tomada = await puente.invoke("quitarCarrito", { id: ventaId });
-      return tomada.ok && tomada.value ? traerAbierta(ventaId) : null;
+      return tomada.ok && tomada.value ? fetchAbierta(ventaId) : null;
     },
     leer,
     tomar: async (ventaId) => {
       const tomada = await puente.invoke("quitarCarrito", { id: ventaId });
       if (!tomada.ok) return tomada;
-      const guardada = tomada.value ? await traerAbierta(ventaId) : null;
+      const guardada = tomada.value ? await fetchAbierta(ventaId) : null;
       if (guardada !== null) leer(guardada);
       return { ok: true, value: guardada };
     },
@@ -118,7 +118,7 @@ function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>
 }
 
 /** The open sale of the current user if it is this one. */
-async function traerAbierta(ventaId: string): Promise<VentaGuardada | null> {
+async function fetchAbierta(ventaId: string): Promise<VentaGuardada | null> {
   const result = await puente.invoke("ventaAbierta", {});
   return result.ok && result.value?.ventaId === ventaId ? parseVentaGuardada(result.value) : null;
 }

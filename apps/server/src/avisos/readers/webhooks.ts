@@ -9,7 +9,7 @@ import {
   listEntregas,
   listWebhooks,
 } from "../db/webhooks.ts";
-import { cutPagina, recorrer } from "../../http/lugar.ts";
+import { cutPagina, walkPaginas } from "../../http/lugar.ts";
 
 export { ESTADOS_ENTREGA };
 
@@ -54,7 +54,7 @@ export async function findTodasLasEntregas(db: Db, nit: Nit, filtro: Omit<Filtro
 }
 
 function todas(db: Db, filtro: Omit<FiltroEntregas, "tras">) {
-  return recorrer(async (tras: number | undefined) => {
+  return walkPaginas(async (tras: number | undefined) => {
     const filas = await listEntregas(db, { ...filtro, tras }, POR_VEZ + 1);
     const { pagina, ultima } = cutPagina(filas, POR_VEZ);
     return { filas: pagina, sigue: ultima?.id };

@@ -5,7 +5,7 @@ import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { listConUltima, type ConUltima } from "../readers/webhooks.ts";
 import {
-  borrarWebhook,
+  removeWebhook,
   probeWebhook,
   reenviarEntrega,
   registrarWebhook,
@@ -105,7 +105,7 @@ export const borrar = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const borrado = await borrarWebhook(deps, empresa.nit, params.id);
+    const borrado = await removeWebhook(deps, empresa.nit, params.id);
     return borrado.ok ? ok({ datos: { id: params.id, borrado: true } }) : borrado;
   },
 });

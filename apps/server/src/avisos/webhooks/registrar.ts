@@ -101,7 +101,7 @@ async function repeat(
 }
 
 /** Deletes a webhook with its deliveries. */
-export async function borrarWebhook(
+export async function removeWebhook(
   { db }: Pick<Deps, "db">,
   nit: Nit,
   id: string,

@@ -7,7 +7,7 @@ import type { Lugar } from "../../motor/orden-de-lista.ts";
 import { countObservadas, listObservadas } from "../../documentos/db/esperando.ts";
 import { listPaquetesDe } from "../db/paquetes.ts";
 import { readMensajes, readObservada } from "../../motor/stored-json.ts";
-import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, walkPaginas } from "../../http/lugar.ts";
 
 export { ordenDeEventos, ORDENES_EVENTOS } from "../db/eventos-listados.ts";
 
@@ -40,7 +40,7 @@ const POR_VEZ = 200;
 
 /** Walks through all outages that a filter finds. */
 export function walkCortes(db: Db, filtro: FiltroEventos & { readonly nit: Nit }) {
-  return recorrer(async (tras: Lugar | undefined) => {
+  return walkPaginas(async (tras: Lugar | undefined) => {
     const { cortes, ultima } = await readPagina(db, filtro, tras, POR_VEZ);
     return { filas: cortes, sigue: ultima?.lugar };
   });

@@ -16,17 +16,17 @@ export async function openCarpeta({ ruta }: Extract<DestinoFuera, { kind: "carpe
   const con = <T>(hacer: () => Promise<T>) => enPalabras(ruta, hacer);
   await con(() => readdir(ruta));
   return {
-    listar: () =>
+    list: () =>
       con(async () => {
         const nombres = (await readdir(ruta)).filter((nombre) => !nombre.endsWith(PARCIAL));
         return Promise.all(
           nombres.map(async (nombre) => ({ nombre, bytes: (await stat(join(ruta, nombre))).size })),
         );
       }),
-    poner: (nombre, bytes, { signal }) => con(() => write(join(ruta, nombre), bytes, signal)),
-    leer: (nombre) => readEnPalabras(ruta, () => createReadStream(join(ruta, nombre))),
-    borrar: (nombre) => con(() => rm(join(ruta, nombre))),
-    limpiar: (isResto) =>
+    put: (nombre, bytes, { signal }) => con(() => write(join(ruta, nombre), bytes, signal)),
+    read: (nombre) => readEnPalabras(ruta, () => createReadStream(join(ruta, nombre))),
+    remove: (nombre) => con(() => rm(join(ruta, nombre))),
+    clean: (isResto) =>
       con(async () => {
         for (const nombre of await readdir(ruta))
           if (nombre.endsWith(PARCIAL) && isResto(nombre)) await rm(join(ruta, nombre));

@@ -24,20 +24,20 @@ export interface Remoto {
 /** A destination, open for use. Its calls throw DestinoInutil. */
 export interface Destino extends AsyncDisposable {
   /** Lists the files under their final names. */
-  readonly listar: () => Promise<readonly Remoto[]>;
+  readonly list: () => Promise<readonly Remoto[]>;
   /**
    * Writes a file. It has its name only when all of it is there; a broken write leaves none under that name.
    * `maximo`: bytes that the file will not exceed. Gives the number of bytes.
    */
-  readonly poner: (
+  readonly put: (
     nombre: string,
     bytes: AsyncIterable<Buffer>,
     opciones: { readonly maximo: number; readonly signal: AbortSignal },
   ) => Promise<number>;
-  readonly leer: (nombre: string) => AsyncIterable<Buffer>;
-  readonly borrar: (nombre: string) => Promise<void>;
+  readonly read: (nombre: string) => AsyncIterable<Buffer>;
+  readonly remove: (nombre: string) => Promise<void>;
   /** Removes the leftovers of broken writes. `nombres` selects by the final names of the files. */
-  readonly limpiar: (isResto: (nombre: string) => boolean) => Promise<void>;
+  readonly clean: (isResto: (nombre: string) => boolean) => Promise<void>;
 }
 
 /** Opens the configured destination. Throws DestinoInutil. */

@@ -166,8 +166,8 @@ describe.each(LUGARES)(
       };
       await using abierto = await openDestino(destino());
       const nombre = nombreFuera(BASE_ID, AHORA - 5 * DIA_MS);
-      await expect(abierto.poner(nombre, bytes(), { maximo: 30e6, signal: fin.signal })).rejects.toThrow();
-      expect(await abierto.listar()).toEqual([]);
+      await expect(abierto.put(nombre, bytes(), { maximo: 30e6, signal: fin.signal })).rejects.toThrow();
+      expect(await abierto.list()).toEqual([]);
       await enviar(destino());
       // The next send writes over the same name, and a day later the rest is deleted.
       expect(nombres()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe.each(LUGARES)(
         for (const nombre of [vieja(29), vieja(31), vieja(90), ajena, "fotos-de-la-boda.zip"])
           poner(nombre, Buffer.from("x"));
         const { nombre } = await enviar(destino());
-        const quedan = (await (await openDestino(destino())).listar()).map((una) => una.nombre);
+        const quedan = (await (await openDestino(destino())).list()).map((una) => una.nombre);
         expect(quedan.toSorted()).toEqual([ajena, vieja(29), nombre, "fotos-de-la-boda.zip"].toSorted());
         await enviar(destino(), { ahoraMs: AHORA + 400 * DIA_MS });
         expect((await listFuera(fueraDe(destino()))).map((una) => una.nombre)).toContain(nombre);

@@ -9,7 +9,7 @@ import {
   readManifiesto,
   lugarDe,
   sincronizar,
-  verificarCopia,
+  checkCopia,
   type Copia,
 } from "../../motor/copia.ts";
 import type { Fuera } from "../../ajustes-fuera.ts";
@@ -69,20 +69,20 @@ export interface Envio {
 }
 
 /** Encrypts a copy and sends it, then forgets what is older than the kept days. Throws DestinoInutil and CopiaInutil. */
-export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Promise<Enviada> {
+export async function sendFuera(fuera: Fuera, clave: Clave, envio: Envio): Promise<Enviada> {
   const { carpeta, baseId, ahoraMs, signal, avisar = () => {} } = envio;
   const deMs = momentoDe(carpeta);
   const nombre = nombreFuera(baseId, deMs);
   const maximo = measureCopia(carpeta);
   await using destino = await openDestino(fuera.destino);
-  await destino.limpiar((resto) => isResto(resto, baseId, ahoraMs));
+  await destino.clean((resto) => isResto(resto, baseId, ahoraMs));
   const cifrado = conAvance(cifrar(clave, empacar(carpeta)), maximo, avisar);
-  const bytes = await destino.poner(nombre, cifrado, { maximo, signal });
-  const puestas = await destino.listar();
+  const bytes = await destino.put(nombre, cifrado, { maximo, signal });
+  const puestas = await destino.list();
   requireEntera(puestas, nombre, bytes);
   const nombres = puestas.map((una) => una.nombre);
   for (const viejo of planOlvidar(nombres, { baseId, dias: fuera.dias, ahoraMs }))
-    await destino.borrar(viejo);
+    await destino.remove(viejo);
   return { nombre, deMs, bytes };
 }
 
@@ -115,10 +115,10 @@ export async function probeFuera(fuera: Pick<Fuera, "destino">): Promise<void> {
   async function* bytes() {
     yield puesto;
   }
-  await destino.poner(PRUEBA, bytes(), { maximo: puesto.length, signal: new AbortController().signal });
+  await destino.put(PRUEBA, bytes(), { maximo: puesto.length, signal: new AbortController().signal });
   const leidos: Buffer[] = [];
-  for await (const trozo of destino.leer(PRUEBA)) leidos.push(trozo);
-  await destino.borrar(PRUEBA);
+  for await (const trozo of destino.read(PRUEBA)) leidos.push(trozo);
+  await destino.remove(PRUEBA);
   if (!Buffer.concat(leidos).equals(puesto))
     throw new DestinoInutil("El destino de la copia no devolvió lo que se le escribió: elija otro.");
 }
@@ -130,7 +130,7 @@ export async function listFuera(fuera: Fuera): Promise<readonly (CopiaFuera & { 
 }
 
 async function listEn(destino: Destino) {
-  return (await destino.listar())
+  return (await destino.list())
     .flatMap(({ nombre, bytes }) => {
       const una = parseFuera(nombre);
       return una === null ? [] : [{ ...una, bytes }];
@@ -159,9 +159,9 @@ export async function fetchCopia(
   mkdirSync(en, { recursive: true });
   rmSync(parcial, { recursive: true, force: true }); // left by an interrupted attempt
   try {
-    const cifrado = conAvance(destino.leer(una.nombre), una.bytes, avisar);
+    const cifrado = conAvance(destino.read(una.nombre), una.bytes, avisar);
     await desempacar(descifrar(clave, cifrado), parcial);
-    const manifiesto = verificarCopia(parcial, avisar);
+    const manifiesto = checkCopia(parcial, avisar);
     sincronizar(parcial);
     renameSync(parcial, carpeta);
     sincronizar(en);

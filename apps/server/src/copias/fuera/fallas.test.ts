@@ -61,7 +61,7 @@ describe("OpenSSH's server", CON_SSHD, () => {
         yield randomBytes(1024 * 1024);
       }
     };
-    await expect(abierto.poner(nombre, bytes(), { maximo: 40e6, signal: SIN_FIN })).rejects.toThrow(
+    await expect(abierto.put(nombre, bytes(), { maximo: 40e6, signal: SIN_FIN })).rejects.toThrow(
       "El destino de la copia",
     );
     await Promise.all(muertes);

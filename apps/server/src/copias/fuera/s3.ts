@@ -43,16 +43,16 @@ export async function abrirS3(destino: DestinoS3): Promise<Destino> {
     enPalabras(lugar, () => hacer().catch((error: unknown) => Promise.reject(explain(lugar, error))));
   const objeto = (nombre: string) => ({ Bucket: cubo, Key: prefijo + nombre });
   const abierto: Destino = {
-    listar: () => con(() => listar(client, cubo, prefijo)),
-    poner: (nombre, bytes, { maximo, signal }) =>
+    list: () => con(() => listAll(client, cubo, prefijo)),
+    put: (nombre, bytes, { maximo, signal }) =>
       con(() => put({ client, objeto: objeto(nombre), signal }, bytes, maximo)),
-    leer: (nombre) => readEnPalabras(lugar, () => read(client, objeto(nombre), lugar)),
-    borrar: (nombre) => con(async () => void (await client.send(new DeleteObjectCommand(objeto(nombre))))),
-    limpiar: (isResto) => con(() => limpiar(client, { Bucket: cubo, Prefix: prefijo }, isResto)),
+    read: (nombre) => readEnPalabras(lugar, () => read(client, objeto(nombre), lugar)),
+    remove: (nombre) => con(async () => void (await client.send(new DeleteObjectCommand(objeto(nombre))))),
+    clean: (isResto) => con(() => removeRestos(client, { Bucket: cubo, Prefix: prefijo }, isResto)),
     [Symbol.asyncDispose]: async () => client.destroy(),
   };
   try {
-    await abierto.listar();
+    await abierto.list();
     return abierto;
   } catch (error) {
     client.destroy();
@@ -60,7 +60,7 @@ export async function abrirS3(destino: DestinoS3): Promise<Destino> {
   }
 }
 
-async function listar(client: S3Client, cubo: string, prefijo: string) {
+async function listAll(client: S3Client, cubo: string, prefijo: string) {
   const hallados: { nombre: string; bytes: number }[] = [];
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: cubo, Prefix: prefijo }))
     for (const { Key = "", Size = 0 } of Contents)
@@ -108,7 +108,7 @@ async function putPorPartes(
     await client.send(fin, { abortSignal });
     return enviados;
   } catch (error) {
-    // If the store is out of reach, the parts stay until `limpiar` removes them.
+    // If the store is out of reach, the parts stay until `clean` removes them.
     await client.send(new AbortMultipartUploadCommand({ ...objeto, UploadId })).catch(() => {});
     throw error;
   }
@@ -148,7 +148,7 @@ async function* read(
   }
 }
 
-async function limpiar(
+async function removeRestos(
   client: S3Client,
   donde: { readonly Bucket: string; readonly Prefix: string },
   isResto: (nombre: string) => boolean,

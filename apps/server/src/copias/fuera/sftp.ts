@@ -51,22 +51,22 @@ function destinoDe(sesion: Sesion, destino: DestinoSftp, con: Con, cerrar: () =>
   const { sftp, caida } = sesion;
   const lugar = nombreDestino(destino);
   const en = (nombre: string) => `${ruta.replace(/\/$/, "")}/${nombre}`;
-  const borrar = (nombre: string) =>
+  const remove = (nombre: string) =>
     request<null>(caida, (hecho) => sftp.unlink(en(nombre), (error) => hecho(error, null)));
   return {
-    listar: () =>
+    list: () =>
       con(async () =>
         (await listEn(sesion, ruta))
           .filter(({ filename }) => !filename.endsWith(PARCIAL))
           .map(({ filename, attrs }) => ({ nombre: filename, bytes: attrs.size })),
       ),
-    poner: (nombre, bytes, { signal }) => con(() => write(sesion, en(nombre), bytes, signal)),
-    leer: (nombre) => readEnPalabras(lugar, () => leer(sesion, en(nombre), lugar)),
-    borrar: (nombre) => con(async () => void (await borrar(nombre))),
-    limpiar: (isResto) =>
+    put: (nombre, bytes, { signal }) => con(() => write(sesion, en(nombre), bytes, signal)),
+    read: (nombre) => readEnPalabras(lugar, () => readRemoto(sesion, en(nombre), lugar)),
+    remove: (nombre) => con(async () => void (await remove(nombre))),
+    clean: (isResto) =>
       con(async () => {
         for (const { filename } of await listEn(sesion, ruta))
-          if (filename.endsWith(PARCIAL) && isResto(filename)) await borrar(filename);
+          if (filename.endsWith(PARCIAL) && isResto(filename)) await remove(filename);
       }),
     [Symbol.asyncDispose]: async () => cerrar(),
   };
@@ -86,7 +86,7 @@ const LECTURA_BYTES = 255 * 1024;
 /** Writes on their way at once, so that a distant server does not slow each one down. */
 const EN_VUELO = 8;
 
-async function* leer({ sftp, caida }: Sesion, ruta: string, lugar: string): AsyncGenerator<Buffer> {
+async function* readRemoto({ sftp, caida }: Sesion, ruta: string, lugar: string): AsyncGenerator<Buffer> {
   try {
     const handle = await abrir({ sftp, caida }, ruta, "r");
     for (let desde = 0; ;) {

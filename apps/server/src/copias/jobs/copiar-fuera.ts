@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { epochToInstante, instanteToIso } from "@mostrador/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { nombreDestino } from "../fuera/destino.ts";
-import { createClaves, enviarCopia, momentoDe, motivoDe } from "../fuera/enviar.ts";
+import { createClaves, sendFuera, momentoDe, motivoDe } from "../fuera/enviar.ts";
 import { getCopias, getFuera } from "../fuera/vigente.ts";
 import { getBaseId } from "../../motor/ajustes.ts";
 import { listEnteras } from "../../motor/copia.ts";
@@ -36,7 +36,7 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
     try {
       const baseId = await getBaseId(deps.db);
       const envio = { carpeta, baseId, ahoraMs: deps.now(), signal: deps.fin };
-      const ultima = await enviarCopia(fuera, claveDe(fuera), envio);
+      const ultima = await sendFuera(fuera, claveDe(fuera), envio);
       await saveEstadoFuera(deps.db, {
         ...estado,
         ultima: { ...ultima, enviadaEn: deps.now() },

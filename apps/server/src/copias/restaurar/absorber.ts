@@ -40,7 +40,7 @@ export async function absorberDocumentos(
       sinEmpresa.set(nit, (sinEmpresa.get(nit) ?? 0) + 1);
       continue;
     }
-    await transaccion(db, nit, (tx) => poner(tx, contado, documento, vencidos.has(cuf), ahoraMs));
+    await transaccion(db, nit, (tx) => putDocumento(tx, contado, documento, vencidos.has(cuf), ahoraMs));
     documentos++;
     const total = contado.documentos.length;
     avisar({ que: "Recuperando del diario", hecho: documentos, total, unidad: "filas" });
@@ -69,7 +69,7 @@ function serieDe({ nit, sucursal, puntoVenta, sector, cafc, numero }: FilaDiario
 
 type EstadoPuesto = "EN_DUDA" | "OFFLINE" | "RECHAZADA" | "DESCARTADA";
 
-async function poner(
+async function putDocumento(
   tx: Tx,
   { resultados }: Contado,
   { entrada, xml }: DocumentoDelDiario,

@@ -20,7 +20,7 @@ import {
   readInChunks,
   LLAVES,
   sincronizar,
-  verificarCopia,
+  checkCopia,
   VOLCADO,
   type Manifiesto,
 } from "../../motor/copia.ts";
@@ -36,14 +36,14 @@ import { holdCarpeta } from "../../motor/sqlite.ts";
  * can be repeated. Throws CopiaInutil, and CarpetaInutilizable while a server holds the folder.
  */
 export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = () => {}): Manifiesto {
-  const manifiesto = verificarCopia(copia, avisar);
+  const manifiesto = checkCopia(copia, avisar);
   if (isDePostgres(manifiesto))
     throw new CopiaInutil(`${copia} es de PostgreSQL: indique una base vacía con DATABASE_URL.`);
   const release = holdCarpeta(dataDir);
   try {
     requireVacia(dataDir);
     putLlaves(manifiesto, copia, dataDir, avisar);
-    poner(join(copia, BASE), join(dataDir, BASE), avisar, (archivo) =>
+    putArchivo(join(copia, BASE), join(dataDir, BASE), avisar, (archivo) =>
       prepararParaSeguir(archivo, manifiesto.creada_en),
     );
     sincronizar(dataDir);
@@ -63,7 +63,7 @@ export async function restaurarPostgres(
   databaseUrl: string,
   avisar: Avisar = () => {},
 ): Promise<Manifiesto> {
-  const manifiesto = verificarCopia(copia, avisar);
+  const manifiesto = checkCopia(copia, avisar);
   if (!isDePostgres(manifiesto))
     throw new CopiaInutil(`${copia} es de SQLite: se restaura sin DATABASE_URL, en MOSTRADOR_DATA.`);
   mkdirSync(dataDir, { recursive: true });
@@ -76,7 +76,7 @@ export async function restaurarPostgres(
 function putLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, avisar: Avisar): void {
   const llaves = LLAVES.filter((llave) => archivos.some(({ nombre }) => nombre === llave));
   for (const nombre of llaves) requireMisma(join(copia, nombre), join(dataDir, nombre));
-  for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
+  for (const nombre of llaves) putArchivo(join(copia, nombre), join(dataDir, nombre), avisar);
 }
 
 /** Throws where there is a database: a restore never overwrites data. */
@@ -95,7 +95,7 @@ function requireMisma(deLaCopia: string, puesta: string): void {
     );
 }
 
-function poner(
+function putArchivo(
   origen: string,
   destino: string,
   avisar: Avisar,

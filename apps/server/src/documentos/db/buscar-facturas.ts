@@ -85,7 +85,7 @@ export async function searchClaves(
   if (indices === null)
     return ademas === undefined
       ? primeras(filtrar(db, filtro).where(todasEllas), limite).select(CLAVE).execute()
-      : masNuevas(await recorrer(db, filtro, ademas, todasEllas), limite);
+      : masNuevas(await walkFacturas(db, filtro, ademas, todasEllas), limite);
   const halladas: ClaveFactura[] = [];
   for (const condicion of indices)
     for (const una of await clavesEntre(db, consultaPorIndice(db, condicion), filtro, todasEllas))
@@ -121,7 +121,7 @@ const PASO = 5000;
  * Walks from the newest document on by the other filter's own index, until a page is full. PostgreSQL takes a join of both tables for one
  * of a few rows, and would read all of them.
  */
-async function recorrer(
+async function walkFacturas(
   db: Db,
   filtro: FiltroFacturas,
   ademas: OtroFiltro,

@@ -69,11 +69,11 @@ function solicitudDe(
   const sector = findSectorFactura(codigo);
   if (sector === undefined) return fail({ kind: "facturaNoEncontrada" });
   const antes = enLinea(pedido);
-  const vieja = leer(sector, antes);
+  const vieja = parsePedido(sector, antes);
   if (!vieja.ok) return fail({ kind: "validacion", campos: vieja.error });
   // Its mail and its code stay.
   const { correo, codigoCliente } = vieja.value.cliente;
-  const nueva = leer(sector, {
+  const nueva = parsePedido(sector, {
     ...antes,
     cliente: { correo, codigoCliente, ...cliente },
     ...(excepcionNit ? { codigoExcepcion: 1 } : {}),
@@ -101,7 +101,7 @@ function enLinea(pedido: Readonly<Record<string, unknown>>): Record<string, unkn
   return resto;
 }
 
-function leer(sector: SectorFactura, pedido: object): Result<Pedido, readonly FalloCampo[]> {
+function parsePedido(sector: SectorFactura, pedido: object): Result<Pedido, readonly FalloCampo[]> {
   const leido = sector.pedido.safeParse(pedido);
   if (leido.success) return ok(leido.data);
   return fail(

@@ -2,7 +2,7 @@
 import { decimal, filaDelLibroDeCompras, type Decimal, type Nit, type Vigencia } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
-import { cutPagina, recorrer } from "../../http/lugar.ts";
+import { cutPagina, walkPaginas } from "../../http/lugar.ts";
 import {
   findCompra,
   findProveedor,
@@ -151,7 +151,7 @@ export function walkLibro(
   vigencias: readonly Vigencia[],
 ): AsyncGenerator<readonly string[]> {
   let n = 0;
-  return recorrer(async (tras: readonly [fecha: string, id: string] | undefined) => {
+  return walkPaginas(async (tras: readonly [fecha: string, id: string] | undefined) => {
     const compras = await listCompraEntera(db, { nit, mes, tras }, TANDA);
     const filas = compras.map(({ datos, documento, ...compra }) => {
       const { descuento, libro } = DatosDeLibro.parse(JSON.parse(datos));

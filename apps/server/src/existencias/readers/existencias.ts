@@ -10,7 +10,7 @@ import {
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
-import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, walkPaginas } from "../../http/lugar.ts";
 import { readFilas, type FilaDe } from "../../tienda/readers/tienda.ts";
 import { listConteos, listLineas, listMovidos } from "../db/conteos.ts";
 import {
@@ -75,7 +75,7 @@ export function walkExistencias(
   filtro: FiltroExistencias,
   hoy: string,
 ): AsyncGenerator<ExistenciaVista> {
-  return recorrer(async (tras: Lugar | undefined) => {
+  return walkPaginas(async (tras: Lugar | undefined) => {
     const { pagina, ultima } = cutPagina(await listExistencias(db, filtro, tras, TANDA), TANDA);
     return { filas: await conProductos(db, filtro, pagina, hoy), sigue: ultima?.lugar };
   });

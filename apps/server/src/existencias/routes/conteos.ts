@@ -8,7 +8,7 @@ import { route } from "../../http/route.ts";
 import { putFichas } from "../../tienda/poner-fichas.ts";
 import { walkFilas, type FilaDe } from "../../tienda/readers/tienda.ts";
 import { contar } from "../contar.ts";
-import { ponerIniciales } from "../iniciales.ts";
+import { putIniciales } from "../iniciales.ts";
 import { paginaDeConteos } from "../readers/existencias.ts";
 import { autorDe, ClaveDeActo, Costo, Cuando, Guardado, LugarDeActo, ProductoId } from "./campos.ts";
 import { Conteos } from "./respuestas-existencias.ts";
@@ -90,7 +90,7 @@ export const guardarIniciales = route({
   errores: [409],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body }) => {
-    const hecho = await ponerIniciales(deps, autorDe(llamador), body);
+    const hecho = await putIniciales(deps, autorDe(llamador), body);
     return hecho.ok ? ok({ datos: hecho.value }) : hecho;
   },
 });

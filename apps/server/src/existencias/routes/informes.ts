@@ -33,7 +33,7 @@ const DE_REPONER = {
   ),
 };
 
-async function leerReponer(
+async function readReponer(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
   { sucursal, cubre }: { readonly sucursal?: number | undefined; readonly cubre: number },
@@ -52,7 +52,7 @@ export const porReponer = route({
   query: z.strictObject({ ...DE_REPONER, limite: Limite }),
   respuesta: { datos: Reponer },
   handle: async (deps, { llamador: { empresa }, query: { limite, ...pedido } }) => {
-    const { periodo, filas } = await leerReponer(deps, empresa.nit, pedido);
+    const { periodo, filas } = await readReponer(deps, empresa.nit, pedido);
     return ok({ datos: { ...periodo, total: filas.length, filas: filas.slice(0, limite) } });
   },
 });
@@ -62,7 +62,7 @@ const DE_QUIETAS = {
   dias: explicado(enteroDeTexto(7, 730).default(60), "Días sin una venta.", "60"),
 };
 
-async function leerQuietas(
+async function readQuietas(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
   { sucursal, dias }: { readonly sucursal?: number | undefined; readonly dias: number },
@@ -80,7 +80,7 @@ export const quietas = route({
   query: z.strictObject({ ...DE_QUIETAS, limite: Limite }),
   respuesta: { datos: SinVender },
   handle: async (deps, { llamador: { empresa }, query: { limite, ...pedido } }) => {
-    const { desde, filas } = await leerQuietas(deps, empresa.nit, pedido);
+    const { desde, filas } = await readQuietas(deps, empresa.nit, pedido);
     return ok({
       datos: {
         desde,
@@ -182,7 +182,7 @@ export const informesExportados = FORMATOS.flatMap(({ formato, tipo }) => {
       resumen: `Lo que conviene pedir, ${enForma}`,
       query: z.strictObject(DE_REPONER),
       async handle(deps, { llamador: { empresa }, query }) {
-        const { filas } = await leerReponer(deps, empresa.nit, query);
+        const { filas } = await readReponer(deps, empresa.nit, query);
         return ok({
           datos: null,
           descarga: descargaDe(formato, `reponer_${empresa.nit}`, COLUMNAS_REPONER, filas),
@@ -195,7 +195,7 @@ export const informesExportados = FORMATOS.flatMap(({ formato, tipo }) => {
       resumen: `Lo que no se vende, ${enForma}`,
       query: z.strictObject(DE_QUIETAS),
       async handle(deps, { llamador: { empresa }, query }) {
-        const { filas } = await leerQuietas(deps, empresa.nit, query);
+        const { filas } = await readQuietas(deps, empresa.nit, query);
         return ok({
           datos: null,
           descarga: descargaDe(formato, `sin-vender_${empresa.nit}`, COLUMNAS_QUIETAS, filas),

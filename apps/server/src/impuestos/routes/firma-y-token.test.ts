@@ -1,5 +1,5 @@
 /** The owner renews certificate and token in the portal: checked, sealed, audited, and in use at once. */
-import { isLigero, openP12, verificarFirma } from "@mostrador/core/firma";
+import { isLigero, openP12, verifyFirma } from "@mostrador/core/firma";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkCadenas } from "../../motor/auditoria.ts";
 import { getEmpresa, updateEmpresa } from "../../cuenta/db/empresas.ts";
@@ -119,7 +119,7 @@ test("renewed, both serve the next document without a restart, and in a server t
     .select(["estado", "xml"])
     .where("cuf", "=", soughtCuf(emitida.body.datos.cuf))
     .executeTakeFirstOrThrow();
-  const firma = verificarFirma(xml.toString("utf8"));
+  const firma = verifyFirma(xml.toString("utf8"));
   expect([estado, firma.ok && firma.value.certificado.raw.toString("base64")]).toEqual([
     "EMITIDA",
     certificadoBase64,

@@ -94,7 +94,7 @@ async function handle(deps: Deps, fabrica: Fabrica): Promise<void> {
     const ahora = deps.monotono();
     const turno = talleres.filter(({ mirarEn }) => mirarEn <= ahora);
     for (const taller of turno) taller.mirarEn = siguienteMirada(ahora, taller.clase);
-    if (turno.length > 0) await mirar(deps, fabrica, turno, listMiradas);
+    if (turno.length > 0) await look(deps, fabrica, turno, listMiradas);
     const esperaMs = Math.min(...talleres.map(({ mirarEn }) => mirarEn)) - deps.monotono();
     await timbre.esperar(Math.max(esperaMs, PAUSA_MINIMA_MS), signal);
   }
@@ -107,7 +107,7 @@ function siguienteMirada(ahora: number, { mirarMs }: Clase): number {
 }
 
 /** Searches for the due rows of kinds and begins them. After a failure, a kind waits for its next search. */
-async function mirar(
+async function look(
   deps: Deps,
   fabrica: Fabrica,
   turno: readonly Taller[],
@@ -120,7 +120,7 @@ async function mirar(
     turno.map(async (taller) => {
       const mirada = miradas?.get(taller.clase.nombre);
       if (mirada === undefined) return;
-      const esperaMs = await tomar(deps, fabrica, taller, mirada).catch(noMirada(taller.clase.nombre));
+      const esperaMs = await takeDebidas(deps, fabrica, taller, mirada).catch(noMirada(taller.clase.nombre));
       // A bell that rang meanwhile may have set an earlier moment.
       if (typeof esperaMs === "number") taller.mirarEn = Math.min(taller.mirarEn, deps.monotono() + esperaMs);
     }),
@@ -128,7 +128,7 @@ async function mirar(
 }
 
 /** Takes due rows of a kind and begins them. Returns the milliseconds until the next search at the latest. */
-async function tomar(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirada): Promise<number> {
+async function takeDebidas(deps: Deps, fabrica: Fabrica, taller: Taller, mirada: Mirada): Promise<number> {
   const { clase, enCurso } = taller;
   const { slots } = fabrica;
   if (enCurso.size >= clase.aLaVez) return clase.mirarMs;

@@ -7,11 +7,11 @@ import type { Fuera } from "../../ajustes-fuera.ts";
 import type { Config } from "../../config.ts";
 import { findEstadoFuera, saveEstadoFuera } from "../../copias/db/copia-fuera.ts";
 import { nombreDestino } from "../../copias/fuera/destino.ts";
-import { enviarCopia, fetchCopia, listFuera, probeFuera, readClave } from "../../copias/fuera/enviar.ts";
+import { sendFuera, fetchCopia, listFuera, probeFuera, readClave } from "../../copias/fuera/enviar.ts";
 import { codeOf } from "../../error-code.ts";
 import { openDb } from "../../motor/abrir.ts";
 import { getBaseId } from "../../motor/ajustes.ts";
-import { verificarCopia } from "../../motor/copia.ts";
+import { checkCopia } from "../../motor/copia.ts";
 import { conAvance } from "./con-avance.ts";
 import { findUltimaCopia, readFuera } from "./del-portal.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
@@ -85,13 +85,13 @@ async function sendCopia(
       "No hay ninguna copia que enviar: haga una con «npm run admin -- copia crear --en carpeta» e indíquela con --copia.",
     );
   return conAvance(async (avisar) => {
-    verificarCopia(carpeta, avisar);
+    checkCopia(carpeta, avisar);
     const db = await openDb(config);
     try {
       const baseId = await getBaseId(db);
       const sinFin = new AbortController().signal;
       const envio = { carpeta, baseId, ahoraMs: Date.now(), signal: sinFin, avisar };
-      const enviada = await enviarCopia(fuera, readClave(fuera), envio);
+      const enviada = await sendFuera(fuera, readClave(fuera), envio);
       const destino = nombreDestino(fuera.destino);
       const { ultima } = await findEstadoFuera(db, destino);
       if (ultima === null || ultima.deMs <= enviada.deMs)

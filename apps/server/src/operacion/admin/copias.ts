@@ -2,7 +2,7 @@
 import { ok } from "@mostrador/core";
 import type { Config } from "../../config.ts";
 import { openDb } from "../../motor/abrir.ts";
-import { verificarCopia } from "../../motor/copia.ts";
+import { checkCopia } from "../../motor/copia.ts";
 import { anotarCopia } from "../../motor/restauracion.ts";
 import { volver } from "../../motor/volver.ts";
 import { makeCopia } from "../../copias/jobs/copiar.ts";
@@ -14,7 +14,7 @@ import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
 export const ORDENES_DE_COPIAS: Readonly<Record<string, Orden>> = {
   "copia crear": ordenDeArchivos({ en: Carpeta }, createCopia, "con el servidor andando"),
   "copia verificar": ordenDeArchivos({ copia: Copia }, (_config, { copia }) =>
-    conAvance(async (avisar) => ok(verificarCopia(copia, avisar))),
+    conAvance(async (avisar) => ok(checkCopia(copia, avisar))),
   ),
   volver: ordenDeArchivos(
     {},

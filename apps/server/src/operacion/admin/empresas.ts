@@ -5,7 +5,7 @@ import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 import { loadDemo } from "../demo/cargar.ts";
 import {
-  agregarCreditos,
+  grantCreditos,
   loadCertificado,
   createEmpresa,
   readP12,
@@ -113,7 +113,7 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
   ),
   "creditos agregar": orden(
     { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },
-    (taller, { nit, cantidad, referencia }) => agregarCreditos(taller, nit, cantidad, referencia),
+    (taller, { nit, cantidad, referencia }) => grantCreditos(taller, nit, cantidad, referencia),
   ),
   "certificado cargar": orden({ nit: Nit, p12: Archivo, p12Clave: Clave }, (taller, { nit, p12, p12Clave }) =>
     loadCertificado(taller, nit, p12, p12Clave),

@@ -19,8 +19,8 @@ export async function checkInstalacion(
 ): Promise<readonly PuntoRevisado[]> {
   const propios = [
     checkNit(datos),
-    await revisarCertificado(datos, deps.now()),
-    revisarToken(datos, deps.now()),
+    await checkCertificadoDado(datos, deps.now()),
+    checkTokenDado(datos, deps.now()),
   ];
   return propios.some(({ estado }) => estado === "mal")
     ? propios
@@ -40,7 +40,7 @@ function checkNit({ nit }: DatosInstalacion): PuntoRevisado {
   return bien("nit", `El NIT ${nit} está bien escrito.`);
 }
 
-async function revisarCertificado(
+async function checkCertificadoDado(
   { modalidad, nit, razonSocial, p12 }: DatosInstalacion,
   ahoraMs: number,
 ): Promise<PuntoRevisado> {
@@ -79,7 +79,7 @@ function namesSame(titular: string, razonSocial: string): boolean {
   return suyas.length === 0 || suyas.some((palabra) => delTitular.has(palabra));
 }
 
-function revisarToken(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado {
+function checkTokenDado(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado {
   const checked = checkToken(datos.token, datos, ahoraMs);
   if (!checked.ok) return mal("token", checked.error);
   const { hastaMs } = checked.value;

@@ -4,7 +4,7 @@ import { nombreSucursal } from "@mostrador/core/formato";
 import { searchActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { cutPagina, lugarDado, lugarTras, parseLugar, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarDado, lugarTras, parseLugar, walkPaginas } from "../../http/lugar.ts";
 
 export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
 
@@ -28,7 +28,7 @@ const POR_VEZ = 500;
 
 /** Walks through all acts that a filter finds, page after page. */
 export function walkActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
-  return recorrer(async (tras: FiltroActos["tras"]) => {
+  return walkPaginas(async (tras: FiltroActos["tras"]) => {
     const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
     return { filas: actos, sigue: lugarDado(siguiente, (texto) => parseLugar(texto, "texto")) };
   });

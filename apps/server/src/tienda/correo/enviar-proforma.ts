@@ -27,7 +27,7 @@ const YA_NO_VALE = "la proforma se anuló antes de que saliera su correo";
  * Queues the mail of a proforma whose prices hold, under the limits of documents mailed again. Fails: 403
  * mailing off, 404 unknown, 409 expired or discarded, 429 too many.
  */
-export async function mandarProforma(
+export async function sendProforma(
   deps: Deps,
   empresa: Empresa,
   id: string,

@@ -12,7 +12,7 @@ import { countConflictos, type FiltroCambios, listCambios } from "../db/cambios.
 import type { Db } from "../../motor/connection.ts";
 import { readNombres } from "../db/filas-compartidas.ts";
 import { readCampos } from "../../motor/stored-json.ts";
-import { recorrer } from "../../http/lugar.ts";
+import { walkPaginas } from "../../http/lugar.ts";
 import { readFilas } from "./tienda.ts";
 
 const MAX_TEXTO = 200;
@@ -83,7 +83,7 @@ const POR_VEZ = 200;
 
 /** Walks through all changes that a filter finds, page after page. */
 export function walkCambios(db: Db, filtro: Omit<FiltroCambios, "tras" | "limite">) {
-  return recorrer(async (tras: number | undefined) => {
+  return walkPaginas(async (tras: number | undefined) => {
     const { cambios, siguiente } = await listCambiosVistos(db, { ...filtro, tras, limite: POR_VEZ });
     return { filas: cambios, sigue: siguiente === null ? undefined : Number(siguiente) };
   });

@@ -7,7 +7,7 @@ import {
   type Comprador,
   type FiltroDocumentos,
 } from "../db/documentos-de-cliente.ts";
-import { cutPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
+import { cutPagina, lugarDado, lugarTras, parseLugar, walkPaginas, type Lugar } from "../../http/lugar.ts";
 
 const DOCUMENTOS = 50;
 const ULTIMOS: FiltroDocumentos = { estado: undefined, clase: undefined, orden: "-fecha", tras: undefined };
@@ -37,7 +37,7 @@ const POR_VEZ = 500;
 
 /** Walks through all documents of a buyer that a filter finds. */
 export function walkDocumentos(db: Db, comprador: Comprador, filtro: Omit<FiltroDocumentos, "tras">) {
-  return recorrer(async (tras: FiltroDocumentos["tras"]) => {
+  return walkPaginas(async (tras: FiltroDocumentos["tras"]) => {
     const { documentos, siguiente } = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
     return {
       filas: documentos,

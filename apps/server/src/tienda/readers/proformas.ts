@@ -4,7 +4,7 @@ import type { Db } from "../../motor/connection.ts";
 import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
 
 import type { Lugar } from "../../motor/orden-de-lista.ts";
-import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, walkPaginas } from "../../http/lugar.ts";
 
 export { listCorreosDeProforma } from "../db/correos-proformas.ts";
 export {
@@ -59,7 +59,7 @@ const TANDA = 500;
 
 /** Walks through all proformas that a filter finds, each once, even if some are changed meanwhile. */
 export function walkProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
-  return recorrer(async (tras: Lugar | undefined) => {
+  return walkPaginas(async (tras: Lugar | undefined) => {
     const { pagina, ultima } = cutPagina(await listProformas(db, filtro, tras, TANDA), TANDA);
     return { filas: pagina.map((fila) => vistaListada(fila, filtro.hoy)), sigue: ultima?.lugar };
   });

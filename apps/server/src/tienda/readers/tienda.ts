@@ -14,7 +14,7 @@ import { listIdsDePocas, readSinFotos } from "../db/filas-compartidas.ts";
 import { readRegistro } from "../../motor/stored-json.ts";
 import { VACIOS } from "../db/compartidas.ts";
 import { findFoto } from "../db/fotos.ts";
-import { cutPagina, lugarToTexto, recorrer } from "../../http/lugar.ts";
+import { cutPagina, lugarToTexto, walkPaginas } from "../../http/lugar.ts";
 
 /** A shared row of a kind; a product is without its picture. */
 export type FilaDe<T extends TipoCompartido> = z.infer<(typeof COMPARTIDOS)[T]> & {
@@ -92,7 +92,7 @@ export function walkFilas<T extends TipoConFicha>(
   filtro: TodasLasFichas & { readonly tipo: T },
 ): AsyncGenerator<FilaDe<T>> {
   const orden = ordenDeFichas("nombre");
-  return recorrer(async (tras: FiltroFichas["tras"]) => {
+  return walkPaginas(async (tras: FiltroFichas["tras"]) => {
     const halladas = await listFichas(db, { ...filtro, orden, tras, limite: TANDA });
     const { pagina, ultima } = cutPagina(halladas, TANDA);
     const ids = pagina.map(({ id }) => id);

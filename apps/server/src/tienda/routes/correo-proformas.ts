@@ -1,6 +1,6 @@
 /** Routes that mail a proforma with its page: from the portal, and from a till through the server. */
 import { CUERPOS, ok } from "@mostrador/core";
-import { mandarProforma } from "../correo/enviar-proforma.ts";
+import { sendProforma } from "../correo/enviar-proforma.ts";
 import { route } from "../../http/route.ts";
 import { ProformaEnCola } from "./respuestas-proformas.ts";
 import { PorId } from "./tienda-comun.ts";
@@ -16,7 +16,7 @@ export const deProforma = route({
   errores: [404, 409],
   respuesta: { datos: ProformaEnCola },
   handle: async (deps, { llamador: { empresa }, params: { id }, body }) => {
-    const enviada = await mandarProforma(deps, empresa, id, body.correo);
+    const enviada = await sendProforma(deps, empresa, id, body.correo);
     return enviada.ok ? ok({ datos: { enviadoA: enviada.value.para } }) : enviada;
   },
 });
@@ -33,7 +33,7 @@ export const deProformaDeCaja = route({
   errores: [403, 404, 409],
   respuesta: { datos: ProformaEnCola },
   handle: async (deps, { llamador: { empresa }, params: { id }, body }) => {
-    const enviada = await mandarProforma(deps, empresa, id, body.correo);
+    const enviada = await sendProforma(deps, empresa, id, body.correo);
     return enviada.ok ? ok({ datos: { enviadoA: enviada.value.para } }) : enviada;
   },
 });

@@ -3,7 +3,7 @@ import { parseHecho, type CierreZ, type DetalleTurno, type Nit } from "@mostrado
 import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listTerminales } from "../../terminales/db/terminales.ts";
-import { cutPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "../../http/lugar.ts";
+import { cutPagina, lugarDado, lugarTras, parseLugar, walkPaginas, type Lugar } from "../../http/lugar.ts";
 
 export { ORDENES_CIERRES };
 export type { FiltroCierres };
@@ -40,7 +40,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
 
 /** Walks through all closings that a filter finds, page after page. */
 export function walkCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
-  return recorrer(async (tras: FiltroCierres["tras"]) => {
+  return walkPaginas(async (tras: FiltroCierres["tras"]) => {
     const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
     return { filas: cierres, sigue: lugarDado(siguiente, (texto) => parseLugarCierre(texto, filtro.orden)) };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verificarFirma } from "../firma.ts";
+import { verifyFirma } from "../firma.ts";
 import { canonico } from "./canonico.ts";
 import { FIRMADA_POR_OTRO, MUESTRAS, muestraXml, SHARED, skipUnless, VECTORES_CUF } from "./index.ts";
 
@@ -13,7 +13,7 @@ describe("our sample documents are the authority's", skipUnless(SHARED), () => {
   test.each(MUESTRAS.filter(({ modalidad }) => modalidad === 1))(
     "$nombre: its signature verifies",
     ({ sector, modalidad }) => {
-      expect(verificarFirma(oficial(sector, modalidad)).ok).toBe(true);
+      expect(verifyFirma(oficial(sector, modalidad)).ok).toBe(true);
     },
   );
 
@@ -43,6 +43,6 @@ test("the comparison sees another value, another order and an element left out",
 });
 
 test("the signature that another program made verifies, and over our sample", () => {
-  expect(verificarFirma(FIRMADA_POR_OTRO).ok).toBe(true);
+  expect(verifyFirma(FIRMADA_POR_OTRO).ok).toBe(true);
   expect(canonico(FIRMADA_POR_OTRO)).toBe(canonico(muestraXml(1, 1)));
 });

@@ -24,7 +24,7 @@ export function insertHechosAjenos(
     const chocan = vida.otra === 1 || chocanNumeros(tx, vida.serie, hechos.de(vida));
     const destino = anteponerSerie(tx, chocan ? null : vida.serie);
     let n = 0;
-    for (const hecho of hechos.de(vida)) insertar(tx, destino, chocan ? { ...hecho, n: ++n } : hecho);
+    for (const hecho of hechos.de(vida)) insertHecho(tx, destino, chocan ? { ...hecho, n: ++n } : hecho);
     if (!enServidor) askDesde(tx, destino, (chocan ? 1 : vida.desde) - 1);
     else if (!chocan) setTiene(tx, destino, vida.hasta);
   }
@@ -85,7 +85,7 @@ function hasNumero(db: Lectura, serie: string, n: number): boolean {
  * Inserts a fact with its sale as reference, so that the sale's document writes no second fact when it
  * arrives.
  */
-function insertar(tx: Transaction, serie: string, hecho: Hecho): void {
+function insertHecho(tx: Transaction, serie: string, hecho: Hecho): void {
   const leido = parseHecho(hecho);
   tx.run(
     `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)

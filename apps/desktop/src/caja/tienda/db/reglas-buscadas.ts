@@ -31,7 +31,7 @@ interface Filtro extends Pagina {
   readonly listaId?: string | null;
 }
 
-function buscar(db: Lectura, { limite, ...filtro }: Filtro) {
+function search(db: Lectura, { limite, ...filtro }: Filtro) {
   const { tipo, productoId, listaId = null, texto } = filtro;
   const valores = {
     tipo,
@@ -52,7 +52,7 @@ function buscar(db: Lectura, { limite, ...filtro }: Filtro) {
 
 /** Lists presentations with their products, by product and factor. */
 export function searchPresentaciones(db: Lectura, pagina: Pagina & { readonly productoId: string | null }) {
-  const { filas, total } = buscar(db, { ...pagina, tipo: "presentacion" });
+  const { filas, total } = search(db, { ...pagina, tipo: "presentacion" });
   const presentaciones = filas.map(({ datos, descripcion }) => ({
     ...PresentacionProducto.parse(JSON.parse(datos)),
     descripcion,
@@ -98,7 +98,7 @@ const FilaDatos = z.object({ datos: z.string() });
 
 /** Lists tariffs of a list, or of none, with their products, by product and quantity. */
 export function searchTarifas(db: Lectura, pagina: Pagina & { readonly listaId: string | null }) {
-  const { filas, total } = buscar(db, { ...pagina, tipo: "tarifa", productoId: null });
+  const { filas, total } = search(db, { ...pagina, tipo: "tarifa", productoId: null });
   const tarifas = filas.map(({ datos, descripcion, precio, unidadMedida }) => ({
     ...Tarifa.parse(JSON.parse(datos)),
     producto: descripcion === null ? null : { descripcion, precio, unidadMedida },

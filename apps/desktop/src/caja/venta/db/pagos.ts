@@ -127,7 +127,7 @@ export function insertPagos(
   pagos: readonly Pago[],
   turno: number | null = findTurnoAbierto(tx)?.numero ?? null,
 ): void {
-  insertar(tx, DE_VENTA, ventaId, pagos, { turno, desde: 0 });
+  insertFilas(tx, DE_VENTA, ventaId, pagos, { turno, desde: 0 });
 }
 
 /** Deletes payments of a sale that was not issued. An earlier version stored them while the sale was being charged. */
@@ -151,7 +151,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
   if (cuenta) {
     if (puestos.length > 0) return;
     const planeados = tx.get(Planeados, "select pagos from manuales where clave = @clave", { clave });
-    insertar(tx, DE_MANUAL, clave, planeados?.pagos ?? [], { turno, desde: 0 });
+    insertFilas(tx, DE_MANUAL, clave, planeados?.pagos ?? [], { turno, desde: 0 });
     countCobroManual(tx, clave, planeados?.pagos ?? [], turno);
     return;
   }
@@ -165,7 +165,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
   if (puestos.some(({ monto }) => decimal(monto).lt(0))) return;
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
   const devueltos = deFuera.map(toPago).map(negado);
-  insertar(tx, DE_MANUAL, clave, devueltos, { turno, desde });
+  insertFilas(tx, DE_MANUAL, clave, devueltos, { turno, desde });
   countCobroManual(tx, clave, devueltos, turno);
 }
 
@@ -196,7 +196,7 @@ function countCobroManual(
   insertHecho(tx, { tipo: "cobroManual", instante, usuario, datos });
 }
 
-function insertar(
+function insertFilas(
   tx: Transaction,
   { tabla, de }: Lugar,
   clave: string,

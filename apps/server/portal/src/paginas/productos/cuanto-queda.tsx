@@ -27,7 +27,7 @@ export function CuantoQueda({ productoId, precio, ponerPrecio }: Props) {
   const { datos } = leido;
   const sabido = datos === null ? null : costoSabido(datos);
   const texto = escrito ?? sabido?.costo ?? "";
-  const costo = leerCosto(texto);
+  const costo = readCosto(texto);
   const regimen = getRegimen(datos?.regimen ?? "ley-843");
   const cobra = parseMonto(precio);
   const margen = costo === null || cobra === null ? null : partesDePrecio(decimal(cobra), costo, regimen);
@@ -86,7 +86,7 @@ export function CuantoQueda({ productoId, precio, ponerPrecio }: Props) {
   );
 }
 
-function leerCosto(texto: string): Decimal | null {
+function readCosto(texto: string): Decimal | null {
   const leido = parseDecimal(texto);
   return leido === null || leido.startsWith("-") ? null : decimal(leido);
 }
