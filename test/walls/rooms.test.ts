@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const RAIZ = join(import.meta.dirname, "../..");
-const MAPA = readFileSync(join(RAIZ, "docs/ARCHITECTURE.md"), "utf8").split(/^## /m);
+const MAPA = readFileSync(join(RAIZ, "docs/ARCHITECTURE.md"), "utf8");
 
 /** The folders of source files directly below a folder. */
 function roomsOf(carpeta: string): string[] {
@@ -11,25 +11,29 @@ function roomsOf(carpeta: string): string[] {
   return [...new Set(archivos.map((ruta) => ruta.split(sep)[0] ?? ""))].toSorted();
 }
 
-/** The rooms that the map's part lists, after a prefix. */
-function listadas(parte: string, prefijo: string): string[] {
-  const texto = MAPA.find((una) => una.startsWith(`${parte}\n`)) ?? "";
-  return [...texto.matchAll(/\| `([\w/-]+)\/` +\| /g)]
+/** The rooms that the map's table puts into a program. */
+function listadas(programa: "server" | "till" | "screen"): string[] {
+  return [...MAPA.matchAll(/^\| `([\w-]+)\/` \| ([a-z, ]+) \| /gm)]
+    .filter(([, , programas = ""]) => programas.split(", ").includes(programa))
     .map(([, nombre = ""]) => nombre)
-    .filter((nombre) => nombre.startsWith(prefijo))
-    .map((nombre) => nombre.slice(prefijo.length))
     .toSorted();
 }
 
 const SERVIDOR = roomsOf("apps/server/src");
 const CAJA = roomsOf("apps/desktop/src/caja");
+const PANTALLA = roomsOf("apps/desktop/src/ui");
 /** Folders of the till's screens that have no room in its selling half. */
-const PANTALLAS = roomsOf("apps/desktop/src/ui").filter((room) => !CAJA.includes(room));
+const PANTALLAS = PANTALLA.filter((room) => !CAJA.includes(room));
 
-test("docs/ARCHITECTURE.md lists the rooms of the server and of the till", () => {
-  expect(listadas("server", "")).toEqual(SERVIDOR);
-  expect(listadas("desktop", "caja/")).toEqual(CAJA);
-  expect(listadas("desktop", "ui/")).toEqual(PANTALLAS);
+test("docs/ARCHITECTURE.md lists the rooms of the server, of the till and of its screen", () => {
+  expect(listadas("server")).toEqual(SERVIDOR);
+  expect(listadas("till")).toEqual(CAJA);
+  expect(listadas("screen")).toEqual(PANTALLA);
+});
+
+test("docs/ARCHITECTURE.md fits on a screen", () => {
+  expect(MAPA.trim().split("\n").length).toBeLessThanOrEqual(80);
+  expect(Math.max(...MAPA.split("\n").map((linea) => linea.length))).toBeLessThanOrEqual(160);
 });
 
 describe.each([
@@ -53,9 +57,9 @@ test("a room of the till that the server has too is the same subject: neither ha
   expect([...CAJA, ...PANTALLAS, ...SERVIDOR].filter((room) => capas.includes(room))).toEqual([]);
 });
 
-test("each file at the root of the till's selling half stands in docs/ARCHITECTURE.md with its reason", () => {
-  const parte = MAPA.find((una) => una.startsWith("desktop\n")) ?? "";
-  const conMotivo = [...parte.matchAll(/^\| (`caja\/.+\.ts`) \| .{20,} \|$/gm)].flatMap(([, nombres = ""]) =>
+test("each file at the root of the till's selling half stands in the README of its program with its reason", () => {
+  const texto = readFileSync(join(RAIZ, "apps/desktop/README.md"), "utf8");
+  const conMotivo = [...texto.matchAll(/^\| (`caja\/.+\.ts`) \| .{20,} \|$/gm)].flatMap(([, nombres = ""]) =>
     [...nombres.matchAll(/caja\/([\w-]+\.ts)/g)].map(([, nombre]) => nombre),
   );
   const enLaRaiz = globSync("*.ts", { cwd: join(RAIZ, "apps/desktop/src/caja") }).filter(

@@ -33,7 +33,7 @@ import { clasesDe } from "./operacion/jobs/clases.ts";
 import { startPeriodicas, type Periodica } from "./motor/tareas/periodicas.ts";
 import { mcp } from "./mcp/servidor.ts";
 import { conTls, type Puerto } from "./network/tls.ts";
-import { paginaMetricas } from "./operacion/pagina.ts";
+import { paginaMetricas } from "./operacion/pagina-de-metricas.ts";
 import { createRegistro } from "./registro.ts";
 import { putFaltantes } from "./motor/tareas-faltantes.ts";
 import { listAlteradas } from "./copias/revision/archivo.ts";

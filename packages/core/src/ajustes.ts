@@ -5,7 +5,7 @@ import { plano } from "./texto.ts";
 export interface Ajuste {
   /** Key of the page on which it is set. */
   readonly pagina: string;
-  /** Its label on that page. */
+  /** The setting's label on the page that has it. */
   readonly rotulo: string;
   /** Other words that people look for, in plain Spanish and separated by spaces. */
   readonly palabras: string;

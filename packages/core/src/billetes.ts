@@ -27,7 +27,7 @@ export function sugerirBilletes(porPagar: string): readonly number[] {
   );
   const posibles = [...new Set(redondos)]
     .map((monto) => ({ monto, ...contarPiezas(monto) }))
-    // No hand adds a note that is not needed: 50 and 10 for 50.
+    // A buyer does not add a note that changes nothing: nobody pays 50 with 50 and 10.
     .filter(({ monto, menor }) => monto !== debido && monto - menor < debido)
     .toSorted((a, b) => a.piezas - b.piezas || a.monto - b.monto);
   const elegidos: number[] = [];

@@ -13,7 +13,7 @@ export interface ColumnaExportada<F, N extends number | Decimal = number> {
   readonly ancho?: number;
   /** Whole numbers are counts, others amounts. */
   readonly entero?: true;
-  /** Its texts are days, or days with their hour, as `fecha` and `fechaHora` write them: a spreadsheet gets them as dates. */
+  /** The column's texts are days, or days with their hour, as `fecha` and `fechaHora` write them: a spreadsheet gets them as dates. */
   readonly fecha?: "dia" | "hora";
   /** What a row adds to the last row of an XLSX; `true`: its number. Without it the column has no total. */
   readonly suma?: true | ((fila: F) => N);

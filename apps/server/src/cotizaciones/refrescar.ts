@@ -38,7 +38,7 @@ export async function refreshOficial({ db, config, now, fin, log }: Deps): Promi
   return vigente !== undefined && porDia.size > 0 && diasAtrasada(vigente.fecha, dia) === 0;
 }
 
-/** What one source has: rates and UFV by day. A page that is none of the central bank's has today's selling rate. */
+/** The reading of one source: rates and UFV by day. A source other than the central bank has today's selling rate only. */
 async function readFuente(url: string, dia: string, fin: AbortSignal) {
   const fuente = new URL(url).hostname;
   const pagina = await download(url, fin);

@@ -64,7 +64,7 @@ const SucesoDiario = z.object({
 export type SucesoDiario = z.infer<typeof SucesoDiario>;
 
 /**
- * What leaves for a till's outage. The till tells its documents again after a restore, but not which of them had left.
+ * A call that is about to leave for a till's outage. The till tells its documents again after a restore, but not which of them had been sent.
  * - `evento`: an event about to be registered; the tax system tells its window, and not its CUFD.
  * - `paquete`: the documents of a package, whose numbers are taken from then on.
  */

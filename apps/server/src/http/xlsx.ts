@@ -62,7 +62,7 @@ async function* writeHoja<F>(
     yield parte.join("");
     parte = [];
   }
-  // A table without rows has no total, and one that was cut has none that is right.
+  // A table without rows has no total, and the total of a table that was cut would be wrong.
   if (!cortada && n > 1) parte.push(...totales.celdas().map((celdas) => writeFila(n + 1, celdas)));
   yield `${parte.join("")}</sheetData></worksheet>`;
 }
@@ -144,7 +144,7 @@ const ESTILOS: readonly string[] = [
   FORMAS_XLSX.hora,
 ];
 const NEGRITA = ESTILOS.length;
-/** Their numbers in the format; 164 is the first of a workbook's own. */
+/** Numbers of the cell formats in the file; 164 is the first number that a workbook may define itself. */
 const NUMERO_DE_FORMA = [0, 1, 4, 14, 164];
 const HOJA = "xl/worksheets/sheet1.xml";
 const DECLARACION_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -43,7 +43,7 @@ const buscarDiccionario = compilada((db, nit: Nit, sector: number, certificado: 
     .where("certificado", "=", certificado),
 );
 
-/** Finds the dictionary of a family to write with; a damaged one is none. */
+/** Finds the dictionary of a family to write with; undefined where it is damaged. */
 export async function findDiccionario(
   db: Db | Tx,
   { nit, sector, certificado }: Familia,

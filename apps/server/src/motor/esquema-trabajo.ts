@@ -61,7 +61,10 @@ interface Proceso {
   conoce: Generated<number>;
 }
 
-/** What documents of one company, sector and certificate have in common. Never changed nor deleted. docs/decisions/0051 */
+/**
+ * Text that documents of one company, sector and certificate have in common, with which they are compressed. Never changed or deleted.
+ * docs/decisions/0051
+ */
 interface Diccionario {
   /** The beginning of the SHA-256 of `bytes`. */
   nombre: string;

@@ -271,7 +271,7 @@ interface Version {
   valor: number;
   /** Whether the company follows its stock: 0 no, 1 of its tills, 2 of the API's documents too. */
   existencias: Generated<number>;
-  /** What tills do with a sale of more than is left. */
+  /** The owner's choice about a sale of more than is left: told, allowed by a person, or refused. */
   bajoCero: Generated<BajoCero>;
 }
 

@@ -53,7 +53,7 @@ async function attempt(
     return { status: 502, datos: resultado(factura.cuf, "noEntregada") };
   const codigos = await codigosVigentes(deps, empresa, terminal, factura);
   if (!codigos.ok) return codigos.error;
-  // A till that had not heard of the day makes the document anew: nothing was printed yet.
+  // A till that had not heard of the law's day builds the document again under the new law: nothing was printed yet.
   const regimen = await deps.regimenes.regimenEn(deps.db, empresa, factura.fechaEmision);
   if (regimen.id !== (factura.derivados.regimen ?? "ley-843")) return conflicto(factura, "regimen");
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 1);

@@ -35,7 +35,7 @@ export async function recuperarUna(
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = conocida === undefined ? await filaPara(deps, empresa, terminal, factura) : null;
   if (rebuilt !== null && typeof rebuilt === "string") {
-    // Only a printed document is set aside. One in doubt was not printed.
+    // Only a printed document is set aside: a document in doubt was not printed.
     if (factura.estado !== "EN_DUDA") return apartar(deps, terminal, factura, rebuilt);
     return { cuf, resultado: "rechazada", causa: rebuilt };
   }

@@ -30,7 +30,7 @@ const CALLADOS: ReadonlySet<string> = new Set(["pin", "gafete", "fotoHash", "id"
 /** Fields that the history records of a new row. */
 const DE_NUEVO: ReadonlySet<string> = new Set(["codigo", "precio", "nombre", "numeroDocumento", "listaId"]);
 
-/** Records the fields that a change altered, and those that lost; nothing if there are none. */
+/** Records the fields that a change altered, and those in which a later edit won; writes nothing if no field changed. */
 export async function anotarCambio(
   tx: Tx,
   { origen, nombre, importacion }: Autor,

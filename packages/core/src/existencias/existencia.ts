@@ -16,7 +16,7 @@ export interface Existencia {
 }
 
 const CERO = decimal(0);
-/** Nothing of a product whose cost nobody knows. */
+/** The stock of a product of which nothing is left, and whose cost is not known. */
 export const SIN_EXISTENCIA: Existencia = { cantidad: CERO, valor: CERO, costo: CERO };
 
 /** What moves a stock. `cantidad` is below zero where goods leave. */

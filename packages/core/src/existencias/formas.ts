@@ -18,7 +18,7 @@ export const LineaVendida = z.object({
   presentacionId: Id.nullable(),
   /** Units of the product in one of what was billed. */
   factor: z.string().regex(/^\d{1,9}(\.\d{1,5})?$/),
-  /** As billed. */
+  /** The quantity as the supplier billed it. */
   cantidad: z.string().regex(/^\d{1,12}(\.\d{1,5})?$/),
 });
 export type LineaVendida = z.infer<typeof LineaVendida>;

@@ -95,7 +95,7 @@ function readGuia(bytes: readonly number[]): unknown {
       valor += (byte % 128) * peso;
       if (byte < 128) break;
     }
-    // No slip has such a number; what reads it next refuses it.
+    // A number that is too large becomes -1, which no slip has: the check that follows refuses it.
     return Number.isSafeInteger(valor) ? valor : -1;
   };
   const id = bytesToUuid(tomar(16));
@@ -170,7 +170,7 @@ function toBase32(bytes: readonly number[]): string {
   return bits === 0 ? texto : texto + (CIFRAS[(resto << (BITS - bits)) & 31] ?? "");
 }
 
-/** Null: a letter is none of base 32. */
+/** Null where a letter does not belong to base 32. */
 function fromBase32(texto: string): readonly number[] | null {
   const bytes: number[] = [];
   let [resto, bits] = [0, 0];

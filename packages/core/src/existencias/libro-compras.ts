@@ -54,7 +54,7 @@ export interface CompraDelLibro extends Readonly<Record<ImporteSinCredito, strin
   readonly dui: string;
   /** `AAAA-MM-DD`. */
   readonly fecha: string;
-  /** What was paid: after the discount, with the amounts that give no credit. */
+  /** The amount paid: after the discount, with the parts that give no tax credit. */
   readonly total: string;
   readonly descuento: string;
   readonly giftCard: string;

@@ -7,7 +7,7 @@ export const MOTIVOS_SALIDA = ["merma", "vencido", "robo", "regalo", "muestra", 
 /** One of `MOTIVOS_SALIDA`. */
 export type MotivoSalida = (typeof MOTIVOS_SALIDA)[number];
 
-/** Their words on screens and paper. */
+/** The words for each reason on screens and paper. */
 export const NOMBRES_SALIDA: Readonly<Record<MotivoSalida, string>> = {
   merma: "Merma o rotura",
   vencido: "Vencido",

@@ -5,11 +5,11 @@ import { decimal, type Decimal } from "../dinero.ts";
 export interface LineaEnCamino {
   readonly salio: Decimal;
   readonly llego: Decimal;
-  /** What a delivery said that will not come. */
+  /** The quantity of which a delivery said that it will not come. */
   readonly falto: Decimal;
 }
 
-/** What a delivery brought, by the line's place. */
+/** The quantity that a delivery brought, by the line's place. */
 export type Llegado = ReadonlyMap<number, Decimal>;
 
 /** A line of a delivery as it is booked. */

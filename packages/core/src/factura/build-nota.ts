@@ -56,7 +56,7 @@ export function buildNota(
   });
 }
 
-/** What goes back, without its VAT and the VAT. */
+/** The returned amount without VAT, and its VAT. */
 function partesDeNota({ montoTotalDevuelto, montoEfectivoCreditoDebito: iva }: DatosNota): Partes {
   return { neto: montoTotalDevuelto.minus(iva), iva };
 }

@@ -14,7 +14,7 @@ export const Deber = z.object({
    * annulment came to nothing after the money had gone back.
    */
   causa: z.enum(["anulacion", "ajena", "nota", "reversion"]),
-  /** What caused it: an invoice by its CUF, a note by its key, an answered duty by its id. */
+  /** The cause of the duty: an invoice by its CUF, a note by its key, an answered duty by its id. */
   clave: z.string(),
   /** CUF of the invoice that the money was paid for. */
   original: z.string(),

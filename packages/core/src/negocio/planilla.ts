@@ -141,7 +141,7 @@ function hojaDe(categoria: string): string {
   return camino.at(-1)?.trim() ?? categoria;
 }
 
-/** What a variant's row leaves out, since the row before has it. */
+/** Fields that the row of a variant leaves out, since the row before it has them. */
 const DEL_COMUN = [
   "descripcion",
   "categoria",

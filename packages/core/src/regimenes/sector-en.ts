@@ -29,7 +29,7 @@ export function sectorEn(sector: SectorFactura, regimen: Regimen): SectorFactura
 export function sectorEn(sector: SectorNota, regimen: Regimen): SectorNota;
 /** Gives a sector of either class under a law. */
 export function sectorEn(sector: Sector, regimen: Regimen): Sector;
-/** The same for each class. */
+/** Gives a sector under a law, of the class that it had. */
 export function sectorEn(sector: Sector, regimen: Regimen): Sector {
   const { anexo } = regimen;
   if (anexo === null || !isGravado(sector)) return sector;

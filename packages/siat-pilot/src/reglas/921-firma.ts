@@ -30,7 +30,7 @@ export const FORMA: readonly (readonly [ruta: string, algoritmos?: readonly stri
   ["KeyInfo/X509Data"],
   ["KeyInfo/X509Data/X509Certificate"],
 ];
-/** The same shape with the enveloped transform alone; the digest is then over inclusive C14N (XMLDSig, 4.4.3.2). */
+/** A signature with the enveloped transform alone; its digest is over inclusive C14N (XMLDSig, 4.4.3.2). */
 const FORMA_CORTA = FORMA.filter(([ruta, algoritmos]) => ruta !== TRANSFORM || algoritmos !== CANONICAS);
 
 /**

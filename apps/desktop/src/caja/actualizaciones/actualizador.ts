@@ -72,7 +72,7 @@ export class Actualizador {
     return this.#revisando;
   }
 
-  /** The version that is here, checked, and waits for a person; null if there is none. */
+  /** The version that was fetched and checked, and that a person may install; null if there is none. */
   lista(): string | null {
     const { paso, a, archivos } = this.#memoria();
     return paso === "lista" && a !== null && archivos[a] !== undefined ? a : null;

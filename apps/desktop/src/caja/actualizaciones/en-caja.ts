@@ -11,7 +11,7 @@ import { carpetaDe } from "./memoria.ts";
 export type OpcionesActualizacion = Pick<PartesActualizador, "canal" | "llaves" | "instalador"> & {
   readonly direccion: string | null;
   readonly energia: () => Energia;
-  /** Of the running program; replaced by tests. */
+  /** The version of the running program; tests replace it. */
   readonly version?: string;
 };
 

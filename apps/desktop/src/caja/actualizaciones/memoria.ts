@@ -58,7 +58,7 @@ export function carpetaDe(data: string): string {
   return join(data, "actualizaciones");
 }
 
-/** Reads the memory; nothing known where there is none, or where the disk damaged it. */
+/** Reads what the program remembers of updates. It is empty where the file is absent, or where the disk damaged it. */
 export function readMemoria(carpeta: string): Memoria {
   try {
     const read: unknown = JSON.parse(readFileSync(join(carpeta, "memoria.json"), "utf8"));

@@ -223,7 +223,7 @@ function porResolver(detalle: DetalleTurno | null, ayuda: string | null): Seccio
   ];
 }
 
-/** Where to read what to do, on a roll that has room for it. */
+/** The address of the page that explains a difference, on a roll that has room for it. */
 function verAyuda(ayuda: string | null): Secciones[number]["filas"] {
   return ayuda === null ? [] : [{ texto: FRASES_INFORME.ayuda(ayuda), siCabe: true }];
 }

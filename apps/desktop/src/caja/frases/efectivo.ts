@@ -21,7 +21,7 @@ export const FRASES_EFECTIVO = {
     Number(diferencia) === 0
       ? `cuadra en ${moneda}`
       : `${diferencia.startsWith("-") ? "falta" : "sobra"} ${moneda} ${diferencia.replace("-", "")}`,
-  /** Both amounts as `diferencia` writes them. */
+  /** `bolivianos`, `dolares`: the difference of each currency, as `diferencia` writes it. */
   noCoincide: (bolivianos: string, dolares: string | null) =>
     `El conteo no coincide: ${bolivianos}${dolares === null ? "" : ` y ${dolares}`}. Cuente otra vez, o escriba el motivo y cierre.`,
   metodo: (codigo: number) => `Método ${codigo}`,

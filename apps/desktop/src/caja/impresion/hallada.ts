@@ -111,7 +111,7 @@ export function configuracionNueva(data: string): Configuracion {
     const { impresora, columnas } = Guardada.parse(JSON.parse(readFileSync(join(data, ARCHIVO), "utf8")));
     return { ...CONFIGURACION_NUEVA, impresora, columnas };
   } catch {
-    // No installer looked for one, or its note is damaged: the person chooses at the till.
+    // Without a readable note of the installer the person chooses the printer at the till.
     return CONFIGURACION_NUEVA;
   }
 }

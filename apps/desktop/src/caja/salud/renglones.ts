@@ -5,7 +5,7 @@ import { FRASES_SALUD } from "../frases/salud.ts";
 
 /** Facts of the health page beside the till's state. */
 export interface HechosSalud {
-  /** Of the disk with the till's data, in bytes; null where the operating system does not report it. */
+  /** Free space of the disk with the till's data, in bytes; null where the operating system does not report it. */
   readonly disco: { readonly libre: number } | null;
   /** Day (`yyyy-MM-dd`) of the newest copy of the day; null without one. */
   readonly copiaDe: string | null;

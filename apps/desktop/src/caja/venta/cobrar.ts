@@ -55,7 +55,7 @@ export class Cobrador {
     });
   }
 
-  /** Issues an observed sale anew with its buyer put right. docs/decisions/0069. */
+  /** Issues another document of an observed sale, with the buyer corrected. docs/decisions/0069. */
   corregir(entrada: EntradaRevisada<"corregirObservada">): Cobro {
     const { ventaId } = entrada;
     return this.#unaVez(ventaId, async (signal) => {

@@ -1,4 +1,4 @@
-/** Issues an observed sale anew: another document of the same sale, with the buyer put right. docs/decisions/0069. */
+/** Issues another document of an observed sale, with the buyer corrected. docs/decisions/0069. */
 import { decimalToText, fail, ok, type Result } from "@mostrador/core";
 import { isDeepStrictEqual } from "node:util";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";

@@ -85,7 +85,7 @@ interface PorGuardar extends Cobrable {
 interface VentaGuardada {
   /** The sale's document, if it is still to be sent; null otherwise. */
   readonly porEnviar: PorEnviar | null;
-  /** All rows of a new sale that is finished, so that its view needs no query; null for any other. */
+  /** All rows of a new sale that is finished, so that its view needs no query; null for a sale that was stored before. */
   readonly filas: FilasDeVenta | null;
 }
 

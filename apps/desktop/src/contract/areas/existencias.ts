@@ -13,7 +13,7 @@ const Conteo = z.strictObject({
   empezadoEn: Instante,
   /** How many products it has. */
   productos: z.int(),
-  /** Those that were counted last, the latest first; in their own units. */
+  /** The products that were counted last, the latest first, with quantities in their own units. */
   ultimas: z.array(
     z.strictObject({
       productoId: Id,

@@ -104,7 +104,7 @@ export const tienda = {
           codigoSin: z.int(),
           actividadEconomica: z.string(),
           descripcion: z.string(),
-          /** It may be proposed as the product's; others are chosen by a person. */
+          /** This code may be proposed for the product; a person chooses among the others. */
           segura: z.boolean(),
         }),
       ),

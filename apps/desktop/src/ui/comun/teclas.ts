@@ -15,7 +15,7 @@ export interface CodigoLeido {
   readonly codigos: readonly string[];
   /** The text may have been typed: if it is unknown, no message appears. */
   readonly callado: boolean;
-  /** It was read into the field of a buyer's document: what is no product may be the buyer's number. */
+  /** The scan went into the field of a buyer's document: a code that is no product's may be the buyer's number. */
   readonly enDocumento?: boolean;
   /** The quantity typed before the code, such as `3*`; null if none was. */
   readonly veces: (codigo: string) => string | null;

@@ -13,7 +13,7 @@ import { Documento } from "../tienda/forma-cliente.tsx";
 /** The kind of document whose number is a NIT. */
 const NIT = 5;
 
-/** Puts the buyer of an observed invoice right, and issues it anew in one step. */
+/** Corrects the buyer of an observed invoice, and issues another invoice in its place in one step. */
 export function Corregir({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar: () => void }) {
   const [cliente, setCliente] = useState(venta.cliente);
   const [excepcionNit, setExcepcionNit] = useState(false);

@@ -50,7 +50,7 @@ export function FormaMovimiento({
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
-          // Enter goes on to the reason while there is none.
+          // While no reason is written, Enter goes on to its field.
           onKeyDown={(e) => {
             if (e.key !== "Enter" || importe === null || motivo.trim().length >= MIN_MOTIVO) return;
             e.preventDefault();

@@ -5,7 +5,7 @@ interface Props {
   readonly onMotivo: (motivo: string) => void;
   /** The usual reasons; one that is touched is written, and Enter goes on from it. */
   readonly usuales: readonly string[];
-  /** It has the focus at first. */
+  /** The field has the focus when the form opens. */
   readonly enfocado?: boolean;
 }
 

@@ -14,7 +14,7 @@ export const LineaTecleada = z.object({
   presentacionId: z.string().nullable(),
   nombre: z.string(),
   cantidad: z.string(),
-  /** Of a purchase. */
+  /** The line's amount, which only the form of a purchase asks for. */
   importe: z.string().default(""),
   /** What there was before, of a product whose stock begins; null: it is followed. */
   yaTenia: z.string().nullable().default(null),

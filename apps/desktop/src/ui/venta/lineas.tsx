@@ -61,7 +61,7 @@ interface PropsLinea {
   readonly duda: string | undefined;
   /** What is left of its product before this sale; undefined: its stock is not followed. */
   readonly queda: string | undefined;
-  /** What the sale takes beyond it; null: nothing. */
+  /** The quantity that the sale takes beyond what is left; null where enough is left. */
   readonly falta: string | null;
   readonly subTotal: string | null;
   readonly precio: Salida<"calcular">["lineas"][number] | undefined;

@@ -8,7 +8,7 @@ import type { Db } from "../../motor/connection.ts";
 import { pagesOf, type FilaLibre } from "../db/llevar.ts";
 import { LLEVADAS, type TablaLlevada } from "./tablas.ts";
 
-/** What a company took along: its folder, and how much of it. */
+/** The result of an export of a company's data: its folder, and its counts. */
 interface Llevado {
   readonly carpeta: string;
   readonly documentos: number;

@@ -4,7 +4,7 @@ import type { Esquema } from "../../motor/esquema.ts";
 export interface TablaLlevada {
   readonly tabla: keyof Esquema;
   readonly archivo: string;
-  /** Its content, in a sentence of the file that explains the folder. */
+  /** A sentence about the table's content, for the file that explains the folder. */
   readonly que: string;
   /** Columns by which its rows are sorted; `id` reads page by page. */
   readonly orden: string;
@@ -12,7 +12,7 @@ export interface TablaLlevada {
   readonly sin?: readonly string[];
 }
 
-/** What a company takes along. Each table of the schema with a `nit` is here or in `NO_SE_LLEVAN`. */
+/** Tables of an export of a company's data. Each table of the schema with a `nit` is here or in `NO_SE_LLEVAN`. */
 export const LLEVADAS: readonly TablaLlevada[] = [
   {
     tabla: "facturas",

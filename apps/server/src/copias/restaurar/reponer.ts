@@ -135,7 +135,7 @@ async function reponerEvento(
     const cruza = (otro: { readonly inicio: string; readonly fin: string }) =>
       otro.inicio < evento.fin && evento.inicio < otro.fin;
     if ((await listEventosDe(tx, evento)).some(cruza)) return;
-    // No journal has its reply: the tax system is asked for it.
+    // No journal holds the reply to this call, so the tax system is asked what became of it.
     const { id } = await insertEvento(tx, evento);
     await updateEvento(tx, id, { enDuda: 1 });
   });

@@ -71,7 +71,7 @@ function solicitudDe(
   const antes = enLinea(pedido);
   const vieja = parsePedido(sector, antes);
   if (!vieja.ok) return fail({ kind: "validacion", campos: vieja.error });
-  // Its mail and its code stay.
+  // The buyer's mail and code stay as they were.
   const { correo, codigoCliente } = vieja.value.cliente;
   const nueva = parsePedido(sector, {
     ...antes,

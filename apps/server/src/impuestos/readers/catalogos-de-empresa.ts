@@ -40,7 +40,7 @@ interface DeEmpresa {
 
 /** Catalogs in memory, as they are stored. The list of products alone has megabytes, and most companies have the same (docs/fiscal-rules.md F66). */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** What a company costs whose lists are all shared. */
+/** Cost in memory of a company whose lists are all shared with others. */
 const SIN_LISTAS = 4096;
 
 const guardados = new WeakMap<Db, Guardados>();
@@ -70,7 +70,7 @@ export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | 
     if (sabida === undefined) suyos.listas.set(clave, new WeakRef(lista));
     crudos[nombre] = lista;
   }
-  // The version of catalogs that are gone says nothing: without rows the company has none.
+  // A version number whose rows are gone counts for nothing: the company has no catalogs.
   if (Object.keys(crudos).length === 0) return null;
   forgetMuertas(suyos.listas);
   const catalogos = indexar(crudos, version);

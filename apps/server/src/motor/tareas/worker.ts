@@ -42,7 +42,7 @@ interface Taller {
   vistoMs: number;
 }
 
-/** All kinds at work, and the loop that searches for their rows. */
+/** All kinds of tasks that this process works on, and the loop that searches for their due rows. */
 interface Fabrica {
   readonly talleres: readonly Taller[];
   readonly slots: Slots;

@@ -29,7 +29,7 @@ export interface PedidoMargen {
 export interface FilaMargen {
   readonly clave: string;
   readonly nombre: string;
-  /** What was charged for it, less what notes gave back. */
+  /** The amount that was charged, less what notes gave back. */
   readonly vendido: string;
   readonly sinIva: string;
   readonly costo: string;

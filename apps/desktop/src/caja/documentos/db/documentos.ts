@@ -46,7 +46,7 @@ export const FilaDocumento = z.object({
   corteId: z.string().nullable(),
   gemela: Cuf.nullable(),
   retiro: z.number(),
-  /** Of an offline document: the reason for which the server set it aside. */
+  /** The reason for which the server set an offline document aside. */
   causa: z.string().nullable(),
   observada: z
     .string()

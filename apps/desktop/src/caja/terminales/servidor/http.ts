@@ -74,7 +74,7 @@ type Intento = Llamada | { readonly kind: "muerta" };
 
 /** Progress of an attempt: how much of the call has left. */
 type Avance =
-  /** Nothing was written to the connection. */
+  /** The call failed before anything was written to the connection. */
   | "conectando"
   /** On a kept connection, the head of a call with a body left. The server does nothing before the body. */
   | "preguntada"

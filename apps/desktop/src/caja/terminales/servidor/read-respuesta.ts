@@ -9,7 +9,7 @@ export type FalloServidor =
   | {
       readonly kind: "inalcanzable";
       readonly causa: string;
-      /** No part of the request was written for sure. */
+      /** It is certain that no part of the request was written. */
       readonly sinEnviar: boolean;
       /** The company was deactivated: the server takes documents that were issued, and nothing else. */
       readonly recibe?: boolean;

@@ -10,7 +10,7 @@ import { COLUMNAS_PRODUCTO, FilaProducto } from "./productos.ts";
  * read fewer, because SQLite walks the list of each word until enough products have all of them.
  */
 const MAX_CANDIDATOS = 400;
-/** Of the names that have each word whole, which are fewer. */
+/** Searches the names that have each word whole: they are fewer than those that have it as a beginning. */
 const MAX_ENTERAS = 100;
 
 const FilaCandidata = z.object({ fila: z.int(), codigo: z.string(), descripcion: z.string() });

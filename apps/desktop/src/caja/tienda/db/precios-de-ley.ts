@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
-/** Where the prices stand: products, and the kinds of rules that have one. */
+/** Tables that have prices: products, and the kinds of rules that name one. */
 export const TABLAS_CON_PRECIO = ["productos", "presentacion", "tarifa", "promocion"] as const;
 type Tabla = (typeof TABLAS_CON_PRECIO)[number];
 

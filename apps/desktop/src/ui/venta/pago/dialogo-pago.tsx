@@ -95,7 +95,7 @@ export function DialogoPago(props: Props) {
               tipoCambioUsd={tipoCambioUsd}
               onBillete={(recibido) => {
                 const con = cuenta.poner({ recibido });
-                // Where something else is wrong, the note is written and the rest is said.
+                // Where another field is wrong, the amount of the note is still filled in, and the fault of that field is shown.
                 if (con.pago !== null && !con.deMas) void cobrar(con.pago, excepcionNit);
               }}
             />

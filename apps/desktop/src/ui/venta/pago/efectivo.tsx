@@ -17,7 +17,7 @@ interface Props {
   readonly enParte: boolean;
 }
 
-/** What a field says stands below it, so that fields beside each other are in line. */
+/** A field's message stands below the field, so that fields beside each other stay in line. */
 export const ORDEN: ("label" | "input" | "description" | "error")[] = [
   "label",
   "input",

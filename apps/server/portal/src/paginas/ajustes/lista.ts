@@ -17,7 +17,7 @@ export const PAGINAS = {
 /** A page of the settings; its address is `/portal/ajustes/<name>`. */
 export type NombrePagina = keyof typeof PAGINAS;
 
-/** Other sections of the portal that people look for among the settings, by their addresses. */
+/** Sections of the portal that are no settings, but that people look for among them, by their addresses. */
 const SECCIONES: Readonly<Record<string, string>> = {
   usuarios: "Usuarios",
   accesos: "Accesos",

@@ -162,7 +162,7 @@ const DE_LINEAS: readonly Columna<Linea>[] = [
 interface PropsVer {
   readonly id: string;
   readonly edita: boolean;
-  /** Reads the list beside it anew. */
+  /** Reads the list of purchases again. */
   readonly cambio: () => void;
 }
 

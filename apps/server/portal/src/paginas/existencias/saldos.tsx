@@ -1,4 +1,4 @@
-/** What there is of each product: balances with their filter, the kardex, and a count beside them. */
+/** The page of balances: how much is left of each product, with a filter, the kardex, and a count. */
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconClipboardCheck, IconPackageImport } from "@tabler/icons-react";
 import { bs } from "@mostrador/core/formato";

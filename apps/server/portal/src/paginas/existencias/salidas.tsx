@@ -1,4 +1,4 @@
-/** What left without a sale: its acts, one of them to be printed and signed, and the form that makes one. */
+/** Goods that left without a sale: the list of acts, the act that is printed and signed, and the form for a new one. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackageExport, IconPrinter } from "@tabler/icons-react";
 import { MOTIVOS_SALIDA, NOMBRES_SALIDA } from "@mostrador/core";

@@ -14,7 +14,7 @@ type Linea = TrasladoEntero["lineas"][number];
 interface Props {
   readonly id: string;
   readonly edita: boolean;
-  /** Reads the list beside it anew. */
+  /** Reads the list of transfers again. */
   readonly cambio: () => void;
 }
 

@@ -12,7 +12,7 @@ import { Renglon } from "../venta/renglon.tsx";
 interface Props {
   /** Null: a product that is being made. */
   readonly productoId: string | null;
-  /** As it is typed. */
+  /** The price as it is typed. */
   readonly precio: string;
   readonly ponerPrecio: (precio: string) => void;
 }

@@ -87,7 +87,7 @@ export function FormularioCorreo({
   const [a, setA] = useState(para ?? "");
   const [prueba, setPrueba] = useState<Prueba | null>(null);
   const accion = useAccion();
-  // Another server has another certificate.
+  // A certificate that was trusted for one mail server is not trusted for another.
   const poner = (cambio: Partial<Campos>) => (
     setPrueba(null),
     setCampos({

@@ -7,7 +7,7 @@ import { equal } from "../secretos.ts";
 import { measureOperacion } from "./medir.ts";
 
 /**
- * Serves GET /metrics as Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer token. Without it any caller may readwithin
+ * Serves GET /metrics as Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer token. Without it any caller may read it within
  * the limit of anonymous calls, because the metrics name no company.
  */
 export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
