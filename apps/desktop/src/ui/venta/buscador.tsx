@@ -121,7 +121,7 @@ function useBusqueda({
   useEffect(() => {
     let current = true;
     if (busqueda.texto === "") return;
-    void buscar(busqueda.texto).then((nueva) => {
+    void searchProductos(busqueda.texto).then((nueva) => {
       if (!current) return;
       setRespuesta(nueva);
       setElegido(0);
@@ -154,7 +154,7 @@ function useBusqueda({
     const deLista = alDia && movido && hallados.length > 1;
     const leido = deLista ? null : await searchEscrito(busqueda);
     if (leido !== null) return onCodigo(leido);
-    const lista = alDia ? hallados : (await buscar(busqueda.texto)).productos;
+    const lista = alDia ? hallados : (await searchProductos(busqueda.texto)).productos;
     const producto = lista[deLista ? elegido : 0];
     if (producto === undefined) {
       setTexto((despues) => (despues === "" ? escrito : despues));
@@ -255,7 +255,7 @@ async function searchEscrito({ texto, cantidad }: ReturnType<typeof parseBusqued
   return hallado.ok ? hallado.value : null;
 }
 
-async function buscar(texto: string): Promise<Respuesta> {
+async function searchProductos(texto: string): Promise<Respuesta> {
   const result = await puente.invoke("buscarProductos", { texto, limite: LIMITE });
   return {
     para: texto,
