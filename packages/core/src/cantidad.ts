@@ -22,7 +22,13 @@ const MEDIDAS: ReadonlySet<number> = new Set(
   ].flat(),
 );
 
-/** Tells whether a unit measures, like a kilogram, instead of counting pieces. */
+/**
+ * Tells whether a unit measures, like a kilogram, instead of counting pieces.
+ *
+ * @example
+ * seMide(22);
+ * // => true
+ */
 export function seMide(unidadMedida: number): boolean {
   return MEDIDAS.has(unidadMedida);
 }
@@ -42,7 +48,13 @@ function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
   return redondear(piezas, 0).eq(piezas);
 }
 
-/** Decides whether the till asks about a quantity before issuing; null for an ordinary quantity. A confirmed quantity is issued. */
+/**
+ * Decides whether the till asks about a quantity before issuing; null for an ordinary quantity. A confirmed quantity is issued.
+ *
+ * @example
+ * dudaDeCantidad({ cantidad: "1.5", unidadMedida: 57 }, 1000);
+ * // => "noSeDivide"
+ */
 export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCantidad | null {
   const seDivide = escrita.fraccionable ?? seMide(escrita.unidadMedida);
   if (!seDivide && !isEntera(escrita)) return "noSeDivide";
@@ -55,7 +67,13 @@ export interface CantidadConfirmada {
   readonly cantidad: string;
 }
 
-/** Tells whether the cashier confirmed a line: the same product and quantity. */
+/**
+ * Tells whether the cashier confirmed a line: the same product and quantity.
+ *
+ * @example
+ * isConfirmada({ codigo: "A1", cantidad: "1500" }, [{ codigo: "A1", cantidad: "1500.0" }]);
+ * // => true
+ */
 export function isConfirmada(
   { codigo, cantidad }: CantidadConfirmada,
   confirmadas: readonly CantidadConfirmada[],

@@ -6,6 +6,10 @@ const BILLETE_MAYOR = { bolivianos: "200", dolares: "100" } as const;
 /**
  * Tells whether cash is more than any notes for an amount explain: the largest note could stay in the buyer's
  * hand. Such cash may be a scanned code, and the till asks about it before it charges.
+ *
+ * @example
+ * isDeMas("7790", "12.50");
+ * // => true
  */
 export function isDeMas(
   recibido: string,

@@ -18,7 +18,13 @@ export function conKind(kind: string, message: string): Falta {
   return { message, params: { kind } };
 }
 
-/** The kind of a refusal: a rule's own name, or zod's. */
+/**
+ * The kind of a refusal: a rule's own name, or zod's.
+ *
+ * @example
+ * kindOf({ code: "too_small" });
+ * // => "too_small"
+ */
 export function kindOf(issue: Pick<z.core.$ZodIssue, "code"> & { readonly params?: unknown }): string {
   const { code, params } = issue;
   const propio = typeof params === "object" && params !== null && "kind" in params ? params.kind : undefined;

@@ -22,12 +22,24 @@ export interface ColumnaExportada<F, N extends number | Decimal = number> {
 /** Most rows of an XLSX: a sheet ends at 1,048,576. CSV has no limit. */
 export const MAX_FILAS_XLSX = 1_000_000;
 
-/** The first line of a CSV. Its first sign marks UTF-8 for spreadsheets that would otherwise guess. */
+/**
+ * The first line of a CSV. Its first sign marks UTF-8 for spreadsheets that would otherwise guess.
+ *
+ * @example
+ * encabezadoCsv([{ titulo: "Producto" }, { titulo: "Total" }]).slice(1);
+ * // => "Producto,Total\r\n"
+ */
 export function encabezadoCsv(columnas: readonly { readonly titulo: string }[]): string {
   return `\uFEFF${filaToCsv(columnas.map(({ titulo }) => titulo))}`;
 }
 
-/** A line of a CSV, with its end. Amounts have two decimals. */
+/**
+ * A line of a CSV, with its end. Amounts have two decimals.
+ *
+ * @example
+ * lineaCsv([{ celda: ({ nombre }) => nombre }, { celda: ({ total }) => total }], { nombre: "Pan", total: 2.5 });
+ * // => "Pan,2.50\r\n"
+ */
 export function lineaCsv<F>(columnas: readonly ColumnaExportada<F, number | Decimal>[], fila: F): string {
   return filaToCsv(
     columnas.map(({ celda, entero }) => {
@@ -38,7 +50,13 @@ export function lineaCsv<F>(columnas: readonly ColumnaExportada<F, number | Deci
   );
 }
 
-/** The first row of an XLSX, in bold. */
+/**
+ * The first row of an XLSX, in bold.
+ *
+ * @example
+ * encabezadoXlsx([{ titulo: "Producto" }]);
+ * // => [{ value: "Producto", fontWeight: "bold" }]
+ */
 export function encabezadoXlsx(columnas: readonly { readonly titulo: string }[]) {
   return columnas.map(({ titulo }) => ({ value: titulo, fontWeight: "bold" as const }));
 }
@@ -87,7 +105,13 @@ export function fechaToSerie(texto: string): number | null {
   return Math.ceil((serie + (Number(hora) * 60 + Number(minuto)) / 1440) * 1e10) / 1e10;
 }
 
-/** Widths of an XLSX's columns, with its first row always in sight. */
+/**
+ * Widths of an XLSX's columns, with its first row always in sight.
+ *
+ * @example
+ * formaXlsx([{ titulo: "Producto", ancho: 40 }, { titulo: "Total" }]);
+ * // => { columns: [{ width: 40 }, { width: 16 }], stickyRowsCount: 1 }
+ */
 export function formaXlsx(columnas: readonly { readonly titulo: string; readonly ancho?: number }[]) {
   return { columns: columnas.map(({ ancho = 16 }) => ({ width: ancho })), stickyRowsCount: 1 };
 }

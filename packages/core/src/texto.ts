@@ -1,4 +1,10 @@
-/** A text as people search for it: small letters, no accents; `Ñáñez` is `nanez`. */
+/**
+ * A text as people search for it: small letters, no accents; `Ñáñez` is `nanez`.
+ *
+ * @example
+ * plano("Ñáñez");
+ * // => "nanez"
+ */
 export function plano(texto: string): string {
   return texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -6,6 +12,10 @@ export function plano(texto: string): string {
 /**
  * Finds a text that no server accepts: one with a null character, or with half of a letter (a lone surrogate). Returns its path in the
  * value; null if there is none.
+ *
+ * @example
+ * findTextoRoto({ items: [{ descripcion: "Pan\0" }] });
+ * // => ["items", 0, "descripcion"]
  */
 export function findTextoRoto(valor: unknown): readonly (string | number)[] | null {
   if (typeof valor === "string") return valor.includes("\0") || !valor.isWellFormed() ? [] : null;
@@ -27,7 +37,13 @@ export function hasMarcas(texto: string): boolean {
   return MARCAS.test(texto);
 }
 
-/** Takes the marks of the direction of writing out of a text. */
+/**
+ * Takes the marks of the direction of writing out of a text.
+ *
+ * @example
+ * sinMarcas("\u200FPan");
+ * // => "Pan"
+ */
 export function sinMarcas(texto: string): string {
   return MARCAS.test(texto) ? texto.replace(TODAS_LAS_MARCAS, "") : texto;
 }

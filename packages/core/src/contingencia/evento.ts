@@ -33,6 +33,13 @@ export interface Ventana {
  * Computes the window to register for an outage. It is widened to whole seconds so that it holds every emission, and lasts at least 1 s. It
  * never starts before the previous event's end and never ends after `ahora`. docs/design.md D24, docs/fiscal-rules.md F40 (981, 1040). An
  * outage's end after `ahora` comes from a wrong clock and counts as `ahora`. Undefined while an emission lies after `ahora`.
+ *
+ * @example
+ * planVentana(
+ *   { inicio: "2026-11-21T09:00:00.400", fin: "2026-11-21T09:30:00.200", emisiones: [] },
+ *   { ahora: "2026-11-21T10:00:00.000", anteriorFin: null },
+ * );
+ * // => { inicio: "2026-11-21T09:00:00.000", fin: "2026-11-21T09:30:01.000" }
  */
 export function planVentana(
   outage: { readonly inicio: Instante; readonly fin: Instante; readonly emisiones: readonly Instante[] },

@@ -27,6 +27,13 @@ export interface Autorizacion {
  * Checks an outage with hand-written invoices before it is registered. Checks its kind, its ends (974, 981), overlap with another event
  * (981), and its length: the previous CUFD stays valid for 72 h (123). Returns each failure. `ocupadas` are the point of sale's other
  * events.
+ *
+ * @example
+ * checkCorteManual(
+ *   { tipo: 5, inicio: "2026-11-21T12:00:00.000", fin: "2026-11-21T09:00:00.000" },
+ *   { ahora: "2026-11-21T13:00:00.000", ocupadas: [] },
+ * ).map(({ msg }) => msg);
+ * // => ["El corte termina después de empezar."]
  */
 export function checkCorteManual(
   { tipo, inicio, fin }: Ventana & { readonly tipo: number },
@@ -63,7 +70,13 @@ export function checkCorteManual(
       ];
 }
 
-/** Checks a number on paper: refused outside the CAFC's range (1047), or when it was typed in before. */
+/**
+ * Checks a number on paper: refused outside the CAFC's range (1047), or when it was typed in before.
+ *
+ * @example
+ * checkNumeroManual(7, { desdeNumero: 1, hastaNumero: 50 }, []);
+ * // => []
+ */
 export function checkNumeroManual(
   numero: number,
   { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
@@ -78,7 +91,17 @@ export function checkNumeroManual(
     : [];
 }
 
-/** Checks a date on paper: refused outside the outage (1040), or outside the CAFC's dates (1046). */
+/**
+ * Checks a date on paper: refused outside the outage (1040), or outside the CAFC's dates (1046).
+ *
+ * @example
+ * checkFechaManual(
+ *   "2026-11-21T10:00:00.000",
+ *   { inicio: "2026-11-21T09:00:00.000", fin: "2026-11-21T12:00:00.000" },
+ *   { desde: "2026-01-01", hasta: "2026-12-31" },
+ * );
+ * // => []
+ */
 export function checkFechaManual(
   fecha: Instante,
   ventana: Ventana,
@@ -95,7 +118,13 @@ export function checkFechaManual(
   return checkVigencia(fecha, cafc);
 }
 
-/** Checks a date against a CAFC: refused outside its dates (1046). */
+/**
+ * Checks a date against a CAFC: refused outside its dates (1046).
+ *
+ * @example
+ * checkVigencia("2026-11-21T10:00:00.000", { desde: "2026-01-01", hasta: "2026-12-31" });
+ * // => []
+ */
 export function checkVigencia(
   fecha: Instante,
   cafc: Pick<Autorizacion, "desde" | "hasta">,
@@ -123,7 +152,13 @@ export function numerosToRangos(numeros: readonly number[]): readonly RangoNumer
   return rangos;
 }
 
-/** Counts the numbers of an authorisation that are still free. `usados` do not overlap; numbers outside the authorisation do not count. */
+/**
+ * Counts the numbers of an authorisation that are still free. `usados` do not overlap; numbers outside the authorisation do not count.
+ *
+ * @example
+ * numerosLibres({ desdeNumero: 1, hastaNumero: 50 }, [{ desde: 1, hasta: 10 }]);
+ * // => 40
+ */
 export function numerosLibres(
   { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
   usados: readonly RangoNumeros[],

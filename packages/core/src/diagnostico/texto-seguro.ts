@@ -64,6 +64,10 @@ const SIGNOS = /[^ .,:;()[\]'"/=<>·-]/g;
 /**
  * A text with only the words of the vocabulary. Every other word and every number becomes a dot, so that no name, document, code or secret
  * passes, in whatever encoding. Masking twice changes nothing. docs/trust.md heading 52.
+ *
+ * @example
+ * maskText("error 42 de Juan Mamani");
+ * // => "error · de ·"
  */
 export function maskText(texto: string): string {
   const partes = texto.slice(0, MAX_LARGO).match(PARTES) ?? [];

@@ -44,7 +44,13 @@ export function sinLetra(texto: string): string {
     .join("");
 }
 
-/** Says which signs of a text the paper cannot show; null where it shows all of them. */
+/**
+ * Says which signs of a text the paper cannot show; null where it shows all of them.
+ *
+ * @example
+ * avisoDePapel("Café de Caranavi");
+ * // => null
+ */
 export function avisoDePapel(texto: string): string | null {
   const signos = Array.from(sinLetra(texto));
   if (signos.length === 0) return null;

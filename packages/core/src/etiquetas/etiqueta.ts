@@ -64,7 +64,13 @@ export function buildEtiquetaPresentacion(
   };
 }
 
-/** A product's name followed by that of its presentation, which is never cut: the name under which it is sold and labelled. */
+/**
+ * A product's name followed by that of its presentation, which is never cut: the name under which it is sold and labelled.
+ *
+ * @example
+ * nombrePresentada({ descripcion: "Galletas de agua" }, { nombre: "caja de 12" });
+ * // => "Galletas de agua, caja de 12"
+ */
 export function nombrePresentada(
   { descripcion }: Pick<Producto, "descripcion">,
   { nombre }: Pick<PresentacionProducto, "nombre">,
@@ -83,7 +89,13 @@ function precioSuelto({ descripcion, unidadMedida }: DeProducto, uno: Decimal): 
   return POR_SU_UNIDAD.has(unidadMedida) ? `${bs(uno.toFixed())} ${medida}` : medida;
 }
 
-/** Builds a label of weighed goods. `codigo` is the scale's EAN-13; weight in kilos, total price in bolivianos. */
+/**
+ * Builds a label of weighed goods. `codigo` is the scale's EAN-13; weight in kilos, total price in bolivianos.
+ *
+ * @example
+ * buildEtiquetaPesada({ descripcion: "Queso", precio: "60" }, { codigo: "2000120003506", peso: "0.350", total: "21.00" }).detalle;
+ * // => "0.350 kg a Bs 60.00"
+ */
 export function buildEtiquetaPesada(
   { descripcion, precio }: Pick<Producto, "descripcion" | "precio">,
   pesada: { readonly codigo: string; readonly peso: string; readonly total: string },

@@ -75,7 +75,13 @@ export const FORMATOS_ETIQUETA = {
 /** Name of a paper of labels. */
 export type NombreFormato = keyof typeof FORMATOS_ETIQUETA;
 
-/** Number of sheets that this many labels take. */
+/**
+ * Number of sheets that this many labels take.
+ *
+ * @example
+ * countHojas(NOMBRES_FORMATO[0], 70);
+ * // => 3
+ */
 export function countHojas(formato: NombreFormato, lugares: number): number {
   const { columnas, filas } = FORMATOS_ETIQUETA[formato];
   return Math.ceil(lugares / (columnas * filas));

@@ -33,6 +33,10 @@ export interface LineaContada {
 /**
  * Finds the count that a late movement was already in: the first one at its instant or after. Its adjustment took the movement for a
  * difference, so the movement is countered against this count alone.
+ *
+ * @example
+ * findConteoPosterior("2026-11-21T10:00", [{ instante: "2026-11-21T09:00" }, { instante: "2026-11-21T12:00" }]);
+ * // => { instante: "2026-11-21T12:00" }
  */
 export function findConteoPosterior<C extends LineaContada>(
   instante: string,
@@ -70,6 +74,10 @@ export interface AjusteDeConteo extends MovidoYContrario {
 /**
  * Adjusts a stock to what was counted. `costo`: of a unit, where the count begins the product's stock; otherwise goods are found and
  * missed at the present average. `posterior`: a later count that came first.
+ *
+ * @example
+ * planConteo({ cantidad: decimal(10), valor: decimal(20), costo: decimal(2) }, decimal(-1)).suyo.queda.cantidad.toFixed();
+ * // => "9"
  */
 export function planConteo(
   antes: Existencia,

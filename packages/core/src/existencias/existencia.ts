@@ -64,7 +64,13 @@ export function asentar(antes: Existencia, { cantidad, valor, conCosto }: Movido
   return hecho(conocida, { cantidad, valor, correccion });
 }
 
-/** The cost at which goods would leave now. */
+/**
+ * The cost at which goods would leave now.
+ *
+ * @example
+ * costoActual({ cantidad: decimal(4), valor: decimal(10), costo: decimal(0) }).toFixed();
+ * // => "2.5"
+ */
 export function costoActual({ cantidad, valor, costo }: Existencia): Decimal {
   return cantidad.gt(0) ? dividir(valor, cantidad, DECIMALES_VALOR) : costo;
 }

@@ -62,7 +62,13 @@ export function guiaToCodigo({ id, nit, sucursalOrigen, sucursalDestino, instant
   return MARCA + toBase32([...bytes, ...sumaDe(bytes)]);
 }
 
-/** Tells whether a reading is a slip's code, whole or not. */
+/**
+ * Tells whether a reading is a slip's code, whole or not.
+ *
+ * @example
+ * isCodigoDeGuia("7790001");
+ * // => false
+ */
 export function isCodigoDeGuia(texto: string): boolean {
   return texto.trim().toUpperCase().startsWith(MARCA);
 }
@@ -72,7 +78,13 @@ export interface GuiaIlegible {
   readonly kind: "ajena" | "incompleta";
 }
 
-/** Reads the code of a slip. Spaces, line ends, small letters and O for 0 do not matter. */
+/**
+ * Reads the code of a slip. Spaces, line ends, small letters and O for 0 do not matter.
+ *
+ * @example
+ * parseGuia("7790001");
+ * // => { ok: false, error: { kind: "ajena" } }
+ */
 export function parseGuia(texto: string): Result<Guia, GuiaIlegible> {
   const limpio = texto.replaceAll(/[\s-]/g, "").toUpperCase();
   if (!limpio.startsWith(MARCA)) return fail({ kind: "ajena" });

@@ -19,7 +19,13 @@ export const NOMBRES_SALIDA: Readonly<Record<MotivoSalida, string>> = {
 
 const REINTEGRAN: ReadonlySet<MotivoSalida> = new Set(["regalo", "muestra", "donacion"]);
 
-/** Tells whether the credit of what leaves is given back, in the Registro de Reintegros: it was given to somebody. */
+/**
+ * Tells whether the credit of what leaves is given back, in the Registro de Reintegros: it was given to somebody.
+ *
+ * @example
+ * reintegra("donacion");
+ * // => true
+ */
 export function reintegra(motivo: MotivoSalida): boolean {
   return REINTEGRAN.has(motivo);
 }

@@ -28,7 +28,13 @@ export interface Entrega {
   readonly completa: boolean;
 }
 
-/** Gives what of a line is still on its way. */
+/**
+ * Gives what of a line is still on its way.
+ *
+ * @example
+ * enCamino({ salio: decimal(10), llego: decimal(4), falto: decimal(1) }).toFixed();
+ * // => "5"
+ */
 export function enCamino({ salio, llego, falto }: LineaEnCamino): Decimal {
   return salio.minus(llego).minus(falto);
 }

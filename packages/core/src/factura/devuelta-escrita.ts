@@ -18,7 +18,13 @@ export interface DevueltaEscrita<L extends Vendida = Vendida> {
 /** Typed quantities by the number of their line. */
 export type CantidadesEscritas = Readonly<Record<number, string>>;
 
-/** Reads each line's quantity as it was typed; an empty text is zero. */
+/**
+ * Reads each line's quantity as it was typed; an empty text is zero.
+ *
+ * @example
+ * parseDevueltas([{ nroItem: 1, cantidad: "3" }], { 1: "1,5" });
+ * // => [{ linea: { nroItem: 1, cantidad: "3" }, devuelta: "1.5" }]
+ */
 export function parseDevueltas<L extends Vendida>(
   lineas: readonly L[],
   escritas: CantidadesEscritas,
@@ -29,22 +35,46 @@ export function parseDevueltas<L extends Vendida>(
   });
 }
 
-/** Tells whether anything of the line comes back. */
+/**
+ * Tells whether anything of the line comes back.
+ *
+ * @example
+ * isDevuelta({ linea: { nroItem: 1, cantidad: "3" }, devuelta: "0" });
+ * // => false
+ */
 export function isDevuelta({ devuelta }: DevueltaEscrita): boolean {
   return devuelta !== null && decimal(devuelta).gt(0);
 }
 
-/** Computes the quantity of a line that can still come back. */
+/**
+ * Computes the quantity of a line that can still come back.
+ *
+ * @example
+ * quedaPorDevolver({ nroItem: 1, cantidad: "3", devuelta: "1" }).toFixed();
+ * // => "2"
+ */
 export function quedaPorDevolver({ cantidad, devuelta = "0" }: Vendida): Decimal {
   return decimal(cantidad).minus(devuelta);
 }
 
-/** Returns everything that can still come back, as it would be typed. */
+/**
+ * Returns everything that can still come back, as it would be typed.
+ *
+ * @example
+ * devuelveTodo([{ nroItem: 1, cantidad: "3", devuelta: "1" }]);
+ * // => { "1": "2" }
+ */
 export function devuelveTodo(lineas: readonly Vendida[]): Record<number, string> {
   return Object.fromEntries(lineas.map((linea) => [linea.nroItem, quedaPorDevolver(linea).toFixed()]));
 }
 
-/** Gives the reason why a line's quantity is impossible; null if it is possible. */
+/**
+ * Gives the reason why a line's quantity is impossible; null if it is possible.
+ *
+ * @example
+ * faltaDeDevuelta({ linea: {}, devuelta: null });
+ * // => "Escriba una cantidad."
+ */
 export function faltaDeDevuelta({ linea, devuelta }: DevueltaEscrita): string | null {
   if (devuelta === null) return "Escriba una cantidad.";
   const queda = quedaPorDevolver(linea);
@@ -54,7 +84,13 @@ export function faltaDeDevuelta({ linea, devuelta }: DevueltaEscrita): string | 
     : `Se vendieron ${queda.toFixed()}.`;
 }
 
-/** Gives the reason of a note that cannot be issued with these quantities; null when it can. */
+/**
+ * Gives the reason of a note that cannot be issued with these quantities; null when it can.
+ *
+ * @example
+ * faltaDeDevolucion([{ linea: { nroItem: 1, cantidad: "3" }, devuelta: "0" }]);
+ * // => "Escriba cuánto se devuelve."
+ */
 export function faltaDeDevolucion(lineas: readonly DevueltaEscrita[]): string | null {
   if (lineas.some((linea) => faltaDeDevuelta(linea) !== null)) return "Corrija las cantidades.";
   return lineas.some(isDevuelta) ? null : "Escriba cuánto se devuelve.";
@@ -74,6 +110,13 @@ interface Devolvible {
 /**
  * Computes the amount in Bs that comes back for the marked lines, with two decimals; the exact amount of a note is the server's. Goods come
  * back for their part of what is left of their line, its share of the invoice's discount and later price cuts taken off.
+ *
+ * @example
+ * totalDevuelto(
+ *   { lineas: [{ nroItem: 1, cantidad: "2", subTotal: "20" }], total: "18" },
+ *   [{ linea: { nroItem: 1, cantidad: "2", subTotal: "20" }, devuelta: "1" }],
+ * );
+ * // => "9.00"
  */
 export function totalDevuelto<O extends Devolvible>(
   { lineas, total }: O,

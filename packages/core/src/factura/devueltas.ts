@@ -61,7 +61,13 @@ export function devolverParejas(
   return fallos.length > 0 ? fail(fallos) : ok(devoluciones);
 }
 
-/** Adds up the amounts that notes gave back of an invoice. */
+/**
+ * Adds up the amounts that notes gave back of an invoice.
+ *
+ * @example
+ * montoDevuelto([{ montoDevuelto: "10.50" }, { montoDevuelto: "4" }]).toFixed(2);
+ * // => "14.50"
+ */
 export function montoDevuelto(notas: readonly NotaAnterior[]): Decimal {
   return sumar(notas.map((nota) => decimal(nota.montoDevuelto)));
 }

@@ -18,7 +18,13 @@ export const TRANSICIONES = {
 /** State of a document inside the server. docs/design.md D5. */
 export type Estado = keyof typeof TRANSICIONES;
 
-/** The state after something happened to a document; throws when it cannot happen: a bug, not an input. */
+/**
+ * The state after something happened to a document; throws when it cannot happen: a bug, not an input.
+ *
+ * @example
+ * transicion("ENVIANDO", "aceptada");
+ * // => "EMITIDA"
+ */
 export function transicion(estado: Estado, suceso: string): Estado {
   const sucesos: Readonly<Record<string, Estado>> = TRANSICIONES[estado];
   const next = sucesos[suceso];
@@ -26,7 +32,13 @@ export function transicion(estado: Estado, suceso: string): Estado {
   return next;
 }
 
-/** Tells whether clients of the API see documents in this state. docs/api.md A14. */
+/**
+ * Tells whether clients of the API see documents in this state. docs/api.md A14.
+ *
+ * @example
+ * isPublico("EN_DUDA");
+ * // => false
+ */
 export function isPublico(estado: Estado): estado is EstadoPublico {
   return ESTADOS_PUBLICOS.some((publico) => publico === estado);
 }

@@ -8,6 +8,10 @@ const DIAS_EXPORTACION = 180;
 /**
  * Computes until when the tax system annuls a document, or reverts its annulment. The term counts from the emission: the end of day 9 of
  * the next month; 180 days for an export. Only the tax system refuses later calls (934, 3012). docs/fiscal-rules.md F47.
+ *
+ * @example
+ * finPlazoAnulacion(1, "2026-11-21T10:00:00.000");
+ * // => "2026-12-09T23:59:59.999"
  */
 export function finPlazoAnulacion(sector: number, emision: Instante): Instante {
   const definicion = findSector(sector);

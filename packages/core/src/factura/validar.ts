@@ -62,7 +62,13 @@ function* codigosPropios<F>(
   }
 }
 
-/** Tells whether a payment method includes a card or a gift card, by its catalog description. */
+/**
+ * Tells whether a payment method includes a card or a gift card, by its catalog description.
+ *
+ * @example
+ * metodoIncluye("EFECTIVO - TARJETA", "tarjeta");
+ * // => true
+ */
 export function metodoIncluye(descripcion: string, parte: "tarjeta" | "giftCard"): boolean {
   const text = descripcion.toUpperCase();
   // The catalog writes GIFT-CARD, GIFT CARD and, in half of the combinations, plain GIFT ("TARJETA – GIFT").
@@ -167,6 +173,10 @@ const DOCUMENTOS_FIJOS: ReadonlyMap<string, { readonly nombre: string | null }> 
 /**
  * Demands codigoExcepcion 1 for a fixed document, which is no active NIT (else 1037 online). The till asks its cashier for it; an API user
  * gets this failure before anything is sent.
+ *
+ * @example
+ * checkExcepcion({ cliente: { tipoDocumento: 1, numeroDocumento: "4521369" } });
+ * // => []
  */
 export function checkExcepcion({ cliente, codigoExcepcion }: Pedido): readonly FalloCampo[] {
   if (codigoExcepcion === 1 || cliente.tipoDocumento !== 5) return [];

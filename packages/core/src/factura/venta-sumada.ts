@@ -56,13 +56,25 @@ function enBolivianos(texto: string, cambio: Decimal): number {
   return toCentavos(decimal(texto).times(cambio).toFixed());
 }
 
-/** Returns the rate that converts a document's lines to bolivianos, from its header; 1 if they are in bolivianos. */
+/**
+ * Returns the rate that converts a document's lines to bolivianos, from its header; 1 if they are in bolivianos.
+ *
+ * @example
+ * cambioDeLineas(() => undefined).toFixed();
+ * // => "1"
+ */
 export function cambioDeLineas(cabecera: (elemento: string) => string | null | undefined): Decimal {
   const sector = findSectorFactura(Number(cabecera("codigoDocumentoSector")));
   return decimal((sector?.enMoneda === true ? cabecera("tipoCambio") : undefined) ?? "1");
 }
 
-/** An amount of decimal text in whole centavos, rounded half up. */
+/**
+ * An amount of decimal text in whole centavos, rounded half up.
+ *
+ * @example
+ * toCentavos("12.50");
+ * // => 1250
+ */
 export function toCentavos(texto: string): number {
   return enteros(texto, 2);
 }

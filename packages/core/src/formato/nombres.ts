@@ -7,7 +7,13 @@ export function nombreSucursal(sucursal: number): string {
   return sucursal === 0 ? "Casa matriz" : `Sucursal ${sucursal}`;
 }
 
-/** A till's place: its name and its branch. A point of sale without a till is told by its number. */
+/**
+ * A till's place: its name and its branch. A point of sale without a till is told by its number.
+ *
+ * @example
+ * nombreLugar({ sucursal: 0, puntoVenta: 1 });
+ * // => "Punto de venta 1 · Casa matriz"
+ */
 export function nombreLugar(lugar: {
   readonly caja: string | null;
   readonly sucursal: number;

@@ -79,7 +79,13 @@ function sinDevueltos(pagos: Cuentas["pagos"]): Cuentas["pagos"] {
   return pagos.filter(({ ventaId }) => !isDevuelta(ventaId));
 }
 
-/** Adds up a count, note by note and coin by coin. */
+/**
+ * Adds up a count, note by note and coin by coin.
+ *
+ * @example
+ * contar([{ valor: "200", cantidad: 2 }, { valor: "0.50", cantidad: 3 }]);
+ * // => "401.50"
+ */
 export function contar(denominaciones: CierreZ["denominaciones"]): string {
   const total = denominaciones.reduce(
     (suma, { valor, cantidad }) => suma.plus(decimal(valor).times(cantidad)),
@@ -88,7 +94,13 @@ export function contar(denominaciones: CierreZ["denominaciones"]): string {
   return decimalToText(total, 2);
 }
 
-/** Amounts together, to the centavo. */
+/**
+ * Amounts together, to the centavo.
+ *
+ * @example
+ * sumMontos([{ monto: "10.50" }, { monto: "4" }]);
+ * // => "14.50"
+ */
 export function sumMontos(montos: readonly { readonly monto: string }[]): string {
   return decimalToText(
     montos.reduce((suma, { monto }) => suma.plus(monto), decimal("0")),

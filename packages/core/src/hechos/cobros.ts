@@ -17,6 +17,10 @@ const Monto = /^\d{1,12}(\.\d{1,5})?$/;
 /**
  * Plans the amounts that move from a document's method to the single methods that paid a sale. The entries add up to zero, because one
  * subtracts the sum from `METODO_DEL_DOCUMENTO`. Empty if one method, the document's own, paid all, and for malformed payments.
+ *
+ * @example
+ * planCobros([{ metodo: 1, monto: "30" }, { metodo: 7, monto: "20" }]);
+ * // => [{ metodo: 0, centavos: -5000 }, { metodo: 1, centavos: 3000 }, { metodo: 7, centavos: 2000 }]
  */
 export function planCobros(pagos: readonly Pick<Pago, "metodo" | "monto">[]): readonly Cobro[] {
   if (!pagos.every(({ metodo, monto }) => metodo > METODO_DEL_DOCUMENTO && Monto.test(monto))) return [];

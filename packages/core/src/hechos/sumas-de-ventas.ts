@@ -63,7 +63,13 @@ export function sumasToText({ vendido, descuentos, anulado, devuelto, neto }: Su
   };
 }
 
-/** Reads an amount of two decimals as whole centavos. */
+/**
+ * Reads an amount of two decimals as whole centavos.
+ *
+ * @example
+ * centavosDe("12.50");
+ * // => 1250
+ */
 export function centavosDe(monto: string): number {
   return Math.round(Number(monto) * 100);
 }

@@ -74,7 +74,13 @@ export function filaDelLibro(
   ];
 }
 
-/** A day as ledgers have it: DD/MM/AAAA. */
+/**
+ * A day as ledgers have it: DD/MM/AAAA.
+ *
+ * @example
+ * fechaDeLibro("2026-11-21T10:00:00.000");
+ * // => "21/11/2026"
+ */
 export function fechaDeLibro(instante: string): string {
   return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)}`;
 }
@@ -131,7 +137,13 @@ function ivaEscrito({ anexo }: Regimen, cabecera: Elementos): Decimal | null {
   return elemento === undefined ? null : decimal(cabecera[elemento.nombre] ?? "0");
 }
 
-/** A line of CSV that a spreadsheet shows as it is: quoted where needed, and no text is taken for a formula. */
+/**
+ * A line of CSV that a spreadsheet shows as it is: quoted where needed, and no text is taken for a formula.
+ *
+ * @example
+ * filaToCsv(["1", "Pan; queso"]);
+ * // => "1,Pan; queso\r\n"
+ */
 export function filaToCsv(fila: readonly string[]): string {
   return `${fila.map(campoCsv).join(",")}\r\n`;
 }

@@ -234,7 +234,13 @@ export function guessColumnas(titulos: readonly string[]): Asignacion {
   });
 }
 
-/** The key under which the columns of a sheet with these headings are kept. */
+/**
+ * The key under which the columns of a sheet with these headings are kept.
+ *
+ * @example
+ * claveDeTitulos(["Código", "Precio"]);
+ * // => "codigo\tprecio"
+ */
 export function claveDeTitulos(titulos: readonly string[]): string {
   return titulos.map((titulo) => plano(titulo).trim()).join("\t");
 }

@@ -36,6 +36,10 @@ export const CuentaDeFilas = z.strictObject({
 /**
  * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Up to `errores` rows
  * of each kind come first, then up to `resto` others.
+ *
+ * @example
+ * sortRevisadas([{ efecto: "igual", dudosa: false }, { efecto: "error", dudosa: false }], { errores: 10, resto: 10 }).map(({ efecto }) => efecto);
+ * // => ["error", "igual"]
  */
 export function sortRevisadas(
   filas: readonly FilaRevisada[],
@@ -51,12 +55,24 @@ export function sortRevisadas(
   return [...primeras, ...otras.slice(0, resto)];
 }
 
-/** Counts the rows that are taken only if their doubtful codes are accepted. */
+/**
+ * Counts the rows that are taken only if their doubtful codes are accepted.
+ *
+ * @example
+ * countDudosas([{ efecto: "nuevo", dudosa: true }, { efecto: "igual", dudosa: false }]);
+ * // => 1
+ */
 export function countDudosas(filas: readonly FilaRevisada[]): number {
   return filas.filter(({ dudosa }) => dudosa).length;
 }
 
-/** Counts rows by their effect. */
+/**
+ * Counts rows by their effect.
+ *
+ * @example
+ * countFilas([{ efecto: "nuevo", dudosa: true }, { efecto: "igual", dudosa: false }]);
+ * // => { nuevos: 1, cambiados: 0, iguales: 1, errores: 0 }
+ */
 export function countFilas(filas: readonly FilaRevisada[]): z.infer<typeof CuentaDeFilas> {
   const de = (efecto: FilaRevisada["efecto"]) => filas.filter((fila) => fila.efecto === efecto).length;
   return { nuevos: de("nuevo"), cambiados: de("cambia"), iguales: de("igual"), errores: de("error") };

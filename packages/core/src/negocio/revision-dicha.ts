@@ -21,7 +21,13 @@ const EFECTOS = {
 } as const;
 const DUDOSO: Efecto = { texto: "Dudoso", color: "orange" };
 
-/** Names the effect of a row; a doubtful row is named as such, whatever its effect. */
+/**
+ * Names the effect of a row; a doubtful row is named as such, whatever its effect.
+ *
+ * @example
+ * efectoDicho({ dudosa: false, efecto: "nuevo" });
+ * // => { texto: "Nuevo", color: "verde" }
+ */
 export function efectoDicho({
   dudosa,
   efecto,
@@ -53,6 +59,10 @@ export function cuentaDicha({ nuevos, cambiados, iguales, errores }: Cuenta): st
 /**
  * Counts the rows that would be taken: those that change something, doubtful ones only if the person accepts
  * them. `falta`: the reason that no row would be taken; null where one would.
+ *
+ * @example
+ * porImportar({ cuenta: { nuevos: 3, cambiados: 1, iguales: 0, errores: 0 }, dudosas: 1 }, false);
+ * // => { cuantas: 3, falta: null }
  */
 export function porImportar(
   { cuenta, dudosas }: { readonly cuenta: Cuenta; readonly dudosas: number },
@@ -63,7 +73,13 @@ export function porImportar(
   return { cuantas, falta: cuantas > 0 ? null : nada };
 }
 
-/** The label of the checkbox by which a person accepts doubtful rows; null where there are none. */
+/**
+ * The label of the checkbox by which a person accepts doubtful rows; null where there are none.
+ *
+ * @example
+ * marcaDeDudosas(2)?.label;
+ * // => "Importar también las 2 filas con un código dudoso"
+ */
 export function marcaDeDudosas(
   dudosas: number,
 ): { readonly label: string; readonly description: string } | null {

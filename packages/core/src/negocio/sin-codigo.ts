@@ -10,7 +10,13 @@ import type { Adivinanza } from "./adivinar.ts";
  */
 export const SIN_CODIGO = 0;
 
-/** Tells whether a product has no code of the tax system yet. */
+/**
+ * Tells whether a product has no code of the tax system yet.
+ *
+ * @example
+ * isSinCodigo({ codigoSin: 83111 });
+ * // => false
+ */
 export function isSinCodigo({ codigoSin }: Pick<Producto, "codigoSin">): boolean {
   return codigoSin === SIN_CODIGO;
 }

@@ -55,6 +55,10 @@ export function raices(texto: string): string[] {
 /**
  * Finds a product's code in the tax system's catalog by the words that they share. A rare word counts more than a common word, and
  * an entry with few other words more than a long entry.
+ *
+ * @example
+ * createSugeridor([{ codigo: 23610, actividad: "471100", descripcion: "PAN Y GALLETAS" }])("Galletas de agua").map(({ codigoSin }) => codigoSin);
+ * // => [23610]
  */
 export function createSugeridor(catalogo: readonly ProductoSin[]): (descripcion: string) => Sugerencia[] {
   const entradas = catalogo.map((entrada) => ({ entrada, raices: new Set(raices(entrada.descripcion)) }));
@@ -89,6 +93,10 @@ const MAX_BUSCADOS = 50;
 /**
  * Finds entries of the tax system's catalog by a text: those whose code begins with its digits, or whose name has all of its words. In the
  * catalog's order, at most 50.
+ *
+ * @example
+ * searchCodigos([{ codigo: 23610, actividad: "471100", descripcion: "PAN Y GALLETAS" }], "galle");
+ * // => [{ codigoSin: 23610, actividadEconomica: "471100", descripcion: "PAN Y GALLETAS" }]
  */
 export function searchCodigos(catalogo: readonly ProductoSin[], texto: string): Sugerencia[] {
   const buscado = plano(texto).trim();
@@ -101,7 +109,13 @@ export function searchCodigos(catalogo: readonly ProductoSin[], texto: string): 
   return buscado === "" ? [] : catalogo.filter(coincide).slice(0, MAX_BUSCADOS).map(toSugerencia);
 }
 
-/** Gives an entry of the tax system's catalog as a suggestion. */
+/**
+ * Gives an entry of the tax system's catalog as a suggestion.
+ *
+ * @example
+ * toSugerencia({ codigo: 23610, actividad: "471100", descripcion: "PAN Y GALLETAS" });
+ * // => { codigoSin: 23610, actividadEconomica: "471100", descripcion: "PAN Y GALLETAS" }
+ */
 export function toSugerencia({ codigo, actividad, descripcion }: ProductoSin): Sugerencia {
   return { codigoSin: codigo, actividadEconomica: actividad, descripcion };
 }

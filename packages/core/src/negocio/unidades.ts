@@ -55,7 +55,13 @@ export interface Unidad {
   readonly descripcion: string;
 }
 
-/** Finds a unit by its code, its name in the catalog, or a word of the counter, in singular or plural. */
+/**
+ * Finds a unit by its code, its name in the catalog, or a word of the counter, in singular or plural.
+ *
+ * @example
+ * createUnidades([{ codigo: 22, descripcion: "KILOGRAMO" }])("kilos");
+ * // => 22
+ */
 export function createUnidades(catalogo: readonly Unidad[]): (texto: string) => number | undefined {
   const codigos = new Set(catalogo.map(({ codigo }) => codigo));
   const nombres = new Map(catalogo.map(({ codigo, descripcion }) => [limpiar(descripcion), codigo]));

@@ -25,7 +25,13 @@ export function describePromocion(promocion: PorDecir, nombres: readonly (string
   return partes.filter((parte) => parte !== null).join(", ");
 }
 
-/** Tells a benefit in plain words. */
+/**
+ * Tells a benefit in plain words.
+ *
+ * @example
+ * beneficioEnPalabras({ kind: "nPorM", lleva: 3, paga: 2 });
+ * // => "Lleve 3, pague 2"
+ */
 export function beneficioEnPalabras(beneficio: Beneficio): string {
   if (beneficio.kind === "nPorM") return FRASES_PROMOCION.nPorM(beneficio.lleva, beneficio.paga);
   if (beneficio.kind === "combo") return FRASES_PROMOCION.combo(miles(decimal(beneficio.precio).toFixed(2)));
@@ -55,7 +61,13 @@ const SEMANA = [1, 2, 3, 4, 5, 6, 0];
 /** Least number of consecutive days for which only the first and the last are named. */
 const DE_CORRIDO = 3;
 
-/** Tells weekdays in plain words; null: every day. */
+/**
+ * Tells weekdays in plain words; null: every day.
+ *
+ * @example
+ * diasEnPalabras([1, 2, 3, 4, 5]);
+ * // => "de lunes a viernes"
+ */
 export function diasEnPalabras(dias: readonly number[]): string | null {
   const lugares = SEMANA.flatMap((dia, lugar) => (dias.includes(dia) ? [lugar] : []));
   if (lugares.length === 0 || lugares.length === SEMANA.length) return null;

@@ -54,7 +54,13 @@ export function faltaEnTarifa(
   return misma ? FRASES_REGLAS.mismaTarifa(desde) : null;
 }
 
-/** Explains why a list cannot be saved: no other list has its name. */
+/**
+ * Explains why a list cannot be saved: no other list has its name.
+ *
+ * @example
+ * faltaEnLista({ id: "2", nombre: "mayorista" }, [{ id: "1", nombre: "Mayorista" }]);
+ * // => "Ya hay una lista «Mayorista»: use otro nombre."
+ */
 export function faltaEnLista({ id, nombre }: Lista, todas: readonly Lista[]): string | null {
   const otra = todas.find((una) => una.id !== id && mismoNombre(una.nombre, nombre));
   return otra === undefined ? null : FRASES_REGLAS.mismaLista(otra.nombre);
@@ -63,6 +69,10 @@ export function faltaEnLista({ id, nombre }: Lista, todas: readonly Lista[]): st
 /**
  * Lists the products that a form adds to a promotion: only these must exist. A deleted product stays, so that a promotion whose products
  * are all deleted does not cover all goods.
+ *
+ * @example
+ * productosAgregados({ productos: ["a", "b"] }, { productos: ["a"] });
+ * // => ["b"]
  */
 export function productosAgregados(
   { productos }: Promocion,
@@ -71,7 +81,13 @@ export function productosAgregados(
   return productos.filter((id) => antes?.productos.includes(id) !== true);
 }
 
-/** Tells whether two names are the same apart from case and accents. */
+/**
+ * Tells whether two names are the same apart from case and accents.
+ *
+ * @example
+ * mismoNombre("Café", "CAFE");
+ * // => true
+ */
 export function mismoNombre(uno: string, otro: string): boolean {
   return uno.localeCompare(otro, "es", { sensitivity: "base" }) === 0;
 }
@@ -80,7 +96,13 @@ interface Nombrada {
   readonly nombre: string;
 }
 
-/** Orders rows by name as a person does: "Oferta 9" before "Oferta 10". */
+/**
+ * Orders rows by name as a person does: "Oferta 9" before "Oferta 10".
+ *
+ * @example
+ * porNombre({ nombre: "Oferta 9" }, { nombre: "Oferta 10" });
+ * // => -1
+ */
 export function porNombre(a: Nombrada, b: Nombrada): number {
   return a.nombre.localeCompare(b.nombre, "es", { numeric: true });
 }

@@ -4,6 +4,10 @@ import { decimal, dividir, redondear } from "../dinero.ts";
 /**
  * Gives the smallest quantity of so many decimals that costs at least `importe` at `precio`, and the discount of the rest, in bolivianos.
  * An invoice's subtotal is then `importe` to the cent: quantity × price − discount, rounded. docs/fiscal-rules.md F25. `precio` is above 0.
+ *
+ * @example
+ * porImporte("10", "6.90", 3);
+ * // => { cantidad: "1.45", descuento: "0.005" }
  */
 export function porImporte(
   importe: string,

@@ -14,6 +14,10 @@ export const PorcentajeDescuento = z
 /**
  * Computes the part of an amount in BOB that a percentage takes off, rounded half-up to the cent. For an amount of whole
  * cents and up to 100 per cent it never exceeds the amount.
+ *
+ * @example
+ * descuentoPorcentual("49.90", "15").toFixed(2);
+ * // => "7.49"
  */
 export function descuentoPorcentual(importe: string | Decimal, porcentaje: string): Decimal {
   return redondear(decimal(importe).times(porcentaje).times("0.01"), 2);

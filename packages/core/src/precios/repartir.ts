@@ -27,7 +27,13 @@ export function repartir(
   return partes;
 }
 
-/** Converts a decimal to units of 10^-escala; it must not have more places. */
+/**
+ * Converts a decimal to units of 10^-escala; it must not have more places.
+ *
+ * @example
+ * enUnidades(decimal("12.5"), 2);
+ * // => 1250n
+ */
 export function enUnidades(valor: Decimal, escala: number): bigint {
   return BigInt(valor.toFixed(escala).replace(".", ""));
 }

@@ -11,7 +11,13 @@ const PRIMER_DIA = 4;
 
 type Vigencia = Pick<Promocion, "activo" | "dias" | "horaDesde" | "horaHasta" | "fechaDesde" | "fechaHasta">;
 
-/** Tells whether a promotion is in force at an instant, by the clock of Bolivia. Both limits are included, hours by the whole minute. */
+/**
+ * Tells whether a promotion is in force at an instant, by the clock of Bolivia. Both limits are included, hours by the whole minute.
+ *
+ * @example
+ * isVigente({ activo: true, dias: [1, 2, 3, 4, 5], horaDesde: "15:00", horaHasta: "17:30", fechaDesde: null, fechaHasta: null }, "2026-11-23T16:00:00.000");
+ * // => true
+ */
 export function isVigente(promocion: Vigencia, instante: Instante): boolean {
   if (!promocion.activo) return false;
   const { horaDesde, horaHasta } = promocion;

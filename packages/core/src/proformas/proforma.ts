@@ -12,6 +12,10 @@ export type EstadoProforma = (typeof ESTADOS_PROFORMA)[number];
 /**
  * Derives the state of a proforma on a day (`yyyy-MM-dd`, Bolivia's). A sale outweighs everything: a proforma that was discarded at one
  * till and sold at another became a sale.
+ *
+ * @example
+ * estadoProforma({ validaHasta: "2026-11-30", descartada: false, convertida: false }, "2026-12-01");
+ * // => "vencida"
  */
 export function estadoProforma(
   {
@@ -28,19 +32,37 @@ export function estadoProforma(
   return hoy > validaHasta ? "vencida" : "vigente";
 }
 
-/** The name of a proforma as people read it: `0-1-25`. */
+/**
+ * The name of a proforma as people read it: `0-1-25`.
+ *
+ * @example
+ * nombreProforma({ serie: "0-1", numero: 7 });
+ * // => "0-1-7"
+ */
 export function nombreProforma({ serie, numero }: Pick<Proforma, "serie" | "numero">): string {
   return `${serie}-${numero}`;
 }
 
-/** The code on its paper, in letters and digits that every keyboard scanner types alike: `PF0P1N25`. */
+/**
+ * The code on its paper, in letters and digits that every keyboard scanner types alike: `PF0P1N25`.
+ *
+ * @example
+ * codigoProforma({ serie: "0-1", numero: 7 });
+ * // => "PF0P1N7"
+ */
 export function codigoProforma({ serie, numero }: Pick<Proforma, "serie" | "numero">): string {
   return `PF${serie.replace("-", "P")}N${numero}`;
 }
 
 const CODIGO = /^PF(\d{1,4})P(\d{1,4}|W)N([1-9]\d{0,8})$/i;
 
-/** Reads the code on a proforma's paper; null for any other code. */
+/**
+ * Reads the code on a proforma's paper; null for any other code.
+ *
+ * @example
+ * parseCodigoProforma("PF0P1N7");
+ * // => { serie: "0-1", numero: 7 }
+ */
 export function parseCodigoProforma(codigo: string): Pick<Proforma, "serie" | "numero"> | null {
   const [, sucursal, punto, numero] = CODIGO.exec(codigo.trim()) ?? [];
   if (sucursal === undefined || punto === undefined || numero === undefined) return null;
@@ -49,23 +71,53 @@ export function parseCodigoProforma(codigo: string): Pick<Proforma, "serie" | "n
 
 type Importes = Pick<LineaProforma, "cantidad" | "precioUnitario" | "descuento">;
 
-/** Computes the amount of a line, as the invoice will have it. */
+/**
+ * Computes the amount of a line, as the invoice will have it.
+ *
+ * @example
+ * importeDeLinea({ cantidad: "2", precioUnitario: "12.50", descuento: "5" }).toFixed(2);
+ * // => "20.00"
+ */
 export function importeDeLinea({ cantidad, precioUnitario, descuento }: Importes): Decimal {
   return brutoDe({ cantidad, precioUnitario }).minus(descuento);
 }
 
-/** Computes the total of a proforma in BOB, with two decimals. */
+/**
+ * Computes the total of a proforma in BOB, with two decimals.
+ *
+ * @example
+ * totalProforma([{ cantidad: "2", precioUnitario: "12.50", descuento: "5" }]);
+ * // => "20.00"
+ */
 export function totalProforma(lineas: readonly Importes[]): string {
   return sumar(lineas.map(importeDeLinea)).toFixed(2);
 }
 
-/** Finds the index of the first line whose discount leaves less than a cent; null if there is none. */
+/**
+ * Finds the index of the first line whose discount leaves less than a cent; null if there is none.
+ *
+ * @example
+ * lineaSinImporte([{ cantidad: "1", precioUnitario: "5", descuento: "5" }]);
+ * // => 0
+ */
 export function lineaSinImporte(lineas: readonly Importes[]): number | null {
   const indice = lineas.findIndex((linea) => !importeDeLinea(linea).gt(0));
   return indice === -1 ? null : indice;
 }
 
-/** Spreads a discount on the whole over the lines by their amounts. Each line keeps a cent at least. */
+/**
+ * Spreads a discount on the whole over the lines by their amounts. Each line keeps a cent at least.
+ *
+ * @example
+ * repartirDescuento(
+ *   [
+ *     { cantidad: "1", precioUnitario: "30", descuento: "0" },
+ *     { cantidad: "1", precioUnitario: "10", descuento: "0" },
+ *   ],
+ *   "4",
+ * ).map(({ descuento }) => descuento);
+ * // => ["3.00", "1.00"]
+ */
 export function repartirDescuento<L extends Importes>(lineas: readonly L[], descuento: string): readonly L[] {
   const importes = lineas.map((linea) => enUnidades(importeDeLinea(linea), CENTAVOS));
   const partes = repartir(
@@ -87,6 +139,10 @@ const CENTAVO = decimal("0.01");
 /**
  * The price and discount that a line of a valid proforma promises for a quantity; null beyond the promised one. A smaller quantity has the
  * same price and a proportional discount, rounded to the cent. At least a cent of the line is left.
+ *
+ * @example
+ * promesaDe({ cantidad: "10", precioUnitario: "5", descuento: "2" }, "5");
+ * // => { precioUnitario: "5", descuento: "1.00" }
  */
 export function promesaDe(
   linea: Importes,

@@ -66,7 +66,13 @@ export function partesDe(monto: Decimal, iva: Decimal, decimales: number): Parte
   return { neto: monto.minus(redondo), iva: redondo };
 }
 
-/** Tells whether nothing of the law waits for the authority. */
+/**
+ * Tells whether nothing of the law waits for the authority.
+ *
+ * @example
+ * isConfirmado(getRegimen("ley-843"));
+ * // => true
+ */
 export function isConfirmado({ anexo }: Regimen): boolean {
   return anexo === null || anexo.confirmado;
 }

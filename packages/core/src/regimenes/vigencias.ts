@@ -8,7 +8,13 @@ const REGIMENES: Readonly<Record<IdRegimen, Regimen>> = { "ley-843": ley843, "le
 /** The days that this release knows by itself. A decree that comes later is set by the installation's owner. */
 export const VIGENCIAS: readonly Vigencia[] = [{ regimen: "ley-843", desde: "1987-04-01" }];
 
-/** The law of a name. */
+/**
+ * The law of a name.
+ *
+ * @example
+ * getRegimen("ley-1733").nombre;
+ * // => "Ley 1733"
+ */
 export function getRegimen(id: IdRegimen): Regimen {
   return REGIMENES[id];
 }
@@ -27,7 +33,13 @@ export function regimenEn(instante: string, vigencias: readonly Vigencia[]): Reg
   return elegida === undefined ? ley843 : REGIMENES[elegida.regimen];
 }
 
-/** Keeps the days that a company may have: in production (`ambiente` 1) those of confirmed laws. */
+/**
+ * Keeps the days that a company may have: in production (`ambiente` 1) those of confirmed laws.
+ *
+ * @example
+ * vigenciasPara(1, [{ desde: "2027-01-01", regimen: "ley-1733" }]);
+ * // => []
+ */
 export function vigenciasPara(ambiente: 1 | 2, vigencias: readonly Vigencia[]): readonly Vigencia[] {
   return ambiente === 2 ? vigencias : vigencias.filter(({ regimen }) => isConfirmado(REGIMENES[regimen]));
 }

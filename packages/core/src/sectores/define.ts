@@ -195,7 +195,13 @@ export type DefinicionFactura = Omit<
     readonly reglas?: ReglaPedido;
   };
 
-/** The root element of a sector in a modality. */
+/**
+ * The root element of a sector in a modality.
+ *
+ * @example
+ * raizDe(findSector(16), 1);
+ * // => "facturaElectronicaHotel"
+ */
 export function raizDe(sector: Pick<Sector, "raiz">, modalidad: 1 | 2): string {
   return sector.raiz[modalidad];
 }

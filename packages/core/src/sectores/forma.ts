@@ -19,7 +19,13 @@ export interface CampoForma {
   readonly schema: z.ZodType;
 }
 
-/** Lists the fields that a sector asks for beyond a plain sale: for the document, and for each line. Made from the sector's tables. */
+/**
+ * Lists the fields that a sector asks for beyond a plain sale: for the document, and for each line. Made from the sector's tables.
+ *
+ * @example
+ * formaDe(findSectorFactura(16)).cabecera.map(({ nombre }) => nombre);
+ * // => ["cantidadHuespedes", "cantidadHabitaciones", "cantidadMayores", "cantidadMenores", "fechaIngresoHospedaje"]
+ */
 export function formaDe({ cabecera, detalle }: Pick<SectorFactura, "cabecera" | "detalle">): {
   readonly cabecera: readonly CampoForma[];
   readonly detalle: readonly CampoForma[];
@@ -53,7 +59,13 @@ function claseDe(tipo: Tipo, { catalogo, lista }: Pide): CampoForma["clase"] {
   return tipo.kind === "texto" ? "texto" : "numero";
 }
 
-/** Reads the typed value of a field: undefined for a blank one. Fails with a sentence in Spanish. */
+/**
+ * Reads the typed value of a field: undefined for a blank one. Fails with a sentence in Spanish.
+ *
+ * @example
+ * parseCampo({ clase: "texto", obligatorio: true }, "  ");
+ * // => { ok: false, error: "Es obligatorio." }
+ */
 export function parseCampo(campo: CampoForma, escrito: string): Result<unknown, string> {
   const texto = escrito.trim();
   if (texto === "") return campo.obligatorio ? fail("Es obligatorio.") : ok(undefined);
@@ -62,7 +74,13 @@ export function parseCampo(campo: CampoForma, escrito: string): Result<unknown, 
   return valor.success ? ok(valor.data) : fail(valor.error.issues[0]?.message ?? "No es válido.");
 }
 
-/** A value as it would have been typed. */
+/**
+ * A value as it would have been typed.
+ *
+ * @example
+ * formatCampo({ clase: "texto" }, "Luz de noviembre");
+ * // => "Luz de noviembre"
+ */
 export function formatCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown): string {
   if (valor === undefined || valor === null) return "";
   if (clase === "huespedes" && Array.isArray(valor))

@@ -37,12 +37,24 @@ export const SECTORES_NOTA: readonly SectorNota[] = [notaFiscal, notaDescuento, 
 /** Every sector that is issued: invoices first, then notes. */
 export const SECTORES: readonly Sector[] = [...SECTORES_FACTURA, ...SECTORES_NOTA];
 
-/** The sector of a code of catalog tipos_documento_sector, or undefined. */
+/**
+ * The sector of a code of catalog tipos_documento_sector, or undefined.
+ *
+ * @example
+ * findSector(24)?.tipoFactura;
+ * // => 3
+ */
 export function findSector(codigo: number): Sector | undefined {
   return SECTORES.find((sector) => sector.codigo === codigo);
 }
 
-/** The sector of invoices that has a code, or undefined; notes are left out. */
+/**
+ * The sector of invoices that has a code, or undefined; notes are left out.
+ *
+ * @example
+ * findSectorFactura(24);
+ * // => undefined
+ */
 export function findSectorFactura(codigo: number): SectorFactura | undefined {
   return SECTORES_FACTURA.find((sector) => sector.codigo === codigo);
 }

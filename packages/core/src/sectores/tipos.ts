@@ -22,7 +22,13 @@ export function texto(min: number, max: number): Tipo {
   return { kind: "texto", min, max };
 }
 
-/** Whole number from `min` to `max`, both included. docs/fiscal-rules.md F20. */
+/**
+ * Whole number from `min` to `max`, both included. docs/fiscal-rules.md F20.
+ *
+ * @example
+ * entero(0, 999);
+ * // => { kind: "entero", min: 0, max: 999 }
+ */
 export function entero(min: number, max: number): Tipo {
   return { kind: "entero", min, max };
 }
@@ -49,7 +55,13 @@ const NOT_FISCAL = new RegExp(
   String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFD-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
 );
 
-/** Text of a request: without control characters and not blank; outer blanks are cut. The documentation tells its lengths. */
+/**
+ * Text of a request: without control characters and not blank; outer blanks are cut. The documentation tells its lengths.
+ *
+ * @example
+ * textoPedido(1, 20).parse("  Pan  ");
+ * // => "Pan"
+ */
 export function textoPedido(min: number, max: number) {
   return z
     .string("Se espera un texto.")
@@ -75,7 +87,13 @@ export function largo(text: string): number {
   return /[\uD800-\uDFFF]/.test(text) ? Array.from(text).length : text.length;
 }
 
-/** Whole number of a request, from `min` to `max`, with its refusals in Spanish. */
+/**
+ * Whole number of a request, from `min` to `max`, with its refusals in Spanish.
+ *
+ * @example
+ * enteroPedido(1, 12).safeParse(7).success;
+ * // => true
+ */
 export function enteroPedido(min: number, max: number) {
   return z
     .number("Se espera un número entero.")

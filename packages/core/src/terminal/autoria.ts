@@ -18,6 +18,10 @@ const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {
 /**
  * Tells which permission a change of a shared row needs; null: none. The till asks for it when the change is made, and the server asks for
  * its author's once more. docs/design.md D58.
+ *
+ * @example
+ * permisoParaCambiar("cliente", true);
+ * // => "productos"
  */
 export function permisoParaCambiar(tipo: TipoCompartido, borrado: boolean): Permiso | null {
   return tipo === "cliente" && borrado ? "productos" : PARA_ESCRIBIR[tipo];

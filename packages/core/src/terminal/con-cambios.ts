@@ -1,4 +1,10 @@
-/** Tells whether two values of JSON are the same. */
+/**
+ * Tells whether two values of JSON are the same.
+ *
+ * @example
+ * mismoValor({ dias: [1, 2] }, { dias: [1, 2] });
+ * // => true
+ */
 export function mismoValor(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -12,6 +18,10 @@ export function mismoValor(a: unknown, b: unknown): boolean {
  * Merges a form's row into the stored row. A field that the form did not change keeps its current value:
  * another till or the portal may have changed it meanwhile. `visto`: the values that the form showed;
  * `actual`: the row as it is now.
+ *
+ * @example
+ * conCambios({ nombre: "Pan", precio: "6" }, { nombre: "Pan", precio: "5" }, { nombre: "Pan de batalla", precio: "5" });
+ * // => { nombre: "Pan de batalla", precio: "6" }
  */
 export function conCambios<T extends object>(
   escrita: T,

@@ -24,7 +24,13 @@ export interface MarkedReply {
   readonly body: string;
 }
 
-/** True for a nonce that a server marks a reply for: 16 to 64 signs of base64url. */
+/**
+ * True for a nonce that a server marks a reply for: 16 to 64 signs of base64url.
+ *
+ * @example
+ * isNonce("corto");
+ * // => false
+ */
 export function isNonce(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{16,64}$/.test(text);
 }

@@ -9,6 +9,10 @@ const ESTADOS_FINALES: ReadonlySet<string> = new Set([
 /**
  * Tells whether a server's refusal is final, so that a retry changes nothing. Every 4xx is final, except too many calls (429) and an
  * operation that is still running (409). `codigo` is the failure's name in X-Error-Code; a 409 without it is never final.
+ *
+ * @example
+ * isRespuestaFinal(429);
+ * // => false
  */
 export function isRespuestaFinal(status: number, codigo = ""): boolean {
   if (status === 409) return ESTADOS_FINALES.has(codigo);

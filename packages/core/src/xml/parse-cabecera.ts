@@ -7,6 +7,10 @@ const NIL = ' xsi:nil="true"';
 /**
  * The header of a document written by this project (canonical form: `writeRaiz`), without reading its lines: a twentieth
  * of the cost of `parseDocumento`. Null where nil. For any other XML use `parseDocumento`.
+ *
+ * @example
+ * parseCabecera("<f><cabecera><nitEmisor>1020</nitEmisor></cabecera></f>");
+ * // => { nitEmisor: "1020" }
  */
 export function parseCabecera(xml: string): Elementos {
   const cabecera: Record<string, string | null> = {};

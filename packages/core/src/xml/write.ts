@@ -14,7 +14,13 @@ export function writeRaiz(raiz: string, esquema: string, hijos: readonly Nodo[])
   return `<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">${writeNodos(hijos)}</${raiz}>`;
 }
 
-/** Text as canonical XML escapes it in element content. */
+/**
+ * Text as canonical XML escapes it in element content.
+ *
+ * @example
+ * escapeXml("Pan & <queso>");
+ * // => "Pan &amp; &lt;queso&gt;"
+ */
 export function escapeXml(text: string): string {
   return /[&<>\r]/.test(text)
     ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r/g, "&#xD;")
