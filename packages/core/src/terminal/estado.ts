@@ -104,7 +104,7 @@ export const EstadoTerminal = z.object({
     "Sucursales de la empresa que tienen un punto de venta abierto, si lleva existencias.",
     [0, 1],
   ),
-  /** What a till does with a sale of more than is left. An older server tells nothing. */
+  /** The owner's choice about a sale of more than is left; absent in the reply of an older server. */
   bajoCero: explicado(
     BajoCero.default("avisar"),
     "Qué hace la caja con una venta de más de lo que queda.",
