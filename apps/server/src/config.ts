@@ -255,7 +255,7 @@ const BCB = [
 ] as const;
 const UFV_BCB = "https://www.bcb.gob.bo/librerias/charts/ufv.php?cFecIni={desde}&cFecFin={hasta}";
 
-/** Gives the sources of rates. Left out, a server in production reads the central bank, and a sandbox nobody. */
+/** Gives the sources of rates. Without the setting a server in production reads the central bank, and a sandbox reads none. */
 function fuentesDe(e: z.infer<typeof Entorno>): Fuentes {
   const dicho = e.MOSTRADOR_TIPO_CAMBIO_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? "bcb" : "no");
   const delBanco = dicho === "bcb";

@@ -9,7 +9,7 @@ import { anotarApertura, anotarPerdida, startLlamada } from "./comun/respuesta.t
  */
 const MAX_KEEPALIVE = 30_000;
 
-/** The answer of the loopback host to a page of before its restart, which nothing will bring back. */
+/** The answer of the loopback host to a page that was opened before the host's restart: the page must be opened again. */
 const SIN_SESION = 401;
 
 /** Calls that store a state at each change: they must arrive also from a page that is being left. */

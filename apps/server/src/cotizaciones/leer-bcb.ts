@@ -7,7 +7,7 @@ export interface RateDeDia {
   readonly valor: string;
 }
 
-/** Since that day the bank publishes one official rate, and it moves. The rate of before is frozen. */
+/** First day of the bank's moving official rate. The rate that it published earlier is frozen. */
 export const DIA_DEL_TCO = "2026-06-29";
 
 /** A dollar costs neither less than 1 nor more than 100 bolivianos: other values are other numbers of the page. */

@@ -154,7 +154,7 @@ const Entrada = z.discriminatedUnion("tipo", [
     servidores: z.array(Servidor),
     /** An event about to be announced that no document or change brings back. Earlier programs read the heartbeat only. */
     suceso: SucesoDiario.nullable().default(null),
-    /** An event or a package of a till's outage about to be sent. Programs of before read the sign of life alone. */
+    /** An event or a package of a till's outage that is about to be sent. Earlier programs read the sign of life alone. */
     salida: SalidaDiario.nullable().default(null),
   }),
 ]);

@@ -8,7 +8,7 @@ export function huellaDe(acto: object): string {
   return createHash("sha256").update(JSON.stringify(acto)).digest("hex");
 }
 
-/** Compares a repeated act with the kept one. Fails where another act was sent under its id; one of before kept no digest, and passes. */
+/** Compares a repeated act with the kept one. Fails where another act was sent under its id. An act that was kept before digests were has none, and passes. */
 export function isRepetida(
   { huella }: { readonly huella: string | null },
   acto: object,

@@ -11,7 +11,7 @@ import { openSoloLectura } from "./solo-lectura.ts";
 /** Work that the pending migrations do on tables that exist. */
 export interface PasoMigracion {
   readonly tabla: string;
-  /** `columna` takes no time, whatever the table holds; `indice` and `filas` read or write each row. */
+  /** A `columna` is added at once, whatever the table holds; `indice` and `filas` read or write each row. */
   readonly trabajo: "columna" | "indice" | "filas";
   /** Rows of the table now. */
   readonly filas: number;

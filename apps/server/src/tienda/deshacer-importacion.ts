@@ -73,7 +73,7 @@ export async function deshacerImportacion(
   return ok({ borrados, devueltos, quedan });
 }
 
-/** The fields that go back to their values of before, and the number of those that were changed since. */
+/** The fields that get back their earlier values, and the number of fields that were changed since the import. */
 function vueltaDe(
   { campos }: Pick<Fila<"cambios">, "campos">,
   fila: object,

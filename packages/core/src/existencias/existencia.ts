@@ -75,7 +75,7 @@ export function costoActual({ cantidad, valor, costo }: Existencia): Decimal {
   return cantidad.gt(0) ? dividir(valor, cantidad, DECIMALES_VALOR) : costo;
 }
 
-/** The value of a quantity at the present cost; what leaves takes no more value than there is. */
+/** The value of a quantity at the present cost. Goods that leave take at most the value that is left. */
 function alPromedio(antes: Existencia, cantidad: Decimal): Decimal {
   const valor = redondear(cantidad.times(costoActual(antes)), DECIMALES_VALOR);
   const alcanza = antes.cantidad.plus(cantidad).gt(0) && cantidad.lt(0) && valor.plus(antes.valor).lt(0);

@@ -58,7 +58,7 @@ export function createAdivino(
       .map((pedida) => {
         const pedidas = pedida.split("+").flatMap(raices);
         const halladas = entradas.filter(({ raices: hay }) => pedidas.every((raiz) => hay.has(raiz)));
-        // JUGOS DE FRUTAS is no entry of fruit.
+        // The entry JUGOS DE FRUTAS is not one of fruit.
         const propias = halladas.filter(({ partes }) => partes.some(([primera]) => primera === pedidas[0]));
         return propias.length > 0 ? propias : halladas;
       })

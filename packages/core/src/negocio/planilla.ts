@@ -119,7 +119,7 @@ function porColumna(celdas: readonly string[], columnas: Asignacion): Celdas {
 const DE_CODIGO: ReadonlySet<ColumnaPlanilla> = new Set(["codigo", "codigoBarras"]);
 const VARIAS = "\n";
 
-/** A text of several lines in one: a document takes no line break. docs/decisions/0001 */
+/** Joins the lines of a text: a document cannot hold a line break. docs/decisions/0001 */
 function enUnaLinea(celda: string): string {
   return celda.trim().replace(/\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g, " ");
 }

@@ -1,4 +1,4 @@
-/** What tax law decides about a document: where VAT stands, what bears it, and what the document says of it. docs/decisions/0059. */
+/** The decisions of tax law about a document: where VAT stands, on which amounts, and which rows the document has for it. docs/decisions/0059. */
 import { z } from "zod";
 import { redondear, type Decimal } from "../dinero.ts";
 import { explicado } from "../explicado.ts";

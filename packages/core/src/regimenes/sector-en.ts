@@ -141,7 +141,7 @@ function ivaDeLineas(
   return redondear(suma.minus(fuera), 2);
 }
 
-/** What of a line bears VAT: its amount without ICE. */
+/** The part of a line on which VAT is due: its amount without ICE. */
 function gravadoDe({ subTotal, propios }: ImportesItem): Decimal {
   const ice = (nombre: string) => propios?.[nombre] ?? decimal(0);
   return subTotal.minus(ice("montoIceEspecifico")).minus(ice("montoIcePorcentual"));

@@ -59,7 +59,7 @@ export function feedHttp(base: string): Feed {
         const sigue =
           res.statusCode === 206 && (res.headers["content-range"] ?? "").startsWith(`bytes ${desde}-`);
         if (!sigue && res.statusCode !== 200) return refuse(res);
-        // A server without ranges begins again; a longer file than the description says is no download of ours.
+        // A server without ranges sends the file from its beginning. A file that is longer than the description says is refused.
         const limite = sigue ? tamano - desde : tamano;
         await pipeline(
           res,

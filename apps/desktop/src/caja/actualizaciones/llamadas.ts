@@ -68,7 +68,7 @@ export function deActualizaciones(deps: Deps, { actualizacion, carpetaCaja }: Pa
   } satisfies Partial<Llamadas>;
 }
 
-/** Judges what the last heartbeat said of a version against the one that lies ready. A server that says nothing of versions lets all go. */
+/** Compares the version of the last heartbeat with the version that is ready here. A server that names no version lets every till update. */
 function palabraDe(
   dicha: { readonly version: string; readonly permitida: boolean } | null,
   lista: string | null,

@@ -18,7 +18,7 @@ export const MAX_INICIOS = 3;
 /**
  * Watches the start of a program, before anything else of it runs. Counts the starts of a new version; after three without a first screen
  * puts the version before in place. Returns whether the start goes on: after `false` the program restarts as the other version.
- * A disk that takes no note does not keep the till from starting.
+ * The till starts although the disk did not take the note.
  */
 export function vigilarArranque(
   carpeta: string,

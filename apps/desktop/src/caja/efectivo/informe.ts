@@ -202,7 +202,7 @@ function deDocumentos(detalle: DetalleTurno | null, ayuda: string | null): Secci
   ];
 }
 
-/** The duties about money that nobody answered: the expected cash does not know their money. */
+/** Lists the duties about money without an answer: the expected cash does not count their money. */
 function porResolver(detalle: DetalleTurno | null, ayuda: string | null): Secciones {
   const { cantidad = 0, porDevolver = "0.00", porCobrar = "0.00" } = detalle?.deberes ?? {};
   if (cantidad === 0) return [];

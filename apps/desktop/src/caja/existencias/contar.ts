@@ -28,7 +28,7 @@ import { areExistenciasSeguidas, factorDe, falloExistencias, saveActo } from "./
 
 type Resultado<T> = Result<T, FalloPuente>;
 
-/** Lines that the screen shows of a count; the others are in it all the same. */
+/** Lines of a count that the screen shows; the count holds the others too. */
 const A_LA_VISTA = 100;
 
 /** Gives the open count; null: none is open. It says nothing of what there should be: the count is blind. */
@@ -108,7 +108,7 @@ export function quitarContado(
   return ok(viewConteo(deps));
 }
 
-/** Drops the open count: nothing of it is told. */
+/** Drops the open count, and reports nothing of it. */
 export function descartarConteo(deps: Deps): Resultado<null> {
   deps.db.inTransaction((tx) => deleteConteo(tx));
   return ok(null);

@@ -21,7 +21,7 @@ export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<
   return {
     importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
     dudas: checkCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
-    // A sheet of paper was sold before: what is left now says nothing about it.
+    // The goods on a sheet of paper were sold earlier, so that today's stock says nothing about them.
     quedan: enPapel ? [] : [...listEnCarrito(deps.db, venta.items)],
     campos: cliente.success
       ? camposNegados(deps, conDescuento({ ...venta, items, cliente: cliente.data }))

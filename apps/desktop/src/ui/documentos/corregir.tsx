@@ -84,7 +84,7 @@ function Queja({ venta: { mensajes } }: { readonly venta: Venta }) {
   ));
 }
 
-/** Says how it ended: the new number, or why the paper of before is still the sale's. */
+/** Says how the correction ended: the new number, or why the earlier paper still is the document of the sale. */
 function Hecha({
   antes,
   venta,

@@ -14,7 +14,7 @@ import { searchLeido } from "../venta/buscar-leido.ts";
 const HALLADOS = 5;
 const NADA: readonly ProductoBuscado[] = [];
 
-/** Goods that were scanned or chosen. `cantidad` null: they are measured, and nobody said how much. */
+/** Goods that were scanned or chosen. `cantidad` is null for measured goods whose quantity is still to be typed. */
 export interface Elegido {
   readonly producto: ProductoCaja & Pick<ProductoBuscado, "queda">;
   readonly cantidad: string | null;

@@ -22,13 +22,13 @@ import { type Facturada, readFacturada } from "./facturar-proforma.ts";
 /** The path under which its key is stored: the operation is the same for all observed documents. */
 const RUTA = "/v1/portal/observadas/emitir";
 
-/** What is put right of a buyer. */
+/** Fields of a buyer that may be corrected. */
 type Comprador = Pick<
   z.infer<typeof ClientePedido>,
   "tipoDocumento" | "numeroDocumento" | "complemento" | "razonSocial"
 >;
 
-/** What is put right. `excepcionNit`: the NIT stands although the tax system does not know it. */
+/** The corrections. `excepcionNit`: the NIT is kept although the tax system does not know it. */
 interface Correccion {
   readonly cuf: string;
   readonly cliente: Comprador;

@@ -171,7 +171,7 @@ export interface FiltroCompras {
   readonly tras: readonly [fecha: string, id: string] | undefined;
 }
 
-/** Lists purchases, the newest documents first, one more than `limite` where there are more. */
+/** Lists purchases, the newest documents first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Promise<CompraListada[]> {
   const { nit, desde, hasta, sucursal, porRecibir, porFacturar, palabras, tras } = filtro;
   let query = db

@@ -91,7 +91,7 @@ export function listLineas(db: Db, nit: Nit, conteoId: string): Promise<Fila<"co
     .execute();
 }
 
-/** Lists counts, the newest first, after a place; one more than `limite` where there are more. */
+/** Lists counts after a place, the newest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listConteos(
   db: Db,
   nit: Nit,

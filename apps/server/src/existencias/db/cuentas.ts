@@ -50,7 +50,7 @@ export async function sumCuentas(
   return new Map(filas.map(({ proveedorId, centavos }) => [proveedorId, enBs(centavos)]));
 }
 
-/** Lists the movements of an account, the latest first, before an id; one more than `limite` where there are more. */
+/** Lists the movements of an account before an id, the latest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listCuenta(
   db: Db,
   nit: Nit,

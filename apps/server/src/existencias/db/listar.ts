@@ -68,7 +68,7 @@ export interface ExistenciaListada {
 
 type FilaListada = Omit<ExistenciaListada, "lugar"> & { readonly lugar0: string | number };
 
-/** Lists balances by a filter after a place, one more than `limite` where there are more. */
+/** Lists balances by a filter after a place: up to one more than `limite`, so that the caller knows whether more follow. */
 export async function listExistencias(
   db: Db,
   filtro: FiltroExistencias,

@@ -149,7 +149,7 @@ export interface FiltroReservas {
   readonly tras: readonly [instante: string, id: string] | undefined;
 }
 
-/** Lists reservations, the newest first, one more than `limite` where there are more. */
+/** Lists reservations, the newest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listReservas(
   db: Db,
   { nit, estado, sucursal, hoy, tras }: FiltroReservas,

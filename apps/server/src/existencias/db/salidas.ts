@@ -45,7 +45,7 @@ export interface FiltroSalidas {
   readonly tras: readonly [instante: string, id: string] | undefined;
 }
 
-/** Lists leavings, the newest first, one more than `limite` where there are more. */
+/** Lists leavings, the newest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listSalidas(
   db: Db,
   { nit, desde, hasta, sucursal, motivo, tras }: FiltroSalidas,

@@ -121,7 +121,7 @@ export interface FiltroTraslados {
   readonly tras: readonly [instante: string, id: string] | undefined;
 }
 
-/** Lists transfers, the newest first, one more than `limite` where there are more. */
+/** Lists transfers, the newest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listTraslados(
   db: Db,
   { nit, estado, sucursal, tras }: FiltroTraslados,

@@ -37,7 +37,7 @@ export interface ExistenciaVista {
   readonly unidadMedida: number;
   readonly sucursal: number;
   readonly cantidad: string;
-  /** Set aside for somebody today. */
+  /** Quantity that is set aside for buyers today. */
   readonly reservado: string;
   /** What there is less what is set aside. */
   readonly disponible: string;

@@ -18,7 +18,7 @@ import { listComprasDesde } from "../db/compras.ts";
 import { listSaldosDe } from "../db/listar.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
-/** Days of purchases that are looked at: what was bought before says nothing about today. */
+/** Age in days up to which a purchase counts: the cost of an older purchase says nothing about today. */
 const DIAS = 365;
 /** Most purchases that are looked at, the newest ones. */
 const MAX_COMPRAS = 1000;

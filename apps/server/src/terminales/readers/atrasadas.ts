@@ -6,7 +6,7 @@ import { programaDe } from "./programa.ts";
 
 /**
  * Lists the tills of all companies whose protocol is older than the one before this program's. A till that tells no program speaks the
- * first protocol. Data of before that report have no such column: then no till is known to tell.
+ * first protocol. Data that are older than that report lack the column: no till is listed then.
  */
 export async function listAtrasadas(db: Db) {
   const cajas = await listDeTodas(db);

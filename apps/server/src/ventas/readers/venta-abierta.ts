@@ -74,7 +74,7 @@ async function observacionDe(db: Db, factura: Factura, documento: DocumentoXml) 
   };
 }
 
-/** The buyer as the document has it, to be put right. */
+/** The buyer as the document has it, for a correction. */
 function compradorDe({ cabecera }: DocumentoXml) {
   return {
     tipoDocumento: Number(cabecera["codigoTipoDocumentoIdentidad"] ?? 0),

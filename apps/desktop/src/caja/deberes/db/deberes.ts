@@ -20,7 +20,7 @@ import { insertHecho } from "../../terminales/db/hechos.ts";
 const FilaDeber = Deber.extend({
   pagos: z.string().transform((texto) => z.array(Pago).parse(JSON.parse(texto))),
   abiertoEn: Instante,
-  /** The person at the till when it began; null: nobody here caused it. */
+  /** The person at the till when the duty began; null where it did not begin at this till. */
   usuario: z.string().nullable(),
   respuesta: z.enum(RESPUESTAS_DEBER).nullable(),
   efectivo: z.string(),

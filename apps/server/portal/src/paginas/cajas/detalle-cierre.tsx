@@ -90,7 +90,7 @@ function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: 
   );
 }
 
-/** Money that nobody answered for before the count: the expected cash does not know it. */
+/** Money of duties that had no answer before the count: the expected cash does not include it. */
 function PorResolver({ deberes: { cantidad, porDevolver, porCobrar } }: { readonly deberes: Deberes }) {
   if (cantidad === 0) return null;
   return (
