@@ -33,7 +33,7 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
       <Acciones>
         <Reimprimir
           falta={sinFactura(venta)}
-          entreOtros={isObservada(venta)}
+          entreOtros={isObservada(venta) || isAnulada(venta)}
           onReimprimir={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
         />
         <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />
@@ -57,6 +57,11 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
       />
     </Stack>
   );
+}
+
+/** Tells whether a sale was annulled, or is to be: its question about the money is the main thing then. */
+function isAnulada({ estado, anulacion }: Venta): boolean {
+  return estado === "ANULADA" || anulacion?.estado === "pendiente";
 }
 
 /** An annulment that waits, or that the tax system refused. */
