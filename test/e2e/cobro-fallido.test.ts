@@ -73,6 +73,13 @@ describe("a payment that fails", CON_NAVEGADOR, () => {
     expect(await page.getByText("La venta volvió").count(), "a notice over the amount").toBe(0);
     await mostrador.revisar("error");
     await page.setViewportSize({ width: 1366, height: 768 });
+    // The answer lies over the payment, which stays as it is.
+    await error.getByRole("button", { name: "Ver qué hacer" }).click();
+    const ayuda = page.getByRole("dialog", { name: "Ayuda" });
+    await ayuda.getByText(/el último dígito es el que más se equivoca/).waitFor();
+    await tecla("Escape");
+    await ayuda.waitFor({ state: "hidden" });
+    await emitir().waitFor();
     await tecla("Escape");
     await page.getByRole("dialog", { name: "Cobrar" }).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Descartar la venta devuelta" }).click();

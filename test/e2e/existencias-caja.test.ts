@@ -128,6 +128,23 @@ describe("stock at the till", CON_NAVEGADOR, () => {
     expect(compras).toMatchObject([{ numero: "4521", total: "120", credito: "15.60" }]);
   });
 
+  test("a supplier of before is found by a part of its name, and brings its NIT", async () => {
+    await abrir("Recibir compra");
+    const nit = panel().getByLabel("NIT del proveedor");
+    expect(await nit.inputValue()).toBe("");
+    await panel().getByLabel("Nombre o razón social").fill("andina");
+    const hallado = panel().getByRole("button", { name: "Distribuidora Andina S.R.L., NIT 1028627025" });
+    await hallado.waitFor();
+    await revisar("recibir-proveedor");
+    await hallado.click();
+    await hallado.waitFor({ state: "detached" });
+    expect([await nit.inputValue(), await panel().getByLabel("Nombre o razón social").inputValue()]).toEqual([
+      "1028627025",
+      "Distribuidora Andina S.R.L.",
+    ]);
+    await cerrar();
+  });
+
   test("what broke leaves with its act", async () => {
     await abrir("Mermas");
     await teclado.escanear(bienes[0].codigoBarras);
@@ -143,10 +160,18 @@ describe("stock at the till", CON_NAVEGADOR, () => {
   });
 
   test("goods go to another branch with a slip, and those of a scanned slip come in", async () => {
+    const [{ nit, codigoSistema: codigo_sistema } = { nit: 0, codigoSistema: "" }] = una.mundo.empresas;
+    await una.mundo.api("POST", "/v1/sincronizar", { nit, codigo_sistema, sucursal: 1, punto_venta: 0 });
+    await hasta("la caja sabe de la otra sucursal", async () => {
+      const { existencias } = await una.puente.invoke("estado");
+      return existencias.otrasSucursales[0] === 1;
+    });
     await abrir("Traslados");
     await revisar("traslado-recibir");
     await panel().getByText("Enviar a otra sucursal").click();
-    await panel().getByLabel("Sucursal que lo recibe").fill("1");
+    // The only other branch is chosen already, by its name.
+    const destino = panel().getByLabel("Sucursal que lo recibe");
+    await destino.getByRole("option", { name: "Sucursal 1", selected: true }).waitFor({ state: "attached" });
     await teclado.escanear(bienes[0].codigoBarras);
     await revisar("traslado-enviar");
     await panel().getByRole("button", { name: "Enviar e imprimir la guía" }).click();
