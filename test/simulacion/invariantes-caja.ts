@@ -12,6 +12,7 @@ import {
 import type { Maquina } from "./maquina/maquina.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir, type Testigo } from "./testigo.ts";
+import { isRevocada } from "./vidas.ts";
 
 /** Checks a till's invariants when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */
 export async function revisarCaja(
@@ -21,14 +22,17 @@ export async function revisarCaja(
   documentos: Documentos,
 ): Promise<void> {
   const { nombre, programa } = caja;
-  libros.juntas(() => revisarLibro(nombre, mundo, libros, documentos));
+  const retirada = isRevocada(libros, nombre);
+  libros.juntas(() =>
+    retirada ? revisarLibroRetirado(nombre, mundo, libros) : revisarLibro(nombre, mundo, libros, documentos),
+  );
   const estado = await programa?.invoke("estado", {});
   const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";
   exigir(
     "I11",
     bloqueo === null ||
       bloqueo === "creditosAgotados" ||
-      (bloqueo === "copiaDeCaja" && isGemela(caja, mundo)),
+      (isGemela(caja, mundo) && (bloqueo === "copiaDeCaja" || bloqueo === "sinEmparejar" || retirada)),
     () => `${nombre} no puede vender: ${bloqueo}`,
   );
   const cierres = await programa?.invoke("cierres", { limite: 100 });
@@ -39,7 +43,7 @@ export async function revisarCaja(
   );
 }
 
-/** Tells whether a till's folder is on two computers: one of them is refused once the owner chose. */
+/** Tells whether a till's folder is on two computers. One of them is refused once the owner chose, or was copied before its till was paired. */
 function isGemela(caja: Maquina<Caja>, { gemelas, cajas }: Mundo): boolean {
   return gemelas.some(({ original, copia }) => cajas[original] === caja || cajas[copia] === caja);
 }
@@ -61,7 +65,23 @@ function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: 
   }
   revisarNotas(nombre, libros, documentos);
   revisarDinero(nombre, libros);
-  revisarHechos(nombre, libros);
+  revisarHechos(nombre, libros, mundo);
+  revisarTickets(nombre, mundo, libros);
+}
+
+/**
+ * Checks the book of a till whose credential ended. It hears of no verdict, so its own states say nothing: I16 holds its paper and its sales at
+ * the server. Its facts, its money and its paper are as any till's.
+ */
+function revisarLibroRetirado(nombre: string, mundo: Mundo, libros: Libros): void {
+  const suyos = libros.caja<DocumentoCaja>(
+    nombre,
+    "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
+  );
+  revisarInstantes(nombre, suyos);
+  revisarCortes(nombre, libros);
+  revisarDinero(nombre, libros);
+  revisarHechos(nombre, libros, mundo);
   revisarTickets(nombre, mundo, libros);
 }
 

@@ -40,7 +40,7 @@ export const centavos = (monto: string) => Math.round(Number(monto) * 100);
  * Demands that the server has each fact of a till once and unchanged. Each sale settled at this till is told once, and no other sale is
  * told. Each closing is the sum of the facts that the server has.
  */
-export function revisarHechos(nombre: string, libros: Libros): void {
+export function revisarHechos(nombre: string, libros: Libros, mundo: Mundo): void {
   const suyos = libros.caja<HechoCaja>(nombre, "select id, tipo, datos from hechos order by rowid");
   const alla = Map.groupBy(
     libros.servidor<HechoCaja>("select clave as id, tipo, datos from hechos"),
@@ -54,7 +54,33 @@ export function revisarHechos(nombre: string, libros: Libros): void {
   const leidos = readDatos(suyos);
   revisarVentasDichas(nombre, libros, leidos);
   revisarActosDichos(nombre, libros, leidos);
-  revisarCierres(nombre, libros, leidos);
+  revisarCierres(nombre, libros, cerradosSin(nombre, libros, mundo, suyos));
+}
+
+/** Gives the facts that the closing of a session is of: those that the machine that closed it knew. */
+type DelCierre = (z: number) => readonly Leido[];
+
+/**
+ * Leaves out of a session that a lost till had closed what copies of its folder told of it: its replacement learns of both from the server. Each
+ * copy has a drawer of its own.
+ */
+function cerradosSin(
+  nombre: string,
+  libros: Libros,
+  { retiradas, gemelas, cajas }: Mundo,
+  suyos: readonly HechoCaja[],
+): DelCierre {
+  const leidos = readDatos(suyos);
+  const perdidas = retiradas.filter((caja) => nombre.startsWith(caja.nombre) && nombre !== caja.nombre);
+  if (perdidas.length === 0 || gemelas.length === 0) return () => leidos;
+  const ids = (una: string) => libros.caja<HechoCaja>(una, "select id, tipo, datos from hechos");
+  const dePerdidas = perdidas.flatMap((caja) => ids(caja.nombre));
+  const cerrados = new Set(readDatos(dePerdidas).map(({ datos }) => datos.cierre?.z));
+  const conocidos = new Set(dePerdidas.map(({ id }) => id));
+  const copias = gemelas.flatMap(({ copia }) => cajas[copia]?.nombre ?? []).filter((una) => una !== nombre);
+  const deCopias = new Set(copias.flatMap(ids).map(({ id }) => id));
+  const sinCopias = readDatos(suyos.filter(({ id }) => conocidos.has(id) || !deCopias.has(id)));
+  return (z) => (cerrados.has(z) ? sinCopias : leidos);
 }
 
 export type Leido = { readonly tipo: string; readonly datos: Datos };
@@ -115,15 +141,15 @@ function revisarActosDichos(nombre: string, libros: Libros, leidos: readonly Lei
 }
 
 /** Checks each closing against its facts: initial cash, cash taken, payments in dollars, deposits and withdrawals. docs/design.md D30. */
-function revisarCierres(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
+function revisarCierres(nombre: string, libros: Libros, delCierre: DelCierre): void {
   const turnos = libros.caja<CierreCaja>(
     nombre,
     "select coalesce(dicho, numero) as numero, inicial, cierre from turnos",
   );
   for (const { numero, inicial, cierre } of turnos) {
     if (cierre === null) continue;
-    const { esperado } = JSON.parse(cierre) as { esperado: string };
-    const suyos = leidos.filter(({ datos }) => datos.turno === numero);
+    const { esperado, z } = JSON.parse(cierre) as { esperado: string; z: number };
+    const suyos = delCierre(z).filter(({ datos }) => datos.turno === numero);
     // A closing restored from the previous till came without its facts: they are at the server.
     if (!suyos.some(({ tipo }) => tipo === "turnoAbierto")) continue;
     const debe = sumarTurno(inicial, suyos);

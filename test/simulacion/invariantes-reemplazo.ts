@@ -28,7 +28,7 @@ const DE_ALLA = "select clave as id, null as z, null as hash from hechos";
  * Demands that a replacement till has every closing of the lost till that the server or the second copy had, unchanged. Its open session
  * goes on. The facts of both machines together add up to their closings.
  */
-export function revisarReemplazos({ retiradas, cajas }: Mundo, libros: Libros): void {
+export function revisarReemplazos({ retiradas, cajas, gemelas }: Mundo, libros: Libros): void {
   const alla = new Set(libros.servidor<Cierre>(DE_ALLA).map(({ id }) => id));
   for (const { nombre } of retiradas) {
     const nueva = cajas.find((caja) => caja.nombre === `${nombre}b`);
@@ -46,7 +46,8 @@ export function revisarReemplazos({ retiradas, cajas }: Mundo, libros: Libros): 
       );
     }
     if (!isRepuesta(nueva.nombre, libros)) continue;
-    revisarSumas(nueva.nombre, nombre, libros, alla);
+    const copias = gemelas.flatMap(({ copia }) => cajas[copia]?.nombre ?? []);
+    revisarSumas(nueva.nombre, nombre, libros, { alla, copias });
     const [abierto] = libros.caja<Turno>(nombre, TURNOS_ABIERTO);
     if (abierto === undefined || !hasApertura(nombre, abierto.dicho, libros, alla)) continue;
     const sigue = libros
@@ -56,16 +57,36 @@ export function revisarReemplazos({ retiradas, cajas }: Mundo, libros: Libros): 
   }
 }
 
-/** Checks that each closing is the sum of its session's facts at the server, from both machines together. */
-function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: ReadonlySet<string>): void {
+interface Sumadas {
+  /** Facts that the server has. */
+  readonly alla: ReadonlySet<string>;
+  /** Machines that run a copy of a till's folder. */
+  readonly copias: readonly string[];
+}
+
+/**
+ * Checks that each closing is the sum of its session's facts at the server, from both machines together. A copy has a drawer of its own: what it
+ * alone told, and the machine that closed the session did not know, is in no closing but the copy's.
+ */
+function revisarSumas(nombre: string, perdida: string, libros: Libros, { alla, copias }: Sumadas): void {
   const [lugar] = libros.caja<{ nit: number; punto: number }>(
     nombre,
     "select valor ->> '$.nit' as nit, valor ->> '$.puntoVenta' as punto from ajustes where clave = 'empresa'",
   );
   if (lugar === undefined) return;
-  const leidos = readDatos(
-    libros.servidor(
-      `select tipo, datos from hechos where nit = ${lugar.nit} and punto_venta = ${lugar.punto}`,
+  const idsDe = (una: string) =>
+    libros.caja<{ id: string }>(una, "select id from hechos").map(({ id }) => id);
+  const [dePerdida, deNueva] = [new Set(idsDe(perdida)), new Set(idsDe(nombre))];
+  const deCopias = new Set(copias.filter((una) => una !== nombre).flatMap(idsDe));
+  const todos = libros.servidor<{ id: string; tipo: string; datos: string }>(
+    `select clave as id, tipo, datos from hechos where nit = ${lugar.nit} and punto_venta = ${lugar.punto}`,
+  );
+  const sabidosPor = (suyos: ReadonlySet<string>) =>
+    readDatos(todos.filter(({ id }) => suyos.has(id) || !deCopias.has(id)));
+  const leidos = readDatos(todos);
+  const cerradosAntes = new Set(
+    readDatos(todos.filter(({ id }) => dePerdida.has(id))).flatMap(({ tipo, datos }) =>
+      tipo === "turnoCerrado" ? [datos.cierre?.z] : [],
     ),
   );
   const perdidos = sesionesPerdidas(perdida, libros, alla);
@@ -78,7 +99,9 @@ function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: Rea
     if (perdidos.has(dicho)) continue;
     const debe = sumarTurno(
       inicial,
-      leidos.filter(({ datos }) => datos.turno === dicho),
+      sabidosPor(cerradosAntes.has(z) ? dePerdida : new Set([...dePerdida, ...deNueva])).filter(
+        ({ datos }) => datos.turno === dicho,
+      ),
     );
     exigir(
       "I14",

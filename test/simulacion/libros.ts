@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { sinDecidir } from "./vidas.ts";
+import { isRevocada, sinDecidir } from "./vidas.ts";
 import type { Mundo } from "./mundo.ts";
 import { OBSERVADA } from "./pasos.ts";
 import { PUNTOS_ERP } from "./plantilla.ts";
@@ -155,11 +155,16 @@ export class Libros {
        where f.estado in ('EMITIDA', 'ANULADA') and g.estado = 'EMITIDA' and g.revertida = 0`,
     );
     if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
+    const [retenida] = this.servidor<object>(
+      `select cuf, terminal_id from retenidas r where decidida_en is null
+         and not exists (select 1 from facturas f where f.cuf = r.cuf and f.venta_id = r.venta_id)`,
+    );
+    if (retenida !== undefined) return `espera al dueño ${JSON.stringify(retenida)}`;
     const sinElegir = sinDecidir(this.#mundo, this);
     if (sinElegir !== null) return `copia sin elegir: ${sinElegir}`;
     const apartadas = this.#quienEspera();
     for (const { nombre } of this.#mundo.cajas) {
-      for (const sql of deCaja(limite)) {
+      for (const sql of isRevocada(this, nombre) ? DE_RETIRADA : deCaja(limite)) {
         const espera = this.caja<{ readonly cuf?: string }>(nombre, sql).find(
           ({ cuf }) => cuf === undefined || !apartadas.has(cuf),
         );
@@ -195,7 +200,7 @@ export class Libros {
         f.estado,
       ]),
     );
-    for (const { nombre } of this.#mundo.cajas)
+    for (const { nombre } of this.#mundo.cajas.filter((caja) => !isRevocada(this, caja.nombre)))
       for (const { cuf, estado } of this.caja<{ cuf: string; estado: string }>(
         nombre,
         "select cuf, estado from documentos where estado in ('EMITIDA', 'ANULADA')",
@@ -233,6 +238,20 @@ const hastaAjeno = `(select max(e.fin) from eventos e where e.nit = f.nit and e.
 /** The 48 h less one hour for pending work: its rounds come within minutes. */
 const PLAZO_MS = 47 * 3_600_000;
 
+const SERIES = `select id as serie, tiene, preguntar from series s
+   where preguntar = 1 or tiene < (select coalesce(max(n), 0) from hechos h where h.serie = s.id)`;
+
+/**
+ * Queries for the unfinished work of a till whose credential ended: what it printed, and the facts of it, are at the server. Nobody tells it of
+ * verdicts. docs/decisions/0082
+ */
+const DE_RETIRADA: readonly string[] = [
+  "select cuf, numero, estado from documentos where estado = 'OFFLINE' and subido = 0 and causa is null",
+  "select id, estado from ventas where estado = 'COBRANDO'",
+  "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
+  SERIES,
+];
+
 /** Queries for a till's unfinished work; `limite`: outages that ended before it are too late. */
 const deCaja = (limite: string): readonly string[] => [
   `select cuf, numero, estado, causa, observada from documentos
@@ -243,8 +262,7 @@ const deCaja = (limite: string): readonly string[] => [
   "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
   `select a.cuf, a.estado from anulaciones a join documentos d on d.cuf = a.cuf
    where a.estado = 'pendiente' and d.estado <> 'OFFLINE'`,
-  `select id as serie, tiene, preguntar from series s
-   where preguntar = 1 or tiene < (select coalesce(max(n), 0) from hechos h where h.serie = s.id)`,
+  SERIES,
 ];
 
 /** Formats a moment as the databases do, in Bolivia's time. */

@@ -27,7 +27,8 @@ export function vidaSeguida(libros: Lector, nombre: string): string | null {
   return fila?.vida ?? null;
 }
 
-function isRevocada(libros: Lector, nombre: string): boolean {
+/** Tells whether a machine's credential ended: the server serves it no more, and takes in what it printed. docs/decisions/0082 */
+export function isRevocada(libros: Lector, nombre: string): boolean {
   const filas = libros.servidor<{ id: string }>("select id from terminales where revocado <> 0");
   return filas.some(({ id }) => id === terminalDe(libros, nombre));
 }
@@ -79,9 +80,12 @@ export function sinDecidir(
   return null;
 }
 
-/** Gives what the server told a machine of its life last. A machine whose till was replaced since is refused by its credential. */
+/**
+ * Gives what the server told a machine of its life last. A machine whose till was replaced since is refused by its credential. So is one without
+ * any: the folder was copied before its till was paired.
+ */
 function estadoDeVida(libros: Lector, nombre: string): string {
-  if (isRevocada(libros, nombre)) return "negada";
+  if (terminalDe(libros, nombre) === undefined || isRevocada(libros, nombre)) return "negada";
   const [fila] = libros.caja<{ estado: string | null }>(
     nombre,
     "select valor ->> '$.vida.estado' as estado from ajustes where clave = 'estado'",

@@ -188,6 +188,7 @@ export const RUTAS: readonly Route[] = [
   terminales.lista,
   terminales.revocar,
   terminales.elegirCopia,
+  terminales.decidirEntrega,
   terminales.elegirPrimera,
   ...Object.values(series),
   informes.hoy,

@@ -99,6 +99,18 @@ export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean
 export async function reponerTodas(escena: Escena): Promise<void> {
   for (const indice of escena.mundo.porReponer) await reponer(escena, indice);
   for (const indice of escena.mundo.porLeer) await readCopia(escena, indice);
+  for (const { ownerToken } of escena.empresas) await acceptRetenidas(escena, ownerToken);
+}
+
+/** The owner says that what a computer printed, which is no till any more, is of her shop. docs/decisions/0082 */
+async function acceptRetenidas(escena: Escena, ownerToken: string): Promise<void> {
+  const datos = await comoDueno(escena, ownerToken, "GET", "/v1/terminales");
+  const { terminales = [] } = (datos ?? {}) as {
+    terminales?: readonly { readonly id: string; readonly retenidas: { readonly cuantas: number } }[];
+  }; // the route's reply
+  for (const { id, retenidas } of terminales)
+    if (retenidas.cuantas > 0)
+      await comoDueno(escena, ownerToken, "POST", `/v1/terminales/${id}/entrega`, { acepta: true });
 }
 
 /** Tries once to restore a till's place: code, pairing, contents of the second copy. A failed attempt is retried when all is calm. */

@@ -158,7 +158,11 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: "apps/server/src/ventas/routes/portal.test.ts",
     caso: "a point of sale has one till",
     cambios: [
-      ["apps/server/src/terminales/emparejar.ts", "await revokeTerminal(tx, clave.nit, anterior.id);", ""],
+      [
+        "apps/server/src/terminales/emparejar.ts",
+        'await revokeTerminal(tx, anterior, { fin: "reemplazo", ahoraMs: deps.now() });',
+        "",
+      ],
     ],
   },
   {

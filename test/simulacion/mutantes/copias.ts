@@ -4,8 +4,109 @@ const OTRA_VENTA_TEST = "apps/server/src/terminales/otra-venta.test.ts";
 const SALIDAS_TEST = "apps/server/src/copias/restaurar/salidas.test.ts";
 const RECUPERAR = "apps/server/src/terminales/recuperar-una.ts";
 
+const RETIRADA_TEST = "apps/server/src/terminales/retirada.test.ts";
+const ENTRADA = "apps/server/src/terminales/entrada.ts";
+const ENTREGAR_TEST = "apps/desktop/src/caja/terminales/entregar.test.ts";
+
+/** Bugs with what was printed before or after a credential ended. docs/decisions/0082. */
+const DE_RETIRADAS: readonly Mutante[] = [
+  {
+    nombre: "revocada-que-entra-sin-preguntar",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "waits for its owner",
+    cambios: [[ENTRADA, 'fin === "reemplazo" && reciente', "finEn !== null && reciente"]],
+  },
+  {
+    nombre: "reemplazada-que-nadie-recibe",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "comes in by itself",
+    cambios: [[ENTRADA, '? "toma" : "retiene";\n}', '? "niega" : "retiene";\n}']],
+  },
+  {
+    nombre: "retirada-que-lee",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "comes in by itself",
+    cambios: [
+      [
+        "apps/server/src/identidad/auth.ts",
+        "if (conRetirada === undefined) return false;",
+        "if (conRetirada === undefined) return true;",
+      ],
+    ],
+  },
+  {
+    nombre: "robada-que-su-reemplazo-absuelve",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "whose place is taken later",
+    cambios: [
+      [
+        "apps/server/src/terminales/db/terminales.ts",
+        'terminal.revocado === 1 && (fin === "reemplazo" || terminal.fin === fin)',
+        "terminal.revocado === 1 && terminal.fin === fin",
+      ],
+    ],
+  },
+  {
+    nombre: "credencial-de-antes-desconocida",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "that another one followed",
+    cambios: [
+      [
+        "apps/server/src/terminales/renovar-token.ts",
+        'return finEn > ahora ? terminal : { ...terminal, revocado: 1, fin: "renovacion", finEn };',
+        "return finEn > ahora ? terminal : undefined;",
+      ],
+    ],
+  },
+  {
+    nombre: "retenida-que-se-olvida",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "waits for its owner",
+    cambios: [
+      [
+        "apps/server/src/terminales/retirada.ts",
+        "acepta ? await takeRetenidas(deps, empresa, decidida) : { recibidas: 0, quedan: 0 }",
+        "{ recibidas: 0, quedan: 0 }",
+      ],
+    ],
+  },
+  {
+    nombre: "corte-abierto-de-la-retirada",
+    frase: "4.12",
+    prueba: ENTREGAR_TEST,
+    caso: "with the end of their outage",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/entregar.ts",
+        "cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));",
+        "void [cerrarCorte, reloj, findPiso];",
+      ],
+    ],
+  },
+  {
+    nombre: "entregada-una-sola-vez",
+    frase: "4.12",
+    prueba: ENTREGAR_TEST,
+    caso: "tells all again at its next start",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/entregar.ts",
+        "    resubirOffline(tx);\n",
+        "    void resubirOffline;\n",
+      ],
+    ],
+  },
+];
+
 /** Bugs between two copies of one till's folder. docs/decisions/0048. */
 export const DE_COPIAS: readonly Mutante[] = [
+  ...DE_RETIRADAS,
   {
     nombre: "estado-de-otra-venta",
     frase: "4.0",

@@ -136,7 +136,7 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     cambios: [
       [
         `${TERMINALES}/recibir-cortes.ts`,
-        "if (actual?.revocado === 0) await confirmarFines",
+        "if (terminal.revocado === 0 && actual?.revocado === 0) await confirmarFines",
         "if (actual !== undefined) await confirmarFines",
       ],
     ],

@@ -145,6 +145,10 @@ const Entrada = z.discriminatedUnion("tipo", [
       epoca: z.int(),
       revocado: z.int(),
       creadoEn: Ms,
+      /** The end of its credential, and the owner's word on what it brings after that. Programs of before did not tell them. */
+      fin: z.enum(["reemplazo", "revocacion", "renovacion"]).nullable().default(null),
+      finEn: Ms.nullable().default(null),
+      entrega: z.enum(["aceptada", "rechazada"]).nullable().default(null),
     }),
   }),
   /** A heartbeat, with the servers alive at that moment, so that at a restore other journals name a missing one. */

@@ -315,6 +315,8 @@ test("the owner's choice of the good copy of a till, and the way out of a repeat
     .values({ terminalId, ...copia })
     .execute();
   await bien("POST", `/v1/terminales/${terminalId}/copias`, { vida: copia.vida }, dueno());
+  await mundo.api("DELETE", `/v1/terminales/${terminalId}`, undefined, dueno());
+  await bien("POST", `/v1/terminales/${terminalId}/entrega`, { acepta: true }, dueno());
   const { cuf } = await bien("POST", "/v1/facturas", pedido());
   const { fechaEmision } = await db
     .selectFrom("facturas")

@@ -55,6 +55,7 @@ const GUARDAS = {
     "/v1/salidas",
     "/v1/terminales/{id}",
     "/v1/terminales/{id}/copias",
+    "/v1/terminales/{id}/entrega",
     "/v1/terminales/{id}/primera",
     "/v1/traslados",
     "/v1/traslados/llegadas",

@@ -139,6 +139,11 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly llamada?: LlamadaCaja;
   /** A till makes this call for a company that was deactivated too: it brings what was issued. */
   readonly conInactiva?: true;
+  /**
+   * A till whose credential ended makes this call too, since it brings what was printed: where that comes in by itself or by the owner's word,
+   * or also while her word is awaited. It reads nothing. docs/decisions/0082
+   */
+  readonly conRetirada?: "aceptada" | "porDecidir";
   /** The call may carry X-Idempotency-Key: repeated with it, it has the first call's answer. */
   readonly conClave?: true;
   /** Failures of its own, besides those of every call: credential, limit, form. */

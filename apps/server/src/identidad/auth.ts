@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "./readers/llamadores.ts";
+import { planEntrada, type Entrada } from "../terminales/entrada.ts";
 import { findPorOtroToken } from "../terminales/renovar-token.ts";
 import { isServidorPropio } from "../cuenta/es-propio.ts";
 import { bearerDe, type Cabeceras } from "../http/bearer.ts";
@@ -12,12 +13,12 @@ import type { EnSesion, Llamador, Persona, Route } from "../http/route.ts";
 /** Identifies the caller by what the route's right asks for. */
 export function quienPide(
   deps: Deps,
-  { right, conInactiva }: Route,
+  { right, conInactiva, conRetirada }: Route,
   headers: Cabeceras,
 ): Promise<Result<Llamador | Persona | EnSesion, Fallo>> {
   if (right === "anyone" || right === "identified") return identificar(deps, headers);
   if (right === "session") return enSesion(deps, headers);
-  return autenticar(deps, right, headers, { conInactiva });
+  return autenticar(deps, right, headers, { conInactiva, conRetirada });
 }
 
 /**
@@ -28,9 +29,9 @@ export async function autenticar(
   deps: Deps,
   right: CompanyRight,
   headers: Cabeceras,
-  { conInactiva = false }: { readonly conInactiva?: boolean | undefined } = {},
+  cajas: CajasAdmitidas = {},
 ): Promise<Result<Llamador, Fallo>> {
-  const llamador = await quienLlama(deps, right, headers, conInactiva);
+  const llamador = await quienLlama(deps, right, headers, cajas);
   if (!llamador.ok) return llamador;
   if (hasRight(right, llamador.value.rol))
     return right === "servidor" && !(await isServidorPropio(deps))
@@ -48,14 +49,17 @@ const NEGATIVAS = {
   terminal: "noEsDueno",
 } as const satisfies Readonly<Record<Rol, Fallo["kind"]>>;
 
+/** Tills that a route admits besides those in service. */
+type CajasAdmitidas = { readonly [C in "conInactiva" | "conRetirada"]?: Route[C] | undefined };
+
 async function quienLlama(
   deps: Deps,
   right: CompanyRight,
   headers: Cabeceras,
-  conInactiva: boolean,
+  cajas: CajasAdmitidas,
 ): Promise<Result<Llamador, Fallo>> {
   const bearer = bearerDe(headers);
-  if (right === "terminal") return terminal(deps, bearer, conInactiva);
+  if (right === "terminal") return terminal(deps, bearer, cajas);
   const key = headers["x-api-key"];
   if (key !== undefined && key.length <= 300) {
     if (right === "portal") return fail({ kind: "soloPortal" });
@@ -80,16 +84,23 @@ function siActiva(llamador: Llamador): Result<Llamador, Fallo> {
 async function terminal(
   deps: Deps,
   bearer: string | undefined,
-  conInactiva: boolean,
+  { conInactiva, conRetirada }: CajasAdmitidas,
 ): Promise<Result<Llamador, Fallo>> {
   const found =
     bearer === undefined
       ? undefined
       : ((await findTerminalDe(deps.db, bearer)) ?? (await findPorOtroToken(deps, bearer)));
   if (found === undefined) return fail({ kind: "terminalDesconocida" });
-  if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
+  if (found.revocado === 1 && !isAdmitida(conRetirada, planEntrada(found, deps.now())))
+    return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresaDe(deps.db, found);
-  return empresa.activa === 1 || conInactiva
+  return empresa.activa === 1 || conInactiva === true
     ? ok({ empresa, rol: "terminal", terminal: found, correo: null, soloEsta: true, sesion: null })
     : fail({ kind: "cuentaInactiva" });
+}
+
+/** Tells whether a route admits what a till brings after its credential ended. */
+function isAdmitida(conRetirada: Route["conRetirada"], entrada: Entrada): boolean {
+  if (conRetirada === undefined) return false;
+  return entrada === "toma" || (entrada === "retiene" && conRetirada === "porDecidir");
 }

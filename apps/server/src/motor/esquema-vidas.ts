@@ -39,6 +39,32 @@ interface Repetida {
   salida: "emitidaDeNuevo" | "sinVenta" | null;
 }
 
+/** The act that ended a till's credential. `renovacion`: another credential took its place, and a copy of the till goes on with this one. */
+export type FinCredencial = "reemplazo" | "revocacion" | "renovacion";
+
+/** A printed document that a till whose credential ended brought, and that waits for the owner's word. docs/decisions/0082 */
+interface Retenida {
+  id: Generated<number>;
+  nit: Nit;
+  terminalId: string;
+  sector: number;
+  numero: number;
+  cuf: Cuf;
+  /** Of the document without signature, as the till told it. */
+  sha256: string;
+  ventaId: string;
+  fechaEmision: Instante;
+  montoTotal: string;
+  cliente: string;
+  /** The till's messages as JSON: the document, and its outage where the till told one. */
+  documento: string;
+  corte: string | null;
+  recibidaEn: number;
+  /** The moment of the owner's word, in ms, and the word. */
+  decididaEn: number | null;
+  decision: "aceptada" | "rechazada" | null;
+}
+
 /** An observed document that a person settled, and how. */
 interface ObservadaResuelta {
   cuf: Cuf;
@@ -48,9 +74,10 @@ interface ObservadaResuelta {
   resueltaEn: number;
 }
 
-/** The tables of lives, of repeated numbers and of settled observations. */
+/** The tables of lives, of repeated numbers, of documents that are held and of settled observations. */
 export interface TablasVidas {
   vidas: VidaRecordada;
   repetidas: Repetida;
+  retenidas: Retenida;
   observadasResueltas: ObservadaResuelta;
 }

@@ -7,7 +7,7 @@ import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasSesiones } from "./esquema-sesiones.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { TablasVentas } from "./esquema-ventas.ts";
-import type { TablasVidas } from "./esquema-vidas.ts";
+import type { FinCredencial, TablasVidas } from "./esquema-vidas.ts";
 import type { TablasFichas } from "./esquema-fichas.ts";
 import type { TablasProformas } from "./esquema-proformas.ts";
 
@@ -219,6 +219,11 @@ interface Terminal {
   programaEn: Generated<number | null>;
   /** 1: the owner wants it updated before the others. */
   primera: Generated<number>;
+  /** The act that ended its credential, and when, in ms. Null: it is good, or a program of before ended it. docs/decisions/0082 */
+  fin: Generated<FinCredencial | null>;
+  finEn: Generated<number | null>;
+  /** The owner's word on what it brings after that end; null before it. */
+  entrega: Generated<"aceptada" | "rechazada" | null>;
 }
 
 interface CodigoEmparejamiento {

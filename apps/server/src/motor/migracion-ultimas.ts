@@ -191,6 +191,21 @@ const PROGRAMAS = `
   alter table terminales add column primera integer not null default 0;
 `;
 
+/** What a till printed and brings after its credential ended. An entry of `ULTIMAS`. docs/decisions/0082 */
+const RETENIDAS = `
+  -- The act that ended the credential ('reemplazo', 'revocacion', 'renovacion'), its moment in ms, and the owner's word on what comes after it.
+  alter table terminales add column fin text;
+  alter table terminales add column fin_en integer;
+  alter table terminales add column entrega text;
+  -- Printed documents that wait for that word: outside facturas, without a number or an event of theirs.
+  create table retenidas (
+    id integer primary key autoincrement, nit integer not null references empresas, terminal_id text not null,
+    sector integer not null, numero integer not null, cuf text not null, sha256 text not null, venta_id text not null,
+    fecha_emision text not null, monto_total text not null, cliente text not null, documento text not null, corte text,
+    recibida_en integer not null, decidida_en integer, decision text, unique (nit, cuf, sha256)) strict;
+  create index retenidas_abiertas on retenidas (nit, terminal_id, id) where decidida_en is null;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -224,4 +239,5 @@ export const ULTIMAS = [
   RESERVAS,
   BAJO_CERO,
   PROVEEDORES_DE_CAJAS,
+  RETENIDAS,
 ];

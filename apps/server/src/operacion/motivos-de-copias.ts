@@ -60,16 +60,42 @@ export async function deRepetidas(
   { nit }: Empresa,
   { recibidoDesde }: Desde,
 ): Promise<Aviso | null> {
+  const retenidas = await avisoDeRetenidas(deps, nit, recibidoDesde);
   const repetidas = await listRecibidasDesde(deps.db, nit, recibidoDesde, MAX_HECHOS + 1);
   const [primera] = repetidas;
-  if (primera === undefined) return null;
+  if (primera === undefined) return retenidas;
   const asunto =
     repetidas.length === 1
       ? `La factura ${primera.numero}, ya impresa, no se puede enviar a Impuestos`
       : `${hastaElMaximo(repetidas.length, "factura impresa", "facturas impresas")} no se pueden enviar a Impuestos`;
   const renglones = repetidas.slice(0, MAX_HECHOS).map(renglonDe);
   const texto = conEnlace(deps, [...renglones, "", REMEDIO].join("\n"), "ventas");
-  return { asunto, texto, hasta: Math.max(...repetidas.map(({ recibidaEn }) => recibidaEn)) };
+  const hasta = Math.max(...repetidas.map(({ recibidaEn }) => recibidaEn), retenidas?.hasta ?? 0);
+  // One letter tells of both.
+  return { asunto, texto: retenidas === null ? texto : `${retenidas.texto}\n\n${texto}`, hasta };
+}
+
+const DECIDIR =
+  "Dígalo en el portal, en Equipos. Si son de la tienda, se envían a Impuestos: hay 48 horas desde que terminó el corte. Si la computadora le fue robada y nadie suyo las vendió, rechácelas.";
+
+/** Writes the letter of printed invoices that a computer without a credential brought, and on which the owner has not decided. */
+async function avisoDeRetenidas(deps: Deps, nit: Empresa["nit"], desdeMs: number): Promise<Aviso | null> {
+  const cajas = (await listCajas(deps.db, nit)).flatMap(({ terminal, retenidas }) => {
+    const suyas = retenidas.filter(({ recibidaEn }) => recibidaEn >= desdeMs);
+    return suyas.length === 0 ? [] : [{ terminal, suyas }];
+  });
+  const [primera] = cajas;
+  if (primera === undefined) return null;
+  const cuantas = cajas.reduce((suma, { suyas }) => suma + suyas.length, 0);
+  const asunto = `Una computadora retirada tiene ${contadas(cuantas, "factura impresa", "facturas impresas")}`;
+  const partes = cajas
+    .slice(0, MAX_HECHOS)
+    .map(
+      ({ terminal, suyas }) =>
+        `${nombreLugar({ ...terminal, caja: terminal.nombre })}: ${contadas(suyas.length, "factura impresa", "facturas impresas")} que nadie recibió todavía, de esta computadora que ya no es una caja.`,
+    );
+  const hasta = Math.max(...cajas.flatMap(({ suyas }) => suyas.map(({ recibidaEn }) => recibidaEn)));
+  return { asunto, texto: conEnlace(deps, [...partes, DECIDIR].join("\n\n"), "cajas"), hasta };
 }
 
 function renglonDe(repetida: Repetida): string {

@@ -130,7 +130,7 @@ async function ocuparPunto(
   // After a restore the lost till may be unknown here, because it was paired after the backup. It has used numbers nevertheless.
   if (anterior !== undefined || reemplazar) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
   if (anterior !== undefined) {
-    await revokeTerminal(tx, clave.nit, anterior.id);
+    await revokeTerminal(tx, anterior, { fin: "reemplazo", ahoraMs: deps.now() });
   }
   const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));
   const terminal = {
@@ -148,6 +148,9 @@ async function ocuparPunto(
     programa: null,
     programaEn: null,
     primera: 0,
+    fin: null,
+    finEn: null,
+    entrega: null,
     creadoEn: deps.now(),
   };
   await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });

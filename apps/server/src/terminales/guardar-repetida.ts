@@ -98,8 +98,8 @@ function dichoPor(factura: FacturaTerminal) {
   };
 }
 
-/** Gives the amount of its lines, as decimal text; zero where today's rules cannot add them up. */
-function montoDe({ sector, pedido, derivados: { tipoCambio } }: FacturaTerminal): string {
+/** Gives the amount of a printed document's lines, as decimal text; zero where today's rules cannot add them up. */
+export function montoDe({ sector, pedido, derivados: { tipoCambio } }: FacturaTerminal): string {
   const importes = findSectorFactura(sector)?.importes(pedido, tipoCambio);
   return importes?.ok === true ? importes.value.montoTotal.toFixed(2) : "0.00";
 }

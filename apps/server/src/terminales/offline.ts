@@ -7,6 +7,7 @@ import { gemelaDe } from "../documentos/db/gemelas.ts";
 import type { Terminal } from "./db/terminales.ts";
 import { takeCadaUna, type Recibida } from "./cada-una.ts";
 import { apartar, saveRepetida, isMisma, takeNumero } from "./guardar-repetida.ts";
+import { isRetenida } from "./db/retenidas.ts";
 import { oirCopia, receiveCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../motor/transaccion.ts";
@@ -42,8 +43,13 @@ async function receiveUna(
   if (conocida !== undefined && isMisma(conocida, factura))
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
-  if (!rebuilt.ok)
-    return rebuilt.error === "sinCertificado" ? null : apartar(deps, terminal, factura, rebuilt.error);
+  if (!rebuilt.ok) {
+    if (rebuilt.error === "sinCertificado") return null;
+    // Its computer was paired for another place, after the server had held it for the owner.
+    const retenida = terminal.entrega === null && (await isRetenida(deps.db, empresa.nit, factura));
+    if (retenida) return { cuf, resultado: "recibida", causa: null };
+    return apartar(deps, terminal, factura, rebuilt.error);
+  }
   const fila = rebuilt.value;
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
     const { nit } = terminal;

@@ -25,10 +25,10 @@ export async function receiveCortes(
 }
 
 /**
- * Records a till's report that the second copy of the tills before it was uploaded. Ignores the report of a till that was replaced
- * meanwhile.
+ * Records a till's report that the second copy of the tills before it was uploaded. Ignores the report of a till whose
+ * credential ended, before its call or meanwhile.
  */
 export async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
   const actual = await findTerminal(tx, terminal.nit, terminal.id);
-  if (actual?.revocado === 0) await confirmarFines(tx, terminal);
+  if (terminal.revocado === 0 && actual?.revocado === 0) await confirmarFines(tx, terminal);
 }

@@ -22,15 +22,20 @@ export async function drawToken({ db }: Pick<Deps, "db">, { id }: Pick<Terminal,
 }
 
 /**
- * Finds the till of a credential that is not its present one: the next one, which becomes its own, or the previous one, which is accepted
- * for a while.
+ * Finds the till of a credential that is not its present one: the next one, which becomes its own, or the previous one. That is accepted for a
+ * while. Later only a copy of the till has it: the till is given as one whose credential ended. docs/decisions/0082
  */
 export async function findPorOtroToken(deps: Deps, token: string): Promise<Terminal | undefined> {
   const hash = hashCredencial(token);
   const ahora = deps.now();
-  const terminal = await findTerminalByOtroToken(deps.db, hash, ahora);
-  if (terminal?.tokenSiguiente !== hash || terminal.revocado === 1) return terminal;
-  await takeTokenSiguiente(deps.db, hash, ahora + DE_CAMINO_MS);
-  await anotarCajas(deps, terminal.nit, terminal);
-  return { ...terminal, tokenHash: hash, tokenSiguiente: null, oido: 0 };
+  const terminal = await findTerminalByOtroToken(deps.db, hash);
+  if (terminal === undefined || terminal.tokenHash === hash) return terminal;
+  if (terminal.tokenSiguiente === hash) {
+    if (terminal.revocado === 1) return terminal;
+    await takeTokenSiguiente(deps.db, hash, ahora + DE_CAMINO_MS);
+    await anotarCajas(deps, terminal.nit, terminal);
+    return { ...terminal, tokenHash: hash, tokenSiguiente: null, oido: 0 };
+  }
+  const finEn = terminal.tokenAnteriorHasta ?? 0;
+  return finEn > ahora ? terminal : { ...terminal, revocado: 1, fin: "renovacion", finEn };
 }

@@ -12,14 +12,15 @@ import { anotarCaja } from "../diario/anotar.ts";
  * documents that it brought are registered and packed. False where the company has no such till.
  */
 export function revocarTerminal(
-  deps: Pick<Deps, "db" | "reloj">,
+  deps: Pick<Deps, "db" | "now" | "reloj">,
   nit: Nit,
   id: string,
   por: FinAjeno = "revocacion",
 ): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const terminal = await findTerminal(tx, nit, id);
-    if (terminal === undefined || !(await revokeTerminal(tx, nit, id))) return false;
+    if (terminal === undefined) return false;
+    await revokeTerminal(tx, terminal, { fin: "revocacion", ahoraMs: deps.now() });
     const { sucursal, puntoVenta } = terminal;
     await endCortes(tx, { nit, sucursal, puntoVenta }, id, { ahora: ahoraDe(deps), por });
     return true;

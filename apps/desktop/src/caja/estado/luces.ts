@@ -8,13 +8,15 @@ import { FRASES_PRACTICA } from "../frases/practica.ts";
 
 /**
  * Builds the three lights; each shows only what is known. While the server is silent, nothing is known of the
- * tax system. Internet access is known only from names that resolve, or from the tax system's own replies.
+ * tax system. Internet access is known only from names that resolve, or from the tax system's own replies. `sinEntregar`: printed documents
+ * that a till without a credential still has to take to the server.
  */
 export function lucesDe(
   heartbeat: Heartbeat,
   estado: Pick<EstadoTerminal, "siat" | "siatDesde" | "vida"> | null,
   corte: Instante | null,
   atrasado: Atrasado | null,
+  sinEntregar = 0,
 ): EstadoCaja["luces"] {
   const luz = (color: Luz["color"], texto: string, desde: Instante | null = null): Luz => ({
     color,
@@ -32,7 +34,7 @@ export function lucesDe(
     case "revocada":
       return {
         internet: luz("verde", FRASES_LUCES.hayConexion),
-        servidor: luz("rojo", FRASES_COMUNES.noReconoce),
+        servidor: luz("rojo", FRASES_COMUNES.retirada(sinEntregar)),
         impuestos: luz("gris", FRASES_LUCES.sinComprobar),
       };
     case "noAtiende":

@@ -1,5 +1,6 @@
 import { VERSION } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
+import { countPendientes } from "../documentos/db/documentos-pendientes.ts";
 import { listUsuarios } from "../usuarios/db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { getCursor } from "../motor/ajustes.ts";
@@ -42,7 +43,13 @@ export function buildEstado(
     ahora: situacion.ahora,
     luces: ajustes.practica
       ? LUCES_PRACTICA
-      : lucesDe(heartbeat, estado ?? null, situacion.corte?.inicio ?? null, ajustes.atrasado()),
+      : lucesDe(
+          heartbeat,
+          estado ?? null,
+          situacion.corte?.inicio ?? null,
+          ajustes.atrasado(),
+          heartbeat.kind === "revocada" ? countPendientes(db).sinEntregar : 0,
+        ),
     servidorAnterior: heartbeat.kind === "noAtiende" && heartbeat.causa === CAUSAS_SERVIDOR.sinMarca,
     ...modoDe(situacion),
     corte: corteDe(situacion),

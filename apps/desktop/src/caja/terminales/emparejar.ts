@@ -2,8 +2,10 @@ import { hostname } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
 import { leaveLugar } from "./db/lugares.ts";
+import { entregarRetirada } from "./entregar.ts";
 import { leaveTurnosOut } from "../efectivo/db/turnos-repuestos.ts";
 import type { Deps } from "../deps.ts";
+import { resubirOffline } from "../documentos/db/documentos-pendientes.ts";
 import { emparejarConServidor, type FalloEmparejar } from "./servidor/emparejar-servidor.ts";
 import { reponer } from "./reponer.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
@@ -22,6 +24,8 @@ export async function emparejar(
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
 ): Promise<Result<{ readonly tomaLugar: boolean }, FalloPuente>> {
   const { db, ajustes } = deps;
+  // The new credential may be of another place, whose server takes nothing that was printed here.
+  await entregarRetirada(deps, true);
   const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
   const { paciencia } = ajustes;
   const respuesta = await emparejarConServidor({ urlServidor, paciencia, ...pedido });
@@ -32,6 +36,8 @@ export async function emparejar(
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
     leaveLugar(tx);
+    // What is held for the owner there comes in under the new credential, where the place is the same.
+    resubirOffline(tx);
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
     // Another till had this point of sale before.
     if (!isPrimera) {

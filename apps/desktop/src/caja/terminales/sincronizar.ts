@@ -68,7 +68,7 @@ const MAX_CUFDS = 50;
  * sends no document, and its other steps go on. `negados`: it failed at them, so nothing about documents is
  * asked.
  */
-async function countCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
+export async function countCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
   for (;;) {
     const cufds = listCufdsPorContar(db, MAX_CUFDS);
     if (cufds.length === 0) return "contados";

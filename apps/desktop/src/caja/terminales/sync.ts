@@ -8,6 +8,7 @@ import { hasManualesPendientes } from "../manuales/db/manuales.ts";
 import { listReversiones } from "../documentos/db/reversiones.ts";
 import type { Deps } from "../deps.ts";
 import { downloadDatos } from "./bajar.ts";
+import { entregarRetirada } from "./entregar.ts";
 import { beat, type Heartbeat } from "./heartbeat.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
@@ -101,6 +102,7 @@ export class Sync {
 
   async #vuelta(): Promise<void> {
     this.#heartbeat = await beat(this.#deps);
+    if (this.#heartbeat.kind === "revocada") await entregarRetirada(this.#deps);
     const { cambiadas, completa } = await sincronizar(this.#deps, this.#heartbeat);
     this.#fallos = completa ? 0 : this.#fallos + 1;
     this.#opciones.alCambiar(cambiadas);
@@ -114,6 +116,8 @@ export class Sync {
     const { latidoMs, pendienteMs, reintentoMs, azar } = this.#opciones;
     const [primero, ultimo] = reintentoMs;
     if (this.#fallos > 0) return Math.min(ultimo, primero * 2 ** (this.#fallos - 1)) * (0.75 + azar() / 2);
+    // Nobody tells a till that is served no more of its verdicts.
+    if (this.#heartbeat.kind === "revocada") return latidoMs;
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // The round's last verdict may release an annulment.
     const porAnular =

@@ -6,6 +6,7 @@ import { msDe, useAhora } from "../reloj.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { Terminales } from "../tipos.ts";
 import { CopiasDeCaja } from "./copias-de-caja.tsx";
+import { Retiradas } from "./retiradas.tsx";
 
 type Caja = Terminales["terminales"][number];
 
@@ -25,6 +26,7 @@ export function ListaDeCajas({
   return (
     <>
       <CopiasDeCaja cajas={cajas} alElegir={alElegir} />
+      <Retiradas cajas={cajas} alDecidir={alElegir} />
       <SinCifrar cajas={cajas} />
       <div className="tarjeta">
         <Tabla

@@ -55,6 +55,12 @@ export const LLEVADAS: readonly TablaLlevada[] = [
     orden: "id",
   },
   {
+    tabla: "retenidas",
+    archivo: "retenidas.csv",
+    que: "Facturas impresas por computadoras cuya credencial terminó, y la palabra del dueño.",
+    orden: "id",
+  },
+  {
     tabla: "observadasResueltas",
     archivo: "observadas-resueltas.csv",
     que: "Cómo se resolvieron las observadas.",

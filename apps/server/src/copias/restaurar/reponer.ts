@@ -10,7 +10,7 @@ import { findFactura } from "../../documentos/db/facturas.ts";
 import { reponerCambios } from "../../documentos/reponer-cambios.ts";
 import { raiseNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
-import { findTerminal, putToken, type Terminal } from "../../terminales/db/terminales.ts";
+import { findTerminal, putFin, putToken, type Terminal } from "../../terminales/db/terminales.ts";
 import { revocarTerminal } from "../../terminales/revocar.ts";
 import { sucederCajas } from "../../terminales/suceder.ts";
 import type { Contado } from "./leer.ts";
@@ -34,7 +34,7 @@ export async function reponer(
  * end when another till took its place, else now. Gives the tills put back that are not revoked.
  */
 async function reponerCajas(
-  deps: Pick<Deps, "db" | "reloj">,
+  deps: Pick<Deps, "db" | "now" | "reloj">,
   { cajas }: Contado,
 ): Promise<readonly Terminal[]> {
   const { db } = deps;
@@ -58,6 +58,9 @@ async function reponerCajas(
       programa: null,
       programaEn: null,
       primera: 0,
+      fin: caja.fin,
+      finEn: caja.finEn,
+      entrega: caja.entrega,
     };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
@@ -72,7 +75,10 @@ async function reponerCajas(
       if (caja.revocado === 0) repuestas.push(terminal);
     });
   }
-  for (const { nit, id } of revocadas) await revocarTerminal(deps, nit, id, "restauracion");
+  for (const { nit, id, fin, finEn, entrega } of revocadas) {
+    await revocarTerminal(deps, nit, id, "restauracion");
+    await transaccion(db, nit, (tx) => putFin(tx, id, { fin, finEn, entrega }));
+  }
   return repuestas;
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
+import type { FinCredencial } from "../../motor/esquema-vidas.ts";
 
 /** Bytes that a heartbeat writes: more than an invoice takes, because a full disk may have room for a page but not for a document. */
 const COMO_FACTURA_BYTES = 64 * 1024;
@@ -20,12 +21,8 @@ const buscarTerminal = compilada((db, hash: string) =>
   db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash),
 );
 
-/** Finds a till by the hash of a credential that is to follow its own, or was its own before. */
-export function findTerminalByOtroToken(
-  db: Db,
-  hash: string,
-  ahoraMs: number,
-): Promise<Terminal | undefined> {
+/** Finds a till by the hash of a credential that is to follow its own, or was its own just before, however long ago. */
+export function findTerminalByOtroToken(db: Db, hash: string): Promise<Terminal | undefined> {
   return db
     .selectFrom("terminales")
     .selectAll()
@@ -34,7 +31,7 @@ export function findTerminalByOtroToken(
         // A simultaneous call may have made it the till's own already.
         eb("tokenHash", "=", hash),
         eb("tokenSiguiente", "=", hash),
-        eb.and([eb("tokenAnterior", "=", hash), eb("tokenAnteriorHasta", ">", ahoraMs)]),
+        eb("tokenAnterior", "=", hash),
       ]),
     )
     .executeTakeFirst();
@@ -60,11 +57,16 @@ export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: nu
     .execute();
 }
 
-/** Puts a till's credential back as the journal has it; no other one follows it. */
+/** Puts a till's credential back as the journal has it; no other one follows it. The one that was known here ended. */
 export async function putToken(tx: Tx, id: string, hash: string): Promise<void> {
   await tx
     .updateTable("terminales")
-    .set({ tokenHash: hash, tokenSiguiente: null })
+    .set((eb) => ({
+      tokenAnterior: eb.ref("tokenHash"),
+      tokenAnteriorHasta: 0,
+      tokenHash: hash,
+      tokenSiguiente: null,
+    }))
     .where("id", "=", id)
     .execute();
 }
@@ -90,17 +92,38 @@ export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Pro
 }
 
 /**
- * Revokes a till; false when there is none. Its point of sale does not become free: its numbers may still
- * arrive.
+ * Ends a till's credential. Its point of sale does not become free: its numbers may still arrive. A replacement changes nothing for a till
+ * that was revoked before it. An owner's word on an earlier end does not count for a later one.
  */
-export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function revokeTerminal(
+  tx: Tx,
+  terminal: Pick<Terminal, "id" | "revocado" | "fin">,
+  { fin, ahoraMs }: { readonly fin: FinCredencial; readonly ahoraMs: number },
+): Promise<void> {
+  const terminoAntes = terminal.revocado === 1 && (fin === "reemplazo" || terminal.fin === fin);
+  if (!terminoAntes) await putFin(tx, terminal.id, { fin, finEn: ahoraMs, entrega: null });
+}
+
+/** Stores a credential's end, its moment in ms, and the owner's word on what comes after it. */
+export async function putFin(
+  tx: Tx,
+  id: string,
+  fin: Pick<Terminal, "fin" | "finEn" | "entrega">,
+): Promise<void> {
+  await tx
     .updateTable("terminales")
-    .set({ revocado: 1 })
-    .where("nit", "=", nit)
+    .set({ revocado: 1, ...fin })
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) === 1;
+    .execute();
+}
+
+/** Stores the owner's word on what a till brings after its credential ended. */
+export async function saveEntrega(
+  tx: Tx,
+  id: string,
+  entrega: NonNullable<Terminal["entrega"]>,
+): Promise<void> {
+  await tx.updateTable("terminales").set({ entrega }).where("id", "=", id).execute();
 }
 
 /** Lists the tills of all companies that are not revoked and have sent no heartbeat since a moment. */

@@ -17,6 +17,7 @@ export const subir = route({
   resumen: "Recibe los hechos de una caja: ventas, pagos, efectivo, turnos y cierres; cada uno, una vez",
   right: "terminal",
   changesState: true,
+  conRetirada: "aceptada",
   cabida: "carga",
   llamada: "hechos",
   body: CUERPOS.hechos,

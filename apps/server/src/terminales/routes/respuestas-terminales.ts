@@ -1,6 +1,6 @@
 import { explicado, ProgramaTerminal } from "@mostrador/core";
 import { z } from "zod";
-import { Momento } from "../../http/respuestas.ts";
+import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
 /** The tills. */
 export const Terminales = z.object({
@@ -39,6 +39,25 @@ export const Terminales = z.object({
             }),
           ),
           "Otras computadoras con los mismos datos de la caja: esperan que el dueño elija la buena.",
+        ),
+        retenidas: explicado(
+          z.object({
+            cuantas: explicado(z.int(), "Facturas impresas que trajo después de perder su credencial.", 0),
+            monto: explicado(MontoDeDocumento, "Su total en bolivianos.", 118.5),
+            facturas: explicado(
+              z.array(
+                z.object({
+                  cuf: explicado(z.string(), "CUF impreso."),
+                  numero: explicado(z.int(), "Número impreso.", 1042),
+                  fechaEmision: explicado(Momento, "Fecha y hora impresas, con su desfase."),
+                  monto: explicado(MontoDeDocumento, "Total en bolivianos.", 118.5),
+                  cliente: explicado(z.string(), "Nombre o documento del comprador."),
+                }),
+              ),
+              "Las primeras veinte, de la más antigua a la más nueva.",
+            ),
+          }),
+          "Lo que espera que el dueño diga si es de la tienda.",
         ),
       }),
     ),

@@ -17,8 +17,8 @@ import { suya } from "../../http/calling-till.ts";
 import { route } from "../../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../../documentos/anular-factura.ts";
 import { emitirDeTerminal } from "../facturas.ts";
-import { receiveOffline } from "../offline.ts";
 import { checkVenta } from "../otra-venta.ts";
+import { recibir } from "../retirada.ts";
 import { retirar as retirarCuf } from "../retirar.ts";
 
 export const facturas = route({
@@ -146,12 +146,13 @@ export const offline = route({
   right: "terminal",
   changesState: true,
   conInactiva: true,
+  conRetirada: "porDecidir",
   cabida: "carga",
   llamada: "offline",
   body: CUERPOS.offline,
   respuesta: { datos: SubidaRespuesta },
   handle: async (deps, { llamador, body }) =>
-    ok({ datos: { facturas: await receiveOffline(deps, llamador.empresa, suya(llamador), body) } }),
+    ok({ datos: { facturas: await recibir(deps, llamador.empresa, suya(llamador), body) } }),
 });
 
 /** Adds the failure's name in X-Error-Code to a status of failure. */

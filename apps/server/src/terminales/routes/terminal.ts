@@ -89,6 +89,7 @@ export const recuperar = route({
   right: "terminal",
   changesState: true,
   conInactiva: true,
+  conRetirada: "aceptada",
   cabida: "carga",
   llamada: "recuperar",
   body: CUERPOS.recuperar,

@@ -1,5 +1,5 @@
 /** Routes by which an owner pairs, lists and revokes tills. */
-import { enteroPedido, fail, ok, explicado, Vida } from "@mostrador/core";
+import { enteroPedido, fail, ok, explicado, sumMontos, Vida } from "@mostrador/core";
 import { z } from "zod";
 import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
 import { Lugar } from "../../http/campos.ts";
@@ -9,8 +9,10 @@ import { elegirPrimera as choosePrimera } from "../programa.ts";
 import { programaDe } from "../readers/programa.ts";
 import { chooseCopia } from "../elegir-copia.ts";
 import { createCodigo } from "../emparejar.ts";
+import { decideEntrega } from "../retirada.ts";
 import { revocarCaja } from "../revocar.ts";
-import { DeLaCaja, iso, Momento } from "../../http/respuestas.ts";
+import { conDesfase, DeLaCaja, iso, Momento } from "../../http/respuestas.ts";
+import { montoJson } from "../../monto-json.ts";
 import { Terminales } from "./respuestas-terminales.ts";
 
 export const codigos = route({
@@ -65,6 +67,9 @@ export const codigos = route({
     }),
 });
 
+/** Printed documents of a till that are shown one by one; their count and sum tell of all. */
+const MAX_RETENIDAS = 20;
+
 export const lista = route({
   method: "get",
   path: "/v1/terminales",
@@ -74,7 +79,7 @@ export const lista = route({
   respuesta: { datos: Terminales },
   handle: async (deps, { llamador: { empresa } }) => {
     const cajas = await listCajas(deps.db, empresa.nit);
-    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde, copias }) => ({
+    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde, copias, retenidas }) => ({
       id: t.id,
       nombre: t.nombre,
       sucursal: t.sucursal,
@@ -89,6 +94,17 @@ export const lista = route({
       primera: t.primera === 1,
       vida: t.vida,
       copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
+      retenidas: {
+        cuantas: retenidas.length,
+        monto: montoJson(sumMontos(retenidas.map(({ montoTotal: monto }) => ({ monto })))),
+        facturas: retenidas.slice(0, MAX_RETENIDAS).map((r) => ({
+          cuf: r.cuf,
+          numero: r.numero,
+          fechaEmision: conDesfase(r.fechaEmision),
+          monto: montoJson(r.montoTotal),
+          cliente: r.cliente,
+        })),
+      },
     }));
     return ok({ datos: { terminales } });
   },
@@ -116,6 +132,36 @@ export const elegirCopia = route({
   handle: async (deps, { llamador: { empresa }, params, body }) => {
     const elegida = await chooseCopia(deps, empresa.nit, params.id, body.vida);
     return elegida.ok ? ok({ datos: { id: params.id, negadas: elegida.value.negadas } }) : elegida;
+  },
+});
+
+export const decidirEntrega = route({
+  method: "post",
+  path: "/v1/terminales/{id}/entrega",
+  resumen: "Acepta o rechaza lo que imprimió una computadora cuya credencial terminó",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({
+    id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
+  body: z.strictObject({
+    acepta: explicado(
+      z.boolean(),
+      "Si sus facturas son de la tienda: se envían a Impuestos, y lo que traiga después también. Si no, no entra ninguna.",
+      true,
+    ),
+  }),
+  errores: [404],
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.uuid(), "Identificador de la caja."),
+      recibidas: explicado(z.int(), "Facturas que entraron ahora.", 3),
+      quedan: explicado(z.int(), "Las que no se pudieron recibir ahora: repita.", 0),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, params, body }) => {
+    const decidida = await decideEntrega(deps, empresa, params.id, body.acepta);
+    return decidida.ok ? ok({ datos: { id: params.id, ...decidida.value } }) : decidida;
   },
 });
 

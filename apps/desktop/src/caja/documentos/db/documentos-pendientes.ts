@@ -58,9 +58,16 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
+/** Marks the offline documents without a verdict as unsent: a server that has one answers so. */
+export function resubirOffline(tx: Transaction): void {
+  tx.run(`update documentos set subido = 0 where ${PENDIENTES} and estado = 'OFFLINE' and subido = 1`);
+}
+
 const Pendientes = z.object({
   facturas: z.int(),
   porSubir: z.int(),
+  /** Those of them that the server has not seen: it keeps one that it refuses, too. */
+  sinEntregar: z.int(),
   observadas: z.int(),
   enDuda: z.int(),
   masAntigua: Instante.nullable(),
@@ -73,6 +80,7 @@ export function countPendientes(db: Lectura): Pendientes {
     Pendientes,
     `select count(*) filter (where estado = 'OFFLINE') as facturas,
        count(*) filter (where estado = 'OFFLINE' and subido = 0) as por_subir,
+       count(*) filter (where estado = 'OFFLINE' and subido = 0 and causa is null) as sin_entregar,
        count(*) filter (where estado = 'OFFLINE' and (observada is not null or causa is not null)) as observadas,
        count(*) filter (where estado = 'EN_DUDA') as en_duda,
        min(fecha_emision) filter (where estado = 'OFFLINE') as mas_antigua

@@ -28,6 +28,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
   const repetidas = useLeer<Repetidas>(isDueno(inicio.rol) ? "/v1/portal/repetidas" : null, CADA_MS);
   const pendientes = [
     ...(cajas.datos?.terminales ?? []).flatMap(deCopias),
+    ...(cajas.datos?.terminales ?? []).flatMap(deRetenidas),
     ...deRepetidas(repetidas.datos?.esperan ?? 0),
     ...deDobles(dobles.datos?.total ?? 0),
     ...inicio.faltantes.map(deFaltante),
@@ -110,6 +111,23 @@ function deCopias({
       que: `${nombre} está en más de una computadora`,
       significa: "Su carpeta se copió: elija cuál es la caja buena. La otra vende solo fuera de línea.",
       boton: ["Elegir", "equipos"],
+      grave: true,
+    },
+  ];
+}
+
+function deRetenidas({
+  nombre,
+  retenidas: { cuantas },
+}: Pick<Terminales["terminales"][number], "nombre" | "retenidas">): readonly Pendiente[] {
+  if (cuantas === 0) return [];
+  const que = cuantas === 1 ? "una factura impresa" : `${entero(cuantas)} facturas impresas`;
+  return [
+    {
+      que: `${nombre}, una computadora retirada, tiene ${que}`,
+      significa:
+        "Ya no es una caja, y el servidor no las tenía. Diga si son de la tienda: Impuestos da 48 horas.",
+      boton: ["Decidir", "equipos"],
       grave: true,
     },
   ];

@@ -1,0 +1,118 @@
+import type { Nit } from "@mostrador/core";
+import type { Db, Tx } from "../../motor/connection.ts";
+import type { Fila, Nueva } from "../../motor/esquema.ts";
+import { putTarea } from "../../motor/tareas.ts";
+
+/** A printed document that a till whose credential ended brought, and that waits for the owner. docs/decisions/0082 */
+export type Retenida = Fila<"retenidas">;
+
+/** Holds a document, and makes the owner's notice due; false for one that is held already. */
+export async function insertRetenida(
+  tx: Tx,
+  retenida: Omit<Nueva<"retenidas">, "id" | "decididaEn" | "decision">,
+): Promise<boolean> {
+  const puesta = await tx
+    .insertInto("retenidas")
+    .values({ ...retenida, decididaEn: null, decision: null })
+    .onConflict((c) => c.columns(["nit", "cuf", "sha256"]).doNothing())
+    .returning("id")
+    .execute();
+  if (puesta.length === 0) return false;
+  await putTarea(tx, { nit: retenida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
+  return true;
+}
+
+/** Tells whether a document is held, and not refused. */
+export async function isRetenida(
+  db: Db | Tx,
+  nit: Nit,
+  { cuf, sha256 }: Pick<Retenida, "cuf" | "sha256">,
+): Promise<boolean> {
+  const suya = await db
+    .selectFrom("retenidas")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("cuf", "=", cuf)
+    .where("sha256", "=", sha256)
+    .where("decididaEn", "is", null)
+    .executeTakeFirst();
+  return suya !== undefined;
+}
+
+/** Counts the documents that a till ever brought after its credential ended. */
+export async function countRetenidasDe(tx: Tx, nit: Nit, terminalId: string): Promise<number> {
+  const { cuantas } = await tx
+    .selectFrom("retenidas")
+    .select((eb) => eb.fn.countAll<number | string>().as("cuantas"))
+    .where("nit", "=", nit)
+    .where("terminalId", "=", terminalId)
+    .executeTakeFirstOrThrow();
+  return Number(cuantas);
+}
+
+/** Lists a till's held documents, earliest first: those that were not accepted yet, refused ones too. */
+export function listSinAceptar(db: Db, nit: Nit, terminalId: string): Promise<Retenida[]> {
+  return db
+    .selectFrom("retenidas")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("terminalId", "=", terminalId)
+    .where((eb) => eb.or([eb("decision", "is", null), eb("decision", "=", "rechazada")]))
+    .orderBy("fechaEmision")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Lists a company's held documents that wait for the owner, earliest first. One that came in another way meanwhile waits no more: its computer
+ * was paired anew, or another computer had it too.
+ */
+export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
+  return db
+    .selectFrom("retenidas as r")
+    .selectAll("r")
+    .where("r.nit", "=", nit)
+    .where("r.decididaEn", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("facturas as f")
+            .select("f.id")
+            .whereRef("f.cuf", "=", "r.cuf")
+            .whereRef("f.nit", "=", "r.nit")
+            .whereRef("f.ventaId", "=", "r.ventaId"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("repetidas as o")
+            .select("o.id")
+            .whereRef("o.nit", "=", "r.nit")
+            .whereRef("o.cuf", "=", "r.cuf")
+            .whereRef("o.sha256", "=", "r.sha256"),
+        ),
+      ),
+    )
+    .orderBy("r.fechaEmision")
+    .orderBy("r.id")
+    .execute();
+}
+
+/** Stores the owner's word on held documents. */
+export async function decideRetenidas(
+  tx: Tx,
+  nit: Nit,
+  ids: readonly number[],
+  decision: NonNullable<Retenida["decision"]>,
+  ahoraMs: number,
+): Promise<void> {
+  for (const id of ids)
+    await tx
+      .updateTable("retenidas")
+      .set({ decision, decididaEn: ahoraMs })
+      .where("nit", "=", nit)
+      .where("id", "=", id)
+      .execute();
+}

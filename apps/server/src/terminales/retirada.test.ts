@@ -1,0 +1,317 @@
+/** What a till printed and brings after its credential ended. docs/decisions/0082 */
+import { randomUUID } from "node:crypto";
+import { epochToInstante, instanteToEpoch, type Cuf } from "@mostrador/core";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir, hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { reponer } from "../copias/restaurar/reponer.ts";
+import { parseEntry } from "../diario/entry.ts";
+import { createReloj } from "../reloj.ts";
+import { findTerminal } from "./db/terminales.ts";
+import { planEntrada } from "./entrada.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo({ config: { tareasMs: 50, proxies: ["loopback"] } });
+});
+afterAll(() => mundo.close());
+
+const dueno = (method: string, path: string, body?: object) =>
+  mundo.api(method, path, body, {
+    "x-api-key": null,
+    authorization: `Bearer ${mundo.empresas[0].ownerToken}`,
+  });
+
+interface Impresa {
+  readonly cuf: Cuf;
+  readonly cuerpo: object;
+}
+
+/** Prints a document in an outage that ended, as a till without its server does. */
+async function imprimir(caja: Caja, numero: number): Promise<Impresa> {
+  const inicio = await caja.ahora();
+  const id = randomUUID();
+  const corte = { id, tipo: 1, inicio, fin: epochToInstante(instanteToEpoch(inicio) + 1000) };
+  const factura = (await caja.factura(numero, 2, inicio)) as { cuf: Cuf };
+  const facturas = [{ ...factura, gemela: null, corte_id: id }];
+  return { cuf: factura.cuf, cuerpo: { cortes: [corte], facturas } };
+}
+
+const entregar = (caja: Caja, { cuerpo }: Impresa) => caja.call("POST", "/v1/terminal/offline", cuerpo);
+
+async function puntoDe({ id }: Caja): Promise<number> {
+  const caja = mundo.db().selectFrom("terminales").select("puntoVenta").where("id", "=", id);
+  return (await caja.executeTakeFirstOrThrow()).puntoVenta;
+}
+
+const enEquipos = async ({ id }: Caja) =>
+  exigir(await dueno("GET", "/v1/terminales")).body.datos.terminales.find((t: { id: string }) => t.id === id);
+
+const enServidor = ({ cuf }: Impresa) =>
+  mundo
+    .db()
+    .selectFrom("facturas")
+    .select(["estado", "terminalId"])
+    .where("cuf", "=", cuf)
+    .executeTakeFirst();
+
+const laTieneImpuestos = ({ cuf }: Impresa) =>
+  hasta("Impuestos la tiene", async () => (await mundo.enImpuestos()).get(cuf) === 690);
+
+/** Calls by which a till reads, sells, or changes what others see: none is for a till whose credential ended. */
+const CERRADAS = [
+  ["GET", "/v1/terminal/estado"],
+  ["GET", "/v1/terminal/datos"],
+  ["GET", "/v1/terminal/documentos"],
+  ["GET", "/v1/terminal/hechos"],
+  ["POST", "/v1/terminal/facturas"],
+  ["POST", "/v1/terminal/cambios"],
+  ["POST", "/v1/terminal/credencial"],
+] as const;
+
+async function nadaLee(caja: Caja): Promise<void> {
+  for (const [method, path] of CERRADAS) {
+    const { status, headers } = await caja.call(method, path, method === "POST" ? {} : undefined);
+    expect([path, status, headers.get("x-error-code")]).toEqual([path, 403, "terminalRevocada"]);
+  }
+}
+
+/** Brings a fact of its drawer. */
+const contarHechos = (caja: Caja) =>
+  caja.call("POST", "/v1/terminal/hechos", {
+    serie: randomUUID().replaceAll("-", ""),
+    hechos: [
+      {
+        ...{ id: randomUUID(), n: 1, epoca: 1, tipo: "bitacora", version: 1, usuario: null, autorizo: null },
+        instante: "2026-11-23T09:00:00.000",
+        datos: '{"accion":"cajón sin venta","detalle":null}',
+      },
+    ],
+  });
+
+test("what a replaced till printed comes in by itself, and is followed by the till in its place", async () => {
+  const vieja = await emparejarCaja(mundo);
+  const impresa = await imprimir(vieja, 1);
+  const nueva = await emparejarCaja(mundo, { puntoVenta: await puntoDe(vieja), reemplazar: true });
+  await nadaLee(vieja);
+  const { facturas } = exigir(await entregar(vieja, impresa)).body.datos;
+  expect(facturas).toEqual([{ cuf: impresa.cuf, resultado: "recibida", causa: null }]);
+  expect((await contarHechos(vieja)).status).toBe(200);
+  await laTieneImpuestos(impresa);
+  expect(await enServidor(impresa)).toMatchObject({ terminalId: nueva.id });
+  const otraVez = exigir(await entregar(vieja, impresa)).body.datos.facturas;
+  expect(otraVez).toMatchObject([{ resultado: "yaEstaba" }]);
+  expect((await enEquipos(vieja)).retenidas.cuantas).toBe(0);
+});
+
+test("what a revoked till printed waits for its owner, takes no number, and goes out at her word without the computer", async () => {
+  const caja = await emparejarCaja(mundo);
+  const [una, otra, tercera] = [await imprimir(caja, 1), await imprimir(caja, 2), await imprimir(caja, 3)];
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  await nadaLee(caja);
+  for (const impresa of [una, otra, otra])
+    expect(exigir(await entregar(caja, impresa)).body.datos.facturas).toEqual([
+      { cuf: impresa.cuf, resultado: "recibida", causa: null },
+    ]);
+  expect((await contarHechos(caja)).status).toBe(403);
+  expect([await enServidor(una), await enServidor(otra)]).toEqual([undefined, undefined]);
+  const cortes = await mundo
+    .db()
+    .selectFrom("cortes")
+    .select("id")
+    .where("terminalId", "=", caja.id)
+    .execute();
+  expect(cortes).toEqual([]);
+  const { retenidas } = await enEquipos(caja);
+  expect(retenidas).toMatchObject({ cuantas: 2, facturas: [{ cuf: una.cuf }, { cuf: otra.cuf }] });
+  expect(retenidas.monto).toBeGreaterThan(0);
+  const decidida = exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true })).body;
+  expect(decidida.datos).toMatchObject({ recibidas: 2, quedan: 0 });
+  for (const impresa of [una, otra]) await laTieneImpuestos(impresa);
+  expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+  // Her word counts for what comes later, and for the facts of its drawer.
+  expect(exigir(await entregar(caja, tercera)).body.datos.facturas).toMatchObject([
+    { resultado: "recibida" },
+  ]);
+  await laTieneImpuestos(tercera);
+  expect((await contarHechos(caja)).status).toBe(200);
+  await nadaLee(caja);
+});
+
+test("what the owner refuses goes nowhere, is kept, and her later word still brings it in", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: false }));
+  expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+  const negada = await entregar(caja, impresa);
+  expect([negada.status, negada.headers.get("x-error-code")]).toEqual([403, "terminalRevocada"]);
+  expect(await enServidor(impresa)).toBeUndefined();
+  const guardada = await mundo
+    .db()
+    .selectFrom("retenidas")
+    .select("decision")
+    .where("terminalId", "=", caja.id)
+    .executeTakeFirst();
+  expect(guardada).toEqual({ decision: "rechazada" });
+  const { datos } = exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true })).body;
+  expect(datos).toMatchObject({ recibidas: 1, quedan: 0 });
+  await laTieneImpuestos(impresa);
+});
+
+test("a replaced till that its owner revokes afterwards is in strange hands: she is asked", async () => {
+  const vieja = await emparejarCaja(mundo);
+  const impresa = await imprimir(vieja, 1);
+  await emparejarCaja(mundo, { puntoVenta: await puntoDe(vieja), reemplazar: true });
+  exigir(await dueno("DELETE", `/v1/terminales/${vieja.id}`));
+  exigir(await entregar(vieja, impresa));
+  expect(await enServidor(impresa)).toBeUndefined();
+  expect((await enEquipos(vieja)).retenidas.cuantas).toBe(1);
+});
+
+test("a revoked till whose place is taken later is still asked about", async () => {
+  const robada = await emparejarCaja(mundo);
+  const impresa = await imprimir(robada, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${robada.id}`));
+  await emparejarCaja(mundo, { puntoVenta: await puntoDe(robada), reemplazar: true });
+  exigir(await entregar(robada, impresa));
+  expect(await enServidor(impresa)).toBeUndefined();
+});
+
+test("a revoked computer that is paired again brings what was held under its new credential: nobody is asked", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  const otraVez = await emparejarCaja(mundo, { puntoVenta: await puntoDe(caja), reemplazar: true });
+  const { facturas } = exigir(await entregar(otraVez, impresa)).body.datos;
+  expect(facturas).toMatchObject([{ resultado: "recibida" }]);
+  expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+  await laTieneImpuestos(impresa);
+});
+
+test("paired for another place, it does not make a document that is held a refused one", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  const enOtro = await emparejarCaja(mundo);
+  const { facturas } = exigir(await entregar(enOtro, impresa)).body.datos;
+  expect(facturas).toEqual([{ cuf: impresa.cuf, resultado: "recibida", causa: null }]);
+  expect((await enEquipos(caja)).retenidas.cuantas).toBe(1);
+  const { repetidas } = exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${impresa.cuf}`)).body.datos;
+  expect(repetidas).toEqual([]);
+});
+
+test("a copy with a credential that another one followed stops, and what it printed waits for the owner", async () => {
+  const cifrada = { "x-forwarded-for": "192.168.1.20", "x-forwarded-proto": "https" };
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  await mundo.db().updateTable("terminales").set({ oido: 1 }).where("id", "=", caja.id).execute();
+  const { token } = exigir(await caja.call("POST", "/v1/terminal/credencial", {}, cifrada)).body.datos;
+  const conNuevo = { "x-api-key": null, authorization: `Bearer ${token}` };
+  exigir(await mundo.api("GET", "/v1/terminal/estado", undefined, conNuevo));
+  await mundo.avanzar(11 * 60_000);
+  await nadaLee(caja);
+  exigir(await entregar(caja, impresa));
+  expect(await enServidor(impresa)).toBeUndefined();
+  exigir(await mundo.api("GET", "/v1/terminal/estado", undefined, conNuevo));
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true }));
+  await laTieneImpuestos(impresa);
+});
+
+test("a company that was deactivated gets what its replaced till printed", async () => {
+  const vieja = await emparejarCaja(mundo);
+  const impresa = await imprimir(vieja, 1);
+  await emparejarCaja(mundo, { puntoVenta: await puntoDe(vieja), reemplazar: true });
+  const activar = (activa: number) =>
+    mundo.db().updateTable("empresas").set({ activa }).where("nit", "=", mundo.empresas[0].nit).execute();
+  await activar(0);
+  const { facturas } = exigir(await entregar(vieja, impresa)).body.datos;
+  await activar(1);
+  expect(facturas).toMatchObject([{ resultado: "recibida" }]);
+  await laTieneImpuestos(impresa);
+});
+
+test("a number that another document has: what the owner accepts is among the repeated ones", async () => {
+  const caja = await emparejarCaja(mundo);
+  const [primera, repetida] = [await imprimir(caja, 1), await imprimir(caja, 1)];
+  exigir(await entregar(caja, primera));
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, repetida));
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true }));
+  const { repetidas } = exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${repetida.cuf}`)).body.datos;
+  expect(repetidas).toMatchObject([{ causa: "numeroUsado", salida: null }]);
+  expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+});
+
+test("there is nothing to decide on a till in service", async () => {
+  const caja = await emparejarCaja(mundo);
+  const { status } = await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true });
+  expect(status).toBe(404);
+});
+
+test("a restore puts back how a credential ended, and the owner's word", async () => {
+  const caja = await emparejarCaja(mundo);
+  const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
+  if (terminal === undefined) throw new Error("la caja no está");
+  const dicho = { fin: "reemplazo", finEn: 7, entrega: "rechazada" } as const;
+  const cajas = new Map([[caja.id, { ...terminal, revocado: 1, ...dicho }]]);
+  const nada = { lecturas: [], documentos: [], sucesos: [], eventos: [], empacadas: [] };
+  const partes = { db: mundo.db(), now: mundo.ahora, reloj: createReloj(mundo.ahora, () => 0) };
+  await reponer(partes, { ...nada, resultados: new Map(), cambios: new Map(), cajas }, mundo.ahora());
+  const repuesta = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
+  expect(repuesta).toMatchObject({ revocado: 1, ...dicho });
+});
+
+test("the journal tells the end of a credential; entries of before leave it to the owner", () => {
+  const caja = {
+    id: "c",
+    nit: 1023456022,
+    sucursal: 0,
+    puntoVenta: 1,
+    nombre: "C",
+    tokenHash: "h",
+    epoca: 1,
+  };
+  const entrada = { tipo: "caja", en: 1, caja: { ...caja, revocado: 1, creadoEn: 1 } };
+  const leida = parseEntry(toWire(entrada));
+  expect(leida).toMatchObject({ caja: { fin: null, finEn: null, entrega: null } });
+  const conFin = { ...entrada.caja, fin: "reemplazo", finEn: 5, entrega: null };
+  expect(parseEntry(toWire({ ...entrada, caja: conFin }))).toMatchObject({ caja: conFin });
+});
+
+describe("planEntrada", () => {
+  const DIA_MS = 86_400_000;
+  test.each([
+    ["a replaced till's papers come in", { fin: "reemplazo", finEn: 0, entrega: null }, 30 * DIA_MS, "toma"],
+    [
+      "after thirty days the owner is asked",
+      { fin: "reemplazo", finEn: 0, entrega: null },
+      30 * DIA_MS + 1,
+      "retiene",
+    ],
+    ["of a revoked one she is asked", { fin: "revocacion", finEn: 0, entrega: null }, 1, "retiene"],
+    ["of a copy with a credential of before", { fin: "renovacion", finEn: 0, entrega: null }, 1, "retiene"],
+    ["of one that a program of before ended", { fin: null, finEn: null, entrega: null }, 1, "retiene"],
+    ["accepted", { fin: "revocacion", finEn: 0, entrega: "aceptada" }, 1, "toma"],
+    ["refused", { fin: "reemplazo", finEn: 0, entrega: "rechazada" }, 1, "niega"],
+  ] as const)("%s", (_que, terminal, ahoraMs, entrada) => {
+    expect(planEntrada(terminal, ahoraMs)).toBe(entrada);
+  });
+
+  test("nothing of a revoked or unknown credential comes in without the owner's word", () => {
+    const fin = fc.constantFrom("revocacion" as const, "renovacion" as const, null);
+    const entrega = fc.constantFrom("rechazada" as const, null);
+    const momentos = fc.record({ finEn: fc.option(fc.nat()), ahoraMs: fc.nat() });
+    fc.assert(
+      fc.property(fin, entrega, momentos, (suyo, palabra, { finEn, ahoraMs }) => {
+        expect(planEntrada({ fin: suyo, finEn, entrega: palabra }, ahoraMs)).not.toBe("toma");
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+/** What a till printed and brings after its credential ended. docs/decisions/0082 */
+import { Corte, fail, FacturaOfflineTerminal, ok, type Result, type SubidaOffline } from "@mostrador/core";
+import type { Empresa } from "../cuenta/db/empresas.ts";
+import type { Deps } from "../deps.ts";
+import { anotarCaja } from "../diario/anotar.ts";
+import { findFacturaDe } from "../documentos/db/facturas.ts";
+import type { Fallo } from "../fallos.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { Recibida } from "./cada-una.ts";
+import {
+  countRetenidasDe,
+  decideRetenidas,
+  insertRetenida,
+  isRetenida,
+  listRetenidas,
+  listSinAceptar,
+  type Retenida,
+} from "./db/retenidas.ts";
+import { findTerminal, saveEntrega, type Terminal } from "./db/terminales.ts";
+import { planEntrada } from "./entrada.ts";
+import { isMisma, montoDe } from "./guardar-repetida.ts";
+import { receiveOffline } from "./offline.ts";
+
+/** Most documents that are held for one till; later ones stay there. */
+const MAX_RETENIDAS = 2000;
+
+/** Accepts what a till brings, or holds it for the owner where the till's credential ended and she has not spoken. */
+export function recibir(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  subida: SubidaOffline,
+): Promise<readonly Recibida[]> {
+  const retiene = terminal.revocado === 1 && planEntrada(terminal, deps.now()) === "retiene";
+  return retiene ? retener(deps, terminal, subida) : receiveOffline(deps, empresa, terminal, subida);
+}
+
+/**
+ * Holds documents for the owner. They take no number, and their outages no event. What is held is told as received: it is on this disk. Beyond the
+ * limit a document stays at its till, which brings it again.
+ */
+function retener(
+  deps: Pick<Deps, "db" | "now">,
+  { nit, id: terminalId }: Terminal,
+  { cortes, facturas }: SubidaOffline,
+): Promise<readonly Recibida[]> {
+  const porId = new Map(cortes.map((corte) => [corte.id, corte]));
+  return transaccion(deps.db, nit, async (tx) => {
+    const recibidas: Recibida[] = [];
+    let libres = MAX_RETENIDAS - (await countRetenidasDe(tx, nit, terminalId));
+    for (const factura of facturas) {
+      const { cuf, sha256, ventaId, sector, numeroFactura: numero, fechaEmision, pedido } = factura;
+      const puesta = await findFacturaDe(tx, nit, cuf);
+      if (puesta !== undefined && isMisma(puesta, factura)) {
+        recibidas.push({ cuf, resultado: "yaEstaba", causa: null });
+        continue;
+      }
+      if (libres <= 0 && !(await isRetenida(tx, nit, factura))) continue;
+      const corte = porId.get(factura.corteId);
+      const nueva = await insertRetenida(tx, {
+        ...{ nit, terminalId, sector, numero, cuf, sha256, ventaId, fechaEmision },
+        montoTotal: montoDe(factura),
+        cliente: pedido.cliente.razonSocial ?? pedido.cliente.numeroDocumento,
+        documento: JSON.stringify(factura),
+        corte: corte === undefined ? null : JSON.stringify(corte),
+        recibidaEn: deps.now(),
+      });
+      if (nueva) libres--;
+      recibidas.push({ cuf, resultado: "recibida", causa: null });
+    }
+    return recibidas;
+  });
+}
+
+/** The outcome of the owner's word: documents that came in by it, and those that could not be taken now. */
+interface Decidida {
+  readonly recibidas: number;
+  readonly quedan: number;
+}
+
+/**
+ * Stores the owner's word on what a till brings after its credential ended. Accepted, the held documents come in at once, whether the
+ * computer still exists or not, and so does what it brings later. Refused ones are kept, and a later word may accept them.
+ */
+export async function decideEntrega(
+  deps: Deps,
+  empresa: Empresa,
+  id: string,
+  acepta: boolean,
+): Promise<Result<Decidida, Fallo>> {
+  const { nit } = empresa;
+  const entrega = acepta ? "aceptada" : "rechazada";
+  const decidida = await transaccion(deps.db, nit, async (tx) => {
+    const terminal = await findTerminal(tx, nit, id);
+    if (terminal === undefined) return undefined;
+    const esperan = (await listRetenidas(tx, nit)).filter(({ terminalId }) => terminalId === id);
+    if (terminal.revocado === 0 && esperan.length === 0 && terminal.entrega === null) return undefined;
+    await saveEntrega(tx, id, entrega);
+    if (!acepta) await decideRetenidas(tx, nit, idsDe(esperan), "rechazada", deps.now());
+    return { ...terminal, entrega } as const;
+  });
+  if (decidida === undefined) return fail({ kind: "terminalNoEncontrada" });
+  await anotarCaja(deps, decidida);
+  return ok(acepta ? await takeRetenidas(deps, empresa, decidida) : { recibidas: 0, quedan: 0 });
+}
+
+/** Takes in a till's held documents by the way of any till's. Those that cannot be taken now stay held. */
+async function takeRetenidas(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<Decidida> {
+  const { nit, id } = terminal;
+  const retenidas = await listSinAceptar(deps.db, nit, id);
+  if (retenidas.length === 0) return { recibidas: 0, quedan: 0 };
+  const cortes = new Map(
+    retenidas.flatMap(({ corte }) => {
+      const suyo = corte === null ? null : Corte.parse(JSON.parse(corte));
+      return suyo === null ? [] : [[suyo.id, suyo] as const];
+    }),
+  );
+  const facturas = retenidas.map(({ documento }) => FacturaOfflineTerminal.parse(JSON.parse(documento)));
+  const recibidas = await receiveOffline(deps, empresa, terminal, { cortes: [...cortes.values()], facturas });
+  const cufs = new Set<string>(recibidas.map(({ cuf }) => cuf));
+  const tomadas = retenidas.filter(({ cuf }) => cufs.has(cuf));
+  await transaccion(deps.db, nit, (tx) => decideRetenidas(tx, nit, idsDe(tomadas), "aceptada", deps.now()));
+  return { recibidas: tomadas.length, quedan: retenidas.length - tomadas.length };
+}
+
+function idsDe(retenidas: readonly Retenida[]): readonly number[] {
+  return retenidas.map(({ id }) => id);
+}
