@@ -1,3 +1,4 @@
+/** Bugs on purpose around copies of a till, and around what is printed once a credential ended. */
 import type { Mutante } from "../maquina/mutante.ts";
 
 const OTRA_VENTA_TEST = "apps/server/src/terminales/otra-venta.test.ts";

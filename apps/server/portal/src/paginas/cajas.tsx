@@ -115,7 +115,11 @@ function Revocar({
     <Modal opened={caja !== null} onClose={cerrar} title="Revocar la caja" centered>
       <Stack>
         <Text>
-          <b>{caja?.nombre}</b> dejará de poder vender y enviar.
+          <b>{caja?.nombre}</b>{" "}
+          {caja?.revocado === true
+            ? "ya no vende. Lo que imprimió sin conexión dejará de entrar solo:"
+            : "dejará de poder vender y enviar. Lo que haya impreso sin conexión no se pierde:"}{" "}
+          se lo mostramos aquí, y usted dice si es de la tienda.
         </Text>
         {(caja?.esperando ?? 0) > 0 && (
           <Alert color="red">

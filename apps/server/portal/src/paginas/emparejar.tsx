@@ -58,7 +58,7 @@ function PedirCodigo({ onCodigo }: { readonly onCodigo: (codigo: Codigo) => void
       {reemplazar && (
         <NumberInput
           label="Punto de venta de esa caja"
-          description={`La caja anterior queda revocada y se saltan ${entero(NUMEROS_OMITIDOS)} números.`}
+          description={`La caja anterior queda revocada y se saltan ${entero(NUMEROS_OMITIDOS)} números. Si se la robaron, revóquela primero: lo que imprima esperará su decisión.`}
           min={1}
           max={9999}
           required

@@ -150,7 +150,7 @@ function columnasDe(
       sinTitulo: true,
       celda: (caja) =>
         caja.revocado ? (
-          "Revocada"
+          <Terminada caja={caja} onRevocar={onRevocar} />
         ) : (
           <>
             <Button variant="subtle" size="compact-sm" onClick={() => onPrimera(caja)}>
@@ -163,4 +163,17 @@ function columnasDe(
         ),
     },
   ];
+}
+
+/** A till without access. The papers of a replaced one come in by themselves, unless its owner says that it was stolen. docs/decisions/0082 */
+function Terminada({ caja, onRevocar }: { readonly caja: Caja; readonly onRevocar: (caja: Caja) => void }) {
+  if (!caja.reemplazada) return <>Revocada</>;
+  return (
+    <>
+      Reemplazada
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
+        Me la robaron
+      </Button>
+    </>
+  );
 }

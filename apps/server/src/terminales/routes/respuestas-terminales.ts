@@ -12,6 +12,10 @@ export const Terminales = z.object({
         sucursal: explicado(z.int(), "Sucursal en que numera; 0 es la casa matriz.", 0),
         puntoVenta: explicado(z.int(), "Punto de venta en que numera.", 1),
         revocado: explicado(z.boolean(), "Si se le quitó el acceso."),
+        reemplazada: explicado(
+          z.boolean(),
+          "Si lo perdió porque otra tomó su lugar: lo que imprimió entra sin preguntar, durante treinta días.",
+        ),
         vistoEn: explicado(Momento.nullable(), "Última vez que llamó; nulo si nunca."),
         esperando: explicado(z.int(), "Documentos suyos que aún no llegaron al SIN.", 0),
         esperandoDesde: explicado(Momento.nullable(), "Emisión del más viejo de ellos; nulo si no hay."),

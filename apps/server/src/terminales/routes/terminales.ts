@@ -85,6 +85,7 @@ export const lista = route({
       sucursal: t.sucursal,
       puntoVenta: t.puntoVenta,
       revocado: t.revocado === 1,
+      reemplazada: t.fin === "reemplazo",
       vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
       esperando,
       esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
