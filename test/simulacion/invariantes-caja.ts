@@ -102,17 +102,24 @@ function sinAjenos(suyos: readonly DocumentoCaja[], { enSiat, enServidor }: Docu
  */
 export function revisarRetirada(
   { nombre }: Maquina<Caja>,
-  { papel }: Mundo,
+  { papel, gemelas }: Mundo,
   { porAnular }: Testigo,
   { enServidor }: Documentos,
+  libros: Libros,
 ): void {
+  // A copy of its folder may have given a number of its own to the tax system: the owner has this paper among the repeated ones.
+  const apartadas = new Set(
+    gemelas.length === 0
+      ? []
+      : libros.servidor<{ cuf: string }>("select cuf from repetidas").map(({ cuf }) => cuf),
+  );
   for (const cuf of copiadasDe(papel, nombre)) {
     const documento = enServidor.get(cuf);
     const { estado = "nada", venta_id } = documento ?? {};
     const anulada = estado === "ANULADA" && porAnular.has(venta_id ?? "");
     exigir(
       "I3",
-      anulada || estado === "EMITIDA" || estado === "OFFLINE",
+      anulada || estado === "EMITIDA" || estado === "OFFLINE" || apartadas.has(cuf),
       () => `${nombre}, perdida, imprimió ${cuf}: ${estado} en el servidor`,
     );
   }

@@ -34,7 +34,7 @@ function revisarLibros(mundo: Mundo, testigo: Testigo, libros: Libros, documento
   revisarAvisos(mundo, libros);
   revisarAuditoria(libros, documentos);
   revisarNotasDeCajas(mundo, libros);
-  for (const caja of mundo.retiradas) revisarRetirada(caja, mundo, testigo, documentos);
+  for (const caja of mundo.retiradas) revisarRetirada(caja, mundo, testigo, documentos, libros);
   revisarVentasContadas(libros, mundo);
   revisarPagos(libros);
   revisarReemplazos(mundo, libros);
