@@ -85,7 +85,13 @@ const contarHechos = (caja: Caja) =>
     serie: randomUUID().replaceAll("-", ""),
     hechos: [
       {
-        ...{ id: randomUUID(), n: 1, epoca: 1, tipo: "bitacora", version: 1, usuario: null, autorizo: null },
+        id: randomUUID(),
+        n: 1,
+        epoca: 1,
+        tipo: "bitacora",
+        version: 1,
+        usuario: null,
+        autorizo: null,
         instante: "2026-11-23T09:00:00.000",
         datos: '{"accion":"cajón sin venta","detalle":null}',
       },

@@ -58,7 +58,14 @@ function retener(
       if (libres <= 0 && !(await isRetenida(tx, nit, factura))) continue;
       const corte = porId.get(factura.corteId);
       const nueva = await insertRetenida(tx, {
-        ...{ nit, terminalId, sector, numero, cuf, sha256, ventaId, fechaEmision },
+        nit,
+        terminalId,
+        sector,
+        numero,
+        cuf,
+        sha256,
+        ventaId,
+        fechaEmision,
         montoTotal: montoDe(factura),
         cliente: pedido.cliente.razonSocial ?? pedido.cliente.numeroDocumento,
         documento: JSON.stringify(factura),
