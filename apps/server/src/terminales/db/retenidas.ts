@@ -73,10 +73,11 @@ export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
     .selectAll("r")
     .where("r.nit", "=", nit)
     .where("r.decididaEn", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("facturas as f")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("facturas as f")
             .select("f.id")
             .whereRef("f.cuf", "=", "r.cuf")
             .whereRef("f.nit", "=", "r.nit")
@@ -84,10 +85,11 @@ export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("repetidas as o")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("repetidas as o")
             .select("o.id")
             .whereRef("o.nit", "=", "r.nit")
             .whereRef("o.cuf", "=", "r.cuf")
