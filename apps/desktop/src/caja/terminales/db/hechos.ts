@@ -26,12 +26,13 @@ export interface HechoNuevo<T extends TipoHecho> {
   readonly referencia?: string;
 }
 
-/** Appends a fact to the log, in the transaction of its act. docs/design.md D51. */
-export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): void {
+/** Appends a fact to the log, in the transaction of its act; false where the fact of its reference is there. docs/design.md D51. */
+export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): boolean {
   const valores = valoresDe(hecho);
-  if (tx.run(INSERTAR, valores).changes > 0) return;
+  if (tx.run(INSERTAR, valores).changes > 0) return true;
   // The fact exists already, or this till has no series yet: then it begins one and tries again.
-  if (tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`).changes > 0) tx.run(INSERTAR, valores);
+  const empieza = tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`).changes > 0;
+  return empieza && tx.run(INSERTAR, valores).changes > 0;
 }
 
 const INSERTAR = `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)

@@ -99,8 +99,7 @@ export function settlePagos(
     referencia: ventaId,
   };
   const lineas = linesOfVenta(tx, ventaId);
-  if (lineas !== undefined) insertSalidas(tx, ventaId, salidasDe(lineas));
-  insertHecho(tx, {
+  const nueva = insertHecho(tx, {
     ...comun,
     tipo: "venta",
     datos: {
@@ -115,6 +114,8 @@ export function settlePagos(
       ...(lineas === undefined ? {} : { lineas }),
     },
   });
+  // A sale that gets another document took its goods out before, and a balance may include that.
+  if (nueva && lineas !== undefined) insertSalidas(tx, ventaId, salidasDe(lineas));
   const { proformaId } = vendida;
   if (proformaId === null) return;
   insertHecho(tx, { ...comun, tipo: "proformaVendida", datos: { proformaId, ventaId, cuf, numero, total } });
