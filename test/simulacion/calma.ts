@@ -1,5 +1,6 @@
 import type { Historia } from "./historia.ts";
 import { arrancar } from "./programas.ts";
+import { sinSaldo } from "./invariantes-existencias.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { renovarCertificado } from "./plantilla.ts";
@@ -50,7 +51,7 @@ export async function calmar(
     const [pedido] = testigo.sinRespuesta();
     await historia.calmarAtaques();
     const libro = libros.juntas(() => ({
-      falta: libros.pendiente(desdeMs),
+      falta: libros.pendiente(desdeMs) ?? sinSaldo(mundo, libros),
       ultimaMs: libros.ultimaEmision(),
     }));
     falta = libro.falta ?? (pedido === undefined ? null : `${pedido.clave} sin respuesta`);

@@ -14,11 +14,19 @@ import type { Mundo } from "./mundo.ts";
 import type { Momento, Paso } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
+import { conPrecioEscrito } from "./tienda.ts";
 
 /** A sale as known to the screen that began it. */
 export interface Ultima {
   readonly id: string;
   readonly entrada: EntradaVenta;
+}
+
+/** The companies of a story, and their shop. */
+interface DeHistoria {
+  readonly empresas: readonly Credenciales[];
+  readonly modalidad: 1 | 2;
+  readonly conTienda: boolean;
 }
 
 /** Code of the catalog of reasons: issued wrongly. */
@@ -36,21 +44,19 @@ export class Historia {
   readonly erps: readonly Erp[];
   readonly #empresas: readonly Credenciales[];
   readonly modalidad: 1 | 2;
+  /** The shop has products of its own, and follows their stock. */
+  readonly conTienda: boolean;
   readonly #ultimas = new Map<number, Ultima>();
   #aMano = 0;
   readonly #notas = new Map<number, Entrada<"emitirNota">>();
 
-  constructor(
-    mundo: Mundo,
-    testigo: Testigo,
-    azar: Azar,
-    { empresas, modalidad }: { readonly empresas: readonly Credenciales[]; readonly modalidad: 1 | 2 },
-  ) {
+  constructor(mundo: Mundo, testigo: Testigo, azar: Azar, { empresas, modalidad, conTienda }: DeHistoria) {
     this.#mundo = mundo;
     this.#testigo = testigo;
     this.#azar = azar;
     this.#empresas = empresas;
     this.modalidad = modalidad;
+    this.conTienda = conTienda;
     this.erps = empresas.map((suyas, i) => {
       const nombre = i === 0 ? "erp" : `erp${i + 1}`;
       return new Erp(mundo, testigo, azar.rama(nombre), suyas, nombre);
@@ -85,9 +91,9 @@ export class Historia {
     }
   }
 
-  /** Makes a sale at a till. */
-  vender(caja: number, dosVeces = false): void {
-    const venta = { id: crypto.randomUUID(), entrada: unaVenta(this.#azar) };
+  /** Makes a sale at a till: a random one, or the given one. */
+  vender(caja: number, dosVeces = false, entrada: EntradaVenta = this.#unaVenta()): void {
+    const venta = { id: crypto.randomUUID(), entrada };
     this.#ultimas.set(caja, venta);
     this.#cobrar(caja, venta);
     if (dosVeces) this.#cobrar(caja, venta);
@@ -259,13 +265,18 @@ export class Historia {
       case "decirHora":
         return this.enCaja(paso.caja, decirHora);
       case "escribirAMano": {
-        const entrada = unaVenta(this.#azar);
+        const entrada = this.#unaVenta();
         const veces = ++this.#aMano;
         return this.enCaja(paso.caja, (caja) => escribirAMano(caja, entrada, veces));
       }
       default:
         throw new Error(`${paso.kind} no es de la caja`);
     }
+  }
+
+  #unaVenta(): EntradaVenta {
+    const venta = unaVenta(this.#azar);
+    return this.conTienda ? conPrecioEscrito(venta) : venta;
   }
 
   #devolver(indice: number, caja: Caja, ventaId: string, cantidad: string): ReturnType<Caja["invoke"]> {

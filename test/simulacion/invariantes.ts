@@ -1,3 +1,4 @@
+import { revisarExistencias } from "./invariantes-existencias.ts";
 import { revisarGemelas } from "./invariantes-gemelas.ts";
 import { revisarVentasContadas } from "./invariantes-hechos.ts";
 import { revisarPagos } from "./invariantes-pagos.ts";
@@ -10,7 +11,7 @@ import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** Checks every invariant when all has come to rest. docs/reliability.md I1 to I16. Throws `Rota` with the first broken one. */
+/** Checks every invariant when all has come to rest. docs/reliability.md I1 to I17. Throws `Rota` with the first broken one. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
   const documentos = libros.juntas(() => {
     const leidos = libros.documentos();
@@ -39,6 +40,7 @@ function revisarLibros(mundo: Mundo, testigo: Testigo, libros: Libros, documento
   revisarPagos(libros);
   revisarReemplazos(mundo, libros);
   revisarGemelas(mundo, libros, documentos);
+  revisarExistencias(mundo, libros, documentos);
 }
 
 /** Checks I1: every shown or printed document is on disk. */

@@ -20,6 +20,7 @@ import type { Maquina } from "./maquina/maquina.ts";
 import { INICIO, Mundo, SERVIDOR } from "./mundo.ts";
 import { pedir } from "./pedir.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
+import { createExistencias } from "./tienda.ts";
 
 /** The company of every story, and the second company of stories with two. */
 export const NIT = Nit.parse(1_023_456_022);
@@ -51,12 +52,16 @@ export interface Credenciales {
   readonly ownerToken: string;
 }
 
-/** The shop that a story begins with: one company of a modality, or two companies of modality 2 with a till each. */
-export type NombrePlantilla = "1" | "2" | "dos";
+/**
+ * The shop that a story begins with: one company of a modality; two companies of modality 2 with a till each; or a shop of modality 2 that
+ * follows its stock, with a till in each of its two branches.
+ */
+export type NombrePlantilla = "1" | "2" | "dos" | "sucursales";
 
 /** Creates a shop on its first day, of each kind. Every story begins with a copy of one. */
 export async function createPlantillas(carpeta: string): Promise<void> {
   for (const nombre of ["1", "2", "dos"] as const) await createPlantilla(join(carpeta, nombre), nombre);
+  await createPlantillaSucursales(join(carpeta, "sucursales"));
 }
 
 /** Creates companies, certificate, catalogs, paired tills, and a webhook each. */
@@ -77,11 +82,42 @@ async function createPlantilla(carpeta: string, nombre: NombrePlantilla): Promis
     await mundo.cerrar(maquina);
   }
   const [primera] = empresas;
-  if (primera !== undefined) await abrirTalonario(mundo, primera, empresas.length);
+  if (primera !== undefined) await abrirTalonario(mundo, primera, { reserva: empresas.length > 1 });
+  await guardarPlantilla(mundo, empresas);
+}
+
+/** Ends a template's programs, and writes down what stories need of it. */
+async function guardarPlantilla(mundo: Mundo, empresas: readonly Credenciales[]): Promise<void> {
   await mundo.cerrar(mundo.servidor);
   const fin = mundo.siat?.close() ?? Promise.resolve();
   await mundo.esperar(fin, 10_000);
-  writeFileSync(join(carpeta, "credenciales.json"), JSON.stringify(empresas));
+  writeFileSync(join(mundo.carpeta, "credenciales.json"), JSON.stringify(empresas));
+}
+
+/** Longer than the pause between two heartbeats: a till knows its products and what is left of them. */
+const UNA_RONDA_MS = 75_000;
+
+/** Creates a shop that follows its stock, with a till in each of its two branches. The tills have the points of sale 1 and 2. */
+async function createPlantillaSucursales(carpeta: string): Promise<void> {
+  const mundo = new Mundo(carpeta, createAzar("plantilla de sucursales"), INICIO - 3_600_000);
+  mkdirSync(mundo.servidor.carpeta, { recursive: true });
+  await mundo.abrirSiat();
+  const empresa = await createTienda(mundo);
+  await abrirPunto(mundo, empresa, { referencia: "reserva-1", nombre: "Reserva", sucursal: 1 });
+  await createExistencias(mundo, empresa);
+  const dueno = { authorization: `Bearer ${empresa.ownerToken}` };
+  for (const [sucursal, maquina] of mundo.cajas.entries()) {
+    const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", { sucursal }, dueno);
+    await mundo.abrirCaja(maquina);
+    await emparejar(mundo, maquina, codigo);
+    // What the pairing began runs outside the till's machine: the till begins anew.
+    await mundo.cerrar(maquina);
+    await mundo.abrirCaja(maquina);
+    await mundo.tiempo.avanzar(UNA_RONDA_MS);
+    await mundo.cerrar(maquina);
+  }
+  await abrirTalonario(mundo, empresa, { reserva: true });
+  await guardarPlantilla(mundo, [empresa]);
 }
 
 /** Makes a call that the server must accept. Throws the server's words when it refuses. */
@@ -118,22 +154,30 @@ export async function emparejar(mundo: Mundo, maquina: Maquina<Caja>, codigo: st
   await mundo.esperar(caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }), 1000);
 }
 
-/** Opens the third point of sale, where hand-written invoices are typed in, and any missing one before it. */
-async function abrirTalonario(mundo: Mundo, { nit, apiKey }: Credenciales, empresas: number): Promise<void> {
-  const conClave = { "x-api-key": apiKey };
-  const nuevo = (referencia: string, nombre: string) =>
-    llamar(
-      mundo,
-      "POST",
-      "/v1/operaciones/puntos-venta",
-      { referencia, tipo_punto_venta: 5, nombre },
-      conClave,
-    );
-  if (empresas > 1) await nuevo("reserva", "Reserva");
-  const { codigo_punto_venta } = await nuevo("manual", "Talonario");
-  if (codigo_punto_venta !== MANUAL) throw new Error(`el talonario quedó en ${codigo_punto_venta}`);
+/** Opens the third point of sale, where hand-written invoices are typed in. `reserva`: one before it, where the company has one till there. */
+async function abrirTalonario(
+  mundo: Mundo,
+  empresa: Credenciales,
+  { reserva }: { readonly reserva: boolean },
+): Promise<void> {
+  const { nit, apiKey } = empresa;
+  if (reserva) await abrirPunto(mundo, empresa, { referencia: "reserva", nombre: "Reserva" });
+  const codigo = await abrirPunto(mundo, empresa, { referencia: "manual", nombre: "Talonario" });
+  if (codigo !== MANUAL) throw new Error(`el talonario quedó en ${codigo}`);
   const lugar = { nit, codigo_sistema: SISTEMA, punto_venta: MANUAL };
-  await llamar(mundo, "POST", "/v1/sincronizar", lugar, conClave);
+  await llamar(mundo, "POST", "/v1/sincronizar", lugar, { "x-api-key": apiKey });
+}
+
+/** Registers a point of sale; gives its code. */
+async function abrirPunto(
+  mundo: Mundo,
+  { apiKey }: Credenciales,
+  punto: { readonly referencia: string; readonly nombre: string; readonly sucursal?: number },
+): Promise<number> {
+  const ruta = "/v1/operaciones/puntos-venta";
+  const conClave = { "x-api-key": apiKey };
+  const abierto = await llamar(mundo, "POST", ruta, { ...punto, tipo_punto_venta: 5 }, conClave);
+  return abierto.codigo_punto_venta;
 }
 
 function contribuyente(nit: Nit) {

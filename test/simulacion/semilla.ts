@@ -47,9 +47,11 @@ export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida
   const azar = createAzar(`semilla ${semilla}`);
   const ataques = elegirAtaques(azar.rama("ataques"), con);
   const dos = ataques.includes("dosEmpresas");
-  const plan = planHistoria(azar.rama("plan"), dos);
+  const conTienda = ataques.includes("existencias");
+  const plan = planHistoria(azar.rama("plan"), dos || conTienda);
   const { cajas, modalidad, clima } = plan;
-  cpSync(join(plantilla, dos ? "dos" : String(modalidad)), carpeta, { recursive: true });
+  const suya = dos ? "dos" : conTienda ? "sucursales" : String(modalidad);
+  cpSync(join(plantilla, suya), carpeta, { recursive: true });
   const mundo = new Mundo(carpeta, azar, undefined, cajas);
   const suyos = ataques.length === 0 ? "" : `, ${ataques.join(", ")}`;
   mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}, clima ${clima}${suyos}`);
@@ -59,7 +61,7 @@ export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida
   try {
     const momentos = conAtaques(azar.rama("ataques"), plan, ataques);
     pasos = momentos.length;
-    await vivir(mundo, azar, { ...plan, momentos: sinPasos(momentos, sin) });
+    await vivir(mundo, azar, { ...plan, momentos: sinPasos(momentos, sin) }, conTienda);
   } catch (error) {
     falla = textoDe(error);
   } finally {
@@ -77,12 +79,17 @@ function sinPasos(momentos: readonly Momento[], sin: readonly number[]): readonl
   return momentos.map((momento, i) => (sin.includes(i) ? { ...momento, paso: nada } : momento));
 }
 
-async function vivir(mundo: Mundo, azar: Azar, { momentos, modalidad }: Plan): Promise<void> {
+async function vivir(
+  mundo: Mundo,
+  azar: Azar,
+  { momentos, modalidad }: Plan,
+  conTienda: boolean,
+): Promise<void> {
   const testigo = new Testigo();
   const libros = new Libros(mundo);
   const guardadas = readFileSync(join(mundo.carpeta, "credenciales.json"), "utf8");
   const empresas = JSON.parse(guardadas) as Credenciales[]; // the template wrote them
-  const historia = new Historia(mundo, testigo, azar.rama("historia"), { empresas, modalidad });
+  const historia = new Historia(mundo, testigo, azar.rama("historia"), { empresas, modalidad, conTienda });
   let rota: unknown;
   mundo.red.alSalir = (mensaje) => testigo.sale(mensaje, mundo.tiempo.ahora);
   mundo.red.alLlegar = (mensaje) => testigo.llega(mensaje);

@@ -5,7 +5,7 @@ import { listElegidas, runSemillas } from "./correr.ts";
 import { DEL_COMPLETO, DEL_PRIMER_TRAMO } from "./elegidas.ts";
 import type { Desenlace } from "./semilla.ts";
 
-/** The stories of this run's tier: sixteen in the first, which find most bugs on purpose; all of them in the complete run. */
+/** The stories of this run's tier: eighteen in the first, which find most bugs on purpose; all of them in the complete run. */
 const HISTORIAS = isFirstTier() ? DEL_PRIMER_TRAMO : [...DEL_PRIMER_TRAMO, ...DEL_COMPLETO];
 /** A story as its seed makes it. */
 const LLANA = DEL_PRIMER_TRAMO.findIndex(({ con }) => con.length === 0);

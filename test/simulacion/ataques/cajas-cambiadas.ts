@@ -119,7 +119,7 @@ async function reponer(escena: Escena, indice: number): Promise<void> {
   const maquina = mundo.cajas[indice];
   if (maquina === undefined) return;
   if (maquina.proceso === null) await mundo.abrirCaja(maquina);
-  const lugar = { punto_venta: puntoDe(escena, indice), reemplazar: true };
+  const lugar = { ...lugarDe(escena, indice), reemplazar: true };
   const { ownerToken } = empresas[indice] ?? empresas[0] ?? { ownerToken: "" };
   const datos = await comoDueno(escena, ownerToken, "POST", "/v1/terminales/codigos", lugar);
   if (datos === null) return;
@@ -159,15 +159,17 @@ async function revocar(escena: Escena, indice: number): Promise<void> {
   const { ownerToken } = empresas[indice] ?? empresas[0] ?? { ownerToken: "" };
   const datos = await comoDueno(escena, ownerToken, "GET", "/v1/terminales");
   const { terminales = [] } = (datos ?? {}) as { terminales?: { id: string; punto_venta: number }[] };
-  const suya = terminales.find((terminal) => terminal.punto_venta === puntoDe(escena, indice));
+  const { punto_venta } = lugarDe(escena, indice);
+  const suya = terminales.find((terminal) => terminal.punto_venta === punto_venta);
   if (suya === undefined) return;
   if ((await comoDueno(escena, ownerToken, "DELETE", `/v1/terminales/${suya.id}`)) !== null)
     mundo.porReponer.add(indice);
 }
 
-/** Computes the point of sale of a till, as the templates pair them. */
-function puntoDe({ empresas }: Escena, indice: number): number {
-  return empresas.length > 1 ? 1 : indice + 1;
+/** Computes the branch and the point of sale of a till, as the templates pair them. No two tills of a company have one number. */
+function lugarDe({ empresas, historia }: Escena, indice: number) {
+  const punto_venta = empresas.length > 1 ? 1 : indice + 1;
+  return { sucursal: historia.conTienda ? indice : 0, punto_venta };
 }
 
 /** Makes a call with an owner's token; gives its data, null where it failed. */

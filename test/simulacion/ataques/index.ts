@@ -5,6 +5,7 @@ import type { Ataque } from "./ataque.ts";
 import { baseRepuesta } from "./base-repuesta.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
+import { existencias } from "./existencias.ts";
 import { gemela, gemelaEnVenta } from "./gemela.ts";
 import { incendio } from "./incendio.ts";
 import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./nombres.ts";
@@ -32,11 +33,14 @@ export const ATAQUES: Readonly<Record<NombreAtaque, Ataque>> = {
   baseRepuesta,
   gemela,
   gemelaEnVenta,
+  existencias,
 };
 
-/** Chooses a story's attacks: each by its own chance, or exactly the requested ones. */
+/** Chooses a story's attacks: each by its own chance, or exactly the requested ones. Two companies have no shop with stock. */
 export function elegirAtaques(azar: Azar, con: readonly NombreAtaque[]): readonly NombreAtaque[] {
-  if (con.length > 0) return NOMBRES_DE_ATAQUES.filter((nombre) => con.includes(nombre));
+  const dos = con.includes("dosEmpresas");
+  if (con.length > 0)
+    return NOMBRES_DE_ATAQUES.filter((nombre) => con.includes(nombre) && !(dos && nombre === "existencias"));
   return NOMBRES_DE_ATAQUES.filter((nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia));
 }
 

@@ -16,6 +16,7 @@ export const NOMBRES_DE_ATAQUES = [
   "baseRepuesta",
   "gemela",
   "gemelaEnVenta",
+  "existencias",
 ] as const;
 
 export type NombreAtaque = (typeof NOMBRES_DE_ATAQUES)[number];

@@ -8,6 +8,7 @@ const KARDEX_TEST = "packages/core/src/existencias/kardex.test.ts";
 const COMPRA_TEST = "packages/core/src/existencias/compra.test.ts";
 const VENTAS = "apps/server/src/existencias/db/ventas.ts";
 const LIBRO = "apps/server/src/existencias/db/libro.ts";
+const ASENTAR = "apps/server/src/existencias/db/asentar-documento.ts";
 const DEVOLVER = "apps/server/src/existencias/db/devolver.ts";
 const COMPRAR = "apps/server/src/existencias/comprar.ts";
 const EXISTENCIAS_TEST = "apps/server/src/existencias/existencias.test.ts";
@@ -189,11 +190,7 @@ const DEL_LIBRO: readonly Mutante[] = [
     prueba: EXISTENCIAS_TEST,
     caso: "a document of the API moves stock only where",
     cambios: [
-      [
-        "apps/server/src/existencias/db/asentar-documento.ts",
-        "if (terminalId === null) return modo === 2;",
-        "if (terminalId === null) return modo > 0;",
-      ],
+      [ASENTAR, "if (terminalId === null) return modo === 2;", "if (terminalId === null) return modo > 0;"],
     ],
   },
   {
@@ -266,5 +263,90 @@ const DEL_LIBRO: readonly Mutante[] = [
   },
 ];
 
+/** Bugs that stories with stock find, one at least for each part of I17. */
+const DE_HISTORIAS: readonly Mutante[] = [
+  {
+    nombre: "saldo-que-no-se-guarda",
+    frase: "10.1",
+    con: "existencias",
+    cambios: [[LIBRO, "cantidad: sql`excluded.cantidad`,", "cantidad: sql`existencias.cantidad`,"]],
+  },
+  {
+    nombre: "nada-que-vale-algo",
+    frase: "10.1",
+    con: "existencias",
+    cambios: [
+      [
+        EXISTENCIA,
+        "const suyo = queda.eq(0) ? negado(antes.valor) : alPromedio(antes, cantidad);",
+        "const suyo = queda.eq(0) ? CERO : alPromedio(antes, cantidad);",
+      ],
+    ],
+  },
+  {
+    nombre: "tardia-que-cambia-el-conteo",
+    frase: "10.2",
+    con: "existencias",
+    cambios: [
+      [
+        LIBRO,
+        "if (ultimo === null || ultimo < instante) return undefined;",
+        "if (ultimo !== instante) return undefined;",
+      ],
+    ],
+  },
+  {
+    nombre: "venta-por-su-hecho-y-por-su-documento",
+    frase: "10.3",
+    con: "existencias",
+    cambios: [
+      [ASENTAR, "const clave = documento.ventaId ?? documento.cuf;", "const clave = documento.cuf;"],
+      [ASENTAR, "return !(await tellsHechos(tx, nit, terminalId));", "return true;"],
+    ],
+  },
+  {
+    nombre: "anulada-que-no-vuelve",
+    frase: "10.3",
+    con: "existencias",
+    cambios: [
+      [
+        DEVOLVER,
+        "const vuelve = isAnulada(documentos) ? null : await sumNotas(tx, documentos);",
+        "const vuelve = await sumNotas(tx, documentos);",
+      ],
+    ],
+  },
+  {
+    nombre: "lo-que-falta-entra",
+    frase: "10.5",
+    con: "existencias",
+    cambios: [
+      [
+        "apps/server/src/existencias/trasladar.ts",
+        "      cantidad: llega,\n      abre: true,",
+        "      cantidad: llega.plus(falta),\n      abre: true,",
+      ],
+    ],
+  },
+  {
+    nombre: "merma-que-nadie-anota",
+    frase: "10.7",
+    con: "existencias",
+    cambios: [["apps/server/src/existencias/hechos.ts", '  "salidaDeExistencias",\n', ""]],
+  },
+  {
+    nombre: "venta-que-la-caja-resta-otra-vez",
+    frase: "10.7",
+    con: "existencias",
+    cambios: [
+      [
+        "apps/desktop/src/caja/venta/db/pagos.ts",
+        "if (nueva && lineas !== undefined) insertSalidas(",
+        "if (lineas !== undefined) insertSalidas(",
+      ],
+    ],
+  },
+];
+
 /** Bugs in stock. */
-export const DE_EXISTENCIAS: readonly Mutante[] = [...DE_REGLAS, ...DEL_LIBRO];
+export const DE_EXISTENCIAS: readonly Mutante[] = [...DE_REGLAS, ...DEL_LIBRO, ...DE_HISTORIAS];

@@ -1,0 +1,287 @@
+/** Stock in two branches: purchases, counts, leavings and transfers at the tills and in the portal, while everything else goes wrong. */
+import type { Caja } from "../../../apps/desktop/src/caja/caja.ts";
+import { guiaToCodigo, type Guia } from "@mostrador/core";
+import { Libros } from "../libros.ts";
+import type { Azar } from "../maquina/azar.ts";
+import { readTienda, ventaDeTienda, type Tienda } from "../tienda.ts";
+import { comoDueno } from "./cajas-cambiadas.ts";
+import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
+
+/** A story with it has the shop of `tienda.ts`, with a till in each branch. */
+export const existencias: Ataque = {
+  frecuencia: 0,
+  plan: (azar, cajas) => {
+    const enviadas: Enviada[] = [];
+    return veces(azar.entero(16, 28), () => acto(azar, cajas, enviadas));
+  },
+};
+
+/** A transfer that left, by the place that it goes to and its slip's code. */
+interface Enviada {
+  readonly destino: number;
+  readonly codigo: string;
+}
+
+/** The parts of an act, drawn before anything runs. */
+interface Datos {
+  readonly caja: number;
+  readonly cantidad: number;
+  readonly otra: number;
+  readonly docena: boolean;
+  readonly dosVeces: boolean;
+  /** The other product: the one that the ERP sells. */
+  readonly delErp: boolean;
+  /** Of many transfers, the one that arrives. */
+  readonly cual: number;
+  readonly enviadas: Enviada[];
+}
+
+type Acto = (escena: Escena, datos: Datos) => void | Promise<void>;
+
+const PESOS = {
+  vende: 26,
+  anula: 6,
+  revierte: 3,
+  devuelve: 6,
+  recibeCompra: 14,
+  cuenta: 12,
+  cierraConteo: 14,
+  saca: 8,
+  envia: 14,
+  recibe: 16,
+  compraElDueno: 7,
+  cuentaElDueno: 5,
+  sacaElDueno: 4,
+  enviaElDueno: 4,
+  cortaLinea: 12,
+  devuelveLinea: 8,
+} as const;
+
+function acto(azar: Azar, cajas: number, enviadas: Enviada[]): Golpe {
+  const que = azar.pesado(PESOS);
+  const datos = {
+    caja: azar.entero(0, cajas - 1),
+    cantidad: azar.entero(1, 20),
+    otra: azar.entero(0, 6),
+    docena: azar.si(0.4),
+    dosVeces: azar.si(0.25),
+    delErp: azar.si(0.35),
+    cual: azar.entero(0, 99),
+  };
+  return {
+    en: azar.entero(0, PASOS),
+    que: { que, ...datos },
+    hacer: (escena) => ACTOS[que](escena, { ...datos, enviadas }),
+    despuesMs: azar.entero(0, 7000),
+  };
+}
+
+/** A line of an act at a till: a product, or dozens of the first one. */
+function lineaDe(tienda: Tienda, { cantidad, docena, delErp }: Datos) {
+  const productoId = tienda.productos[delErp ? "CAF-250" : "P1"];
+  return docena && !delErp
+    ? { productoId, presentacionId: tienda.docena, cantidad: String(1 + (cantidad % 3)) }
+    : { productoId, presentacionId: null, cantidad: String(cantidad) };
+}
+
+/** Makes a call at a till, twice where a key is pressed twice. */
+function enCaja(
+  { historia }: Escena,
+  { caja, dosVeces }: Datos,
+  hacer: (programa: Caja) => ReturnType<Caja["invoke"]>,
+): void {
+  historia.enCaja(caja, hacer);
+  if (dosVeces) historia.enCaja(caja, hacer);
+}
+
+/** Purchases carry the day before the story begins, and one of a few papers: the same paper may come to both branches. */
+const FECHA = "2026-11-19";
+const PAPELES = 9;
+const PROVEEDOR = "1028627025";
+
+/** A purchase with goods that the supplier gives away. */
+function compraDe(tienda: Tienda, datos: Datos) {
+  const { cantidad, otra, cual } = datos;
+  const importe = `${cantidad * 7 + otra}.00`;
+  const linea = lineaDe(tienda, datos);
+  const regalada = { productoId: linea.productoId, presentacionId: null, cantidad: String(otra) };
+  return {
+    numero: String(1 + (cual % PAPELES)),
+    autorizacion: "A1B2C3",
+    fecha: FECHA,
+    descuento: "0.00",
+    total: importe,
+    lineas: [{ ...linea, importe }, ...(otra === 0 ? [] : [{ ...regalada, importe: "0.00" }])],
+  };
+}
+
+const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
+  vende: ({ mundo, historia }, { caja, cantidad, otra, docena, dosVeces }) => {
+    const docenas = docena ? 1 + (cantidad % 2) : 0;
+    historia.vender(caja, dosVeces, ventaDeTienda(readTienda(mundo), { docenas, sueltas: otra }));
+  },
+  anula: ({ historia, testigo }, { caja }) => {
+    const ventaId = historia.ultimaDe(caja)?.id;
+    if (ventaId === undefined) return;
+    testigo.porAnular.add(ventaId);
+    historia.enCaja(caja, (programa) => programa.invoke("anular", { ventaId, motivo: 1 }));
+  },
+  revierte: ({ historia }, { caja }) => {
+    const ventaId = historia.ultimaDe(caja)?.id;
+    if (ventaId !== undefined)
+      historia.enCaja(caja, (programa) => programa.invoke("revertirAnulacion", { ventaId }));
+  },
+  devuelve: ({ historia }, { caja }) => {
+    const venta = historia.ultimaDe(caja);
+    if (venta !== undefined) historia.devolverTodo(caja, venta);
+  },
+  recibeCompra: (escena, datos) => {
+    const id = crypto.randomUUID();
+    const { lineas, ...papel } = compraDe(readTienda(escena.mundo), datos);
+    const compra = {
+      ...papel,
+      id,
+      proveedor: { documento: PROVEEDOR, razonSocial: "Andina" },
+      conFactura: true,
+      lineas: lineas.map((linea) => ({ ...linea, yaTenia: null })),
+    };
+    enCaja(escena, datos, (programa) => programa.invoke("recibirCompra", compra));
+  },
+  cuenta: (escena, datos) => {
+    const { productos } = readTienda(escena.mundo);
+    const { cantidad, otra, delErp } = datos;
+    enCaja(escena, datos, async (programa) => {
+      const empezado = await programa.invoke("empezarConteo", { codigo: null });
+      if (!empezado.ok) return empezado;
+      const como = otra % 2 === 0 ? "es" : "suma";
+      const linea = { presentacionId: null, como } as const;
+      const hecha = await programa.invoke("contarProducto", {
+        ...linea,
+        productoId: productos.P1,
+        cantidad: contadoDe(cantidad),
+      });
+      return delErp
+        ? programa.invoke("contarProducto", {
+            ...linea,
+            productoId: productos["CAF-250"],
+            cantidad: String(otra),
+          })
+        : hecha;
+    });
+  },
+  cierraConteo: (escena, datos) =>
+    enCaja(escena, datos, (programa) => programa.invoke("cerrarConteo", { nota: null })),
+  saca: (escena, datos) => {
+    const salida = { ...salidaDe(datos), id: crypto.randomUUID() };
+    const lineas = [lineaDe(readTienda(escena.mundo), datos)];
+    enCaja(escena, datos, (programa) => programa.invoke("sacarExistencias", { ...salida, lineas }));
+  },
+  envia: (escena, datos) => {
+    const { caja, enviadas } = datos;
+    const { mundo, historia } = escena;
+    const id = crypto.randomUUID();
+    const envio = { id, sucursalDestino: 1 - caja, nota: null };
+    const lineas = [lineaDe(readTienda(mundo), datos)];
+    historia.enCaja(caja, async (programa, nombre, vive) => {
+      const enviado = await programa.invoke("enviarTraslado", { ...envio, lineas });
+      const guia = enviado.ok && vive() ? guiaImpresa(new Libros(mundo), nombre, id) : null;
+      if (guia !== null) enviadas.push({ destino: 1 - caja, codigo: guiaToCodigo(guia) });
+      return enviado;
+    });
+  },
+  recibe: (escena, datos) => {
+    const { cual, otra, caja } = datos;
+    const suyas = datos.enviadas.filter(({ destino }) => destino === caja);
+    const enviada = suyas[cual % Math.max(1, suyas.length)];
+    if (enviada === undefined) return;
+    const { codigo } = enviada;
+    const id = crypto.randomUUID();
+    const cierra = otra % 3 > 0;
+    enCaja(escena, datos, async (programa) => {
+      const leida = await programa.invoke("leerGuia", { codigo });
+      if (!leida.ok) return leida;
+      const lineas = leida.value.lineas.map((linea) => ({
+        linea: linea.linea,
+        // All of it, or one piece less.
+        cantidad: otra % 2 === 0 ? linea.cantidad : String(Number(linea.cantidad) - 1),
+      }));
+      return programa.invoke("recibirTraslado", { id, codigo, lineas, cierra, motivo: "Se rompieron" });
+    });
+  },
+  compraElDueno: (escena, datos) => {
+    const { lineas, ...papel } = compraDe(readTienda(escena.mundo), datos);
+    return delDueno(escena, datos, "/v1/compras", {
+      ...papel,
+      id: crypto.randomUUID(),
+      sucursal: datos.caja,
+      proveedor: { documento: PROVEEDOR, razon_social: "Andina" },
+      lineas: lineas.map(({ importe, ...linea }) => ({ ...enPortal(linea), importe })),
+    });
+  },
+  cuentaElDueno: (escena, datos) => {
+    const { productos } = readTienda(escena.mundo);
+    const producto_id = productos[datos.delErp ? "CAF-250" : "P1"];
+    return delDueno(escena, datos, "/v1/conteos", {
+      id: crypto.randomUUID(),
+      sucursal: datos.caja,
+      lineas: [{ producto_id, contado: contadoDe(datos.cantidad) }],
+    });
+  },
+  sacaElDueno: (escena, datos) =>
+    delDueno(escena, datos, "/v1/salidas", {
+      ...salidaDe(datos),
+      id: crypto.randomUUID(),
+      sucursal: datos.caja,
+      lineas: [enPortal(lineaDe(readTienda(escena.mundo), datos))],
+    }),
+  enviaElDueno: async (escena, datos) => {
+    const { caja, enviadas } = datos;
+    const id = crypto.randomUUID();
+    const lineas = [enPortal(lineaDe(readTienda(escena.mundo), datos))];
+    const lugares = { sucursal_origen: caja, sucursal_destino: 1 - caja };
+    await delDueno(escena, datos, "/v1/traslados", { id, ...lugares, lineas }, ({ guia }) =>
+      enviadas.push({ destino: 1 - caja, codigo: guia }),
+    );
+  },
+  cortaLinea: ({ mundo }, { caja }) => void mundo.red.lineas.set(lineaDeCaja(caja)(mundo), "cortada"),
+  devuelveLinea: ({ mundo }, { caja }) => void mundo.red.lineas.set(lineaDeCaja(caja)(mundo), "bien"),
+};
+
+/** What a person counts: often nothing at all. */
+function contadoDe(cantidad: number): string {
+  return String(cantidad % 4 === 0 ? 0 : 2 * cantidad);
+}
+
+function salidaDe({ cual }: Datos) {
+  const motivo = (["merma", "vencido", "robo"] as const)[cual % 3] ?? "merma";
+  return { motivo, responsable: "Marta", nota: "Se cayó un estante" };
+}
+
+/** A line as the portal sends it. */
+function enPortal({ productoId, presentacionId, cantidad }: ReturnType<typeof lineaDe>) {
+  return { producto_id: productoId, presentacion_id: presentacionId, cantidad };
+}
+
+/** The owner makes an act in the portal, and sends it again where the button was pressed twice. */
+async function delDueno(
+  escena: Escena,
+  { dosVeces }: Datos,
+  ruta: string,
+  cuerpo: object,
+  alHacer: (datos: { readonly guia: string }) => void = () => undefined,
+): Promise<void> {
+  const { ownerToken } = escena.empresas[0] ?? { ownerToken: "" };
+  for (let vez = 0; vez < (dosVeces ? 2 : 1); vez++) {
+    const hecho = await comoDueno(escena, ownerToken, "POST", ruta, cuerpo);
+    if (hecho !== null && vez === 0) alHacer(hecho as { readonly guia: string }); // the route's reply
+  }
+}
+
+/** Reads a slip where its paper would be read: the till holds what it printed. */
+function guiaImpresa(libros: Libros, nombre: string, id: string): Guia | null {
+  const [fila] = libros.caja<{ guia: string }>(
+    nombre,
+    `select datos ->> '$.guia' as guia from hechos where tipo = 'trasladoEnviado' and referencia = '${id}'`,
+  );
+  return fila === undefined ? null : (JSON.parse(fila.guia) as Guia); // the till wrote it
+}

@@ -1,0 +1,107 @@
+/** The shop of stories with stock: what it sells, and its stock in two branches. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
+import type { Mundo } from "./mundo.ts";
+import { llamar, type Credenciales } from "./plantilla.ts";
+
+/** Products by their codes, and the dozen in which the first one is sold too. */
+export interface Tienda {
+  readonly productos: Readonly<Record<CodigoProducto, string>>;
+  readonly docena: string;
+}
+
+/** The product that tills sell in every story, and the one that the ERP sells. */
+export const CODIGOS = ["P1", "CAF-250"] as const;
+export type CodigoProducto = (typeof CODIGOS)[number];
+
+/** The words of each product, as stories sell it. */
+const DESCRIPCIONES: Readonly<Record<CodigoProducto, string>> = {
+  P1: "Café ñ 250 g",
+  "CAF-250": "Café molido 250 g",
+};
+const CODIGO_SIN = { codigoSin: 1_000_118, actividadEconomica: "4711100" } as const;
+const UNIDAD = 57;
+/** Units of a dozen. The document of a sold dozen says its name behind the product's. */
+export const EN_DOCENA = 12;
+export const DOCENA_EN_DOCUMENTO = `${DESCRIPCIONES.P1}, Docena`;
+const PRECIO_DOCENA = 90;
+
+/** What each branch had of each product when its stock began, and the cost of a unit. */
+const AL_EMPEZAR = { contado: "60", costo: "8.70" } as const;
+const ARCHIVO = "tienda.json";
+
+/** Makes the products, and begins their stock in both branches. The documents of the API move it, too. */
+export async function createExistencias(mundo: Mundo, { ownerToken }: Credenciales): Promise<void> {
+  const dueno = { authorization: `Bearer ${ownerToken}` };
+  const guardar = (ruta: string, cuerpo: object) => llamar(mundo, "POST", ruta, cuerpo, dueno);
+  const deVenta = { id: null, codigo_barras: null, unidad_medida: UNIDAD, activo: true };
+  const ids: Partial<Record<CodigoProducto, string>> = {};
+  for (const codigo of CODIGOS) {
+    const suyo = { codigo, descripcion: DESCRIPCIONES[codigo], precio: "10.00", categoria: null };
+    const fiscal = {
+      codigo_sin: CODIGO_SIN.codigoSin,
+      actividad_economica: CODIGO_SIN.actividadEconomica,
+    };
+    const { id } = await guardar("/v1/portal/productos", { ...deVenta, ...suyo, ...fiscal });
+    ids[codigo] = id;
+  }
+  const productos = { P1: ids.P1 ?? "", "CAF-250": ids["CAF-250"] ?? "" };
+  const { id: docena } = await guardar("/v1/portal/presentaciones", {
+    ...deVenta,
+    producto_id: productos.P1,
+    nombre: "Docena",
+    factor: String(EN_DOCENA),
+    precio: `${PRECIO_DOCENA}.00`,
+  });
+  await guardar("/v1/existencias/ajustes", { activas: true, de_la_api: true });
+  for (const sucursal of [0, 1]) {
+    const lineas = Object.values(productos).map((producto_id) => ({ producto_id, ...AL_EMPEZAR }));
+    await guardar("/v1/conteos", { id: crypto.randomUUID(), sucursal, lineas });
+  }
+  writeFileSync(join(mundo.carpeta, ARCHIVO), JSON.stringify({ productos, docena } satisfies Tienda));
+}
+
+/** Reads what the story's shop sells. */
+export function readTienda({ carpeta }: Pick<Mundo, "carpeta">): Tienda {
+  return JSON.parse(readFileSync(join(carpeta, ARCHIVO), "utf8")) as Tienda; // `createExistencias` wrote it
+}
+
+/** Lets a cashier write the price of each line, which the shop's own price would replace. */
+export function conPrecioEscrito(venta: EntradaVenta): EntradaVenta {
+  return { ...venta, items: venta.items.map((item) => ({ ...item, aMano: true })) };
+}
+
+/** A sale of dozens, and of single units of the other product; of at least one of them. */
+export function ventaDeTienda(
+  { docena }: Tienda,
+  { docenas, sueltas }: { readonly docenas: number; readonly sueltas: number },
+): EntradaVenta {
+  const linea = (codigo: CodigoProducto, cantidad: number, precio: number) => ({
+    ...CODIGO_SIN,
+    codigoProducto: codigo,
+    descripcion: DESCRIPCIONES[codigo],
+    unidadMedida: UNIDAD,
+    cantidad: String(cantidad),
+    precioUnitario: `${precio}.00`,
+    descuento: null,
+  });
+  const deDocenas = {
+    ...linea("P1", docenas, PRECIO_DOCENA),
+    descripcion: DOCENA_EN_DOCUMENTO,
+    presentacionId: docena,
+  };
+  return {
+    items: [
+      ...(docenas === 0 ? [] : [deDocenas]),
+      ...(sueltas === 0 && docenas > 0 ? [] : [linea("CAF-250", Math.max(1, sueltas), 10)]),
+    ],
+    cliente: { tipoDocumento: 4, numeroDocumento: "0", complemento: null, razonSocial: "S/N", correo: null },
+    descuentoAdicional: null,
+    metodoPago: 1,
+    numeroTarjeta: null,
+    montoGiftCard: null,
+    recibido: null,
+    usuario: "Juana",
+  };
+}
