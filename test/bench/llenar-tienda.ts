@@ -19,7 +19,7 @@ const numeros = (cuantas: number) =>
   `with recursive i(n) as (select 0 union all select n + 1 from i where n + 1 < ${cuantas}), e as (select nit from facturas limit 1)`;
 
 /** Rows that tills share, of one kind, with versions after those that are there. */
-function compartidas(tabla: string, letra: string, cuantas: number, campos: string): string {
+export function compartidas(tabla: string, letra: string, cuantas: number, campos: string): string {
   return `insert into ${tabla} (nit, id, datos, borrado, version)
     ${numeros(cuantas)}
     select e.nit, '${letra}' || n, json_object('id', '${letra}' || n, ${campos}), 0,

@@ -14,6 +14,7 @@ import { descargas } from "./descargas.ts";
 import { crecimiento } from "./crecimiento.ts";
 import { disco } from "./disco.ts";
 import { empresas } from "./empresas.ts";
+import { existencias } from "./existencias.ts";
 import { hechos } from "./hechos.ts";
 import { nucleo } from "./nucleo.ts";
 import { oficina } from "./oficina.ts";
@@ -42,6 +43,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   productos,
   pantalla,
   consultas,
+  existencias,
   oficina,
   arranque,
   crecimiento,

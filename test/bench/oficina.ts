@@ -1,9 +1,3 @@
-import { join } from "node:path";
-import { findPostgres, startCluster } from "../../apps/server/src/support/cluster.ts";
-import { createBaseVacia, withPostgres } from "../../apps/server/src/support/motor.ts";
-import type { Proceso } from "../../scripts/demo/proceso.ts";
-import { createProgramas } from "../../scripts/demo/programas.ts";
-import { copyToPostgres } from "./a-postgres.ts";
 import { archivosDe } from "./archivos-oficina.ts";
 import type { Banco } from "./banco.ts";
 import { pedidoJson } from "./datos.ts";
@@ -12,16 +6,14 @@ import { enterContador } from "./llenar-contador.ts";
 import { fillOficina, REPARTIDAS } from "./llenar-oficina.ts";
 import { measureArchivo } from "./medir-archivos.ts";
 import { mediana, percentil } from "./medir.ts";
-import { SIN_LIMITE, startMundoBench, type MundoBench } from "./mundo.ts";
+import { startMundoBench, type MundoBench } from "./mundo.ts";
 import { paginasDe } from "./paginas-oficina.ts";
 import { measureEach } from "./proceso.ts";
+import { ARRANQUE_MS, conServidorPostgres, type ConMotor } from "./servidor-postgres.ts";
 
 const VECES = 50;
 /** Every page of the owner's answers under a second. */
 const MAX_P99_MS = 1000;
-
-/** The server reads all of a large database before it answers. */
-const ARRANQUE_MS = 600_000;
 
 /** The owner's pages and files over a year of documents of one company, through the server's own routes, on each engine. */
 export async function oficina(banco: Banco): Promise<void> {
@@ -40,54 +32,16 @@ export async function oficina(banco: Banco): Promise<void> {
       contadora,
     });
     await mundo.servidor.stop();
-    await enPostgres(banco, mundo, cuantas, contadora);
+    await conServidorPostgres(mundo, banco.avance, (medidos) =>
+      measureTodo(banco, "PostgreSQL", mundo, cuantas, { ...medidos, contadora }),
+    );
   } finally {
     await mundo.close();
   }
 }
 
-/** Measures the same rows on a PostgreSQL of this machine. */
-async function enPostgres(
-  banco: Banco,
-  mundo: MundoBench,
-  cuantas: number,
-  contadora: string,
-): Promise<void> {
-  if (findPostgres() === undefined) return banco.avance("oficina: no hay PostgreSQL en esta máquina");
-  const cluster = await startCluster();
-  try {
-    const { databaseUrl } = await createBaseVacia(cluster.url);
-    const { servidor } = createProgramas({ ...mundo.config, databaseUrl }, SIN_LIMITE);
-    try {
-      // The first start makes the tables.
-      await servidor.start(ARRANQUE_MS);
-      await servidor.stop();
-      await copyToPostgres(join(mundo.config.data, "servidor.db"), databaseUrl, banco.avance);
-      await servidor.start(ARRANQUE_MS);
-      const motor = await conexionesDe(databaseUrl);
-      await measureTodo(banco, "PostgreSQL", mundo, cuantas, { servidor, motor, contadora });
-    } finally {
-      await servidor.stop();
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
-
-/** Lists the engine's processes that work for the server. */
-function conexionesDe(databaseUrl: string): Promise<readonly number[]> {
-  return withPostgres(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
-    return rows.map(({ pid }) => pid);
-  });
-}
-
 /** The processes that answer, and the token of the accountant's session. */
-interface Medidos {
-  readonly servidor: Proceso;
-  readonly motor: readonly number[];
+interface Medidos extends ConMotor {
   readonly contadora: string;
 }
 

@@ -107,7 +107,7 @@ async function conYSinExistencias(db: Db, productoId: string, vender: () => Prom
     db.inTransaction((tx) =>
       takeExistencias(tx, {
         activas: true,
-        existencias: [{ productoId, cantidad: "1000000", minimo: null, sigue: true }],
+        existencias: [{ productoId, cantidad: "1000000", minimo: null, sigue: true, apartadas: [] }],
         proveedores: [],
         cursor: 1,
         hayMas: false,
