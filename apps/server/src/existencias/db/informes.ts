@@ -48,6 +48,26 @@ export async function sumVendidasComoTales(db: Db, { nit, sucursal, desde, hasta
   return rows;
 }
 
+/** Adds up what was sold as `sumVendidasComoTales` does, of each sale by its key. */
+export async function sumVendidasPorVenta(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
+  const { rows } = await sql<{
+    readonly motivo: MotivoExistencia;
+    readonly referencia: string;
+    readonly productoId: string;
+    readonly valor: number;
+  }>`
+    select m.motivo, m.referencia, coalesce(m.de_combo, e.producto_id) as producto_id, ${enNumero(sql`sum(m.valor)`)} as valor
+    from existencias e join movimientos_existencia m on m.nit = e.nit and m.sucursal = e.sucursal and m.producto_id = e.producto_id
+      and m.instante >= ${desde} and m.instante <= ${`${hasta}T23:59:59.999`}
+    where e.nit = ${nit} ${deSucursal(sucursal)} and m.motivo in (${sql.join(VENTAS)})
+    group by m.motivo, m.referencia, coalesce(m.de_combo, e.producto_id)`.execute(db);
+  return rows.map(({ motivo, referencia, ...fila }) => ({
+    ...fila,
+    // What came back has the number of its step behind the key.
+    clave: motivo === "venta" ? referencia : referencia.slice(0, referencia.lastIndexOf("/")),
+  }));
+}
+
 /** Goes through the products, and reads each one's movements of the period by their index. */
 async function sumMovidas(
   db: Db,

@@ -2,7 +2,7 @@
 import { decimal, type Decimal } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { readFilas } from "../../tienda/readers/tienda.ts";
-import { sumVendidasComoTales, type Periodo } from "../db/informes.ts";
+import { sumVendidasComoTales, sumVendidasPorVenta, type Periodo } from "../db/informes.ts";
 import { toValor } from "../db/unidades.ts";
 
 /** Products of one statement. */
@@ -11,15 +11,36 @@ const POR_VEZ = 500;
 /** Adds up what the goods sold in a period had cost, less what came back, by the code of the product that was sold, in bolivianos. */
 export async function sumCostosVendidos(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
   const movidas = await sumVendidasComoTales(db, periodo);
-  const ids = [...new Set(movidas.map(({ productoId }) => productoId))];
+  const codigos = await codigosDe(db, periodo.nit, movidas);
+  return sumarPor(movidas.map(({ productoId, valor }) => ({ clave: codigos.get(productoId), valor })));
+}
+
+/** Adds up the same costs by the key of the sale: its id, or the CUF of a document without one. */
+export async function sumCostosPorVenta(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
+  const movidas = await sumVendidasPorVenta(db, periodo);
+  const codigos = await codigosDe(db, periodo.nit, movidas);
+  return sumarPor(movidas.filter(({ productoId }) => codigos.has(productoId)));
+}
+
+async function codigosDe(
+  db: Db,
+  nit: Periodo["nit"],
+  filas: readonly { readonly productoId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(filas.map(({ productoId }) => productoId))];
   const codigos = new Map<string, string>();
   for (let i = 0; i < ids.length; i += POR_VEZ)
-    for (const { id, codigo } of await readFilas(db, periodo.nit, "producto", ids.slice(i, i + POR_VEZ)))
+    for (const { id, codigo } of await readFilas(db, nit, "producto", ids.slice(i, i + POR_VEZ)))
       codigos.set(id, codigo);
+  return codigos;
+}
+
+/** Adds up the values of what left, by a key; those without one are left out. */
+function sumarPor(
+  movidas: readonly { readonly clave: string | undefined; readonly valor: number }[],
+): ReadonlyMap<string, Decimal> {
   const costos = new Map<string, Decimal>();
-  for (const { productoId, valor } of movidas) {
-    const codigo = codigos.get(productoId);
-    if (codigo !== undefined) costos.set(codigo, (costos.get(codigo) ?? decimal(0)).minus(toValor(valor)));
-  }
+  for (const { clave, valor } of movidas)
+    if (clave !== undefined) costos.set(clave, (costos.get(clave) ?? decimal(0)).minus(toValor(valor)));
   return costos;
 }

@@ -3,6 +3,7 @@ import {
   decimal,
   margenDe,
   masDias,
+  parseVentaSumada,
   regimenEn,
   sumar,
   type Decimal,
@@ -10,10 +11,11 @@ import {
   type Regimen,
   type Vigencia,
 } from "@mostrador/core";
-import { sumCostosVendidos } from "../../existencias/readers/costos.ts";
+import { sumCostosPorVenta, sumCostosVendidos } from "../../existencias/readers/costos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { productosPorCodigo } from "../../tienda/readers/categorias.ts";
 import { sumProductos } from "../db/sumar-productos.ts";
+import { listDeCajeros, mapCajeros, type DeCajero } from "../db/ventas-por-cajero.ts";
 
 /** The question for gains. Days `AAAA-MM-DD`, both included. */
 export interface PedidoMargen {
@@ -25,7 +27,7 @@ export interface PedidoMargen {
   readonly vigencias: readonly Vigencia[];
 }
 
-/** The gain of a product, of a category or of all; in bolivianos. */
+/** The gain of a product, of a category, of a cashier or of all; in bolivianos. */
 export interface FilaMargen {
   readonly clave: string;
   readonly nombre: string;
@@ -38,13 +40,79 @@ export interface FilaMargen {
 }
 
 const SIN_CATEGORIA = "Sin categoría";
+const SIN_CAJERO = "Sin cajero";
 
-/** Gives the gains by product or by category, the largest first, their sum, and what was sold of goods without a known cost. */
-export async function getMargen(
+/** Gains, the largest first, their sum, and what was sold of goods without a known cost. */
+interface Margenes {
+  readonly filas: readonly FilaMargen[];
+  readonly total: FilaMargen;
+  readonly sinCosto: string;
+}
+
+/** Gives the gains by product, by category or by cashier. */
+export function getMargen(
+  db: Db,
+  pedido: PedidoMargen,
+  por: "producto" | "categoria" | "cajero",
+): Promise<Margenes> {
+  return por === "cajero" ? getMargenDeCajeros(db, pedido) : getMargenDeProductos(db, pedido, por);
+}
+
+/** Documents that are read at a time; other requests are served in between. */
+const POR_VEZ = 200;
+
+/**
+ * Gives the gains by the person who sold. Sums of products have no cashier, so each document of the period is read. What came back is taken
+ * off whoever sold it.
+ */
+async function getMargenDeCajeros(db: Db, pedido: PedidoMargen): Promise<Margenes> {
+  const { nit, vigencias } = pedido;
+  const conocidos = await sumCostosVendidos(db, pedido);
+  const vendido = new Map<string, Map<Regimen, Decimal>>();
+  let sinCosto = NADA;
+  let tras: DeCajero | undefined;
+  do {
+    const tanda = await listDeCajeros(db, pedido, tras, POR_VEZ);
+    for (const { cajero, clase, fechaEmision, xml } of tanda) {
+      const suyo = vendido.get(cajero) ?? new Map<Regimen, Decimal>();
+      vendido.set(cajero, suyo);
+      const regimen = regimenEn(fechaEmision.slice(0, 10), vigencias);
+      for (const { codigo, centavos } of parseVentaSumada(xml.toString("utf8")).productos) {
+        const monto = decimal(clase === 1 ? centavos : -centavos).times("0.01");
+        if (conocidos.has(codigo)) suyo.set(regimen, (suyo.get(regimen) ?? NADA).plus(monto));
+        else sinCosto = sinCosto.plus(monto);
+      }
+    }
+    tras = tanda.length === POR_VEZ ? tanda.at(-1) : undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (tras !== undefined);
+  const porVenta = await sumCostosPorVenta(db, pedido);
+  const cajeros = await mapCajeros(db, nit, [...porVenta.keys()]);
+  const costos = new Map<string, Decimal>();
+  for (const [clave, costo] of porVenta) {
+    const cajero = cajeros.get(clave) ?? "";
+    costos.set(cajero, (costos.get(cajero) ?? NADA).plus(costo));
+  }
+  const vendidoDe = (cajero: string) =>
+    [...(vendido.get(cajero) ?? [])].map(([regimen, monto]) => ({ regimen, monto }));
+  const todos = [...new Set([...vendido.keys(), ...costos.keys()])];
+  const filas = todos
+    .filter((cajero) => costos.has(cajero) || vendidoDe(cajero).length > 0)
+    .map((cajero) =>
+      filaDe(cajero, cajero === "" ? SIN_CAJERO : cajero, vendidoDe(cajero), costos.get(cajero) ?? NADA),
+    );
+  return {
+    filas: filas.toSorted((a, b) => Number(b.ganancia) - Number(a.ganancia)),
+    total: filaDe("", "Todo", todos.flatMap(vendidoDe), sumar([...costos.values()])),
+    sinCosto: sinCosto.toFixed(2),
+  };
+}
+
+async function getMargenDeProductos(
   db: Db,
   pedido: PedidoMargen,
   por: "producto" | "categoria",
-): Promise<{ readonly filas: readonly FilaMargen[]; readonly total: FilaMargen; readonly sinCosto: string }> {
+): Promise<Margenes> {
   const costos = await sumCostosVendidos(db, pedido);
   const conocidos = await productosPorCodigo(db, pedido.nit);
   const nombres = new Map<string, string>();

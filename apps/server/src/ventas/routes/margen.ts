@@ -8,7 +8,7 @@ import { Dia } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
 import { getMargen, type FilaMargen } from "../readers/margen.ts";
 
-const POR = ["producto", "categoria"] as const;
+const POR = ["producto", "categoria", "cajero"] as const;
 const CAMPOS = {
   por: explicado(
     z.enum(POR, `Use uno de: ${POR.join(", ")}.`).default("producto"),
@@ -21,7 +21,7 @@ const CAMPOS = {
 };
 
 const Fila = z.object({
-  clave: explicado(z.string(), "Código del producto, o categoría.", "ARR-01"),
+  clave: explicado(z.string(), "Código del producto, categoría, o cajero.", "ARR-01"),
   nombre: explicado(z.string(), "Su nombre.", "Arroz grano de oro, bolsa de 1 kg"),
   vendido: explicado(z.string(), "Lo que se cobró, menos lo devuelto, en bolivianos.", "100.00"),
   sinIva: explicado(z.string(), "Lo vendido sin su IVA.", "87.00"),
@@ -30,7 +30,7 @@ const Fila = z.object({
   porciento: explicado(z.string().nullable(), "La ganancia, de cada 100 sin IVA.", "31.0"),
 });
 
-/** Gains by product or category. */
+/** Gains by product, category or cashier. */
 export const MargenVisto = z.object({
   desde: explicado(Dia, "Primer día que cuenta."),
   hasta: explicado(Dia, "Último día que cuenta."),

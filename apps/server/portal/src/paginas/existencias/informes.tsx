@@ -73,6 +73,7 @@ export function InformesDeExistencias({ sucursales }: PropsParte) {
             data={[
               { value: "producto", label: "Producto" },
               { value: "categoria", label: "Categoría" },
+              { value: "cajero", label: "Cajero" },
             ]}
             value={filtro.por}
             onChange={(e) => poner({ por: e.currentTarget.value })}
