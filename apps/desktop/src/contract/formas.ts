@@ -50,8 +50,11 @@ export type ProductoCaja = z.infer<typeof ProductoCaja>;
 /** A decimal that may be below zero. */
 const ConSigno = Decimal.or(z.string().regex(/^-\d{1,12}(\.\d{1,5})?$/));
 
-/** The rest of a product in this branch, in its own unit, as far as this till knows. `poco`: none, or less than the minimum. */
-export const Queda = z.object({ cantidad: ConSigno, poco: z.boolean() });
+/**
+ * The rest of a product in this branch, in its own unit, as far as this till knows. `reservado`: what of it is set aside for somebody; absent:
+ * nothing is. `poco`: none is free, or less than the minimum.
+ */
+export const Queda = z.object({ cantidad: ConSigno, reservado: Decimal.optional(), poco: z.boolean() });
 export type Queda = z.infer<typeof Queda>;
 
 /** Goods that a person looks for; `porMedida`: they are weighed or measured, so the screen asks how much. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja } from "../support/caja.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
@@ -56,6 +57,23 @@ const ver = async (id: string) => exigir(await api("GET", `/v1/reservas/${id}`))
 const msgDe = ({ body }: Awaited<ReturnType<typeof api>>) => body.detail?.[0]?.msg as string;
 
 describe("an order", () => {
+  test("is told to the tills of its branch with the balance, and that it is free again", async () => {
+    const { id } = await conDiez();
+    const caja = await emparejarCaja(mundo);
+    const serie = "0".repeat(32);
+    const leer = async (desde: number) =>
+      exigir(await caja.call("GET", `/v1/terminal/existencias?desde=${desde}&serie=${serie}`)).body.datos;
+    const { cursor } = await leer(0);
+    const { id: clave } = exigir(await pedir(id, "4")).body.datos;
+    const apartada = await leer(cursor);
+    const fila = { producto_id: id, cantidad: "10" };
+    expect(apartada.existencias).toMatchObject([
+      { ...fila, apartadas: [{ hasta: HASTA, cantidad: "4", proforma_id: null }] },
+    ]);
+    exigir(await api("POST", `/v1/reservas/${clave}/liberar`));
+    expect((await leer(apartada.cursor)).existencias).toMatchObject([{ ...fila, apartadas: [] }]);
+  });
+
   test("sets goods aside until its day, once by its key, and frees them", async () => {
     const { id, codigo } = await conDiez();
     const clave = randomUUID();

@@ -1,4 +1,5 @@
 import {
+  epochToInstante,
   PROTOCOLO_CON_FOTOS,
   TipoCompartido,
   tiposDesconocidos,
@@ -52,11 +53,12 @@ export async function datosDesde(
 
 /** Gives the balances of a till's branch after a cursor, and the last fact of its series that they include. */
 export function existenciasPara(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   { nit, sucursal }: Pick<Terminal, "nit" | "sucursal">,
   pedido: { readonly desde: number; readonly serie: string },
 ): Promise<ExistenciasTerminal> {
-  return existenciasDesde(db, { nit, sucursal }, pedido, findTiene);
+  const hoy = epochToInstante(now()).slice(0, 10);
+  return existenciasDesde(db, { nit, sucursal }, { ...pedido, hoy }, findTiene);
 }
 
 /** Gives a version that grows with every shared row and every synchronisation of catalogs. */

@@ -87,6 +87,18 @@ export const CompraDeCaja = z.object({
 });
 export type CompraDeCaja = z.infer<typeof CompraDeCaja>;
 
+/** Goods of a product that are set aside for somebody up to a day. `proformaId`: until that proforma is sold or discarded. */
+const ApartadoTerminal = z.object({
+  hasta: explicado(z.iso.date(), "Último día en que están apartadas.", "2026-11-30"),
+  cantidad: explicado(CantidadExistencia, "Cuántas, en la unidad del producto.", "3"),
+  proformaId: explicado(
+    Id.nullable(),
+    "Proforma por la que se apartan: se liberan cuando se vende o se descarta.",
+    null,
+  ),
+});
+export type ApartadoTerminal = z.infer<typeof ApartadoTerminal>;
+
 /** The stock of a product in the till's branch, as the server has it. */
 export const ExistenciaTerminal = z.object({
   productoId: explicado(Id, "Producto.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
@@ -95,6 +107,12 @@ export const ExistenciaTerminal = z.object({
   minimo: explicado(CantidadExistencia.nullable(), "Desde cuánto hay que reponer; nulo si no se dijo.", "6"),
   /** False: it is not followed any more. */
   sigue: explicado(z.boolean(), "Si todavía se lleva."),
+  /** A server of before tells none. */
+  apartadas: explicado(
+    z.array(ApartadoTerminal).default([]),
+    "Las que alguien ya pidió o pagó: están en la sucursal, y no son para otro.",
+    [],
+  ),
 });
 export type ExistenciaTerminal = z.infer<typeof ExistenciaTerminal>;
 

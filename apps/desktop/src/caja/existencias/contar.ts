@@ -91,7 +91,7 @@ export function contarProducto(
       .plus(antes?.contado ?? 0)
       .toFixed();
     if (!CantidadExistencia.safeParse(contado).success) return false;
-    const saldo = findExistencias(tx, [productoId]).get(productoId)?.cantidad ?? null;
+    const saldo = findExistencias(tx, [productoId], null).get(productoId)?.cantidad ?? null;
     const desde = antes?.desde ?? ahora;
     saveLinea(tx, { productoId, contado, desde, hasta: ahora, saldo, usuario: sesion.nombre() });
     return true;

@@ -4,6 +4,7 @@ import { ENTRADA } from "../support/mundo.ts";
 import { cajaConExistencias } from "../support/existencias-de-caja.ts";
 import { ronda } from "../support/rondas.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
+import { settlePagos } from "../venta/db/pagos.ts";
 
 const { mundo, pedir, conDocena, llega } = cajaConExistencias();
 
@@ -41,6 +42,17 @@ test("a sale tells its frozen lines and takes them off the balance, until the se
   // The server had the first sale when it told this, and not the second one.
   await llega(id, "10", 2, venta?.n ?? 0, "10");
   expect(await queda()).toEqual({ cantidad: "8", poco: true });
+});
+
+test("a sale that gets another document takes nothing out again", async () => {
+  const { id } = await conDocena();
+  await llega(id, "36", 1, 0);
+  const ventaId = crypto.randomUUID();
+  await mundo().vender(ventaId);
+  const [venta] = ventasContadas();
+  await llega(id, "34", 2, venta?.n ?? 0);
+  mundo().db.inTransaction((tx) => settlePagos(tx, ventaId));
+  expect(await queda()).toEqual({ cantidad: "34", poco: false });
 });
 
 test("a till forgets the balances of a shop that follows no stock any more", async () => {
@@ -84,6 +96,35 @@ test("a cart tells what is left of each line, and what its lines together take b
   ]);
   // Nothing is refused: the shop has the goods in its hands.
   expect(await mundo().vender()).toMatchObject({ estado: "EMITIDA" });
+});
+
+test("goods that are set aside for others are told until their last day, and are free for the proforma that they wait for", async () => {
+  const { id } = await conDocena();
+  const [una] = ENTRADA.items;
+  if (una === undefined) throw new Error("sin líneas");
+  const hoy = (await pedir("estado", {})).ahora?.slice(0, 10) ?? "";
+  const proformaId = crypto.randomUUID();
+  const apartadas = [
+    { hasta: hoy, cantidad: "3", proformaId: null },
+    { hasta: "2020-01-01", cantidad: "90", proformaId: null },
+    { hasta: hoy, cantidad: "4", proformaId },
+  ];
+  await llega(id, "10", 1, 0, null, {}, [], apartadas);
+  expect(await queda()).toEqual({ cantidad: "10", reservado: "7", poco: false });
+  const revisar = async (cantidad: string, cambio: object = {}) => {
+    const { cliente, descuentoAdicional } = ENTRADA;
+    const items = [{ ...una, cantidad }];
+    return (await pedir("revisarVenta", { items, cliente, descuentoAdicional, ...cambio })).quedan[0];
+  };
+  const linea = { linea: 0, cantidad: "10", poco: false };
+  expect(await revisar("3")).toEqual({ ...linea, reservado: "7", falta: null });
+  expect(await revisar("5")).toEqual({ ...linea, reservado: "7", falta: null, deOtros: "2" });
+  expect(await revisar("12")).toEqual({ ...linea, reservado: "7", falta: "2", deOtros: "7" });
+  expect(await revisar("5", { proformaId })).toEqual({ ...linea, reservado: "3", falta: null });
+  await llega(id, "7", 2, 0, null, {}, [], apartadas);
+  expect(await queda()).toEqual({ cantidad: "7", reservado: "7", poco: true });
+  await llega(id, "7", 3, 0);
+  expect(await queda()).toEqual({ cantidad: "7", poco: false });
 });
 
 test("balances are as of now while the server answers, and as of its last word while it does not", async () => {

@@ -265,6 +265,14 @@ const PROVEEDORES = `
 delete from cursores where nombre = 'existencias'
 `;
 
+/** Goods that are set aside for somebody. An entry of `MIGRACIONES`. docs/decisions/0078 */
+const APARTADAS = `
+-- As the server told them last, as JSON: the last day, the quantity, and the proforma that they wait for.
+alter table existencias add column apartadas text not null default '[]';
+-- The balances are read again, with what the program before passed over.
+delete from cursores where nombre = 'existencias'
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -297,4 +305,5 @@ export const ULTIMAS = [
   VALES,
   PAPELES_RECIBIDOS,
   PROVEEDORES,
+  APARTADAS,
 ];

@@ -15,7 +15,7 @@ export function cajaConExistencias() {
     const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
     return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
   }
-  /** Lets the server tell a balance, which includes this till's facts up to `n`. `estado`: what else its heartbeat says. */
+  /** Lets the server tell a balance, which includes this till's facts up to `n`. `estado`: what else its heartbeat says. `apartadas`: what is set aside of it. */
   async function llega(
     productoId: string,
     cantidad: string,
@@ -24,9 +24,10 @@ export function cajaConExistencias() {
     minimo: string | null = null,
     estado: object = {},
     proveedores: readonly object[] = [],
+    apartadas: readonly object[] = [],
   ) {
     const [primero] = listHechosDesde(mundo().db, 0, 1);
-    const existencias = [{ productoId, cantidad, minimo, sigue: true }];
+    const existencias = [{ productoId, cantidad, minimo, sigue: true, apartadas }];
     const incluye = { serie: primero?.serie ?? "0".repeat(32), n };
     mundo().servidor.existencias = {
       activas: true,

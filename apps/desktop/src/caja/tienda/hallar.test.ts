@@ -38,7 +38,8 @@ test("all rows of a search are asked at once whether they are sold in parts, and
     },
   });
   const ajustes = { find: () => undefined } as never;
-  const buscados = toBuscados({ db: contada, ajustes }, hallados);
+  const reloj = { ahora: () => "2026-11-20T14:00:00.000" } as never;
+  const buscados = toBuscados({ db: contada, ajustes, reloj }, hallados);
   expect(consultas).toBe(2);
   for (const { codigo, porMedida } of buscados)
     expect(porMedida, codigo).toBe(Number(codigo.slice(1)) % 2 === 0);

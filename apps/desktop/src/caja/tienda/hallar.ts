@@ -63,7 +63,7 @@ export function halladoToContrato(
 }
 
 /** Converts found goods for a person who looks for them. A product says whether it is measured; of a presentation its unit does. */
-export function toBuscado(deps: Pick<Base, "ajustes" | "db">, hallado: Hallado): ProductoBuscado {
+export function toBuscado(deps: Pick<Base, "ajustes" | "db" | "reloj">, hallado: Hallado): ProductoBuscado {
   const [buscado] = toBuscados(deps, [hallado]);
   if (buscado === undefined) throw new Error(FRASES_INTERNAS.inexistente("producto", hallado.fila.id));
   return buscado;
@@ -71,7 +71,7 @@ export function toBuscado(deps: Pick<Base, "ajustes" | "db">, hallado: Hallado):
 
 /** Converts a list of found goods as `toBuscado` does, with one query for all of them. */
 export function toBuscados(
-  deps: Pick<Base, "ajustes" | "db">,
+  deps: Pick<Base, "ajustes" | "db" | "reloj">,
   hallados: readonly Hallado[],
 ): ProductoBuscado[] {
   const enteros = hallados.filter(({ presentacion }) => presentacion === null);
@@ -85,6 +85,7 @@ export function toBuscados(
   const quedan = findExistencias(
     deps.db,
     hallados.map(({ fila }) => fila.id),
+    { hoy: deps.reloj.ahora().slice(0, 10) },
   );
   return hallados.map((hallado) => {
     const producto = halladoToContrato(deps, hallado);

@@ -29,7 +29,7 @@ export function findDeMas(
   const modo = ajustes.find("estado")?.bajoCero ?? "avisar";
   if (modo === "avisar" || findVenta(db, ventaId) !== undefined) return null;
   const faltan = new Map<string, string>();
-  for (const { linea, falta } of listEnCarrito(db, venta.items)) {
+  for (const { linea, falta } of listEnCarrito(db, venta.items, null)) {
     const descripcion = venta.items[linea]?.descripcion ?? "";
     if (falta !== null) faltan.set(descripcion, falta);
   }

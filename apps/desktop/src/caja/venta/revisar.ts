@@ -18,11 +18,13 @@ export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<
   const venta = { ...escrita, cliente: cliente.data ?? escrita.cliente };
   const preciada = enPapel ? null : preciarVenta(deps, venta);
   const { items } = preciada ?? venta;
+  const { proformaId } = escrita;
+  const hoy = deps.reloj.ahora().slice(0, 10);
   return {
     importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
     dudas: checkCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
     // The goods on a sheet of paper were sold earlier, so that today's stock says nothing about them.
-    quedan: enPapel ? [] : [...listEnCarrito(deps.db, venta.items)],
+    quedan: enPapel ? [] : [...listEnCarrito(deps.db, venta.items, { hoy, proformaId })],
     campos: cliente.success
       ? camposNegados(deps, conDescuento({ ...venta, items, cliente: cliente.data }))
       : cliente.error.issues.map(({ path, message }) => ({

@@ -231,8 +231,17 @@ export const venta = {
         importes: CALCULAR.salida,
         dudas: Dudas,
         campos: Campos,
-        /** Lines whose product's stock is followed, with what is left of it before this sale. `falta`: what the cart takes beyond it; null: nothing. */
-        quedan: z.array(Queda.extend({ linea: z.int().nonnegative(), falta: Decimal.nullable() })),
+        /**
+         * Lines whose product's stock is followed, with what is left of it before this sale. `falta`: what the cart takes beyond it; null:
+         * nothing. `deOtros`: what it takes of goods that are set aside for others; absent: nothing.
+         */
+        quedan: z.array(
+          Queda.extend({
+            linea: z.int().nonnegative(),
+            falta: Decimal.nullable(),
+            deOtros: Decimal.optional(),
+          }),
+        ),
       }),
     },
     /**

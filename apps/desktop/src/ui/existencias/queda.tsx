@@ -5,30 +5,39 @@ import { cantidad as escrita, diaHora, hora } from "../comun/formato.ts";
 import { useCaja } from "../comun/contexto-caja.ts";
 
 /** Tells how much is left; little of it stands out. With its age while the server does not answer. */
-export function QuedaEnLista({ queda: { cantidad, poco } }: { readonly queda: Queda }) {
-  const texto = `${enPalabras(cantidad)}${useCaja().edadExistencias}`;
+export function QuedaEnLista({ queda }: { readonly queda: Queda }) {
+  const { poco } = queda;
+  const texto = `${enPalabras(queda)}${useCaja().edadExistencias}`;
   return poco ? <b>{texto}</b> : texto;
 }
 
-/** Tells under a line how much was left before the sale, and what is missing for it. */
+/** Tells under a line how much was left before the sale, what is missing for it, and what of it is for others. */
 export function QuedaEnLinea({
-  cantidad,
+  queda,
   falta,
+  deOtros,
 }: {
-  readonly cantidad: string;
+  readonly queda: Queda;
   readonly falta: string | null;
+  readonly deOtros: string | null;
 }) {
-  const texto = `${enPalabras(cantidad)}${useCaja().edadExistencias}`;
+  const avisos = [
+    ...(falta === null ? [] : [`faltan ${escrita(falta)}`]),
+    ...(deOtros === null ? [] : [`${escrita(deOtros)} de esta venta están reservadas`]),
+  ];
+  const texto = `${enPalabras(queda)}${useCaja().edadExistencias}`;
   return (
-    <Text size="sm" className={falta === null ? "suave" : "duda"} data-testid="queda">
-      {falta === null ? texto : `${texto}: faltan ${escrita(falta)}`}
+    <Text size="sm" className={avisos.length === 0 ? "suave" : "duda"} data-testid="queda">
+      {avisos.length === 0 ? texto : `${texto}: ${avisos.join(" y ")}`}
     </Text>
   );
 }
 
-function enPalabras(cantidad: string): string {
-  if (Number(cantidad) > 0) return `quedan ${escrita(cantidad)}`;
-  return Number(cantidad) === 0 ? "sin existencias" : `vendidas ${escrita(cantidad.slice(1))} de más`;
+function enPalabras({ cantidad, reservado }: Queda): string {
+  const apartadas = reservado === undefined ? "" : `, ${escrita(reservado)} reservadas`;
+  if (Number(cantidad) > 0) return `quedan ${escrita(cantidad)}${apartadas}`;
+  const nada = Number(cantidad) === 0 ? "sin existencias" : `vendidas ${escrita(cantidad.slice(1))} de más`;
+  return `${nada}${apartadas}`;
 }
 
 /** The moment of the balances in words, as it follows a quantity; empty while they are as of now. */

@@ -40,7 +40,9 @@ export function Lineas({ carrito, sector, totales, dudas, quedan, onAccion, enVa
           datos={resumenDeLinea(sector, item)}
           duda={dudas.get(i)}
           queda={quedan.get(i)?.cantidad}
+          reservado={quedan.get(i)?.reservado}
           falta={quedan.get(i)?.falta ?? null}
+          deOtros={quedan.get(i)?.deOtros ?? null}
           subTotal={totales?.subTotales[i] ?? null}
           precio={totales?.lineas[i]}
           onAccion={onAccion}
@@ -61,16 +63,27 @@ interface PropsLinea {
   readonly duda: string | undefined;
   /** What is left of its product before this sale; undefined: its stock is not followed. */
   readonly queda: string | undefined;
+  /** What of it is set aside for others; undefined: nothing. */
+  readonly reservado: string | undefined;
   /** The quantity that the sale takes beyond what is left; null where enough is left. */
   readonly falta: string | null;
+  /** What the sale takes of goods that are set aside for others; null: nothing. */
+  readonly deOtros: string | null;
   readonly subTotal: string | null;
   readonly precio: Salida<"calcular">["lineas"][number] | undefined;
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 
+/** What is left of a line's product; nothing where its stock is not followed. */
+function QuedaDe({ queda: cantidad, reservado, falta, deOtros }: PropsLinea) {
+  if (cantidad === undefined) return null;
+  const queda = { cantidad, ...(reservado === undefined ? {} : { reservado }), poco: false };
+  return <QuedaEnLinea queda={queda} falta={falta} deOtros={deOtros} />;
+}
+
 /** One line, drawn again only when something of it changed: a cart may have a hundred. */
 const Linea = memo(function Linea(props: PropsLinea) {
-  const { campo, item, numero, foto, datos, duda, queda, falta, subTotal, precio, onAccion } = props;
+  const { campo, item, numero, foto, datos, duda, subTotal, precio, onAccion } = props;
   /** An action on a line chooses it. */
   const hacer = (accion: AccionCarrito): void => {
     onAccion({ kind: "elegir", indice: numero - 1 });
@@ -91,7 +104,7 @@ const Linea = memo(function Linea(props: PropsLinea) {
       <div style={{ minWidth: 0 }}>
         <div className="nombre">{item.descripcion}</div>
         <PrecioDeLinea item={item} precio={precio} />
-        {queda !== undefined && <QuedaEnLinea cantidad={queda} falta={falta} />}
+        <QuedaDe {...props} />
         {duda !== undefined && (
           <Text size="sm" className="duda" data-testid="duda">
             ¿Es correcta la cantidad? {duda}

@@ -102,6 +102,8 @@ interface ApartadoGuardado {
   readonly productoId: string;
   readonly sucursal: number;
   readonly hasta: string;
+  /** The proforma that the goods are set aside for; null: an order, or a sold invoice. */
+  readonly proformaId: string | null;
   readonly cantidad: number;
 }
 
@@ -117,24 +119,29 @@ export async function listApartados(
 ): Promise<readonly ApartadoGuardado[]> {
   if (productos.length === 0) return [];
   const { rows } = await sql<ApartadoGuardado>`
-    select l.producto_id, l.sucursal, r.hasta, ${enNumero(sql`sum(l.cantidad - l.entregada)`)} as cantidad
+    select l.producto_id, l.sucursal, r.hasta, case r.motivo when 'proforma' then r.referencia end as proforma_id,
+      ${enNumero(sql`sum(l.cantidad - l.entregada)`)} as cantidad
     from reservas_lineas l join reservas r on r.nit = l.nit and r.id = l.reserva_id
     where l.nit = ${nit} and l.producto_id in (${sql.join([...new Set(productos)])}) and l.entregada < l.cantidad
       and r.cerrada = 0 and r.hasta >= ${hoy}
       and not exists (select 1 from proformas_buscadas p
         where p.nit = r.nit and p.id = r.referencia and r.motivo = 'proforma' and (p.ventas > 0 or p.descartada = 1))
-    group by l.producto_id, l.sucursal, r.hasta order by l.producto_id, l.sucursal, r.hasta`.execute(db);
+    group by l.producto_id, l.sucursal, r.hasta, case r.motivo when 'proforma' then r.referencia end
+    order by l.producto_id, l.sucursal, r.hasta, case r.motivo when 'proforma' then r.referencia end`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Gives what is set aside of a product in a branch, by its last day, of products that `listApartados` read. */
 export function apartadosDe(
   apartados: readonly ApartadoGuardado[],
-): (productoId: string, sucursal: number) => readonly Apartado[] {
+): (productoId: string, sucursal: number) => readonly (Apartado & Pick<ApartadoGuardado, "proformaId">)[] {
   const porSaldo = Map.groupBy(apartados, ({ productoId, sucursal }) => `${sucursal}/${productoId}`);
   return (productoId, sucursal) =>
-    (porSaldo.get(`${sucursal}/${productoId}`) ?? []).map(({ hasta, cantidad }) => ({
+    (porSaldo.get(`${sucursal}/${productoId}`) ?? []).map(({ hasta, cantidad, proformaId }) => ({
       hasta,
+      proformaId,
       cantidad: toCantidad(cantidad).toFixed(),
     }));
 }

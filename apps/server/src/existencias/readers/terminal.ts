@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import { listProveedoresTras } from "../db/compras.ts";
 import { findUltimaVersion, listExistenciasTras } from "../db/listar.ts";
 import { findModo } from "../db/modo.ts";
+import { apartadosDe, listApartados } from "../db/reservas.ts";
 import { toCantidad } from "../db/unidades.ts";
 
 /** Balances of a page. An act writes 500 at most under one version, so that no version is cut. */
@@ -15,13 +16,13 @@ export async function findCursorExistencias(db: Db, nit: Nit, sucursal: number):
 }
 
 /**
- * Gives a page of a branch's balances after a cursor, and the last fact of the till's series that they include, which `findTiene` finds in
- * the same transaction.
+ * Gives a page of a branch's balances after a cursor with what is set aside of them from today on, and the last fact of the till's series
+ * that they include, which `findTiene` finds in the same transaction.
  */
 export async function existenciasDesde(
   db: Db,
   { nit, sucursal }: { readonly nit: Nit; readonly sucursal: number },
-  { desde, serie }: { readonly desde: number; readonly serie: string },
+  { desde, serie, hoy }: { readonly desde: number; readonly serie: string; readonly hoy: string },
   findTiene: (tx: Tx, nit: Nit, serie: string) => Promise<number>,
 ): Promise<ExistenciasTerminal> {
   return db.transaction().execute(async (tx) => {
@@ -33,6 +34,14 @@ export async function existenciasDesde(
     const pagina = hayMas ? filas.filter(({ version }) => version !== cortada) : filas;
     const cursor = pagina.at(-1)?.version ?? desde;
     const proveedores = activas ? await listProveedoresTras(tx, nit, desde, hayMas ? cursor : null) : [];
+    const apartados = apartadosDe(
+      await listApartados(
+        tx,
+        nit,
+        pagina.map(({ productoId }) => productoId),
+        hoy,
+      ),
+    );
     return {
       activas,
       existencias: pagina.map(({ productoId, cantidad, minimo, sigue }) => ({
@@ -40,6 +49,7 @@ export async function existenciasDesde(
         cantidad: toCantidad(cantidad).toFixed(),
         minimo: minimo === null ? null : toCantidad(minimo).toFixed(),
         sigue: sigue === 1,
+        apartadas: [...apartados(productoId, sucursal)],
       })),
       proveedores,
       cursor,

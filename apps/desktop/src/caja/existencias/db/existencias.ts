@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   decimal,
   enUnidades,
+  sumApartado,
   sumar,
   type Decimal,
   type ExistenciasTerminal,
@@ -14,6 +15,7 @@ import type { ItemVenta, Queda } from "../../../contract/index.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { setCursor } from "../../motor/ajustes.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
+import { isProformaCerrada } from "../../proformas/db/proformas.ts";
 
 /** Tells whether the server told any balance: a till of a company that follows no stock looks at nothing else. */
 function hasExistencias(db: Lectura): boolean {
@@ -103,22 +105,35 @@ export function forgetExistencias(tx: Transaction): void {
   setCursor(tx, "existencias", 0);
 }
 
-function saveExistencia(tx: Transaction, { productoId, cantidad, minimo, sigue }: ExistenciaTerminal): void {
+function saveExistencia(
+  tx: Transaction,
+  { productoId, cantidad, minimo, sigue, apartadas }: ExistenciaTerminal,
+): void {
   if (!sigue) return void tx.run("delete from existencias where producto_id = @productoId", { productoId });
   tx.run(
-    `insert into existencias (producto_id, cantidad, minimo) values (@productoId, @cantidad, @minimo)
-     on conflict (producto_id) do update set cantidad = excluded.cantidad, minimo = excluded.minimo`,
-    { productoId, cantidad, minimo },
+    `insert into existencias (producto_id, cantidad, minimo, apartadas) values (@productoId, @cantidad, @minimo, @apartadas)
+     on conflict (producto_id) do update set cantidad = excluded.cantidad, minimo = excluded.minimo, apartadas = excluded.apartadas`,
+    { productoId, cantidad, minimo, apartadas: JSON.stringify(apartadas) },
   );
 }
 
 const FilaPedida = FilaVendida.pick({ linea: true, productoId: true, factor: true, cantidad: true });
 
-/** Lines of a cart whose products' stock is followed. `falta`: what all lines of the product take beyond what is left; null: nothing. */
+/** A line of a cart whose product's stock is followed. */
+interface EnCarrito extends Queda {
+  readonly linea: number;
+  /** What all lines of the product take beyond what is left; null: nothing. */
+  readonly falta: string | null;
+  /** What they take of goods that are set aside for others; absent: nothing. */
+  readonly deOtros?: string;
+}
+
+/** Lists the lines of a cart whose products' stock is followed. */
 export function listEnCarrito(
   db: Lectura,
   items: readonly Pick<ItemVenta, "codigoProducto" | "presentacionId" | "cantidad">[],
-): readonly (Queda & { readonly linea: number; readonly falta: string | null })[] {
+  para: ParaQuien | null,
+): readonly EnCarrito[] {
   if (items.length === 0 || !hasExistencias(db)) return [];
   const lineas = db.all(
     FilaPedida,
@@ -138,7 +153,7 @@ export function listEnCarrito(
       ),
     },
   );
-  const quedan = findExistencias(db, [...new Set(lineas.map(({ productoId }) => productoId))]);
+  const quedan = findExistencias(db, [...new Set(lineas.map(({ productoId }) => productoId))], para);
   const pedidas = Map.groupBy(lineas, ({ productoId }) => productoId);
   return lineas.flatMap(({ linea, productoId }) => {
     const queda = quedan.get(productoId);
@@ -146,7 +161,16 @@ export function listEnCarrito(
     const pedida = sumar((pedidas.get(productoId) ?? []).map((una) => enUnidades(una.cantidad, una.factor)));
     const hay = decimal(queda.cantidad);
     const falta = pedida.minus(hay.gt(0) ? hay : 0);
-    return [{ ...queda, linea, falta: falta.gt(0) ? falta.toFixed() : null }];
+    const libres = hay.minus(queda.reservado ?? 0);
+    const deOtros = pedida.minus(falta.gt(0) ? falta : 0).minus(libres.gt(0) ? libres : 0);
+    return [
+      {
+        ...queda,
+        linea,
+        falta: falta.gt(0) ? falta.toFixed() : null,
+        ...(deOtros.gt(0) ? { deOtros: deOtros.toFixed() } : {}),
+      },
+    ];
   });
 }
 
@@ -154,27 +178,61 @@ const FilaExistencia = z.object({
   productoId: z.string(),
   cantidad: z.string(),
   minimo: z.string().nullable(),
+  apartadas: z.string(),
   vendidas: z.string(),
 });
 
-/** Finds what is left of products, by their ids; products whose stock is not followed are left out. */
-export function findExistencias(db: Lectura, productos: readonly string[]): ReadonlyMap<string, Queda> {
+/** The day on which goods are sold, and the proforma that is sold with them: what is set aside for it is for this buyer. */
+export interface ParaQuien {
+  readonly hoy: string;
+  readonly proformaId?: string | null | undefined;
+}
+
+/**
+ * Finds what is left of products, by their ids; products whose stock is not followed are left out. `para`: it also tells what is set aside
+ * for others than this buyer; null: it does not.
+ */
+export function findExistencias(
+  db: Lectura,
+  productos: readonly string[],
+  para: ParaQuien | null,
+): ReadonlyMap<string, Queda> {
   const filas = db.all(
     FilaExistencia,
-    `select e.producto_id, e.cantidad, e.minimo,
+    `select e.producto_id, e.cantidad, e.minimo, e.apartadas,
        (select json_group_array(v.cantidad) from existencias_vendidas v where v.producto_id = e.producto_id) as vendidas
      from existencias e where e.producto_id in (select value from json_each(@productos))`,
     { productos: JSON.stringify(productos) },
   );
-  return new Map(filas.map((fila) => [fila.productoId, vistaDe(fila)]));
+  return new Map(filas.map((fila) => [fila.productoId, vistaDe(fila, reservadoDe(db, fila, para))]));
+}
+
+const Apartadas = z.array(
+  z.object({ hasta: z.string(), cantidad: z.string(), proformaId: z.string().nullable() }),
+);
+
+/** Adds up what is set aside of a product for others. A proforma that was sold or discarded sets nothing aside. */
+function reservadoDe(db: Lectura, { apartadas }: { readonly apartadas: string }, para: ParaQuien | null) {
+  if (para === null || apartadas === "[]") return decimal(0);
+  const leidas = Apartadas.parse(JSON.parse(apartadas));
+  const deOtros = leidas.filter(
+    ({ proformaId }) =>
+      proformaId === null || (proformaId !== para.proformaId && !isProformaCerrada(db, proformaId)),
+  );
+  return sumApartado(deOtros, para.hoy);
 }
 
 const Cantidades = z.array(z.string());
 
-function vistaDe({ cantidad, minimo, vendidas }: z.infer<typeof FilaExistencia>): Queda {
+function vistaDe({ cantidad, minimo, vendidas }: z.infer<typeof FilaExistencia>, reservado: Decimal): Queda {
   const queda = Cantidades.parse(JSON.parse(vendidas)).reduce<Decimal>(
     (resto, vendida) => resto.minus(vendida),
     decimal(cantidad),
   );
-  return { cantidad: queda.toFixed(), poco: queda.lte(0) || (minimo !== null && queda.lt(minimo)) };
+  const libre = queda.minus(reservado);
+  return {
+    cantidad: queda.toFixed(),
+    ...(reservado.gt(0) ? { reservado: reservado.toFixed() } : {}),
+    poco: libre.lte(0) || (minimo !== null && libre.lt(minimo)),
+  };
 }

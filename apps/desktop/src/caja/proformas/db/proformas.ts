@@ -3,6 +3,7 @@ import { codigoProforma, ConversionProforma, nombreProforma, Proforma } from "@m
 import { raiseNumero, takeNumero } from "../../motor/ajustes.ts";
 import { textoToFts } from "../../motor/busqueda.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { FilaHay } from "../../motor/filas-sueltas.ts";
 
 /** Proformas of the shop, as this till has them. docs/design.md D59. */
 
@@ -104,6 +105,13 @@ export interface FiltroProformas {
 }
 
 const VENDIDA_AQUI = `exists (select 1 from ventas v where v.proforma_id = p.id and v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA'))`;
+/** Tells whether a proforma sets goods aside no more: it was sold, here or elsewhere, or discarded. */
+export function isProformaCerrada(db: Lectura, id: string): boolean {
+  const consulta = `select 1 as hay from proformas p
+    where p.id = @id and (p.descartada = 1 or p.conversion is not null or ${VENDIDA_AQUI})`;
+  return db.get(FilaHay, consulta, { id }) !== undefined;
+}
+
 const HALLADA = "select p.datos, p.conversion from";
 const VIGENTE = `p.valida_hasta >= @hoy and p.descartada = 0 and p.conversion is null and not ${VENDIDA_AQUI}`;
 const EN_ORDEN = "order by p.hecha_en desc, p.id desc limit @limite offset @desde";
