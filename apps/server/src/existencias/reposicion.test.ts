@@ -7,7 +7,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tiendaDe } from "../support/tienda.ts";
 
 let mundo: Mundo;
-const { producto } = tiendaDe(() => mundo);
+const { producto, bien } = tiendaDe(() => mundo);
 const DIA_MS = 86_400_000;
 const dia = (atras: number) => epochToInstante(mundo.ahora() - atras * DIA_MS).slice(0, 10);
 const dolar = (atras: number, usd: string) =>
@@ -75,4 +75,30 @@ test("what sells below its replacement is listed, the largest loss first, with t
     { codigo: "MA-1", reposicion: "20", ganancia: "-3.20", propuesto: "28.57" },
   ]);
   expect((await leer("?ganancia=0"))[0]).toMatchObject({ propuesto: "23.81" });
+});
+
+test("balances add up to what their list shows, without those of deleted products, and each order is read page by page", async () => {
+  const borrado = await producto("MA-4", "Borrado", "10.00", null);
+  await comprar(borrado, "3", "30.00", 0);
+  const leer = async (consulta = "") =>
+    exigir(await mundo.api("GET", `/v1/existencias${consulta}`)).body.datos;
+  const antes = await leer();
+  await bien("DELETE", `productos/${borrado}`);
+  const despues = await leer();
+  const cifras = ({ total, valor }: { total: number; valor: string }) => [total, Number(valor)];
+  expect(cifras(antes)).toEqual([despues.total + 1, Number(despues.valor) + 30]);
+  expect(despues.existencias).toHaveLength(despues.total);
+  expect(cifras(await leer("?buscar=ma-"))).toEqual(cifras(despues));
+  for (const orden of ["nombre", "-nombre", "cantidad", "-cantidad", "valor", "-valor"]) {
+    const codigos = (filas: readonly { codigo: string }[]) => filas.map(({ codigo }) => codigo);
+    const enteras = codigos((await leer(`?orden=${orden}`)).existencias);
+    const porPartes: string[] = [];
+    for (let tras = ""; ;) {
+      const { existencias, siguiente } = await leer(`?orden=${orden}&limite=1${tras}`);
+      porPartes.push(...codigos(existencias));
+      if (siguiente === null) break;
+      tras = `&tras=${encodeURIComponent(siguiente)}`;
+    }
+    expect(porPartes, orden).toEqual(enteras);
+  }
 });

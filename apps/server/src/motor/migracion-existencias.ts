@@ -174,3 +174,12 @@ export const PROVEEDORES_DE_CAJAS = `
   alter table proveedores add column version integer not null default 0;
   create index proveedores_version on proveedores (nit, version);
 `;
+
+/** The orders of balances. docs/decisions/0056 */
+export const EXISTENCIAS_EN_ORDEN = `
+  -- Lists by quantity and by value; the first one adds up all balances of a company, too, without reading their rows.
+  create index existencias_cantidad on existencias (nit, cantidad, producto_id, sucursal, sigue, valor, minimo);
+  create index existencias_valor on existencias (nit, valor, producto_id, sucursal);
+  -- Products that were deleted: their balances are in no sum.
+  create index fichas_borradas on fichas (nit, tipo, id) where borrado = 1;
+`;

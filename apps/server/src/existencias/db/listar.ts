@@ -47,7 +47,8 @@ export function ordenDeExistencias(nombre: OrdenExistencias): OrdenDeLista {
   const por = (["nombre", "cantidad", "valor"] as const).find((una) => nombre.endsWith(una)) ?? "nombre";
   const valores = [
     VALORES[por],
-    { de: sql<string>`f.id`, kind: "texto" as const },
+    // The two are equal; each stands in the index of its order.
+    { de: por === "nombre" ? sql<string>`f.id` : sql<string>`e.producto_id`, kind: "texto" as const },
     { de: sql<number>`e.sucursal`, kind: "numero" as const },
   ];
   return { nombre, baja: nombre.startsWith("-"), valores };
@@ -95,17 +96,49 @@ export function consultaExistencias(
     order by ${enOrden(orden)} limit ${limite + 1}`;
 }
 
+interface Suma {
+  readonly total: number;
+  readonly valor: number;
+}
+
 /** Counts the balances of a filter, and adds up their value in millionths of a boliviano. */
-export async function sumExistencias(
-  db: Db,
-  filtro: FiltroExistencias,
-): Promise<{ readonly total: number; readonly valor: number }> {
-  const { rows } = await sql<{ total: number; valor: number | null }>`
-    select count(*) as total, ${enNumero(sql`sum(e.valor)`)} as valor
+export async function sumExistencias(db: Db, filtro: FiltroExistencias): Promise<Suma> {
+  const [suma] = await (filtro.palabras.length === 0 && filtro.al === undefined
+    ? sumTodas(db, filtro)
+    : sumHalladas(db, filtro));
+  return { total: suma?.total ?? 0, valor: suma?.valor ?? 0 };
+}
+
+async function sumHalladas(db: Db, filtro: FiltroExistencias): Promise<readonly Suma[]> {
+  const { rows } = await sql<Suma>`
+    select count(*) as total, ${enNumero(sql`coalesce(sum(e.valor), 0)`)} as valor
     from fichas f join ${origenDe(filtro)} e on e.nit = f.nit and e.producto_id = f.id where ${donde(filtro)}`.execute(
     db,
   );
-  return { total: rows[0]?.total ?? 0, valor: rows[0]?.valor ?? 0 };
+  return rows;
+}
+
+/**
+ * Adds up without asking which product each balance has, from an index alone: all of them, less those of deleted products, which are few. The
+ * join of 300,000 balances with their products takes half a second.
+ */
+async function sumTodas(db: Db, { nit, sucursal, saldo }: FiltroExistencias): Promise<readonly Suma[]> {
+  const suyas = sql.join(
+    [
+      sql`e.nit = ${nit}`,
+      sql`e.sigue = 1`,
+      ...(sucursal === undefined ? [] : [sql`e.sucursal = ${sucursal}`]),
+      ...SALDOS[saldo],
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<Suma>`
+    select t.total - b.total as total, ${enNumero(sql`t.valor - b.valor`)} as valor
+    from (select count(*) as total, coalesce(sum(e.valor), 0) as valor from existencias e where ${suyas}) t
+    cross join (select count(*) as total, coalesce(sum(e.valor), 0) as valor
+      from fichas f join existencias e on e.nit = f.nit and e.producto_id = f.id
+      where f.nit = ${nit} and f.tipo = 'producto' and f.borrado = 1 and ${suyas}) b`.execute(db);
+  return rows;
 }
 
 /** The balances as they are, or as the movements up to the end of a day leave them. */
