@@ -317,6 +317,12 @@ const DE_HISTORIAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "anulada-con-otra-en-duda-que-no-vuelve",
+    frase: "10.3",
+    con: "existencias",
+    cambios: [[ASENTAR, " || CAE.has(documento.estado))", ")"]],
+  },
+  {
     nombre: "lo-que-falta-entra",
     frase: "10.5",
     con: "existencias",

@@ -322,7 +322,11 @@ async function followEstado(
   if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
   if (suceso === "aceptada" && documento.gemela !== null) await discardObservadas(tx, documento, ahoraMs);
   const reposaba = antes !== null && isPublico(antes);
-  if (!isPublico(documento.estado) && !reposaba) return;
+  if (!isPublico(documento.estado) && !reposaba) {
+    // Another document of its sale may have been annulled while this one still might live: now the goods come back.
+    if (NO_FUE.has(documento.estado)) await asentarDocumento(tx, documento, antes, { existencias, ahoraMs });
+    return;
+  }
   await asentarVenta(tx, documento);
   await asentarDocumento(tx, documento, antes, { existencias, ahoraMs });
   await anunciarPaso(tx, documento, paso);

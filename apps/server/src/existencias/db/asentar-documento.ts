@@ -47,10 +47,13 @@ export async function asentarDocumento(
     const { sucursal, fechaEmision: instante } = documento;
     const venta = { nit, clave, sucursal, instante, usuario: null, origen: origenDe(documento) };
     await bookVenta(tx, venta, await deriveLineas(tx, nit, sucursal, documento.xml), ahoraMs);
-  } else if (documento.estado === "ANULADA" || antes === "ANULADA") await devolver(tx, nit, clave, ahoraMs);
+  } else if (documento.estado === "ANULADA" || antes === "ANULADA" || CAE.has(documento.estado))
+    await devolver(tx, nit, clave, ahoraMs);
 }
 
 const VIVE: ReadonlySet<Estado> = new Set(["EMITIDA", "OFFLINE"]);
+/** A document that came to nothing. The other one of its sale may have been annulled while this one still might live. */
+const CAE: ReadonlySet<Estado> = new Set(["DESCARTADA", "RECHAZADA"]);
 
 function origenDe({ terminalId, cafc }: Documento): string {
   if (cafc !== null) return "Factura manual";
