@@ -152,19 +152,17 @@ function revisarVentas(
 
 /** Lists the sales by their keys: those that tills told, and documents of the API and of paper. */
 function leerVentas(libros: Libros): ReadonlyMap<string, Venta> {
-  const deCajas = libros.servidor<Venta & { clave: string }>(
+  const deCajas = libros.servidor<Omit<Venta, "debe"> & { clave: string; debe: number }>(
     `select datos ->> '$.ventaId' as clave, datos ->> '$.cuf' as cuf, sucursal, instante, 1 as debe from hechos where tipo = 'venta' order by id desc`,
   );
-  const deDocumentos = libros.servidor<Venta & { clave: string }>(
+  const deDocumentos = libros.servidor<Omit<Venta, "debe"> & { clave: string; debe: number }>(
     `select coalesce(f.venta_id, f.cuf) as clave, f.cuf, f.sucursal, f.fecha_emision as instante,
        (f.terminal_id is null or f.cafc is not null) as debe
      from facturas f where f.original_cuf is null and exists (
        select 1 from auditoria a where a.cuf = f.cuf and a.despues in ('EMITIDA', 'OFFLINE'))
      order by f.id desc`,
   );
-  return new Map(
-    [...deDocumentos, ...deCajas].map((una) => [una.clave, { ...una, debe: Boolean(una.debe) }]),
-  );
+  return new Map([...deDocumentos, ...deCajas].map((una) => [una.clave, { ...una, debe: una.debe === 1 }]));
 }
 
 /** Computes how much of a sale came back; null: a state of its documents does not say it yet. */

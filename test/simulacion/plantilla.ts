@@ -104,8 +104,8 @@ async function createPlantillaSucursales(carpeta: string): Promise<void> {
   await mundo.abrirSiat();
   const empresa = await createTienda(mundo);
   await abrirPunto(mundo, empresa, { referencia: "reserva-1", nombre: "Reserva", sucursal: 1 });
-  await createExistencias(mundo, empresa);
   const dueno = { authorization: `Bearer ${empresa.ownerToken}` };
+  await createExistencias(mundo, (ruta, cuerpo) => llamar(mundo, "POST", ruta, cuerpo, dueno));
   for (const [sucursal, maquina] of mundo.cajas.entries()) {
     const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", { sucursal }, dueno);
     await mundo.abrirCaja(maquina);

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Mundo } from "./mundo.ts";
-import { llamar, type Credenciales } from "./plantilla.ts";
 
 /** Products by their codes, and the dozen in which the first one is sold too. */
 export interface Tienda {
@@ -31,10 +30,12 @@ const PRECIO_DOCENA = 90;
 const AL_EMPEZAR = { contado: "60", costo: "8.70" } as const;
 const ARCHIVO = "tienda.json";
 
-/** Makes the products, and begins their stock in both branches. The documents of the API move it, too. */
-export async function createExistencias(mundo: Mundo, { ownerToken }: Credenciales): Promise<void> {
-  const dueno = { authorization: `Bearer ${ownerToken}` };
-  const guardar = (ruta: string, cuerpo: object) => llamar(mundo, "POST", ruta, cuerpo, dueno);
+/** Makes the products, and begins their stock in both branches. The documents of the API move it, too. `guardar` is a call of the owner. */
+export async function createExistencias(
+  mundo: Mundo,
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the operation gives
+  guardar: (ruta: string, cuerpo: object) => Promise<any>,
+): Promise<void> {
   const deVenta = { id: null, codigo_barras: null, unidad_medida: UNIDAD, activo: true };
   const ids: Partial<Record<CodigoProducto, string>> = {};
   for (const codigo of CODIGOS) {
