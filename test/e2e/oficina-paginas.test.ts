@@ -48,7 +48,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["ajustes-produccion", "ajustes/produccion", "Pedirlo"],
   ["ayuda", "ayuda", "¿Qué necesita?"],
   ["mudanza", "mudanza", "1. Productos"],
-  ["mudanza-compradores", "mudanza?paso=2", "2. Compradores"],
+  ["mudanza-clientes", "mudanza?paso=2", "2. Clientes"],
   ["mudanza-numeros", "mudanza?paso=3", "3. Últimos números"],
   ["mudanza-resumen", "mudanza?paso=4", "4. Resumen de la mudanza"],
 ];

@@ -25,7 +25,7 @@ interface Total {
   readonly total: number;
 }
 
-const PASOS = ["Productos", "Compradores", "Últimos números", "Resumen"] as const;
+const PASOS = ["Productos", "Clientes", "Últimos números", "Resumen"] as const;
 
 /** Four steps, of which each can be done again. */
 export function Mudanza({ inicio }: PropsPagina) {
@@ -44,7 +44,7 @@ export function Mudanza({ inicio }: PropsPagina) {
         ))}
       </Stepper>
       {actual === 1 && <Productos />}
-      {actual === 2 && <Compradores />}
+      {actual === 2 && <Clientes />}
       {actual === 3 && <Numeros />}
       {actual === 4 && <Resumen razonSocial={inicio.empresa.razonSocial} nit={String(inicio.empresa.nit)} />}
       <Group justify="space-between">
@@ -107,7 +107,7 @@ interface Traidos {
   readonly malos: readonly { readonly linea: number; readonly motivo: string }[];
 }
 
-function Compradores() {
+function Clientes() {
   const accion = useAccion();
   const [leidos, setLeidos] = useState<ClientesLeidos | null>(null);
   const [traidos, setTraidos] = useState<Traidos | null>(null);
@@ -135,7 +135,7 @@ function Compradores() {
       setLeidos(null);
     });
   return (
-    <Tarjeta titulo="2. Compradores">
+    <Tarjeta titulo="2. Clientes">
       <Stack gap="sm">
         <Text>
           Una planilla con el NIT o carnet, el nombre o razón social y, si los tiene, los correos. Los que ya
@@ -144,7 +144,7 @@ function Compradores() {
         <Group>
           <FileButton
             accept=".csv,.txt,.xlsx,text/csv"
-            inputProps={{ "aria-label": "Planilla de compradores" }}
+            inputProps={{ "aria-label": "Planilla de clientes" }}
             onChange={(archivo) => archivo !== null && abrir(archivo)}
           >
             {(props) => (
@@ -332,7 +332,7 @@ function Resumen({ razonSocial, nit }: { readonly razonSocial: string; readonly 
           {(total) => <Text>Productos: {entero(total)}</Text>}
         </Cuenta>
         <Cuenta ruta="/v1/portal/clientes?limite=1">
-          {(total) => <Text>Compradores: {entero(total)}</Text>}
+          {(total) => <Text>Clientes: {entero(total)}</Text>}
         </Cuenta>
         <Lectura leido={leido}>
           {({ puntos }) => (
