@@ -274,7 +274,7 @@ const DE_HISTORIAS: readonly Mutante[] = [
   {
     nombre: "nada-que-vale-algo",
     frase: "10.1",
-    con: "existencias",
+    prueba: KARDEX_TEST,
     cambios: [
       [
         EXISTENCIA,
@@ -325,7 +325,7 @@ const DE_HISTORIAS: readonly Mutante[] = [
   {
     nombre: "lo-que-falta-entra",
     frase: "10.5",
-    con: "existencias",
+    prueba: TRASLADOS_TEST,
     cambios: [
       [
         "apps/server/src/existencias/trasladar.ts",
