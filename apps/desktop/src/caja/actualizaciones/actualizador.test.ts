@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -232,11 +233,23 @@ describe("a signature", () => {
   });
 });
 
-/** Answers a file's download with its first half, and cuts the line. */
+/** Bytes of which at least are on the disk when the line is cut: a cut takes along what the program had not read yet. */
+const ESCRITOS = 10_000;
+const MIRAR_MS = 5;
+
+/** Answers a file's download with its first half, and cuts the line once the program has written some of it. */
 const cortar = (req: IncomingMessage, res: ServerResponse, cuerpo: Buffer) => {
   if (!(req.url ?? "").endsWith(".AppImage") || req.headers.range !== undefined) return false;
   res.writeHead(200, { "content-length": cuerpo.length });
-  res.write(cuerpo.subarray(0, cuerpo.length / 2), () => req.socket.destroy());
+  res.write(cuerpo.subarray(0, cuerpo.length / 2));
+  const mirar = setInterval(() => {
+    const parcial = readdirSync(carpeta, { recursive: true, encoding: "utf8" }).find((nombre) =>
+      nombre.endsWith(".parcial"),
+    );
+    if (parcial === undefined || statSync(join(carpeta, parcial)).size < ESCRITOS) return;
+    clearInterval(mirar);
+    req.socket.destroy();
+  }, MIRAR_MS);
   return true;
 };
 

@@ -130,7 +130,7 @@ test("goods that are set aside for others are told until their last day, and are
 test("balances are as of now while the server answers, and as of its last word while it does not", async () => {
   const { id } = await conDocena();
   await llega(id, "3", 1, 0, null);
-  expect((await pedir("estado", {})).existencias).toEqual({ version: 1, de: null });
+  expect((await pedir("estado", {})).existencias).toEqual({ version: 1, de: null, otrasSucursales: [] });
   mundo().servidor.apagado = true;
   await mundo().hasta("sin servidor", async () => {
     await ronda(mundo());
