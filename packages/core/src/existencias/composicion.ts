@@ -1,26 +1,26 @@
-/** Products that are made of others: a sale of one moves its parts. docs/decisions/0077 */
+/** Products made of other products: a sale of one moves its parts. docs/decisions/0077 */
 import { decimal, dividir, redondear, type Decimal } from "../dinero.ts";
 import { DECIMALES_CANTIDAD } from "./existencia.ts";
 import type { LineaVendida } from "./formas.ts";
 
-/** Most parts of one product. */
+/** Maximum number of parts of a product. */
 export const MAX_PARTES = 30;
 
-/** A part of a product that is made of others: so many units of it in one. */
+/** Part of a product that is made of others. `cantidad` is in units of the part, for one unit of the product. */
 export interface ParteDeProducto {
   readonly productoId: string;
   readonly cantidad: string;
 }
 
-/** A sold line, or a part of it. `combo`: the product that was sold, of which this is the part at the place `parte`. */
+/** Sold line, or one part of it. For a part, `combo` is the product that was sold and `parte` the index of the part in it. */
 export interface LineaArmada extends LineaVendida {
   readonly parte?: number | undefined;
   readonly combo?: string | undefined;
 }
 
 /**
- * Takes sold products apart: a line of a product that has parts becomes a line for each of them, at the same place of the document; any
- * other line stays as it is. The factor of a part is what one billed unit takes of it, rounded half-up to five decimals.
+ * Replaces each line of a product that has parts by one line for each part, with the same `linea`; other lines stay as they are. The factor
+ * of a part is the quantity that one billed unit takes of it, rounded half-up to five decimals.
  *
  * @example
  * desarmar(
@@ -46,11 +46,11 @@ export function desarmar(
   });
 }
 
-/** Places of a document's lines; above it stand the places of parts. A document has fewer lines. */
+/** Offset between the places of a document's lines and those of parts. A document has fewer lines than this. */
 const LUGARES = 10_000;
 
 /**
- * Gives the place of a line or of a part among the movements of its sale: each has its own.
+ * Returns the place of a line or of a part among the movements of its sale, unique in the sale.
  *
  * @example
  * lugarDeLinea({ linea: 2, parte: 1 });
@@ -61,7 +61,7 @@ export function lugarDeLinea({ linea, parte }: Pick<LineaArmada, "linea" | "part
 }
 
 /**
- * Gives how many whole products can be made of what is left of their parts; zero where a part is missing.
+ * Returns the number of whole products that the stock of their parts allows; zero if a part is missing.
  *
  * @example
  * cuantosSeArman([{ productoId: "arroz", cantidad: "2" }], () => "7").toFixed();

@@ -1,4 +1,4 @@
-/** The cost of bought goods: what was paid, less the credit that the shop may use. docs/decisions/0056. */
+/** Cost of bought goods: the amount paid, less the tax credit that the shop may use. docs/decisions/0056. */
 import { decimal, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { Vigencia } from "../regimenes/regimen.ts";
 import { regimenEn } from "../regimenes/vigencias.ts";
@@ -9,20 +9,21 @@ export const TIPOS_COMPRA = [1, 2, 3, 4, 5] as const;
 /** One of `TIPOS_COMPRA`. */
 export type TipoCompra = (typeof TIPOS_COMPRA)[number];
 
-/** A purchase as its credit depends on it. */
+/** Facts of a purchase that decide its tax credit. */
 export interface CompraConCredito {
-  /** Day of the document, `AAAA-MM-DD`: the law of that day decides. */
+  /** Date of the document, `AAAA-MM-DD`; the law of that day decides the credit. */
   readonly fecha: string;
   readonly conFactura: boolean;
   readonly tipoCompra: TipoCompra;
-  /** The part of the credit that the shop may use of a purchase of type 3, from 0 to 1 as decimal text. */
+  /** Fraction of the credit that the shop may use for a purchase of type 3: decimal text from 0 to 1. */
   readonly proporcion: string;
-  /** The days of the laws as the company follows them. */
+  /** Tax laws of the company, each from its first day. */
   readonly vigencias: readonly Vigencia[];
 }
 
 /**
- * Gives the credit that the shop may use of an amount that it paid, in bolivianos, by the law of the purchase's day. None without an invoice and for untaxed goods; the shop's proportion for type 3.
+ * Computes the tax credit, in bolivianos, that the shop may use of an amount it paid, by the law of the purchase's day. There is no credit
+ * without an invoice or for untaxed goods; for type 3 the shop's proportion applies.
  *
  * @example
  * creditoUtilizable("2500.00", {
@@ -39,14 +40,14 @@ export function creditoUtilizable(
   return tipoCompra === 3 ? redondear(iva.times(proporcion), DECIMALES_VALOR) : iva;
 }
 
-/** A line of a purchase: its amount after its own discount. A bonus line has the amount 0. */
+/** Line of a purchase. `importe` is the amount after the line's own discount, 0 for a bonus line. */
 export interface LineaComprada {
   readonly importe: string;
 }
 
 /**
- * Gives each line's cost: its amount after its share of the discount on the whole, less the credit. Shares add up to the discount to the
- * cent. `sinCredito`: the part of the total that gives no credit, such as the 30 % of fuel; each line has its share of it.
+ * Computes the cost of each line: its amount, less its share of the overall discount, less the tax credit. The shares add up to the discount
+ * to the cent. `sinCredito` is the part of the total without credit, such as 30 % of fuel; each line bears its share of it.
  *
  * @example
  * costosDeLineas([{ importe: "60.00" }, { importe: "40.00" }], "10.00", {
@@ -73,7 +74,7 @@ export function costosDeLineas(
 }
 
 /**
- * Adds up a purchase as the supplier's paper does: its lines less the discount on the whole.
+ * Adds up a purchase as the supplier's paper does: the lines less the overall discount.
  *
  * @example
  * totalDeCompra([{ importe: "60.00" }, { importe: "40.00" }], "10.00").toFixed(2);
@@ -83,7 +84,7 @@ export function totalDeCompra(lineas: readonly LineaComprada[], descuento: strin
   return sumar(lineas.map(({ importe }) => decimal(importe))).minus(descuento);
 }
 
-/** Splits a discount by amounts: each share is what the running total adds, so that the last cent is in it too. */
+/** Splits a discount in proportion to the amounts. Each share is the growth of the rounded running total, so that no cent is lost. */
 function repartir(lineas: readonly LineaComprada[], total: Decimal, descuento: Decimal): readonly Decimal[] {
   let van = decimal(0);
   let dado = decimal(0);

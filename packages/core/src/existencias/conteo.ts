@@ -1,4 +1,4 @@
-/** Counts: the truth at their instant, line by line, while the shop sells. docs/decisions/0056. */
+/** Stock counts: a counted quantity is the truth at its instant, line by line, while the shop goes on selling. docs/decisions/0056. */
 import { redondear, sumar, type Decimal } from "../dinero.ts";
 import {
   asentar,
@@ -10,8 +10,8 @@ import {
 } from "./existencia.ts";
 
 /**
- * Gives the adjustment of a counted line: what was counted, less what the ledger held at that instant. `despues`: the quantities of
- * movements that are dated after it, which the counter could not see.
+ * Returns the adjustment of a counted line: the counted quantity less the ledger's quantity at the instant of the count. `despues` holds the
+ * quantities of movements dated after that instant, which the count could not include.
  *
  * @example
  * // Snapshot 10, counted 8, sold 3 since: the stock is 5.
@@ -22,17 +22,17 @@ export function diferenciaDeConteo(contado: Decimal, saldo: Decimal, despues: re
   return contado.minus(saldo.minus(sumar(despues)));
 }
 
-/** A counted line that the ledger has. */
+/** Count of a product as the ledger keeps it. */
 export interface LineaContada {
-  /** The instant of the count, in Bolivia's time. */
+  /** Instant of the count, in Bolivia's time. */
   readonly instante: string;
-  /** The cost of a unit of its adjustment. */
+  /** Cost of one unit at which the count was adjusted. */
   readonly costo: Decimal;
 }
 
 /**
- * Finds the count that a late movement was already in: the first one at its instant or after. Its adjustment took the movement for a
- * difference, so the movement is countered against this count alone.
+ * Finds the count that already included a late movement: the first count at or after the movement's instant. Its adjustment took the
+ * movement for a difference, so the counter-movement refers to this count alone.
  *
  * @example
  * findConteoPosterior("2026-11-21T10:00", [{ instante: "2026-11-21T09:00" }, { instante: "2026-11-21T12:00" }]);
@@ -47,13 +47,13 @@ export function findConteoPosterior<C extends LineaContada>(
     .toSorted((a, b) => (a.instante < b.instante ? -1 : 1))[0];
 }
 
-/** The entries that a movement makes: itself, and where it is older than a count, its counter-movement dated as the count. */
+/** Entries that a movement makes: its own and, if it is older than a count, a counter-movement dated like that count. */
 export interface MovidoYContrario {
   readonly suyo: Asiento;
   readonly contrario: (Asiento & { readonly instante: string }) | null;
 }
 
-/** Moves a stock by a movement, and takes it back where a count already had it. `conteo`: what `findConteoPosterior` found. */
+/** Applies a movement to a stock, and reverses it if `conteo`, the result of `findConteoPosterior`, already included it. */
 export function planMovimiento(
   antes: Existencia,
   movido: Movido,
@@ -66,14 +66,14 @@ export function planMovimiento(
   return { suyo, contrario: { ...asentar(suyo.queda, { cantidad, valor }), instante: conteo.instante } };
 }
 
-/** The entries of a counted line, with the cost of a unit that its late movements are countered at. */
+/** Entries of a counted line, with the unit cost at which movements that arrive later, but precede the count, are reversed. */
 export interface AjusteDeConteo extends MovidoYContrario {
   readonly costo: Decimal;
 }
 
 /**
- * Adjusts a stock to what was counted. `costo`: of a unit, where the count begins the product's stock; otherwise goods are found and
- * missed at the present average. `posterior`: a later count that came first.
+ * Adjusts a stock to a count. `costo` is the unit cost if the count begins the product's stock; without it, the difference is valued at the
+ * current average. `posterior` is a later count that was booked first.
  *
  * @example
  * planConteo({ cantidad: decimal(10), valor: decimal(20), costo: decimal(2) }, decimal(-1)).suyo.queda.cantidad.toFixed();

@@ -1,4 +1,4 @@
-/** The stock of one product in one branch: its exact quantity and its value at a weighted average. docs/decisions/0056. */
+/** Stock of one product in one branch: its exact quantity, valued at the weighted average cost. docs/decisions/0056. */
 import { decimal, dividir, redondear, type Decimal } from "../dinero.ts";
 
 /** Decimals of a quantity in the product's own unit. */
@@ -6,40 +6,40 @@ export const DECIMALES_CANTIDAD = 5;
 /** Decimals of a value and of a unit cost, in bolivianos. */
 export const DECIMALES_VALOR = 6;
 
-/** Quantity, value and last known cost of a unit. */
+/** Stock of a product in a branch: quantity, value, and last known cost of one unit. */
 export interface Existencia {
   readonly cantidad: Decimal;
-  /** In bolivianos; zero where the quantity is zero. */
+  /** Value of the whole quantity in bolivianos; zero if the quantity is zero. */
   readonly valor: Decimal;
-  /** The cost of a unit while some was left, which is used below zero. */
+  /** Last known cost of one unit in bolivianos; it values movements while the quantity is zero or below. */
   readonly costo: Decimal;
 }
 
 const CERO = decimal(0);
-/** The stock of a product of which nothing is left, and whose cost is not known. */
+/** Stock of a product with nothing left and no known cost. */
 export const SIN_EXISTENCIA: Existencia = { cantidad: CERO, valor: CERO, costo: CERO };
 
-/** What moves a stock. `cantidad` is below zero where goods leave. */
+/** Movement to apply to a stock. `cantidad` is negative when goods leave. */
 export interface Movido {
   readonly cantidad: Decimal;
-  /** The value that moves with it, signed like the quantity; without it the goods move at the present average. */
+  /** Value of the movement in bolivianos, signed like the quantity. If absent, the quantity moves at the current average cost. */
   readonly valor?: Decimal;
-  /** The value tells what goods cost now, as a purchase does: units that left below zero are valued by it. */
+  /** True if `valor` states the current cost of the goods, as a purchase does. Units that left below zero are then revalued at it. */
   readonly conCosto?: boolean;
 }
 
-/** A movement as the kardex has it. */
+/** Ledger entry of a movement, with the stock that it leaves. */
 export interface Asiento {
   readonly cantidad: Decimal;
   readonly valor: Decimal;
-  /** A value that is posted apart, since this movement leaves another one than its quantity is worth; zero for most. */
+  /** Value posted as a separate correction, because the movement leaves a value other than the remaining quantity is worth; usually zero. */
   readonly correccion: Decimal;
   readonly queda: Existencia;
 }
 
 /**
- * Moves a stock. Goods leave at the average; below zero, at the last known cost. A quantity of zero leaves no value. A purchase into a
- * stock below zero corrects the value of what left before it came.
+ * Applies a movement to a stock. Goods leave at the average cost, or at the last known cost once the stock is at or below zero. A quantity
+ * of zero has no value. A purchase into a negative stock corrects the value of the units that left before it.
  *
  * @example
  * asentar(
@@ -65,7 +65,7 @@ export function asentar(antes: Existencia, { cantidad, valor, conCosto }: Movido
 }
 
 /**
- * The cost at which goods would leave now.
+ * Returns the cost of one unit that leaves now.
  *
  * @example
  * costoActual({ cantidad: decimal(4), valor: decimal(10), costo: decimal(0) }).toFixed();
@@ -75,7 +75,7 @@ export function costoActual({ cantidad, valor, costo }: Existencia): Decimal {
   return cantidad.gt(0) ? dividir(valor, cantidad, DECIMALES_VALOR) : costo;
 }
 
-/** The value of a quantity at the present cost. Goods that leave take at most the value that is left. */
+/** Values a quantity at the current cost. Goods that leave take at most the remaining value. */
 function alPromedio(antes: Existencia, cantidad: Decimal): Decimal {
   const valor = redondear(cantidad.times(costoActual(antes)), DECIMALES_VALOR);
   const alcanza = antes.cantidad.plus(cantidad).gt(0) && cantidad.lt(0) && valor.plus(antes.valor).lt(0);
@@ -89,14 +89,14 @@ function hecho(antes: Existencia, asiento: Omit<Asiento, "queda">): Asiento {
   return { ...asiento, queda: { cantidad, valor, costo } };
 }
 
-/** The part of a correction of a purchase's cost that is still in stock, and the part of units that left already. */
+/** Split of a change of purchase cost: the part of units still in stock, and the part of units that already left. */
 export interface Repartida {
   readonly enExistencia: Decimal;
   readonly deLoVendido: Decimal;
 }
 
 /**
- * Shares a later cost of bought goods (freight, a mistyped price) between what is left of them and what left.
+ * Splits a later change in the cost of bought goods (freight, a mistyped price) between the units still in stock and those that left.
  *
  * @example
  * repartirCosto(decimal(-90), decimal(10), decimal(1)).enExistencia.toFixed(2);
@@ -109,7 +109,7 @@ export function repartirCosto(valor: Decimal, compradas: Decimal, quedan: Decima
 }
 
 /**
- * Gives the value that comes back with a part of what left, so that all parts together bring back all of it.
+ * Returns the value of a part of goods that left earlier. All parts together bring back exactly the whole value.
  *
  * @example
  * valorDevuelto({ cantidad: decimal(3), valor: decimal(10) }, decimal(2), decimal(1)).toFixed(6);
@@ -128,7 +128,7 @@ export function valorDevuelto(
 }
 
 /**
- * The billed quantity in the product's own unit: `factor` units in each.
+ * Converts a billed quantity to the product's own unit; one billed unit holds `factor` of them.
  *
  * @example
  * enUnidades("2.5", "12").toFixed();

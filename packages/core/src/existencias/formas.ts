@@ -2,38 +2,38 @@ import { z } from "zod";
 import { explicado } from "../explicado.ts";
 import { Instante } from "../instante.ts";
 
-/** Forms of stock on the wire between a till and its server. Quantities are decimal texts in the product's own unit. */
+/** Wire formats of stock between a till and its server. Quantities are decimal texts in the product's own unit. */
 
 const Id = z.string().min(1).max(64);
-/** A quantity with up to five decimals, without a sign. */
+/** Quantity with up to five decimals and no sign. */
 export const CantidadExistencia = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,5})?$/, "La cantidad es un número, como 12 o 0.5, con hasta cinco decimales.");
 const ConSigno = z.string().regex(/^-?\d{1,12}(\.\d{1,5})?$/);
 
-/** A line of a document with what it takes from stock, frozen when it was sold. `linea`: its place in the document, from 0. */
+/** Line of a document with the quantity that it moves, frozen when it was sold. `linea` is its index in the document, from 0. */
 export const LineaVendida = z.object({
   linea: z.int().nonnegative(),
   productoId: Id,
   presentacionId: Id.nullable(),
-  /** Units of the product in one of what was billed. */
+  /** Units of the product in one billed unit. */
   factor: z.string().regex(/^\d{1,9}(\.\d{1,5})?$/),
-  /** The quantity as the supplier billed it. */
+  /** Billed quantity. */
   cantidad: z.string().regex(/^\d{1,12}(\.\d{1,5})?$/),
 });
 export type LineaVendida = z.infer<typeof LineaVendida>;
 
-/** What a till does where a sale takes more than it knows to be left: tells it, asks for a permission, or refuses. */
+/** Reactions of a till to a sale that takes more than the known stock: warn, ask for a permission, or refuse. */
 export const MODOS_BAJO_CERO = ["avisar", "encargado", "impedir"] as const;
 /** One of `MODOS_BAJO_CERO`, by its name on the wire. */
 export const BajoCero = z.enum(MODOS_BAJO_CERO, "Use avisar, encargado o impedir.");
 export type BajoCero = z.infer<typeof BajoCero>;
 
-/** Most lines of one count. */
+/** Maximum lines of one count. */
 export const MAX_CONTADAS = 500;
 
 /**
- * A count made at a till, with its own key. Counts of one `grupo` are of several people: where two of them have the same product, its
+ * Count made at a till, with its own key. Counts of one `grupo` are made by several people; if two of them include the same product, its
  * quantities add up.
  */
 export const ConteoDeCaja = z.object({
@@ -44,9 +44,9 @@ export const ConteoDeCaja = z.object({
     .array(
       z.object({
         productoId: Id,
-        /** In the product's own unit. */
+        /** Counted quantity in the product's own unit. */
         contado: CantidadExistencia,
-        /** The first moment at which goods of it were counted, and the last one, at which the count is the truth. */
+        /** Instants of the first and the last counted unit of the product. The count is the truth at `hasta`. */
         desde: Instante,
         hasta: Instante,
       }),
@@ -56,10 +56,10 @@ export const ConteoDeCaja = z.object({
 });
 export type ConteoDeCaja = z.infer<typeof ConteoDeCaja>;
 
-/** An amount in bolivianos with two decimals at most. */
+/** Amount in bolivianos with at most two decimals. */
 const Importe = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
 
-/** A purchase that a till received, with its own key: lines as they were scanned, and the supplier's paper. */
+/** Purchase received at a till, with its own key: the scanned lines and the data of the supplier's paper. */
 export const CompraDeCaja = z.object({
   id: z.uuid(),
   proveedor: z.object({
@@ -69,16 +69,16 @@ export const CompraDeCaja = z.object({
   conFactura: z.boolean(),
   numero: z.string().max(20),
   autorizacion: z.string().max(100),
-  /** Day of the paper, `AAAA-MM-DD`. */
+  /** Date on the supplier's paper, `AAAA-MM-DD`. */
   fecha: z.iso.date(),
   descuento: Importe,
   total: Importe,
   lineas: z
     .array(
       LineaVendida.extend({
-        /** After the line's own discount; 0 where the supplier gives it away. */
+        /** Amount after the line's own discount; 0 if the supplier gives the goods away. */
         importe: Importe,
-        /** What there was before, where the product's stock begins with this purchase; in its own unit. */
+        /** Quantity in stock before this purchase, in the product's own unit, if the purchase begins the product's stock. */
         yaTenia: CantidadExistencia.nullable(),
       }),
     )
@@ -87,7 +87,7 @@ export const CompraDeCaja = z.object({
 });
 export type CompraDeCaja = z.infer<typeof CompraDeCaja>;
 
-/** Goods of a product that are set aside for somebody up to a day. `proformaId`: until that proforma is sold or discarded. */
+/** Quantity of a product set aside until a day. `proformaId` names a proforma whose sale or discarding ends the reservation earlier. */
 const ApartadoTerminal = z.object({
   hasta: explicado(z.iso.date(), "Último día en que están apartadas.", "2026-11-30"),
   cantidad: explicado(CantidadExistencia, "Cuántas, en la unidad del producto.", "3"),
@@ -99,15 +99,15 @@ const ApartadoTerminal = z.object({
 });
 export type ApartadoTerminal = z.infer<typeof ApartadoTerminal>;
 
-/** The stock of a product in the till's branch, as the server has it. */
+/** Stock of a product in the till's branch, as the server knows it. */
 export const ExistenciaTerminal = z.object({
   productoId: explicado(Id, "Producto.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
   cantidad: explicado(ConSigno, "Cuánto hay en la sucursal de la caja, en la unidad del producto.", "24"),
-  /** Below it the product is to be bought. */
+  /** Quantity below which the product is to be reordered. */
   minimo: explicado(CantidadExistencia.nullable(), "Desde cuánto hay que reponer; nulo si no se dijo.", "6"),
-  /** False: it is not followed any more. */
+  /** False if the branch no longer follows the product's stock. */
   sigue: explicado(z.boolean(), "Si todavía se lleva."),
-  /** A server of before tells none. */
+  /** Older servers omit this field. */
   apartadas: explicado(
     z.array(ApartadoTerminal).default([]),
     "Las que alguien ya pidió o pagó: están en la sucursal, y no son para otro.",
@@ -118,10 +118,10 @@ export type ExistenciaTerminal = z.infer<typeof ExistenciaTerminal>;
 
 /** GET /v1/terminal/existencias: the balances that changed after a cursor. */
 export const ExistenciasTerminal = z.object({
-  /** False: the company does not follow its stock; the till shows none. */
+  /** False if the company does not follow its stock; the till then shows none. */
   activas: explicado(z.boolean(), "Si la empresa lleva existencias."),
   existencias: explicado(z.array(ExistenciaTerminal), "Saldos que cambiaron desde el cursor."),
-  /** Offered by their names where a purchase is received. A server of before sends none. */
+  /** Suppliers that the till suggests by name when it receives a purchase. Older servers omit this field. */
   proveedores: explicado(
     z
       .array(
@@ -139,7 +139,7 @@ export const ExistenciasTerminal = z.object({
   ),
   cursor: explicado(z.int().nonnegative(), "Valor de `desde` para seguir.", 1042),
   hayMas: explicado(z.boolean(), "Si quedan más saldos por bajar."),
-  /** The last fact of the till's own series that the balances include. */
+  /** Last fact of the till's own series that the balances include. */
   incluye: explicado(
     z.object({
       serie: explicado(z.string(), "Serie de la caja.", "0123456789abcdef0123456789abcdef"),

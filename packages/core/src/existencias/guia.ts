@@ -1,4 +1,4 @@
-/** The slip of a transfer, and its code: a QR or a typed text that holds the whole transfer. docs/decisions/0065 */
+/** Slip of a transfer, and its code: a QR or a typed text that holds the whole transfer. docs/decisions/0065 */
 import { z } from "zod";
 import { decimal, dividir } from "../dinero.ts";
 import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
@@ -6,20 +6,20 @@ import { Nit } from "../nit.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { CantidadExistencia } from "./formas.ts";
 
-/** Most lines of a transfer: so many fit into one QR. */
+/** Maximum lines of a transfer, so that its code fits into one QR. */
 export const MAX_LINEAS_GUIA = 80;
-/** Most letters of a QR of capital letters and digits at the level M. */
+/** Maximum characters of an alphanumeric QR code at error-correction level M. */
 export const MAX_QR = 3391;
 
-/** A transfer as its slip has it. Quantities are in the products' own units; a line is named by its place, from 0. */
+/** Transfer as printed on its slip. Quantities are in the products' own units; a line is identified by its index, from 0. */
 export const Guia = z.object({
   id: z.uuid(),
   nit: Nit,
-  /** The branch that sends. */
+  /** Branch that sends the goods. */
   sucursalOrigen: z.int().min(0).max(9999),
-  /** The branch that receives. */
+  /** Branch that receives the goods. */
   sucursalDestino: z.int().min(0).max(9999),
-  /** When the goods left. */
+  /** Instant at which the goods left. */
   instante: Instante,
   lineas: z
     .array(z.object({ productoId: z.string().min(1).max(64), cantidad: CantidadExistencia }))
@@ -28,19 +28,19 @@ export const Guia = z.object({
 });
 export type Guia = z.infer<typeof Guia>;
 
-/** Begins each code, so that a scanner's reading is known for a slip. The digit is the form of what follows. */
+/** Prefix of every slip code, by which a scanner's reading is recognised. Its digit is the version of the encoding. */
 const MARCA = "GUIA1";
-/** Crockford's base 32: digits and capital letters, without those that are taken for one another. Each keyboard has them in the same place. */
+/** Crockford's base 32: digits and capital letters without look-alikes. Their keys have the same place on every keyboard. */
 const CIFRAS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PARECIDAS: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 const BITS = 5;
-/** The unit in which a code writes quantities. */
+/** Smallest quantity in a code; quantities are encoded as whole multiples of it. */
 const UNA = decimal("0.00001");
 const BYTES_SUMA = 2;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Writes a slip as the text of its QR: capital letters and digits alone, some 33 for each line.
+ * Encodes a slip as the text of its QR: only capital letters and digits, about 33 characters a line.
  *
  * @example
  * guiaToCodigo({
@@ -63,7 +63,7 @@ export function guiaToCodigo({ id, nit, sucursalOrigen, sucursalDestino, instant
 }
 
 /**
- * Tells whether a reading is a slip's code, whole or not.
+ * Tells whether a scanned or typed text begins like a slip's code; the code may be incomplete.
  *
  * @example
  * isCodigoDeGuia("7790001");
@@ -73,13 +73,13 @@ export function isCodigoDeGuia(texto: string): boolean {
   return texto.trim().toUpperCase().startsWith(MARCA);
 }
 
-/** A code that tells no transfer. `ajena`: it is no slip's code; `incompleta`: a part of it is missing or was misread. */
+/** Failure to read a slip's code. `ajena`: the text is no slip code; `incompleta`: a part of the code is missing or misread. */
 export interface GuiaIlegible {
   readonly kind: "ajena" | "incompleta";
 }
 
 /**
- * Reads the code of a slip. Spaces, line ends, small letters and O for 0 do not matter.
+ * Decodes a slip's code. Ignores spaces, hyphens and line ends, and accepts small letters and look-alikes such as O for 0.
  *
  * @example
  * parseGuia("7790001");
@@ -107,7 +107,7 @@ function readGuia(bytes: readonly number[]): unknown {
       valor += (byte % 128) * peso;
       if (byte < 128) break;
     }
-    // A number that is too large becomes -1, which no slip has: the check that follows refuses it.
+    // A number that is too large becomes -1, which the `Guia` schema refuses.
     return Number.isSafeInteger(valor) ? valor : -1;
   };
   const id = bytesToUuid(tomar(16));
@@ -126,7 +126,7 @@ function readGuia(bytes: readonly number[]): unknown {
   return { id, nit, sucursalOrigen, sucursalDestino, instante: epochToInstante(epochMs), lineas };
 }
 
-/** A whole number as bytes of seven bits, the lowest first; all but the last have the eighth bit. */
+/** Encodes a whole number as a varint: seven bits a byte, lowest first; every byte but the last has its eighth bit set. */
 function enteroToBytes(entero: number): readonly number[] {
   const bytes: number[] = [];
   let resto = entero;
@@ -162,7 +162,7 @@ function bytesToTexto(bytes: readonly number[]): string {
   return texto;
 }
 
-/** CRC-16/CCITT of the bytes: a code that was cut or misread is known. */
+/** Computes the CRC-16/CCITT of the bytes, which detects a truncated or misread code. */
 function sumaDe(bytes: readonly number[]): readonly [number, number] {
   let crc = 0xff_ff;
   for (const byte of bytes) {
@@ -182,7 +182,7 @@ function toBase32(bytes: readonly number[]): string {
   return bits === 0 ? texto : texto + (CIFRAS[(resto << (BITS - bits)) & 31] ?? "");
 }
 
-/** Null where a letter does not belong to base 32. */
+/** Decodes base 32; null if a character does not belong to it. */
 function fromBase32(texto: string): readonly number[] | null {
   const bytes: number[] = [];
   let [resto, bits] = [0, 0];

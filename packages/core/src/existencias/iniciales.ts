@@ -1,9 +1,9 @@
-/** Opening balances of a sheet: code, quantity and cost of a unit. */
+/** Opening balances read from a spreadsheet: code, quantity and unit cost. */
 import { parseDecimal } from "../formato/montos.ts";
 import type { Registro } from "../negocio/csv.ts";
 import { plano } from "../texto.ts";
 
-/** A row of opening balances. `costo` null: the product's stock began before, and the row counts it. */
+/** Row of opening balances. `costo` is null if the product's stock began before; the row then counts it. */
 export interface FilaInicial {
   readonly linea: number;
   readonly codigo: string;
@@ -11,12 +11,12 @@ export interface FilaInicial {
   readonly costo: string | null;
 }
 
-/** What a sheet of opening balances says. */
+/** Content of a sheet of opening balances. */
 export interface Iniciales {
   readonly filas: readonly FilaInicial[];
-  /** Columns that the sheet lacks, as the template has them. */
+  /** Missing columns, by their names in the template. */
   readonly faltan: readonly string[];
-  /** Lines with a number that cannot be read. */
+  /** Numbers of the lines in which a figure cannot be read. */
   readonly malas: readonly number[];
 }
 
@@ -30,7 +30,7 @@ const NOMBRES: Readonly<Record<Columna, string>> = { codigo: "Código", cantidad
 const COLUMNAS = ["codigo", "cantidad", "costo"] as const;
 
 /**
- * Reads a sheet of opening balances. The first row that names its columns is the head; rows without a quantity are left out.
+ * Reads a sheet of opening balances. The header is the first row that names its columns; rows without a quantity are left out.
  *
  * @example
  * readIniciales([

@@ -4,7 +4,7 @@ import type { Vigencia } from "../regimenes/regimen.ts";
 import { regimenEn } from "../regimenes/vigencias.ts";
 import { fechaDeLibro } from "../libro/fila.ts";
 
-/** The heads of the ledger's columns, in the authority's order. docs/fiscal-rules.md F69 */
+/** Headings of the ledger's columns, in the authority's order. docs/fiscal-rules.md F69 */
 export const COLUMNAS_LIBRO_COMPRAS = [
   "N°",
   "ESPECIFICACIÓN",
@@ -31,7 +31,7 @@ export const COLUMNAS_LIBRO_COMPRAS = [
   "CÓDIGO DE CONTROL",
 ] as const;
 
-/** Amounts of an invoice that give no credit, in bolivianos, by their columns. */
+/** Amounts of an invoice that give no tax credit, in bolivianos, named by their columns. */
 export const IMPORTES_SIN_CREDITO = [
   "ice",
   "iehd",
@@ -44,17 +44,17 @@ export const IMPORTES_SIN_CREDITO = [
 /** One of `IMPORTES_SIN_CREDITO`. */
 export type ImporteSinCredito = (typeof IMPORTES_SIN_CREDITO)[number];
 
-/** A purchase as its ledger needs it. Amounts are decimal texts in bolivianos. */
+/** Facts of a purchase that its ledger row needs. Amounts are decimal texts in bolivianos. */
 export interface CompraDelLibro extends Readonly<Record<ImporteSinCredito, string>> {
   readonly nitProveedor: string;
   readonly razonSocial: string;
   readonly autorizacion: string;
   readonly numero: string;
-  /** Number of the import's declaration; empty: an invoice. */
+  /** Number of the import declaration; empty for an invoice. */
   readonly dui: string;
-  /** `AAAA-MM-DD`. */
+  /** Date of the document, `AAAA-MM-DD`. */
   readonly fecha: string;
-  /** The amount paid: after the discount, with the parts that give no tax credit. */
+  /** Amount paid: after the discount, including the parts that give no tax credit. */
   readonly total: string;
   readonly descuento: string;
   readonly giftCard: string;
@@ -68,14 +68,14 @@ function sumSinCredito(compra: Readonly<Record<ImporteSinCredito, string>>): Dec
   return sumar(IMPORTES_SIN_CREDITO.map((cual) => decimal(compra[cual])));
 }
 
-/** Adds up the part of an invoice's total that gives no credit: its amounts without one, and what a gift card paid. */
+/** Adds up the part of an invoice's total that gives no tax credit: the amounts of `IMPORTES_SIN_CREDITO` and the amount paid by gift card. */
 export function totalSinCredito(compra: Readonly<Record<ImporteSinCredito | "giftCard", string>>): Decimal {
   return sumSinCredito(compra).plus(compra.giftCard);
 }
 
 /**
- * Builds one row of the purchase ledger: 9 is the total before the discount, 17 = 9 − 10 − … − 16, 20 = 17 − 18 − 19, without its VAT where
- * the law of its day has it beside the price, 21 = the VAT.
+ * Builds one row of the purchase ledger. Column 9 is the total before the discount; 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19, without its VAT
+ * if the law of the day adds VAT to the price; 21 is the VAT.
  * docs/fiscal-rules.md F69
  */
 export function filaDelLibroDeCompras(

@@ -1,27 +1,27 @@
-/** The gain of what was sold: the sale without its VAT, less what the goods had cost. */
+/** Gain of sales: the amount charged without VAT, less the cost of the goods. */
 import { decimal, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { Regimen } from "../regimenes/regimen.ts";
 
-/** Digits in which the VAT of an amount is reckoned: exact under law 843, and far below a cent under law 1733. */
+/** Decimals to which VAT is computed: exact under law 843, and far finer than a cent under law 1733. */
 const EXACTO = 8;
 
-/** The gain of sales, in bolivianos. */
+/** Gain of sales, in bolivianos. */
 export interface Margen {
   readonly sinIva: Decimal;
   readonly ganancia: Decimal;
-  /** The gain in a hundred of the sale without VAT, with one decimal; null: nothing was sold. */
+  /** Gain in per cent of the sales without VAT, with one decimal; null if nothing was sold. */
   readonly porciento: Decimal | null;
 }
 
-/** What was sold under one law: the amount that buyers paid, in bolivianos. */
+/** Amount in bolivianos that buyers paid under one law. */
 export interface Vendido {
   readonly monto: Decimal;
   readonly regimen: Regimen;
 }
 
 /**
- * Gives the gain of what was sold for amounts that hold VAT, of goods at a cost. Each amount has the law that it was sold by, so that a
- * month with two laws has one gain.
+ * Computes the gain of sales from amounts that include VAT and from the cost of the goods. Each amount is divided by the law under which it
+ * was sold, so that a month with two laws has one gain.
  *
  * @example
  * margenDe([{ monto: decimal("100.00"), regimen: getRegimen("ley-843") }], decimal("60.00")).ganancia.toFixed(2);

@@ -1,22 +1,22 @@
-/** How much of a product to order, by what sells and by its minimum. */
+/** Suggests the quantity of a product to order, from its sales and its minimum. */
 import { decimal, dividir, redondear, type Decimal } from "../dinero.ts";
 import { DECIMALES_CANTIDAD } from "./existencia.ts";
 
-/** A product of a branch, as an order is suggested from it; in the product's own unit. */
+/** Stock and sales of a product in a branch, in the product's own unit, from which an order is suggested. */
 export interface PorPedir {
   readonly hay: Decimal;
-  /** On its way from another branch. */
+  /** Quantity on its way from other branches. */
   readonly enCamino: Decimal;
-  /** Below it the product is to be bought; null: nobody said. */
+  /** Quantity below which the product is to be reordered; null if none is set. */
   readonly minimo: Decimal | null;
-  /** Sold in the last `dias` days, less what came back. */
+  /** Quantity sold in the last `dias` days, less returns. */
   readonly vendido: Decimal;
   readonly dias: number;
 }
 
 /**
- * Gives how much to order so that the stock lasts for `cubre` days at what sells now, and is not below its minimum; zero where there is
- * enough. Whole units where the product is counted in them (`entera`), rounded up.
+ * Returns the quantity to order so that the stock lasts `cubre` days at the current rate of sale and is not below its minimum; zero if there
+ * is enough. With `entera` the result is rounded up to whole units.
  *
  * @example
  * cuantoPedir(

@@ -1,28 +1,28 @@
-/** What of a price is left to the shop, by the law of its day. docs/decisions/0068 */
+/** Divides a price into taxes, cost and the shop's gain, by the law of its day. docs/decisions/0068 */
 import { decimal, dividir, redondear, type Decimal } from "../dinero.ts";
 import type { Regimen } from "../regimenes/regimen.ts";
 
-/** Impuesto a las Transacciones, a fraction of what the buyer pays. docs/fiscal-rules.md F71 */
+/** Impuesto a las Transacciones, as a fraction of the price that the buyer pays. docs/fiscal-rules.md F71 */
 const IT = decimal("0.03");
 const CENTAVO = decimal("0.01");
 const CIEN = decimal(100);
 const CERO = decimal(0);
 
-/** A price in its parts, in bolivianos: `precio` is `iva`, `it`, `costo` and `ganancia` together. */
+/** Parts of a price in bolivianos: `precio` is the sum of `iva`, `it`, `costo` and `ganancia`. */
 export interface PartesDePrecio {
   readonly precio: Decimal;
   readonly iva: Decimal;
   readonly it: Decimal;
-  /** Without the credit of its purchase. */
+  /** Cost of the goods, without the tax credit of their purchase. */
   readonly costo: Decimal;
-  /** Below zero where the price does not pay for the goods. */
+  /** Gain of the shop; negative if the price does not pay for the goods. */
   readonly ganancia: Decimal;
-  /** The gain in per cent of the cost, with one decimal; null: the goods cost nothing. */
+  /** Gain in per cent of the cost, with one decimal; null if the goods cost nothing. */
   readonly porcentaje: Decimal | null;
 }
 
 /**
- * Divides what the buyer pays for goods that bear VAT.
+ * Divides the price of goods that bear VAT into its parts.
  *
  * @example
  * partesDePrecio(decimal("100"), decimal("60"), getRegimen("ley-843")).ganancia.toFixed(2);
@@ -40,11 +40,11 @@ export function partesDePrecio(
   return { precio, iva, it, costo, ganancia, porcentaje };
 }
 
-/** A price that the parts of one boliviano are read from: large enough that a rounding of it does not count. */
+/** Price from which the net part of one boliviano is derived: large enough to make rounding negligible. */
 const MUCHO = decimal(1_000_000);
 
 /**
- * Gives the price, to the cent, that leaves at least a gain.
+ * Returns a price, to the cent, that leaves at least the given gain.
  *
  * @example
  * precioPara(decimal("60"), decimal("24"), getRegimen("ley-843")).toFixed(2);
@@ -55,13 +55,13 @@ export function precioPara(costo: Decimal, ganancia: Decimal, regimen: Pick<Regi
   const quiere = costo.plus(ganancia);
   if (!quiere.gt(CERO)) return CERO;
   let precio = dividir(quiere, deja, 2);
-  // VAT and IT are rounded to the cent each, so that the quotient may be a cent or two short.
+  // VAT and IT are each rounded to the cent, so the quotient may be a cent or two short.
   while (partesDePrecio(precio, costo, regimen).ganancia.lt(ganancia)) precio = precio.plus(CENTAVO);
   return precio;
 }
 
 /**
- * Gives what goods would cost today that were bought at another rate of the dollar; with an unknown rate, what they cost.
+ * Converts the cost of goods from the dollar rate of their purchase to today's. If a rate is unknown, the cost stays as it is.
  *
  * @example
  * costoDeReposicion(decimal("60"), { antes: decimal("6.96"), hoy: decimal("12.18") }).toFixed(2);

@@ -1,35 +1,35 @@
-/** Transfers between branches: what leaves is on its way until a delivery says what really arrived. docs/decisions/0065 */
+/** Transfers between branches: goods that left are on their way until a delivery states the quantity that arrived. docs/decisions/0065 */
 import { decimal, type Decimal } from "../dinero.ts";
 
-/** A line of a transfer on its way, in the product's own unit. */
+/** Line of a transfer, in the product's own unit. */
 export interface LineaEnCamino {
   readonly salio: Decimal;
   readonly llego: Decimal;
-  /** The quantity of which a delivery said that it will not come. */
+  /** Quantity that a delivery declared missing for good. */
   readonly falto: Decimal;
 }
 
-/** The quantity that a delivery brought, by the line's place. */
+/** Delivered quantities by the index of the line. */
 export type Llegado = ReadonlyMap<number, Decimal>;
 
-/** A line of a delivery as it is booked. */
+/** Line of a delivery as it is booked. */
 export interface LineaDeEntrega {
   readonly linea: number;
   readonly llega: Decimal;
-  /** Left, and will not come: the delivery ends the transfer. */
+  /** Quantity that left and will not come; above zero only in the delivery that closes the transfer. */
   readonly falta: Decimal;
-  /** More than was on its way: it is not booked. */
+  /** Quantity delivered beyond what was on its way; it is not booked. */
   readonly sobra: Decimal;
 }
 
-/** A delivery as it is booked. `completa`: nothing of the transfer is left on its way. */
+/** Delivery as it is booked. `completa` is true if nothing of the transfer is still on its way. */
 export interface Entrega {
   readonly lineas: readonly LineaDeEntrega[];
   readonly completa: boolean;
 }
 
 /**
- * Gives what of a line is still on its way.
+ * Returns the quantity of a line that is still on its way.
  *
  * @example
  * enCamino({ salio: decimal(10), llego: decimal(4), falto: decimal(1) }).toFixed();
@@ -40,7 +40,8 @@ export function enCamino({ salio, llego, falto }: LineaEnCamino): Decimal {
 }
 
 /**
- * Books a delivery: no line brings more than is on its way. `cierra`: it is the last one, and what is missing will not come.
+ * Plans the booking of a delivery; no line brings in more than is on its way. `cierra` marks the last delivery: the rest of the transfer is
+ * missing.
  *
  * @example
  * planEntrega(
