@@ -1,4 +1,4 @@
-/** Changes a purchase after it was kept: a mistyped cost, a later expense or discount, goods that go back. docs/decisions/0066 */
+/** Changes a stored purchase: a mistyped cost, a later expense or discount, or goods sent back. docs/decisions/0066 */
 import {
   costosDeLineas,
   creditoUtilizable,
@@ -58,13 +58,13 @@ const Datos = z.looseObject({
   lineas: z.array(Linea),
 });
 
-/** A change as it was written. */
+/** Change of a purchase as entered. */
 export type AjusteEscrito =
   | {
       readonly clase: "correccion";
-      /** What the lines really cost, by their place. */
+      /** Correct amounts, by the index of the line. */
       readonly lineas: readonly { readonly linea: number; readonly importe: string }[];
-      /** The total of the supplier's paper with these amounts. */
+      /** Total of the supplier's paper with the corrected amounts. */
       readonly total: string;
     }
   | {
@@ -77,11 +77,11 @@ export type AjusteEscrito =
   | {
       readonly clase: "devolucion";
       readonly concepto: string | null;
-      /** What goes back, in the presentation of the line. */
+      /** Quantities to send back, in units of the line's presentation, by the index of the line. */
       readonly lineas: readonly { readonly linea: number; readonly cantidad: string }[];
     };
 
-/** A change with the caller's own key: the same again changes nothing more. */
+/** Change with the key that the caller chose; the same key never changes a purchase twice. */
 export type AjusteConClave = AjusteEscrito & { readonly id: string };
 
 interface Abierta {
@@ -89,13 +89,13 @@ interface Abierta {
   readonly compra: Fila<"compras">;
   readonly datos: z.infer<typeof Datos>;
   readonly autor: Autor;
-  /** The days of the laws: the one of the purchase's day decides its credit. */
+  /** Tax laws of the company; the law of the purchase's day decides its credit. */
   readonly vigencias: readonly Vigencia[];
   readonly ahora: Instante;
   readonly ahoraMs: number;
 }
 
-/** Changes a purchase. Fails where it is gone, and where the change does not fit it. */
+/** Changes a purchase. Fails if the purchase does not exist, or if the change does not fit it. */
 export function ajustarCompra(
   { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
   autor: Autor,
@@ -150,7 +150,7 @@ export function ajustarCompra(
   });
 }
 
-/** The reasons why goods that came before their invoice are not changed, by the state of the purchase. */
+/** Reasons for refusing a change of goods that came before their invoice, by the purchase's `porFacturar`. */
 const POR_FACTURAR: Readonly<Record<number, string>> = {
   1: "Registre primero la factura de esa mercadería: después se cambia en ella.",
   2: "Esa mercadería ya tiene su factura: cámbiela en la factura.",
@@ -174,7 +174,7 @@ function aplicar(abierta: Abierta, ajuste: AjusteConClave): Promise<Result<Aplic
   }
 }
 
-/** Corrects mistyped amounts: the difference of each line's cost moves the value of what is left of it. */
+/** Corrects mistyped amounts. The difference in each line's cost changes the value of its units still in stock. */
 async function corregir(
   abierta: Abierta,
   id: string,
@@ -232,7 +232,7 @@ async function corregir(
   });
 }
 
-/** Splits a later expense, such as freight, over the lines: by their cost or by their units. */
+/** Splits a later expense, such as freight, over the lines, by their cost or by their units. */
 async function gastar(
   abierta: Abierta,
   id: string,
@@ -246,7 +246,7 @@ async function gastar(
   return typeof movidas === "number" ? demasiado(movidas) : ok({ monto, lineas: movidas });
 }
 
-/** Books a later discount: the cost of what is left falls by it less its credit, and the supplier owes its note. */
+/** Books a later discount. The cost of units still in stock falls by it, less its tax credit, and the supplier owes a note. */
 async function descontar(abierta: Abierta, id: string, monto: string): Promise<Result<Aplicado, Fallo>> {
   const { compra, datos } = abierta;
   if (decimal(monto).gt(compra.total))
@@ -260,7 +260,7 @@ async function descontar(abierta: Abierta, id: string, monto: string): Promise<R
   return typeof movidas === "number" ? demasiado(movidas) : ok({ monto, lineas: movidas });
 }
 
-/** Sends goods back: they leave at the present average, and what they had cost stands beside it. */
+/** Sends goods back to the supplier: they leave at the current average cost, and the difference from their purchase cost is stored. */
 async function devolver(
   { tx, compra, datos, autor, ahora, ahoraMs }: Abierta,
   id: string,
@@ -313,17 +313,17 @@ async function devolver(
   return ok({ monto: sumar(hechas.map(({ importe }) => decimal(importe))).toFixed(2), lineas: hechas });
 }
 
-/** What goes back of a line. */
+/** Units of a line that are sent back. */
 interface Devuelta {
   readonly linea: number;
   readonly unidades: string;
-  /** What had been paid for it, which the supplier's note gives back. */
+  /** Amount paid for these units, which the supplier's note gives back. */
   readonly importe: string;
-  /** Its cost at the purchase, less what it left at. */
+  /** Cost of these units at the purchase, less the value at which they left. */
   readonly diferencia: string;
 }
 
-/** A line's amount after its share of the discount. */
+/** Returns a line's amount less its share of the discount. */
 function netoDe({ importe }: Linea, { descuento }: { readonly descuento: string }, total: Decimal): Decimal {
   return decimal(importe).minus(dividir(decimal(descuento).times(importe), total, 2));
 }
@@ -334,7 +334,7 @@ function parteDe(valor: Decimal, unidades: Decimal, { unidades: todas }: Linea):
 
 const Devueltas = z.array(z.looseObject({ linea: z.int(), unidades: z.string() }));
 
-/** Adds up what went back of each line before. */
+/** Adds up the units of each line that earlier changes sent back. */
 async function sumDevueltas(tx: Tx, nit: Nit, compraId: string): Promise<Map<number, Decimal>> {
   const suma = new Map<number, Decimal>();
   const clase: ClaseAjuste = "devolucion";
@@ -344,14 +344,14 @@ async function sumDevueltas(tx: Tx, nit: Nit, compraId: string): Promise<Map<num
   return suma;
 }
 
-/** What a line had of a change of cost: in the stock that is left, and in the units that left before. */
+/** Split of a line's change of cost: the part of units still in stock, and the part of units that left before. */
 interface Movida {
   readonly linea: number;
   readonly enExistencia: string;
   readonly deLoVendido: string;
 }
 
-/** Moves values of what is left of a purchase's lines; gives the line that the ledger cannot hold as its number. */
+/** Changes the value of a purchase's units still in stock. Returns the split of each line, or the index of the line that the ledger cannot hold. */
 async function moveValores(
   { tx, compra, datos, autor, ahora, ahoraMs }: Abierta,
   referencia: string,
@@ -387,7 +387,7 @@ async function moveValores(
   return movidas;
 }
 
-/** Splits a value by weights: each part is what the running total adds, so that the parts add up to it. */
+/** Splits a value by weights. Each part is the growth of the rounded running total, so that the parts add up to the value. */
 function repartir(valor: Decimal, pesos: readonly Decimal[]): readonly Decimal[] {
   const total = sumar(pesos);
   let van = decimal(0);

@@ -1,4 +1,4 @@
-/** Choices about stock: whether it is followed, and from which quantity on a product is to be bought. */
+/** Settings of stock: whether it is followed, and the quantity below which a product is to be reordered. */
 import { decimal, type BajoCero, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { transaccion } from "../motor/transaccion.ts";
@@ -6,7 +6,7 @@ import { saveMinimo } from "./db/minimo.ts";
 import { saveModo } from "./db/modo.ts";
 import { fromCantidad } from "./db/unidades.ts";
 
-/** Starts or stops following a company's stock. What is stored stays. */
+/** Starts or stops following a company's stock. Stored balances and movements stay. */
 export async function chooseModo(
   { db }: Pick<Deps, "db">,
   nit: Nit,
@@ -20,7 +20,7 @@ export async function chooseModo(
   await transaccion(db, nit, (tx) => saveModo(tx, nit, modo, bajoCero));
 }
 
-/** Keeps a product's minimum in a branch, and whether it is followed; false where it has no stock there. */
+/** Stores a product's minimum in a branch, and whether it is followed; false if it has no stock there. */
 export function setMinimo(
   { db }: Pick<Deps, "db">,
   nit: Nit,

@@ -1,4 +1,4 @@
-/** Says which products a product is made of. docs/decisions/0077 */
+/** Stores the products that a product is made of. docs/decisions/0077 */
 import {
   epochToInstante,
   fail,
@@ -19,20 +19,20 @@ import { listSaldosDe } from "./db/listar.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { campo } from "./lineas.ts";
 
-/** A composition as it was written. */
+/** Composition as entered. */
 export interface ComposicionEscrita {
-  /** The caller's own key: the same again changes nothing. */
+  /** Key chosen by the caller; the same key never changes a composition twice. */
   readonly id: string;
   readonly productoId: string;
-  /** None: the product is not made of others any more. */
+  /** Parts of the product; none if it is no longer made of others. */
   readonly partes: readonly ParteDeProducto[];
-  /** The composition that the form read, null for none; undefined takes the place of any. */
+  /** Key of the composition that the form had read, null for none; undefined replaces any composition. */
   readonly visto?: string | null | undefined;
 }
 
 /**
- * Keeps what a product is made of, for sales from now on. Fails where another person changed it since it was read, and where the product
- * has stock of its own or a part has parts.
+ * Stores the parts of a product, for sales from now on. Fails if another person changed them since they were read, if the product has stock
+ * of its own or is itself a part, or if a part has parts.
  */
 export function componer(
   { db, now }: Pick<Deps, "db" | "now">,

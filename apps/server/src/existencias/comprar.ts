@@ -1,4 +1,4 @@
-/** Keeps a purchase, and brings its goods into stock. docs/decisions/0056 */
+/** Stores a purchase, and brings its goods into stock. docs/decisions/0056 */
 import {
   costosDeLineas,
   creditoUtilizable,
@@ -34,28 +34,28 @@ import { huellaDe, isRepetida } from "./huella.ts";
 import { campo, congelarLineas, demasiado, faltaEn, type Congelada } from "./lineas.ts";
 import type { Tx } from "../motor/connection.ts";
 
-/** A supplier as a purchase names it. */
+/** Supplier as entered with a purchase. */
 export interface ProveedorEscrito {
   readonly documento: string | null;
   readonly razonSocial: string;
   readonly telefono: string | null;
 }
 
-/** A line as it was written: `cantidad` of the presentation, `importe` after the line's own discount. */
+/** Line of a purchase as entered. `cantidad` is in units of the presentation; `importe` is the amount after the line's own discount. */
 export interface LineaEscrita {
   readonly productoId: string;
   readonly presentacionId: string | null;
   readonly cantidad: string;
   readonly importe: string;
-  /** What there was of a product whose stock begins with this purchase, in its own unit. */
+  /** Quantity in stock before this purchase, in the product's own unit, if the purchase begins the product's stock; otherwise null. */
   readonly yaTenia: string | null;
-  /** The line of a receipt that this one invoices: its goods are here already. */
+  /** Line of an earlier receipt that this line invoices; its goods are already in stock. */
   readonly recepcion?: LineaRecibida | undefined;
 }
 
-/** A purchase as it was written. */
+/** Purchase as entered. */
 export interface CompraEscrita extends Omit<CompraConCredito, "tipoCompra"> {
-  /** The caller's own key: the same purchase again makes no other. */
+  /** Key chosen by the caller; the same key never makes a second purchase. */
   readonly id: string;
   readonly tipoCompra: CompraConCredito["tipoCompra"];
   readonly proveedor: ProveedorEscrito;
@@ -63,16 +63,16 @@ export interface CompraEscrita extends Omit<CompraConCredito, "tipoCompra"> {
   readonly numero: string;
   readonly autorizacion: string;
   readonly descuento: string;
-  /** The total on the supplier's paper. */
+  /** Total on the supplier's paper. */
   readonly total: string;
   readonly recibidaEn: Instante | null;
-  /** Its goods came with it; else they are still to come. */
+  /** True if the goods came with the purchase; false if they are still to come. */
   readonly recibida: boolean;
-  /** Its invoice is still to come: its amounts are those that the shop expects. */
+  /** True if the invoice is still to come; the amounts are then those that the shop expects. */
   readonly porFacturar?: boolean | undefined;
-  /** Paid at once; else the shop owes it. */
+  /** True if the purchase was paid at once; otherwise the shop owes its total. */
   readonly pagada: boolean;
-  /** What only the purchase ledger asks for. */
+  /** Amounts that only the purchase ledger needs. */
   readonly libro: DeLibro;
   readonly lineas: readonly LineaEscrita[];
 }
@@ -84,14 +84,14 @@ export interface DeLibro extends Readonly<Record<ImporteSinCredito, string>> {
   readonly codigoControl: string;
 }
 
-/** The person or program that acts on stock. */
+/** Person or program that acts on stock. */
 export interface Autor {
   readonly nit: Nit;
   readonly usuario: string | null;
   readonly origen: string;
 }
 
-/** A line of a purchase as it is kept: frozen factor, units that came in, and their cost. */
+/** Line of a purchase as stored: with its frozen factor, the units that came in, and their cost. */
 export interface LineaDeCompra extends LineaEscrita {
   readonly descripcion: string;
   readonly factor: string;
@@ -100,8 +100,8 @@ export interface LineaDeCompra extends LineaEscrita {
 }
 
 /**
- * Keeps a purchase in one transaction with the movements of its goods. Repeated under its id, it gives what was kept. Fails where another
- * purchase has the supplier's document, and where its lines do not add up to its paper.
+ * Stores a purchase in one transaction with the movements of its goods. A repeated id returns the stored purchase. Fails if another purchase
+ * has the same supplier document, or if the lines do not add up to the total of the paper.
  */
 export async function comprar(
   { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
@@ -130,8 +130,8 @@ export async function comprar(
 }
 
 /**
- * Keeps a purchase whose lines are frozen, with its goods and what is owed for it. Fails where another purchase has the supplier's
- * document, and at a line that the ledger cannot hold.
+ * Stores a purchase whose lines are frozen, with the movements of its goods and the entries in the supplier's account. Fails if another
+ * purchase has the same supplier document, or at a line that the ledger cannot hold.
  */
 export async function keepCompra(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function keepCompra(
   congeladas: readonly (LineaEscrita & Congelada)[],
   ahoraMs: number,
 ): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
-  // The days of the laws are the server's, and no part of what was sent.
+  // The digest covers the caller's request alone; the server added `vigencias`.
   const { vigencias: _vigencias, ...escrita } = compra;
   const sinCredito = totalSinCredito(compra.libro);
   const costos = costosDeLineas(compra.lineas, compra.descuento, compra, sinCredito);
@@ -160,7 +160,7 @@ export async function keepCompra(
     id: compra.id,
     proveedorId,
     numero,
-    // The value moves when the invoice comes, whenever its own goods did.
+    // The value of joined goods moves now, even if `recibidaEn` dates the invoice's own goods earlier.
     instante: epochToInstante(ahoraMs),
     lineas,
   });
@@ -198,7 +198,7 @@ export async function keepCompra(
   const enCuenta = { ...deCuenta, origen, registradoEn: ahoraMs, huella: null, nota: null };
   await insertEnCuenta(tx, { ...enCuenta, motivo: "compra", monto: total });
   const { monto, pagado } = esperado.value;
-  // What was expected of the joined goods stands in the account since they came.
+  // The account has held the expected amount of the joined goods since their receipt; the invoice's total replaces it.
   if (!monto.eq(0))
     await insertEnCuenta(tx, {
       ...enCuenta,
@@ -211,7 +211,7 @@ export async function keepCompra(
   return ok({ id: compra.id, credito });
 }
 
-/** The first thing that keeps a purchase from being kept as it was written. */
+/** Returns the first reason to refuse a purchase as entered, or null. */
 function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
   const { conFactura, proveedor, numero, autorizacion, descuento, total, lineas, fecha, libro } = compra;
   const porFacturar = compra.porFacturar === true;
@@ -243,7 +243,7 @@ function faltaEnCompra(compra: CompraEscrita, hoy: string): FalloCampo | null {
   return null;
 }
 
-/** The first thing that keeps goods without their invoice from being kept. */
+/** Returns the first reason to refuse goods whose invoice is still to come, or null. */
 function faltaPorFacturar({ conFactura, recibida, numero, autorizacion }: CompraEscrita): FalloCampo | null {
   if (!conFactura) return campo(["con_factura"], "Lo que queda por facturar espera una factura: márquela.");
   if (!recibida) return campo(["recibida"], "Por facturar queda lo que ya llegó: marque que llegó.");
@@ -255,7 +255,7 @@ function faltaPorFacturar({ conFactura, recibida, numero, autorizacion }: Compra
       );
 }
 
-/** Brings a line in, after what there was of it; false where the ledger cannot hold it. */
+/** Brings a purchased line into stock, after the earlier stock that `yaTenia` states. Returns false if the ledger cannot hold it. */
 export async function enterLinea(
   libro: Libro,
   referencia: string,
@@ -281,7 +281,7 @@ export async function enterLinea(
   return true;
 }
 
-/** What there was before, at the cost of a unit of the purchase. */
+/** Values the stock from before a purchase at the purchase's unit cost; null if there was none. */
 function antesDe({ cantidad, valor }: { cantidad: Decimal; valor: Decimal }, yaTenia: string | null) {
   if (yaTenia === null || decimal(yaTenia).eq(0)) return null;
   const unidad = cantidad.eq(0) ? decimal(0) : dividir(valor, cantidad, DECIMALES_VALOR);

@@ -1,4 +1,4 @@
-/** Keeps a count: the truth of each line at its instant, whatever comes late. docs/decisions/0056 */
+/** Stores a count: each line is the truth at its instant, whatever is reported later. docs/decisions/0056 */
 import {
   decimal,
   epochToInstante,
@@ -21,20 +21,20 @@ import { listComposiciones } from "./db/composiciones.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { seArma } from "./lineas.ts";
 
-/** A counted line as it was written. */
+/** Counted line as entered. */
 export interface LineaContadaEscrita {
   readonly productoId: string;
-  /** In the product's own unit. */
+  /** Counted quantity in the product's own unit. */
   readonly contado: string;
-  /** When it was counted; null: now. */
+  /** Instant of the count; null for the present. */
   readonly contadoEn: Instante | null;
-  /** The cost of a unit, which begins the stock of a product that has none. */
+  /** Unit cost, which begins the stock of a product that has none. */
   readonly costo: string | null;
 }
 
-/** A count as it was written. */
+/** Count as entered. */
 export interface ConteoEscrito {
-  /** The caller's own key: the same count again makes no other. */
+  /** Key chosen by the caller; the same key never makes a second count. */
   readonly id: string;
   readonly sucursal: number;
   readonly nota: string | null;
@@ -42,8 +42,8 @@ export interface ConteoEscrito {
 }
 
 /**
- * Keeps a count in one transaction with its adjustments. Repeated under its id it changes nothing. Fails at a product whose stock the
- * branch does not follow, where the line does not begin it.
+ * Stores a count in one transaction with its adjustments. A repeated id changes nothing. Fails at a product that the branch does not follow,
+ * unless the line begins its stock.
  */
 export function contar(
   { db, now }: Pick<Deps, "db" | "now">,

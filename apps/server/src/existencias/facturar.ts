@@ -23,13 +23,13 @@ import { followsAt, moveStock, type Libro } from "./db/libro.ts";
 import { sumDeLineas } from "./db/recepciones.ts";
 import { campo, demasiado } from "./lineas.ts";
 
-/** A line of goods that came before their invoice: the purchase that received them, and its line from 0. */
+/** Line of goods that came before their invoice: the purchase that received them, and the index of its line, from 0. */
 export interface LineaRecibida {
   readonly compraId: string;
   readonly linea: number;
 }
 
-/** A line of an invoice, with its units and its cost by the invoice. */
+/** Line of an invoice, with its units and its invoiced cost. */
 export interface LineaFacturada {
   readonly productoId: string;
   readonly unidades: string;
@@ -37,13 +37,13 @@ export interface LineaFacturada {
   readonly recepcion?: LineaRecibida | undefined;
 }
 
-/** An invoice as far as it is joined to receipts. */
+/** Facts of an invoice that joining needs. */
 export interface Factura extends Pick<Fila<"compras">, "id" | "proveedorId" | "numero"> {
   readonly instante: Instante;
   readonly lineas: readonly LineaFacturada[];
 }
 
-/** What the shop expected to owe of the joined goods, and the part of it that was paid when they came; in bolivianos. */
+/** Amount that the shop expected to owe for the joined goods, and the part of it paid at their receipt; in bolivianos. */
 export interface Esperado {
   readonly monto: Decimal;
   readonly pagado: Decimal;
@@ -65,7 +65,7 @@ const Datos = z.looseObject({
 interface Recepcion {
   readonly compra: Fila<"compras">;
   readonly lineas: z.infer<typeof Datos>["lineas"];
-  /** What was expected to be paid for each line. */
+  /** Amount that the shop expected to pay for each line. */
   readonly netos: readonly Decimal[];
   readonly pagada: boolean;
   /** Units of each line that invoices have joined. */
@@ -74,8 +74,8 @@ interface Recepcion {
 }
 
 /**
- * Joins the lines of an invoice that name a receipt: what is left of those goods takes the invoice's cost by movements of value only. Fails
- * at a line whose receipt waits for no invoice, is another supplier's or another branch's, or has less left to be invoiced.
+ * Joins the lines of an invoice that name a receipt: the units still in stock take the invoiced cost by movements of value only. Fails at a
+ * line whose receipt waits for no invoice, belongs to another supplier or branch, or has fewer units left to be invoiced.
  */
 export async function joinRecepciones(libro: Libro, factura: Factura): Promise<Result<Esperado, Fallo>> {
   const recepciones = new Map<string, Recepcion>();
@@ -97,7 +97,7 @@ export async function joinRecepciones(libro: Libro, factura: Factura): Promise<R
   });
 }
 
-/** Reads a receipt once for an invoice; a sentence where the invoice cannot join it. */
+/** Reads a receipt once for an invoice. Returns a sentence for the user if the invoice cannot join it. */
 async function openRecepcion(
   { tx, acto: { nit, sucursal } }: Libro,
   { proveedorId }: Factura,
@@ -148,7 +148,7 @@ function faltaEnLinea(
     : null;
 }
 
-/** Moves the difference of a line's cost into what is left of its goods; null where the ledger cannot hold it. */
+/** Changes the value of the units still in stock by the difference of a line's cost. Null if the ledger cannot hold it. */
 async function joinLinea(
   libro: Libro,
   { id, instante }: Factura,
@@ -204,7 +204,7 @@ async function saveRecepcion(
     await saveFacturada(tx, nit, compra.id);
 }
 
-/** Keeps that lines of an invoice came before it, where the rest of it is still to come. */
+/** Records the lines of an invoice whose goods came before it, if the rest of its goods is still to come. */
 export async function saveLlegadas(
   tx: Tx,
   { nit, usuario, origen, registradoEn }: Libro["acto"],

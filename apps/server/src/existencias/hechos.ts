@@ -1,4 +1,4 @@
-/** Books what tills told of stock besides their sales, in the transaction that stores their facts. docs/decisions/0065, 0067 */
+/** Books the facts of tills about stock other than sales, in the transaction that stores them. docs/decisions/0065, 0067 */
 import { enUnidades, parseHecho, type CompraDeCaja, type Hecho, type Vigencia } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
@@ -19,8 +19,8 @@ const TIPOS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Books purchases, transfers, deliveries and leavings of a till, each once by its own key. A fact is never refused. A slip of another company moves
- * nothing.
+ * Books a till's purchases, transfers, deliveries and removals of goods, each once by its own key. A fact is never refused. A slip of
+ * another company moves nothing.
  */
 export async function bookExistencias(
   { regimenes }: Pick<Deps, "regimenes">,
@@ -56,12 +56,13 @@ export async function bookExistencias(
 interface Recibida {
   readonly hecho: Pick<Hecho, "instante" | "usuario">;
   readonly compra: CompraDeCaja;
-  /** The days of the laws: that of the purchase's day gives its credit. */
+  /** Tax laws of the company; the law of the purchase's day decides its credit. */
   readonly vigencias: readonly Vigencia[];
 }
 
 /**
- * Books a purchase of a till, once by its key. A paper that the shop has already brings no goods a second time: the acts of tills show it.
+ * Books a purchase of a till, once by its key. A supplier's document that the shop already has brings no goods a second time; the list of
+ * the tills' acts shows the purchase.
  */
 async function bookCompra(
   tx: Tx,
@@ -76,7 +77,7 @@ async function bookCompra(
   );
   const lineas = compra.lineas.map(({ linea: _lugar, ...linea }) => ({
     ...linea,
-    // The till's product may come after its fact.
+    // A product made at the till may arrive after this fact; its id stands for its name until then.
     descripcion: productos.get(linea.productoId) ?? linea.productoId,
     unidades: enUnidades(linea.cantidad, linea.factor).toFixed(),
   }));
@@ -89,7 +90,7 @@ async function bookCompra(
     recibidaEn: instante,
     recibida: true,
     pagada: false,
-    // A till asks for none of them.
+    // A till does not ask for the ledger's amounts.
     libro: LibroGuardado.parse({}),
     vigencias,
   };

@@ -1,4 +1,4 @@
-/** Begins or counts the stock of many products at once, by their codes: the opening balances of a sheet. */
+/** Begins or counts the stock of many products at once, by their codes, from a sheet of opening balances. */
 import { fail, type FalloCampo, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -8,20 +8,20 @@ import type { Autor } from "./comprar.ts";
 import { contar } from "./contar.ts";
 import { campo } from "./lineas.ts";
 
-/** Opening balances as they were written. */
+/** Opening balances as entered. */
 export interface InicialesEscritas {
-  /** The caller's own key: the same balances again change nothing. */
+  /** Key chosen by the caller; the same key never changes balances twice. */
   readonly id: string;
   readonly sucursal: number;
   readonly filas: readonly {
     readonly codigo: string;
     readonly cantidad: string;
-    /** Of a unit; null: the product's stock began before. */
+    /** Unit cost; null if the product's stock began before. */
     readonly costo: string | null;
   }[];
 }
 
-/** Counts the products of the rows. Fails at each code that no product has, or that several have; then nothing is kept. */
+/** Counts the products of the rows. Fails at each code that no product or several products have; then it stores nothing. */
 export async function putIniciales(
   deps: Pick<Deps, "db" | "now">,
   autor: Autor,
@@ -50,7 +50,7 @@ export async function putIniciales(
   return hecho.ok ? hecho : fail(conFilas(hecho.error));
 }
 
-/** Names the fields of a count as those of the sheet's rows. */
+/** Renames the fields of a count's failure to those of the sheet's rows. */
 function conFilas(fallo: Fallo): Fallo {
   if (fallo.kind !== "validacion") return fallo;
   return {

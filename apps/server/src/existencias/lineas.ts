@@ -1,25 +1,25 @@
-/** Lines of an act as they were written, with the product and the presentation that they name. */
+/** Lines of an act as entered, with the product and the presentation that they name. */
 import { enUnidades, fail, ok, type FalloCampo, type Nit, type Result } from "@mostrador/core";
 import type { Tx } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
 import { listComposiciones } from "./db/composiciones.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 
-/** A line as it was written: `cantidad` of the presentation; without one, of the product's own unit. */
+/** Line as entered. `cantidad` is in units of the presentation or, without one, in the product's own unit. */
 export interface LineaPedida {
   readonly productoId: string;
   readonly presentacionId: string | null;
   readonly cantidad: string;
 }
 
-/** What a line is frozen with: the product's name, the presentation's factor and the units that it moves. */
+/** Frozen facts of a line: the product's name, the presentation's factor and the units that the line moves. */
 export interface Congelada {
   readonly descripcion: string;
   readonly factor: string;
   readonly unidades: string;
 }
 
-/** Reads the products and presentations of lines. Fails at one that is gone, or is of another product. */
+/** Reads the products and presentations of lines. Fails if one of them does not exist, or if a presentation belongs to another product. */
 export async function congelarLineas<L extends LineaPedida>(
   tx: Tx,
   nit: Nit,
@@ -49,12 +49,12 @@ export async function congelarLineas<L extends LineaPedida>(
   return ok(leidas);
 }
 
-/** Says that a product made of others has no stock of its own. */
+/** Builds the message that a product made of others has no stock of its own. */
 export function seArma(descripcion: string): string {
   return `«${descripcion}» se arma con otros productos: ponga sus partes, una por una.`;
 }
 
-/** Names a field that is wrong, and what to do about it. */
+/** Builds the failure of one field, with a message that says how to correct it. */
 export function campo(loc: readonly (string | number)[], msg: string): FalloCampo {
   return { loc: [...loc], kind: "existencias", msg };
 }
@@ -64,7 +64,7 @@ export function faltaEn(loc: readonly (string | number)[], msg: string): Result<
   return fail({ kind: "validacion", campos: [campo(loc, msg)] });
 }
 
-/** Refuses a line that the ledger cannot hold. */
+/** Refuses a line that exceeds the ledger's range. */
 export function demasiado(i: number): Result<never, Fallo> {
   const msg = "Es más de lo que se puede llevar de un producto: revise la cantidad y el importe.";
   return faltaEn(["lineas", i, "cantidad"], msg);

@@ -1,4 +1,4 @@
-/** Pays suppliers, and takes in the notes that they owed. docs/decisions/0066 */
+/** Pays suppliers, and records the notes that they owed. docs/decisions/0066 */
 import { decimal, epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
@@ -9,21 +9,21 @@ import { findEnCuenta, findNota, insertEnCuenta, saveRecibida, sumCuentas } from
 import { huellaDe, isRepetida } from "./huella.ts";
 import { faltaEn } from "./lineas.ts";
 
-/** From this amount on, in bolivianos, a payment without a bank's document costs the buyer the credit. docs/fiscal-rules.md F70 */
+/** Amount in bolivianos from which a payment without a bank's document costs the buyer the tax credit. docs/fiscal-rules.md F70 */
 const BANCARIZA = "50000";
 
-/** A payment as it was written. */
+/** Payment as entered. */
 export interface PagoEscrito {
-  /** The caller's own key: the same payment again counts once. */
+  /** Key chosen by the caller; the same key never pays twice. */
   readonly id: string;
   readonly fecha: string;
   readonly monto: string;
-  /** Number of the bank's document; null: none. */
+  /** Number of the bank's document; null if there is none. */
   readonly documento: string | null;
   readonly nota: string | null;
 }
 
-/** Pays a supplier; gives what the shop still owes. More than is owed stands in its favour. */
+/** Records a payment to a supplier and returns the shop's remaining debt, which is negative if the shop paid more than it owed. */
 export function pagar(
   { db, now }: Pick<Deps, "db" | "now">,
   { nit, usuario, origen }: Autor,
@@ -64,16 +64,16 @@ export function pagar(
   });
 }
 
-/** A supplier's note as it was written. */
+/** Supplier's note as entered. */
 export interface NotaEscrita {
   readonly numero: string;
   readonly autorizacion: string;
   readonly fecha: string;
-  /** What the note gives back, in bolivianos. */
+  /** Amount that the note gives back, in bolivianos. */
   readonly monto: string;
 }
 
-/** Takes in a note that was owed: the debt falls by it. Repeated with the same paper it changes nothing; another paper is refused. */
+/** Records a note that a supplier owed, which lowers the shop's debt. The same paper again changes nothing; another paper is refused. */
 export function recibirNota(
   { db, now }: Pick<Deps, "db" | "now">,
   { nit, usuario, origen }: Autor,

@@ -24,16 +24,16 @@ import { sumRecibidas } from "./db/recepciones.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { demasiado, faltaEn } from "./lineas.ts";
 
-/** A receipt as it was written. */
+/** Receipt as entered. */
 export interface RecepcionEscrita {
-  /** The caller's own key: the same receipt again brings nothing more. */
+  /** Key chosen by the caller; the same key never brings goods in twice. */
   readonly id: string;
   readonly recibidaEn: Instante | null;
   readonly lineas: readonly {
     readonly linea: number;
-    /** In the presentation of the line. */
+    /** Quantity in units of the line's presentation. */
     readonly cantidad: string;
-    /** What there was of a product whose stock begins with it, in its own unit. */
+    /** Quantity in stock before this receipt, in the product's own unit, if the receipt begins the product's stock. */
     readonly yaTenia: string | null;
   }[];
 }
@@ -50,7 +50,7 @@ const Datos = z.looseObject({
   ),
 });
 
-/** Brings goods in at the cost of their lines. Fails where more comes than was bought. */
+/** Brings purchased goods into stock at the cost of their lines. Fails if more units come than were bought. */
 export function recibirCompra(
   { db, now }: { readonly db: Db; readonly now: Deps["now"] },
   { nit, usuario, origen }: Autor,
@@ -117,7 +117,7 @@ export function recibirCompra(
   });
 }
 
-/** What came of each line: all of it, where the purchase waits for nothing. */
+/** Reads the units received of each line; all of them if the purchase waits for no goods. */
 async function readRecibidas(
   tx: Tx,
   nit: Nit,

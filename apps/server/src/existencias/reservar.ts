@@ -1,4 +1,4 @@
-/** Sets goods aside until a day: for an order, a proforma, or the buyer of an invoice, who takes them in parts. docs/decisions/0078 */
+/** Sets goods aside until a day: for an order, for a proforma, or for the buyer of an invoice, who collects them in parts. docs/decisions/0078 */
 import {
   decimal,
   desarmar,
@@ -44,30 +44,30 @@ import { findVenta, LineasGuardadas, type LineaGuardada } from "./db/ventas-guar
 import { huellaDe, isRepetida } from "./huella.ts";
 import { congelarLineas, demasiado, faltaEn, type LineaPedida } from "./lineas.ts";
 
-/** What is said of goods that are set aside. */
+/** Fields that every request to set goods aside has. */
 interface Cabeza {
-  /** The caller's own key: the same again sets nothing more aside. */
+  /** Key chosen by the caller; the same key never sets goods aside twice. */
   readonly id: string;
-  /** The last day, `AAAA-MM-DD`. */
+  /** Last day, `AAAA-MM-DD`, on which the goods are set aside. */
   readonly hasta: string;
   readonly nota: string | null;
 }
 
-/** An order as it was written. */
+/** Order as entered. */
 export interface PedidoEscrito extends Cabeza {
   readonly sucursal: number;
   readonly para: string;
   readonly lineas: readonly LineaPedida[];
 }
 
-/** Goods of an invoice that their buyer did not take yet. */
+/** Goods of an invoice that their buyer has not collected yet. */
 export interface PorEntregarEscrito extends Cabeza {
   readonly cuf: Cuf;
-  /** By the line of the invoice from 0, in the unit of the line; null: all of it. */
+  /** Quantities in the line's unit, by the index of the invoice's line, from 0; null for all of the goods. */
   readonly lineas: readonly { readonly linea: number; readonly cantidad: string }[] | null;
 }
 
-/** A line as it is set aside, in units of the product. */
+/** Line as it is set aside, in units of the product. */
 interface Apartada {
   readonly productoId: string;
   readonly descripcion: string;
@@ -94,7 +94,7 @@ interface PorGuardar extends Cabeza {
 type Deseadas = Pick<Deps, "db" | "now">;
 type Hecha = Promise<Result<{ readonly id: string }, Fallo>>;
 
-/** Sets goods aside for an order. Fails at a product that the branch does not follow. */
+/** Sets goods aside for an order. Fails if the branch does not follow a product. */
 export function reservarPedido(deps: Deseadas, autor: Autor, pedido: PedidoEscrito): Hecha {
   return apartar(deps, autor, pedido, async ({ tx, nit, acto }) => {
     const leidas = await congelarLineas(tx, nit, pedido.lineas);
@@ -120,7 +120,7 @@ export function reservarPedido(deps: Deseadas, autor: Autor, pedido: PedidoEscri
   });
 }
 
-/** Sets the goods of a proforma aside, as far as its branch follows them. Fails for one that was sold, discarded or set aside. */
+/** Sets aside the goods of a proforma that its branch follows. Fails if the proforma was sold, discarded or already set aside. */
 export function reservarProforma(
   deps: Deseadas,
   autor: Autor,
@@ -170,8 +170,8 @@ export function reservarProforma(
 }
 
 /**
- * Keeps goods of an invoice that their buyer did not take: they come back into stock, set aside. Fails where the sale is not booked yet, and
- * where less of a line is out.
+ * Sets aside goods of an invoice that their buyer has not collected; they come back into stock. Fails if the sale is not booked yet, or if a
+ * line asks for more units than are out of stock.
  */
 export function reservarVenta(deps: Deseadas, autor: Autor, escrito: PorEntregarEscrito): Hecha {
   return apartar(deps, autor, escrito, async ({ tx, nit, acto, ahora }) => {
@@ -225,7 +225,7 @@ export function reservarVenta(deps: Deseadas, autor: Autor, escrito: PorEntregar
   });
 }
 
-/** Frees what was set aside. Fails for goods that were invoiced: their buyer takes them, or the invoice is annulled. */
+/** Releases goods that were set aside. Fails for invoiced goods: the buyer collects them, or the invoice is annulled. */
 export function liberar({ db }: Deseadas, { nit }: Autor, id: string): Hecha {
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     const reserva = await findReserva(tx, nit, id);
@@ -238,14 +238,14 @@ export function liberar({ db }: Deseadas, { nit }: Autor, id: string): Hecha {
   });
 }
 
-/** A delivery as it was written. */
+/** Delivery as entered. */
 export interface EntregaDeVenta {
   readonly id: string;
   readonly recibe: string;
   readonly lineas: readonly { readonly linea: number; readonly cantidad: string }[];
 }
 
-/** Hands goods of an invoice over to their buyer; gives the number of the slip. Fails where less of a line is left. */
+/** Hands goods of an invoice over to their buyer; returns the number of the slip. Fails if fewer units of a line are left. */
 export function entregar(
   { db, now }: Deseadas,
   { nit, usuario, origen }: Autor,
@@ -291,7 +291,7 @@ export function entregar(
   });
 }
 
-/** Keeps a reservation that `leer` reads. Repeated under its id, it gives what was kept. */
+/** Stores the reservation that `leer` builds. A repeated id returns the stored reservation. */
 function apartar(
   { db, now }: Deseadas,
   { nit, usuario, origen }: Autor,
@@ -346,7 +346,7 @@ function apartar(
   });
 }
 
-/** What of each line of a sale is out: what left less what came back and what waits for its buyer already. */
+/** Computes the units of each line of a sale that are out of stock: those that left, less those that came back or wait for the buyer. */
 async function fueraDe(
   tx: Tx,
   nit: Nit,
@@ -411,7 +411,7 @@ async function nombresDe(
   return new Map(filas.map(({ id, descripcion }) => [id, descripcion]));
 }
 
-/** The lines of a proforma whose products the shop has, with the factor of their presentations. */
+/** Derives the lines of a proforma whose products the shop has, with the factors of their presentations. */
 async function linesOfProforma(
   tx: Tx,
   nit: Nit,

@@ -1,4 +1,4 @@
-/** Takes out goods that leave without a sale, with the act that says why. docs/decisions/0065, docs/fiscal-rules.md F68 */
+/** Takes out goods that leave without a sale, with the act that states the reason. docs/decisions/0065, docs/fiscal-rules.md F68 */
 import {
   decimal,
   enUnidades,
@@ -27,31 +27,31 @@ import { huellaDe, isRepetida } from "./huella.ts";
 import { congelarLineas, demasiado, faltaEn, type LineaPedida } from "./lineas.ts";
 import type { Quien } from "./trasladar.ts";
 
-/** The person who was given goods. */
+/** Person who received the goods. */
 export interface Beneficiario {
   readonly documento: string;
   readonly complemento: string;
 }
 
-/** A leaving without its lines. */
+/** Removal of goods, without its lines. */
 interface CabezaDeSalida {
-  /** The caller's own key: the same leaving again moves nothing more. */
+  /** Key chosen by the caller; the same key never takes goods out twice. */
   readonly id: string;
   readonly motivo: MotivoSalida;
-  /** The person who signs the act. */
+  /** Person who signs the act. */
   readonly responsable: string;
   readonly nota: string | null;
   readonly beneficiario: Beneficiario | null;
 }
 
-/** A leaving as it was written. */
+/** Removal of goods as entered. */
 export interface SalidaEscrita extends CabezaDeSalida {
   readonly sucursal: number;
   readonly salioEn: Instante | null;
   readonly lineas: readonly LineaPedida[];
 }
 
-/** Takes goods out with an act. Fails where the branch does not follow a product, and where a gift names nobody. */
+/** Takes goods out of stock with an act. Fails if the branch does not follow a product, or if a gift names no recipient. */
 export function sacar(
   { db, now }: Pick<Deps, "db" | "now">,
   { nit, usuario, origen }: Autor,
@@ -88,7 +88,7 @@ export function sacar(
   });
 }
 
-/** A leaving that a till told. */
+/** Removal of goods reported by a till. */
 export interface SalidaDeCaja extends CabezaDeSalida {
   readonly nit: Nit;
   readonly sucursal: number;
@@ -96,7 +96,7 @@ export interface SalidaDeCaja extends CabezaDeSalida {
   readonly lineas: readonly LineaVendida[];
 }
 
-/** Books a leaving that a till told. It cannot be refused: a product that its branch does not follow moves nothing. */
+/** Books a removal reported by a till. It is never refused: a product that the branch does not follow moves nothing. */
 export async function bookSalida(tx: Tx, salida: SalidaDeCaja, quien: Quien): Promise<void> {
   if ((await findSalida(tx, salida.nit, salida.id)) !== undefined) return;
   const ids = [...new Set(salida.lineas.map(({ productoId }) => productoId))];
@@ -124,8 +124,8 @@ interface PorSacar extends CabezaDeSalida {
 }
 
 /**
- * Moves the lines out and stores the act; gives its number. `exige`: every product must be followed. Fails at the line that is not, or that
- * the ledger cannot hold (`cabe` false).
+ * Takes the lines out of stock, stores the act and returns its number. With `exige`, every product must be followed. Fails at a line that is
+ * not, or at a line that the ledger cannot hold (`cabe` false).
  */
 async function darDeBaja(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Sends goods from a branch to another, and takes in what really arrived. docs/decisions/0065 */
+/** Sends goods from one branch to another, and books the goods that arrive. docs/decisions/0065 */
 import {
   decimal,
   epochToInstante,
@@ -34,9 +34,9 @@ import { fromCantidad, fromValor, toCantidad, toValor } from "./db/unidades.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { congelarLineas, demasiado, faltaEn, type LineaPedida } from "./lineas.ts";
 
-/** A transfer as it was written. */
+/** Transfer as entered. */
 export interface TrasladoEscrito {
-  /** The caller's own key: the same transfer again makes no other. */
+  /** Key chosen by the caller; the same key never makes a second transfer. */
   readonly id: string;
   readonly sucursalOrigen: number;
   readonly sucursalDestino: number;
@@ -45,7 +45,7 @@ export interface TrasladoEscrito {
   readonly lineas: readonly LineaPedida[];
 }
 
-/** Sends a transfer: its goods leave the branch at their average, and are on their way. Gives its slip. */
+/** Sends a transfer: its goods leave the branch at their average cost, and are on their way. Returns its slip. */
 export function trasladar(
   { db, now }: Pick<Deps, "db" | "now">,
   autor: Autor,
@@ -87,23 +87,23 @@ export function trasladar(
   });
 }
 
-/** A delivery as it was written. */
+/** Delivery as entered. */
 export interface EntregaEscrita {
-  /** The caller's own key: the same delivery again brings nothing more. */
+  /** Key chosen by the caller; the same key never brings goods in twice. */
   readonly id: string;
   readonly llegoEn: Instante | null;
-  /** Nothing more will come. */
+  /** True if nothing more of the transfer will come. */
   readonly cierra: boolean;
-  /** Why something is missing. */
+  /** Reason for missing goods. */
   readonly motivo: string | null;
-  /** What came, by the place of the slip's line, in the product's own unit. */
+  /** Quantities that arrived, in the product's own unit, by the index of the slip's line. */
   readonly lineas: readonly { readonly linea: number; readonly cantidad: string }[];
 }
 
-/** The transfer that a delivery is of: by its id, or by its slip, which may come before its departure. */
+/** Transfer of a delivery: its id, or its slip, which the server may receive before the departure. */
 export type DeTraslado = { readonly trasladoId: string } | { readonly guia: Guia };
 
-/** Takes in a delivery. Fails where more came than is on its way, and where something is missing without a reason. */
+/** Books a delivery. Fails if more arrived than is on its way, or if goods are missing without a reason. */
 export function recibir(
   { db, now }: Pick<Deps, "db" | "now">,
   { nit, usuario, origen }: Autor,
@@ -136,14 +136,14 @@ export function recibir(
   });
 }
 
-/** The person or till of an act, and the server's time of it. */
+/** Author of an act, with the server's time of it. */
 export interface Quien {
   readonly usuario: string | null;
   readonly origen: string;
   readonly ahoraMs: number;
 }
 
-/** Books a departure that a till told. It cannot be refused: a product that its branch does not follow moves nothing there. */
+/** Books a departure reported by a till. It is never refused: a product that the branch does not follow moves nothing there. */
 export async function bookEnvio(
   tx: Tx,
   guia: Guia,
@@ -156,7 +156,7 @@ export async function bookEnvio(
   else if (antes.deGuia === 1) await completarDeGuia(tx, guia.nit, guia.id, quien);
 }
 
-/** Books a delivery that a till told. It cannot be refused: what is more than was on its way is kept in the delivery for the owner. */
+/** Books a delivery reported by a till. It is never refused: goods beyond those on their way are noted in the delivery for the owner. */
 export async function bookEntrega(tx: Tx, guia: Guia, entrega: EntregaEscrita, quien: Quien): Promise<void> {
   const { nit } = guia;
   if ((await findEntrega(tx, nit, entrega.id)) !== undefined) return;
@@ -167,7 +167,7 @@ export async function bookEntrega(tx: Tx, guia: Guia, entrega: EntregaEscrita, q
   await darEntrada(tx, traslado, lineas, { ...entrega, instante, huella: null }, quien);
 }
 
-/** Finds a slip's transfer; where its departure is still to come, writes it from the slip. Undefined: the ledger cannot hold it. */
+/** Finds the transfer of a slip, or stores it from the slip if its departure is still to come. Undefined if the ledger cannot hold it. */
 async function putDeGuia(
   tx: Tx,
   guia: Guia,
@@ -185,7 +185,7 @@ interface DeSalida extends Quien {
   readonly deGuia: boolean;
 }
 
-/** Takes a transfer's goods out of its branch and stores it; gives the first line that the ledger cannot hold, or null. */
+/** Takes a transfer's goods out of stock and stores the transfer. Returns the index of the first line that the ledger cannot hold, or null. */
 async function darSalida(
   tx: Tx,
   { id, nit, sucursalOrigen, sucursalDestino, instante, lineas }: Guia,
@@ -227,7 +227,7 @@ interface Llegada extends EntregaEscrita {
   readonly huella: string | null;
 }
 
-/** Brings a delivery into its branch and stores it; gives whether the transfer is complete, or the line that the ledger cannot hold. */
+/** Brings a delivery into stock and stores it. Returns whether the transfer is complete, or the index of the line that the ledger cannot hold. */
 async function darEntrada(
   tx: Tx,
   { nit, id: trasladoId, sucursalDestino }: Fila<"traslados">,
@@ -251,7 +251,7 @@ async function darEntrada(
       instante,
       cantidad: llega,
       abre: true,
-      // Goods that left without a cost enter at the cost that the receiving branch knows.
+      // Goods that left without a value enter at the receiving branch's current cost.
       ...(valor === null ? {} : { valor, conCosto: true }),
     };
     if (!llega.eq(0) && (await moveStock(libro, entra)) === null) return linea;
@@ -279,7 +279,7 @@ async function darEntrada(
 
 const NADA = decimal(0);
 
-/** The value of a part of a line, after the parts that came or were missed before and `antes`; null where the line left without one. */
+/** Values a part of a line, after the parts that arrived or were missing before, and after `antes`. Null if the line left without a value. */
 function valorDe(
   { cantidad, valor, llego, falto }: Fila<"trasladosLineas">,
   antes: Decimal,
@@ -300,7 +300,7 @@ function llegadoDe(lineas: EntregaEscrita["lineas"]): ReadonlyMap<number, Decima
   return suma;
 }
 
-/** The first thing that keeps a delivery from being taken in as it was written. */
+/** Returns the refusal of a delivery as entered, or null. */
 async function faltaEnEntrega(
   tx: Tx,
   lineas: readonly Fila<"trasladosLineas">[],
@@ -341,7 +341,7 @@ async function faltaEnEntrega(
     : null;
 }
 
-/** Completes a transfer whose arrival came first. Fails where the departure is not the one of the slip. */
+/** Completes a transfer whose delivery was booked first. Fails if the departure differs from the slip. */
 async function completar(
   tx: Tx,
   antes: Fila<"traslados">,

@@ -23,9 +23,9 @@ type Documento = Pick<
 >;
 
 /**
- * Books what a document's step means for stock. The tills' sales are booked by their facts, which know the presentation of each line; a
- * document books those of tills that tell no facts, hand-written ones, and those of the API where the company asked for it. `antes`: its
- * state before; null where it was just stored. `existencias`: as `versiones` has it.
+ * Books the effect on stock of a document's new state. Sales of tills are booked by their facts, which know the presentation of each line. A
+ * document itself books a sale of a till that sends no facts, a hand-written invoice and, if the company chose so, a document of the API.
+ * `antes` is the previous state, null for a document just stored; `existencias` is the stored mode.
  */
 export async function asentarDocumento(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function asentarDocumento(
 }
 
 const VIVE: ReadonlySet<Estado> = new Set(["EMITIDA", "OFFLINE"]);
-/** A document that came to nothing. The other one of its sale may have been annulled while this one still might live. */
+/** States of a document that came to nothing. An annulment of the sale's other document may have waited for it, and takes effect now. */
 const CAE: ReadonlySet<Estado> = new Set(["DESCARTADA", "RECHAZADA"]);
 
 function origenDe({ terminalId, cafc }: Documento): string {
@@ -60,7 +60,7 @@ function origenDe({ terminalId, cafc }: Documento): string {
   return terminalId === null ? "API" : "Caja";
 }
 
-/** Tells whether the document itself books its sale. */
+/** Tells whether the document itself must book its sale. */
 async function isPorDerivar(
   tx: Tx,
   { nit, terminalId, cafc }: Documento,
@@ -74,7 +74,7 @@ async function isPorDerivar(
   return !(await tellsHechos(tx, nit, terminalId));
 }
 
-/** Tells whether a till tells facts: it has told some, or it names the life of its database, as programs with facts do. */
+/** Tells whether a till sends facts: it has sent some, or it names the life of its database (`vida`), as programs that send facts do. */
 async function tellsHechos(tx: Tx, nit: Documento["nit"], terminalId: string): Promise<boolean> {
   const fila = await tx
     .selectFrom("terminales as t")
@@ -86,7 +86,7 @@ async function tellsHechos(tx: Tx, nit: Documento["nit"], terminalId: string): P
   return fila !== undefined && (fila.vida !== null || fila.serie !== null);
 }
 
-/** The key of the sale of an invoice. */
+/** Finds the key of an invoice's sale. */
 async function claveDe(tx: Tx, cuf: Documento["cuf"]): Promise<string | null> {
   const fila = await tx
     .selectFrom("facturas")

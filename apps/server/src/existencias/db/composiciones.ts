@@ -1,4 +1,4 @@
-/** The parts of products that are made of others, as they were from an instant on. docs/decisions/0077 */
+/** Parts of products that are made of others; each composition is in force from an instant on. docs/decisions/0077 */
 import type { Instante, Nit, ParteDeProducto } from "@mostrador/core";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -37,7 +37,7 @@ const buscarPartes = compilada((tx, nit: Nit, productos: readonly string[], inst
     .where("nit", "=", nit)
     .where("productoId", "in", productos)
     .where("desde", "<=", instante)
-    // The later one takes the place of the earlier, also one without parts.
+    // A later composition replaces an earlier one, even if it has no parts.
     .orderBy("id"),
 );
 
@@ -58,7 +58,7 @@ export async function findComposicion(
   return fila === undefined ? undefined : toComposicion(fila);
 }
 
-/** Finds what an act kept, by its key. */
+/** Finds the composition that an act stored, by the act's key. */
 export function findPorClave(
   tx: Tx,
   nit: Nit,
@@ -82,7 +82,7 @@ export async function listComposiciones(tx: Tx, nit: Nit): Promise<readonly Comp
   return rows.map(toComposicion).filter(({ partes }) => partes.length > 0);
 }
 
-/** Keeps a composition. */
+/** Stores a composition. */
 export async function insertComposicion(tx: Tx, fila: Nueva<"composiciones">): Promise<void> {
   await tx.insertInto("composiciones").values(fila).execute();
 }

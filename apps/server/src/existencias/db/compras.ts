@@ -1,4 +1,4 @@
-/** Purchases and their suppliers. */
+/** Stores and finds purchases and their suppliers. */
 import { randomUUID } from "node:crypto";
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import { nextVersion } from "../../motor/versiones.ts";
 import { parte } from "../../tienda/db/fichas.ts";
 
 const Cero = z.string().default("0");
-/** The ledger's columns that most purchases leave at zero, as a purchase keeps them; purchases of before have none. docs/fiscal-rules.md F69 */
+/** Ledger columns that most purchases leave at zero, as stored with a purchase; older purchases have none. docs/fiscal-rules.md F69 */
 export const LibroGuardado = z.object({
   ice: Cero,
   iehd: Cero,
@@ -29,8 +29,8 @@ export function findCompra(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"com
 }
 
 /**
- * Finds the purchase that has a supplier's document. A number with zeros before it, and an authorisation in small letters, are the same
- * document: one person copies all that the paper shows, another the number alone.
+ * Finds the purchase with the same supplier document. Leading zeros of the number and small letters in the authorisation do not matter,
+ * because people copy the same paper differently.
  */
 export function findRepetida(
   tx: Tx,
@@ -47,7 +47,7 @@ export function findRepetida(
     .executeTakeFirst();
 }
 
-/** Stores a purchase, after which tills hear of its supplier. Comes after the ledger's rows: the company's counter stays locked. */
+/** Stores a purchase, and renews its supplier's version for the tills. Call it after writing the ledger, because it locks the company's counter. */
 export async function insertCompra(tx: Tx, compra: Nueva<"compras">): Promise<void> {
   await tx.insertInto("compras").values(compra).execute();
   const { nit, proveedorId } = compra;
@@ -60,7 +60,7 @@ export async function insertCompra(tx: Tx, compra: Nueva<"compras">): Promise<vo
     .execute();
 }
 
-/** Marks goods whose invoices have all come. */
+/** Marks received goods as fully invoiced. */
 export async function saveFacturada(tx: Tx, nit: Nit, id: string): Promise<void> {
   await tx
     .updateTable("compras")
@@ -70,7 +70,7 @@ export async function saveFacturada(tx: Tx, nit: Nit, id: string): Promise<void>
     .execute();
 }
 
-/** Keeps a supplier, and gives its id. One of the same document, or without one of the same name, is the same supplier. */
+/** Inserts or updates a supplier, and returns its id. Its document identifies it, or its name if it has no document. */
 export async function putProveedor(
   tx: Tx,
   nit: Nit,
@@ -107,7 +107,7 @@ export function findProveedor(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"
     .executeTakeFirst();
 }
 
-/** Lists suppliers whose texts have all of these words, by name. */
+/** Lists suppliers whose text contains all of these words, by name. */
 export function listProveedores(
   db: Db,
   nit: Nit,
@@ -121,7 +121,7 @@ export function listProveedores(
   return query.orderBy("plano").orderBy("id").limit(limite).execute();
 }
 
-/** Lists suppliers that changed after a version, up to another one if given; after 0 those of always too. */
+/** Lists suppliers that changed after version `desde`, up to version `hasta` if given. From 0 it includes those without any change. */
 export function listProveedoresTras(
   tx: Tx,
   nit: Nit,
@@ -156,18 +156,18 @@ export function listComprasDesde(
 export type CompraListada = Omit<Fila<"compras">, "datos" | "huella" | "nit"> &
   Pick<Fila<"proveedores">, "documento" | "razonSocial">;
 
-/** The question for a page of purchases. */
+/** Query for a page of purchases. */
 export interface FiltroCompras {
   readonly nit: Nit;
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
   readonly sucursal: number | undefined;
-  /** Only those whose goods did not all come. */
+  /** True to list only purchases with goods still to come. */
   readonly porRecibir: boolean;
-  /** Only those whose invoice is still to come. */
+  /** True to list only purchases whose invoice is still to come. */
   readonly porFacturar: boolean;
   readonly palabras: readonly string[];
-  /** The last purchase of the page before: its day and its id. */
+  /** Last purchase of the previous page: its day and its id. */
   readonly tras: readonly [fecha: string, id: string] | undefined;
 }
 
@@ -213,7 +213,7 @@ export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Prom
     .execute();
 }
 
-/** Lists the invoiced purchases of a month with all that their ledger needs, by day, after a place. */
+/** Lists the invoiced purchases of a month with all data of the purchase ledger, by day, after a place. */
 export function listCompraEntera(
   db: Db,
   {
@@ -222,7 +222,7 @@ export function listCompraEntera(
     tras,
   }: {
     readonly nit: Nit;
-    /** `AAAA-MM` */
+    /** Month, `AAAA-MM`. */
     readonly mes: string;
     readonly tras: readonly [fecha: string, id: string] | undefined;
   },

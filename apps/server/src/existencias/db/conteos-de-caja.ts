@@ -18,12 +18,12 @@ import { findModo } from "./modo.ts";
 import { fromCantidad, fromValor } from "./unidades.ts";
 import type { CajaQueVende } from "./ventas.ts";
 
-/** Counts of one code belong together within this time; a later one has the same code by chance. */
+/** Maximum time between counts of one group; a later count has the same code by chance. */
 const GRUPO_MS = 72 * 3_600_000;
 
 /**
- * Books the counts of a till's facts, each once, in the transaction that stores the facts. A product whose stock is not followed yet begins
- * with its count, without a cost that a till knows. A clock that runs ahead counted now.
+ * Books the counts in a till's facts, each once, in the transaction that stores the facts. A count begins the stock of a product that is not
+ * followed yet, without a cost, because tills know none. Instants in the future are taken as the present.
  */
 export async function bookConteos(
   tx: Tx,
@@ -83,7 +83,7 @@ interface Contada {
   readonly hasta: Instante;
 }
 
-/** Joins the lines of a product, none of them later than now. */
+/** Merges the lines of each product, and moves instants in the future to the present. */
 function porProducto(lineas: ConteoDeCaja["lineas"], ahora: Instante): readonly Contada[] {
   const hastaAhora = (instante: Instante) => (instante > ahora ? ahora : instante);
   return [...Map.groupBy(lineas, ({ productoId }) => productoId)].map(([productoId, suyas]) => ({
@@ -96,7 +96,7 @@ function porProducto(lineas: ConteoDeCaja["lineas"], ahora: Instante): readonly 
 
 type Puesta = Pick<Nueva<"conteosLineas">, "instante" | "contado" | "esperado" | "costo" | "suma">;
 
-/** Counts a line: it is the truth at its last moment. Null where it is more than the ledger holds. */
+/** Adjusts a product to its count at the count's last instant. Null if the ledger cannot hold it. */
 async function countLinea(
   libro: Libro,
   id: string,
@@ -115,7 +115,7 @@ async function countLinea(
   };
 }
 
-/** Adds what one person found to what another of the group had found. */
+/** Adds the quantity that one person counted to the count of another person in the group. */
 async function addLinea(
   libro: Libro,
   referencia: string,
@@ -143,7 +143,7 @@ async function addLinea(
   };
 }
 
-/** An instant right after another one, or the line's own where that is later: the other count is no later truth about it. */
+/** Returns an instant right after another count, or the line's own if it is later: the other count must not pass for a later truth about the line. */
 function despuesDe(otro: Instante, suyo: Instante): Instante {
   return suyo > otro ? suyo : epochToInstante(instanteToEpoch(otro) + 1);
 }

@@ -1,4 +1,4 @@
-/** Counts and their lines. */
+/** Stores and lists counts and their lines. */
 import { Instante, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -15,7 +15,7 @@ export async function insertConteo(tx: Tx, conteo: Nueva<"conteos">): Promise<vo
   await tx.insertInto("conteos").values(conteo).execute();
 }
 
-/** Rows of one statement: SQLite allows 32,766 values in it. */
+/** Rows of one statement, because SQLite allows 32,766 values in a statement. */
 const POR_VEZ = 500;
 
 /** Stores the lines of a count. */
@@ -28,8 +28,8 @@ export async function insertLineas(tx: Tx, lineas: readonly Nueva<"conteosLineas
 }
 
 /**
- * Lists products that another count of a group has, with the latest instant of each. `desde`: counts from this instant on belong to the
- * group; an earlier one had the same code by chance.
+ * Finds the products that other counts of a group already have, with the latest instant of each. Lines counted before `desde` do not belong
+ * to the group: their count has the same code by chance.
  */
 export async function listDelGrupo(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function listDelGrupo(
   return new Map(filas.map(({ productoId, instante }) => [productoId, Instante.parse(instante)]));
 }
 
-/** Lists movements of some products between two instants, in their order. Those of counts are left out. */
+/** Lists movements of some products between two instants, in their order. The entries of counts are left out. */
 export function listMovidos(
   db: Db,
   { nit, sucursal }: { readonly nit: Nit; readonly sucursal: number },
@@ -77,7 +77,7 @@ export function listMovidos(
     .execute();
 }
 
-/** Most movements that are listed beside a count. */
+/** Maximum number of movements listed beside a count. */
 const MAX_MOVIDOS = 500;
 
 /** Lists the lines of a count, in its order. */

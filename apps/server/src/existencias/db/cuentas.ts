@@ -1,4 +1,4 @@
-/** Accounts of suppliers, changes of purchases, and the notes that suppliers owe. */
+/** Accounts of suppliers, changes of purchases, and the notes that suppliers owe the shop. */
 import { decimal, toCentavos, type Nit } from "@mostrador/core";
 import { enNumero } from "../../motor/centavos.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -6,7 +6,10 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 
 type DeCuenta = Fila<"cuentasProveedor">;
 
-/** Writes what a supplier is owed more, or less where `monto` is below zero; in bolivianos. A motive of an act counts once. */
+/**
+ * Adds an entry to a supplier's account, in bolivianos: a positive `monto` raises the shop's debt, a negative one lowers it. An act has one
+ * entry per motive.
+ */
 export async function insertEnCuenta(
   tx: Tx,
   { monto, ...fila }: Omit<Nueva<"cuentasProveedor">, "centavos" | "id"> & { readonly monto: string },
@@ -17,7 +20,7 @@ export async function insertEnCuenta(
     .execute();
 }
 
-/** Finds what an act wrote into an account. */
+/** Finds the entry of an act in an account. */
 export function findEnCuenta(
   tx: Tx,
   nit: Nit,
@@ -33,7 +36,7 @@ export function findEnCuenta(
     .executeTakeFirst();
 }
 
-/** Adds up what each of some suppliers is owed, in bolivianos with two decimals. */
+/** Adds up the shop's debt to each of these suppliers, in bolivianos with two decimals. */
 export async function sumCuentas(
   db: Db | Tx,
   nit: Nit,
@@ -50,7 +53,7 @@ export async function sumCuentas(
   return new Map(filas.map(({ proveedorId, centavos }) => [proveedorId, enBs(centavos)]));
 }
 
-/** Lists the movements of an account before an id, the latest first: up to one more than `limite`, so that the caller knows whether more follow. */
+/** Lists the entries of an account before an id, latest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listCuenta(
   db: Db,
   nit: Nit,
@@ -70,7 +73,7 @@ export function listCuenta(
     .execute();
 }
 
-/** Writes centavos as bolivianos with two decimals. */
+/** Formats centavos as bolivianos with two decimals. */
 export function enBs(centavos: number): string {
   return decimal(centavos).times("0.01").toFixed(2);
 }
@@ -102,7 +105,7 @@ export async function insertAjuste(tx: Tx, ajuste: Nueva<"ajustesCompra">): Prom
   await tx.insertInto("ajustesCompra").values(ajuste).execute();
 }
 
-/** Writes a corrected purchase; what it was stands in its change. */
+/** Updates a corrected purchase. Its former amounts stay in the stored change. */
 export async function updateCompra(
   tx: Tx,
   nit: Nit,
@@ -112,7 +115,7 @@ export async function updateCompra(
   await tx.updateTable("compras").set(cambio).where("nit", "=", nit).where("id", "=", id).execute();
 }
 
-/** Marks a purchase whose goods have all come. */
+/** Marks a purchase as completely received. */
 export async function saveRecibidaEntera(tx: Tx, nit: Nit, id: string): Promise<void> {
   await tx
     .updateTable("compras")
@@ -137,7 +140,7 @@ export function findNota(tx: Tx, nit: Nit, id: string): Promise<Fila<"notasProve
     .executeTakeFirst();
 }
 
-/** Writes a note that came. */
+/** Marks a supplier's note as received. */
 export async function saveRecibida(
   tx: Tx,
   nit: Nit,
@@ -152,7 +155,7 @@ export async function saveRecibida(
     .execute();
 }
 
-/** Lists notes by their state, those that wait longest first. */
+/** Lists notes by their state, the longest wait first. */
 export function listNotas(db: Db, nit: Nit, estado: Fila<"notasProveedor">["estado"], limite: number) {
   return db
     .selectFrom("notasProveedor as n")

@@ -1,4 +1,4 @@
-/** Brings goods back into stock as a sale's documents and notes say. docs/decisions/0056 */
+/** Brings goods back into stock by the annulment of a sale's documents, or by their notes. docs/decisions/0056 */
 import {
   decimal,
   enUnidades,
@@ -20,8 +20,9 @@ import { giveUpPorEntregar } from "./por-entregar.ts";
 import { findVenta, LineasGuardadas, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
 
 /**
- * Books what came back of a sale: all of it where each of its documents is annulled, else what its notes returned. It follows the present
- * states, and books the difference to what it booked before: a repetition is a no-op, and a reversed annulment takes the goods out again.
+ * Books the goods that came back from a sale: all of them if each of its documents is annulled, otherwise those that its notes returned.
+ * Derives them from the present states and books the difference from earlier bookings. A repetition is therefore a no-op, and a reversed
+ * annulment takes the goods out again.
  */
 export async function devolver(tx: Tx, nit: Nit, clave: string, ahoraMs: number): Promise<void> {
   const venta = await findVenta(tx, nit, clave);
@@ -66,7 +67,7 @@ export async function devolver(tx: Tx, nit: Nit, clave: string, ahoraMs: number)
   await giveUpPorEntregar(tx, { nit, clave, pasos }, vuelven, ahoraMs);
 }
 
-/** How much more of a line is back than was booked; null: nothing. `vuelve` null: all of it. A line returns no more than left. */
+/** Computes the units of a line that came back beyond those already booked, or null if there is no difference. `vuelve` is null if all units came back. */
 function deltaDe(
   { linea, salio, devuelta, factor }: LineaGuardada,
   vuelve: ReadonlyMap<number, Decimal> | null,
@@ -97,20 +98,20 @@ function listDocumentos(tx: Tx, nit: Nit, clave: string): Promise<Documento[]> {
     .execute();
 }
 
-/** Tells whether a sale's documents are annulled, and none of them stands or may. */
+/** Tells whether a sale is annulled: one of its documents is, and no other is valid or may become so. */
 function isAnulada(documentos: readonly Documento[]): boolean {
   const estados = documentos.map(({ estado }) => estado);
   const vivo = ["EMITIDA", "OFFLINE", "ENVIANDO", "EN_DUDA"] as const;
   return estados.includes("ANULADA") && !estados.some((estado) => vivo.some((una) => una === estado));
 }
 
-/** Adds up what issued notes returned, by the line of the sale's document. */
+/** Adds up the quantities that issued notes returned, by the line of the sale's document. */
 async function sumNotas(tx: Tx, documentos: readonly Documento[]): Promise<ReadonlyMap<number, Decimal>> {
   const suma = new Map<number, Decimal>();
   for (const { cuf, sector: codigo, xml } of documentos) {
     const notas = await tx
       .selectFrom("facturas")
-      // A compressed note has its request in the bytes of its document.
+      // `xml` is needed because a compressed note keeps its request in the bytes of its document.
       .select(["xml", "pedido", "montoTotal"])
       .where("originalCuf", "=", cuf)
       .where("estado", "=", "EMITIDA")

@@ -1,11 +1,11 @@
-/** Sums of movements by product: what was sold and at which cost, what was lost, what does not sell. */
+/** Sums of movements by product: goods sold with their cost, losses, and stock that does not sell. */
 import { MOTIVOS_SALIDA, reintegra, type Instante, type Nit } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import { enNumero } from "../../motor/centavos.ts";
 import type { Db } from "../../motor/connection.ts";
 import type { MotivoExistencia } from "../../motor/esquema-existencias.ts";
 
-/** Days `AAAA-MM-DD` of Bolivia, both included, of one branch or of all. */
+/** Period of days `AAAA-MM-DD` in Bolivia, both included, of one branch or of all. */
 export interface Periodo {
   readonly nit: Nit;
   readonly sucursal: number | undefined;
@@ -13,7 +13,7 @@ export interface Periodo {
   readonly hasta: string;
 }
 
-/** What moved of a product in a branch for one reason, with the sign of the movements; whole, as stored. */
+/** Quantity and value of a product that moved in a branch for one reason, with the sign of the movements; whole numbers, as stored. */
 export interface Movida {
   readonly productoId: string;
   readonly sucursal: number;
@@ -22,22 +22,22 @@ export interface Movida {
   readonly valor: number;
 }
 
-/** Reasons of losses: what a count missed or found, and what left as broken, expired or stolen. */
+/** Reasons of losses: differences found by counts, and goods that left as broken, expired or stolen. */
 const PERDIDAS = ["conteo", ...MOTIVOS_SALIDA.filter((motivo) => !reintegra(motivo))] as const;
-/** Reasons of sales and of what came back of them. */
+/** Reasons of sales and of returned goods. */
 const VENTAS = ["venta", "devolucion"] as const;
 
-/** Adds up what was lost of each product by reason. What a late movement takes back from a count belongs to it. */
+/** Adds up the losses of each product by reason. The counter-movement of a late movement counts as a difference of its count. */
 export function sumPerdidas(db: Db, periodo: Periodo): Promise<readonly Movida[]> {
   return sumMovidas(db, periodo, [...PERDIDAS, "contraconteo"]);
 }
 
-/** Adds up what was sold of each product, with its cost; what came back is taken off. Both have the sign of leaving. */
+/** Adds up the sold quantity and cost of each product, less returned goods. Both are negative, like all goods that leave. */
 export function sumVendidas(db: Db, periodo: Periodo): Promise<readonly Movida[]> {
   return sumMovidas(db, periodo, VENTAS);
 }
 
-/** Adds up what was sold as `sumVendidas` does; the parts of a product stand under the product that was sold. */
+/** Adds up the cost of sold goods, less returned ones; the parts of a product count under the product that was sold. */
 export async function sumVendidasComoTales(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
   const { rows } = await sql<{ readonly productoId: string; readonly valor: number }>`
     select coalesce(m.de_combo, e.producto_id) as producto_id, ${enNumero(sql`sum(m.valor)`)} as valor
@@ -48,7 +48,7 @@ export async function sumVendidasComoTales(db: Db, { nit, sucursal, desde, hasta
   return rows;
 }
 
-/** Adds up what was sold as `sumVendidasComoTales` does, of each sale by its key. */
+/** Adds up the cost of sold goods as `sumVendidasComoTales` does, for each sale by its key. */
 export async function sumVendidasPorVenta(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
   const { rows } = await sql<{
     readonly motivo: MotivoExistencia;
@@ -63,12 +63,12 @@ export async function sumVendidasPorVenta(db: Db, { nit, sucursal, desde, hasta 
     group by m.motivo, m.referencia, coalesce(m.de_combo, e.producto_id)`.execute(db);
   return rows.map(({ motivo, referencia, ...fila }) => ({
     ...fila,
-    // What came back has the number of its step behind the key.
+    // The reference of returned goods is the sale's key, a slash and the number of the step.
     clave: motivo === "venta" ? referencia : referencia.slice(0, referencia.lastIndexOf("/")),
   }));
 }
 
-/** Goes through the products, and reads each one's movements of the period by their index. */
+/** Reads each product's movements of the period by index, and adds them up by branch and reason. */
 async function sumMovidas(
   db: Db,
   { nit, sucursal, desde, hasta }: Periodo,
@@ -87,7 +87,7 @@ function deSucursal(sucursal: number | undefined): RawBuilder<unknown> {
   return sucursal === undefined ? sql`` : sql`and e.sucursal = ${sucursal}`;
 }
 
-/** Stock that does not sell; whole, as stored. `ultimaVenta` null: it never sold. */
+/** Stock that does not sell; figures are whole numbers, as stored. `ultimaVenta` is null if the product never sold. */
 export interface Quieta {
   readonly productoId: string;
   readonly sucursal: number;
@@ -96,7 +96,7 @@ export interface Quieta {
   readonly ultimaVenta: Instante | null;
 }
 
-/** Lists stock of which nothing was sold since a day, what is worth most first. */
+/** Lists stock of which nothing was sold since a day, highest value first. */
 export async function listQuietas(
   db: Db,
   { nit, sucursal, desde }: Pick<Periodo, "nit" | "sucursal" | "desde">,
@@ -113,17 +113,17 @@ export async function listQuietas(
   return rows;
 }
 
-/** A balance as orders are suggested from it; whole, as stored. */
+/** Balance from which an order is suggested; figures are whole numbers, as stored. */
 export interface PorReponer {
   readonly productoId: string;
   readonly sucursal: number;
   readonly cantidad: number;
   readonly minimo: number | null;
-  /** On its way to the branch. */
+  /** Quantity on its way to the branch. */
   readonly enCamino: number;
 }
 
-/** Lists the balances that a branch follows, with what is on its way to it. */
+/** Lists the balances that a branch follows, with the quantity on its way to it. */
 export async function listPorReponer(
   db: Db,
   { nit, sucursal }: Pick<Periodo, "nit" | "sucursal">,
@@ -139,7 +139,7 @@ export async function listPorReponer(
   return rows;
 }
 
-/** Lists the deliveries of a period that missed something, of transfers of a branch or of all. */
+/** Lists the deliveries of a period with missing goods, of the transfers of one branch or of all. */
 export async function listEntregasConFalta(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
   const { rows } = await sql<{ readonly datos: string; readonly sucursal: number }>`
     select d.datos, t.sucursal_origen as sucursal from entregas_traslado d

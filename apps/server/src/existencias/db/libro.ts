@@ -1,4 +1,4 @@
-/** The ledger of stock: movements are inserted and balances written with them, in one transaction. docs/decisions/0056 */
+/** Ledger of stock: inserts movements and writes the resulting balances in the same transaction. docs/decisions/0056 */
 import {
   decimal,
   diferenciaDeConteo,
@@ -23,18 +23,18 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 import { fromCantidad, fromValor, toCantidad, toValor } from "./unidades.ts";
 
-/** An act that moves stock in a branch. */
+/** Act that moves stock in a branch. */
 export interface Acto {
   readonly nit: Nit;
   readonly sucursal: number;
   readonly registradoEn: number;
   readonly usuario: string | null;
-  /** The till, the portal or the API. */
+  /** Source of the act: a till, the portal or the API. */
   readonly origen: string;
   readonly nota?: string | null;
 }
 
-/** A line of an act. `abre`: it begins the stock of a product that has none yet; any other line leaves such a product alone. */
+/** Line of an act. `abre` lets it begin the stock of a product that has none; any other line leaves such a product alone. */
 export interface LineaDeActo extends Movido {
   readonly productoId: string;
   readonly motivo: MotivoExistencia;
@@ -42,11 +42,11 @@ export interface LineaDeActo extends Movido {
   readonly linea: number;
   readonly instante: Instante;
   readonly abre?: boolean;
-  /** The product that was sold, where this one moves as its part. */
+  /** Product that was sold, if this line moves one of its parts. */
   readonly deCombo?: string | undefined;
 }
 
-/** A counted line. `costo`: of a unit, where the count begins the product's stock. */
+/** Counted line. `costo` is the unit cost if the count begins the product's stock. */
 export interface LineaPorContar {
   readonly productoId: string;
   readonly linea: number;
@@ -55,7 +55,7 @@ export interface LineaPorContar {
   readonly costo?: Decimal | undefined;
 }
 
-/** The outcome of a counted line: what the ledger held at its instant, and the entry that adjusts it. */
+/** Result of a counted line: the ledger's quantity at the instant of the count, and the entry that adjusts it. */
 export interface LineaAjustada {
   readonly esperado: Decimal;
   readonly asiento: Asiento;
@@ -70,7 +70,7 @@ interface Saldo extends Existencia {
   readonly sigue: number;
 }
 
-/** Balances of some products of a branch, open for the movements of one act. Nothing is written before `saveLibro`. */
+/** Balances of some products of a branch, loaded for the movements of one act. Nothing is written before `saveLibro`. */
 export interface Libro {
   readonly tx: Tx;
   readonly acto: Acto;
@@ -79,7 +79,7 @@ export interface Libro {
   readonly movidos: Set<string>;
 }
 
-/** Opens the balances of an act's products. */
+/** Loads the balances of an act's products. */
 export async function openLibro(tx: Tx, acto: Acto, productos: readonly string[]): Promise<Libro> {
   const suyos = [...new Set(productos)];
   const filas = suyos.length === 0 ? [] : await buscarSaldos(tx, acto.nit, acto.sucursal, suyos);
@@ -92,13 +92,13 @@ export function hasStock({ saldos }: Libro, productoId: string): boolean {
   return saldos.get(productoId)?.sigue === 1;
 }
 
-/** Tells whether a movement of this instant moves a product: the branch follows its stock, and began it before. */
+/** Tells whether a movement of this instant moves a product: the branch follows its stock, and began it no later. */
 export function followsAt({ saldos }: Libro, productoId: string, instante: Instante): boolean {
   const saldo = saldos.get(productoId);
   return saldo !== undefined && saldo.sigue === 1 && instante >= saldo.desde;
 }
 
-/** Moves a product; null where its stock is not followed, or would be more than the ledger holds. */
+/** Books a movement of a product; null if its stock is not followed, or would exceed the ledger's range. */
 export async function moveStock(libro: Libro, linea: LineaDeActo): Promise<Asiento | null> {
   const { productoId, instante, abre, cantidad, valor, conCosto } = linea;
   const antes = libro.saldos.get(productoId);
@@ -116,7 +116,7 @@ export async function moveStock(libro: Libro, linea: LineaDeActo): Promise<Asien
   return plan.suyo;
 }
 
-/** Adjusts a product to its count; null where it would be more than the ledger holds. */
+/** Adjusts a product to its count; null if its stock would exceed the ledger's range. */
 export async function countStock(
   libro: Libro,
   conteoId: string,
@@ -134,7 +134,7 @@ export async function countStock(
   return { esperado: contado.minus(diferencia), asiento: plan.suyo, costo: plan.costo };
 }
 
-/** Writes the movements of an act and the balances that they leave. */
+/** Writes the movements of an act and the resulting balances. */
 export async function saveLibro({ tx, acto, saldos, nuevos, movidos }: Libro): Promise<void> {
   if (movidos.size === 0) return;
   const { nit, sucursal } = acto;
@@ -151,7 +151,7 @@ function* tandasDe<F>(filas: readonly F[]): Generator<readonly F[]> {
   for (let i = 0; i < filas.length; i += POR_VEZ) yield filas.slice(i, i + POR_VEZ);
 }
 
-/** Finds the count that a movement of this instant was already in. */
+/** Finds the count that already included a movement of this instant. */
 async function findPosterior(
   { tx, acto, saldos }: Libro,
   productoId: string,
@@ -209,12 +209,12 @@ function quedar(
   movidos.add(productoId);
 }
 
-/** Rows of one statement: a row has 16 values at most, and SQLite allows 32,766 in a statement. */
+/** Maximum rows of one statement: a row has at most 16 values, and SQLite allows 32,766 in a statement. */
 const POR_VEZ = 500;
 
 const NADA = decimal(0);
 
-/** The entries of a movement: itself, and the correction of value that it asks for. */
+/** Builds the ledger entries of a movement: its own, and the correction of value that it causes. */
 function entradas<Q extends Pick<LineaDeActo, "motivo" | "referencia" | "instante">>(
   que: Q,
   { cantidad, valor, correccion, queda }: Asiento,
@@ -229,7 +229,7 @@ function entradas<Q extends Pick<LineaDeActo, "motivo" | "referencia" | "instant
   ];
 }
 
-/** Tells whether the balances after a movement are numbers that the ledger holds exactly. */
+/** Tells whether the ledger can store the balances after a movement exactly. */
 function cabe({ suyo, contrario }: MovidoYContrario): boolean {
   return [suyo.queda, contrario?.queda ?? suyo.queda].every(
     ({ cantidad, valor, costo }) =>
@@ -244,7 +244,7 @@ function vacio(instante: Instante): Saldo {
   return { ...SIN_EXISTENCIA, ...sinNada, desde: instante, ultimoMovimiento: instante };
 }
 
-/** An act that begins a stock lets it be followed again, from its own instant where that is earlier. */
+/** Changes a balance for an act that begins stock: the product is followed again, from the act's instant if that is earlier. */
 function abierto({ desde }: Saldo, instante: Instante, abre = false): Partial<Saldo> {
   return abre ? { sigue: 1, desde: desde < instante ? desde : instante } : {};
 }
@@ -292,7 +292,7 @@ const putSaldos = compilada((tx, filas: readonly Nueva<"existencias">[]) =>
     ),
 );
 
-/** Lists the counts of a product at an instant or after it. */
+/** Finds the first full count of a product at or after an instant, as a list of at most one. Counts added to another count are left out. */
 async function listConteosDesde(
   tx: Tx,
   { nit, sucursal }: Acto,
@@ -313,7 +313,7 @@ async function listConteosDesde(
   return filas.map(({ instante: suyo, costo }) => ({ instante: suyo, costo: toValor(costo) }));
 }
 
-/** Adds up what moved after an instant: the stored movements, and those of the act itself. */
+/** Adds up the quantities that moved after an instant: in stored movements, and in those of the act itself. */
 async function sumDespues(
   { tx, acto: { nit, sucursal }, nuevos }: Libro,
   productoId: string,

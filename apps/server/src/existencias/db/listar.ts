@@ -1,4 +1,4 @@
-/** Balances of stock, and the movements that they are made of. */
+/** Lists balances of stock, and the movements that make them up. */
 import type { Instante, Nit } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import { enNumero } from "../../motor/centavos.ts";
@@ -14,40 +14,40 @@ import {
 import { soughtInstante } from "../../motor/sought.ts";
 import { parte } from "../../tienda/db/fichas.ts";
 
-/** The balances that a filter leaves. */
+/** Filters of balances. */
 export const FILTROS = ["todas", "bajoMinimo", "negativas", "agotadas"] as const;
 /** One of `FILTROS`. */
 export type FiltroSaldo = (typeof FILTROS)[number];
 
-/** The question for balances. */
+/** Query for balances. */
 export interface FiltroExistencias {
   readonly nit: Nit;
   readonly sucursal: number | undefined;
   readonly palabras: readonly string[];
   readonly saldo: FiltroSaldo;
-  /** Quantity and value at the end of this day, `AAAA-MM-DD`; undefined: now. */
+  /** Day, `AAAA-MM-DD`, at whose end quantity and value are wanted; undefined for now. */
   readonly al: string | undefined;
   readonly orden: OrdenDeLista;
 }
 
-/** Values that balances are ordered by, then by product and branch. */
+/** Values by which balances are sorted; product and branch decide between equal ones. */
 const VALORES = {
   nombre: { de: sql<string>`f.nombre`, kind: "texto" },
   cantidad: { de: sql<number>`e.cantidad`, kind: "numero" },
   valor: { de: sql<number>`e.valor`, kind: "numero" },
 } as const satisfies Readonly<Record<string, ValorDeOrden>>;
 type Por = keyof typeof VALORES;
-/** An order of balances; with a hyphen the largest come first. */
+/** Sort order of balances; a leading hyphen means descending. */
 export type OrdenExistencias = Por | `-${Por}`;
-/** The orders of balances. */
+/** Sort orders of balances. */
 export const ORDENES_EXISTENCIAS = ["nombre", "-nombre", "cantidad", "-cantidad", "valor", "-valor"] as const;
 
-/** Gives an order by its name. */
+/** Finds a sort order by its name. */
 export function ordenDeExistencias(nombre: OrdenExistencias): OrdenDeLista {
   const por = (["nombre", "cantidad", "valor"] as const).find((una) => nombre.endsWith(una)) ?? "nombre";
   const valores = [
     VALORES[por],
-    // The two are equal; each stands in the index of its order.
+    // `f.id` and `e.producto_id` are equal; each order names the one that its index holds.
     { de: por === "nombre" ? sql<string>`f.id` : sql<string>`e.producto_id`, kind: "texto" as const },
     { de: sql<number>`e.sucursal`, kind: "numero" as const },
   ];
@@ -69,7 +69,7 @@ export interface ExistenciaListada {
 
 type FilaListada = Omit<ExistenciaListada, "lugar"> & { readonly lugar0: string | number };
 
-/** Lists balances by a filter after a place: up to one more than `limite`, so that the caller knows whether more follow. */
+/** Lists the balances that match a filter, after a place: up to one more than `limite`, so that the caller knows whether more follow. */
 export async function listExistencias(
   db: Db,
   filtro: FiltroExistencias,
@@ -101,7 +101,7 @@ interface Suma {
   readonly valor: number;
 }
 
-/** Counts the balances of a filter, and adds up their value in millionths of a boliviano. */
+/** Counts the balances that match a filter, and adds up their value in millionths of a boliviano. */
 export async function sumExistencias(db: Db, filtro: FiltroExistencias): Promise<Suma> {
   const [suma] = await (filtro.palabras.length === 0 && filtro.al === undefined
     ? sumTodas(db, filtro)
@@ -119,8 +119,8 @@ async function sumHalladas(db: Db, filtro: FiltroExistencias): Promise<readonly 
 }
 
 /**
- * Adds up without asking which product each balance has, from an index alone: all of them, less those of deleted products, which are few. The
- * join of 300,000 balances with their products takes half a second.
+ * Adds up balances from an index, without joining their products: the sum of all balances, less that of the few deleted products. A join of
+ * 300,000 balances with their products takes half a second.
  */
 async function sumTodas(db: Db, { nit, sucursal, saldo }: FiltroExistencias): Promise<readonly Suma[]> {
   const suyas = sql.join(
@@ -141,7 +141,7 @@ async function sumTodas(db: Db, { nit, sucursal, saldo }: FiltroExistencias): Pr
   return rows;
 }
 
-/** The balances as they are, or as the movements up to the end of a day leave them. */
+/** Selects the source of balances: the present ones, or those computed from the movements up to the end of a day. */
 function origenDe({ nit, al }: FiltroExistencias): RawBuilder<unknown> {
   if (al === undefined) return sql`existencias`;
   const hasta = `${al}T23:59:59.999`;
@@ -189,7 +189,7 @@ export function listSaldosDe(
     .execute();
 }
 
-/** The question for a kardex. */
+/** Query for the kardex of a product in a branch. */
 export interface FiltroKardex {
   readonly nit: Nit;
   readonly productoId: string;
@@ -198,7 +198,7 @@ export interface FiltroKardex {
   readonly hasta: string | undefined;
 }
 
-/** Lists the movements of a product in a branch in the order of their arrival, the latest first, before an id. */
+/** Lists the movements of a product in a branch before an id, in the order of their arrival, latest first. */
 export function listKardex(
   db: Db,
   { nit, productoId, sucursal, desde, hasta }: FiltroKardex,
@@ -251,7 +251,7 @@ export async function findUltimaVersion(db: Db, nit: Nit, sucursal: number): Pro
   return fila?.version ?? 0;
 }
 
-/** A balance that is not the sum of its movements, or has a value without a quantity. Figures are whole, as they are stored. */
+/** Balance that is not the sum of its movements, or has a value without a quantity. Figures are whole numbers, as stored. */
 export interface Descuadre {
   readonly nit: Nit;
   readonly sucursal: number;

@@ -1,9 +1,9 @@
-/** One balance, and the quantity from which on its product is to be bought. */
+/** One balance, and the quantity below which its product is to be reordered. */
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 
-/** Names a balance. */
+/** Key of a balance. */
 export type Clave = Pick<Fila<"existencias">, "nit" | "sucursal" | "productoId">;
 
 /** Finds the balance of a product in a branch. */
@@ -20,7 +20,7 @@ export function findSaldo(
     .executeTakeFirst();
 }
 
-/** Keeps a minimum, in hundred-thousandths, and whether the product is followed; false where it has no stock in the branch. */
+/** Stores a minimum in hundred-thousandths, and whether the product is followed; false if it has no stock in the branch. */
 export async function saveMinimo(
   tx: Tx,
   { nit, sucursal, productoId }: Clave,

@@ -1,20 +1,20 @@
-/** Whether a company follows its stock. */
+/** Stock mode of a company, and the branches that may hold stock. */
 import type { BajoCero, Nit } from "@mostrador/core";
 import { findAlgunPunto } from "../../impuestos/db/puntos.ts";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 
-/** 0: no; 1: the stock that its tills move; 2: the API's documents move it too. */
+/** 0: stock is not followed; 1: the company's tills move it; 2: documents of the API move it too. */
 export type ModoExistencias = 0 | 1 | 2;
 
-/** Reads whether the company follows its stock. */
+/** Reads the stock mode of a company. */
 export async function findModo(db: Db | Tx, nit: Nit): Promise<ModoExistencias> {
   const [fila] = await buscarModo(db, nit);
   return toModo(fila?.existencias ?? 0);
 }
 
-/** Reads the stored value. */
+/** Parses a stored stock mode. */
 export function toModo(guardado: number): ModoExistencias {
   return guardado === 1 || guardado === 2 ? guardado : 0;
 }
@@ -23,13 +23,13 @@ const buscarModo = compilada((db, nit: Nit) =>
   db.selectFrom("versiones").select("existencias").where("nit", "=", nit),
 );
 
-/** Finds what tills do with a sale of more than is left. */
+/** Finds the reaction of a company's tills to a sale of more than is in stock. */
 export async function findBajoCero(db: Db | Tx, nit: Nit): Promise<BajoCero> {
   const fila = await db.selectFrom("versiones").select("bajoCero").where("nit", "=", nit).executeTakeFirst();
   return fila?.bajoCero ?? "avisar";
 }
 
-/** Keeps whether the company follows its stock, and what tills do with a sale of more than is left; undefined keeps that. */
+/** Stores the stock mode, and the reaction of tills to a sale of more than is in stock; undefined leaves the latter unchanged. */
 export async function saveModo(
   tx: Tx,
   nit: Nit,
@@ -42,8 +42,8 @@ export async function saveModo(
 }
 
 /**
- * Tells whether goods may enter a branch: the main one, one that has or had a point of sale, and a store that began with a count. The
- * number of another is probably a typing error, and its goods would be nowhere.
+ * Tells whether goods may enter a branch: the main one, one that has or had a point of sale, or a depot whose stock began with a count. Any
+ * other number is probably a typing error, and nobody would find its goods.
  */
 export async function isSucursal(tx: Tx, nit: Nit, sucursal: number): Promise<boolean> {
   if (sucursal === 0 || (await findAlgunPunto(tx, nit, sucursal)) !== undefined) return true;
@@ -51,7 +51,7 @@ export async function isSucursal(tx: Tx, nit: Nit, sucursal: number): Promise<bo
   return (await existencia.where("sucursal", "=", sucursal).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Says that a branch is none, and how a store begins. */
+/** Builds the message that a branch does not exist, with the way to start a depot. */
 export function sinSucursal(sucursal: number): string {
   return `La sucursal ${sucursal} no tiene puntos de venta ni existencias: revise el número. Si es un depósito nuevo, empiece con su conteo inicial.`;
 }

@@ -1,4 +1,4 @@
-/** Goods of a sale that are still here: they came back into stock for their buyer, and leave when the buyer takes them. docs/decisions/0078 */
+/** Goods of a sale that wait for their buyer: they came back into stock, and leave when the buyer collects them. docs/decisions/0078 */
 import {
   decimal,
   epochToInstante,
@@ -13,15 +13,15 @@ import { moveStock, openLibro, saveLibro, type Acto } from "./libro.ts";
 import { listLineasDeReserva, listReservasDe, saveEntregadas } from "./reservas.ts";
 import { fromCantidad, toCantidad, toValor } from "./unidades.ts";
 
-/** What leaves of a line of a reservation, in units of the product. */
+/** Units of a reservation's line that leave stock. */
 export interface Salen {
   readonly linea: number;
   readonly unidades: Decimal;
 }
 
 /**
- * Takes goods of a sale out for its buyer, at the value at which they had come back, under the key of the act; gives the line that the ledger
- * cannot hold. No line has less left than leaves.
+ * Takes collected goods out of stock at the value at which they had come back, under the key of the act. Returns the index of the line that
+ * the ledger cannot hold, or null. The caller ensures that each line has enough units left.
  */
 export async function takeEntregadas(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function takeEntregadas(
 }
 
 /**
- * Gives up goods of a sale that came back by its annulment or by a note before their buyer took them: they are in stock already, and came
- * back once. `vuelven`: units by the place of the line among the sale's movements.
+ * Takes goods that wait for their buyer out of stock if an annulment or a note has brought them back, because they would otherwise be in
+ * stock twice. `vuelven` holds the units brought back, by the place of the line among the sale's movements.
  */
 export async function giveUpPorEntregar(
   tx: Tx,

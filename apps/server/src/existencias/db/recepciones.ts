@@ -1,4 +1,4 @@
-/** What came of a purchase whose invoice came first, and what invoices joined of goods that came first. */
+/** Units received of a purchase whose invoice came first, and units of earlier receipts that invoices joined. */
 import { decimal, type Decimal, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -6,12 +6,12 @@ import { listAjustes } from "./cuentas.ts";
 
 const Recibidas = z.array(z.object({ linea: z.int(), unidades: z.string() }));
 
-/** Adds up what came of each line, in units of the product. */
+/** Adds up the units received of each line, in units of the product. */
 export function sumRecibidas(db: Db | Tx, nit: Nit, compraId: string): Promise<Map<number, Decimal>> {
   return sumDeLineas(db, nit, compraId, "recepcion");
 }
 
-/** Adds up what a purchase's acts of a class had of each line, in units of the product. */
+/** Adds up the units of each line over a purchase's acts of one class, in units of the product. */
 export async function sumDeLineas(
   db: Db | Tx,
   nit: Nit,

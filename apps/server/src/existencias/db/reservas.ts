@@ -1,4 +1,4 @@
-/** Goods that are set aside until a day, and what was handed over of them. docs/decisions/0078 */
+/** Goods set aside until a day, and the quantities handed over from them. docs/decisions/0078 */
 import type { Apartado, Cuf, Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { enNumero } from "../../motor/centavos.ts";
@@ -35,7 +35,7 @@ export function listReservasDe(db: Db | Tx, nit: Nit, referencia: string): Promi
     .execute();
 }
 
-/** Stores a reservation. Tills hear of it with the balances of its products. */
+/** Stores a reservation, and renews the version of its products' balances so that tills receive it. */
 export async function insertReserva(
   tx: Tx,
   reserva: Nueva<"reservas">,
@@ -50,7 +50,7 @@ export async function insertReserva(
   );
 }
 
-/** Keeps how much of each line its buyer has, and closes the reservation where nothing is left. */
+/** Stores the quantity of each line that its buyer received, and closes the reservation when nothing is left. */
 export async function saveEntregadas(
   tx: Tx,
   { nit, id }: Pick<Fila<"reservas">, "nit" | "id">,
@@ -67,7 +67,7 @@ export async function saveEntregadas(
   if (lineas.every(({ cantidad, entregada }) => entregada >= cantidad)) await markCerrada(tx, nit, id);
 }
 
-/** Closes a reservation: its goods are for anybody again. */
+/** Closes a reservation, which makes its goods available to everybody again. */
 export async function closeReserva(tx: Tx, reserva: Fila<"reservas">): Promise<void> {
   await markCerrada(tx, reserva.nit, reserva.id);
   const lineas = await listLineasDeReserva(tx, reserva.nit, reserva.id);
@@ -97,19 +97,19 @@ async function touchSaldos(
     .execute();
 }
 
-/** What is set aside of a product in a branch up to a day; whole, as stored. */
+/** Quantity of a product set aside in a branch until a day: a whole number, as stored. */
 interface ApartadoGuardado {
   readonly productoId: string;
   readonly sucursal: number;
   readonly hasta: string;
-  /** The proforma that the goods are set aside for; null: an order, or a sold invoice. */
+  /** Proforma for which the goods are set aside; null for an order or an invoice. */
   readonly proformaId: string | null;
   readonly cantidad: number;
 }
 
 /**
- * Lists what is set aside of products from a day on, by product, branch and last day. A proforma that was sold or discarded sets nothing
- * aside.
+ * Lists the quantities of products set aside until a given day or later, by product, branch and last day. Proformas that were sold or
+ * discarded are left out.
  */
 export async function listApartados(
   db: Db | Tx,
@@ -133,7 +133,7 @@ export async function listApartados(
   return rows;
 }
 
-/** Gives what is set aside of a product in a branch, by its last day, of products that `listApartados` read. */
+/** Groups the rows of `listApartados`. The returned function gives those of a product in a branch, by last day. */
 export function apartadosDe(
   apartados: readonly ApartadoGuardado[],
 ): (productoId: string, sucursal: number) => readonly (Apartado & Pick<ApartadoGuardado, "proformaId">)[] {
@@ -146,13 +146,13 @@ export function apartadosDe(
     }));
 }
 
-/** The question for a page of reservations. */
+/** Query for a page of reservations. */
 export interface FiltroReservas {
   readonly nit: Nit;
   readonly estado: "abiertas" | "vencidas" | "cerradas";
   readonly sucursal: number | undefined;
   readonly hoy: string;
-  /** The last reservation of the page before: its instant and its id. */
+  /** Last reservation of the previous page: its instant and its id. */
   readonly tras: readonly [instante: string, id: string] | undefined;
 }
 
@@ -177,7 +177,7 @@ export function listReservas(
     .execute();
 }
 
-/** Gives the number of a company's next slip. Transactions of a company run one after another, so that no number is given twice. */
+/** Takes the number of a company's next slip. Transactions of a company run one after another, so no number is given twice. */
 export async function nextGuia(tx: Tx, nit: Nit): Promise<number> {
   const fila = await tx
     .selectFrom("entregasReserva")

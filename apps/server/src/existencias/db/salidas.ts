@@ -1,11 +1,11 @@
-/** Leavings that are no sales, with their signed acts. */
+/** Removals of goods without a sale, with their signed acts. */
 import { MOTIVOS_SALIDA, reintegra, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
-/** Finds a leaving by its id. */
+/** Finds a removal of goods by its id. */
 export function findSalida(
   db: Db | Tx,
   nit: Nit,
@@ -19,7 +19,7 @@ export function findSalida(
     .executeTakeFirst();
 }
 
-/** Gives the number of a company's next act. Transactions of a company run one after another, so that no number is given twice. */
+/** Takes the number of a company's next act. Transactions of a company run one after another, so no number is given twice. */
 export async function nextActa(tx: Tx, nit: Nit): Promise<number> {
   const fila = await tx
     .selectFrom("salidasExistencia")
@@ -29,23 +29,23 @@ export async function nextActa(tx: Tx, nit: Nit): Promise<number> {
   return (fila?.numero ?? 0) + 1;
 }
 
-/** Stores a leaving. */
+/** Stores a removal of goods. */
 export async function insertSalida(tx: Tx, salida: Nueva<"salidasExistencia">): Promise<void> {
   await tx.insertInto("salidasExistencia").values(salida).execute();
 }
 
-/** The question for a page of leavings. Days are Bolivia's, both included. */
+/** Query for a page of removals of goods. Days are Bolivia's, both included. */
 export interface FiltroSalidas {
   readonly nit: Nit;
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
   readonly sucursal: number | undefined;
   readonly motivo: Fila<"salidasExistencia">["motivo"] | undefined;
-  /** The last leaving of the page before: its instant and its id. */
+  /** Last removal of the previous page: its instant and its id. */
   readonly tras: readonly [instante: string, id: string] | undefined;
 }
 
-/** Lists leavings, the newest first: up to one more than `limite`, so that the caller knows whether more follow. */
+/** Lists removals of goods, newest first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listSalidas(
   db: Db,
   { nit, desde, hasta, sucursal, motivo, tras }: FiltroSalidas,
@@ -64,7 +64,7 @@ export function listSalidas(
     .execute();
 }
 
-/** Lists the leavings of a month, `AAAA-MM`, whose credit is given back, in their order. */
+/** Lists a month's removals, `AAAA-MM`, whose tax credit is given back, in their order. */
 export function listReintegros(db: Db, nit: Nit, mes: string): Promise<Fila<"salidasExistencia">[]> {
   return db
     .selectFrom("salidasExistencia")

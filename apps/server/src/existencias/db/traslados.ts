@@ -70,7 +70,7 @@ export async function insertTraslado(
   await tx.insertInto("trasladosLineas").values(lineas).execute();
 }
 
-/** Keeps who sent a transfer whose arrival came first. */
+/** Adds the sender to a transfer whose delivery was booked first. */
 export async function completarDeGuia(
   tx: Tx,
   nit: Nit,
@@ -85,7 +85,7 @@ export async function completarDeGuia(
     .execute();
 }
 
-/** Stores a delivery, and what its lines have brought and miss since. */
+/** Stores a delivery, and updates the delivered and missing quantities of the transfer's lines. */
 export async function insertEntrega(
   tx: Tx,
   entrega: Nueva<"entregasTraslado">,
@@ -111,13 +111,13 @@ export async function insertEntrega(
       .execute();
 }
 
-/** The question for a page of transfers. */
+/** Query for a page of transfers. */
 export interface FiltroTraslados {
   readonly nit: Nit;
   readonly estado: Fila<"traslados">["estado"] | undefined;
-  /** Only those that this branch sent or receives. */
+  /** Branch that sent or receives the transfers; undefined for all branches. */
   readonly sucursal: number | undefined;
-  /** The last transfer of the page before: its instant and its id. */
+  /** Last transfer of the previous page: its instant and its id. */
   readonly tras: readonly [instante: string, id: string] | undefined;
 }
 

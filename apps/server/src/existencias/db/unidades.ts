@@ -1,4 +1,4 @@
-/** Quantities and values as the tables have them: whole hundred-thousandths and millionths. */
+/** Quantities and values as the database holds them: whole numbers of hundred-thousandths and of millionths. */
 import { decimal, DECIMALES_CANTIDAD, DECIMALES_VALOR, redondear, type Decimal } from "@mostrador/core";
 
 /** Reads a stored quantity. */
@@ -11,12 +11,12 @@ export function toValor(guardado: number): Decimal {
   return decimal(guardado).times("0.000001");
 }
 
-/** Gives a quantity as it is stored. */
+/** Converts a quantity to its stored form. */
 export function fromCantidad(cantidad: Decimal): number {
   return enteros(cantidad, DECIMALES_CANTIDAD);
 }
 
-/** Gives a value or a cost as it is stored. */
+/** Converts a value or a cost to its stored form. */
 export function fromValor(valor: Decimal): number {
   return enteros(valor, DECIMALES_VALOR);
 }

@@ -1,20 +1,20 @@
-/** Sales that took goods out of stock, with what left and came back of each line. */
+/** Sales that took goods out of stock, with the quantities of each line that left and came back. */
 import { LineaVendida, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 
-/** A frozen line with what it took out. `salio`: null where the product's stock was not followed. */
+/** Frozen line of a sale. `salio` is the quantity and value that it took out of stock, null if the product was not followed. */
 export const LineaGuardada = LineaVendida.extend({
   salio: z.object({ cantidad: z.string(), valor: z.string() }).nullable(),
   devuelta: z.string(),
-  /** Of a part: its place in the product that was sold, and that product. */
+  /** For a part of a product: the index of the part, and the product that was sold. */
   parte: z.int().optional(),
   combo: z.string().optional(),
 });
 export type LineaGuardada = z.infer<typeof LineaGuardada>;
-/** The lines of a sale as they are stored. */
+/** Schema of the stored lines of a sale. */
 export const LineasGuardadas = z.array(LineaGuardada);
 
 const buscarVenta = compilada((tx, nit: Nit, clave: string) =>
@@ -31,7 +31,7 @@ export async function findVenta(
   return fila;
 }
 
-/** Keeps the lines of a booked sale with what left and came back. `pasos`: how often something came back or left again. */
+/** Stores the lines of a booked sale. `pasos` counts how often goods came back or left again. */
 export async function saveLineas(
   tx: Tx,
   { nit, clave, pasos = 0 }: Pick<Fila<"ventasExistencia">, "nit" | "clave"> & { readonly pasos?: number },

@@ -26,10 +26,10 @@ import { hasStock, moveStock, openLibro, saveLibro, type Acto } from "./libro.ts
 import { findModo } from "./modo.ts";
 import { findVenta, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
 
-/** A sale that takes goods out. */
+/** Sale that takes goods out of stock. */
 export interface VentaConLineas {
   readonly nit: Nit;
-  /** The sale's id; the CUF of a document of the API. */
+  /** Key of the sale: its id, or the CUF of a document issued through the API. */
   readonly clave: string;
   readonly sucursal: number;
   readonly instante: Instante;
@@ -37,14 +37,14 @@ export interface VentaConLineas {
   readonly origen: string;
 }
 
-/** A till, as far as its facts about stock are booked. */
+/** Till whose facts about stock are booked. */
 export interface CajaQueVende {
   readonly nit: Nit;
   readonly sucursal: number;
   readonly nombre: string;
 }
 
-/** Books the sales of a till's facts, in the transaction that stores the facts. A company that follows no stock costs one look. */
+/** Books the sales in a till's facts, in the transaction that stores the facts. It costs one query if the company does not follow its stock. */
 export async function bookVentas(
   tx: Tx,
   { nit, sucursal, nombre }: CajaQueVende,
@@ -63,11 +63,11 @@ export async function bookVentas(
     const suyas = lineas ?? (await linesOfCuf(tx, nit, sucursal, cuf));
     if (await bookVenta(tx, venta, suyas, ahoraMs)) claves.push(clave);
   }
-  // A document may have been annulled before the fact of its sale came.
+  // A document may have been annulled before the fact of its sale arrived.
   for (const clave of claves) await devolver(tx, nit, clave, ahoraMs);
 }
 
-/** Books a sale under its key; false where it is booked. `lineas` null: its document is still to come, and tells them. */
+/** Books a sale under its key; false if it was booked before. `lineas` is null if the sale's lines come from its document, which is still to come. */
 export async function bookVenta(
   tx: Tx,
   { nit, clave, sucursal, instante, usuario, origen }: VentaConLineas,
@@ -136,7 +136,7 @@ const insertVenta = compilada((tx, fila: Nueva<"ventasExistencia">) =>
     .returning("clave"),
 );
 
-/** Derives the lines of a document that is here; null where it is not. */
+/** Derives the lines of a stored document; null if the document is not stored. */
 async function linesOfCuf(
   tx: Tx,
   nit: Nit,
@@ -153,8 +153,8 @@ async function linesOfCuf(
 }
 
 /**
- * Derives the lines of a document, where no till told them: a product by its code, a presentation by the name that its line has. Products
- * whose stock the branch does not follow are left out.
+ * Derives the lines of a document for which no till reported any. Its code identifies the product, the name in the line the presentation.
+ * Leaves out products that the branch does not follow and that have no parts.
  */
 export async function deriveLineas(
   tx: Tx,
@@ -192,10 +192,10 @@ export async function deriveLineas(
   return lineas;
 }
 
-/** Rows of one statement, and statements at most for one sale: a list that was just imported is searchable once somebody lists it. */
+/** Maximum rows of one statement, and statements for one sale. After an import many products wait until a list of products makes them searchable. */
 const [POR_VEZ, VECES] = [500, 4];
 
-/** Maps codes to products. Products that changed since they were made searchable are read as they are. */
+/** Maps codes to products. Products that changed after they were made searchable are read directly. */
 export async function mapPorCodigo(
   tx: Tx,
   nit: Nit,
@@ -217,7 +217,7 @@ export async function mapPorCodigo(
   return porCodigo;
 }
 
-/** Finds the presentation whose name a line has behind its product's. */
+/** Finds the presentation whose name follows the product's name in a line's description. */
 async function findPresentada(tx: Tx, nit: Nit, productoId: string, descripcion: string) {
   const ids = await listQueNombran(tx, nit, "presentacion", "productoId", productoId);
   if (ids.length === 0) return undefined;

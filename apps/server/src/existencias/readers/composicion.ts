@@ -1,4 +1,4 @@
-/** Reads what a product is made of, and for how many of it there is enough. Writes nothing. */
+/** Reads the parts of a product, and how many of the product the stock allows. Writes nothing. */
 import { cuantosSeArman, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { readFilas } from "../../tienda/readers/tienda.ts";
@@ -6,7 +6,7 @@ import { findComposicion } from "../db/composiciones.ts";
 import { listSaldosDe } from "../db/listar.ts";
 import { toCantidad } from "../db/unidades.ts";
 
-/** Reads the parts of a product with their names, and by branch how many of it can be made of what is there. */
+/** Reads the parts of a product with their names, and by branch how many of the product its stock of parts allows. */
 export async function readComposicion(db: Db, nit: Nit, productoId: string) {
   const { clave, partes } = (await findComposicion(db, nit, productoId)) ?? { clave: null, partes: [] };
   const ids = partes.map((parte) => parte.productoId);

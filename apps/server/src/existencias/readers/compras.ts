@@ -1,4 +1,4 @@
-/** Reads a purchase with its lines; writes nothing. */
+/** Reads purchases, suppliers' accounts and the purchase ledger; writes nothing. */
 import { decimal, filaDelLibroDeCompras, type Decimal, type Nit, type Vigencia } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
@@ -16,7 +16,7 @@ import { enBs, listAjustes, listCuenta, sumCuentas } from "../db/cuentas.ts";
 export { listCompras } from "../db/compras.ts";
 export { listNotas } from "../db/cuentas.ts";
 
-/** Lists suppliers whose texts have all of these words, by name, with what each is owed in bolivianos. */
+/** Lists suppliers whose text contains all of these words, by name, with the shop's debt to each in bolivianos. */
 export async function proveedoresConSaldo(db: Db, nit: Nit, palabras: readonly string[], limite: number) {
   const filas = await listProveedores(db, nit, palabras, limite);
   const saldos = await sumCuentas(
@@ -33,7 +33,7 @@ export async function proveedoresConSaldo(db: Db, nit: Nit, palabras: readonly s
   }));
 }
 
-/** Reads a page of a supplier's account, the latest first; undefined where there is no such supplier. */
+/** Reads a page of a supplier's account, latest first; undefined if there is no such supplier. */
 export async function paginaDeCuenta(
   db: Db,
   nit: Nit,
@@ -127,7 +127,7 @@ export async function readCompra(db: Db, nit: Nit, id: string) {
   };
 }
 
-/** The units of a line that are still to come, or to be invoiced. */
+/** Computes the units of a line that are still to come or to be invoiced. */
 function faltan(unidades: string, hechas: Decimal | undefined, espera: boolean): string {
   return espera
     ? decimal(unidades)
@@ -138,7 +138,7 @@ function faltan(unidades: string, hechas: Decimal | undefined, espera: boolean):
 
 const DatosDeLibro = z.object({ descuento: z.string(), libro: LibroGuardado.prefault({}) });
 
-/** Rows of one statement of a file. */
+/** Rows that one statement of an export reads. */
 const TANDA = 500;
 
 /**

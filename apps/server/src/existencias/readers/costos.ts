@@ -1,4 +1,4 @@
-/** What sold goods had cost, for the figures of sales. Writes nothing. */
+/** Cost of sold goods, for the figures of sales. Writes nothing. */
 import { decimal, type Decimal } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { readFilas } from "../../tienda/readers/tienda.ts";
@@ -8,14 +8,14 @@ import { toValor } from "../db/unidades.ts";
 /** Products of one statement. */
 const POR_VEZ = 500;
 
-/** Adds up what the goods sold in a period had cost, less what came back, by the code of the product that was sold, in bolivianos. */
+/** Adds up the cost of the goods sold in a period, less returned ones, in bolivianos, by the code of the product that was sold. */
 export async function sumCostosVendidos(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
   const movidas = await sumVendidasComoTales(db, periodo);
   const codigos = await codigosDe(db, periodo.nit, movidas);
   return sumarPor(movidas.map(({ productoId, valor }) => ({ clave: codigos.get(productoId), valor })));
 }
 
-/** Adds up the same costs by the key of the sale: its id, or the CUF of a document without one. */
+/** Adds up the cost of the goods sold in a period by the key of their sale: its id, or the CUF of a document without one. */
 export async function sumCostosPorVenta(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
   const movidas = await sumVendidasPorVenta(db, periodo);
   const codigos = await codigosDe(db, periodo.nit, movidas);
@@ -35,7 +35,7 @@ async function codigosDe(
   return codigos;
 }
 
-/** Adds up the values of what left, by a key; those without one are left out. */
+/** Adds up the values of goods that left, by key; goods without a key are left out. */
 function sumarPor(
   movidas: readonly { readonly clave: string | undefined; readonly valor: number }[],
 ): ReadonlyMap<string, Decimal> {

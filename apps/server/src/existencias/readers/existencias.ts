@@ -28,7 +28,7 @@ import { toCantidad, toValor } from "../db/unidades.ts";
 export { findBajoCero, findModo } from "../db/modo.ts";
 export { FILTROS, ordenDeExistencias, ORDENES_EXISTENCIAS, type FiltroExistencias } from "../db/listar.ts";
 
-/** A balance with its product. Quantities, values and costs are decimal texts. */
+/** Balance with its product. Quantities, values and costs are decimal texts. */
 export interface ExistenciaVista {
   readonly productoId: string;
   readonly codigo: string;
@@ -37,9 +37,9 @@ export interface ExistenciaVista {
   readonly unidadMedida: number;
   readonly sucursal: number;
   readonly cantidad: string;
-  /** Quantity that is set aside for buyers today. */
+  /** Quantity set aside for buyers today. */
   readonly reservado: string;
-  /** What there is less what is set aside. */
+  /** Quantity in stock, less the quantity set aside. */
   readonly disponible: string;
   readonly costo: string;
   readonly valor: string;
@@ -48,7 +48,7 @@ export interface ExistenciaVista {
   readonly ultimoConteo: Fila<"existencias">["ultimoConteo"];
 }
 
-/** Reads a page of balances, with the count and the value of all that the filter leaves. */
+/** Reads a page of balances, with the count and the value of all balances that match the filter. */
 export async function paginaDeExistencias(
   db: Db,
   filtro: FiltroExistencias,
@@ -66,10 +66,10 @@ export async function paginaDeExistencias(
   };
 }
 
-/** Rows of one statement of a file. */
+/** Rows that one statement of an export reads. */
 const TANDA = 500;
 
-/** Walks through all balances that a filter leaves. */
+/** Walks through all balances that match a filter. */
 export function walkExistencias(
   db: Db,
   filtro: FiltroExistencias,
@@ -89,7 +89,7 @@ async function conProductos(
 ): Promise<readonly ExistenciaVista[]> {
   const productos = await productosDe(db, nit, filas);
   const ids = filas.map(({ productoId }) => productoId);
-  // What is set aside is known of today alone.
+  // Reservations are known for today only, not for an earlier day.
   const apartados = apartadosDe(al === undefined ? await listApartados(db, nit, ids, hoy) : []);
   return filas.flatMap(({ lugar: _lugar, productoId, cantidad, costo, valor, minimo, ...resto }) => {
     const producto = productos.get(productoId);
@@ -209,12 +209,12 @@ export async function paginaDeConteos(
   return { conteos, siguiente: ultima === undefined ? null : `${ultima.instante}_${ultima.id}` };
 }
 
-/** Movements this close to a count may be in it or not: the shelf and the ledger were moved by different hands. */
+/** Movements this close to a count may or may not be part of it, because goods and ledger are moved by different hands. */
 const CERCA_MS = 2 * 60_000;
 
 /**
- * Reads what moved beside a count: of another till within two minutes of a line, and of its own till while the line was counted. Gives a
- * function of a line.
+ * Reads the movements close to a count: those of another till within two minutes of a line, and those of its own till while the line was
+ * counted. The returned function selects those of a line.
  */
 async function cercaDe(
   db: Db,

@@ -1,4 +1,4 @@
-/** Reports of stock: what to order, what does not sell, what was lost. Writes nothing. */
+/** Reports of stock: suggested orders, stock that does not sell, and losses. Writes nothing. */
 import { cuantoPedir, decimal, seMide, sumar, type Decimal } from "@mostrador/core";
 import { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
@@ -15,7 +15,7 @@ import { toCantidad, toValor } from "../db/unidades.ts";
 
 export type { Periodo } from "../db/informes.ts";
 
-/** A product as reports name it. */
+/** Product as reports name it. */
 interface DeProducto {
   readonly productoId: string;
   readonly codigo: string;
@@ -24,7 +24,7 @@ interface DeProducto {
   readonly sucursal: number;
 }
 
-/** What to order of a product in a branch. */
+/** Suggested order of a product in a branch. */
 export interface FilaReponer extends DeProducto {
   readonly hay: string;
   readonly enCamino: string;
@@ -33,7 +33,7 @@ export interface FilaReponer extends DeProducto {
   readonly pedir: string;
 }
 
-/** Suggests what to order: at what sold in the days of the period, for `cubre` days to come, the most urgent first. */
+/** Suggests orders that last `cubre` days at the sales of the period, most urgent first. */
 export async function reponer(
   db: Db,
   periodo: Periodo,
@@ -72,7 +72,7 @@ export async function reponer(
     }));
 }
 
-/** How long the stock lasts, in periods; what does not sell lasts longest. */
+/** Computes how many periods the stock lasts; a product without sales lasts longest. */
 function cobertura({ hay, vendido }: { readonly hay: Decimal; readonly vendido: Decimal }): number {
   return vendido.gt(0) ? Number(hay.toFixed()) / Number(vendido.toFixed()) : Number.MAX_VALUE;
 }
@@ -84,7 +84,7 @@ export interface FilaQuieta extends DeProducto {
   readonly ultimaVenta: string | null;
 }
 
-/** Lists stock of which nothing was sold since a day, what is worth most first. */
+/** Lists stock of which nothing was sold since a day, highest value first. */
 export async function sinVender(
   db: Db,
   pedido: Pick<Periodo, "nit" | "sucursal" | "desde">,
@@ -99,13 +99,13 @@ export async function sinVender(
   });
 }
 
-/** What was lost of a product in a branch. Quantities and values are below zero where goods are missing. */
+/** Losses of a product in a branch. Quantities and values are negative if goods are missing. */
 export interface FilaPerdida extends DeProducto {
-  /** What counts missed or found. */
+  /** Differences found by counts. */
   readonly conteos: string;
-  /** What left as broken, expired or stolen. */
+  /** Goods that left as broken, expired or stolen. */
   readonly actas: string;
-  /** What left for another branch and never came. */
+  /** Goods that left for another branch and never arrived. */
   readonly traslados: string;
   readonly cantidad: string;
   readonly valor: string;
@@ -115,7 +115,7 @@ const ConFalta = z.array(
   z.object({ productoId: z.string(), falta: z.string(), valorFalta: z.string().nullable() }),
 );
 
-/** Adds up what was lost in a period, the largest loss first. */
+/** Adds up the losses of a period, largest first. */
 export async function perdidas(db: Db, periodo: Periodo): Promise<readonly FilaPerdida[]> {
   const sumas = new Map<string, Perdida>();
   const sumarA = (clave: { productoId: string; sucursal: number }, cambio: Partial<Perdida>) => {

@@ -1,4 +1,4 @@
-/** Reads what products cost, and what they would cost today; writes nothing. docs/decisions/0068 */
+/** Reads the cost of products, and the cost of buying them again today; writes nothing. docs/decisions/0068 */
 import {
   costoDeReposicion,
   decimal,
@@ -18,11 +18,11 @@ import { listComprasDesde } from "../db/compras.ts";
 import { listSaldosDe } from "../db/listar.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
-/** Age in days up to which a purchase counts: the cost of an older purchase says nothing about today. */
+/** Maximum age of a purchase in days: the cost of an older purchase says nothing about today. */
 const DIAS = 365;
-/** Most purchases that are looked at, the newest ones. */
+/** Maximum number of purchases that are read, newest first. */
 const MAX_COMPRAS = 1000;
-/** Most products that are listed. */
+/** Maximum number of products that are listed. */
 const MAX_PRODUCTOS = 200;
 const DIA_MS = 86_400_000;
 
@@ -30,13 +30,13 @@ const Datos = z.object({
   lineas: z.array(z.object({ productoId: z.string(), unidades: z.string(), costo: z.string() })),
 });
 
-/** The latest purchase of a product: its day, and the cost of a unit. */
+/** Latest purchase of a product: its day, and the cost of one unit. */
 export interface UltimaCompra {
   readonly fecha: string;
   readonly costo: Decimal;
 }
 
-/** What a product costs. `reposicion`: what it would cost today, as the dollar moved since it was bought. */
+/** Cost of a product in each branch. `reposicion` is the cost of buying it again today, after the dollar's change since its purchase. */
 export interface CostoDeProducto {
   readonly sucursales: readonly {
     readonly sucursal: number;
@@ -48,7 +48,7 @@ export interface CostoDeProducto {
   readonly dolar: { readonly antes: Decimal; readonly hoy: Decimal } | null;
 }
 
-/** Reads what a product costs in each branch, and what it would cost today. */
+/** Reads the cost of a product in each branch, and the cost of buying it again today. */
 export async function readCosto(
   db: Db,
   nit: Nit,
@@ -71,7 +71,7 @@ export async function readCosto(
   };
 }
 
-/** A product whose price does not pay for buying it again. Amounts in bolivianos. */
+/** Product whose price does not pay for buying it again. Amounts in bolivianos. */
 export interface PorReponer {
   readonly productoId: string;
   readonly codigo: string;
@@ -79,15 +79,15 @@ export interface PorReponer {
   readonly precio: string;
   readonly comprado: UltimaCompra;
   readonly reposicion: Decimal;
-  /** Below zero. */
+  /** Gain over the replacement cost; always negative. */
   readonly ganancia: Decimal;
-  /** The price that leaves the wanted gain over the replacement. */
+  /** Price that leaves the wanted gain over the replacement cost. */
   readonly propuesto: Decimal;
 }
 
 /**
- * Lists products that sell below their replacement, the largest loss first: the cost of their latest purchase, moved as the dollar moved
- * since. `quiere`: the wanted gain in per cent of the replacement.
+ * Lists products that sell below their replacement cost, largest loss first. The replacement cost is that of the latest purchase, changed as
+ * the dollar changed since. `quiere` is the wanted gain in per cent of the replacement cost.
  */
 export async function listPorReponer(
   db: Db,
@@ -117,7 +117,7 @@ export async function listPorReponer(
     .slice(0, MAX_PRODUCTOS);
 }
 
-/** The latest purchase of each product; goods that were given away say nothing. */
+/** Finds the latest purchase of each product; goods that the supplier gave away are ignored. */
 async function ultimasCompras(db: Db, nit: Nit, ahoraMs: number): Promise<ReadonlyMap<string, UltimaCompra>> {
   const desde = epochToInstante(ahoraMs - DIAS * DIA_MS).slice(0, 10);
   const ultimas = new Map<string, UltimaCompra>();
@@ -135,7 +135,7 @@ async function dolarDe(db: Db, dia: string): Promise<Decimal | null> {
   return tipo === undefined ? null : decimal(tipo.usd);
 }
 
-/** Gives the rate in force on a day; null before the first that is known. */
+/** Reads the dollar's rates. The returned function gives the rate in force on a day, or null before the first known one. */
 async function dolaresDesde(db: Db, ahoraMs: number): Promise<(dia: string) => Decimal | null> {
   const tipos = await listTiposCambio(db, epochToInstante(ahoraMs).slice(0, 10), DIAS + 10);
   return (dia) => {

@@ -1,4 +1,4 @@
-/** Reads what is set aside, for whom and until when. Writes nothing. */
+/** Reads goods set aside, with their buyers and last days. Writes nothing. */
 import type { Nit } from "@mostrador/core";
 import { z } from "zod";
 import { cutPagina } from "../../http/lugar.ts";

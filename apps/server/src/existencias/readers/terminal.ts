@@ -7,7 +7,7 @@ import { findModo } from "../db/modo.ts";
 import { apartadosDe, listApartados } from "../db/reservas.ts";
 import { toCantidad } from "../db/unidades.ts";
 
-/** Balances of a page. An act writes 500 at most under one version, so that no version is cut. */
+/** Maximum balances of a page. An act writes at most 500 under one version, so a page always holds at least one whole version. */
 const POR_PAGINA = 1000;
 
 /** Finds the cursor of a branch's latest balance; null where the company follows no stock. */
@@ -16,8 +16,8 @@ export async function findCursorExistencias(db: Db, nit: Nit, sucursal: number):
 }
 
 /**
- * Gives a page of a branch's balances after a cursor with what is set aside of them from today on, and the last fact of the till's series
- * that they include, which `findTiene` finds in the same transaction.
+ * Reads a page of a branch's balances after a cursor, with the reservations of their products from today on. `incluye` names the last fact
+ * of the till's series that the balances include; `findTiene` finds it in the same transaction.
  */
 export async function existenciasDesde(
   db: Db,

@@ -1,4 +1,4 @@
-/** Reads transfers and leavings as the portal and the API show them; writes nothing. */
+/** Reads transfers and removals of goods as the portal and the API show them; writes nothing. */
 import {
   decimal,
   enCamino,
@@ -106,7 +106,7 @@ const LineasDeSalida = z.array(
   }),
 );
 
-/** Reads a page of leavings, the newest first, with their lines. */
+/** Reads a page of removals of goods, newest first, with their lines. */
 export async function paginaDeSalidas(db: Db, filtro: FiltroSalidas, limite: number) {
   const { pagina, ultima } = cutPagina(await listSalidas(db, filtro, limite), limite);
   return {
@@ -115,7 +115,7 @@ export async function paginaDeSalidas(db: Db, filtro: FiltroSalidas, limite: num
   };
 }
 
-/** Shows a leaving with its lines. */
+/** Shows a removal of goods with its lines. */
 export function vistaDeSalida({
   nit: _nit,
   datos,
@@ -130,7 +130,7 @@ export function vistaDeSalida({
   };
 }
 
-/** A row of the Registro de Reintegros. */
+/** Row of the Registro de Reintegros. */
 export interface Reintegro {
   readonly n: number;
   readonly instante: Instante;
@@ -139,13 +139,13 @@ export interface Reintegro {
   readonly montos: MontosDeReintegro;
 }
 
-/** Most purchases that are looked at, the newest ones. */
+/** Maximum number of purchases that are read, newest first. */
 const MAX_COMPRAS = 5000;
 const Compradas = z.object({ lineas: z.array(z.object({ productoId: z.string() })) });
 
 /**
- * Reads the rows of a month's Registro de Reintegros, `AAAA-MM`, numbered from 1. The credit that goes back is the one that was taken: that of the
- * law of each product's last purchase before it left, and of its own day where no purchase is known. docs/fiscal-rules.md F68
+ * Reads the rows of a month's Registro de Reintegros, `AAAA-MM`, numbered from 1. The credit to give back is the one once taken: by the law
+ * of the product's last purchase before it left, or of the day it left if no purchase is known. docs/fiscal-rules.md F68
  */
 export async function filasDeReintegros(
   db: Db,
@@ -179,10 +179,10 @@ export async function filasDeReintegros(
   });
 }
 
-/** The days on which each product was bought before the end of a month, the newest first. */
+/** Lists the days on which each product was bought before the end of a month, newest first. */
 async function diasDeCompra(db: Db, nit: Nit, mes: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const dias = new Map<string, string[]>();
-  // Of goods that were bought more than a year before, no purchase is looked for.
+  // Purchases from more than a year before the month are ignored.
   const desde = `${Number(mes.slice(0, 4)) - 1}${mes.slice(4)}-01`;
   for (const { fecha, datos } of await listComprasDesde(db, nit, desde, MAX_COMPRAS))
     for (const { productoId } of Compradas.parse(JSON.parse(datos)).lineas)

@@ -4,10 +4,10 @@ import type { Db } from "../../motor/connection.ts";
 import { listDescuadres, type Descuadre } from "../db/listar.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
-/** Balances that a failure names. */
+/** Maximum number of balances that a failure names. */
 const NOMBRADOS = 20;
 
-/** Checks that each balance is the sum of its movements, and that no quantity of zero has a value. The failure names those that are not. */
+/** Checks that each balance is the sum of its movements, and that a quantity of zero has no value. The failure names the balances that violate this. */
 export async function checkExistencias(db: Db): Promise<Result<{ readonly descuadres: 0 }, string>> {
   const descuadres = await listDescuadres(db, NOMBRADOS);
   if (descuadres.length === 0) return ok({ descuadres: 0 });

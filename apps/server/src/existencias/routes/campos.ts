@@ -13,14 +13,14 @@ export const ProductoId = explicado(
   "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
 );
 
-/** The caller's own key of an act. */
+/** Key of an act, chosen by the caller. */
 export const ClaveDeActo = explicado(
   z.uuid("Use un UUID."),
   "UUID que usted elige, uno por acto: el mismo envío otra vez no hace otro.",
   "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11",
 );
 
-/** An amount in bolivianos with two decimals at most. */
+/** Amount in bolivianos with at most two decimals. */
 export const Importe = z
   .string()
   .regex(
@@ -28,7 +28,7 @@ export const Importe = z
     "El importe es un número con hasta dos decimales, como 118.50, y no es negativo.",
   );
 
-/** The cost of a unit. */
+/** Cost of one unit. */
 export const Costo = z
   .string()
   .regex(
@@ -42,7 +42,7 @@ export const CantidadPositiva = CantidadExistencia.refine(
   conKind("too_small", "La cantidad debe ser mayor que 0."),
 );
 
-/** The branch of an act, in a body. */
+/** Branch of an act, in a request body. */
 export const LugarDeActo = explicado(
   z.int().min(0).max(MAX_LUGAR).default(0),
   "Sucursal; 0 es la casa matriz.",
@@ -60,21 +60,21 @@ export const LineaEnPresentacion = z.strictObject({
   cantidad: explicado(CantidadPositiva, "Cuántas de esa presentación.", "2"),
 });
 
-/** Writes a month as dates begin: `2026-11`. */
+/** Formats a month as the beginning of its dates: `2026-11`. */
 export function mesDe({ gestion, mes }: { readonly gestion: number; readonly mes: number }): string {
   return `${gestion}-${String(mes).padStart(2, "0")}`;
 }
 
-/** A branch in a query. */
+/** Branch in a query string. */
 export const SucursalDeTexto = enteroDeTexto(0, MAX_LUGAR);
 
-/** An instant that a caller may leave out: then it is now. */
+/** Instant that a caller may omit; null stands for the present. */
 export const Cuando = FechaHoraPedido.nullable().default(null);
 
-/** The kept act, by the caller's key. */
+/** Reply that names a stored act by the caller's key. */
 export const Guardado = z.object({ id: explicado(z.string(), "Identificador con que se guardó.") });
 
-/** Who did it, and when it was written down. */
+/** Fields for the author of an act and the time at which it was recorded. */
 export const QUIEN = {
   usuario: explicado(z.string().nullable(), "Quién lo hizo; nulo si no se sabe.", "ana@tienda.bo"),
   origen: explicado(z.string(), "Caja, portal o API que lo trajo.", "Caja 1"),
@@ -82,7 +82,7 @@ export const QUIEN = {
   registradoEn: explicado(Momento, "Cuándo llegó al servidor."),
 };
 
-/** Tells who acts, as the kardex names it. */
+/** Names the caller as author of an act, as the kardex shows it. */
 export function autorDe({ empresa, rol, correo }: Llamador): Autor {
   return {
     nit: empresa.nit,

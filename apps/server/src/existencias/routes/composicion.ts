@@ -13,7 +13,7 @@ const Clave = explicado(
   "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11",
 );
 
-/** What a product is made of. */
+/** Parts of a product. */
 export const ComposicionHallada = z.object({
   clave: Clave,
   partes: explicado(

@@ -320,7 +320,7 @@ export const recibir = route({
   },
 });
 
-/** Columns of the ledger that a spreadsheet adds up, from 1. */
+/** Range of the ledger's columns that a spreadsheet adds up, from 1. */
 const MONTOS = { desde: 9, hasta: 21 };
 
 const COLUMNAS: readonly ColumnaPlanilla<readonly string[]>[] = COLUMNAS_LIBRO_COMPRAS.map((titulo, i) => ({

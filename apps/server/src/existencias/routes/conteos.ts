@@ -56,7 +56,7 @@ export const guardarConteo = route({
   },
 });
 
-/** Most rows of a sheet of opening balances: they are kept at once, while sales wait. */
+/** Maximum rows of a sheet of opening balances: one transaction stores them all, while sales wait. */
 const MAX_FILAS = 2000;
 
 export const guardarIniciales = route({

@@ -113,7 +113,7 @@ const COLUMNAS: readonly ColumnaPlanilla<ExistenciaVista>[] = [
   { titulo: "Último movimiento", celda: ({ ultimoMovimiento }) => fechaHora(ultimoMovimiento), ancho: 18 },
 ];
 
-/** All balances that a filter leaves, as files for spreadsheets. */
+/** All balances that match a filter, as files for spreadsheets. */
 export const exportadas = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",

@@ -22,7 +22,7 @@ import { Perdidas, Reponer, SinVender } from "./respuestas-informes.ts";
 const Sucursal = explicado(SucursalDeTexto.optional(), "Solo esta sucursal; sin ella, todas.", "0");
 const Limite = explicado(enteroDeTexto(1, 1000).default(200), "Filas que se leen.", "200");
 
-/** Days of sales that an order is suggested from. */
+/** Days whose sales an order is suggested from. */
 const DIAS = 30;
 const DE_REPONER = {
   sucursal: Sucursal,
@@ -166,7 +166,7 @@ const COLUMNAS_PERDIDAS: readonly ColumnaPlanilla<FilaPerdida>[] = [
   { titulo: "Valor (Bs)", celda: ({ valor }) => decimal(valor), suma: true },
 ];
 
-/** The reports as files for spreadsheets, whole. */
+/** Complete reports as files for spreadsheets. */
 export const informesExportados = FORMATOS.flatMap(({ formato, tipo }) => {
   const comun = {
     method: "get",

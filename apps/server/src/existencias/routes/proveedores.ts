@@ -1,4 +1,4 @@
-/** Routes of suppliers: their accounts, payments, changes of purchases, and the notes that they owe. */
+/** Routes of suppliers: their accounts, payments, changes of purchases, and the notes that suppliers owe. */
 import { conKind, explicado, fail, FechaPedido, ok, plano, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";

@@ -1,4 +1,4 @@
-/** Routes of what a price leaves: the cost of a product, and what sells below its replacement. docs/decisions/0068 */
+/** Routes of costs and prices: the cost of a product, and the products that sell below their replacement cost. docs/decisions/0068 */
 import { epochToInstante, explicado, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../../http/campos.ts";

@@ -1,4 +1,4 @@
-/** Answers of the routes of stock. Quantities, costs and values are decimal texts. */
+/** Replies of the routes of stock. Quantities, costs and values are decimal texts. */
 import { BajoCero, explicado, MOTIVOS_SALIDA } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "../../http/respuestas.ts";
@@ -94,7 +94,7 @@ export const Kardex = z.object({
   siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
 });
 
-/** Whether a company follows its stock. */
+/** Stock settings of a company. */
 export const Ajustes = z.strictObject({
   activas: explicado(z.boolean(), "Si la empresa lleva existencias.", true),
   deLaApi: explicado(
@@ -185,7 +185,7 @@ export const CompraEntera = z.object({
   ),
 });
 
-/** A purchase that was kept. */
+/** Reply that confirms a stored purchase. */
 export const CompraGuardada = z.object({
   id: explicado(z.string(), "Identificador con que se guardó."),
   credito: explicado(z.string(), "Crédito fiscal que la tienda puede usar, en bolivianos.", "140.40"),

@@ -1,4 +1,4 @@
-/** Answers of the reports of stock. Quantities and values are decimal texts. */
+/** Replies of the reports of stock. Quantities and values are decimal texts. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "../../http/respuestas.ts";
@@ -17,7 +17,7 @@ const PERIODO = {
   hasta: explicado(Dia, "Último día que cuenta."),
 };
 
-/** What to order. */
+/** Suggested orders. */
 export const Reponer = z.object({
   ...PERIODO,
   total: Total,
@@ -36,7 +36,7 @@ export const Reponer = z.object({
   ),
 });
 
-/** What does not sell. */
+/** Stock that does not sell. */
 export const SinVender = z.object({
   desde: explicado(Dia, "Día desde el que no se vendió nada."),
   total: Total,
@@ -54,7 +54,7 @@ export const SinVender = z.object({
   ),
 });
 
-/** What was lost. */
+/** Losses of a period. */
 export const Perdidas = z.object({
   ...PERIODO,
   total: Total,

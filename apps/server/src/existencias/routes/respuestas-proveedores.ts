@@ -1,4 +1,4 @@
-/** Answers of the routes of suppliers. Amounts are decimal texts in bolivianos. */
+/** Replies of the routes of suppliers. Amounts are decimal texts in bolivianos. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "../../http/respuestas.ts";
@@ -16,7 +16,7 @@ const Saldo = explicado(
   "1080.00",
 );
 
-/** Suppliers with what they are owed. */
+/** Suppliers with the shop's debt to each. */
 export const Proveedores = z.object({
   proveedores: explicado(z.array(z.object({ ...PROVEEDOR, saldo: Saldo })), "Proveedores hallados."),
 });
@@ -49,7 +49,7 @@ export const CuentaProveedor = z.object({
   siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
 });
 
-/** Notes of suppliers. */
+/** Notes that suppliers owe or have handed over. */
 export const NotasProveedor = z.object({
   notas: explicado(
     z.array(

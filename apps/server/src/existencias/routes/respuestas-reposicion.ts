@@ -1,4 +1,4 @@
-/** Answers about costs and prices. Costs and amounts are decimal texts in bolivianos. */
+/** Replies about costs and prices. Costs and amounts are decimal texts in bolivianos. */
 import { explicado, IdRegimen } from "@mostrador/core";
 import { z } from "zod";
 import { Dia } from "../../http/respuestas.ts";
@@ -10,7 +10,7 @@ const Comprado = z.object({
 });
 const Ley = explicado(IdRegimen, "Ley que rige ahora: de ella dependen el IVA y la ganancia.", "ley-843");
 
-/** What a product costs, and the law that divides its price. */
+/** Cost of a product, and the law that divides its price. */
 export const CostoHallado = z.object({
   regimen: Ley,
   sucursales: explicado(
@@ -40,7 +40,7 @@ export const CostoHallado = z.object({
   ),
 });
 
-/** Products that sell below their replacement. */
+/** Products that sell below their replacement cost. */
 export const PorReponerHallados = z.object({
   regimen: Ley,
   productos: explicado(

@@ -1,4 +1,4 @@
-/** Answers of the routes of transfers and leavings. Quantities, costs and values are decimal texts. */
+/** Replies of the routes of transfers and of removals of goods. Quantities, costs and values are decimal texts. */
 import { explicado, MOTIVOS_SALIDA } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "../../http/respuestas.ts";
@@ -75,7 +75,7 @@ export const Traslados = z.object({
   siguiente: Siguiente,
 });
 
-/** A leaving with its lines. */
+/** Removal of goods with its lines. */
 export const SalidaEntera = z.object({
   id: explicado(z.string(), "Identificador de la salida."),
   numero: explicado(z.int(), "Número del acta.", 12),
@@ -103,7 +103,7 @@ export const SalidaEntera = z.object({
   ...QUIEN,
 });
 
-/** A page of leavings. */
+/** A page of removals of goods. */
 export const Salidas = z.object({
   salidas: explicado(z.array(SalidaEntera), "Salidas de la página, las nuevas primero."),
   siguiente: Siguiente,

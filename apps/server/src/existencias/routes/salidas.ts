@@ -1,4 +1,4 @@
-/** Routes of leavings that are no sales, and of the Registro de Reintegros. */
+/** Routes of removals of goods without a sale, and of the Registro de Reintegros. */
 import { explicado, fail, fechaDeLibro, FechaPedido, MOTIVOS_SALIDA, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { alReves, enteroDeTexto, MES } from "../../http/campos.ts";
@@ -133,7 +133,7 @@ function vistaDe({ instante, registradoEn, ...salida }: ReturnType<typeof vistaD
   return { ...salida, instante: conDesfase(instante), registradoEn: iso(registradoEn) };
 }
 
-/** Specification of the Registro de Reintegros. docs/fiscal-rules.md F68 */
+/** Value of the column ESPECIFICACIÓN in the Registro de Reintegros. docs/fiscal-rules.md F68 */
 const ESPECIFICACION = 6;
 
 const COLUMNAS: readonly ColumnaPlanilla<Reintegro>[] = [

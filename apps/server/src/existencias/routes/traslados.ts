@@ -130,7 +130,7 @@ export const recibirTraslado = route({
   },
 });
 
-/** The place of a page of acts in the order of their instants. */
+/** Instant and id of an act, after which a page of acts begins. */
 export const TrasActo = explicado(
   z
     .string()
@@ -140,7 +140,7 @@ export const TrasActo = explicado(
   "2026-11-20T14:00:00.000_0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11",
 );
 
-/** Reads the place of a page of acts. */
+/** Parses the instant and id after which a page of acts begins. */
 export function lugarDeActo(tras: string | undefined): readonly [string, string] | undefined {
   return tras === undefined ? undefined : [tras.slice(0, 23), tras.slice(24)];
 }
