@@ -1,4 +1,4 @@
-/** Closings of cash sessions as the owner filters them. */
+/** Finds closings of cash sessions by the owner's filter. */
 import type { Nit, TipoHecho } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../motor/connection.ts";
@@ -13,7 +13,7 @@ export interface FiltroCierres {
   readonly hasta: string | undefined;
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
-  /** Only closings with a shortage of either currency, with a surplus and no shortage, or with neither. */
+  /** Result of the count: `falta` is a shortage in either currency, `sobra` a surplus without a shortage, `cuadra` neither. */
   readonly conteo: "falta" | "sobra" | "cuadra" | undefined;
   /** Only closings received since that moment, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
@@ -31,8 +31,8 @@ export type OrdenCierres = Por | `-${Por}`;
 export const ORDENES_CIERRES: readonly OrdenCierres[] = POR.flatMap((por) => [por, `-${por}` as const]);
 
 /**
- * Conditions on the differences in a closing's JSON, as the till wrote it: one in bolivianos, and one in dollars if it took some. A closing
- * agrees when each of them is zero.
+ * Conditions on the differences in a closing's JSON, which the till wrote: one in bolivianos, and one in dollars if the till took some. A
+ * closing agrees if each of them is zero.
  */
 const FALTA = sql<boolean>`datos like '%"diferencia":"-%'`;
 const CUADRA = sql<boolean>`replace(datos, '"diferencia":"0.00"', '') not like '%"diferencia":"%'`;

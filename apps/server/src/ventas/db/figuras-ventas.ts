@@ -40,7 +40,7 @@ export const DIMENSIONES = {
 /** The name of a dimension. */
 export type Dimension = keyof typeof DIMENSIONES;
 
-/** Sum of the documents of one kind, annulled or not, that have equal columns of a dimension. */
+/** Sum of the documents of one kind, annulled or not, with the same values in the columns of a dimension. */
 export interface Suma {
   readonly clave: readonly string[];
   readonly clase: 1 | 2;
@@ -64,15 +64,15 @@ export async function sumVentas(db: Db, filtro: FiltroVentas, por: Dimension): P
   return filasToSumas(await consultaSumas(db, filtro, por).execute(), por);
 }
 
-/** Sums by method: the amount that each method brought in, and the same documents by their own methods, each counted once. */
+/** Sums by payment method: the amount that each method brought in, and the same documents under their own methods, each counted once. */
 interface SumasPorMetodo {
   readonly porMetodo: readonly Suma[];
   readonly porDocumento: readonly Suma[];
 }
 
 /**
- * Sums sales by each single method that paid them; a document whose payments no till reported counts by its own method. Amounts of both
- * sums are equal. By method, a sale counts once for each of its methods. The filter has no amount.
+ * Sums sales by each method that paid them; a document whose payments no till reported counts under its own method. In `porMetodo` a sale
+ * counts once for each of its methods. Both sums have equal amounts. The filter must have no amount.
  */
 export async function sumPorMetodo(db: Db, filtro: FiltroVentas): Promise<SumasPorMetodo> {
   const filas = await consultaPorMetodo(db, filtro).execute();
@@ -101,7 +101,7 @@ export function consultaPorMetodo(
     .groupBy(["metodo", "propia", "clase", ANULADA]);
 }
 
-/** Marks documents under their own methods by 1, and amounts moved between methods by 0. */
+/** Marks of a row: 1 for documents under their own methods, 0 for amounts moved between methods. */
 const PROPIA = [sql<0 | 1>`0`, sql<0 | 1>`1`] as const;
 
 function filasToSumas(filas: readonly FilaSuma[], por: Dimension): readonly Suma[] {
@@ -123,7 +123,7 @@ export interface HastaInstante {
   readonly horario: string;
 }
 
-/** Sums the sales of a day up to an instant: whole hours from their sums, the last hour from its documents. The dimension has the hour. */
+/** Sums the sales of a day up to an instant: whole hours from their sums, the last hour from its documents. The dimension must include the hour. */
 export async function sumHasta(
   db: Db,
   filtro: FiltroVentas,
@@ -163,10 +163,10 @@ function enSumas(sumas: ReturnType<typeof comoSumas>, por: Dimension) {
     .groupBy([...DIMENSIONES[por], "clase", ANULADA]);
 }
 
-/** Most documents that are added up one by one while a person waits. */
+/** Maximum number of documents that are added up one by one while a person waits. */
 const MAX_SUMABLES = 20_000;
 
-/** Tells whether a filter's sums come in time: a filter by amount adds documents up one by one. */
+/** Tells whether a filter's sums can be computed in time; a filter by amount adds up documents one by one. */
 export async function isSumable(db: Db, filtro: FiltroVentas, max: number = MAX_SUMABLES): Promise<boolean> {
   if (filtro.minimo === undefined && filtro.maximo === undefined) return true;
   const [pasada] = await filtradas(db, filtro).select("facturaId").offset(max).limit(1).execute();

@@ -11,7 +11,7 @@ import { enAlguno, palabrasDe } from "../../documentos/db/palabras-buscadas.ts";
 import { ESPERANDO, OBSERVADAS } from "../../documentos/db/esperando.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
-/** Kinds of followed documents, which no sum of sales knows. `SIN_RESPUESTA`: being sent, in doubt, or waiting to be sent. */
+/** Conditions of the kinds of followed documents; sums of sales do not know these kinds. `SIN_RESPUESTA`: being sent, in doubt, or waiting to be sent. */
 const CONDICIONES = {
   ENVIANDO: sql<SqlBool>`${ABIERTAS} and facturas.estado = 'ENVIANDO'`,
   EN_DUDA: sql<SqlBool>`${ABIERTAS} and facturas.estado = 'EN_DUDA'`,
@@ -23,7 +23,7 @@ export const SEGUIDAS = ["ENVIANDO", "EN_DUDA", "SIN_RESPUESTA", "OBSERVADA"] as
 /** One of `SEGUIDAS`. */
 export type Seguidas = (typeof SEGUIDAS)[number];
 
-/** Builds the query of the keys of a page of followed documents. A document being sent or in doubt has no known cashier and no known payment. */
+/** Builds the query of the keys of a page of followed documents. The cashier and the payment of a document being sent or in doubt are unknown. */
 export function consultaSeguidas(
   db: Db,
   seguidas: Seguidas,

@@ -39,7 +39,7 @@ export type FilaVenta = Pick<
     readonly centavos: string;
   };
 
-/** Lists the page's documents, one more than asked so that the caller knows whether more follow. */
+/** Lists the documents of a page: up to one more than asked, so that the caller knows whether more follow. */
 export async function listVentas(
   db: Db,
   filtro: FiltroVentas,
@@ -65,7 +65,7 @@ export async function searchVentas(
   return listPorClave(db, filtro, await searchClavesDeVentas(db, filtro, buscar, tras, limite));
 }
 
-/** Lists the keys of `buscarVentas`, up to `limite` + 1, which tells whether more follow. */
+/** Lists the keys of `searchVentas`, up to `limite` + 1, so that the caller knows whether more follow. */
 export function searchClavesDeVentas(
   db: Db,
   filtro: FiltroVentas,
@@ -116,7 +116,7 @@ export function consultaPagina(
   return query.where(sql<boolean>`(${sql.ref(columna)}, factura_id) ${signo} (${valor}, ${id})`);
 }
 
-/** Lists documents by their keys, in the order of the keys. One that is being sent or in doubt has no row of sales yet. */
+/** Lists documents by their keys, in the order of the keys. A document being sent or in doubt has no row of sales yet. */
 export async function listPorClave(
   db: Db,
   { nit }: Pick<FiltroVentas, "nit">,

@@ -14,7 +14,7 @@ export interface Mes {
   readonly mes: number;
 }
 
-/** The beginning of the instants of a month, which is a part of names of files, too: `2026-11`. */
+/** Formats a month as the prefix of its instants, which file names carry too: `2026-11`. */
 export function prefijoDe({ gestion, mes }: Mes): string {
   return `${gestion}-${String(mes).padStart(2, "0")}`;
 }

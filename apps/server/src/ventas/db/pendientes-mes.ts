@@ -6,10 +6,10 @@ import { ABIERTAS } from "../../motor/indices.ts";
 import { prefijoDe, type Mes } from "./mes.ts";
 import { ESPERANDO, OBSERVADAS } from "../../documentos/db/esperando.ts";
 
-/** Beginning of the outage's name in documents that an API user ties to an event. */
+/** Prefix of the outage's name in documents that an API user ties to an event. */
 const DE_EVENTO = "evento:";
 
-/** Counts a month's documents that wait, and those that the tax system observed. */
+/** Counts a month's documents that wait for an answer, and those that the tax system observed. */
 export async function countSinRespuesta(db: Db, nit: Nit, mes: Mes) {
   const { esperan, observadas } = consultasSinRespuesta(db, nit, mes);
   return {
@@ -69,7 +69,7 @@ export async function listCortesEnEspera(db: Db, nit: Nit): Promise<readonly Cor
   }));
 }
 
-/** Finds the ends of outages: of their first event, else as the till reported them. */
+/** Finds the ends of outages: the end of the first event of each, or the end that the till reported. */
 async function findFines(db: Db, cortes: readonly string[]): Promise<ReadonlyMap<string, Instante>> {
   if (cortes.length === 0) return new Map();
   const deCaja = await db.selectFrom("cortes").select(["id", "fin"]).where("id", "in", cortes).execute();

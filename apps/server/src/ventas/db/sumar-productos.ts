@@ -7,7 +7,7 @@ import type { FiltroVentas } from "./figuras-ventas.ts";
 
 type FiltroProductos = Pick<FiltroVentas, "nit" | "desde" | "hasta" | "sucursal">;
 
-/** The days before and after all. */
+/** Days before and after all others. */
 const [PRIMERO, ULTIMO] = ["0000-01-01", "9999-12-31"];
 
 /** Sums products sold in a period, each with the description of its first sale. */

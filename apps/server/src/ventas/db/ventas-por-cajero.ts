@@ -1,10 +1,10 @@
-/** Documents of a period with their cashiers, for the gain of each. Writes nothing. */
+/** Documents of a period with their cashiers, for the gain of each cashier. Writes nothing. */
 import type { Instante, Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import { soughtCuf, soughtInstante } from "../../motor/sought.ts";
 
-/** A document that stands, with the person who sold: of a note, whoever sold what came back. */
+/** Document that is not annulled, with its cashier; for a note, the cashier who sold the returned goods. */
 export interface DeCajero {
   readonly facturaId: number;
   readonly fechaEmision: Instante;
@@ -13,7 +13,7 @@ export interface DeCajero {
   readonly xml: Buffer;
 }
 
-/** The question for documents. Days `AAAA-MM-DD`, both included. */
+/** Query for documents with their cashiers. Days `AAAA-MM-DD`, both included. */
 export interface FiltroDeCajeros {
   readonly nit: Nit;
   readonly sucursal: number | undefined;
@@ -55,7 +55,7 @@ export async function listDeCajeros(
 /** Sales of one statement. */
 const POR_VEZ = 400;
 
-/** Maps the keys of sales, which are their ids or the CUF of documents without one, to their cashiers. */
+/** Maps the keys of sales to their cashiers. A key is a sale's id, or the CUF of a document without a sale's id. */
 export async function mapCajeros(
   db: Db,
   nit: Nit,

@@ -20,7 +20,7 @@ export interface CierreLeido {
 }
 
 const DIA_MS = 86_400_000;
-/** Limits of the shortages on the first page: number, and days. */
+/** Shortages shown on the first page: their maximum number, and their maximum age in days. */
 const [FALTANTES, DIAS] = [3, 3];
 
 /** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */
@@ -48,7 +48,7 @@ export function walkCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras"
 
 const POR_VEZ = 200;
 
-/** Reads the place of a page in an order of closings, as `siguiente` has it; null for one of another order. */
+/** Parses the place of a page in an order of closings, as `siguiente` has it; null for a place of another order. */
 export function parseLugarCierre(texto: string, orden: FiltroCierres["orden"]): Lugar | null {
   return parseLugar(texto, orden.endsWith("fecha") ? "texto" : "numero");
 }

@@ -1,4 +1,4 @@
-/** Reads a company's branches side by side, in a span and in the same span before; writes nothing. */
+/** Reads a company's branches side by side, in a period and in the same period before it; writes nothing. */
 import { epochToInstante, type Nit } from "@mostrador/core";
 import { cambioPorcentual, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../../motor/connection.ts";
@@ -7,21 +7,21 @@ import { listPuntosAbiertos } from "../../impuestos/db/puntos.ts";
 import { type Figuras, figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO } from "./figuras.ts";
 import { diasAntes, type Tramo } from "../../http/dias.ts";
 
-/** Figures of a span, and of the same span before it. */
+/** Figures of a period, and of the same period before it. */
 interface Comparadas extends Figuras {
   readonly promedio: number | null;
   readonly antes: Figuras;
   readonly cambio: number | null;
 }
 
-/** A branch in its span. `horas`: net amount of each hour of the day. */
+/** Figures of a branch. `horas` is the net amount of each hour of the day. */
 export interface FilaSucursal extends Comparadas {
   readonly sucursal: number;
   readonly nombre: string;
   readonly horas: readonly number[];
 }
 
-/** Compares the branches that sold in one of both spans or can sell now, by their numbers. */
+/** Compares the branches that sold in either period or can sell now, by their numbers. */
 export async function compareSucursales(db: Db, nit: Nit, periodo: Periodo, ahoraMs: number) {
   const { horario, ...tramos } = tramosDe(periodo, ahoraMs);
   const ahora = await sumTramo(db, nit, tramos.ahora);
@@ -76,7 +76,7 @@ function sumTramo(db: Db, nit: Nit, tramo: Tramo): Promise<readonly Suma[]> {
   return sumVentas(db, { ...SIN_FILTRO, nit, ...tramo }, "sucursalHora");
 }
 
-/** Sums a span whose last day ends at a time of day. */
+/** Sums a period whose last day ends at a time of day. */
 async function sumAntes(
   db: Db,
   nit: Nit,
@@ -88,14 +88,14 @@ async function sumAntes(
   return [...previos, ...ultimo];
 }
 
-/** A span's name: today, this week from its Monday, this month from its first day. */
+/** Name of a period: today, this week from its Monday, or this month from its first day. */
 export type Periodo = "hoy" | "semana" | "mes";
 
 const FIN_DEL_DIA = "23:59:59.999";
 
 /**
- * Gives a span up to today and the same span before it. `horario`: the time of day up to which the last day before counts; a shorter month
- * before counts as a whole.
+ * Gives a period up to today and the same period before it. `horario` is the time of day up to which the last day of the earlier period
+ * counts; a shorter month before counts as a whole.
  */
 export function tramosDe(
   periodo: Periodo,

@@ -73,8 +73,8 @@ export const HORAS = Array.from({ length: 24 }, (_, hora) => hora);
 const ATRAS = [0, 1, 7] as const;
 
 /**
- * Compares today with yesterday and the same day of last week, hour by hour. `hastaAhora` is what was sold up to the present time of day;
- * today that is all, including sales of a till whose clock is ahead.
+ * Compares today with yesterday and the same day of last week, hour by hour. `hastaAhora` is the net amount sold up to the present time of
+ * day; for today it covers all sales, including those of a till whose clock is ahead.
  */
 export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) {
   const ahora = epochToInstante(ahoraMs);

@@ -16,7 +16,7 @@ import { productosPorCodigo } from "../../tienda/readers/categorias.ts";
 import { figurasDe, figurasPorClave, hasTodasLasVentas, totalesDe, type Figuras } from "./figuras.ts";
 import { nombresDe, type Nombres } from "../../terminales/readers/nombres.ts";
 
-/** A row of a report. `cantidad`: of products and categories, sold minus returned. */
+/** Row of a report. For products and categories, `cantidad` is the quantity sold less the quantity returned. */
 export interface FilaInforme extends Figuras {
   readonly clave: string;
   readonly nombre: string;
@@ -28,8 +28,8 @@ type PorDimension = Exclude<Dimension, "nada" | "diaHora" | "sucursalHora">;
 export type PorInforme = PorDimension | "producto" | "categoria";
 
 /**
- * Gives the rows of a report, the largest first; days and hours in their order. By payment, a sale that several methods paid is in the row
- * of each, with what that method paid.
+ * Reads the rows of a report, largest first; days and hours stay in their order. By payment, a sale paid by several methods is in the row of
+ * each, with the amount that the method paid.
  */
 export async function getInforme(
   db: Db,
@@ -70,8 +70,8 @@ function filasDe(sumas: readonly Suma[], por: PorDimension, nombres: Nombres): r
 const CLAVE_DESCUENTOS = " descuentos";
 
 /**
- * Adds the row that makes products add up to the totals: what invoices take off, or add, as a whole. The tax system does not spread it over
- * the lines. docs/decisions/0023
+ * Adds the row that makes products add up to the totals: discounts and surcharges on whole invoices, which the tax system does not spread
+ * over the lines. docs/decisions/0023
  */
 function conDescuentos(filas: readonly FilaInforme[], totales: Figuras) {
   const resto = (de: (figuras: Figuras) => number) =>

@@ -1,4 +1,4 @@
-/** Reads the gain of sales: without VAT, less what the goods had cost, where their stock is followed. Writes nothing. */
+/** Reads the gain of sales of followed products: the amount charged without VAT, less the cost of the goods. Writes nothing. */
 import {
   decimal,
   margenDe,
@@ -17,13 +17,13 @@ import { productosPorCodigo } from "../../tienda/readers/categorias.ts";
 import { sumProductos } from "../db/sumar-productos.ts";
 import { listDeCajeros, mapCajeros, type DeCajero } from "../db/ventas-por-cajero.ts";
 
-/** The question for gains. Days `AAAA-MM-DD`, both included. */
+/** Query for gains. Days `AAAA-MM-DD`, both included. */
 export interface PedidoMargen {
   readonly nit: Nit;
   readonly sucursal: number | undefined;
   readonly desde: string;
   readonly hasta: string;
-  /** The days of the laws: what was sold has the law of its day. */
+  /** Tax laws of the company; a sale has the law of its day. */
   readonly vigencias: readonly Vigencia[];
 }
 
@@ -31,7 +31,7 @@ export interface PedidoMargen {
 export interface FilaMargen {
   readonly clave: string;
   readonly nombre: string;
-  /** The amount that was charged, less what notes gave back. */
+  /** Amount charged, less the amount that notes gave back. */
   readonly vendido: string;
   readonly sinIva: string;
   readonly costo: string;
@@ -42,14 +42,14 @@ export interface FilaMargen {
 const SIN_CATEGORIA = "Sin categoría";
 const SIN_CAJERO = "Sin cajero";
 
-/** Gains, the largest first, their sum, and what was sold of goods without a known cost. */
+/** Gains, largest first, their sum, and the amount sold of goods without a known cost. */
 interface Margenes {
   readonly filas: readonly FilaMargen[];
   readonly total: FilaMargen;
   readonly sinCosto: string;
 }
 
-/** Gives the gains by product, by category or by cashier. */
+/** Reads the gains by product, by category or by cashier. */
 export function getMargen(
   db: Db,
   pedido: PedidoMargen,
@@ -58,12 +58,12 @@ export function getMargen(
   return por === "cajero" ? getMargenDeCajeros(db, pedido) : getMargenDeProductos(db, pedido, por);
 }
 
-/** Documents that are read at a time; other requests are served in between. */
+/** Documents of one batch; other requests are served between batches. */
 const POR_VEZ = 200;
 
 /**
- * Gives the gains by the person who sold. Sums of products have no cashier, so each document of the period is read. What came back is taken
- * off whoever sold it.
+ * Reads the gains by cashier. Sums of products carry no cashier, so each document of the period is read. Returned goods reduce the gain of
+ * the cashier who sold them.
  */
 async function getMargenDeCajeros(db: Db, pedido: PedidoMargen): Promise<Margenes> {
   const { nit, vigencias } = pedido;
@@ -157,13 +157,13 @@ async function getMargenDeProductos(
 
 const NADA = decimal(0);
 
-/** What was sold of each product, by its code, while one law held; less what notes of those days gave back. */
+/** Amount sold of each product under one law, by the product's code, less the amount that notes of those days gave back. */
 interface Tramo {
   readonly regimen: Regimen;
   readonly montos: ReadonlyMap<string, Decimal>;
 }
 
-/** Divides a period where another law begins. */
+/** Divides a period at the days on which another law begins. */
 function tramosDeLey({
   desde,
   hasta,

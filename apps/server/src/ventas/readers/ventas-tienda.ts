@@ -1,4 +1,4 @@
-/** Reads a company's documents for a till that looks back at the sales of the whole shop; writes nothing. */
+/** Reads a company's documents for a till that looks up the sales of the whole shop; writes nothing. */
 import { isPublico, type DetalleVentaTienda, type VentaTienda } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { FiltroFacturas } from "../../documentos/db/buscar-facturas.ts";

@@ -33,7 +33,7 @@ export function isVisto(estado: Estado): estado is EstadoVisto {
   return ESTADOS_VISTOS.some((visto) => visto === estado);
 }
 
-/** The query of a page of sales. With a text the newest come first, in any order. */
+/** Query for a page of sales. With a text the newest documents come first, whatever the order. */
 export interface PaginaPedida {
   readonly filtro: FiltroVentas;
   /** Only documents that are followed; undefined lists those in public states. */
@@ -58,7 +58,7 @@ export async function listPaginaVentas(db: Db, pedida: PaginaPedida) {
     tras:
       ultima === undefined ? null : ([porMonto ? ultima.centavos : ultima.fechaEmision, ultima.id] as const),
     completo: await hasTodasLasVentas(db),
-    /** The documents of the page, if it has all matches of a text or all followed documents; otherwise null. */
+    /** Figures of the page, if it holds all matches of a text or all followed documents; otherwise null. */
     sumadas: sinSumas && tras === undefined && ultima === undefined ? figurasDe(pagina.map(sumaDe)) : null,
   };
 }
@@ -80,7 +80,7 @@ function listFilas(
 /** Documents of one query of an export. */
 const POR_VEZ = 500;
 
-/** Keys of one search in an export, because a search costs the same for many keys as for a page. */
+/** Keys that one search in an export finds, because a search costs the same for many keys as for a page. */
 const POR_BUSQUEDA = 20_000;
 
 /** Walks through all sales that a filter finds, page after page. */
@@ -90,7 +90,7 @@ export async function* walkVentas(db: Db, pedida: Omit<PaginaPedida, "tras" | "l
   else yield* walkPaginas(db, pedida);
 }
 
-/** Walks through all sales that a text finds. Each is found once, even if sales are added meanwhile. */
+/** Walks through all sales that a text finds. Each is found once, even if other sales are added meanwhile. */
 async function* walkBuscadas(db: Db, filtro: FiltroVentas, buscar: string) {
   const nombres = await nombresDe(db, filtro.nit);
   let tras: TrasVenta | undefined;
@@ -115,8 +115,8 @@ async function* walkPaginas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite"
 }
 
 /**
- * Gives the figures of all documents that the filter finds. A text and followed documents have figures only where one page holds them. An amount has
- * figures only up to the number of documents that can be added up in time.
+ * Gives the figures of all documents that match the filter. A text search and followed documents have figures only if one page holds them. A
+ * filter by amount has figures only if the documents are few enough to be added up in time.
  */
 export async function totalesDePagina(
   db: Db,

@@ -19,15 +19,15 @@ import { type Mes, prefijoDe, walkMes } from "../db/mes.ts";
 type FilaLibro = readonly string[];
 
 interface Definicion {
-  /** The name in addresses and files. */
+  /** Name of the ledger in addresses and file names. */
   readonly nombre: string;
   readonly columnas: readonly string[];
-  /** Columns that a spreadsheet adds up, from 1. */
+  /** Range of columns that a spreadsheet adds up, from 1. */
   readonly montos: readonly [desde: number, hasta: number];
   readonly filas: (db: Db, nit: Nit, mes: Mes) => AsyncGenerator<FilaLibro>;
 }
 
-/** The ledgers there are. docs/api.md A34; docs/fiscal-rules.md F62. */
+/** All ledgers. docs/api.md A34; docs/fiscal-rules.md F62. */
 export const LIBROS = {
   ventas: { nombre: "libro-ventas", columnas: COLUMNAS_LIBRO, montos: [9, 21], filas: filasDeVentas },
   notas: { nombre: "libro-notas", columnas: COLUMNAS_LIBRO_NOTAS, montos: [9, 10], filas: filasDeNotas },

@@ -5,10 +5,10 @@ import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import { walkMes, type Mes } from "../db/mes.ts";
 
-/** Most files that wait to be written: the archive holds them in memory. */
+/** Maximum number of files that wait to be written; the archive holds them in memory. */
 const EN_ESPERA = 8;
 
-/** The files of each document that the backup holds. */
+/** Kinds of files that the backup holds for each document. */
 export interface OpcionesRespaldo {
   readonly xml: boolean;
   readonly pdf: boolean;
@@ -77,8 +77,8 @@ export async function* respaldo(
 }
 
 /**
- * Copies the name of the last file into a buffer of its own. The library keeps each name until the end, and
- * with it the slab that Node cut it from: 8 KB or more a file. Measured: 1,200 MB less for 80,000 files.
+ * Copies the name of the last file into a buffer of its own. The library keeps each name until the end, and with it the slab that Node
+ * allocated it from: 8 KB or more for each file. Measured with 80,000 files, the copy saves 1,200 MB.
  */
 function desprenderNombre(zip: yazl.ZipFile): void {
   const entries: unknown = Reflect.get(zip, "entries"); // yazl 3 does not declare it
@@ -90,7 +90,7 @@ function desprenderNombre(zip: yazl.ZipFile): void {
   ultima.utf8FileName = copia;
 }
 
-/** Makes a gate that lets at most `lugares` in at a time; `abrir` lets all that wait in, once nobody reads the archive any more. */
+/** Creates a gate that admits at most `lugares` callers at a time. `abrir` admits all that wait, once nobody reads the archive any more. */
 function createPuerta(lugares: number) {
   const esperando: (() => void)[] = [];
   let dentro = 0;

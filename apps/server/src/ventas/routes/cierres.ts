@@ -82,7 +82,7 @@ const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
   { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
 ];
 
-/** An amount of a closing's sums; empty for one of an earlier version. */
+/** Formats an amount of a closing's sums; empty for a closing of an earlier version, which has none. */
 function deSumas(monto: (sumas: SumasDichas) => string) {
   return ({ detalle }: CierreLeido) => (detalle?.sumas === undefined ? "" : decimal(monto(detalle.sumas)));
 }
@@ -127,7 +127,7 @@ function documentosDe({ numeros, dePapel = [], anulaciones, ajenas, notas }: Det
   return { numeros, dePapel, anulaciones, ajenas: ajenas ?? { cantidad: 0, monto: "0.00" }, notas };
 }
 
-/** The duties themselves stay with the till, which asks them. */
+/** Returns the totals of a session's duties. The duties themselves stay at the till. */
 function deberesDe({ cantidad, porDevolver, porCobrar }: NonNullable<DetalleTurno["deberes"]>) {
   return { cantidad, porDevolver, porCobrar };
 }

@@ -38,13 +38,13 @@ const COLUMNAS_INFORME: readonly ColumnaPlanilla<FilaInforme>[] = [
   { titulo: "Cantidad", celda: ({ cantidad }) => cantidad ?? "" },
 ];
 
-/** What a document adds to the net of sales: an annulled one nothing, a note its amount less. */
+/** Returns a document's contribution to net sales: zero for an annulled one, negative for a note. */
 function netoDe({ estado, clase, monto }: Exportada) {
   if (estado === "ANULADA") return decimal(0);
   return clase === "nota" ? decimal(0).minus(monto) : decimal(monto);
 }
 
-/** Exports all sales that the filter finds. */
+/** Exports all sales that match the filter. */
 export const ventas = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",

@@ -1,10 +1,10 @@
-/** The replies that tell of one sale, in code's names. Amounts in bolivianos. */
+/** Replies about one sale, with the names that code uses. Amounts in bolivianos. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { ESTADOS_VISTOS } from "../readers/ventas.ts";
 import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
-/** One document of the list. */
+/** One document of the list of sales. */
 export const VentaVista = z.object({
   cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
   clase: explicado(z.enum(["factura", "nota"]), "Si es factura o nota."),
@@ -61,7 +61,7 @@ export const VentaAbierta = VentaVista.extend({
       .object({
         descripcion: explicado(z.string(), "Texto del SIN."),
         remedio: explicado(z.string(), "Qué hacer."),
-        /** The buyer of an invoice that the server itself issues anew; a till corrects its own. */
+        /** Buyer of an invoice that the server itself issues anew; a till corrects its own invoices. */
         comprador: explicado(
           z
             .object({
@@ -86,7 +86,7 @@ export const VentaAbierta = VentaVista.extend({
       .nullable(),
     "Observación del SIN; nulo si no hay.",
   ),
-  /** An invoice of a note, or the notes about an invoice. */
+  /** Invoice that a note refers to, or the notes about an invoice. */
   relacionadas: explicado(
     z.array(
       z.object({

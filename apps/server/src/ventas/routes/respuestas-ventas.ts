@@ -5,7 +5,7 @@ import { EstadoDelMes } from "./respuestas-mes.ts";
 import { VentaVista } from "./respuestas-venta.ts";
 import { Dia } from "../../http/respuestas.ts";
 
-/** The replies of the owner's sales, in code's names. Amounts in bolivianos. */
+/** Replies of the owner's sales, with the names that code uses. Amounts in bolivianos. */
 export { VentaAbierta } from "./respuestas-venta.ts";
 
 const Contado = z.object({
@@ -24,8 +24,8 @@ const Figuras = z.object({
 });
 
 /**
- * A page of sales. `totales` covers all that the filter finds. It is null for a cashier, where a text finds
- * more than a page, and where an amount finds too many documents to add up.
+ * A page of sales. `totales` covers all sales that match the filter. It is null for a cashier, for a text that matches more than a page, and
+ * for an amount that matches too many documents to add up.
  */
 export const VentasListadas = z.object({
   ventas: explicado(z.array(VentaVista), "Documentos de la página, los nuevos primero."),
@@ -77,7 +77,7 @@ export const InformeDeVentas = z.object({
       Figuras.extend({
         clave: explicado(z.string(), "Valor que identifica al grupo."),
         nombre: explicado(z.string(), "Nombre del grupo."),
-        /** Of products and categories: sold minus returned, decimal text. */
+        /** Quantity sold less quantity returned, as decimal text; null unless the report is by product or category. */
         cantidad: explicado(
           z.string().nullable(),
           "Unidades vendidas menos devueltas; nulo si no es de productos ni categorías.",
@@ -91,12 +91,12 @@ export const InformeDeVentas = z.object({
   completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 
-/** Spans in which branches are compared. */
+/** Periods in which branches are compared. */
 export const PERIODOS = ["hoy", "semana", "mes"] as const;
 
 const Tramo = z.object({ desde: explicado(Dia, "Primer día."), hasta: explicado(Dia, "Último día.") });
 
-/** Figures of a span, and of the same span before it. */
+/** Figures of a period, and of the same period before it. */
 const FigurasComparadas = Figuras.extend({
   /** Average of a valid invoice; null if there is none. */
   promedio: explicado(
@@ -109,12 +109,12 @@ const FigurasComparadas = Figuras.extend({
   cambio: explicado(z.int().nullable(), "Cambio del neto en por ciento; nulo si antes no se vendió.", 12),
 });
 
-/** The branches side by side, in a span and in the same span before. */
+/** Branches side by side, in a period and in the same period before it. */
 export const ComparacionDeSucursales = z.object({
   periodo: explicado(z.enum(PERIODOS), "Período que se compara."),
   ahora: explicado(Tramo, "Días del período."),
   antes: explicado(Tramo, "Días del período anterior."),
-  /** The time of day up to which the last day of the span before counts. */
+  /** Hour up to which the last day of the earlier period counts. */
   hastaHora: explicado(z.int(), "Última hora que cuenta en el último día de antes, hasta su minuto.", 15),
   hastaMinuto: explicado(z.int(), "Minuto de esa hora hasta el que cuenta; 59 si cuenta el día entero.", 30),
   filas: explicado(
@@ -122,7 +122,7 @@ export const ComparacionDeSucursales = z.object({
       FigurasComparadas.extend({
         sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
         nombre: explicado(z.string(), "Nombre de la sucursal."),
-        /** Net amount of each hour of the day, over all days of the span. */
+        /** Net amount of each hour of the day, over all days of the period. */
         horas: explicado(z.array(z.number()), "Neto de cada hora del día, de 0 a 23, en bolivianos."),
       }),
     ),
@@ -143,7 +143,7 @@ export const Hoy = z.object({
       z.object({
         dia: explicado(Dia, "Día, AAAA-MM-DD."),
         total: explicado(Figuras, "Cifras del día entero."),
-        /** The amount up to the present time of day. */
+        /** Net amount up to the present time of day. */
         hastaAhora: explicado(z.number(), "Neto hasta este minuto del día, en bolivianos.", 1250),
         /** Net amount of each hour of the day. */
         horas: explicado(z.array(z.number()), "Neto de cada hora del día, de 0 a 23, en bolivianos."),
