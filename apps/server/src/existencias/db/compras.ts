@@ -29,8 +29,8 @@ export function findCompra(db: Db | Tx, nit: Nit, id: string): Promise<Fila<"com
 }
 
 /**
- * Finds the purchase with the same supplier document. Leading zeros of the number and small letters in the authorisation do not matter,
- * because people copy the same paper differently.
+ * Finds a purchase from the supplier with the same document. Leading zeros of the number and small letters in the authorisation do not
+ * matter, because people copy the same paper differently.
  */
 export function findRepetida(
   tx: Tx,
@@ -121,7 +121,7 @@ export function listProveedores(
   return query.orderBy("plano").orderBy("id").limit(limite).execute();
 }
 
-/** Lists suppliers that changed after version `desde`, up to version `hasta` if given. From 0 it includes those without any change. */
+/** Lists suppliers that changed after version `desde`, up to version `hasta` if given. From 0 it also lists those that never changed. */
 export function listProveedoresTras(
   tx: Tx,
   nit: Nit,

@@ -67,7 +67,10 @@ export async function devolver(tx: Tx, nit: Nit, clave: string, ahoraMs: number)
   await giveUpPorEntregar(tx, { nit, clave, pasos }, vuelven, ahoraMs);
 }
 
-/** Computes the units of a line that came back beyond those already booked, or null if there is no difference. `vuelve` is null if all units came back. */
+/**
+ * Computes the units of a line that came back, at most those that left, less the units already booked; null if there is no difference.
+ * `vuelve` is null if all units came back.
+ */
 function deltaDe(
   { linea, salio, devuelta, factor }: LineaGuardada,
   vuelve: ReadonlyMap<number, Decimal> | null,

@@ -68,7 +68,7 @@ export async function sumVendidasPorVenta(db: Db, { nit, sucursal, desde, hasta 
   }));
 }
 
-/** Reads each product's movements of the period by index, and adds them up by branch and reason. */
+/** Reads each product's movements of the period through an index, and adds them up by branch and reason. */
 async function sumMovidas(
   db: Db,
   { nit, sucursal, desde, hasta }: Periodo,

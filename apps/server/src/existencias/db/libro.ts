@@ -244,7 +244,7 @@ function vacio(instante: Instante): Saldo {
   return { ...SIN_EXISTENCIA, ...sinNada, desde: instante, ultimoMovimiento: instante };
 }
 
-/** Changes a balance for an act that begins stock: the product is followed again, from the act's instant if that is earlier. */
+/** Returns how an act that begins stock changes a balance: the product is followed again, from the act's instant if that is earlier. */
 function abierto({ desde }: Saldo, instante: Instante, abre = false): Partial<Saldo> {
   return abre ? { sigue: 1, desde: desde < instante ? desde : instante } : {};
 }

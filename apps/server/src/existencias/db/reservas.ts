@@ -177,7 +177,7 @@ export function listReservas(
     .execute();
 }
 
-/** Takes the number of a company's next slip. Transactions of a company run one after another, so no number is given twice. */
+/** Computes the number of a company's next slip. Transactions of a company run one after another, so no number is given twice. */
 export async function nextGuia(tx: Tx, nit: Nit): Promise<number> {
   const fila = await tx
     .selectFrom("entregasReserva")

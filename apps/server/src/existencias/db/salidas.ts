@@ -19,7 +19,7 @@ export function findSalida(
     .executeTakeFirst();
 }
 
-/** Takes the number of a company's next act. Transactions of a company run one after another, so no number is given twice. */
+/** Computes the number of a company's next act. Transactions of a company run one after another, so no number is given twice. */
 export async function nextActa(tx: Tx, nit: Nit): Promise<number> {
   const fila = await tx
     .selectFrom("salidasExistencia")

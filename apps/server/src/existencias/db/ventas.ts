@@ -153,8 +153,8 @@ async function linesOfCuf(
 }
 
 /**
- * Derives the lines of a document for which no till reported any. Its code identifies the product, the name in the line the presentation.
- * Leaves out products that the branch does not follow and that have no parts.
+ * Derives the lines of a document for which no till reported any. The code in a line identifies the product, and the name in it the
+ * presentation. Leaves out products that the branch does not follow and that have no parts.
  */
 export async function deriveLineas(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function deriveLineas(
   return lineas;
 }
 
-/** Maximum rows of one statement, and statements for one sale. After an import many products wait until a list of products makes them searchable. */
+/** Maximum rows of one statement, and statements for one sale. After an import, products become searchable only when somebody lists products. */
 const [POR_VEZ, VECES] = [500, 4];
 
 /** Maps codes to products. Products that changed after they were made searchable are read directly. */

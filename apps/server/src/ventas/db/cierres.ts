@@ -15,7 +15,7 @@ export interface FiltroCierres {
   readonly puntoVenta: number | undefined;
   /** Result of the count: `falta` is a shortage in either currency, `sobra` a surplus without a shortage, `cuadra` neither. */
   readonly conteo: "falta" | "sobra" | "cuadra" | undefined;
-  /** Only closings received since that moment, in milliseconds since 1970. */
+  /** Only closings received since this moment, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
   readonly orden: OrdenCierres;
   /** The last closing of the previous page: its value in the order, and its id. */
@@ -55,7 +55,7 @@ export function listCierres(
 /** The fact of a closing, with its value in the order. */
 export type CierreHallado = Fila<"hechos"> & { readonly valor: string | number };
 
-/** Builds the query of `listCierres`, over an index without sales. */
+/** Builds the query of `listCierres`. Its condition on `tipo` selects the index that leaves out sales. */
 export function consultaCierres(
   db: Db,
   nit: Nit,
@@ -85,7 +85,7 @@ export function consultaCierres(
   return query.orderBy(valor, sentido).orderBy("id", sentido).limit(limite);
 }
 
-/** A readable amount, as a group of a regular expression of PostgreSQL. */
+/** Pattern of a readable amount, as a group of a PostgreSQL regular expression. */
 const MONTO = "(-?[0-9]{1,12}(?:\\.[0-9]{1,5})?)";
 
 /** A closing's value in an order: its instant, its place as a number, or an amount in centavos. */
@@ -108,8 +108,9 @@ function valorDe(db: Db, orden: OrdenCierres): RawBuilder<string | number> {
 }
 
 /**
- * An amount of a closing in centavos; 0 in an unreadable closing. PostgreSQL reads the text, without the part in dollars: its jsonb refuses
- * half a surrogate pair, and one such note would stop the list. `JSON.stringify` wrote it, so a field stands there in this form alone.
+ * Selects an amount of a closing in centavos; 0 in an unreadable closing. PostgreSQL searches the text without its part in dollars, because
+ * its jsonb refuses half a surrogate pair, and one such note would stop the list. The till wrote the text with `JSON.stringify`, so each
+ * field has exactly one form in it.
  */
 function centavosDe(db: Db, ruta: string, enTexto: string): RawBuilder<number> {
   const monto = isPostgres(db)

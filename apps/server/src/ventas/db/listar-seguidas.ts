@@ -58,7 +58,7 @@ export function consultaSeguidas(
   return query.orderBy(columna, sentido).orderBy("facturas.id", sentido).limit(limite);
 }
 
-/** A page of followed documents: the filter, a text, the order, and where it begins. */
+/** Query for a page of followed documents: the filter, a text, the order, and the document after which the page begins. */
 export interface PaginaSeguidas {
   readonly filtro: FiltroVentas;
   readonly buscar: string | undefined;

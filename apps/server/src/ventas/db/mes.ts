@@ -19,13 +19,13 @@ export function prefijoDe({ gestion, mes }: Mes): string {
   return `${gestion}-${String(mes).padStart(2, "0")}`;
 }
 
-/** Columns that files of a month need. A month has many rows, and the rest of a row is as large as its document. */
+/** Columns that the files of a month need. A month has many rows, and the other columns of a row are as large as its document. */
 const COLUMNAS = [...COLUMNAS_DE_PAPEL, "id", "numero"] as const;
 type DelMes = Pick<Factura, (typeof COLUMNAS)[number]>;
 
 /**
  * Walks through a company's public documents of a month in Bolivia, oldest first, in constant memory.
- * `ventas` and `notas`: one invoice a sale, and notes, both without those that wait for their annulment.
+ * `ventas` selects invoices, one for each sale, and `notas` selects notes; both leave out documents that wait for their annulment.
  */
 export async function* walkMes(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Sums the documents that are older than the figures, those that an older program wrote meanwhile, and converts the sums of exports to
- * bolivianos.
+ * Adds documents that are older than the stored sums of sales, or that an older program wrote meanwhile, to these sums, and converts the
+ * sums of exports to bolivianos.
  */
 import type { Nit } from "@mostrador/core";
 import { asentarVenta, COLUMNAS_DE_VENTA } from "../../documentos/db/asentar-venta.ts";
@@ -9,7 +9,7 @@ import { EN_MONEDA } from "../../motor/indices.ts";
 import type { Relleno } from "../../motor/rellenar.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 
-/** Sums documents that are older than the figures. */
+/** Adds documents that are older than the stored sums of sales to these sums. */
 export const RELLENO_VENTAS: Relleno = {
   ajuste: "ventas:desde",
   tanda: 100,

@@ -5,14 +5,14 @@ import { sumHasta, sumVentas, type FiltroVentas, type Suma } from "../db/figuras
 import { RELLENO_VENTAS } from "../db/poner-ventas.ts";
 import { isRelleno } from "../../motor/rellenar.ts";
 
-/** Tells whether all documents from before the figures are summed. */
+/** Tells whether the stored sums of sales include all older documents. */
 export function hasTodasLasVentas(db: Db): Promise<boolean> {
   return isRelleno(db, RELLENO_VENTAS);
 }
 
 type Contado = { readonly documentos: number; readonly monto: number };
 
-/** Sums by the fate of the documents, in bolivianos. */
+/** Sums of documents in bolivianos: all invoices, annulled ones, notes, and the net amount. */
 export interface Figuras {
   readonly bruto: Contado;
   readonly anuladas: Contado;

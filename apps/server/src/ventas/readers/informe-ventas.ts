@@ -47,7 +47,7 @@ export async function getInforme(
     );
     return { filas: porMonto(filas), totales: figurasDe(porDocumento) };
   }
-  // The rows hold each document once, so that they add up to the whole.
+  // Each document is in one row only, so that the rows add up to the total.
   const sumas = await sumVentas(db, filtro, por);
   const filas = filasDe(sumas, por, nombres);
   const enOrden = por === "dia" || por === "hora";
@@ -145,7 +145,7 @@ function cantidadDe(sumas: readonly { clase: 1 | 2; anulada: 0 | 1; cantidad: nu
     .toFixed();
 }
 
-/** Tells whether all sums that a report needs are complete. A report by payment needs the payments that tills reported before too. */
+/** Tells whether all sums that a report needs are complete. A report by payment also needs the sums of payments that tills reported earlier. */
 export async function isInformeCompleto(db: Db, por: PorInforme): Promise<boolean> {
   return (await hasTodasLasVentas(db)) && (por !== "pago" || (await isRelleno(db, RELLENO_COBROS)));
 }

@@ -16,8 +16,8 @@ function diasDelMes({ gestion, mes }: Mes): { readonly desde: string; readonly h
 }
 
 /**
- * Lists companies with the month's figures in bolivianos, and what it still needs. Reads one company after another: an accountant may have
- * many.
+ * Lists companies with the figures of a month in bolivianos, and with the tasks that the month still needs. Reads one company after another,
+ * because an accountant may have many.
  */
 export async function listMesDeEmpresas(
   deps: Pick<Deps, "db" | "now" | "vigenciasOf">,

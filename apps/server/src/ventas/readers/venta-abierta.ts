@@ -74,7 +74,7 @@ async function observacionDe(db: Db, factura: Factura, documento: DocumentoXml) 
   };
 }
 
-/** The buyer as the document has it, for a correction. */
+/** Buyer as stated in the document, for a correction. */
 function compradorDe({ cabecera }: DocumentoXml) {
   return {
     tipoDocumento: Number(cabecera["codigoTipoDocumentoIdentidad"] ?? 0),
@@ -84,7 +84,7 @@ function compradorDe({ cabecera }: DocumentoXml) {
   };
 }
 
-/** Gives the lines in bolivianos, as the total is, whatever the currency of the document. */
+/** Gives the lines in bolivianos, like the total, whatever the currency of the document. */
 function lineasDe(documento: DocumentoXml) {
   const enBs = enBolivianos(documento);
   return documento.detalle.map((linea) => ({
@@ -120,8 +120,7 @@ async function pagadoDe(db: Db, factura: Factura, metodoPago: number, nombres: N
 }
 
 /**
- * Lists the acts that the document's state and the tax system's term allow. The server checks each again on
- * request.
+ * Lists the acts that the document's state and the tax system's term allow. The server checks each act again when somebody requests it.
  */
 function puedeDe(factura: Factura, clase: 1 | 2, ahora: Instante) {
   const { estado, revertida, cambioPendiente, sector, fechaEmision } = factura;
@@ -139,7 +138,7 @@ interface Paso {
   readonly que: string;
 }
 
-/** Lists trail and mails, oldest first. */
+/** Lists the events of the document's trail and its mails, oldest first. */
 function historiaDe(
   sucesos: readonly Pick<SucesoSellado, "suceso" | "en">[],
   correos: readonly Pick<Correo, "para" | "estado" | "creadoEn">[],
@@ -151,7 +150,7 @@ function historiaDe(
   return pasos.toSorted((a, b) => a.en - b.en).map(({ en, que }) => ({ en: epochToInstante(en), que }));
 }
 
-/** Words for events of the trail; an event without words is told by its own name. */
+/** Words for events of the trail; an event without words appears under its own name. */
 const PALABRAS: Readonly<Record<string, string>> = {
   enviada: "Enviada a Impuestos",
   "emitida offline": "Emitida sin conexión con Impuestos",

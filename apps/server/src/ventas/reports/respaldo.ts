@@ -15,8 +15,8 @@ export interface OpcionesRespaldo {
 }
 
 /**
- * Streams the month's documents as a ZIP while it is made: `{numero}_{cuf}.xml` and `.pdf`, in constant
- * memory. It ends when the receiver leaves. docs/api.md A34.
+ * Streams the month's documents as a ZIP while it is made: `{numero}_{cuf}.xml` and `.pdf`, in constant memory. It stops when the client
+ * disconnects. docs/api.md A34.
  */
 export async function* respaldo(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function* respaldo(
     await puerta.entrar();
     if (cancelado) return;
     const opciones = { mtime: new Date(`${fechaEmision}-04:00`), compress: nombre.endsWith(".xml") };
-    // The library keeps this closure until the archive's end; it must not keep the document too.
+    // yazl keeps the closure below until the archive ends. Clearing `pendiente` in it releases the document earlier.
     let pendiente: typeof hacer | null = hacer;
     zip.addReadStreamLazy(nombre, opciones, (listo) => {
       const tomado = pendiente;
@@ -90,7 +90,7 @@ function desprenderNombre(zip: yazl.ZipFile): void {
   ultima.utf8FileName = copia;
 }
 
-/** Creates a gate that admits at most `lugares` callers at a time. `abrir` admits all that wait, once nobody reads the archive any more. */
+/** Creates a gate that admits at most `lugares` callers at a time. `abrir` admits all waiting callers when nobody reads the archive any more. */
 function createPuerta(lugares: number) {
   const esperando: (() => void)[] = [];
   let dentro = 0;
