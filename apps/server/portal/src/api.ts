@@ -4,11 +4,11 @@ import { fromWire, keepDigits } from "@mostrador/core/wire";
 import { decirRechazo, type Rechazo } from "./fallos.ts";
 import { cerrarSesion, credencial, chooseEmpresa, empresaElegida } from "./sesion.ts";
 
-/** The server's refusal; the message says what to do. */
+/** A refused request. The message tells the user what to do. */
 export class FalloApi extends Error {
-  /** The status of the reply; null for what this page says itself. */
+  /** HTTP status of the reply; null if the portal itself raised the failure. */
   readonly status: number | null;
-  /** The name of the failure; null for what this page says itself. */
+  /** Name of the failure; null if the portal itself raised it. */
   readonly codigo: string | null;
 
   constructor(message: string, status: number | null = null, codigo: string | null = null) {
@@ -22,7 +22,7 @@ const CODIGO = "x-error-code";
 
 type Metodo = "GET" | "POST" | "DELETE";
 
-/** One call of the API under the session; gives `datos` in code's names. Throws FalloApi with the refusal in the owner's words. */
+/** Calls the API under the session and returns `datos` with camelCase names. Throws FalloApi with a message for the owner. */
 export async function request<T>(
   metodo: Metodo,
   ruta: string,
@@ -32,7 +32,7 @@ export async function request<T>(
   return datosDe(await llamar(metodo, ruta, cuerpo, token));
 }
 
-/** Registers something under the form's own key: sent again after a lost answer, the call has the first one's answer. */
+/** Registers something under the form's own idempotency key. Repeating the call after a lost reply returns the first reply. */
 export async function registrar<T>(ruta: string, cuerpo: unknown, clave: string): Promise<T> {
   const cabeceras = { "x-idempotency-key": clave };
   return datosDe(await llamar("POST", ruta, cuerpo, credencial(), empresaElegida(), cabeceras));
@@ -44,12 +44,12 @@ async function datosDe<T>(reply: Response): Promise<T> {
   return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
 }
 
-/** Downloads a file of a company, by its NIT or of the chosen one, with the name that the server gives it. */
+/** Downloads a file of a company, given by its NIT or else the chosen one, under the file name sent by the server. */
 export async function bajar(ruta: string, empresa = empresaElegida()): Promise<void> {
   await saveReply(await llamar("GET", ruta, undefined, credencial(), empresa));
 }
 
-/** Downloads a file that the server makes of what is sent. */
+/** Downloads a file that the server builds from the request body. */
 export async function bajarHecho(ruta: string, cuerpo: unknown): Promise<void> {
   await saveReply(await llamar("POST", ruta, cuerpo, credencial()));
 }
@@ -60,7 +60,7 @@ async function saveReply(reply: Response): Promise<void> {
   saveArchivo(await reply.blob(), nombre ?? "archivo");
 }
 
-/** Hands a file to the browser, which keeps it among its downloads. */
+/** Passes a file to the browser as a download. */
 export function saveArchivo(contenido: Blob, nombre: string): void {
   const url = URL.createObjectURL(contenido);
   const enlace = document.createElement("a");
@@ -104,7 +104,7 @@ async function llamar(
   return reply;
 }
 
-/** The envelope of every reply, as far as it is read before its data are. */
+/** Envelope of every reply, before its data are interpreted. */
 interface Sobre extends Omit<Rechazo, "codigo"> {
   readonly datos?: unknown;
 }
@@ -114,16 +114,16 @@ function falloDe(reply: Response, json: Sobre): FalloApi {
   return new FalloApi(decirRechazo({ ...json, codigo }), reply.status, codigo);
 }
 
-/** One address as a page shows it: its data, or why there is none, and how to ask again. */
+/** The resource at an address: its data or an error, and a function that reads it again. */
 export interface Leido<T> {
   readonly datos: T | null;
   readonly error: string | null;
-  /** The data are those of the address before: the new ones are on their way. */
+  /** The data belong to the previous address; those of the current one are still loading. */
   readonly viejo: boolean;
   readonly releer: () => void;
 }
 
-/** Reads an address, and reads it again every `cadaMs` while the page is visible; null reads nothing. */
+/** Reads an address, and again every `cadaMs` while the page is visible; null reads nothing. */
 export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
   const [{ de, datos, error }, setEstado] = useState<Respondido<T>>({ de: null, datos: null, error: null });
   const [vez, setVez] = useState(0);
@@ -133,7 +133,7 @@ export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
     let vigente = true;
     request<T>("GET", ruta).then(
       (nuevos) => vigente && setEstado({ de: ruta, datos: nuevos, error: null }),
-      // Data of another filter are dropped: they could be taken for the requested ones.
+      // Data of another filter are dropped, because they could be mistaken for the requested ones.
       (fallo: unknown) =>
         vigente &&
         setEstado((antes) => ({
@@ -155,14 +155,14 @@ export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
   return { datos, error: viejo ? null : error, viejo, releer };
 }
 
-/** The last answer, and the address that it answers. */
+/** The last reply and the address that it belongs to. */
 interface Respondido<T> {
   readonly de: string | null;
   readonly datos: T | null;
   readonly error: string | null;
 }
 
-/** The last state of an action: busy, or why it failed. */
+/** State of an action: running, failed with a message, or idle. */
 export interface Accion {
   readonly ocupada: boolean;
   readonly error: string | null;
@@ -184,12 +184,12 @@ export function useAccion(): Accion {
   return { ...estado, hacer };
 }
 
-/** The id of a form's row, as its request body has it. */
+/** Identity of a form's row, as the request body carries it. */
 export type IdentidadDeFila = { readonly id: string } | { readonly id: null; readonly nuevo: string };
 
 /**
- * Returns the id of the row that a form saves. With `id` null the row is new, and gets its id when the form opens:
- * sending it again after a lost answer makes no second row.
+ * Returns the identity of the row that a form saves. With `id` null the row is new and gets its id when the form opens,
+ * so that sending it again after a lost reply creates no second row.
  */
 export function useIdentidad(id: string | null): IdentidadDeFila {
   const [nuevo] = useState(() => newUuid(crypto));

@@ -1,4 +1,4 @@
-/** A day, typed as dd/mm/aaaa or chosen in a calendar: in Spanish whatever the browser's language. */
+/** A date field, typed as dd/mm/aaaa or chosen in a calendar. It is in Spanish whatever the browser's language. */
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
@@ -22,16 +22,14 @@ const BOTONES = {
 
 interface Props {
   readonly titulo: string;
-  /** ISO `AAAA-MM-DD`; empty: none. */
+  /** The day as ISO `AAAA-MM-DD`; empty if none. */
   readonly valor: string;
-  /**
-   * Called with each valid day, or "" once the field is empty. A form whose field has any other text is not submitted.
-   */
+  /** Called with each valid day, or with "" when the field becomes empty. Any other text blocks the submission of the form. */
   readonly poner: (valor: string) => void;
   readonly required?: true;
 }
 
-/** A typed text, and the value of the field when it was typed. `dejado`: the focus has left the field since. */
+/** A typed text with the field's value at that time. `dejado`: the field has lost focus since. */
 interface Escrito {
   readonly texto: string;
   readonly sobre: string;
@@ -43,7 +41,7 @@ export function CampoFecha({ titulo, valor, poner, required }: Props) {
   const falta = mal ? MAL : required === true && texto.trim() === "" ? FALTA : "";
   return (
     <TextInput
-      // The browser's own message would be in its language.
+      // The custom message replaces the browser's own, which would be in the browser's language.
       ref={(campo) => campo?.setCustomValidity(falta)}
       size="md"
       label={titulo}
@@ -64,11 +62,11 @@ export function CampoFecha({ titulo, valor, poner, required }: Props) {
   );
 }
 
-/** The typed text, until the value changes under it. A field that is left completes a day of this year. */
+/** Keeps the typed text until the value changes by other means. Leaving the field completes a day without a year with this year. */
 function useEscrito(valor: string, poner: Props["poner"]) {
   const hoy = diaDe(useAhora());
   const [escrito, setEscrito] = useState<Escrito | null>(null);
-  // The value changed by Back or by the calendar: the typed text is dropped.
+  // The value was changed by navigation or by the calendar, so the typed text is dropped.
   if (escrito !== null && escrito.sobre !== valor) setEscrito(null);
   const texto = escrito?.texto ?? (valor === "" ? "" : fecha(valor));
   const leido = texto.trim() === "" ? "" : parseFecha(texto, hoy);
@@ -88,7 +86,7 @@ function useEscrito(valor: string, poner: Props["poner"]) {
   };
 }
 
-/** The button that opens the calendar at the value or at today. */
+/** The button that opens the calendar at the field's value, or at today. */
 function EnCalendario({ titulo, valor, poner }: Props) {
   const [abierto, setAbierto] = useState(false);
   const hoy = diaDe(useAhora());
@@ -109,12 +107,12 @@ function EnCalendario({ titulo, valor, poner }: Props) {
       <Popover.Dropdown>
         <DatePicker
           locale="es"
-          // Red weekends and grey days of other months have too little contrast.
+          // The default red weekends and grey days of other months have too little contrast.
           weekendDays={[]}
           hideOutsideDates
           ariaLabels={BOTONES}
           getDayAriaLabel={(dia) => dayjs(dia).locale("es").format("D [de] MMMM [de] YYYY")}
-          // Escape closes the calendar, not the panel under it.
+          // Escape closes only the calendar and not the panel beneath it.
           __stopPropagation
           value={valor === "" ? null : valor}
           defaultDate={inicial}

@@ -1,4 +1,4 @@
-/** Pieces that the pages of the portal share. */
+/** Components shared by the pages of the portal. */
 import { Alert, Badge, Button, Center, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { nombreCatalogo } from "@mostrador/core/formato";
@@ -62,7 +62,7 @@ export function Aviso({ error }: { readonly error: string | null }) {
 }
 
 /**
- * Shows the data once they are loaded; before that, a spinner, or the failure with a button to try again. Data of the
+ * Shows the data once they are loaded; before that a spinner, or the failure with a button to retry. Data of the
  * previous address stay, dimmed, until the new ones arrive.
  */
 export function Lectura<T>({
@@ -103,7 +103,7 @@ export function Vacio({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Something shown once, to be copied. */
+/** A secret shown once, with a button to copy it. */
 export function Secreto({ texto, nombre }: { readonly texto: string; readonly nombre: string }) {
   return (
     <Group wrap="nowrap" align="center">
@@ -138,12 +138,12 @@ const COLORES: Readonly<Record<string, string>> = {
   porEmpezar: "blue",
 };
 
-/** A state in its colour, by its name in code or by the words given. */
+/** A badge in the colour of a state. Its text is the state's name unless `children` is given. */
 export function Estado({ estado, children }: { readonly estado: string; readonly children?: string }) {
   return <Badge color={COLORES[estado] ?? "gray"}>{children ?? nombreCatalogo(estado)}</Badge>;
 }
 
-/** A name or an address in a table: two lines of it at most, and the whole text in a tooltip. */
+/** A name or address in a table, cut off after two lines, with the whole text in a tooltip. */
 export function Largo({ children }: { readonly children: string }) {
   return (
     <Text size="sm" className="largo" lineClamp={2} title={children}>

@@ -1,11 +1,11 @@
-/** Figures of sales: gross, annulled, notes and net, side by side and never one in place of another. */
+/** Sales figures: gross, annulled, notes and net, always shown side by side. */
 import { Text } from "@mantine/core";
 import { bs, entero } from "@mostrador/core/formato";
 import type { InformeDeVentas } from "./tipos.ts";
 
 type Figuras = InformeDeVentas["totales"];
 
-/** The four sums. The net amount informs the owner only: the ledger of sales has no such figure. */
+/** The four totals. The net amount is only informative, since the ledger of sales has no such figure. */
 export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonly figuras: Figuras }) {
   const valores = [bs(bruto.monto), resta(anuladas.monto), resta(notas.monto), bs(neto)];
   return (
@@ -26,7 +26,7 @@ export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonl
   );
 }
 
-/** A figure with its name over it and a word under it. */
+/** A figure with its label above and a note below. */
 export function Cifra({
   nombre,
   valor,
@@ -55,7 +55,7 @@ export function Cifra({
   );
 }
 
-/** The length of the longest value for the stylesheet, which fits type and columns to it. */
+/** Returns a CSS variable with the length of the longest value, from which the stylesheet derives font size and columns. */
 export function letrasDe(...valores: readonly string[]): Readonly<Record<string, number>> {
   return { "--letras": Math.max(...valores.map(({ length }) => length)) };
 }

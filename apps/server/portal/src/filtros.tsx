@@ -1,4 +1,4 @@
-/** The filter of a list: the search and the period in sight, the rest under one button, and what is set as pills. */
+/** The filter of a list: visible fields for the search and the period, a button for the other fields, and pills for active ones. */
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
@@ -9,25 +9,25 @@ import { CampoFecha } from "./campo-fecha.tsx";
 
 const ESPERA_TECLA_MS = 300;
 
-/** A field of the filter, under its name in the address. */
+/** A field of the filter. `campo`: its name in the address. */
 export interface CampoFiltro {
   readonly campo: string;
   readonly titulo: string;
-  /** `busca`: the search, the first of all; `texto`: some text; `monto`: an amount; `fecha`: a day. */
+  /** `busca`: the search, which comes first; `texto`: free text; `monto`: an amount; `fecha`: a day. */
   readonly tipo: "busca" | "texto" | "monto" | "fecha" | "opciones";
   readonly pista?: string;
-  /** Values of an `opciones` field, beginning with the one for no choice. */
+  /** Options of an `opciones` field; the first one means no filter. */
   readonly opciones?: readonly { readonly value: string; readonly label: string }[];
-  /** Always in sight. */
+  /** Keeps the field visible beside the search instead of under the button. */
   readonly alFrente?: true;
 }
 
 interface Props {
-  /** Name of this search if the page has several; the main one has none. */
+  /** Name of this search if the page has several; the main search has none. */
   readonly nombre?: string;
   readonly campos: readonly CampoFiltro[];
   readonly filtro: Readonly<Record<string, string>>;
-  /** The values of the fields when nothing is filtered. */
+  /** Values of the fields when nothing is filtered. */
   readonly vacio: Readonly<Record<string, string>>;
   readonly poner: (cambio: Readonly<Record<string, string>>, como?: "nueva" | "enLugar") => void;
   /** Controls between the search and the button. */
@@ -82,7 +82,7 @@ export function Filtros({ nombre, campos, filtro, vacio, poner, children }: Prop
   );
 }
 
-/** A field that is set; pressing it clears it. */
+/** A pill for an active field; pressing it clears the field. */
 function Puesto({ texto, quitar }: { readonly texto: string; readonly quitar: () => void }) {
   return (
     <Button
@@ -118,13 +118,13 @@ function Campo({
   return <Escrito campo={{ campo, titulo, tipo, ...(pista ? { pista } : {}) }} valor={valor} poner={poner} />;
 }
 
-/** A field that is typed in: applies the text once typing pauses. */
+/** A text field that applies its text once typing pauses. */
 function Escrito({
   campo: { campo, titulo, tipo, pista },
   valor,
   poner,
 }: Pick<Props, "poner"> & { readonly campo: CampoFiltro; readonly valor: string }) {
-  // The typed text stays until the address changes, by Back or because the field was cleared.
+  // The typed text stays until the address changes, because the user went back or cleared the field.
   const [escrito, setEscrito] = useState({ texto: valor, sobre: valor });
   const texto = escrito.sobre === valor || escrito.texto.trim() === valor ? escrito.texto : valor;
   const asentar = useDebouncedCallback(
@@ -158,7 +158,7 @@ function Escrito({
   );
 }
 
-/** Formats a typed amount in bolivianos; an unreadable one stays as typed. */
+/** Formats a typed amount in bolivianos; unreadable text is returned unchanged. */
 function enBolivianos(escrito: string): string {
   const leido = parseMontoBuscado(escrito);
   return leido === null ? escrito : bs(leido);

@@ -1,4 +1,7 @@
-/** The portal's frame: the shop first, what is technical under "Sistema"; on a phone the first sections stay under the thumb. */
+/**
+ * The portal's frame. The menu lists the shop's sections first and the technical ones under "Sistema"; a phone keeps the
+ * first sections in a bar at the bottom.
+ */
 import { AppShell, Burger, Button, Group, NavLink, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconBuildingStore, IconLogout, IconMenu2, IconSwitchHorizontal } from "@tabler/icons-react";
 import { useState, type ComponentType, type ReactNode } from "react";
@@ -14,7 +17,7 @@ export interface Seccion {
   readonly grupo: "tienda" | "sistema";
   readonly Icono: ComponentType<{ size: number }>;
   readonly Pagina: ComponentType<PropsPagina>;
-  /** In the menu only if the company has more than one branch; its address always works. */
+  /** Hides the section from the menu of a company with a single branch; its address always works. */
   readonly variasSucursales?: true;
 }
 
@@ -22,7 +25,7 @@ const GRUPOS = [
   { grupo: "tienda", titulo: "Tienda" },
   { grupo: "sistema", titulo: "Sistema" },
 ] as const;
-/** Sections that a phone keeps in sight. */
+/** Number of sections in the phone's bottom bar. */
 const A_MANO = 3;
 
 interface Props {
@@ -114,7 +117,7 @@ function Grupo({
   );
 }
 
-/** The first sections and the menu, under the thumb. */
+/** The bottom bar of a phone with the first sections and the menu. */
 function AMano({
   secciones,
   actual,
@@ -143,7 +146,7 @@ function AMano({
   );
 }
 
-/** Changes to another company. On a phone it is in the menu, because the head shows the name of the current one. */
+/** The button that changes to another company. On a phone it is in the menu, because the header shows the current company's name. */
 function CambiarEmpresa(donde: { readonly hiddenFrom?: "md"; readonly visibleFrom?: "md" }) {
   return (
     <Button
@@ -158,7 +161,7 @@ function CambiarEmpresa(donde: { readonly hiddenFrom?: "md"; readonly visibleFro
   );
 }
 
-/** Ends the session, or changes to another company of the same person. */
+/** The buttons that end the session or change to another company of the same person. */
 function Salidas({ varias }: { readonly varias: boolean }) {
   return (
     <Group gap={0} wrap="nowrap">

@@ -3,16 +3,16 @@ import { Text } from "@mantine/core";
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 
 interface Props {
-  /** Names the chart for a screen reader. */
+  /** Accessible name of the chart. */
   readonly nombre: string;
   readonly cuantas: number;
-  /** The column that the arrow keys begin at. */
+  /** Column at which the arrow keys begin. */
   readonly primera: number;
   /** Pixels left and right of the columns. */
   readonly margen?: number;
-  /** The words over the chart while no column is inspected. */
+  /** Text above the chart while no column is inspected. */
   readonly resumen: string;
-  /** Says the numbers of a column. */
+  /** Formats the numbers of a column. */
   readonly decir: (cual: number) => string;
   /** Draws the chart, with the inspected column highlighted. */
   readonly children: (mirada: number | null) => ReactNode;
@@ -27,7 +27,7 @@ const PASOS: Readonly<Record<string, number>> = {
 
 export function Mirable({ nombre, cuantas, primera, margen = 0, resumen, decir, children }: Props) {
   const [mirada, setMirada] = useState<number | null>(null);
-  // The period may have become shorter.
+  // The number of columns may have decreased since.
   const cual = mirada !== null && mirada < cuantas ? mirada : null;
   const dentro = (n: number) => Math.min(Math.max(n, 0), cuantas - 1);
   const apuntar = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
@@ -53,7 +53,7 @@ export function Mirable({ nombre, cuantas, primera, margen = 0, resumen, decir, 
       aria-valuetext={cual === null ? resumen : decir(cual)}
       onPointerDown={apuntar}
       onPointerMove={apuntar}
-      // A column that a finger chose stays inspected when the finger leaves; one under the mouse does not.
+      // A column chosen by touch stays inspected after the finger lifts; a column under the mouse does not.
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && setMirada(null)}
       onKeyDown={teclear}
     >
@@ -65,7 +65,7 @@ export function Mirable({ nombre, cuantas, primera, margen = 0, resumen, decir, 
   );
 }
 
-/** Gives the middle of a label that stays within its chart; all in pixels. */
+/** Returns the centre of a label, moved so that the label stays within its chart; all in pixels. */
 export function centroDentro(x: number, ancho: number, media: number): number {
   return Math.min(Math.max(x, media), ancho - media);
 }

@@ -1,39 +1,42 @@
-/** The address as the portal's state: `/portal/<section>/<one>?<filter>`, so that a link can be shared and Back works. */
+/**
+ * Keeps the portal's state in the address, `/portal/<section>/<item>?<filter>`, so that links can be shared and the
+ * browser's back button works.
+ */
 import { isPaginaPortal, RAIZ_PORTAL as RAIZ } from "@mostrador/core/direccion-portal";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-/** The place that the address names. `cual`: one thing of the section, null for its list. */
+/** The place that the address names. `cual`: id of an item of the section; null for its list. */
 export interface Lugar {
   readonly seccion: string;
   readonly cual: string | null;
   readonly consulta: URLSearchParams;
 }
 
-/** Gives the address of a place inside the portal: `ventas`, `ventas/<cuf>`, with its filter. */
+/** Builds the address of a place inside the portal, such as `ventas` or `ventas/<cuf>`, with its filter. */
 export function direccionDe(ruta: string, consulta: Readonly<Record<string, string>> = {}): string {
   const puestos = Object.entries(consulta).filter(([, valor]) => valor !== "");
   return `${RAIZ}${ruta}${puestos.length === 0 ? "" : `?${new URLSearchParams(puestos).toString()}`}`;
 }
 
-/** Goes to an address of the portal; `enLugar` replaces the one before, which Back then leaves out. */
+/** Navigates to an address of the portal. `enLugar` replaces the current entry of the browser's history. */
 export function ir(direccion: string, enLugar: "nueva" | "enLugar" = "nueva"): void {
   if (enLugar === "nueva") window.history.pushState(null, "", direccion);
   else window.history.replaceState(null, "", direccion);
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The page that this address names, to open after the sign-in; null for the first page and outside the portal. */
+/** Returns the page that the address names, to be opened after signing in; null for the first page and outside the portal. */
 export function paginaQuerida(): string | null {
   const aqui = read();
   return aqui !== RAIZ && isPaginaPortal(aqui) ? aqui : null;
 }
 
-/** Tells whether the address is a sign-in link's. */
+/** Tells whether the address is that of a sign-in link. */
 export function isEnlaceDeAcceso(): boolean {
   return new URLSearchParams(window.location.search).has("token");
 }
 
-/** Takes the sign-in's token out of the address, which is that of the wanted page from then on; null where there is none. */
+/** Removes the sign-in token from the address, which then names the requested page. Returns the token, or null if there is none. */
 export function takeToken(): string | null {
   const consulta = new URLSearchParams(window.location.search);
   const token = consulta.get("token");
@@ -43,7 +46,7 @@ export function takeToken(): string | null {
   return token;
 }
 
-/** A click, as far as it says whether another tab or window is wanted. */
+/** The fields of a click that show whether it asks for another tab or window. */
 interface Clic {
   readonly metaKey: boolean;
   readonly ctrlKey: boolean;
@@ -51,7 +54,10 @@ interface Clic {
   readonly preventDefault: () => void;
 }
 
-/** Properties of a link to a place of the portal: followed inside the page, but for a click that asks for another tab or window. */
+/**
+ * Properties of a link to a place of the portal. A plain click navigates inside the page; a click that asks for another
+ * tab or window does not.
+ */
 export function enlace(ruta: string, consulta?: Readonly<Record<string, string>>, antes?: () => void) {
   return enlaceCon(direccionDe(ruta, consulta), (href) => {
     antes?.();
@@ -60,7 +66,7 @@ export function enlace(ruta: string, consulta?: Readonly<Record<string, string>>
   });
 }
 
-/** Properties of a link that `seguir` follows, but for a click that asks for another tab or window. */
+/** Properties of a link that `seguir` handles, except for clicks that ask for another tab or window. */
 export function enlaceCon(href: string, seguir: (href: string) => void) {
   const onClick = (clic: Clic) => {
     if (clic.metaKey || clic.ctrlKey || clic.shiftKey) return;
@@ -81,12 +87,12 @@ export function useLugar(): Lugar {
 
 type Campos = Readonly<Record<string, string>>;
 
-/** The fields of a filter that differ from those of no filter. */
+/** Returns the fields of a filter that differ from the empty filter. */
 export function distintos(filtro: Campos, vacio: Campos): Campos {
   return Object.fromEntries(Object.entries(filtro).filter(([campo, valor]) => valor !== vacio[campo]));
 }
 
-/** A filter as a query of the server: its fields that are not empty. */
+/** Converts a filter to a query of the server, without empty fields. */
 export function consultaDe(filtro: Campos): URLSearchParams {
   return new URLSearchParams(Object.entries(filtro).filter(([, valor]) => valor !== ""));
 }
@@ -114,7 +120,7 @@ export function useFiltro<T extends Campos>(
   return [filtro, poner];
 }
 
-/** A list of a section with its filter in the address, and the row that is open beside it. Opening and closing a row keep the filter. */
+/** State of a section's list: its filter in the address and the row open beside it. Opening and closing a row keep the filter. */
 export function useLista<T extends Campos>(seccion: string, vacio: T) {
   const { cual } = useLugar();
   const [filtro, poner] = useFiltro(vacio);
@@ -132,7 +138,7 @@ function listen(listener: () => void): () => void {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/** Old links have the section after a `#`. After a sign-in the address is the portal's root. */
+/** Reads the address. Old links have the section after a `#`. After signing in the address is the portal's root. */
 function read(): string {
   const { pathname, search, hash } = window.location;
   if (!pathname.startsWith(RAIZ)) return RAIZ;

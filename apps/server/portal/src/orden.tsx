@@ -1,14 +1,14 @@
-/** The order of a table: its heads at a desk, a choice on a phone. */
+/** The order of a table: clickable column headers on wide screens, a select on a phone. */
 import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 
-/** The order of a list: a column's name, with a hyphen in front for descending order. */
+/** The order of a list: a column's name, with a leading hyphen for descending order. */
 export interface Orden {
   readonly actual: string;
   readonly poner: (orden: string) => void;
 }
 
-/** The part of a column that its head needs. */
+/** The properties of a column that its header needs. */
 interface Titulada {
   readonly clave: string;
   readonly titulo: string;
@@ -17,7 +17,7 @@ interface Titulada {
   readonly telefono?: "titulo" | "no";
 }
 
-/** The head of a column; pressing it sorts the list if the column is sortable. */
+/** The header of a column; pressing it sorts the list if the column is sortable. */
 export function Cabeza({
   columna: { clave, titulo, numero, sinTitulo, telefono },
   orden,
@@ -52,7 +52,7 @@ export function Cabeza({
   );
 }
 
-/** The order as a choice: the cards of a phone have no heads. */
+/** A select for the order, because the cards on a phone have no headers. */
 export function OrdenEnTelefono({
   columnas,
   orden,

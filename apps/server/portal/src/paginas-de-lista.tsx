@@ -1,4 +1,4 @@
-/** Pagination by cursor: the foot of a list, and the current page of a list that does not keep it in the address. */
+/** Cursor pagination: the footer of a list, and the page state of a list that does not keep it in the address. */
 import { Button, Group, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,11 +8,11 @@ export interface Paginas {
   readonly hayAntes: boolean;
   readonly siguiente: string | null;
   readonly poner: (tras: string) => void;
-  /** Goes to the page before; if absent, the browser's history does. */
+  /** Goes to the previous page; by default the browser's history does. */
   readonly volver?: () => void;
 }
 
-/** The foot of a list: the way back and the way on; nothing where all is on one page. */
+/** The footer of a list with buttons for the previous and next page; nothing if there is only one page. */
 export function Pie({ hayAntes, siguiente, poner, volver = () => window.history.back() }: Paginas) {
   if (!hayAntes && siguiente === null) return null;
   return (
@@ -41,11 +41,11 @@ export function Pie({ hayAntes, siguiente, poner, volver = () => window.history.
   );
 }
 
-/** Keeps the current page of a list inside a panel or a card, with the cursors of the pages before it. */
+/** Keeps the current page of a list inside a panel or card, with the cursors of its previous pages. */
 export function useHojas() {
   const [pila, setPila] = useState<readonly string[]>([]);
   return {
-    /** The cursor of this page; empty on the first. */
+    /** Cursor of the current page; empty on the first page. */
     tras: pila.at(-1) ?? "",
     hojear: (siguiente: string | null): Paginas => ({
       hayAntes: pila.length > 0,

@@ -1,4 +1,4 @@
-/** The usual periods, which set the days of a filter. */
+/** A select of common periods that sets the days of a filter. */
 import { NativeSelect } from "@mantine/core";
 import { diaDe } from "@mostrador/core/formato";
 import { useAhora } from "./reloj.ts";
@@ -8,7 +8,7 @@ interface Dias {
   readonly hasta: string;
 }
 
-/** Days of each usual period as of a moment. */
+/** Returns the days of each common period as of a moment. */
 function periodosDe(ms: number): readonly (Dias & { readonly nombre: string })[] {
   const hoy = diaDe(ms);
   const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
@@ -26,9 +26,7 @@ function periodosDe(ms: number): readonly (Dias & { readonly nombre: string })[]
 
 const OTRO = "Otro";
 
-/**
- * A choice of the usual periods. `siempre`: the name of the choice without days, for filters that do not need them.
- */
+/** A select of common periods. `siempre`: label of the option without days, for filters that do not require them. */
 export function Periodo({
   filtro: { desde, hasta },
   poner,

@@ -1,18 +1,18 @@
-/** The parts of a page, each a place of its own in the address. */
+/** Links to the sections of a page, each of which has its own address. */
 import { Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { enlace } from "./navegar.ts";
 
 interface Props<P extends string> {
-  /** Said to a screen reader. */
+  /** Accessible name of the links. */
   readonly nombre: string;
-  /** Names of the parts, in the address and on the screen. */
+  /** Names of the sections in the address and on the screen. */
   readonly partes: readonly (readonly [P, string])[];
   readonly actual: P;
   readonly enlaceDe: (parte: P) => ReturnType<typeof enlace>;
 }
 
-/** The links to the parts; on a phone they are one row that slides, with the current one in sight. */
+/** The links to the sections. On a phone they form one scrollable row with the current one visible. */
 export function Pestanas<P extends string>({ nombre, partes, actual, enlaceDe }: Props<P>) {
   const fila = useRef<HTMLDivElement>(null);
   useEffect(() => {

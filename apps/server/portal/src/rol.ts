@@ -1,4 +1,4 @@
-/** The roles in the portal. The server decides; pages leave out what it would refuse. */
+/** Roles in the portal. The server decides; the pages only hide what it would refuse. */
 import type { Usuarios } from "./tipos.ts";
 
 type Rol = Usuarios["usuarios"][number]["rol"];
@@ -9,7 +9,7 @@ export const NOMBRES_ROL: Readonly<Record<Rol, string>> = {
   contador: "Contador",
 };
 
-/** Who opens each section of the portal. */
+/** Least role that may open each section of the portal. */
 const DE_QUIEN = {
   inicio: "todos",
   ventas: "todos",
@@ -39,19 +39,19 @@ export type RutaSeccion = keyof typeof DE_QUIEN;
 
 const LECTORES = new Map<string, "todos" | "revisor" | "dueno">(Object.entries(DE_QUIEN));
 
-/** Tells whether a person opens a section: the menu shows no other, and no button leads to another. False for an unknown section. */
+/** Tells whether a person may open a section. The menu and buttons lead only to such sections. False for an unknown section. */
 export function canOpen(seccion: string, rol: string | undefined): boolean {
   const quien = LECTORES.get(seccion);
   if (quien === "revisor") return isRevisor(rol);
   return quien === "dueno" ? isDueno(rol) : quien === "todos";
 }
 
-/** Tells whether a person changes what the company has. */
+/** Tells whether a person may change the company's data. */
 export function isDueno(rol: string | undefined): boolean {
   return rol === "dueno";
 }
 
-/** Tells whether a person reads and exports figures, drawers and evidence. */
+/** Tells whether a person may read and export figures, drawers and evidence. */
 export function isRevisor(rol: string | undefined): boolean {
   return rol === "dueno" || rol === "contador";
 }

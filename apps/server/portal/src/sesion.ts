@@ -5,12 +5,12 @@ const CLAVE = "mostrador.sesion";
 const EMPRESA = "mostrador.empresa";
 const listeners = new Set<() => void>();
 
-/** The signed-in person's credential: kept for this tab only, and never in an address. */
+/** Returns the credential of the signed-in person. It is kept only in this tab and never in an address. */
 export function credencial(): string | null {
   return sessionStorage.getItem(CLAVE);
 }
 
-/** Opens the session. `nit`: the only company that it reaches, else null. */
+/** Opens the session. `nit`: the only company that the session reaches; null if there is no such limit. */
 export function abrirSesion(token: string, nit: number | null = null): void {
   sessionStorage.setItem(CLAVE, token);
   if (nit !== null) sessionStorage.setItem(EMPRESA, String(nit));
@@ -23,18 +23,18 @@ export function cerrarSesion(): void {
   notify();
 }
 
-/** Signs out at the person's request. The next sign-in begins at the first page, not at the page of this person. */
+/** Signs out at the person's request. The next sign-in begins at the first page and not at this person's last page. */
 export function salir(): void {
   window.history.replaceState(null, "", RAIZ_PORTAL);
   dejarSesion();
 }
 
-/** Ends the session at the server too: a copy of its token opens nothing. */
+/** Ends the session on the server too, so that a copied token becomes useless. */
 export function dejarSesion(): void {
   const token = credencial();
   cerrarSesion();
   if (token === null) return;
-  // Not awaited, because the page may be closed at once. If the server is out of reach, the session ends by itself.
+  // Not awaited, because the page may be closed at once. If the server cannot be reached, the session expires by itself.
   void fetch("/v1/portal/salir", {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
@@ -42,12 +42,15 @@ export function dejarSesion(): void {
   }).catch(() => undefined);
 }
 
-/** The NIT of the company that this tab acts for; null before it is chosen, and with the owner's credential, which is one company's. */
+/**
+ * Returns the NIT of the company that this tab acts for; null before it is chosen, and with an owner's key, which
+ * belongs to one company.
+ */
 export function empresaElegida(): string | null {
   return sessionStorage.getItem(EMPRESA);
 }
 
-/** Chooses the company of this tab; null goes back to choosing. */
+/** Chooses the company of this tab; null returns to the choice. */
 export function chooseEmpresa(nit: number | null): void {
   if (nit === null) sessionStorage.removeItem(EMPRESA);
   else sessionStorage.setItem(EMPRESA, String(nit));
@@ -58,7 +61,7 @@ export function useEmpresa(): string | null {
   return useSyncExternalStore(listen, empresaElegida);
 }
 
-/** Tells whether the credential is a person's token, and not the owner's credential of one company. */
+/** Tells whether the credential is a person's token and not the owner's key of a company. */
 export function isDePersona(token: string): boolean {
   return token.split(".").length === 3;
 }

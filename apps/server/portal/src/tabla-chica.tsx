@@ -1,6 +1,6 @@
 /**
- * A list of under 200 rows by nature, all of them in the browser, which filters, sorts, pages and exports it. Its users are promotions, price
- * lists, open shifts, the month of companies and credits by day. Longer lists ask the server.
+ * A table for lists of fewer than 200 rows, such as promotions, price lists, open shifts and credits by day. All rows
+ * are in the browser, which filters, sorts, pages and exports them. Longer lists are paged by the server.
  */
 import { Group, Text } from "@mantine/core";
 import { celdasXlsx, encabezadoCsv, encabezadoXlsx, formaXlsx, lineaCsv, plano } from "@mostrador/core";
@@ -11,21 +11,21 @@ import { BotonExportar, type Formato } from "./exportar.tsx";
 import { Filtros, type CampoFiltro } from "./filtros.tsx";
 import { Tabla, type Columna, type PropsTabla } from "./tabla.tsx";
 
-/** A choice among the values that the rows have. */
+/** A select filter by the values that occur in the rows. */
 export interface Eleccion<F> {
   readonly titulo: string;
   readonly todas: string;
-  /** The row's value, in words. */
+  /** Returns the row's value as text. */
   readonly de: (fila: F) => string;
 }
 
 interface Props<F> extends Omit<PropsTabla<F>, "orden" | "paginas"> {
-  /** The name of the exported file, without its ending. */
+  /** Name of the exported file without its extension. */
   readonly archivo: string;
-  /** The hint of the search; without it the list has no search of its own. */
+  /** Placeholder of the search field; without it the table has no search. */
   readonly busca?: string;
   readonly elecciones?: readonly Eleccion<F>[];
-  /** Text beside the export, such as the number of rows or the purpose of the list. */
+  /** Content beside the export button, such as the number of rows or the purpose of the list. */
   readonly nota?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function TablaChica<F>({ archivo, busca, elecciones = [], nota, ...tabla 
 
 const BUSCAR = "buscar";
 
-/** A choice is offered where the rows have two values or more. */
+/** Builds the filter fields. A select is offered only if the rows have at least two values. */
 function camposDe<F>(
   busca: string | undefined,
   elecciones: readonly Eleccion<F>[],
@@ -98,7 +98,7 @@ function isHallada<F>(
   return elegidas && palabras.every((palabra) => texto.includes(palabra));
 }
 
-/** Returns the columns that have a value, in the form for the file. */
+/** Returns the columns that have a value, in the form for the exported file. */
 function exportables<F>(columnas: readonly Columna<F>[]) {
   return columnas.flatMap(({ titulo, valor, exporta = valor, cuenta }) =>
     exporta === undefined ? [] : [{ titulo, celda: exporta, ...(cuenta === true ? { entero: cuenta } : {}) }],
@@ -117,7 +117,7 @@ async function exportar<F>(
     const partes = [encabezadoCsv(suyas), ...filas.map((fila) => lineaCsv(suyas, fila))];
     return saveArchivo(new Blob(partes, { type: "text/csv" }), nombre);
   }
-  // Few people need it: it is fetched when it is asked for.
+  // The library is loaded on demand, because few people export.
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const hoja = [encabezadoXlsx(suyas), ...filas.map((fila) => celdasXlsx(suyas, fila))];
   saveArchivo(await writeXlsxFile(hoja, formaXlsx(suyas)).toBlob(), nombre);

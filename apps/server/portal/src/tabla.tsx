@@ -1,6 +1,6 @@
 /**
- * The portal's one table: sorts, opens a row, goes page by page; on a phone each row is a card. Without an order of the server its rows are
- * all here: it sorts them by the columns' values and shows 50 at a time.
+ * The portal's table component. It sorts, pages and opens rows; on a phone each row is a card. Without `orden` all its
+ * rows are in the browser: it then sorts them by the columns' values and shows 50 at a time.
  */
 import { Table, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -8,43 +8,43 @@ import { useState, type ReactNode } from "react";
 import { Cabeza, OrdenEnTelefono, type Orden } from "./orden.tsx";
 import { Pie, type Paginas } from "./paginas-de-lista.tsx";
 
-/** One column. */
+/** A column of a table. */
 export interface Columna<F> {
-  /** The column's name in code; the server sorts by it if the table has `orden`. */
+  /** Name of the column in code; the server sorts by it if the table has `orden`. */
   readonly clave: string;
   readonly titulo: string;
   readonly celda: (fila: F) => ReactNode;
   readonly numero?: true;
-  /** The value that a table of few rows, all here, is sorted by. */
+  /** Value by which a table without `orden` sorts its rows. */
   readonly valor?: (fila: F) => string | number;
-  /** The value in a file of such a table, where it differs from `valor`. */
+  /** Value in an exported file, if it differs from `valor`. */
   readonly exporta?: (fila: F) => string | number;
-  /** The column's numbers are counts, which a file writes without decimals. */
+  /** Marks numbers as counts, which are exported without decimals. */
   readonly cuenta?: true;
-  /** Tells whether the server sorts by it. */
+  /** Lets the server sort by this column. */
   readonly ordena?: true;
-  /** Shows the title to screen readers only. */
+  /** Shows the title only to screen readers. */
   readonly sinTitulo?: true;
-  /** The column's place on a phone: the card's first line, or left out, as on a tablet. */
+  /** Position on a phone: the first line of the card, or hidden; hidden columns are hidden on a tablet too. */
   readonly telefono?: "titulo" | "no";
 }
 
-/** Rows of a page of a table whose rows are all here. */
+/** Rows per page of a table without `orden`. */
 const POR_PAGINA = 50;
 
 export interface PropsTabla<F> {
-  /** Said to a screen reader. */
+  /** Accessible name of the table. */
   readonly nombre: string;
   readonly columnas: readonly Columna<F>[];
   readonly filas: readonly F[];
   readonly claveDe: (fila: F) => string | number;
-  /** The order that the server gives; without it the rows here are sorted by their `valor`. */
+  /** Order applied by the server; without it rows are sorted in the browser by their `valor`. */
   readonly orden?: Orden;
   readonly paginas?: Paginas;
-  /** Opens a row, and names it for a screen reader; undefined for a person who may not. */
+  /** Opens a row, and gives it an accessible name; undefined if the person may not open rows. */
   readonly abrir?: { readonly hacer: (fila: F) => void; readonly nombre: (fila: F) => string } | undefined;
   readonly atenuada?: (fila: F) => boolean;
-  /** Has so many columns that its rows are cards on a tablet too. */
+  /** Marks a table with so many columns that its rows are cards on a tablet too. */
   readonly ancha?: true;
 }
 
@@ -154,7 +154,10 @@ function puedeOrdenar<F>(columna: Columna<F>, enServidor: boolean): boolean {
   return enServidor ? columna.ordena === true : columna.valor !== undefined;
 }
 
-/** Orders rows that are all here by a column's value, and shows a page of them. `porPaginas` false: they are a page of the server already. */
+/**
+ * Sorts rows in the browser by a column's value and returns one page of them. With `porPaginas` false the rows are
+ * already a page of the server.
+ */
 function useFilasLocales<F>(filas: readonly F[], columnas: readonly Columna<F>[], porPaginas: boolean) {
   const [{ actual, pagina }, setLugar] = useState({ actual: "", pagina: 0 });
   const valor = columnas.find(({ clave }) => clave === actual.replace("-", ""))?.valor;
@@ -176,7 +179,7 @@ function useFilasLocales<F>(filas: readonly F[], columnas: readonly Columna<F>[]
   };
 }
 
-/** Compares numbers by value and texts as people sort them: "Caja 2" before "Caja 10". */
+/** Compares numbers by value, and texts in natural order: "Caja 2" before "Caja 10". */
 function compare(a: string | number, b: string | number): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return String(a).localeCompare(String(b), "es", { numeric: true });

@@ -1,4 +1,4 @@
-/** The buyers that the tills remember: found, edited, merged, with their documents. */
+/** The buyers stored by the tills: the list with its search, the editor, and merging of duplicates. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { documentoToText } from "@mostrador/core/documento-comprador";
@@ -103,7 +103,7 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
 }
 
 interface Props {
-  /** The id of a buyer, `nuevo`, or null: closed. */
+  /** Id of a buyer, `nuevo`, or null if the panel is closed. */
   readonly cual: string | null;
   /** True if the person may change buyers; false if only view them. */
   readonly edita: boolean;
@@ -111,7 +111,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** The panel beside the list of buyers: one of them, or a new one. */
+/** The panel beside the list of buyers, for an existing or a new buyer. */
 function PanelCliente({ cual: pedido, edita, listo, cerrar }: Props) {
   const cual = pedido === "nuevo" && !edita ? null : pedido;
   return (
@@ -150,7 +150,7 @@ function Leido({
   );
 }
 
-/** One buyer, read-only, for an accountant. */
+/** Read-only view of one buyer, for accountants. */
 function VerCliente({ entero }: { readonly entero: ClienteEntero }) {
   const { cliente } = entero;
   return (

@@ -1,4 +1,4 @@
-/** The frame of a form in a panel: its fields, its buttons, and a notice of values that were written over. */
+/** The frame of a form in a panel: its fields, its buttons, and a notice about conflicting changes by another person. */
 import { Button, Group, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { FalloApi, useAccion } from "../api.ts";
@@ -9,26 +9,26 @@ import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "./panel.ts
 import { Pisados } from "./pisados.tsx";
 
 interface Props {
-  /** The typed fields as plain data: leaving the form after a change asks first. */
+  /** The typed fields as plain data. Leaving the form after a change asks for confirmation. */
   readonly escrito: unknown;
-  /** The next thing to fill in; null if it can be saved. */
+  /** The next field to fill in; null if the form can be saved. */
   readonly falta: string | null;
   readonly guardar: () => Promise<Guardado>;
-  /** Null: a new row. */
+  /** Deletes the row; null for a new row. */
   readonly borrar: {
     readonly titulo: string;
     readonly pregunta: string;
     readonly hacer: () => Promise<unknown>;
   } | null;
-  /** Called once a change was saved. */
+  /** Called after a change was saved. */
   readonly listo: () => void;
   readonly cerrar: () => void;
-  /** Both choices if another person changed the row meanwhile; absent for a row that is never refused for that. */
+  /** The two choices offered if another person changed the row meanwhile; absent if saving never conflicts. */
   readonly choque?: {
     readonly guardarLoMio: () => Promise<Guardado>;
     readonly tomarLoDeOtra: () => void;
   };
-  /** Above the buttons, always in sight. */
+  /** Content above the buttons, always visible. */
   readonly encima?: ReactNode;
   readonly children: ReactNode;
 }

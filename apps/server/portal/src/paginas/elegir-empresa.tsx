@@ -14,8 +14,8 @@ type Propia = MisEmpresas["empresas"][number];
 type Invitacion = MisEmpresas["invitaciones"][number];
 
 /**
- * Chooses the company that the person acts for, among those of the person and those that offer access. A person with one company and no
- * offers is not asked.
+ * The page that chooses the company that a person acts for, among the person's companies and the invitations. A person
+ * with one company and no invitations is not asked.
  */
 export function ElegirEmpresa() {
   const leido = useLeer<MisEmpresas>("/v1/empresas");
@@ -161,7 +161,7 @@ function Fila({
   return (
     <Group justify="space-between" gap="sm" data-empresa={nit}>
       <Stack gap={0}>
-        {/* The whole name: the person decides by it. */}
+        {/* The name is never cut off, because the person decides by it. */}
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {razonSocial}
         </Text>

@@ -7,18 +7,16 @@ import { paginaQuerida, takeToken } from "../navegar.ts";
 import { abrirSesion } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 
-/**
- * The session that a link gave. `nit`: the only company that the link reaches; null if it reaches all of the person's.
- */
+/** The session obtained by a link. `nit`: the only company that the session reaches; null if it reaches all companies of the person. */
 interface Canje {
   readonly idToken: string;
   readonly nit: number | null;
 }
 
-/** The way in which a link reaches its person. */
+/** Channel that delivers a link to its person. */
 type Entrega = "correo" | "archivo";
 
-/** Signing in: a link, or the owner's key. A link's token leaves the address before anything else. */
+/** The sign-in page: by a link or by the owner's key. A link's token is removed from the address first. */
 export function Entrar() {
   const [correo, setCorreo] = useState("");
   const [entrega, setEntrega] = useState<Entrega | null>(null);
@@ -79,7 +77,7 @@ export function Entrar() {
   );
 }
 
-/** Signs in by the token of the link that was opened, if the address carries one. */
+/** Signs in with the token in the address, if there is one. */
 function useCanje(hacer: Accion["hacer"]): void {
   useEffect(() => {
     const token = takeToken();
@@ -93,7 +91,7 @@ function useCanje(hacer: Accion["hacer"]): void {
         undefined,
         idToken,
       );
-      // A person without a company gets a trial company; not in production, where she is told whom to ask.
+      // A person without a company gets a trial company. In production the page says whom to ask instead.
       if (daPruebas && empresas.length + invitaciones.length === 0)
         await request("POST", "/v1/registro/prueba", undefined, idToken);
       abrirSesion(idToken);
@@ -101,10 +99,7 @@ function useCanje(hacer: Accion["hacer"]): void {
   }, [hacer]);
 }
 
-/**
- * Says where the link was sent. The text is the same for an unknown address, so that it does not tell which addresses
- * are registered.
- */
+/** Says where the link was sent. The text is the same for unknown addresses, so that it does not reveal which addresses are registered. */
 function EnlacePedido({
   correo,
   entrega,
@@ -149,7 +144,7 @@ async function canjearClave(token: string): Promise<Canje> {
   }
 }
 
-/** The owner's key is exchanged for a session: the browser does not keep the key. */
+/** Exchanges the owner's key for a session, so that the browser does not store the key. */
 function ConClave({ volver }: { readonly volver: () => void }) {
   const [texto, setTexto] = useState("");
   const accion = useAccion();

@@ -1,7 +1,4 @@
-/**
- * Reports of sales: by hour, cashier, till, branch, category, product, payment; with their sums, as a chart and as a
- * table.
- */
+/** Sales reports by hour, cashier, till, branch, category, product or payment, with totals, as a chart and as a table. */
 import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
 import { bs, cantidad, diaMes, entero, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
@@ -29,19 +26,19 @@ const POR = [
   { value: "sector", label: "Tipo de factura" },
 ];
 const VACIO = { por: "dia", desde: "", hasta: "", sucursal: "", caja: "", cajero: "" };
-/** Most bars of a report's chart: a longer report shows its first rows. */
+/** Maximum number of bars in a chart; a longer report shows its first rows. */
 const MAX_BARRAS = 31;
 
 const DE_PRODUCTOS =
   "Cada producto suma sus líneas. Lo que una factura descuenta de su total no se reparte entre ellas: va en una fila propia, y todas suman lo de arriba.";
-/** Remarks below the table of a report, by report. */
+/** Notes below the tables, by report. */
 const ACLARACIONES: Readonly<Record<string, string>> = {
   producto: DE_PRODUCTOS,
   categoria: DE_PRODUCTOS,
   pago: "Una venta de caja pagada de varias formas va en la fila de cada una, con lo que se pagó así: los montos suman lo de arriba, y la venta se cuenta en cada fila. Lo emitido por la API va con la forma de pago de su documento.",
 };
 
-/** The owner's reports. */
+/** The page of the sales reports. */
 export function Informes() {
   const [filtro, poner] = useFiltro(VACIO);
   const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
@@ -181,7 +178,7 @@ function columnasDe(titulo: string, por: string, dePro: boolean): readonly Colum
   ];
 }
 
-/** Builds the fields of a report's filter. Sums by product exist only by day and branch. */
+/** Builds the filter fields of a report. Totals by product exist only by day and branch. */
 function camposDe(valores: ValoresDeVentas | null, dePro: boolean): readonly CampoFiltro[] {
   const opciones = (todas: string, suyas: ValoresDeVentas["cajas"] = []) => [
     { value: "", label: todas },

@@ -10,7 +10,7 @@ import { Retiradas } from "./retiradas.tsx";
 
 type Caja = Terminales["terminales"][number];
 
-/** The list of tills, after the copies among which the owner is to choose. */
+/** The list of tills, preceded by the copied tills among which the owner has to choose. */
 export function ListaDeCajas({
   cajas,
   onRevocar,
@@ -41,7 +41,7 @@ export function ListaDeCajas({
   );
 }
 
-/** Says which tills connect without encryption, and what to do. docs/decisions/0041 */
+/** Lists the tills that connect without encryption, and the remedy. docs/decisions/0041 */
 function SinCifrar({ cajas }: { readonly cajas: readonly Caja[] }) {
   const abiertas = cajas.filter(({ sinCifrar }) => sinCifrar).map(({ nombre }) => nombre);
   if (abiertas.length === 0) return null;
@@ -53,7 +53,7 @@ function SinCifrar({ cajas }: { readonly cajas: readonly Caja[] }) {
   );
 }
 
-/** Words for the stages of a till's update; the usual ones say nothing. */
+/** Text for each stage of a till's update; null for the usual stages. */
 const PASOS: Readonly<Record<NonNullable<Caja["programa"]>["paso"], (nueva: string) => string | null>> = {
   ninguna: () => null,
   bien: () => null,
@@ -64,7 +64,7 @@ const PASOS: Readonly<Record<NonNullable<Caja["programa"]>["paso"], (nueva: stri
   fallo: (nueva) => `La ${nueva} no se instaló`,
 };
 
-/** The version of a till's program, its age, and how its last update stands. */
+/** Version and age of a till's program, and the state of its last update. */
 function Programa({
   caja: { programa, primera, revocado },
   ahora,
@@ -165,7 +165,10 @@ function columnasDe(
   ];
 }
 
-/** A till without access. The papers of a replaced one come in by themselves, unless its owner says that it was stolen. docs/decisions/0082 */
+/**
+ * A till without access. Documents of a replaced till are still accepted automatically, unless the owner says that it
+ * was stolen. docs/decisions/0082
+ */
 function Terminada({ caja, onRevocar }: { readonly caja: Caja; readonly onRevocar: (caja: Caja) => void }) {
   if (!caja.reemplazada) return <>Revocada</>;
   return (

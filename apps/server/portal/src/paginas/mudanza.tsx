@@ -1,4 +1,4 @@
-/** Moving in from another program: products, buyers, last numbers, and a summary that is signed. */
+/** Migration from another program: products, buyers, last numbers, and a summary to be signed. */
 import { Button, FileButton, Group, List, NumberInput, Stack, Stepper, Table, Text } from "@mantine/core";
 import { parseClientes, type ClientesLeidos } from "@mostrador/core";
 import { entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
@@ -27,7 +27,7 @@ interface Total {
 
 const PASOS = ["Productos", "Clientes", "Últimos números", "Resumen"] as const;
 
-/** Four steps, of which each can be done again. */
+/** The migration as four steps, each of which can be repeated. */
 export function Mudanza({ inicio }: PropsPagina) {
   const [{ paso }, poner] = useFiltro({ paso: "1" });
   const actual = Math.min(PASOS.length, Math.max(1, Number(paso) || 1));
@@ -55,7 +55,7 @@ export function Mudanza({ inicio }: PropsPagina) {
             </Button>
           )}
         </div>
-        {/* What a step is for is its one full button. */}
+        {/* The primary button belongs to the step's own action, so this one is secondary. */}
         {actual < PASOS.length && (
           <Button variant="default" onClick={() => ir(actual + 1)}>
             Seguir
@@ -98,7 +98,7 @@ function Productos() {
   );
 }
 
-/** Rows of one call. */
+/** Number of rows per request. */
 const PARTE = 200;
 
 interface Traidos {
@@ -173,13 +173,13 @@ function Clientes() {
 
 interface PropsLeidos {
   readonly leidos: ClientesLeidos;
-  /** Rows that can be taken. */
+  /** Number of rows that can be imported. */
   readonly cuantas: number;
   readonly ocupada: boolean;
   readonly traer: () => void;
 }
 
-/** A sheet that was read: what it lacks, or how many of its rows can be taken. */
+/** Shows a parsed sheet: its missing columns, or the number of rows that can be imported. */
 function Leidos({ leidos: { faltan, filas }, cuantas, ocupada, traer }: PropsLeidos) {
   if (faltan.length > 0)
     return (
@@ -317,7 +317,7 @@ function NumerosDePunto({ punto, cambio }: { readonly punto: Punto; readonly cam
   );
 }
 
-/** The page that is printed and signed: what is here, and from which number each series goes on. */
+/** The printable summary to be signed: the imported data, and the number with which each series continues. */
 function Resumen({ razonSocial, nit }: { readonly razonSocial: string; readonly nit: string }) {
   const leido = useLeer<{ readonly puntos: readonly Punto[] }>("/v1/portal/series");
   const ahora = useAhora();

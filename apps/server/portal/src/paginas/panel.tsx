@@ -1,4 +1,4 @@
-/** The side panel in which one thing of a list is shown or edited: its head and its foot stay, its middle scrolls. */
+/** The side panel that shows or edits one row of a list. Its header and footer stay in place while its body scrolls. */
 import { Button, Drawer, Group, Modal, Stack, Text } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
@@ -13,17 +13,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The ways between a panel and its form. */
+/** Connects a panel with the form inside it. */
 interface Salida {
   /** Marks the form as having unsaved changes, or as saved. */
   readonly marcar: (cambiada: boolean) => void;
-  /** Leaves the form by `hacer`; asks first if it has unsaved changes. */
+  /** Calls `hacer` to leave the form; asks first if the form has unsaved changes. */
   readonly salir: (hacer: () => void) => void;
 }
 
 const SalidaDelPanel = createContext<Salida>({ marcar: () => undefined, salir: (hacer) => hacer() });
 
-/** Tells the panel around a form whether it has unsaved changes, so that each way out asks. */
+/** Tells the surrounding panel whether its form has unsaved changes, so that every way of closing it asks first. */
 export function useSinGuardar(cambiada: boolean): void {
   const { marcar } = useContext(SalidaDelPanel);
   useEffect(() => {
@@ -32,12 +32,12 @@ export function useSinGuardar(cambiada: boolean): void {
   }, [marcar, cambiada]);
 }
 
-/** Returns the function that leaves the panel around. It asks first if the panel's form has unsaved changes. */
+/** Returns the function that leaves the surrounding panel. It asks first if the panel's form has unsaved changes. */
 export function useSalir(): Salida["salir"] {
   return useContext(SalidaDelPanel).salir;
 }
 
-/** Tells whether a form's fields differ from those that it was opened with. The fields are plain data. */
+/** Tells whether a form's fields differ from their initial values. The fields must be plain data. */
 export function useCambiado(escrito: unknown): boolean {
   const ahora = JSON.stringify(escrito);
   const [primero] = useState(ahora);
@@ -66,7 +66,7 @@ export function Panel({ abierto, titulo, cerrar, children }: Props) {
       >
         {children}
       </Cajon>
-      {/* Mounted on demand: a modal that is there already would close at the same Escape that opens it. */}
+      {/* Mounted on demand: an already mounted modal would close on the same Escape key that opens it. */}
       {pendiente !== null && (
         <Pregunta
           quedarse={() => setPendiente(null)}
@@ -80,7 +80,7 @@ export function Panel({ abierto, titulo, cerrar, children }: Props) {
   );
 }
 
-/** Asks before typed work is dropped. */
+/** Asks for confirmation before typed text is discarded. */
 function Pregunta({ quedarse, salir }: { readonly quedarse: () => void; readonly salir: () => void }) {
   return (
     <Modal opened onClose={quedarse} title="Cambios sin guardar" centered>
@@ -124,25 +124,25 @@ function Cajon({
   );
 }
 
-/** The foot of a panel: what it does, always in sight. */
+/** The footer of a panel with its actions, always visible. */
 export function PiePanel({ children }: { readonly children: ReactNode }) {
   return <div className="pie-panel">{children}</div>;
 }
 
 interface PropsForma {
-  /** The next thing to fill in; null: it can be saved. */
+  /** Text about the next field to fill in; null if the form can be saved. */
   readonly falta: string | null;
-  /** Saves what was written; a failure is shown in the foot. */
+  /** Saves the form. A failure is shown in the footer. */
   readonly guardar: () => Promise<void>;
   readonly cerrar: () => void;
-  /** Stands in the foot above the buttons, such as a total. */
+  /** Content above the buttons in the footer, such as a total. */
   readonly pie?: ReactNode;
-  /** Leaves the foot out: nothing is saved here. */
+  /** Omits the footer, for a form that saves nothing. */
   readonly sinPie?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form in a panel. It is saved by its button or Enter, once at a time, and only where nothing is missing. */
+/** A form in a panel. The button or Enter submits it, one submission at a time, and only if `falta` is null. */
 export function FormaPanel({ falta, guardar, cerrar, pie, sinPie = false, children }: PropsForma) {
   const accion = useAccion();
   return (
@@ -166,8 +166,8 @@ export function FormaPanel({ falta, guardar, cerrar, pie, sinPie = false, childr
 }
 
 /**
- * The buttons of a form in a panel; save is last, as at the till. `falta`: the next thing to fill in; null if it can be
- * saved. `children`: other buttons, before them.
+ * The buttons of a form in a panel, with the save button last as at the till. `falta`: the next field to fill in; null
+ * if the form can be saved. `children`: further buttons, placed before them.
  */
 export function GuardarOVolver({
   ocupada,

@@ -12,7 +12,7 @@ interface Decision {
   readonly acepta: boolean;
 }
 
-/** Printed invoices of computers without a credential: the owner says whether they are of her shop. Nothing where there are none. */
+/** Printed invoices of computers without a credential. The owner says whether they belong to her shop. Shows nothing if there are none. */
 export function Retiradas({
   cajas,
   alDecidir,
@@ -98,7 +98,7 @@ function Confirmar({
   acepta,
   cerrar,
 }: Decision & {
-  /** With the text to show when it was done; null: nothing was. */
+  /** Closes the dialog. `hecha`: text to show after a completed action; null if nothing was done. */
   readonly cerrar: (hecha: string | null) => void;
 }) {
   const accion = useAccion();

@@ -16,7 +16,7 @@ const ROLES = [
   { value: "dueno", label: "Dueño", puede: "Todo." },
 ];
 
-/** The people who enter this company by mail, with their roles. */
+/** The page with the people who sign in to this company by mail, and their roles. */
 export function Usuarios() {
   const leido = useLeer<DatosUsuarios>("/v1/usuarios");
   const accion = useAccion();
@@ -111,7 +111,7 @@ function Lista({
   );
 }
 
-/** `enlazar` is null where each person gets a link by mail. */
+/** Builds the columns of the list. `enlazar` is null if the server sends each person a link by mail. */
 function columnasDe(
   accion: Accion,
   quitar: (correo: string) => void,
@@ -160,9 +160,7 @@ interface Enlace {
   readonly venceEn: string;
 }
 
-/**
- * Gives an owner the link that signs one of the company's people in, on a server that sends no mail. It is shown once.
- */
+/** Shows an owner the sign-in link of one of the company's people, once. It is for servers that send no mail. */
 function EnlaceDe({ correo, cerrar }: { readonly correo: string; readonly cerrar: () => void }) {
   const [dado, setDado] = useState<Enlace | null>(null);
   const accion = useAccion();

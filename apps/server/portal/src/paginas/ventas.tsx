@@ -1,4 +1,4 @@
-/** The sales: filtered, added up, exported, and each one opened beside the list. */
+/** The sales page: a filtered list with totals and export, and a panel for each sale. */
 import { Alert, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina } from "../comun.tsx";
@@ -14,7 +14,7 @@ import { FiltroVentas, SIN_FILTRO } from "./venta/filtro.tsx";
 import { Lista } from "./venta/lista.tsx";
 import { PanelVenta } from "./venta/panel.tsx";
 
-/** Finds sales and opens them; the owner sees their sums. */
+/** The sales page. Owners and accountants also see totals. */
 export function Ventas({ inicio }: PropsPagina) {
   const { cual, filtro, puesto, poner, abrir, cerrar } = useLista("ventas", SIN_FILTRO);
   const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
@@ -52,7 +52,7 @@ export function Ventas({ inicio }: PropsPagina) {
   );
 }
 
-/** Sales that only the owner can settle: those with two living invoices, and printed invoices of a repeated number. */
+/** Sales that only the owner can settle: those with two valid invoices, and printed invoices with a repeated number. */
 function PorResolver({ alElegir }: { readonly alElegir: () => void }) {
   return (
     <>
@@ -62,7 +62,7 @@ function PorResolver({ alElegir }: { readonly alElegir: () => void }) {
   );
 }
 
-/** `revisa`: the person may see sums. */
+/** Totals of the filtered sales. `revisa`: the person may see totals. */
 function Sumas({
   totales,
   completo,

@@ -1,4 +1,4 @@
-/** The settings of the portal: a search and the list of pages, and each page at its own address. */
+/** The settings of the portal: a search, the list of pages, and each page at its own address. */
 import { Anchor, NavLink, Stack, Text } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { BuscarAjuste } from "@mostrador/ui";
@@ -24,7 +24,7 @@ const COMPONENTES: Readonly<Record<NombrePagina, ComponentType<PropsPagina>>> = 
   produccion: Produccion,
 };
 
-/** Pages at the addresses that the sections of earlier versions had: mails of that time lead there. */
+/** Pages by the former addresses of their sections, to which old mails still link. */
 const ANTES: Readonly<Record<string, NombrePagina>> = { cuenta: "avisos", servidor: "copia" };
 
 export function Ajustes(props: PropsPagina) {
@@ -79,7 +79,7 @@ export function Ajustes(props: PropsPagina) {
   );
 }
 
-/** Focuses the page that the search led to, once it is drawn. */
+/** Focuses the page that a search led to, once it is rendered. */
 function useLlegada(pagina: NombrePagina) {
   const seccionRef = useRef<HTMLDivElement>(null);
   const [llegadas, setLlegadas] = useState(0);

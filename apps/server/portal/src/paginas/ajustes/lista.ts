@@ -1,8 +1,8 @@
-/** The portal's settings as a list: each with the page on which it is, its label and the words by which people look for it. */
+/** The searchable list of the portal's settings: each with its page, its label and its search words. */
 import type { Ajuste } from "@mostrador/core/ajustes";
 import type { Inicio } from "../../tipos.ts";
 
-/** The pages of the settings, in the order of their list. */
+/** Pages of the settings, in display order. */
 export const PAGINAS = {
   empresa: "Empresa",
   avisos: "Avisos por correo",
@@ -17,7 +17,7 @@ export const PAGINAS = {
 /** A page of the settings; its address is `/portal/ajustes/<name>`. */
 export type NombrePagina = keyof typeof PAGINAS;
 
-/** Sections of the portal that are no settings, but that people look for among them, by their addresses. */
+/** Sections of the portal that are not settings but are found by the same search, keyed by address. */
 const SECCIONES: Readonly<Record<string, string>> = {
   usuarios: "Usuarios",
   accesos: "Accesos",
@@ -113,13 +113,16 @@ export function isPagina(texto: string): texto is NombrePagina {
   return Object.hasOwn(PAGINAS, texto);
 }
 
-/** The title of the page at an address of the portal; an unknown address gives itself. */
+/** Returns the title of the page at an address of the portal; an unknown address is returned unchanged. */
 export function tituloDe(pagina: string): string {
   const propia = pagina.startsWith(PROPIO) ? pagina.slice(PROPIO.length) : "";
   return isPagina(propia) ? PAGINAS[propia] : (SECCIONES[pagina] ?? pagina);
 }
 
-/** The pages that a person has: those of the server belong to the owner of a shop's own server, and some to who came by mail. */
+/**
+ * Lists the pages available to a person. Server pages require a shop's own server, and some pages require a person who
+ * signed in by mail.
+ */
 export function paginasDe({ servidorPropio, correo, empresa }: Inicio): readonly NombrePagina[] {
   const hay: Readonly<Partial<Record<NombrePagina, boolean>>> = {
     avisos: correo !== null,
@@ -132,7 +135,7 @@ export function paginasDe({ servidorPropio, correo, empresa }: Inicio): readonly
     .filter((pagina) => hay[pagina] ?? true);
 }
 
-/** The settings that a person can search: those of the given pages, and the other sections. */
+/** Lists the settings that a person can search: those of the given pages, and the other sections. */
 export function ajustesDe(paginas: readonly NombrePagina[]): readonly Ajuste[] {
   const suyas = new Set<string>(paginas.map((pagina) => PROPIO + pagina));
   return AJUSTES.filter(({ pagina }) => suyas.has(pagina) || pagina in SECCIONES);

@@ -1,4 +1,4 @@
-/** The pages of the settings that are about the company and its programs. */
+/** The settings pages about the company and its programs. */
 import { Anchor, Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { Aviso, Lectura, Secreto, Tarjeta } from "../../comun.tsx";
 import type { Clave } from "../../tipos.ts";
 import type { PropsPagina } from "../props.ts";
 
-/** The company as the tax system knows it. */
+/** The page with the company's data as registered with the tax system. */
 export function Empresa({ inicio: { empresa } }: PropsPagina) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Empresa({ inicio: { empresa } }: PropsPagina) {
   );
 }
 
-/** What another program of the shop needs to issue through the API. */
+/** The page with the data that another program of the shop needs to issue through the API. */
 export function Programas() {
   return (
     <>
@@ -39,7 +39,7 @@ export function Programas() {
 
 const RUTA_REDONDEO = "/v1/portal/redondeo";
 
-/** The choice about lines of the API whose amount changes by much when it is rounded. */
+/** The setting for API lines whose amount changes noticeably when it is rounded. */
 function Redondeo() {
   const leido = useLeer<{ readonly estricto: boolean }>(RUTA_REDONDEO);
   const accion = useAccion();
@@ -131,7 +131,7 @@ function ClaveApi() {
   );
 }
 
-/** Asks whoever runs this server for an account that issues real invoices. */
+/** The page that asks this server's operator for an account that issues real invoices. */
 export function Produccion() {
   const [telefono, setTelefono] = useState("");
   const [mensaje, setMensaje] = useState("");

@@ -1,4 +1,4 @@
-/** The acts at the tills: cash, drawer, discounts, permissions, papers printed again, lines taken out. */
+/** The list of acts at the tills: cash, drawer, discounts, permissions, reprints, and removed lines. */
 import { Stack, Text } from "@mantine/core";
 import { bs, fechaHora, nombrarActo, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
@@ -32,9 +32,9 @@ const VACIO = {
   orden: "-fecha",
   tras: "",
 };
-/** Fields of the address that filter the list or page through it. */
+/** Fields of the address whose presence means that the list is filtered or paged. */
 const CON_FILTRO = ["acto", "desde", "hasta", "caja", "persona", "tras"] as const;
-/** Text of the empty list while no till has done anything. */
+/** Text of the empty list before any till has reported an act. */
 const PARA_QUE =
   "Todavía no pasó nada. Aquí aparece lo que hace cada caja: turnos, retiros, descuentos, papeles impresos otra vez.";
 type Acto = DatosActos["actos"][number];
@@ -72,7 +72,7 @@ const COLUMNAS: readonly Columna<Acto>[] = [
   { clave: "monto", titulo: "Monto", celda: ({ monto }) => (monto === null ? "" : bs(monto)), numero: true },
 ];
 
-/** The list of acts with its filter, a page at a time. */
+/** The list of acts with its filter, one page at a time. */
 export function Actos() {
   const [filtro, poner] = useFiltro(VACIO);
   const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");

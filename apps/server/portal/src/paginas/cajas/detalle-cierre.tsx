@@ -1,4 +1,4 @@
-/** One closing: its sales by payment, what went in and out, what was counted note by note, and its seal. */
+/** Details of one closing: sales by payment method, cash movements, the count by denomination, and the seal. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { bs, fechaHora, nombreCatalogo, nombreLugar, usd } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
@@ -71,7 +71,7 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
   );
 }
 
-/** The net sale first, and how it came about: the same sums as on the paper Z. */
+/** Net sales and their calculation, with the same totals as the printed Z report. */
 function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: { readonly sumas: Sumas }) {
   return (
     <Parte titulo="Venta neta">
@@ -90,7 +90,7 @@ function VentaNeta({ sumas: { neto, vendido, anulado, devuelto, descuentos } }: 
   );
 }
 
-/** Money of duties that had no answer before the count: the expected cash does not include it. */
+/** Cash of changes that were undecided at the count; the expected cash does not include it. */
 function PorResolver({ deberes: { cantidad, porDevolver, porCobrar } }: { readonly deberes: Deberes }) {
   if (cantidad === 0) return null;
   return (
@@ -104,7 +104,7 @@ function PorResolver({ deberes: { cantidad, porDevolver, porCobrar } }: { readon
   );
 }
 
-/** The session's documents: their numbers by sector, what was annulled and what came back by notes. */
+/** Documents of the session: numbers by sector, annulments and returns by notes. */
 function Documentos({
   documentos: { numeros, dePapel, anulaciones, ajenas, notas },
 }: {

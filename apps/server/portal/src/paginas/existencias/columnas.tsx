@@ -1,4 +1,4 @@
-/** The columns of the list of stock, and the fields of its filter. */
+/** Columns and filter fields of the stock list. */
 import { Text } from "@mantine/core";
 import { bs, cantidad, fecha, nombreSucursal } from "@mostrador/core/formato";
 import { Largo } from "../../comun.tsx";
@@ -8,7 +8,7 @@ import type { Existencias } from "../../tipos-tienda.ts";
 
 type Saldo = Existencias["existencias"][number];
 
-/** The values of no filter. */
+/** The empty filter. */
 export const VACIO = {
   ver: "saldos",
   buscar: "",
@@ -19,7 +19,7 @@ export const VACIO = {
   tras: "",
 };
 
-/** Lists the fields of the filter; branches only where there are several. */
+/** Lists the filter fields; the branch is included only if there are several. */
 export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
   return [
     { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Nombre o código" },
@@ -53,7 +53,7 @@ export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] 
   ];
 }
 
-/** The columns; the branch only where there are several. */
+/** Lists the columns; the branch is included only if there are several. */
 export function columnasDe(varias: boolean): readonly Columna<Saldo>[] {
   return [
     {
@@ -78,7 +78,7 @@ export function columnasDe(varias: boolean): readonly Columna<Saldo>[] {
   ];
 }
 
-/** How much there is; what asks for something to be done says so. */
+/** Shows the quantity, with a badge if the product needs attention. */
 function Cuanto({ saldo }: { readonly saldo: Saldo }) {
   const aviso = avisoDe(saldo);
   return (

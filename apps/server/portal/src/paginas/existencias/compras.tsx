@@ -1,4 +1,4 @@
-/** Purchases with their suppliers, and one of them with its lines; the form that registers one stands beside them. */
+/** The list of purchases, the details of one of them, and the form that registers a purchase. */
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { bs, cantidad, fecha, nombreSucursal } from "@mostrador/core/formato";
@@ -110,13 +110,13 @@ function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
   ];
 }
 
-/** Says what a purchase waits for; null: nothing. */
+/** Returns a label for the pending step of a purchase; null if it is complete. */
 function esperaDe({ porRecibir, porFacturar }: Compra): string | null {
   if (porRecibir) return "Por recibir";
   return porFacturar ? "Por facturar" : null;
 }
 
-/** The name of the button that opens a purchase: it has all that the button shows. */
+/** Returns the accessible name of the button that opens a purchase. It contains all text visible on the button. */
 function nombreDe(compra: Compra): string {
   return ["Ver la compra a", compra.razonSocial, esperaDe(compra) ?? ""].join(" ").trimEnd();
 }
@@ -162,7 +162,7 @@ const DE_LINEAS: readonly Columna<Linea>[] = [
 interface PropsVer {
   readonly id: string;
   readonly edita: boolean;
-  /** Reads the list of purchases again. */
+  /** Reloads the list of purchases. */
   readonly cambio: () => void;
 }
 
@@ -246,10 +246,10 @@ function Entera({
   );
 }
 
-/** A change of a purchase, or the invoice of goods that came before it. */
+/** A change of a purchase, or the arrival of the invoice for goods received earlier. */
 type Cambio = Ajuste | "factura";
 
-/** The changes that a purchase takes now; one whose invoices have joined it is changed in them. */
+/** Lists the changes that a purchase allows now. A purchase whose invoices were registered separately is changed through those invoices. */
 function cambiosDe({ porRecibir, porFacturar, ajustes }: CompraEntera): readonly Cambio[] {
   if (porRecibir) return ["recepcion"];
   if (porFacturar) return ["factura"];

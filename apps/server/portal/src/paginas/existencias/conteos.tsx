@@ -1,4 +1,4 @@
-/** Counts with what was missing and what was found; the form that counts stands beside them. */
+/** The list of stock counts with shortages and surpluses, the details of one, and the form that registers a count. */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { bs, cantidad, fechaHora, hora, nombreSucursal } from "@mostrador/core/formato";
@@ -103,7 +103,7 @@ const DE_LINEAS: readonly Columna<Linea>[] = [
   { clave: "valor", titulo: "Vale", celda: ({ valor }) => bs(valor), numero: true },
 ];
 
-/** A count's lines, those with a difference first. */
+/** The lines of a count, those with a difference first. */
 function VerConteo({ conteo }: { readonly conteo: Conteo }) {
   const { instante, sucursal, usuario, origen, nota, lineas } = conteo;
   const ordenadas = lineas.toSorted((a, b) => Math.abs(Number(b.valor)) - Math.abs(Number(a.valor)));
@@ -130,7 +130,7 @@ function VerConteo({ conteo }: { readonly conteo: Conteo }) {
   );
 }
 
-/** What moved while a product was counted: it may have been counted with it or without it. */
+/** Movements during the count of a product, which the count may or may not include. */
 function Cerca({ lineas }: { readonly lineas: readonly Linea[] }) {
   const suyas = lineas.filter(({ cerca }) => cerca.length > 0);
   if (suyas.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Sends goods to another branch. Its slip is shown as soon as it is sent. */
+/** The form that sends goods to another branch. It shows the transfer's slip afterwards. */
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
@@ -56,7 +56,7 @@ export function EnviarTraslado({ sucursales, listo, cerrar }: Props) {
   );
 }
 
-/** The first thing still to be filled in; null: it can be sent. */
+/** Returns the next field to fill in; null if the transfer can be sent. */
 function faltaEn({
   origen,
   destino,

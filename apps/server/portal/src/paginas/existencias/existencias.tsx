@@ -1,4 +1,4 @@
-/** The shop's stock: what there is in each branch, transfers, purchases, counts, and what left without a sale. */
+/** The stock page: balances by branch, transfers, purchases, counts, and goods removed without a sale. */
 import { Button, Text } from "@mantine/core";
 import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Lectura, Pagina, Tarjeta } from "../../comun.tsx";
@@ -53,7 +53,7 @@ export function Existencias({ inicio: { rol, puntos } }: PropsPagina) {
   );
 }
 
-/** Says what stock is for, and starts it. */
+/** Explains stock tracking and offers to start it. */
 function Empezar({ edita, listo }: { readonly edita: boolean; readonly listo: () => void }) {
   const accion = useAccion();
   return (

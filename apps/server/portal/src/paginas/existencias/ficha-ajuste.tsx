@@ -1,4 +1,4 @@
-/** Changes a kept purchase: a mistyped cost, a later expense or discount, goods that go back. */
+/** The form that changes a saved purchase: a corrected cost, a later expense or discount, or returned goods. */
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, sumar } from "@mostrador/core";
 import { bs, cantidad, parseDecimal, parseMonto } from "@mostrador/core/formato";
@@ -10,7 +10,7 @@ import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { CampoMonto, isMontoPuesto } from "./ficha-pago.tsx";
 import { faltaEn as faltaEnCantidad } from "./lineas.tsx";
 
-/** The changes that a purchase takes, with the words that offer each. */
+/** The kinds of change to a purchase, with the label of each. */
 export const AJUSTES = {
   correccion: "Corregir un importe",
   gasto: "Agregar un gasto",
@@ -18,7 +18,7 @@ export const AJUSTES = {
   devolucion: "Devolver al proveedor",
   recepcion: "Recibir lo que falta",
 } as const;
-/** The name of a change. */
+/** The name of a kind of change. */
 export type Ajuste = keyof typeof AJUSTES;
 
 const QUE_HACE: Readonly<Record<Ajuste, string>> = {
@@ -142,13 +142,13 @@ function Lineas({
   );
 }
 
-/** A field's first text: the amount to be corrected, or what is still to come. */
+/** Returns a field's initial text: the amount to correct, or the quantity still to arrive. */
 function inicialDe(clase: Ajuste, { importe, porRecibir, factor }: CompraEntera["lineas"][number]): string {
   if (clase === "correccion") return importe;
   return clase === "recepcion" && factor === "1" && porRecibir !== "0" ? porRecibir : "";
 }
 
-/** The lines of which something is typed. */
+/** Selects the lines with a typed quantity. */
 function cantidadesDe(lineas: readonly string[]) {
   return lineas.flatMap((texto, linea) =>
     Number(parseDecimal(texto)) > 0 ? [{ linea, cantidad: parseDecimal(texto) }] : [],
@@ -163,7 +163,7 @@ interface Escrito {
   readonly lineas: readonly string[];
 }
 
-/** The first thing still to be filled in; null: the change can be kept. */
+/** Returns the next field to fill in; null if the change can be saved. */
 function faltaEn({ clase, concepto, monto, lineas }: Escrito, compra: CompraEntera): string | null {
   switch (clase) {
     case "gasto":

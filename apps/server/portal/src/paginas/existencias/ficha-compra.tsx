@@ -1,4 +1,4 @@
-/** A purchase as it stands on the supplier's paper: whom it is of, its lines, and a total that must agree. */
+/** The form of a purchase, modelled on the supplier's paper: the supplier, the lines, and a total that must match. */
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, epochToInstante, sumar } from "@mostrador/core";
 import { bs, parseDecimal, parseMonto } from "@mostrador/core/formato";
@@ -21,7 +21,7 @@ interface Props {
 interface Escrita {
   readonly conFactura: boolean;
   readonly recibida: boolean;
-  /** The invoice is still to come. */
+  /** The supplier's invoice has not arrived yet. */
   readonly porFacturar: boolean;
   readonly pagada: boolean;
   readonly razonSocial: string;
@@ -151,12 +151,12 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
   );
 }
 
-/** Tells whether the goods came before their invoice. */
+/** Tells whether the goods were received before their invoice. */
 function isPorFacturar({ conFactura, recibida, porFacturar }: Escrita): boolean {
   return conFactura && recibida && porFacturar;
 }
 
-/** What is done of the purchase: its goods came, and it was paid. */
+/** Checkboxes for goods already received and for a paid purchase. */
 function Marcas({ escrita, poner }: Pick<PropsCampos, "escrita" | "poner">) {
   return (
     <>
@@ -176,7 +176,7 @@ function Marcas({ escrita, poner }: Pick<PropsCampos, "escrita" | "poner">) {
   );
 }
 
-/** The first thing still to be filled in; null: the purchase can be kept. */
+/** Returns the next field to fill in; null if the purchase can be saved. */
 function faltaEn(escrita: Escrita) {
   const { conFactura, razonSocial, documento, numero, autorizacion, descuento, lineas } = escrita;
   const conPapel = conFactura && !isPorFacturar(escrita);

@@ -1,4 +1,4 @@
-/** A count: what was found of each product. What was there by the ledger is not shown, so that the count is blind. */
+/** The form of a stock count: the counted quantity of each product. The ledger's balance is hidden, so that the count is blind. */
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { readIniciales } from "@mostrador/core";
 import { parseDecimal } from "@mostrador/core/formato";
@@ -52,7 +52,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
   );
 }
 
-/** Takes what there is from a sheet, with the template that the sheet is made of. */
+/** Reads initial quantities from a sheet, and offers its template. */
 function DePlanilla({ sucursal, listo }: { readonly sucursal: number; readonly listo: () => void }) {
   const [id, setId] = useState(() => newUuid(crypto));
   const accion = useAccion();
@@ -64,7 +64,7 @@ function DePlanilla({ sucursal, listo }: { readonly sucursal: number; readonly l
       const { filas, faltan, malas } = readIniciales(registros);
       const falta = faltaEnHoja(faltan, malas, filas.length);
       if (falta !== null) throw new FalloApi(falta);
-      // A corrected sheet is another act.
+      // A corrected sheet is a new operation with its own id.
       setId(newUuid(crypto));
       const cuerpo = filas.map(({ codigo, cantidad, costo }) => ({ codigo, cantidad, costo }));
       await request("POST", "/v1/existencias/iniciales", { id, sucursal, filas: cuerpo });
@@ -93,14 +93,14 @@ function DePlanilla({ sucursal, listo }: { readonly sucursal: number; readonly l
   );
 }
 
-/** Says what keeps a sheet from being taken; null: nothing does. */
+/** Explains why a sheet cannot be imported; null if it can. */
 function faltaEnHoja(faltan: readonly string[], malas: readonly number[], filas: number): string | null {
   if (faltan.length > 0) return `A la planilla le falta la columna ${faltan.join(" y la columna ")}.`;
   if (malas.length > 0) return `No se lee la cantidad o el costo de la fila ${malas.slice(0, 5).join(", ")}.`;
   return filas === 0 ? "La planilla no dice cuánto hay de ningún producto." : null;
 }
 
-/** The first thing still to be filled in; null: the count can be kept. */
+/** Returns the next field to fill in; null if the count can be saved. */
 function faltaEn(lineas: readonly LineaEscrita[]): string | null {
   if (lineas.length === 0) return "Agregue un producto y escriba cuánto contó.";
   const sin = lineas.find(

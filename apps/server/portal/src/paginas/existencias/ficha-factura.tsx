@@ -1,4 +1,4 @@
-/** The supplier's invoice of goods that came before it: its paper, and the amount that it has for each line. */
+/** The form for a supplier's invoice of goods received earlier: its paper, and the amount of each line. */
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, sumar } from "@mostrador/core";
 import { bs, diaDe, parseDecimal, parseMonto } from "@mostrador/core/formato";
@@ -21,7 +21,7 @@ interface LineaEscrita {
   readonly linea: number;
   readonly productoId: string;
   readonly descripcion: string;
-  /** In the product's own unit; nothing: the invoice does not have it. */
+  /** Quantity in the product's own unit; empty if the invoice does not contain the line. */
   readonly unidades: string;
   readonly importe: string;
 }
@@ -91,7 +91,7 @@ interface PropsPapel {
   readonly poner: (cambio: Partial<Escrita>) => void;
 }
 
-/** Fields of the head of the paper, and whether it was paid. */
+/** Fields of the invoice's header, and a mark for a paid invoice. */
 function Papel({ escrita, poner }: PropsPapel) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -145,7 +145,7 @@ function Una({
   );
 }
 
-/** Lists the lines that wait for their invoice, with the amount that was expected where all of a line waits. */
+/** Lists the lines that lack their invoice. A line of which nothing was invoiced yet gets its expected amount. */
 function esperadas({ lineas }: CompraEntera): readonly LineaEscrita[] {
   return lineas.flatMap(({ productoId, descripcion, unidades, porFacturar, importe }, linea) =>
     porFacturar === "0"
@@ -166,12 +166,12 @@ function sinCero(monto: string): string {
   return Number(monto) === 0 ? "" : monto;
 }
 
-/** The lines that the invoice has. */
+/** Selects the lines that the invoice contains. */
 function facturadas({ lineas }: Escrita): readonly LineaEscrita[] {
   return lineas.filter(({ unidades }) => Number(parseDecimal(unidades)) > 0);
 }
 
-/** The first thing still to be filled in; null: the invoice can be kept. */
+/** Returns the next field to fill in; null if the invoice can be saved. */
 function faltaEn(escrita: Escrita): string | null {
   const { numero, autorizacion, descuento, lineas } = escrita;
   if (numero.trim() === "") return "Escriba el número de la factura.";

@@ -1,4 +1,4 @@
-/** The forms of a supplier's account: a payment, and a note that came. */
+/** Forms of a supplier's account: a payment, and a credit note received. */
 import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { conLecturas } from "@mostrador/core/lecturas";
 import { bs, diaDe, faltaMonto, parseMonto } from "@mostrador/core/formato";
@@ -41,7 +41,7 @@ export function CampoMonto({
   );
 }
 
-/** The fields of a tax document's number and authorisation. `rotulo`: names the number. */
+/** Fields for the number and authorisation of a tax document. `rotulo`: label of the number. */
 export function CamposDePapel({
   rotulo,
   numero,

@@ -1,4 +1,4 @@
-/** The forms of reservations: an order that is set aside, and a delivery of what was invoiced. */
+/** Forms of reservations: an order set aside, and a delivery of invoiced goods. */
 import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { cantidad, diaDe, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
@@ -17,10 +17,10 @@ import {
 } from "./lineas.tsx";
 
 const DIA_MS = 86_400_000;
-/** Days for which goods are set aside by default. */
+/** Default duration of a reservation, in days. */
 const DIAS = 15;
 
-/** The last day that is offered for a reservation, `AAAA-MM-DD`. */
+/** Returns the default last day of a reservation, `AAAA-MM-DD`. */
 export function hastaPropuesto(): string {
   return diaDe(Date.now() + DIAS * DIA_MS);
 }
@@ -120,7 +120,7 @@ interface PropsEntregar {
   readonly cerrar: () => void;
 }
 
-/** Hands over what is left, or a part of it. */
+/** The form that delivers all or part of the remaining goods. */
 export function Entregar({ reserva, listo, cerrar }: PropsEntregar) {
   const [id] = useState(() => newUuid(crypto));
   const quedan = reserva.lineas.filter(({ queda }) => queda !== "0");

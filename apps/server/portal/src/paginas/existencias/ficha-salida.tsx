@@ -1,4 +1,4 @@
-/** Takes goods out without a sale: why, who signs, who got them where they were given away, and the lines. */
+/** The form that removes goods from stock without a sale: the reason, the person who signs, the recipient of a donation, and the lines. */
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MOTIVOS_SALIDA, NOMBRES_SALIDA, reintegra, type MotivoSalida } from "@mostrador/core";
 import { newUuid } from "@mostrador/core/uuid";
@@ -15,7 +15,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** The owner's own use is a sale: the form says so and opens its invoice. */
+/** Reason of the owner's own use, which is a sale: the form offers to issue its invoice instead. */
 const RETIRO = "retiro";
 
 interface Escrita {
@@ -151,7 +151,7 @@ function Campos({ escrita, poner, sucursales }: PropsCampos) {
   );
 }
 
-/** The first thing still to be filled in; null: the act can be kept. */
+/** Returns the next field to fill in; null if the record can be saved. */
 function faltaEn({ motivo, responsable, documento, lineas }: Escrita): string | null {
   if (motivo === RETIRO) return "El retiro del dueño es una venta: haga su factura.";
   if (responsable.trim() === "") return "Escriba quién firma el acta.";

@@ -1,4 +1,4 @@
-/** Reports of stock: what to order, what does not sell, what was lost; each with its file for a spreadsheet. */
+/** Stock reports: goods to order, slow movers and losses, each with an export for spreadsheets. */
 import { Group, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { bs, cantidad, fecha, nombreSucursal } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
@@ -95,7 +95,7 @@ export function InformesDeExistencias({ sucursales }: PropsParte) {
   );
 }
 
-/** The part of the filter that a report takes. */
+/** Selects the filter fields that a report accepts. */
 function pedidoDe({
   informe,
   sucursal,

@@ -1,4 +1,4 @@
-/** Lines of an act of stock that is being written: a product, its presentation, and what is typed of it. */
+/** The editor of the lines of a stock operation: product, presentation and the typed fields. */
 import { ActionIcon, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { conLecturas } from "@mostrador/core/lecturas";
 import { cantidad as enCifras, faltaMonto, parseDecimal } from "@mostrador/core/formato";
@@ -7,26 +7,26 @@ import { useLeer } from "../../api.ts";
 import type { Kardex, PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { BuscarProducto } from "../precios/buscador.tsx";
 
-/** A line as it is typed. */
+/** A line whose fields are still text. */
 export interface LineaEscrita {
   readonly productoId: string;
   readonly descripcion: string;
-  /** The presentation that `cantidad` counts; empty: the product's own unit. */
+  /** Id of the presentation that `cantidad` counts; empty for the product's own unit. */
   readonly presentacionId: string;
   readonly cantidad: string;
-  /** The amount of a purchase's line, or the cost of a unit of a count's. */
+  /** Amount of a purchase line, or cost of one unit in a count. */
   readonly importe: string;
-  /** What there was of a product whose stock begins with a purchase. */
+  /** Quantity that the branch already had, for a product whose stock record begins with a purchase. */
   readonly yaTenia: string;
 }
 
-/** The fields that an act asks for besides the product. */
+/** The fields of a line besides the product that an operation asks for. */
 export interface CamposDeLinea {
   readonly cantidad: string;
   readonly importe?: string;
-  /** The quantity may be of a presentation, such as a box. */
+  /** Allows quantities in a presentation, such as a box. */
   readonly conPresentacion?: true;
-  /** Asks what there was of a product that this branch does not follow yet. */
+  /** Branch in which the form asks for the existing quantity of each product that the branch does not track yet. */
   readonly yaTeniaEn?: number;
 }
 
@@ -36,7 +36,7 @@ interface Props {
   readonly campos: CamposDeLinea;
 }
 
-/** The search that adds a product, and the lines; the product that was added last is the first. */
+/** The product search and the lines added by it, the newest first. */
 export function Lineas({ lineas, poner, campos }: Props) {
   return (
     <Stack gap="md">
@@ -126,7 +126,7 @@ function Una({ linea, campos, poner, quitar }: PropsUna) {
   );
 }
 
-/** Asks for the presentation, where the product has any. */
+/** A select for the presentation, shown only for products that have presentations. */
 function Presentacion({ linea: { productoId, presentacionId }, poner }: Pick<PropsUna, "linea" | "poner">) {
   const consulta = new URLSearchParams({ producto: productoId, limite: "200" });
   const leido = useLeer<PresentacionesHalladas>(`/v1/portal/presentaciones?${consulta.toString()}`);
@@ -146,7 +146,7 @@ function Presentacion({ linea: { productoId, presentacionId }, poner }: Pick<Pro
   );
 }
 
-/** Asks what there was, where the branch does not follow the product yet. */
+/** A field for the existing quantity, shown only if the branch does not track the product yet. */
 function YaTenia({
   linea: { productoId, yaTenia },
   sucursal,
@@ -169,7 +169,7 @@ function YaTenia({
   );
 }
 
-/** Says how a quantity is written; null: it can be read, or is not typed yet. */
+/** Explains how to write a quantity; null if the text is readable or empty. */
 export function faltaEn(texto: string): string | null {
   return texto.trim() === "" || parseDecimal(texto) !== null ? null : "Escriba un número, como 2 o 0.5.";
 }
@@ -179,7 +179,7 @@ export function sinCantidad(lineas: readonly LineaEscrita[]): LineaEscrita | und
   return lineas.find(({ cantidad }) => !(Number(parseDecimal(cantidad)) > 0));
 }
 
-/** Builds a line's product, presentation and quantity as the server takes them. */
+/** Builds the part of the request body with a line's product, presentation and quantity. */
 export function cuerpoDeLinea({ productoId, presentacionId, cantidad }: LineaEscrita) {
   return {
     producto_id: productoId,

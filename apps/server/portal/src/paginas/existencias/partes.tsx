@@ -1,16 +1,16 @@
-/** The parts of the page of stock: each is a place of its own in the address. */
+/** The sections of the stock page, each with its own address. */
 import { enlace } from "../../navegar.ts";
 import { Pestanas } from "../../pestanas.tsx";
 
-/** Properties of each part of the page. */
+/** Properties of each section of the stock page. */
 export interface PropsParte {
-  /** The person may write, and not only look. */
+  /** True if the person may write; false if only read. */
   readonly edita: boolean;
   /** The company's branches, in order. */
   readonly sucursales: readonly number[];
 }
 
-/** The parts, by their names in the address. */
+/** The sections by their names in the address. */
 const PARTES = [
   ["saldos", "Cuánto hay"],
   ["traslados", "Traslados"],
@@ -21,15 +21,15 @@ const PARTES = [
   ["salidas", "Salidas sin venta"],
   ["informes", "Informes"],
 ] as const;
-/** The name of a part. */
+/** The name of a section. */
 export type Parte = (typeof PARTES)[number][0];
 
-/** Reads the part that the address names; the balances for any other. */
+/** Returns the section that the address names; the balances for any other value. */
 export function parteDe(ver: string): Parte {
   return PARTES.find(([parte]) => parte === ver)?.[0] ?? "saldos";
 }
 
-/** The links to the parts. */
+/** The links to the sections. */
 export function Partes({ actual }: { readonly actual: Parte }) {
   return (
     <Pestanas

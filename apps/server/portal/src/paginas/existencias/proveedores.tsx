@@ -1,4 +1,4 @@
-/** Suppliers with what they are owed, the account of one with its payments, and the notes that they owe. */
+/** Suppliers with their balances, the account of one of them with its payments, and pending credit notes. */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { bs, fecha } from "@mostrador/core/formato";
@@ -74,7 +74,7 @@ export function Proveedores({ edita }: PropsParte) {
   );
 }
 
-/** The notes that suppliers owe: until they come the debt and the credit stay. */
+/** Credit notes that suppliers have not sent yet. Debt and tax credit stay unchanged until they arrive. */
 function Pendientes({
   notas,
   edita,

@@ -1,4 +1,4 @@
-/** Takes in a transfer: what really arrived of each line, and why something is missing. */
+/** The form that receives a transfer: the quantity of each line that arrived, and the reason for any shortage. */
 import { Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { isCodigoDeGuia, parseGuia, type Guia } from "@mostrador/core";
 import { cantidad, fechaHora, nombreSucursal, parseDecimal } from "@mostrador/core/formato";
@@ -9,24 +9,24 @@ import type { ProductoEntero, TrasladoEntero } from "../../tipos-tienda.ts";
 import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { faltaEn } from "./lineas.tsx";
 
-/** A line that can arrive. */
+/** A line with a quantity still on its way. */
 interface PorLlegar {
   readonly linea: number;
   readonly productoId: string;
-  /** Null: only the slip is known, and the name is looked up. */
+  /** Name of the product; null if only the slip is known, so that the name has to be looked up. */
   readonly descripcion: string | null;
   readonly enCamino: string;
 }
 
 interface Props {
-  /** The transfer, by its id or by its slip's code. */
+  /** The transfer, identified by its id or by the code of its slip. */
   readonly de: { readonly traslado_id: string } | { readonly guia: string };
   readonly lineas: readonly PorLlegar[];
   readonly listo: () => void;
   readonly cerrar: () => void;
 }
 
-/** The form of a delivery; everything on its way is filled in, and what differs is changed. */
+/** The form of a delivery. It starts with everything that is on its way, and the person corrects the differences. */
 export function RecibirTraslado({ de, lineas, listo, cerrar }: Props) {
   const [id] = useState(() => newUuid(crypto));
   const [llego, setLlego] = useState<readonly string[]>(() => lineas.map(({ enCamino }) => enCamino));
@@ -110,7 +110,7 @@ function faltaPorDecir(
   return sinMotivo ? "Escriba por qué falta, o marque que llegará después." : null;
 }
 
-/** The name of a product of a slip, which may be the first that is known of its transfer. */
+/** The name of a product of a slip. Its transfer may be unknown to this server. */
 function Nombre({ productoId, descripcion }: Pick<PorLlegar, "productoId" | "descripcion">) {
   const ruta = descripcion === null ? `/v1/portal/productos/${encodeURIComponent(productoId)}` : null;
   const leido = useLeer<ProductoEntero>(ruta);
@@ -120,7 +120,7 @@ function Nombre({ productoId, descripcion }: Pick<PorLlegar, "productoId" | "des
 const QUE_ES =
   "Escanee el QR de la guía que vino con los productos, o escriba su código: empieza con GUIA1. Sirve aunque el aviso de la salida no haya llegado.";
 
-/** Asks for a slip's code, and then for what arrived of it. */
+/** Asks for a slip's code, then shows the form of its delivery. */
 export function RecibirConGuia({
   listo,
   cerrar,
@@ -152,7 +152,7 @@ export function RecibirConGuia({
   );
 }
 
-/** The delivery of a slip; a transfer that is known shows what is left of it. */
+/** Loads the delivery of a slip. For a known transfer it shows only the remaining quantities. */
 function DeGuia({
   guia,
   codigo,
@@ -190,7 +190,7 @@ function DeGuia({
   );
 }
 
-/** Says what is wrong with a typed code; null: it is a slip, or nothing is typed yet. */
+/** Explains why a typed code is not a slip's code; null if it is one or the field is empty. */
 function errorDe(codigo: string): string | null {
   if (codigo.trim() === "") return null;
   const leida = parseGuia(codigo);

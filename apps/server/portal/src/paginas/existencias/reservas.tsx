@@ -1,4 +1,4 @@
-/** Goods that are set aside: for whom and until when, and their deliveries in parts with their slips. */
+/** The list of reserved goods with their buyers and end dates, and partial deliveries with their slips. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBookmark, IconPrinter } from "@tabler/icons-react";
 import { cantidad, diaDe, fecha, fechaHora, nombreSucursal } from "@mostrador/core/formato";
@@ -113,7 +113,7 @@ const DE_LINEAS: readonly Columna<Linea>[] = [
 interface PropsVer {
   readonly id: string;
   readonly edita: boolean;
-  /** Reads the list of reservations again. */
+  /** Reloads the list of reservations. */
   readonly cambio: () => void;
 }
 
@@ -209,7 +209,7 @@ function Acciones({ reserva: { id, motivo, para }, entregar, listo }: PropsAccio
   );
 }
 
-/** The slip of a delivery: what was handed over, with a line for the signature. */
+/** The printable slip of a delivery: the delivered goods, with a line for the signature. */
 function Guia({ entrega, reserva }: { readonly entrega: Entrega; readonly reserva: ReservaEntera }) {
   return (
     <section aria-label={`Guía ${entrega.numero}`} className="hoja">

@@ -1,4 +1,4 @@
-/** The page of balances: how much is left of each product, with a filter, the kardex, and a count. */
+/** The page of stock balances: the quantity of each product, with a filter, the movements of a product, and a count. */
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconClipboardCheck, IconPackageImport } from "@tabler/icons-react";
 import { bs } from "@mostrador/core/formato";
@@ -119,7 +119,7 @@ function Lista({
   );
 }
 
-/** Chooses what tills do with a sale of more than is left. */
+/** The setting for what tills do when a sale exceeds the stock. */
 function VenderDeMas() {
   const leido = useLeer<AjustesExistencias>("/v1/existencias/ajustes");
   const accion = useAccion();

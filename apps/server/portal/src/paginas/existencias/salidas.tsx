@@ -1,4 +1,4 @@
-/** Goods that left without a sale: the list of acts, the act that is printed and signed, and the form for a new one. */
+/** Goods removed without a sale: the list of records, a printable record to sign, and the form for a new one. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackageExport, IconPrinter } from "@tabler/icons-react";
 import { MOTIVOS_SALIDA, NOMBRES_SALIDA } from "@mostrador/core";
@@ -85,7 +85,7 @@ const CAMPOS: readonly CampoFiltro[] = [
   { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
 ];
 
-/** Names an act. Its row shows it, and the name of the row's button holds it as shown. */
+/** Returns the name of a record as shown in its row. The accessible name of the row's button contains it. */
 function actaDe({ numero, motivo }: Salida): string {
   return `${numero} · ${NOMBRES_SALIDA[motivo]}`;
 }
@@ -109,7 +109,7 @@ const DE_LINEAS: readonly Columna<Linea>[] = [
   { clave: "costo", titulo: "Costó", celda: ({ costo }) => bs(costo), numero: true },
 ];
 
-/** The act: what left and why, with a line for the signature. */
+/** The printable record: the removed goods and the reason, with a line for the signature. */
 function VerSalida({ id }: { readonly id: string }) {
   const leido = useLeer<SalidaEntera>(`/v1/salidas/${encodeURIComponent(id)}`);
   return (

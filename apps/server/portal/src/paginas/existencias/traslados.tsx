@@ -1,4 +1,4 @@
-/** Transfers between branches: those on their way, what arrived of each, and the forms that send and receive them. */
+/** The list of transfers between branches with their received quantities, and the forms that send and receive them. */
 import { Button, Group, Text } from "@mantine/core";
 import { IconTruckDelivery, IconTruckLoading } from "@tabler/icons-react";
 import { fechaHora, nombreSucursal } from "@mostrador/core/formato";
@@ -87,7 +87,7 @@ export function Traslados({ edita, sucursales }: PropsParte) {
 const NADA_EN_CAMINO =
   "Nada está en camino. Lo que se envía de una sucursal a otra se ve aquí hasta que se recibe.";
 
-/** Names the way of a transfer. Its row shows it, and the name of the row's button holds it as shown. */
+/** Returns the branches of a transfer as shown in its row. The accessible name of the row's button contains them. */
 function rutaDe({ sucursalOrigen, sucursalDestino }: Pick<Traslado, "sucursalOrigen" | "sucursalDestino">) {
   return `${nombreSucursal(sucursalOrigen)} → ${nombreSucursal(sucursalDestino)}`;
 }

@@ -1,4 +1,4 @@
-/** The movements of a product in a branch, the latest first, and from which quantity on it is to be bought. */
+/** The movements of a product in a branch, newest first, and its reorder threshold. */
 import { Group, Stack, Text, TextInput } from "@mantine/core";
 import { NOMBRES_SALIDA } from "@mostrador/core";
 import { bs, cantidad, fechaHora, nombreSucursal, parseDecimal } from "@mostrador/core/formato";
@@ -51,7 +51,7 @@ function conSigno(texto: string): string {
   return Number(texto) > 0 ? `+${cantidad(texto)}` : cantidad(texto);
 }
 
-/** The kardex; `cual` names the branch and the product, with a point between them. */
+/** The movements of one product. `cual`: branch and product id, separated by a point. */
 export function VerKardex({ cual, edita }: { readonly cual: string; readonly edita: boolean }) {
   const corte = cual.indexOf(".");
   const [sucursal, productoId] = [cual.slice(0, corte), cual.slice(corte + 1)];
@@ -97,7 +97,7 @@ export function VerKardex({ cual, edita }: { readonly cual: string; readonly edi
   );
 }
 
-/** Asks from which quantity on the product is to be bought; an empty field asks for nothing any more. */
+/** A field for the quantity at which the product has to be reordered; empty disables it. */
 function Minimo({
   productoId,
   sucursal,

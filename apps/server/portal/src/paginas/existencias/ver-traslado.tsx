@@ -1,4 +1,4 @@
-/** One transfer: its way, its lines, its deliveries, its slip to print, and the form that receives it. */
+/** Details of one transfer: its branches, lines and deliveries, its printable slip, and the form that receives it. */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPrinter, IconTruckLoading } from "@tabler/icons-react";
 import { cantidad, fechaHora, nombreSucursal } from "@mostrador/core/formato";
@@ -14,7 +14,7 @@ type Linea = TrasladoEntero["lineas"][number];
 interface Props {
   readonly id: string;
   readonly edita: boolean;
-  /** Reads the list of transfers again. */
+  /** Reloads the list of transfers. */
   readonly cambio: () => void;
 }
 
@@ -106,7 +106,7 @@ const COLUMNAS: readonly Columna<Linea>[] = [
   { clave: "enCamino", titulo: "En camino", celda: ({ enCamino }) => cantidad(enCamino), numero: true },
 ];
 
-/** What arrived, one delivery after the other. */
+/** The deliveries in order, with the quantities that arrived. */
 function Entregas({ traslado: { entregas, lineas } }: { readonly traslado: TrasladoEntero }) {
   if (entregas.length === 0) return null;
   const nombreDe = (linea: number) => lineas[linea]?.descripcion ?? "";
@@ -138,7 +138,7 @@ function Entregas({ traslado: { entregas, lineas } }: { readonly traslado: Trasl
   );
 }
 
-/** The slip's code, to be scanned where the goods arrive. */
+/** The slip's QR code, scanned where the goods arrive. */
 function Guia({ traslado: { qr, guia, estado } }: { readonly traslado: TrasladoEntero }) {
   if (estado === "llegado") return null;
   return (

@@ -1,4 +1,4 @@
-/** What was gained in the last thirty days, of the goods whose cost is known. */
+/** The profit of the last thirty days on goods whose cost is known. */
 import { Button, Text } from "@mantine/core";
 import { bs } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
@@ -7,7 +7,7 @@ import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import type { MargenVisto } from "../../tipos-tienda.ts";
 
-/** Shows nothing before something was sold whose cost is known. */
+/** A card with the profit; nothing until goods with a known cost have been sold. */
 export function Ganancia() {
   const leido = useLeer<MargenVisto>("/v1/portal/margen?por=categoria");
   if (leido.datos === null || leido.datos.filas.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Sales by hour: today as bars, yesterday and the same day of last week as lines over them. */
+/** Sales by hour: today as bars, with yesterday and the same day of last week as lines. */
 import { Box, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { bs, fecha } from "@mostrador/core/formato";
@@ -10,7 +10,7 @@ type Dia = Hoy["dias"][number];
 const [ALTO, PIE, CABEZA] = [180, 24, 8];
 const NOMBRES = ["Hoy", "Ayer, todo el día", "Hace una semana, todo el día"] as const;
 const DIAS = ["hoy", "ayer", "hace una semana"] as const;
-/** Hours that the chart shows even without sales. */
+/** First and last hour shown even without sales. */
 const [ABRE, CIERRA] = [8, 20];
 const ANCHO_DE_ETIQUETA = 48;
 const MEDIA_ETIQUETA = 17;
@@ -72,7 +72,7 @@ function Columnas({
 }: {
   readonly dias: readonly Dia[];
   readonly horas: readonly number[];
-  /** The current hour, which is not complete yet. */
+  /** The current hour, which is incomplete. */
   readonly corre: number;
   readonly ancho: number;
   readonly maximo: number;
@@ -118,7 +118,7 @@ function Columnas({
   );
 }
 
-/** The chart's numbers, for a screen reader. */
+/** The numbers of the chart as a table for screen readers. */
 function EnPalabras({ dias, horas }: { readonly dias: readonly Dia[]; readonly horas: readonly number[] }) {
   return (
     <VisuallyHidden>

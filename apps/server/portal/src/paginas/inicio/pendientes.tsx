@@ -1,4 +1,4 @@
-/** The list of matters that need the owner, in plain words and with a button each; the gravest first. */
+/** The list of matters that need the owner, most serious first, each with a button. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
@@ -13,7 +13,7 @@ import type { Inicio, Repetidas, Terminales, VentasDobles } from "../../tipos.ts
 const DIA_MS = 86_400_000;
 const CADA_MS = 60_000;
 
-/** A matter for the owner: what it is, what it means, and the page where it is resolved. */
+/** A matter for the owner: its title, its meaning, and the page that resolves it. */
 interface Pendiente {
   readonly que: string;
   readonly significa: string;
@@ -177,7 +177,7 @@ const PAPELES = {
   token: "Falta el token de Impuestos",
 } as const;
 
-/** Names the papers that a new company still has to get before it issues. */
+/** Describes a document that a new company has to obtain before it can issue. */
 function dePapel(papel: Inicio["porConseguir"][number]): Pendiente {
   return {
     que: PAPELES[papel],

@@ -1,4 +1,4 @@
-/** What happens to the shop's prices when a law begins: the owner chooses once, and sees it on her own products first. */
+/** The card about prices when a new law begins. The owner chooses once, after a preview with her own products. */
 import { Alert, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { bs, entero, fecha } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
@@ -13,7 +13,7 @@ type Eleccion = NonNullable<NonNullable<ProximaLey["proxima"]>["eleccion"]>;
 
 const RUTA = "/v1/portal/ley";
 
-/** A card above the prices; none where no law is to begin. */
+/** A card above the prices; nothing if no law is about to begin. */
 export function CambioDeLey({ edita }: { readonly edita: boolean }) {
   const leido = useLeer<ProximaLey>(edita ? RUTA : null);
   const proxima = leido.datos?.proxima ?? null;

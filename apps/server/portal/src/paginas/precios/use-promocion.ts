@@ -1,4 +1,4 @@
-/** A promotion that is being written, and the server's reply to its current text. */
+/** State of a promotion being edited, with the server's reply to its current text. */
 import { useDebouncedValue } from "@mantine/hooks";
 import {
   formatPromocion,
@@ -21,7 +21,7 @@ export function usePromocion(promocion: Vista | null) {
     promocion === null ? PROMOCION_NUEVA : formatPromocion(promocion, (fecha) => fecha),
   );
   const poner = (cambio: Partial<PromocionEscrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  // A date field's value is already a whole date or empty.
+  // A date field's value is either a complete date or empty.
   const leida = parsePromocion(escrita, (fecha) => fecha);
   const pregunta = leida.ok ? JSON.stringify({ ...leida.value, nombre: undefined }) : null;
   const prueba = usePrueba(pregunta);
@@ -46,8 +46,8 @@ interface Probada {
 }
 
 /**
- * Asks for the description of the typed promotion once typing pauses. The previous description stays until the reply, but without its
- * fault.
+ * Requests a description of the typed promotion once typing pauses. The previous description stays until the reply
+ * arrives, but without its fault.
  */
 function usePrueba(pregunta: string | null): Omit<Probada, "de"> {
   const [asentada] = useDebouncedValue(pregunta, ESPERA_TECLA_MS);

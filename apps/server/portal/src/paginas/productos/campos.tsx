@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { ElegirCodigo, useSugerencias, type Sugerido } from "./codigo-impuestos.tsx";
 
-/** A product as it is written. */
+/** A product as typed into the form. */
 export interface Escrito {
   readonly codigo: string;
   readonly codigoBarras: string | null;
@@ -27,7 +27,7 @@ export function isIgual(escrito: Escrito, inicial: Escrito): boolean {
   return keysOf(escrito).every((campo) => escrito[campo] === inicial[campo]);
 }
 
-/** The form of a new product. */
+/** Initial fields of a new product. */
 export const NUEVO: Escrito = {
   codigo: "",
   codigoBarras: null,
@@ -122,7 +122,7 @@ export function Clasificacion({ escrito, poner, listas }: Props & { readonly lis
   );
 }
 
-/** Field of the tax system's code: as the description suggests it, and as the product has it. */
+/** The field of the tax system's code, with the suggestions for the description and the product's current code. */
 export function CodigoDeImpuestos({
   escrito,
   poner,
@@ -131,7 +131,7 @@ export function CodigoDeImpuestos({
 }: Props & { readonly nombre: string; readonly original: number }) {
   const sugerencias = useSugerencias(escrito.descripcion);
   const primera = sugerencias.find(({ segura }) => segura);
-  // Until somebody chooses, a new product has the one that is sure; of a mere likeness she is asked.
+  // Until the person chooses, a new product gets a code that is certain; a merely similar one has to be confirmed.
   useEffect(() => {
     if (original !== 0 || primera === undefined || escrito.codigoSin !== 0) return;
     poner({ codigoSin: primera.codigoSin, actividadEconomica: primera.actividadEconomica });

@@ -1,4 +1,4 @@
-/** The tax system's codes that a description suggests, and the field that chooses one. */
+/** Suggestions of tax system codes for a description, and the field that chooses one. */
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { nombreCatalogo } from "@mostrador/core/formato";
@@ -8,7 +8,7 @@ import type { Sugerencias } from "../../tipos-tienda.ts";
 
 const ESPERA_TECLA_MS = 300;
 
-/** A code of the tax system, under its activity. */
+/** A code of the tax system with its activity. */
 export interface Codigo {
   readonly codigoSin: number;
   readonly actividadEconomica: string;
@@ -17,7 +17,7 @@ export interface Codigo {
 /** A code with its name in the tax system's catalog. */
 export type Sugerido = Omit<Sugerencias["sugerencias"][number], "segura">;
 
-/** The codes that a description suggests, the likeliest first. */
+/** Returns the codes suggested for a description, most likely first. */
 export function useSugerencias(descripcion: string): Sugerencias["sugerencias"] {
   const [asentada] = useDebouncedValue(descripcion.trim(), ESPERA_TECLA_MS);
   const leido = useLeer<Sugerencias>(
@@ -26,7 +26,7 @@ export function useSugerencias(descripcion: string): Sugerencias["sugerencias"] 
   return leido.datos?.sugerencias ?? [];
 }
 
-/** The codes of the company's catalog that a typed code or words find; null: nothing is searched. */
+/** Returns the codes of the company's catalog that match a typed code or words; null if nothing is searched. */
 function useHallados(texto: string): readonly Sugerido[] | null {
   const [asentado] = useDebouncedValue(texto.trim(), ESPERA_TECLA_MS);
   const buscado = texto.trim() === "" ? "" : asentado;
@@ -38,15 +38,15 @@ function useHallados(texto: string): readonly Sugerido[] | null {
 
 interface PropsElegir {
   readonly sugerencias: readonly Sugerido[];
-  /** The code that is chosen, with its name; null: none yet. */
+  /** The chosen code with its name; null if none is chosen. */
   readonly elegido: Sugerido | null;
   readonly elegir: (codigo: Sugerido) => void;
 }
 
-/** A choice among the suggested codes, and by search among all of the company's. */
+/** A select of the suggested codes, with a search in the company's whole catalog. */
 export function ElegirCodigo({ sugerencias, elegido, elegir }: PropsElegir) {
   const [texto, setTexto] = useState("");
-  // The field shows the text of the chosen code, which starts no search.
+  // The name of the chosen code is shown in the field and starts no search.
   const hallados = useHallados(elegido !== null && texto === nombreDe(elegido) ? "" : texto);
   const ofrecidos = hallados ?? sugerencias;
   const suyo = elegido === null ? null : claveDe(elegido);
@@ -74,7 +74,7 @@ export function ElegirCodigo({ sugerencias, elegido, elegir }: PropsElegir) {
   );
 }
 
-/** The field that chooses the code of a group of products. */
+/** The table cell that chooses the code of a group of products. */
 export function campoDeCodigo(
   { opciones }: { readonly opciones: readonly Sugerido[] },
   codigo: Sugerido | null,

@@ -1,4 +1,4 @@
-/** What a price leaves, as it is typed: VAT, IT, cost and gain by the law in force; and the price of a wanted gain. */
+/** Shows the margin of a typed price: VAT, IT, cost and profit under the law in force; and the price for a desired profit. */
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, dividir, getRegimen, partesDePrecio, precioPara, type Decimal } from "@mostrador/core";
 import { conLecturas } from "@mostrador/core/lecturas";
@@ -10,14 +10,14 @@ import type { CostoHallado } from "../../tipos-tienda.ts";
 import { Renglon } from "../venta/renglon.tsx";
 
 interface Props {
-  /** Null: a product that is being made. */
+  /** Id of the product; null for a new one. */
   readonly productoId: string | null;
-  /** The price as it is typed. */
+  /** The price as typed. */
   readonly precio: string;
   readonly ponerPrecio: (precio: string) => void;
 }
 
-/** Asks what the product costs; a shop that follows no stock writes it. */
+/** Asks for the product's cost. A shop that does not track stock types it. */
 export function CuantoQueda({ productoId, precio, ponerPrecio }: Props) {
   const leido = useLeer<CostoHallado>(
     productoId === null ? null : `/v1/existencias/costo?producto_id=${encodeURIComponent(productoId)}`,
@@ -96,7 +96,10 @@ function enPalabras(ganancia: Decimal, porcentaje: Decimal | null): string {
   return porcentaje === null ? cuanto : `${cuanto} (${monto(porcentaje.toFixed(1))} % del costo)`;
 }
 
-/** The cost that the shop knows, and where from: the average of the branch that has most of it, else the latest purchase. */
+/**
+ * Returns the known cost with its source: the average cost in the branch with the largest quantity, or else that of the
+ * latest purchase.
+ */
 function costoSabido({ sucursales, ultimaCompra }: CostoHallado): { costo: string; de: string } | null {
   const [mayor] = sucursales.toSorted((a, b) => Number(b.cantidad) - Number(a.cantidad));
   if (mayor !== undefined && Number(mayor.costo) > 0) {
@@ -110,7 +113,7 @@ function costoSabido({ sucursales, ultimaCompra }: CostoHallado): { costo: strin
   };
 }
 
-/** Says what buying it again would cost, where the dollar moved since. */
+/** Shows the replacement cost if the dollar rate has changed since the purchase. */
 function Reposicion({
   datos,
   costo,

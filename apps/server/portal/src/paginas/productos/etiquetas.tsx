@@ -1,4 +1,4 @@
-/** Labels of products as a file to be printed: those of the list, or some that she chooses. */
+/** Makes a printable file of product labels, for the listed products or for chosen ones. */
 import { NativeSelect, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { FORMATOS_ETIQUETA, NOMBRES_FORMATO, type NombreFormato } from "@mostrador/core";
 import { entero } from "@mostrador/core/formato";
@@ -12,9 +12,9 @@ import type { ProductosHallados } from "../../tipos-tienda.ts";
 import { Lineas, type LineaEscrita } from "../existencias/lineas.tsx";
 import { PiePanel } from "../panel.tsx";
 
-/** Products of the list that get labels at once, and those of a page that is read. */
+/** Maximum number of listed products in one label file, and products per request. */
 const [MAX_PRODUCTOS, POR_PAGINA] = [500, 200];
-/** Labels of a product at most. */
+/** Maximum number of labels of one product. */
 const MAX_CANTIDAD = 2_000;
 
 const CLASES = [
@@ -23,7 +23,7 @@ const CLASES = [
 ];
 
 interface Props {
-  /** The filter of the list beside it. */
+  /** Filter of the product list. */
   readonly filtro: Readonly<Record<string, string>>;
   readonly total: number;
 }
@@ -31,7 +31,7 @@ interface Props {
 interface PapelElegido {
   readonly formato: NombreFormato;
   readonly clase: string;
-  /** The first free place of the sheet, as it is typed. */
+  /** First free position on the sheet, as typed. */
   readonly desde: string;
 }
 
@@ -101,7 +101,7 @@ export function EtiquetasDeProductos({ filtro, total }: Props) {
   );
 }
 
-/** The paper, what the labels are for, and where on the sheet they begin. */
+/** Fields for the paper, the kind of label and the first position on the sheet. */
 function Papel({
   papel,
   poner,
@@ -149,7 +149,7 @@ function Papel({
   );
 }
 
-/** Lists the products of the list beside, as it is filtered. */
+/** Lists the ids of the products that match the filter of the list. */
 async function listIds(filtro: Props["filtro"]): Promise<readonly string[]> {
   const ids: string[] = [];
   let tras: string | null = "";
@@ -166,7 +166,7 @@ function isCantidad(texto: string): boolean {
   return /^[1-9]\d*$/.test(texto) && Number(texto) <= MAX_CANTIDAD;
 }
 
-/** Says why the first free place cannot be taken; null: it can. */
+/** Explains why the first position is invalid; null if it is valid. */
 function faltaEnPapel(desde: string, lugares: number): string | null {
   if (lugares === 1 || (isCantidad(desde) && Number(desde) <= lugares)) return null;
   return `La hoja tiene lugares del 1 al ${lugares}.`;

@@ -1,4 +1,4 @@
-/** A price list from a sheet: looked through first, with its columns and each row that cannot be taken; then its good rows are taken. */
+/** Imports a price list from a sheet. It first shows the columns and the rows that cannot be imported, then imports the valid rows. */
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import type { Asignacion, Registro } from "@mostrador/core";
@@ -14,7 +14,7 @@ import { Hecha, Revisada } from "./revision.tsx";
 interface Lista {
   readonly archivo: string;
   readonly registros: readonly Registro[];
-  /** The columns as they were set here; null: as the server reads them. */
+  /** Columns assigned by the person; null if the server's assignment is used. */
   readonly columnas: Asignacion | null;
 }
 
@@ -32,7 +32,7 @@ const requestImportacion = (
 };
 
 interface Props {
-  /** Called once something was imported, so that the list is read again. */
+  /** Called after an import, so that the list is reloaded. */
   readonly cambio: () => void;
   readonly cerrar: () => void;
 }
@@ -137,7 +137,7 @@ const TITULOS = [
 ];
 const EJEMPLO = ["CAF-250", "Café molido 250 g", "38.50", "unidad", "Café", "7771234500019", "", "si"];
 
-/** Hands out a template of a price list to fill in, as XLSX. */
+/** Downloads an empty price list to fill in, as XLSX. */
 async function downloadPlantilla(): Promise<void> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const titulos = TITULOS.map((value) => ({ value, fontWeight: "bold" as const }));

@@ -1,4 +1,4 @@
-/** Panels that open beside the list of products, by the address. */
+/** The panels beside the product list, chosen by the address. */
 import { Stack, Text } from "@mantine/core";
 import { bs, nombreCatalogo } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
@@ -20,7 +20,7 @@ interface Props {
   readonly filtro: Readonly<Record<string, string>>;
   readonly total: number;
   readonly cerrar: () => void;
-  /** Called once something was changed, so that the list is read again. */
+  /** Called after a change, so that the list is reloaded. */
   readonly cambio: () => void;
 }
 
@@ -34,7 +34,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   etiquetas: "Etiquetas",
 };
 
-/** Panels that change something. */
+/** Panels for persons who may change products. */
 const ESCRIBEN: ReadonlySet<string | null> = new Set(["nuevo", "importar", "varios", "codigos"]);
 
 export function PanelesProducto(props: Props) {
@@ -58,7 +58,7 @@ function Contenido({ cual, edita, filtro, total, cerrar, cambio }: Props & { rea
   return <Uno id={cual === "nuevo" ? null : cual} listo={listo} cerrar={cerrar} />;
 }
 
-/** The filter without the page of the list that is shown. */
+/** Returns the filter without its page. */
 function sinPagina({ tras: _tras, ...filtro }: Props["filtro"]): Props["filtro"] {
   return filtro;
 }
@@ -104,7 +104,7 @@ function Leido({
   return <Lectura leido={leido}>{(entero) => <FichaProducto entero={entero} {...resto} />}</Lectura>;
 }
 
-/** One product, read-only, for an accountant. */
+/** Read-only view of one product, for accountants. */
 function VerProducto({ entero: { producto } }: { readonly entero: ProductoEntero }) {
   const datos = [
     ["Código", producto.codigo],

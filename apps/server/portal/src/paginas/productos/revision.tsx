@@ -1,4 +1,4 @@
-/** A price list that was reviewed, row by row, and its effect. */
+/** Shows a reviewed price list row by row, with the effect of importing it. */
 import { Alert, Badge, Checkbox, Text } from "@mantine/core";
 import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar, type Asignacion } from "@mostrador/core";
 import { bs, entero } from "@mostrador/core/formato";
@@ -34,7 +34,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   },
 ];
 
-/** The count of rows that were taken. */
+/** The number of imported rows. */
 export function Hecha({
   cuenta,
   sinCodigo,
@@ -66,7 +66,8 @@ interface Props {
 }
 
 /**
- * The columns of a sheet, and the rows that would be taken, after those with faults and the doubtful ones, which are taken only where she says so.
+ * The columns of a sheet and the rows to be imported, preceded by faulty and doubtful rows. Doubtful rows are imported
+ * only if the person says so.
  */
 export function Revisada({ revisada, ocupada, importar, cambiarColumnas }: Props) {
   const [aceptar, setAceptar] = useState(false);

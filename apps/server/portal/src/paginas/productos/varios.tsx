@@ -1,4 +1,4 @@
-/** One change for all products of the list as it is filtered: shown first, then done. */
+/** A bulk change of all products that match the list's filter: a preview first, then the change. */
 import { Alert, Checkbox, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { bs, entero, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
@@ -42,7 +42,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 export function Varios({ filtro, total, listo }: Props) {
   const [escrito, setEscrito] = useState<Escrito>(NADA_ESCRITO);
   const [dicho, setDicho] = useState<VariosCambiados | null>(null);
-  // One key per change, so that pressing again after a lost answer changes no product twice.
+  // One key per change, so that repeating it after a lost reply changes no product twice.
   const [clave, setClave] = useState<string>(() => newUuid(crypto));
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => {
@@ -206,7 +206,7 @@ function cuerpoDe(
   };
 }
 
-/** Reads a percentage with its sign; any other text is sent as typed, and the server refuses it. */
+/** Parses a percentage with its sign. Any other text is sent as typed, and the server refuses it. */
 function porcentajeLeido(texto: string): string {
   const escrito = texto.trim();
   const signo = escrito.startsWith("-") ? "-" : "";

@@ -1,4 +1,4 @@
-/** The acts on a proforma: paper, mail, WhatsApp, invoice, change, duplicate, discard. */
+/** Actions on a proforma: print, mail, WhatsApp, invoice, edit, duplicate and discard. */
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconFileInvoice, IconMail, IconPrinter } from "@tabler/icons-react";
 import { bs, fecha } from "@mostrador/core/formato";
@@ -77,7 +77,7 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
   );
 }
 
-/** Sets the proforma's goods aside while its prices hold; nothing in a shop that follows no stock. */
+/** The button that reserves the proforma's goods until the proforma expires; absent in a shop that does not track stock. */
 function Reservar({
   proforma: { id: proformaId, validaHasta },
   hecho,
@@ -110,9 +110,9 @@ interface PropsDueno extends Pick<Props, "onCambiar" | "onDuplicada" | "onCambio
   readonly accion: ReturnType<typeof useAccion>;
 }
 
-/** The acts that change something: the owner's alone. */
+/** Actions that change the proforma, for owners only. */
 function DeDueno({ proforma: { id, nombre, estado }, accion, onCambiar, onDuplicada, onCambio }: PropsDueno) {
-  // One id per copy, so that pressing again after a lost answer opens the existing copy.
+  // One id per copy, so that repeating the action after a lost reply opens the existing copy.
   const [nuevo] = useState(() => newUuid(crypto));
   const duplicar = () =>
     accion.hacer(async () => {
@@ -152,7 +152,7 @@ function DeDueno({ proforma: { id, nombre, estado }, accion, onCambiar, onDuplic
   );
 }
 
-/** Opens WhatsApp with the proforma in words; without a mobile number the person chooses whom to write to. */
+/** Opens WhatsApp with the proforma as text. Without a mobile number the person chooses the recipient there. */
 function Whatsapp({ entera: { proforma } }: Pick<Props, "entera">) {
   const { nombre, total, validaHasta, lineas, cliente } = proforma;
   const renglones = lineas.map(({ cantidad, descripcion }) => `• ${Number(cantidad)} × ${descripcion}`);

@@ -1,33 +1,33 @@
-/** The lines of a proforma as they are typed, and what is read of them. */
+/** The lines of a proforma as typed, and their parsing. */
 import { DECIMALES_PRECIO, enCampo, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import type { LineasPreciadas, PresentacionesHalladas, ProductosHallados } from "../../tipos-tienda.ts";
 
-/** A line as the server takes it. */
+/** A line in the form that the server accepts. */
 export type Linea = LineasPreciadas["lineas"][number];
-/** A product as the search finds it. */
+/** A product found by the search. */
 export type ProductoHallado = ProductosHallados["productos"][number];
-/** A presentation as the search finds it. */
+/** A presentation found by the search. */
 export type PresentacionHallada = PresentacionesHalladas["presentaciones"][number];
 
-/** A line with its amounts as they are typed; `clave` tells lines of one product apart. */
+/** A line whose amounts are still text. `clave` distinguishes several lines of one product. */
 export interface LineaEscrita extends Linea {
   readonly clave: string;
   /**
-   * The product of the line. Null for a line without a product or one that a proforma promised before. The price is the
-   * current one unless `aMano`.
+   * Id of the line's product. Null for a line without a product, and for one that came from an earlier proforma. The
+   * price is the current one unless `aMano` is set.
    */
   readonly productoId: string | null;
 }
 
-/** The code that a line of no product has, as at a till. */
+/** Code of lines without a product, the same as at a till. */
 const CODIGO_LIBRE = "LIBRE";
 
 function nueva(linea: Omit<Linea, "descuento" | "cantidad">, productoId: string | null): LineaEscrita {
   return { ...linea, cantidad: "1", descuento: "0.00", clave: newUuid(crypto), productoId };
 }
 
-/** Makes a line of a product. Its price is the general one until the server gives the client's. */
+/** Creates a line of a product. It has the general price until the server returns the client's price. */
 export function lineaDeProducto({ id, codigo, precio, ...producto }: ProductoHallado): LineaEscrita {
   const { codigoSin, actividadEconomica, descripcion, unidadMedida } = producto;
   const comunes = { codigoSin, actividadEconomica, descripcion, unidadMedida };
@@ -35,7 +35,7 @@ export function lineaDeProducto({ id, codigo, precio, ...producto }: ProductoHal
   return nueva({ ...comunes, ...suya }, id);
 }
 
-/** Makes a line of a presentation. The rest of its product comes with the server's price. */
+/** Creates a line of a presentation. The server's price reply adds the remaining fields of its product. */
 export function lineaDePresentacion(presentacion: PresentacionHallada): LineaEscrita {
   const { id, productoId, nombre, precio, unidadMedida, descripcion } = presentacion;
   const suya = { codigoProducto: "", codigoSin: 0, actividadEconomica: "", unidadMedida, aMano: false };
@@ -43,13 +43,13 @@ export function lineaDePresentacion(presentacion: PresentacionHallada): LineaEsc
   return nueva({ ...suya, descripcion: dicha, precioUnitario: precio, presentacionId: id }, productoId);
 }
 
-/** The typed fields of a line without a product. */
+/** Typed fields of a line without a product. */
 export type Libre = Pick<
   Linea,
   "descripcion" | "precioUnitario" | "codigoSin" | "actividadEconomica" | "unidadMedida"
 >;
 
-/** Makes a line of no product: with the tax system's code that its description suggests, as at a till. */
+/** Creates a line without a product. Its tax system code is the one suggested for its description, as at a till. */
 export function lineaLibre(libre: Libre): LineaEscrita {
   const { descripcion } = libre;
   return nueva(
@@ -64,33 +64,30 @@ export function lineaLibre(libre: Libre): LineaEscrita {
   );
 }
 
-/** Makes a line of one that a proforma has: what was promised stays until it is typed over. */
+/** Creates a line from an existing proforma's line. Its promised values stay until they are overwritten. */
 export function lineaPrometida(linea: Linea): LineaEscrita {
   return { ...linea, ...enCampos(linea), clave: newUuid(crypto), productoId: null };
 }
 
-/**
- * Changes what is typed of a line. A typed price or discount marks the line as `aMano`: its price is no longer
- * replaced.
- */
+/** Changes typed fields of a line. A typed price or discount marks the line as `aMano`, and its price is no longer replaced. */
 export function cambiada(linea: LineaEscrita, cambio: Partial<LineaEscrita>): LineaEscrita {
   const aMano = cambio.precioUnitario !== undefined || cambio.descuento !== undefined;
   return { ...linea, ...cambio, ...(aMano ? { aMano } : {}) };
 }
 
-/** Adds the server's price data to a line. A typed quantity, price or discount stays. */
+/** Merges the server's price data into a line. A typed quantity, price or discount is kept. */
 export function preciada(linea: LineaEscrita, dicha: Linea): LineaEscrita {
   const { cantidad, precioUnitario, descuento, aMano } = linea;
   const suyos = aMano ? { precioUnitario, descuento, aMano } : enCampos(dicha);
   return { ...linea, ...dicha, cantidad, ...suyos };
 }
 
-/** Writes the money of a line as its fields have it. */
+/** Formats a line's price and discount for their input fields. */
 function enCampos({ precioUnitario, descuento }: Pick<Linea, "precioUnitario" | "descuento">) {
   return { precioUnitario: enCampo(precioUnitario), descuento: enCampo(descuento) };
 }
 
-/** Reads a line's amounts as numbers are sent; null where one of them is none. */
+/** Parses a line's amounts into the form that the server accepts; null if one of them is not a number. */
 export function parseLinea({ clave: _clave, productoId: _de, ...linea }: LineaEscrita): Linea | null {
   const cantidad = parseDecimal(linea.cantidad);
   const precioUnitario = parseMonto(linea.precioUnitario, DECIMALES_PRECIO);

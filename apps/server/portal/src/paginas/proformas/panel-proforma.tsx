@@ -1,4 +1,4 @@
-/** The panel beside the list: a new proforma, an existing one, or the form that changes it. */
+/** The panel beside the list of proformas: a new one, an existing one, or the form that edits it. */
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
@@ -8,13 +8,13 @@ import { FichaProforma } from "./ficha-proforma.tsx";
 import { VerProforma } from "./ver-proforma.tsx";
 
 interface Props {
-  /** The id of a proforma, `nueva`, or null: closed. */
+  /** Id of a proforma, `nueva`, or null if the panel is closed. */
   readonly cual: string | null;
   readonly edita: boolean;
   readonly sucursales: readonly number[];
   readonly abrir: (id: string) => void;
   readonly cerrar: () => void;
-  /** Called after a change, so that the list is read again. */
+  /** Called after a change, so that the list is reloaded. */
   readonly cambio: () => void;
 }
 

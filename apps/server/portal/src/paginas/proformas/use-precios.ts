@@ -1,4 +1,4 @@
-/** The prices of now of a proforma's lines: of the client's list, for the typed quantities, with the promotions. */
+/** Current prices of a proforma's lines: from the client's price list, for the typed quantities, with promotions. */
 import { useDebouncedValue } from "@mantine/hooks";
 import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
@@ -7,7 +7,7 @@ import { FalloApi, request } from "../../api.ts";
 import type { LineasPreciadas } from "../../tipos-tienda.ts";
 import type { LineaEscrita } from "./lineas-escritas.ts";
 
-/** Pause in typing after which the prices are asked for. */
+/** Pause in typing, in milliseconds, after which the prices are requested. */
 const QUIETO_MS = 250;
 
 interface Comprador {
@@ -15,7 +15,7 @@ interface Comprador {
   readonly complemento: string | null;
 }
 
-/** A request for prices. `claves`: the lines that it asks about, in its order. */
+/** A request for prices. `claves`: the keys of its lines, in the same order. */
 interface Pregunta {
   readonly claves: readonly string[];
   readonly pedido: { readonly comprador: Comprador | null; readonly lineas: readonly object[] };
@@ -27,8 +27,8 @@ interface Hallados {
 }
 
 /**
- * Asks for the prices of the lines of products, each time that the client, a quantity or a line changes. `listos`: the
- * prices on the screen belong to the typed values.
+ * Requests the prices of the lines each time that the client, a quantity or a line changes. `listos`: the displayed
+ * prices belong to the typed values.
  */
 export function usePrecios(
   comprador: Comprador | null,
@@ -56,7 +56,7 @@ export function usePrecios(
     return () => {
       vigente = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the same question is not asked again for a new callback
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not repeat the same request
   }, [asentada]);
   const hay = lineas.some(({ productoId }) => productoId !== null);
   const alDia = dicha?.a === pregunta;

@@ -1,4 +1,4 @@
-/** A proforma as it is written in the form: its fields as texts, its lines with the server's prices. */
+/** State of a proforma's form: its fields as text, and its lines with prices from the server. */
 import { DIAS_PROFORMA, lineaSinImporte, totalProforma } from "@mostrador/core";
 import { documentoDeTexto, documentoToText } from "@mostrador/core/documento-comprador";
 import { diaDe } from "@mostrador/core/formato";
@@ -15,7 +15,7 @@ import {
 } from "./lineas-escritas.ts";
 import { usePrecios } from "./use-precios.ts";
 
-/** CI: the usual document of a person. */
+/** Code of the identity card, the usual document of a person. */
 const CI = "1";
 const NUEVA = { razonSocial: "", tipoDocumento: CI, documento: "", telefono: "", correo: "", nota: "" };
 /** The fields of the form. */
@@ -54,7 +54,7 @@ export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursa
   };
 }
 
-/** Returns the fields that choosing a client fills in. */
+/** Returns the fields that are filled in when a client is chosen. */
 export function deCliente(cliente: ClientesHallados["clientes"][number]): Partial<Escrita> {
   return {
     razonSocial: cliente.razonSocial,
@@ -83,12 +83,12 @@ function escritaDe(proforma: ProformaEntera["proforma"] | null, sucursal: number
 
 const CONSUMIDOR_FINAL = { tipoDocumento: 4, numeroDocumento: "0", complemento: null };
 
-/** Returns the typed document; if there is none, that of the final consumer. */
+/** Returns the typed document, or that of the final consumer if there is none. */
 function documentoEscrito({ documento, tipoDocumento }: Escrita) {
   return documento.trim() === "" ? CONSUMIDOR_FINAL : documentoDeTexto(documento, Number(tipoDocumento));
 }
 
-/** The buyer whose price list counts; null: the final consumer. */
+/** Returns the buyer whose price list applies; null for the final consumer. */
 function compradorDe(escrita: Escrita) {
   const { numeroDocumento, complemento } = documentoEscrito(escrita);
   return numeroDocumento === "0" ? null : { numeroDocumento, complemento };

@@ -109,7 +109,7 @@ function Puesta({
   );
 }
 
-/** How to restore from the copy, and a sheet to download that explains it. */
+/** Explains how to restore from the copy, with a downloadable instruction sheet. */
 function ComoVolver({ razonSocial, copia }: { readonly razonSocial: string; readonly copia: VistaCopia }) {
   const bajar = () =>
     saveArchivo(new Blob([hojaDe(razonSocial, copia)], { type: "text/plain" }), "recuperar-la-copia.txt");
@@ -128,7 +128,7 @@ function ComoVolver({ razonSocial, copia }: { readonly razonSocial: string; read
   );
 }
 
-/** Writes the sheet of a destination: what the owner has to have, and what the installer sets and runs. */
+/** Writes the instruction sheet of a destination: the items that the owner needs, and the settings and commands for the installer. */
 function hojaDe(razonSocial: string, copia: VistaCopia): string {
   const variables = [
     `MOSTRADOR_FUERA=${lugarDe(copia)}`,

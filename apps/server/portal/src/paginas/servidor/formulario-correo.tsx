@@ -1,4 +1,4 @@
-/** The form of the mail server. */
+/** The form that configures the mail server. */
 import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { request, useAccion } from "../../api.ts";
@@ -23,7 +23,7 @@ const SEGURIDADES: readonly { readonly value: Seguridad; readonly label: string 
   { value: "ninguna", label: "Ninguna: solo dentro de su red" },
 ];
 
-/** Mail servers of providers that take an application's password. */
+/** Mail servers of providers that accept app passwords. */
 const PROVEEDORES: Readonly<Record<string, string>> = {
   "gmail.com": "smtp.gmail.com",
   "yahoo.com": "smtp.mail.yahoo.com",
@@ -37,7 +37,7 @@ interface Campos {
   readonly seguridad: Seguridad;
   readonly usuario: string;
   readonly contrasena: string;
-  /** The fingerprint of the server's own certificate, once it was confirmed. */
+  /** Fingerprint of the server's own certificate once the owner has confirmed it; null otherwise. */
   readonly huella: string | null;
 }
 
@@ -69,7 +69,7 @@ const camposDe = (correo: VistaCorreo | null): Campos =>
         huella: correo.huella,
       };
 
-/** The body of the call: a password that is empty stays as it was. */
+/** Builds the request body. An empty password leaves the stored one unchanged. */
 const cuerpoDe = ({ usuario, contrasena, ...campos }: Campos) => ({
   ...campos,
   usuario: usuario.trim() === "" ? null : usuario,
@@ -87,7 +87,7 @@ export function FormularioCorreo({
   const [a, setA] = useState(para ?? "");
   const [prueba, setPrueba] = useState<Prueba | null>(null);
   const accion = useAccion();
-  // A certificate that was trusted for one mail server is not trusted for another.
+  // A certificate trusted for one mail server is not trusted for another.
   const poner = (cambio: Partial<Campos>) => (
     setPrueba(null),
     setCampos({
@@ -136,7 +136,7 @@ export function FormularioCorreo({
   );
 }
 
-/** The sender's address, by which server and user are filled in where they are empty. */
+/** The sender's address. Leaving the field fills in server and user if they are empty. */
 function Remitente({ campos, poner, fijo }: PropsCampos & { readonly fijo: string | null }) {
   const completar = () => {
     const { remitente, usuario } = campos;

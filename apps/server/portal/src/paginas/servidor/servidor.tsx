@@ -8,7 +8,7 @@ import type { PropsPagina } from "../props.ts";
 import { Copia } from "./copia.tsx";
 import { CorreoDelServidor } from "./correo.tsx";
 
-/** Pause between two requests for the copy's state. */
+/** Interval at which the state of the copy is read. */
 const MIRAR_MS = 15_000;
 
 export function CopiaDelServidor({ inicio }: PropsPagina) {

@@ -1,4 +1,4 @@
-/** The hours of each branch as small bars of one scale, so that branches compare by eye. */
+/** Sales by hour of each branch as small bar charts with a common scale. */
 import { bs } from "@mostrador/core/formato";
 import { Text } from "@mantine/core";
 import { Tarjeta } from "../../comun.tsx";
@@ -7,7 +7,7 @@ import type { ComparacionDeSucursales } from "../../tipos.ts";
 
 type Fila = ComparacionDeSucursales["filas"][number];
 
-/** Hours that are shown even without sales. */
+/** First and last hour shown even without sales. */
 const [ABRE, CIERRA] = [8, 20];
 const [ALTO, PASO] = [56, 10];
 
@@ -45,7 +45,7 @@ export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }
   );
 }
 
-/** Bars that fill the width; the figures of the inspected hour are written above them. */
+/** Bars that fill the width, with the figures of the inspected hour above. */
 function Barras({
   horas,
   maximo,

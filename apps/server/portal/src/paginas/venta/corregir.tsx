@@ -1,4 +1,4 @@
-/** Puts the buyer of an observed invoice right, and issues another in its place. docs/decisions/0073 */
+/** The form that corrects the buyer of an observed invoice and issues a replacement. docs/decisions/0073 */
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
 import { bs } from "@mostrador/core/formato";
@@ -18,11 +18,11 @@ type Comprador = NonNullable<NonNullable<VentaAbierta["observacion"]>["comprador
 interface Props {
   readonly venta: VentaAbierta;
   readonly comprador: Comprador;
-  /** Leaves the form; `cuf`: the document that was issued. */
+  /** Closes the form. `cuf`: the issued replacement; null if none was issued. */
   readonly cerrar: (cuf: string | null) => void;
 }
 
-/** The kind of document whose number is a NIT. */
+/** Code of the document type whose number is a NIT. */
 const NIT = 5;
 
 export function Corregir({ venta, comprador, cerrar }: Props) {
@@ -124,7 +124,7 @@ function Forma({
   );
 }
 
-/** Leaves out what is not typed. */
+/** Removes empty fields. */
 function soloEscrito({ complemento, razonSocial, ...documento }: Comprador) {
   const nombre = razonSocial.trim();
   return {

@@ -1,4 +1,4 @@
-/** Takes back what was sold: the lines and how much of each, and the note is issued at the invoice's own point of sale. */
+/** The form that takes back sold goods: the quantity of each line. The note is issued at the invoice's own point of sale. */
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import {
   faltaDeDevolucion,
@@ -73,9 +73,9 @@ export function Nota({ venta, cerrar }: Props) {
 }
 
 /**
- * Keeps the key of a note. It stays the same however often the button is pressed. After a refusal the next press gets
- * another key, because a key keeps its first outcome (docs/decisions/0016). A key whose note may have been issued is
- * kept.
+ * Keeps the idempotency key of a note. Repeated presses of the button use the same key. After a refusal the next press
+ * gets a new key, because a key keeps its first outcome (docs/decisions/0016). The key stays if its note may have been
+ * issued.
  */
 function useClaveDeNota() {
   const [clave, setClave] = useState(() => newUuid(crypto));
@@ -87,10 +87,7 @@ function useClaveDeNota() {
   return { clave, trasFallo };
 }
 
-/**
- * Tells whether the server answered that it issued nothing. The outcome of a call that is still running (409) is
- * unknown.
- */
+/** Tells whether the server replied that it issued nothing. A 409 means that a call is still running, so its outcome is unknown. */
 function isRechazo(error: unknown): boolean {
   const status = error instanceof FalloApi ? error.status : null;
   return status !== null && status >= 400 && status < 500 && status !== 409;

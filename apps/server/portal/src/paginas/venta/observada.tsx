@@ -1,4 +1,4 @@
-/** The way out of a document that the tax system observed. */
+/** The actions that settle a document observed by the tax system. */
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -19,11 +19,11 @@ interface Props {
   readonly venta: VentaAbierta;
   readonly rol: Inicio["rol"];
   readonly hecho: () => void;
-  /** Shows the document that was issued in place of this one. */
+  /** Opens the replacement that was issued for this document. */
   readonly emitida: (cuf: string) => void;
 }
 
-/** Says what the tax system objects to, what to do, and records how it was settled. */
+/** Shows the tax system's objection and the remedy, and records how the document was settled. */
 export function Observada({ venta, rol, hecho, emitida }: Props) {
   const { observacion } = venta;
   if (observacion === null) return null;
@@ -47,7 +47,7 @@ export function Observada({ venta, rol, hecho, emitida }: Props) {
   );
 }
 
-/** The way to another invoice: at the till that sold, through the program that issued, or after an annulment. */
+/** Explains how to get another invoice: at the till that sold, through the program that issued, or after an annulment. */
 function caminoDe({ puede, caja, numero, observacion }: VentaAbierta): string {
   if (puede.anular) return "Si hace falta otra factura, anule esta y emita otra con el dato corregido.";
   if (observacion?.comprador != null)

@@ -1,4 +1,4 @@
-/** One document beside the list: its lines, its payments, its history, and its actions. */
+/** The panel of one document: its lines, payments, history and actions. */
 import { Alert, Anchor, Drawer, Group, Stack, Text, Timeline, Title } from "@mantine/core";
 import { bs, cantidad, fechaHora, nombreEstado, nombreLugar } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
@@ -16,10 +16,10 @@ interface Props {
   readonly cuf: string;
   readonly rol: Inicio["rol"];
   readonly motivos: ValoresDeVentas["motivos"];
-  /** The list's filter, which stays when another document is opened. */
+  /** Filter of the list, which is kept when another document is opened. */
   readonly filtro: Readonly<Record<string, string>>;
   readonly cerrar: () => void;
-  /** Called when an act changed the document: the list reads again. */
+  /** Called after the document was changed, so that the list is reloaded. */
   readonly cambio: () => void;
 }
 

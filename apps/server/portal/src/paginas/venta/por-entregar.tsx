@@ -1,4 +1,4 @@
-/** Keeps the goods of an invoice that its buyer did not take: they are set aside, and handed over in parts. */
+/** Reserves the goods of an invoice that its buyer did not take away, for delivery in parts. */
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { fecha } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
@@ -13,11 +13,11 @@ import { hastaPropuesto } from "../existencias/ficha-reserva.tsx";
 
 interface Props {
   readonly venta: VentaAbierta;
-  /** Told with the words of what was done. */
+  /** Called after the reservation with a text to show. */
   readonly hecho: (dicho: string) => void;
 }
 
-/** A button for it; nothing in a shop that follows no stock. */
+/** The button that reserves the goods; absent in a shop that does not track stock. */
 export function PorEntregar({ venta, hecho }: Props) {
   const ajustes = useLeer<AjustesExistencias>("/v1/existencias/ajustes");
   const [abierto, setAbierto] = useState(false);
