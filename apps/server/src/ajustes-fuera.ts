@@ -1,10 +1,10 @@
-/** Settings of the copy off the premises: one schema of the environment. docs/backup.md */
+/** Settings of the copy off the premises, parsed from the environment. docs/backup.md */
 import { isAbsolute } from "node:path";
 import { conKind } from "@mostrador/core";
 import { CLAVE_COPIA_MINIMA } from "@mostrador/core/clave-copia";
 import { z } from "zod";
 
-/** The place that copies are sent to. Secrets in it are never logged or shown. */
+/** Destination of the copies. Its secrets are never logged or shown. */
 export type DestinoFuera =
   | { readonly kind: "carpeta"; readonly ruta: string }
   | {
@@ -15,7 +15,7 @@ export type DestinoFuera =
       readonly ruta: string;
       /** Fingerprint of the host's key, `SHA256:…`; null until the owner confirms one. */
       readonly huella: string | null;
-      /** The private key as a file or as its text, or the password. */
+      /** Private key, as a file or as text, or password. */
       readonly acceso:
         | { readonly llaveArchivo: string }
         | { readonly llave: string }
@@ -23,7 +23,7 @@ export type DestinoFuera =
     }
   | {
       readonly kind: "s3";
-      /** Address of the store; null is Amazon's for the region. */
+      /** Address of the store; null stands for Amazon's in the region. */
       readonly servidor: string | null;
       readonly region: string;
       readonly cubo: string;
@@ -40,7 +40,7 @@ export type LugarFuera = DestinoFuera extends infer D
     : never
   : never;
 
-/** Copies off the premises: the place, the key, the pace and how long they are kept. */
+/** Settings of copies off the premises: destination, key, interval and retention. */
 export interface Fuera {
   readonly destino: DestinoFuera;
   readonly clave: { readonly texto: string } | { readonly archivo: string };
@@ -58,11 +58,11 @@ const Opcional = z
   .optional();
 
 const Crudo = z.object({
-  /** `/mnt/disco`, `sftp://usuario@servidor:22/carpeta` or `s3://cubo/prefijo`. Unset: copies stay here. */
+  /** `/mnt/disco`, `sftp://usuario@servidor:22/carpeta` or `s3://cubo/prefijo`. Unset disables copies off the premises. */
   MOSTRADOR_FUERA: Opcional,
-  /** The text that copies are encrypted with, kept by the owner in another place. */
+  /** Passphrase that encrypts the copies. The owner keeps it elsewhere. */
   MOSTRADOR_FUERA_CLAVE: Opcional,
-  /** A file with that text instead. */
+  /** A file that contains the passphrase, as an alternative. */
   MOSTRADOR_FUERA_CLAVE_ARCHIVO: Opcional,
   MOSTRADOR_FUERA_HORAS: z.coerce
     .number("debe ser un número")
@@ -70,11 +70,11 @@ const Crudo = z.object({
     .max(24 * 31)
     .default(24),
   MOSTRADOR_FUERA_DIAS: z.coerce.number("debe ser un número").int().min(1).max(3650).default(30),
-  /** SFTP: fingerprint of the host's key, private key file of the user, or password. */
+  /** SFTP settings: fingerprint of the host's key, private key file of the user, or password. */
   MOSTRADOR_FUERA_HUELLA: Opcional,
   MOSTRADOR_FUERA_LLAVE_SSH: Opcional,
   MOSTRADOR_FUERA_CONTRASENA: Opcional,
-  /** S3: address of the store (unset: Amazon), region, id and secret of the access key. */
+  /** S3 settings: address of the store (unset: Amazon), region, id and secret of the access key. */
   MOSTRADOR_FUERA_S3_SERVIDOR: Opcional,
   MOSTRADOR_FUERA_S3_REGION: z.string().min(1).default("us-east-1"),
   MOSTRADOR_FUERA_S3_ID: Opcional,
@@ -85,10 +85,10 @@ type Crudo = z.infer<typeof Crudo>;
 /** The names of the variables of copies off the premises. */
 export const VARIABLES_FUERA: readonly string[] = Object.keys(Crudo.shape);
 
-/** A wrong setting, with what to do about it. */
+/** An invalid setting and its remedy. */
 type Falla = readonly [variable: keyof Crudo, mensaje: string];
 
-/** The settings of copies off the premises; null where there are none. */
+/** Parses the settings of copies off the premises; null if they are unset. */
 export const EntornoFuera = Crudo.transform((e, ctx): Fuera | null => {
   if (e.MOSTRADOR_FUERA === undefined) return null;
   const [clave, destino] = [readClave(e), parseDestino(e, e.MOSTRADOR_FUERA)];
@@ -135,7 +135,7 @@ function parseDestino(e: Crudo, texto: string): DestinoFuera | Falla {
   return url.protocol === "s3:" ? readS3(e, url) : ["MOSTRADOR_FUERA", FORMAS];
 }
 
-/** A fingerprint of a host's key, as OpenSSH writes it. */
+/** Matches a fingerprint of a host's key in OpenSSH's notation. */
 export const HUELLA = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 function parseSftp(e: Crudo, url: URL): DestinoFuera | Falla {

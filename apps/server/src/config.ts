@@ -19,21 +19,19 @@ const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_PORT: Puerto.default(3000),
   MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),
-  /**
-   * The address at which callers and buyers reach this server. Production requires it; empty counts as unset.
-   */
+  /** Public address at which callers and buyers reach this server. Production requires it; an empty value counts as unset. */
   MOSTRADOR_PUBLIC_URL: z.union([z.literal(""), z.url("debe ser una dirección http(s)")]).optional(),
   MOSTRADOR_QR_BASE: z.url("debe ser una dirección http(s)").optional(),
   SIAT_URL: z.url("debe ser una dirección http(s)").default("http://127.0.0.1:3001"),
-  /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. docs/design.md D9. */
+  /** Minimum time between an attempt and the second negative answer that proves a document absent. docs/design.md D9. */
   MOSTRADOR_DUDA_ESPERA_MS: Ms.default(600_000),
   MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
   /** The pause between two checks for waiting work (packages, validations, withdrawals). */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
   MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
   /**
-   * /v1/estado probes both environments. Unset: SIAT_URL for the server's own environment, the known address
-   * for the other.
+   * Addresses that /v1/estado probes. By default SIAT_URL is used for the server's own environment and the known address
+   * for the other one.
    */
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
@@ -43,70 +41,70 @@ const Entorno = z.object({
   /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
   MOSTRADOR_CORREO_DE: z.string().min(1).optional(),
-  /** The words that tell an owner whom to ask for credits and help: a name with a telephone or an address. */
+  /** Text that tells an owner whom to ask for credits and help: a name with a telephone number or an address. */
   MOSTRADOR_CONTACTO: z.string().trim().max(200, "tiene más de 200 letras").default(""),
-  /** An outer identity provider; without it the server issues its own tokens by e-mailed links. */
+  /** External identity provider. Without one the server issues its own tokens through links sent by e-mail. */
   OIDC_ISSUER: z.url("debe ser una dirección http(s)").optional(),
   OIDC_JWKS_URL: z.url("debe ser una dirección http(s)").optional(),
   OIDC_AUDIENCE: z.string().default("mostrador"),
   /** The back office that receives sign-in links by POST and mails them. */
   MOSTRADOR_BACKOFFICE_URL: z.url("debe ser una dirección http(s)").optional(),
-  /** Hosts that sign-in links may lead to, by comma. */
+  /** Comma-separated hosts that sign-in links may lead to. */
   MOSTRADOR_DOMINIOS: z.string().default(""),
-  /** Pages with the official rate, by comma; `bcb` for the central bank's, `no` for none: it is set by command. */
+  /** Comma-separated pages with the official rate; `bcb` reads the central bank, and `no` leaves the rate to an administrator's command. */
   MOSTRADOR_TIPO_CAMBIO_URL: z.string().optional(),
-  /** Bolivianos above the official rate at which invoices in dollars are written. docs/fiscal-assumptions.md, 28. */
+  /** Bolivianos added to the official rate for invoices in dollars. docs/fiscal-assumptions.md, 28. */
   MOSTRADOR_TIPO_CAMBIO_MARGEN: z
     .string()
     .regex(/^\d(\.\d{1,2})?$/, "se escribe como 0.10")
     .default("0"),
-  /** `Banco=https://…`, by comma. */
+  /** Comma-separated entries of the form `Banco=https://…`. */
   MOSTRADOR_BANCOS: z.string().default(""),
-  /** Empty or left out: SQLite in the data folder. docs/design.md D37. */
+  /** PostgreSQL address; unset or empty stores the data in SQLite in the data folder. docs/design.md D37. */
   DATABASE_URL: z
     .string()
     .regex(/^(?:postgres(?:ql)?:\/\/\S+)?$/, "debe ser postgres://usuario:clave@servidor/base")
     .default(""),
-  /** Token that /metrics asks for. Unset: /metrics answers every caller. */
+  /** Token that /metrics requires. Unset, /metrics answers every caller. */
   MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
-  /** Token of the program that runs this server for its shop; it opens /instalacion. */
+  /** Token of the program that operates this server for a shop; it gives access to /instalacion. */
   MOSTRADOR_INSTALACION_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
-  /** Calls a minute for each key, and for each address without one. */
+  /** Calls allowed per minute for each key, and for each address that calls without a key. */
   MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
-  /** Visits a minute to the public pages (/f, /descargas) for each address. */
+  /** Visits allowed per minute to the public pages (/f, /descargas) from each address. */
   MOSTRADOR_PUBLICAS_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(120),
   /** The largest invoice that an assistant may issue in one call, in bolivianos. */
   MOSTRADOR_MCP_MAXIMO: z.coerce.number("debe ser un número").min(0).default(50_000),
-  /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
+  /** Comma-separated addresses or networks of proxies whose X-Forwarded-For is trusted. */
   MOSTRADOR_PROXIES: z.string().default(""),
   /**
-   * Private networks that webhooks may be delivered to, as CIDR, by comma. They allow http and any port, in
-   * production too.
+   * Comma-separated private networks (CIDR) to which webhooks may be delivered. Addresses in them may use http and any
+   * port, even in production.
    */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
-  /** Folder of the automatic copies of the data folder. Unset: copies are made by command only. */
+  /** Folder for automatic copies of the data folder. Unset, copies are made only by command. */
   MOSTRADOR_COPIAS: z.string().min(1).optional(),
   MOSTRADOR_COPIAS_MINUTOS: z.coerce.number("debe ser un número").int().min(1).max(10_080).default(60),
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
-  /** `no` migrates without a copy first, where another program has just made one. docs/backup.md */
+  /** `no` skips the copy before a migration, for operators whose own program has just made one. docs/backup.md */
   MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
-  /** Writes documents compressed, or does not; left out, the release decides. docs/decisions/0051 */
+  /** Stores new documents compressed (`si`) or not (`no`); unset, the release decides. docs/decisions/0051 */
   MOSTRADOR_COMPRIMIR: z.enum(["si", "no"], "debe ser si o no").optional(),
-  /** The folder of the journal of documents, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
+  /** Folder of the journal of documents, preferably on another disk; unset, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
-  /** The folder of releases of the till's program that tills fetch here; left out, `publicaciones` in the data folder. */
+  /** Folder of the till releases that this server offers; unset, `publicaciones` in the data folder. */
   MOSTRADOR_PUBLICACIONES: z.string().min(1).optional(),
 });
 
 /** The names of all variables that the server reads. */
 export const VARIABLES: readonly string[] = [...Object.keys(Entorno.shape), ...VARIABLES_FUERA];
 
-/** Addresses of exchange rates. Without any the administrator sets the rate by command. */
+/** Sources of exchange rates. Without any source an administrator sets the rate by command. */
 interface Fuentes {
-  /** Pages with the official rate, the preferred one first; `{desde}` and `{hasta}` stand for days. */
+  /** Pages with the official rate, the preferred one first; `{desde}` and `{hasta}` in an address are replaced by days. */
   readonly oficiales: readonly string[];
   readonly ufv: string | null;
-  /** Bolivianos above it that an invoice in dollars adds, as decimal text. */
+  /** Bolivianos added to the official rate for invoices in dollars, as decimal text. */
   readonly margen: string;
   readonly bancos: readonly { readonly banco: string; readonly url: string }[];
 }
@@ -114,7 +112,7 @@ interface Fuentes {
 /** The configuration of a server, read once from its environment. */
 export interface Config {
   readonly dataDir: string;
-  /** postgres://…; null keeps the data in the folder, in SQLite. */
+  /** Address of PostgreSQL (postgres://…); null stores the data in SQLite in the data folder. */
   readonly databaseUrl: string | null;
   readonly port: number;
   readonly host: string;
@@ -124,9 +122,9 @@ export interface Config {
   readonly dudaEsperaMs: number;
   readonly dudaIntervaloMs: number;
   readonly tareasMs: number;
-  /** Requests a minute for each key. */
+  /** Calls allowed per minute for each key. */
   readonly porMinuto: number;
-  /** Visits a minute to the public pages for each address. */
+  /** Visits allowed per minute to the public pages from each address. */
   readonly publicasPorMinuto: number;
   /** The largest invoice that /mcp issues in one call, in bolivianos. */
   readonly mcpMaximoBs: number;
@@ -141,38 +139,38 @@ export interface Config {
   readonly backofficeUrl: string | null;
   readonly dominios: readonly string[];
   readonly smtpUrl: string | null;
-  /** Sender of mails; null where the environment names none. */
+  /** Sender address of mails; null where the environment sets none. */
   readonly correoDe: string | null;
-  /** The words on where credits and help come from; null where the operator wrote none. */
+  /** Text that tells owners where to get credits and help; null where the operator set none. */
   readonly contacto: string | null;
   readonly cotizaciones: Fuentes;
-  /** Pause between two searches for due deliveries. */
+  /** Pause between two searches for due deliveries, in milliseconds. */
   readonly webhooksMs: number;
   readonly metricasToken: string | null;
-  /** Null disables installation over HTTP. */
+  /** Token for installation over HTTP; null disables it. */
   readonly instalacionToken: string | null;
-  /** The folder of releases that tills fetch. */
+  /** Folder of the till releases that tills download. */
   readonly publicaciones: string;
   readonly proxies: readonly string[];
   readonly webhookRedes: readonly string[];
-  /** Copies of the data folder made by the server itself. */
+  /** Automatic copies of the data folder made by the server itself; null disables them. */
   readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
-  /** Encrypted copies off the premises; null keeps all copies here. */
+  /** Encrypted copies stored off the premises; null disables them. */
   readonly fuera: Fuera | null;
-  /** Tells whether a migration starts with a copy of the data. */
+  /** Makes a copy of the data before a migration. */
   readonly copiaAlMigrar: boolean;
-  /** Folder of the journal. Null keeps none; the environment cannot ask for that. */
+  /** Folder of the journal; null disables the journal, which the environment cannot do. */
   readonly diario: string | null;
-  /** Tells whether documents are written compressed; where it is left out the release tells (`documentos/jobs/comprimir.ts`). */
+  /** Stores new documents compressed; unset, the release decides (`documentos/jobs/comprimir.ts`). */
   readonly comprime?: boolean | null;
 }
 
-/** A setting is wrong; the message is for the person who started the program. */
+/** A setting is invalid. The message is addressed to the person who started the program. */
 export class ConfiguracionInvalida extends Error {}
 
 /** Reads the configuration. Throws ConfiguracionInvalida with a sentence that names each wrong variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is one that is not set: compose passes those that its file .env leaves out.
+  // An empty variable counts as unset: compose passes an empty value for each variable that .env omits.
   const puestas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ""));
   const [read, fuera] = [Entorno.safeParse(puestas), EntornoFuera.safeParse(puestas)];
   if (!read.success || !fuera.success) {
@@ -231,9 +229,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Refuses to run production on the demo's public address: tickets, mails and sign-in links would lead buyers
- * to their own machines. Refuses copies off the premises without copies here. The server calls this at its start;
- * commands do not. Throws ConfiguracionInvalida.
+ * Refuses to run production on the demo's public address, where tickets, mails and sign-in links would lead buyers to
+ * their own machines. Also refuses copies off the premises when local copies are disabled. The server calls this at its
+ * start; commands do not. Throws ConfiguracionInvalida.
  */
 export function requireParaAtender(env: Readonly<Record<string, string | undefined>>): void {
   if (env["MOSTRADOR_AMBIENTE"] === "produccion" && !env["MOSTRADOR_PUBLIC_URL"])
@@ -246,8 +244,8 @@ export function requireParaAtender(env: Readonly<Record<string, string | undefin
     );
 }
 
-/** Parses `name=address` pairs, by comma. Throws ConfiguracionInvalida. */
-/** The central bank's pages, the one that is ahead of the rest first: they moved twice in four months. docs/decisions/0060. */
+/** Parses comma-separated `name=address` pairs. Throws ConfiguracionInvalida. */
+/** Pages of the central bank, the one that publishes first at the front. The bank moves them without notice. docs/decisions/0060. */
 const BCB = [
   "https://www.bcb.gob.bo/",
   "https://www.bcb.gob.bo/bcb_tco_publico_descargar_csv.php?desde={desde}&hasta={hasta}",
@@ -255,7 +253,7 @@ const BCB = [
 ] as const;
 const UFV_BCB = "https://www.bcb.gob.bo/librerias/charts/ufv.php?cFecIni={desde}&cFecFin={hasta}";
 
-/** Gives the sources of rates. Without the setting a server in production reads the central bank, and a sandbox reads none. */
+/** Builds the sources of rates. By default a production server reads the central bank and a sandbox reads none. */
 function fuentesDe(e: z.infer<typeof Entorno>): Fuentes {
   const dicho = e.MOSTRADOR_TIPO_CAMBIO_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? "bcb" : "no");
   const delBanco = dicho === "bcb";

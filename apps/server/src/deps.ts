@@ -24,59 +24,54 @@ import type { Secretos } from "./secretos.ts";
 import type { Turnos } from "./turnos.ts";
 import type { UnaVez } from "./una-vez.ts";
 
-/** Dependencies of use cases; made once by server.ts. */
+/** Dependencies of use cases, created once by server.ts. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly secretos: Secretos;
   /** Milliseconds since 1970, by this computer's clock. */
   readonly now: () => number;
-  /** Milliseconds of a monotonic clock; only differences mean something. */
+  /** Milliseconds of a monotonic clock, of which only differences are meaningful. */
   readonly monotono: () => number;
-  /** The tax system's clock, measured by this process. */
+  /** The tax system's clock, estimated by this process. */
   readonly reloj: Reloj;
-  /**
-   * NIT of each company whose last document got an HTTP 401 or 403. A query tries its token before the next
-   * document.
-   */
+  /** NITs of companies whose last document got an HTTP 401 or 403. A query tests the company's token before the next document. */
   readonly puertas: Set<number>;
-  /** Times for which this process has waited for calls that may still land. */
+  /** Durations for which this process has already waited for calls that may still arrive at the tax system. */
   readonly esperas: Esperas;
-  /** The place where each queue's next round begins. */
+  /** Position at which the next round of each queue begins. */
   readonly rondas: Rondas;
-  /** From 0 up to 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly siatOf: (empresa: Empresa) => Siat | null;
-  /** Opens the company's certificate; null without one that is valid at `enMs`, which is now where it is left out. */
+  /** Opens the company's certificate; null if none is valid at `enMs`, by default now. */
   readonly firmanteOf: (empresa: Empresa, enMs?: number) => Firmante | null;
   readonly vigenciasOf: (empresa: Empresa) => Vigencias;
-  /** The laws of documents, by their emission instant. */
+  /** Tax regimes by emission instant. */
   readonly regimenes: Regimenes;
   readonly papel: Papel;
-  /** The rules of outages that issuing a document follows. */
+  /** Rules of outages that the emission of documents depends on. */
   readonly contingencia: ReglasDeContingencia;
-  /** Tells whether the tax system answers; fed by every call that waits for it. */
+  /** Tracks whether the tax system answers, from every call that waits for it. */
   readonly pulso: Pulso;
-  /**
-   * Concurrent calls for the same thing share one answer: ten sales on an expired CUFD ask for one new CUFD.
-   */
+  /** Lets concurrent calls for the same thing share one answer: ten sales on an expired CUFD request one new CUFD. */
   readonly unaVez: UnaVez;
   /** Shares this process's event loop among the companies. */
   readonly turnos: Turnos;
   /** This process's entry among the servers that share the database. */
   readonly proceso: Proceso;
-  /** The journal of documents, on a disk of its own; null while a restore runs. */
+  /** The journal of documents, preferably on another disk; null during a restore. */
   readonly journal: Journal | null;
-  /** The reason that documents of the API may not be issued for a company since a restore; null when they may. */
+  /** Reason for which a company's API is closed since a restore; null if it is open. */
   readonly cierre: Cierre;
   readonly identidad: Identidad;
-  /** The keys of TLS, which tills know by their fingerprints. */
+  /** TLS keys that tills recognise by their fingerprints. */
   readonly llaves: LlavesVigentes;
-  /** Holds the mailer, which an owner changes while the server works. */
+  /** Holds the current mailer, which an owner may change while the server runs. */
   readonly correo: CorreoVigente;
-  /** The mailer in force at this moment. Null where no mail is sent: in sandbox, or without a mail service. */
+  /** The current mailer. Null if no mail is sent: in sandbox, or without a mail service. */
   readonly mailer: Mailer | null;
-  /** Fires when the server ends: pending network calls are aborted. */
+  /** Fires when the server stops, so that pending network calls are aborted. */
   readonly fin: AbortSignal;
   readonly log: Registrar;
   readonly metricas: Metricas;

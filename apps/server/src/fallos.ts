@@ -6,7 +6,7 @@ export type Fallo =
   | {
       readonly kind: "validacion";
       readonly campos: readonly FalloCampo[];
-      /** The part of the request that has the fields; the body if absent. */
+      /** Part of the request that holds the fields; absent means the body. */
       readonly origen?: "body" | "query" | "path" | "header";
     }
   | { readonly kind: "ultimoDueno" }
@@ -14,13 +14,13 @@ export type Fallo =
   | { readonly kind: "invitacionNoEncontrada" }
   | { readonly kind: "demasiadasInvitaciones"; readonly maximo: number }
   /**
-   * `empresaPorElegir`: the caller belongs to several companies and named none. `empresaAjena`: the caller is
-   * no user of the named one.
+   * `empresaPorElegir`: the caller belongs to several companies and named none of them. `empresaAjena`: the caller is
+   * not a user of the named company.
    */
   | { readonly kind: "empresaPorElegir" }
   | { readonly kind: "empresaAjena" }
   | { readonly kind: "noListo"; readonly motivo: string }
-  /** PostgreSQL ended or cannot be reached. It may have taken the call's change before. */
+  /** PostgreSQL stopped or cannot be reached. It may have committed the call's change before that. */
   | { readonly kind: "sinBase"; readonly esperaS: number }
   | { readonly kind: "sinDiario"; readonly motivo: string }
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
@@ -31,12 +31,12 @@ export type Fallo =
   | { readonly kind: "noEsDeContador" }
   | { readonly kind: "soloPortal" }
   | { readonly kind: "identidadInvalida" }
-  /** A trial company is asked for on a server in production by a person of no company. */
+  /** A person without a company asked for a trial company on a production server, which offers none. */
   | { readonly kind: "sinPruebas" }
-  /** The company was deactivated by command. Tills are told `cuentaInactiva`. */
+  /** An administrator deactivated the company. Tills receive `cuentaInactiva` instead. */
   | { readonly kind: "empresaInactiva" }
   | { readonly kind: "sesionNoEncontrada" }
-  /** The owner's key is the only way in that the company's owners have. */
+  /** The owner's key cannot be revoked, because the company's owners have no other way to sign in. */
   | { readonly kind: "claveUnica" }
   | { readonly kind: "sinClaveDueno" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }
@@ -57,14 +57,14 @@ export type Fallo =
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }
-  /** The NIT and system code of the key's company; the call named others. */
+  /** The call named a NIT and system code that are not those of the key's company, which this failure carries. */
   | { readonly kind: "empresaNoRegistrada"; readonly nit: number; readonly codigoSistema: string }
   | { readonly kind: "puntoSinSincronizar"; readonly sucursal: number; readonly puntoVenta: number }
-  /** The point of sale was closed for good, and issues no more. */
+  /** The point of sale was closed for good and issues no more documents. */
   | { readonly kind: "puntoCerrado"; readonly sucursal: number; readonly puntoVenta: number }
-  /** The point of sale belongs to a till. `alCerrar`: the call would close it. */
+  /** The point of sale belongs to a till. `alCerrar`: the call would have closed it. */
   | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number; readonly alCerrar?: boolean }
-  /** Documents of the point of sale still wait, and can only be sent under its codes. */
+  /** Documents of the point of sale are still waiting, and only the codes of the point of sale can send them. */
   | {
       readonly kind: "puntoConPendientes";
       readonly sucursal: number;
@@ -77,36 +77,36 @@ export type Fallo =
   | { readonly kind: "sinCatalogos" }
   | { readonly kind: "facturaNoEncontrada" }
   | { readonly kind: "originalNoEncontrada" }
-  /** Another person changed a row that the form saves as a whole, since the form read it. */
+  /** The form saves its row as a whole, and another person changed that row after the form read it. */
   | { readonly kind: "edicionVieja" }
-  /** A proforma became a sale, as far as this server knows. */
+  /** This server has recorded a sale of the proforma. */
   | { readonly kind: "proformaVendida"; readonly numero: number; readonly caja: string }
   | { readonly kind: "proformaCambiada" }
   | { readonly kind: "proformaNoVigente"; readonly estado: "vencida" | "descartada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }
-  /** A note about this invoice is valid, or may be. */
+  /** A note about this invoice is valid or may become valid. */
   | { readonly kind: "facturaConNota"; readonly numero: number; readonly estado: Estado }
-  /** An annulled note whose annulment cannot be reverted. */
+  /** The annulment of this note cannot be reverted. */
   | { readonly kind: "notaSinLugar"; readonly motivo: "anulada" | "enCurso" | "deMas" }
   | { readonly kind: "estadoInterno"; readonly estado: string }
   | { readonly kind: "operacionEnCurso" }
   | { readonly kind: "claveConOtroCuerpo" }
   | { readonly kind: "referenciaConOtrosDatos" }
-  /** The reference registered a point of sale that was closed since. */
+  /** The reference registered a point of sale that has been closed since then. */
   | { readonly kind: "referenciaCerrada"; readonly puntoVenta: number }
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "fotoNoEncontrada" }
-  /** A product, a buyer or a price of the shop that was deleted. */
+  /** The product, buyer or price was deleted from the shop. */
   | { readonly kind: "filaAusente" }
-  /** The company does not follow its stock. */
+  /** The company does not track stock. */
   | { readonly kind: "existenciasApagadas" }
-  /** Another purchase, of that day, has the supplier's document. */
+  /** Another purchase, registered with the date `fecha`, already has the supplier's document. */
   | { readonly kind: "compraRepetida"; readonly fecha: string; readonly numero: string }
-  /** The id of an act of stock was sent before, with other data. */
+  /** An earlier act of stock used this id with other data. */
   | { readonly kind: "actoConOtrosDatos" }
-  /** A delivery brings more of a product than is on its way. */
+  /** A delivery brings more of a product than the transfer still has on its way. */
   | { readonly kind: "sobraEnTraslado"; readonly producto: string; readonly queda: string }
   | { readonly kind: "demasiadasFotos"; readonly fotos: number; readonly megas: number }
   | { readonly kind: "webhookNoEncontrado" }
@@ -116,13 +116,13 @@ export type Fallo =
   | { readonly kind: "sinDestinatario" }
   | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }
-  /** `codigo`: the code of the request, which no event of this point of sale has. */
+  /** `codigo`: the event code of the request, which matches no event of this point of sale. */
   | { readonly kind: "eventoDesconocido"; readonly codigo: number }
-  /** The event begins before the first CUFD of its point of sale, which it would have to name. */
+  /** The event begins before the first CUFD of its point of sale, but its registration must name a CUFD valid at that moment. */
   | { readonly kind: "eventoSinCufd"; readonly desde: string }
   | { readonly kind: "plazoEvento"; readonly fin: string; readonly horas: number; readonly conCafc: boolean }
   | { readonly kind: "plazoOffline"; readonly desde: string; readonly horas: number }
-  /** `otras`: invoices that wait there outside the filter of the call. */
+  /** `otras`: number of invoices of the point of sale that wait but do not match the filter of the call. */
   | { readonly kind: "nadaQueEnviar"; readonly otras: number }
   | {
       readonly kind: "facturasSinEvento";
@@ -135,18 +135,18 @@ export type Fallo =
   | { readonly kind: "paqueteNoEncontrado" }
   | { readonly kind: "codigoEmparejamiento" }
   | { readonly kind: "terminalRevocada" }
-  /** A terminal's credential is in no row here: a restored server may have lost the pairing. */
+  /** No stored terminal has the credential. A server restored from a copy may have lost the pairing. */
   | { readonly kind: "terminalDesconocida" }
-  /** The account of a terminal's company is switched off for now. */
+  /** The account of the terminal's company is temporarily disabled. */
   | { readonly kind: "cuentaInactiva" }
   | { readonly kind: "terminalNoEncontrada" }
   | { readonly kind: "copiaNoEncontrada" }
-  /** The CUF is another sale's, of a copy of the calling till. */
+  /** The CUF belongs to a sale made by another copy of the calling till. */
   | { readonly kind: "facturaDeOtraVenta" }
   | { readonly kind: "repetidaNoEncontrada" }
   /**
-   * The protocols of till and server do not match; `cuf`: of the document that was not issued. Decides
-   * nothing on any document.
+   * The till and the server share no protocol version. `cuf`: CUF of the document that was not issued. The failure
+   * decides the outcome of no document.
    */
   | { readonly kind: "protocoloDeCaja"; readonly cuf: string | null }
   | { readonly kind: "protocoloDeServidor"; readonly cuf: string | null }
@@ -173,7 +173,7 @@ export function falloDeSiat(fallida: Fallida): Fallo {
 }
 
 /**
- * Tells why a point of sale without a CUIS cannot be used. A closed one never gets another; any other only has
+ * Explains why a point of sale without a CUIS cannot be used. A closed one never gets another CUIS; any other only has
  * to be synchronised.
  */
 export function faltaDelPunto(

@@ -5,7 +5,7 @@ import { listSinVersion, listSucesosDesde, numerarSuceso, type Suceso } from "./
 import { transaccion } from "../motor/transaccion.ts";
 import { primeraPagina } from "../motor/primera-pagina.ts";
 
-/** Unnumbered events that one transaction numbers. */
+/** Number of events numbered in one transaction. */
 const POR_VEZ = 200;
 
 /**

@@ -17,9 +17,8 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
 /**
- * Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. Each
- * package has its own transaction. Of a hundred thousand documents only one package's XMLs are in memory, and
- * other writes get in between.
+ * Freezes the waiting documents of an event into packages, with their bytes and members, before any is sent. Each
+ * package has its own transaction, so that only one package's XMLs are in memory and other writes proceed in between.
  */
 export async function armarPaquetes(
   deps: Deps,
@@ -37,23 +36,20 @@ export async function armarPaquetes(
   return paquetes;
 }
 
-/** Time in which an API user can send the package before the server does. docs/decisions/0034 */
+/** Time for which the server leaves a package to its API user before sending it itself. docs/decisions/0034 */
 const ESPERA_MS = 2 * 60_000;
 
-/** Tells whether a document was issued offline by an API user. A till's documents are packed with its outage. */
+/** Tells whether an API user issued the document offline. A till's documents are packed with its outage. */
 function isDePedido({ corteId }: FacturaEnEspera): boolean {
   return corteId?.startsWith("evento:") === true;
 }
 
-/** Tells whether the journal lacks the document: a till keeps what it sold offline, and tells it again after a restore. */
+/** Tells whether the journal may lack the document: a till keeps its offline sales and reports them again after a restore. */
 function isDeCaja(factura: FacturaEnEspera): boolean {
   return !isDePedido(factura) && factura.cafc === null;
 }
 
-/**
- * Freezes one package. Its documents are read again: another process may have packed some or all of them
- * since.
- */
+/** Freezes one package. Its documents are read again, because another process may have packed some of them meanwhile. */
 async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]): Promise<Paquete | null> {
   const vigentes = await listEsperando(tx, cufs);
   const [first] = vigentes;
@@ -87,8 +83,8 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
 }
 
 /**
- * Freezes chosen documents into packages. Fails before that if credits are too few; each package reserves its credits
- * when it is sent.
+ * Freezes selected documents into packages. Fails beforehand if there are too few credits; each package reserves its
+ * credits when it is sent.
  */
 export async function armarElegidos(
   deps: Deps,

@@ -21,7 +21,7 @@ export function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fall
   });
 }
 
-/** Stores the outcome of a sending; a null reply means that it was never sent. */
+/** Stores the outcome of sending a package; a null reply means that it was never sent. */
 export async function asentarEnvio(
   deps: Deps,
   paquete: Paquete,
@@ -41,8 +41,7 @@ export async function asentarEnvio(
     }
     case "rechazada": {
       const { mensajes, yaRegistrada } = respuesta;
-      // The tax system has some of these documents already: the package stays marked as sent, and the next attempt asks
-      // for each document.
+      // The tax system already has some of these documents. The package stays marked as sent, and the next attempt asks for each document.
       if (yaRegistrada) return fail({ kind: "enDuda" });
       if (isDelPedido(mensajes)) await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
@@ -50,7 +49,7 @@ export async function asentarEnvio(
     }
     case undefined:
     case "noEntregada":
-      // The package keeps its earlier state: an earlier attempt whose reply was lost may still have succeeded.
+      // The package keeps its earlier state, because an earlier attempt whose reply was lost may still have succeeded.
       await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       return fail({ kind: "noEntregada" });
     case "enDuda":
@@ -59,8 +58,8 @@ export async function asentarEnvio(
 }
 
 /**
- * Writes to the journal that the tax system received a package. Gives the function that announces it, once,
- * in the transaction that stores the reception.
+ * Records in the journal that the tax system received a package. Returns the function that announces it once, in the
+ * transaction that stores the reception.
  */
 export async function anotarEnvio(
   deps: Deps,

@@ -30,10 +30,9 @@ import { faltaDelPunto, type Fallo } from "../fallos.ts";
 const HORA_MS = 3_600_000;
 
 /**
- * Chooses the moment and the CUFD of an API user's offline invoice: inside the window of its event,
- * increasing. Without an event, or where the latest one is full, the moment is now, and the event is
- * registered afterwards. A moment that the tax system would refuse as too late (123, 983) is refused at once.
- * docs/design.md D43.
+ * Chooses the instant and CUFD of an API user's offline invoice, increasing and inside the window of its event. Without
+ * an event, or if the latest one is full, the instant is now and the event is registered afterwards. An instant that the
+ * tax system would refuse as too late (123, 983) is refused here. docs/design.md D43.
  */
 export async function contextoOffline(
   tx: Tx,
@@ -73,7 +72,7 @@ export async function contextoOffline(
     : dentro(siguiente, evento, { cufd, corteId });
 }
 
-/** Finds the event named, or the latest one of the invoice's kind without a package whose deadline has not passed. */
+/** Finds the requested event, or else the latest event of the invoice's kind that has no package and whose deadline has not passed. */
 async function eventoDe(
   tx: Tx,
   punto: ClavePunto,
@@ -86,17 +85,15 @@ async function eventoDe(
   return ultimo === undefined || restar(ahora, plazoHoras(ultimo)) > ultimo.fin ? undefined : ultimo;
 }
 
-/**
- * Gives the hours after an event's end in which its packages are accepted (983). docs/fiscal-rules.md F42.
- */
+/** Returns the hours after an event's end in which its packages are accepted (983). docs/fiscal-rules.md F42. */
 function plazoHoras({ tipo }: Evento): number {
   return requiereCafc(tipo) ? PLAZO_MANUALES_HORAS : PLAZO_EVENTO_HORAS;
 }
 
 /**
- * Chooses now, under the CUFD that is current in this transaction, so that documents of one CUFD lie before
- * those of the next. The moment follows documents that wait for an event and every registered window, even
- * where the clock was set back.
+ * Chooses the current time under the CUFD that is current in this transaction, so that documents of one CUFD precede
+ * those of the next. The instant is later than all documents that wait for an event and all registered windows, even if
+ * the clock was set back.
  */
 async function sinEvento(
   tx: Tx,
@@ -122,15 +119,15 @@ async function sinEvento(
 }
 
 /**
- * Gives the beginning of an outage without documents, exact enough to compare it with `limite`. It follows the last evidence that the tax
- * system worked: the CUFD that it gave, or a document that it accepted online.
+ * Estimates the beginning of an outage without documents, precisely enough to compare it with `limite`. It follows the
+ * last evidence that the tax system worked: its last CUFD, or the last document that it accepted online.
  */
 async function inicioDelCorte(tx: Tx, nit: Nit, cufd: Cufd, limite: Instante): Promise<Instante> {
   const obtenido = cufd.obtenidoEn;
   return obtenido < limite && (await hasEmitidaEnLinea(tx, nit, limite)) ? limite : obtenido;
 }
 
-/** Gives the last moment of an event at which its CUFD serves (123). */
+/** Returns the last instant of an event at which its CUFD is valid (123). */
 function finUtil({ tipo, inicio, fin }: Evento): Instante {
   const limite = epochToInstante(instanteToEpoch(inicio) + vigenciaOfflineMs(tipo));
   return min(limite, fin);

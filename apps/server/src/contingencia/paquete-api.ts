@@ -27,7 +27,7 @@ import { armarElegidos } from "./armar-paquetes.ts";
 import { sendPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
-/** A package with the reception code of its event. `fallo`: the reason why it could not be sent now. */
+/** A package with the reception code of its event. `fallo`: the reason for which it could not be sent in this call. */
 export interface PaqueteDicho {
   readonly id: number;
   readonly codigoRecepcion: string | null;
@@ -39,15 +39,15 @@ export interface PaqueteDicho {
 }
 
 /**
- * The outcome of a call. `paquetes`: those of its point of sale that were not told yet, those sent now first. `sinEvento`: the documents
- * that still wait for their event to be registered; null: none.
+ * The outcome of a call. `paquetes`: packages of the point of sale that are still to be reported, those sent by this
+ * call first. `sinEvento`: the documents whose event is not registered yet; null if there are none.
  */
 export interface Envio {
   readonly paquetes: readonly PaqueteDicho[];
   readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;
 }
 
-/** A message of a verdict, with its document's number and CUF; both are null if it concerns the whole package. */
+/** A message of a verdict with the number and CUF of its document; both are null if it concerns the whole package. */
 export interface MensajeVeredicto {
   readonly numeroArchivo: number | null;
   readonly cuf: string | null;
@@ -55,7 +55,7 @@ export interface MensajeVeredicto {
   readonly descripcion: string;
 }
 
-/** States of a package as a caller sees them: RECIBIDO until there is a verdict. */
+/** States of a package as reported to callers: RECIBIDO until there is a verdict. */
 export const ESTADOS_DICHOS = ["SIN_ENVIAR", "RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
 type EstadoDicho = (typeof ESTADOS_DICHOS)[number];
 
@@ -68,7 +68,7 @@ const DICHOS = {
   rechazado: "RECHAZADO",
 } as const satisfies Readonly<Record<EstadoPaquete, EstadoDicho>>;
 
-/** A package's state with its counts of documents. */
+/** A package's state with its document counts. */
 export interface Veredicto {
   readonly estado: EstadoDicho;
   readonly validadas: number;
@@ -76,16 +76,16 @@ export interface Veredicto {
   readonly mensajes: readonly MensajeVeredicto[];
 }
 
-/** Time for which calls that send packages also report packages with a verdict that its user has not asked for. */
+/** Time during which calls that send packages also report earlier packages whose verdict the caller has not requested. */
 const DICHO_MS = 7 * 24 * 3_600_000;
-/** Longest wait of a call while the server itself is working on its package. */
+/** Maximum wait of a call while the server itself is processing its package. */
 const ESPERA_MS = 20_000;
 
 /**
- * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending
- * did not end. A package that fails keeps no other from being sent. Each answer names each package until the
- * user has asked for its verdict, so that a lost answer loses no code. Fails where nothing was received, with
- * the first reason. docs/api.md A25; docs/decisions/0034.
+ * Packs and sends all waiting offline invoices of an API user's point of sale, after the packages whose sending was not
+ * completed. A package that fails does not block the others. Each reply reports every package until its verdict has been
+ * requested, so that a lost reply loses no code. Fails with the first reason if no package was received.
+ * docs/api.md A25; docs/decisions/0034.
  */
 export async function sendPaquetesDe(
   deps: Deps,
@@ -127,13 +127,13 @@ export async function sendPaquetesDe(
   return ok({ paquetes: paquetes.toSorted((a, b) => deAhora(b) - deAhora(a)), sinEvento });
 }
 
-/** A choice of packages: those of one event, or of one authorisation of hand-written invoices. */
+/** Selects the packages of one event, or of one authorisation of handwritten invoices. */
 interface Filtro {
   readonly codigoEvento: number | undefined;
   readonly cafc: string | undefined;
 }
 
-/** Lists the packages that the reply to a call reports, with the reasons why some could not be sent in it. */
+/** Lists the packages that a reply reports, with the reasons for which some could not be sent. */
 async function listDichos(
   { db, now }: Deps,
   punto: ClavePunto,
@@ -152,14 +152,14 @@ async function listDichos(
   return dichos;
 }
 
-/** Widens a window to whole seconds, so that it has a duration even for a single document (974). */
+/** Widens a window to whole seconds, so that even the window of a single document has a duration (974). */
 function enSegundos({ desde, hasta }: { readonly desde: Instante; readonly hasta: Instante }) {
   const segundo = (instante: Instante, mas: number) =>
     epochToInstante((Math.floor(instanteToEpoch(instante) / 1000) + mas) * 1000);
   return { inicio: segundo(desde, 0), fin: segundo(hasta, 1) };
 }
 
-/** Asks for the verdict on an API user's request; repeated requests get the same answer. docs/api.md A26. */
+/** Requests a package's verdict for an API user. Repeated requests get the same answer. docs/api.md A26. */
 export async function validarPaqueteDe(
   deps: Deps,
   nit: Nit,

@@ -1,4 +1,4 @@
-/** Asks the tax system for documents of a package, one after another. */
+/** Queries the tax system for the documents of a package, one after another. */
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Factura } from "../documentos/db/facturas.ts";
 import type { Deps } from "../deps.ts";
@@ -8,16 +8,16 @@ import { preguntar } from "../documentos/resolver-dudas.ts";
 /** The tax system's answer about one document. */
 export type Respondida = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;
 
-/** After so many questions in a row without an answer, the tax system is taken to be away. */
+/** Number of consecutive unanswered queries after which the tax system counts as unreachable. */
 const CALLADAS_SEGUIDAS = 3;
 
-/** A document of a package, at its place in it, from 1 on. */
+/** A document of a package with its position in it, from 1 on. */
 type Miembro = Factura & { readonly posicion: number };
 
 /**
- * Asks for each document and settles each answer by itself: one that is lost among hundreds keeps no other from being settled. Returns whether
- * all were answered. It stops where answers fail in a row, or another server has taken the work over. The next attempt begins where this one
- * stopped, so that documents without an answer keep no later one from being asked for.
+ * Queries each document and settles each answer separately. Returns whether all were answered. It stops after several
+ * unanswered queries in a row, or when another server has taken the work over. The next attempt continues after the last
+ * queried document, so that documents without an answer do not block later ones.
  */
 export async function askMiembros<T extends Miembro>(
   deps: Deps,

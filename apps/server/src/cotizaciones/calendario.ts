@@ -1,16 +1,16 @@
-/** Working days of Bolivia, by which the age of the official rate is judged. docs/decisions/0060. */
+/** Bolivia's calendar of working days, which determines how old an official rate is. docs/decisions/0060. */
 
 const DIA_MS = 86_400_000;
 const [DOMINGO, SABADO] = [0, 6];
 
-/** National holidays with a date of their own, `MM-DD` (DS 2750 and the laws that it names). */
+/** Fixed national holidays as `MM-DD` (DS 2750 and the laws that it names). */
 const FIJOS: ReadonlySet<string> = new Set(["01-01", "01-22", "05-01", "06-21", "08-06", "11-02", "12-25"]);
-/** Holidays by their distance from Easter Sunday, in days: carnival's Monday and Tuesday, Good Friday, Corpus Christi. */
+/** Movable holidays as days from Easter Sunday: carnival Monday and Tuesday, Good Friday and Corpus Christi. */
 const POR_PASCUA = [-48, -47, -2, 60] as const;
 
 /**
- * Tells whether banks work on a day (`AAAA-MM-DD`): neither a weekend nor a national holiday, nor the Monday after a holiday that fell on a
- * Sunday. Holidays of one department are not counted: banks elsewhere work.
+ * Tells whether banks work on a day (`AAAA-MM-DD`): not on weekends, national holidays, or the Monday after a holiday
+ * that fell on a Sunday. Departmental holidays count as working days, because banks work in the other departments.
  */
 export function isHabil(dia: string): boolean {
   const semana = new Date(dia).getUTCDay();
@@ -23,7 +23,7 @@ function isFeriado(dia: string): boolean {
   return FIJOS.has(dia.slice(5)) || POR_PASCUA.some((distancia) => masDias(pascua, distancia) === dia);
 }
 
-/** Easter Sunday of a year, by the Gregorian reckoning (Meeus, Jones and Butcher). */
+/** Computes Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher). */
 function pascuaDe(anio: number): string {
   const a = anio % 19;
   const [b, c] = [Math.floor(anio / 100), anio % 100];
@@ -38,17 +38,18 @@ function pascuaDe(anio: number): string {
   return `${anio}-${String(mes).padStart(2, "0")}-${String(dia).padStart(2, "0")}`;
 }
 
-/** The day so many days later, or earlier. */
+/** Adds a number of days, which may be negative, to a day. */
 export function masDias(dia: string, dias: number): string {
   return new Date(Date.parse(dia) + dias * DIA_MS).toISOString().slice(0, 10);
 }
 
-/** A rate that is older than a month is not counted day by day any more. */
+/** Maximum number of days examined, which bounds the loop for very old rates. */
 const MAX_DIAS = 60;
 
 /**
- * Counts the working days whose rate is missing on a day, where the newest known one is in force since `desde`. The operations of a working
- * day give the rate of the next day, and days without operations keep the last one.
+ * Counts the working days up to `hoy` whose rate is missing, given the day from which the newest known rate is in force.
+ * The operations of a working day determine the rate of the next day; after a day without operations the last rate stays
+ * in force.
  */
 export function diasAtrasada(desde: string, hoy: string): number {
   let faltan = 0;

@@ -1,16 +1,19 @@
-/** Readers of the central bank's pages. They moved twice in four months, so each takes what it finds and passes over its gaps. */
+/**
+ * Parsers of the central bank's pages. The bank changes them often, so each parser collects the rates that it recognises
+ * and ignores the rest.
+ */
 import { masDias } from "./calendario.ts";
 
-/** The rate of a day in force, BOB for a dollar or for a UFV as decimal text. */
+/** Rate in force on a day: bolivianos for one dollar or one UFV, as decimal text. */
 export interface RateDeDia {
   readonly fecha: string;
   readonly valor: string;
 }
 
-/** First day of the bank's moving official rate. The rate that it published earlier is frozen. */
+/** First day of the bank's floating official rate. The fixed rate that the bank published before it no longer changes. */
 export const DIA_DEL_TCO = "2026-06-29";
 
-/** A dollar costs neither less than 1 nor more than 100 bolivianos: other values are other numbers of the page. */
+/** Plausible price of a dollar, in bolivianos. A value outside this range is another number of the page. */
 const RAZONABLE = { min: 1, max: 100 } as const;
 const MESES = [
   "enero",
@@ -27,13 +30,16 @@ const MESES = [
   "diciembre",
 ];
 
-/** Reads the official rates that a page of the bank has, by the day from which each is in force; none where it is no such page. */
+/** Extracts the official rates from a page of the bank, each with the day from which it is in force. Returns none for any other page. */
 export function readTco(texto: string): readonly RateDeDia[] {
   const limpio = texto.replace(/^\uFEFF/, "");
   return limpio.includes("is-tc-oficial") ? readTarjeta(limpio) : readSerie(limpio);
 }
 
-/** The home page's card: today's rate beside its `time`, and tomorrow's beside a date in words once it is out. */
+/**
+ * Parses the card on the home page. It holds today's rate beside a `time` element and, once published, tomorrow's beside
+ * a date in words.
+ */
 function readTarjeta(html: string): readonly RateDeDia[] {
   const inicio = html.indexOf("is-tc-oficial");
   const tarjeta = html.slice(inicio, inicio + MAX_TARJETA);
@@ -46,18 +52,18 @@ function readTarjeta(html: string): readonly RateDeDia[] {
   return [hoy, manana].flatMap((fecha, i) => rateDe(fecha, numeros[i] ?? null));
 }
 
-/** Characters of the page in which the card ends. */
+/** Maximum number of characters that the card takes up in the page. */
 const MAX_TARJETA = 6000;
 
-/** The card's words without those of its `time`, which may write today's date in words too. */
+/** Returns the text of the card without its `time` element, which may also write today's date in words. */
 function sinEtiquetas(tarjeta: string, hoy: string | null): string {
   const sinHoy = hoy === null ? tarjeta : tarjeta.replace(/<time[\s\S]*?<\/time>/i, " ");
   return sinHoy.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
 /**
- * The series as CSV: a block for each day of operations, whose row TCO has the rate in the column TOTAL BANCOS. What banks traded on a day is
- * in force on the next one.
+ * Parses the CSV series. It has a block for each day of operations, and the row TCO holds the rate in the column TOTAL
+ * BANCOS. A day's operations determine the rate in force on the next day.
  */
 function readSerie(csv: string): readonly RateDeDia[] {
   const rates: RateDeDia[] = [];
@@ -76,7 +82,7 @@ function readSerie(csv: string): readonly RateDeDia[] {
   return rates;
 }
 
-/** Reads the values of the UFV that a reply of the bank has, by their day. */
+/** Extracts the UFV values of a reply from the bank, each with its day. */
 export function readUfv(texto: string): readonly RateDeDia[] {
   const pares = /(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})[^\d]{1,40}(\d[.,]\d{4,6})(?!\d)/g;
   return [...texto.matchAll(pares)].flatMap(([, dia = "", valor = ""]) => {
@@ -90,7 +96,7 @@ function rateDe(fecha: string | null, valor: string | null): readonly RateDeDia[
   return Number(valor) >= RAZONABLE.min && Number(valor) <= RAZONABLE.max ? [{ fecha, valor }] : [];
 }
 
-/** A number as the bank writes it, with comma or point; null where it is none. */
+/** Parses a number with a decimal comma or point; null if the text is not a number. */
 function toDecimal(texto: string): string | null {
   const punto = texto
     .replace(/\s/g, "")
@@ -113,7 +119,7 @@ function diaDe(dia: string, mes: string, anio: string): string | null {
   return diaReal(anio, MESES.indexOf(nombre) + 1, Number(dia));
 }
 
-/** The day, where the calendar has it. */
+/** Returns the day in ISO form, or null if the calendar has no such day. */
 function diaReal(anio: string, mes: number, dia: number): string | null {
   const texto = `${anio}-${String(mes).padStart(2, "0")}-${String(dia).padStart(2, "0")}`;
   const ms = Date.parse(texto);

@@ -7,13 +7,13 @@ import { readTco, readUfv } from "./leer-bcb.ts";
 const ESPERA_MS = 15_000;
 const MAX_BYTES = 2_000_000;
 
-/** Days of the series that are asked for: a server that was off for a week fills its gap. */
+/** Days of the series requested, so that a server that was off for a week fills its gap. */
 const DIAS_PEDIDOS = 10;
 
 /**
- * Fetches the official rate and the UFV from every source, and keeps each day's with its source and the moment of reading. The newest wins:
- * an abandoned address goes on answering with its last good day. Returns false where a working day's rate is missing today. docs/api.md
- * A35; docs/decisions/0060.
+ * Fetches the official rate and the UFV from every source, and stores each day's values with their source and the time
+ * of reading. The first source that has a day's rate wins. Returns false if a working day's rate is missing today.
+ * docs/api.md A35; docs/decisions/0060.
  */
 export async function refreshOficial({ db, config, now, fin, log }: Deps): Promise<boolean> {
   const { oficiales, ufv } = config.cotizaciones;
@@ -38,7 +38,7 @@ export async function refreshOficial({ db, config, now, fin, log }: Deps): Promi
   return vigente !== undefined && porDia.size > 0 && diasAtrasada(vigente.fecha, dia) === 0;
 }
 
-/** The reading of one source: rates and UFV by day. A source other than the central bank has today's selling rate only. */
+/** Reads one source: rates and UFV by day. A source other than the central bank only has today's selling rate. */
 async function readFuente(url: string, dia: string, fin: AbortSignal) {
   const fuente = new URL(url).hostname;
   const pagina = await download(url, fin);
@@ -59,15 +59,12 @@ async function readUnidades(url: string | null, dia: string, fin: AbortSignal) {
   return pagina === null ? [] : readUfv(pagina);
 }
 
-/** Writes the days that an address asks for in place of `{desde}` and `{hasta}`. */
+/** Replaces `{desde}` and `{hasta}` in an address by the requested days. */
 function conDias(url: string, dia: string): string {
   return url.replace("{desde}", masDias(dia, -DIAS_PEDIDOS)).replace("{hasta}", masDias(dia, 1));
 }
 
-/**
- * Fetches each bank's present rates; a bank that does not answer keeps its last ones. docs/api.md A35: every
- * 30 minutes.
- */
+/** Fetches each bank's current rates, every 30 minutes (docs/api.md A35). A bank that does not answer keeps its last rates. */
 export async function refreshBancos({ db, config, now, fin, log }: Deps): Promise<void> {
   await Promise.all(
     config.cotizaciones.bancos.map(async ({ banco, url }) => {
@@ -94,13 +91,13 @@ function hoy(ms: number): string {
   return epochToInstante(ms).slice(0, 10);
 }
 
-/** A currency's rates on a page. */
+/** Buying and selling rates of a currency. */
 interface CompraVenta {
   readonly compra: string;
   readonly venta: string;
 }
 
-/** A page's words: no tags, no scripts, blanks joined. */
+/** Returns the text of a page without tags and scripts, with whitespace collapsed. */
 function textoDePagina(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ")
@@ -111,10 +108,7 @@ function textoDePagina(html: string): string {
 }
 
 const NUMERO = String.raw`(\d{1,3}[.,]\d{1,6})`;
-/**
- * In living memory a dollar has cost neither less than 1 nor more than 100 bolivianos: other values are other
- * numbers of the page.
- */
+/** Plausible price of a dollar, in bolivianos. A value outside this range is another number of the page. */
 const RAZONABLE = { min: 1, max: 100 } as const;
 
 /**
@@ -128,7 +122,7 @@ export function parseCompraVenta(html: string): CompraVenta | undefined {
   return compra === undefined || venta === undefined ? undefined : { compra, venta };
 }
 
-/** Reads the value of the UFV from a page; undefined where it has none. */
+/** Extracts the value of the UFV from a page; undefined if there is none. */
 export function parseUfv(html: string): string | undefined {
   const texto = textoDePagina(html);
   return new RegExp(String.raw`\bUFV\b.{0,80}?\b(\d[.,]\d{4,6})\b`, "i").exec(texto)?.[1]?.replace(",", ".");

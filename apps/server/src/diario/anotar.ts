@@ -6,8 +6,8 @@ import { FilaDiario, type EntradaDe, type SalidaDiario, type SucesoDiario } from
 import { JournalUnavailable } from "./writer.ts";
 
 /**
- * Writes a document and its key to the journal and waits for the fsync, before the tax system or the caller
- * can know of it. Gives the reason of a failure, in words for the owner; null on success. docs/design.md D40.
+ * Writes a document and its key to the journal and waits for the fsync, before the tax system or the caller can know of
+ * it. Returns the reason of a failure, in words for the owner; null on success. docs/design.md D40.
  */
 export async function anotarDocumento(
   deps: Pick<Deps, "journal" | "now">,
@@ -39,7 +39,7 @@ export function anotarCambio(
   return write(deps, { tipo: "cambio", en: deps.now(), ...cambio });
 }
 
-/** Writes an event to the journal before the event is reported: a restore finds such an event only there. */
+/** Writes an event to the journal before it is reported, because a restore finds such an event only there. */
 export function anotarSuceso(
   deps: Pick<Deps, "journal" | "now">,
   suceso: SucesoDiario,
@@ -48,26 +48,27 @@ export function anotarSuceso(
 }
 
 /**
- * Writes an event or a package of a till's outage to the journal, before it is sent. It goes out without the journal too: the till
- * keeps its documents, and a restore says that the journal is missing.
+ * Writes an event or a package of a till's outage to the journal before it is sent. It is sent even if the journal
+ * fails: the till keeps its documents, and a restore reports that the journal is incomplete.
  */
 export async function anotarSalida(deps: Pick<Deps, "journal" | "now">, salida: SalidaDiario): Promise<void> {
   await write(deps, { tipo: "vivos", en: deps.now(), servidores: [], suceso: null, salida });
 }
 
-/** Writes a till, as paired or revoked, to the journal. */
+/** Writes a paired or revoked till to the journal. */
 export async function anotarCaja(
   deps: Pick<Deps, "journal" | "now">,
   caja: Fila<"terminales">,
 ): Promise<void> {
   const { vistoEn: _v, vida: _vida, vidaEn: _en, enClaro: _claro, ...resto } = caja;
-  // A till that is in no journal comes back by its replacement code.
+  // A till that no journal contains returns by its replacement code.
   await write(deps, { tipo: "caja", en: deps.now(), caja: resto });
 }
 
 /**
- * Writes the tax system's answer on a document's CUF, or on a change's key, to the journal. Most callers need not wait: a restore asks for a missing
- * answer. Resolves in any case; the server's readiness reports a journal that cannot be written.
+ * Writes the tax system's answer for a document's CUF, or for a change's key, to the journal. Most callers need not
+ * wait, because a restore asks for a missing answer. Never rejects; the server's readiness check reports a journal that
+ * cannot be written.
  */
 export async function anotarResultado(
   { journal, now }: Pick<Deps, "journal" | "now">,

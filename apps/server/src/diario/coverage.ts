@@ -1,28 +1,28 @@
 import type { Falta } from "../motor/restauracion.ts";
 import type { Lectura } from "./read.ts";
 
-/** A server that is expected to have a journal, and when it was last seen alive, in ms. */
+/** A server expected to have a journal, and the time when it was last seen alive, in milliseconds. */
 export interface Esperado {
   readonly id: string;
   readonly equipo: string;
   readonly vistoEn: number;
 }
 
-/** A server whose last heartbeat is this much older than the latest one in the copy had ended before the copy. */
+/** A server whose last heartbeat is this much older than the latest one in the copy had stopped before the copy. */
 const ENDED_MS = 86_400_000;
-/** Time between two heartbeats in a journal. */
+/** Maximum time between two heartbeats in a journal. */
 const SIGN_MS = 180_000;
 
-/** Selects the servers of a copy that may have issued after it; the last one seen always counts. */
+/** Selects the servers in a copy that may have issued documents after it; the last one seen always counts. */
 export function planRequired(servidores: readonly Esperado[]): readonly Esperado[] {
   const last = Math.max(...servidores.map(({ vistoEn }) => vistoEn));
   return servidores.filter(({ vistoEn }) => vistoEn >= last - ENDED_MS);
 }
 
 /**
- * Lists the periods after a copy that no journal covers: servers without a journal, and journals that begin
- * late, end early or have holes. A journal ends early if its server was seen later. `copiaDe` and `ahora` in
- * ms. A copy that names no server is of a program without journals.
+ * Lists the periods after a copy that no journal covers: those of servers without a journal, and those of journals that
+ * begin late, end early or have gaps. A journal ends early if its server was seen later. `copiaDe` and `ahora` are in
+ * milliseconds. A copy that names no server comes from a program without journals.
  */
 export function planMissing(
   requeridos: readonly Esperado[],
@@ -44,7 +44,7 @@ export function planMissing(
   for (const { servidor, vistos } of lecturas)
     for (const { id, equipo, en } of [...vistos, { ...servidor, en: 0 }]) {
       const vistoEn = Math.max(en, esperados.get(id)?.vistoEn ?? 0);
-      // A server named only before the copy ended before it, or the copy names it itself.
+      // A server last seen before the copy had stopped before it, or is named in the copy itself.
       if (esperados.has(id) || vistoEn >= copiaDe) esperados.set(id, { id, equipo, vistoEn });
     }
   return [...esperados.values()].flatMap((servidor) =>
@@ -70,7 +70,7 @@ function missingOf(
     hasta,
     motivo,
   });
-  // The same journal may be given twice: the more complete reading counts.
+  // The same journal may be passed twice; the more complete reading counts.
   const lectura = lecturas.toSorted((a, b) => b.hasta - a.hasta)[0];
   if (lectura === undefined) return [falta(copiaDe, ahora, "su diario no está")];
   const faltas: Falta[] = [];

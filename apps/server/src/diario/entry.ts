@@ -6,7 +6,7 @@ import { z } from "zod";
 const Ms = z.int();
 const Texto = z.string().nullable();
 
-/** A document's row as first stored, without its XML, which is the entry's attachment. */
+/** A document's row when it was first stored. Its XML is the attachment of the entry. */
 export const FilaDiario = z.object({
   cuf: Cuf,
   nit: Nit,
@@ -22,12 +22,12 @@ export const FilaDiario = z.object({
   pedido: z.string(),
   avisos: z.string(),
   montoTotal: z.string(),
-  /** Older journals have none. */
+  /** Absent in older journals. */
   regimen: IdRegimen.nullable().default(null),
   precioNeto: Texto.default(null),
   montoIva: Texto.default(null),
   clienteDocumento: z.string(),
-  /** Older journals have none. */
+  /** Absent in older journals. */
   clienteComplemento: Texto.default(null),
   clienteNombre: Texto,
   clientePlano: Texto,
@@ -44,7 +44,7 @@ export const FilaDiario = z.object({
 });
 export type FilaDiario = z.infer<typeof FilaDiario>;
 
-/** The CUFD of an offline document: its event is registered with it, and the copy may lack it. */
+/** CUFD of an offline document. Its event is registered under it, and the copy may lack it. */
 const CufdDiario = z.object({
   codigo: z.string(),
   codigoControl: z.string(),
@@ -53,7 +53,7 @@ const CufdDiario = z.object({
   vigenteHasta: Instante,
 });
 
-/** An event with its act's key. `nit`: null for every active company. */
+/** An event with the key of its act. `nit`: null addresses every active company. */
 const SucesoDiario = z.object({
   nit: Nit.nullable(),
   tipo: z.string(),
@@ -64,9 +64,9 @@ const SucesoDiario = z.object({
 export type SucesoDiario = z.infer<typeof SucesoDiario>;
 
 /**
- * A call that is about to leave for a till's outage. The till tells its documents again after a restore, but not which of them had been sent.
- * - `evento`: an event about to be registered; the tax system tells its window, and not its CUFD.
- * - `paquete`: the documents of a package, whose numbers are taken from then on.
+ * A call about to be sent for a till's outage. After a restore the till reports its documents again, but it does not
+ * know which of them had been sent. An `evento` is an event about to be registered; the tax system can report the
+ * event's window but not its CUFD. A `paquete` lists the documents of a package, whose numbers are used from then on.
  */
 const SalidaDiario = z.discriminatedUnion("que", [
   z.object({
@@ -88,11 +88,11 @@ export type SalidaDiario = z.infer<typeof SalidaDiario>;
 const Servidor = z.object({ id: z.string(), equipo: z.string() });
 
 /**
- * An entry of a journal. `en` is the writing server's clock. It decides only the order of entries of several
- * servers and the period that a report names. docs/design.md D40.
+ * An entry of a journal. `en` is the clock of the server that wrote it; it only orders the entries of several servers
+ * and dates the period in a report. docs/design.md D40.
  */
 const Entrada = z.discriminatedUnion("tipo", [
-  /** The first entry of each file. `base` names the database, `archivo` counts the server's files from 1. */
+  /** First entry of each file. `base` identifies the database; `archivo` numbers the server's files from 1. */
   z.object({
     tipo: z.literal("inicio"),
     en: Ms,
@@ -100,7 +100,7 @@ const Entrada = z.discriminatedUnion("tipo", [
     base: z.string(),
     archivo: z.int().positive(),
   }),
-  /** A document about to be sent, or to be answered as OFFLINE, and the key of its request. */
+  /** A document about to be sent, or to be answered as OFFLINE, with the key of its request. */
   z.object({
     tipo: z.literal("documento"),
     en: Ms,
@@ -110,28 +110,28 @@ const Entrada = z.discriminatedUnion("tipo", [
     cufd: CufdDiario.nullable(),
   }),
   /**
-   * The tax system's answer on a document, or on an annulment or reversal. Writing it is not awaited: without it the tax
-   * system is asked.
+   * The tax system's answer to a document, an annulment or a reversal. No caller waits for this write: if the entry is
+   * missing, a restore asks the tax system.
    */
   z.object({
     tipo: z.literal("resultado"),
     en: Ms,
-    /** The document's CUF, or the change's key; an earlier program takes the key for a CUF that it does not know. */
+    /** CUF of the document, or key of the change. Earlier programs treat a change's key as an unknown CUF. */
     cuf: z.string(),
     resultado: z.enum(["aceptada", "rechazada", "noEntregada"]),
     mensajes: Texto,
   }),
-  /** An annulment or a reversal about to be sent. */
+  /** An annulment or reversal about to be sent. */
   z.object({
     tipo: z.literal("cambio"),
     en: Ms,
     cuf: z.string(),
     accion: z.enum(["anular", "revertir"]),
     motivo: z.int(),
-    /** The change's own random key, from which its event's id is derived; old entries have none. */
+    /** Random key of the change, from which its event's id is derived; absent in old entries. */
     clave: Texto.default(null),
   }),
-  /** A till as paired, or as revoked. */
+  /** A till after its pairing or revocation. */
   z.object({
     tipo: z.literal("caja"),
     en: Ms,
@@ -145,20 +145,23 @@ const Entrada = z.discriminatedUnion("tipo", [
       epoca: z.int(),
       revocado: z.int(),
       creadoEn: Ms,
-      /** The end of its credential, and the owner's word on what it brings after that. Programs of before did not tell them. */
+      /** Reason for which the credential ended, and the owner's decision on documents that arrive after that. Absent in older entries. */
       fin: z.enum(["reemplazo", "revocacion", "renovacion"]).nullable().default(null),
       finEn: Ms.nullable().default(null),
       entrega: z.enum(["aceptada", "rechazada"]).nullable().default(null),
     }),
   }),
-  /** A heartbeat, with the servers alive at that moment, so that at a restore other journals name a missing one. */
+  /** A heartbeat that lists the servers alive at that moment, so that a restore notices the missing journal of another server. */
   z.object({
     tipo: z.literal("vivos"),
     en: Ms,
     servidores: z.array(Servidor),
-    /** An event about to be announced that no document or change brings back. Earlier programs read the heartbeat only. */
+    /**
+     * An event about to be announced that no restored document or change would announce again. Earlier programs read
+     * only the heartbeat.
+     */
     suceso: SucesoDiario.nullable().default(null),
-    /** An event or a package of a till's outage that is about to be sent. Earlier programs read the sign of life alone. */
+    /** An event or package of a till's outage about to be sent. Earlier programs read only the heartbeat. */
     salida: SalidaDiario.nullable().default(null),
   }),
 ]);
@@ -172,7 +175,7 @@ export function entryToJson(entry: Entrada): unknown {
   return toWire(entry);
 }
 
-/** Parses an entry of a file; null where this version does not know it. */
+/** Parses an entry of a file; null if this version does not know its kind. */
 export function parseEntry(json: unknown): Entrada | null {
   return Entrada.safeParse(fromWire(json)).data ?? null;
 }

@@ -3,7 +3,7 @@ import { parseEntry, type Entrada, type EntradaDe, type ServidorDiario } from ".
 import { listFiles } from "./folder.ts";
 import { decodeFrames } from "./frame.ts";
 
-/** A period that a journal does not cover, in ms; `hasta` null: to its end. */
+/** A period that a journal does not cover, in milliseconds; a null `hasta` means up to the journal's end. */
 export interface Hueco {
   readonly desde: number;
   readonly hasta: number | null;
@@ -14,16 +14,16 @@ export interface Hueco {
 export interface Lectura {
   readonly folder: string;
   readonly servidor: ServidorDiario;
-  /** The moment from which it is complete; 0 where it is complete since the server's first start. */
+  /** Time from which the journal is complete; 0 if it is complete since the server's first start. */
   readonly desde: number;
-  /** The moment of the server's last heartbeat. */
+  /** Time of the server's last heartbeat. */
   readonly hasta: number;
   readonly huecos: readonly Hueco[];
-  /** The moments when this server last saw each other server alive. */
+  /** Times at which this server last saw each other server alive. */
   readonly vistos: readonly (ServidorDiario & { readonly en: number })[];
 }
 
-/** Reads the first entry of a file; undefined where it is unreadable. */
+/** Reads the first entry of a file; undefined if it is unreadable. */
 export function readStart(path: string): EntradaDe<"inicio"> | undefined {
   const fd = openSync(path, "r");
   try {
@@ -46,10 +46,7 @@ export interface Leida {
   readonly attachment: Buffer;
 }
 
-/**
- * Hands each entry of a server's journal that belongs to this database to `take`, in order. Null where the
- * folder holds none.
- */
+/** Passes each entry of a server's journal that belongs to this database to `take`, in order. Returns null if the folder contains none. */
 export function readJournal(
   folder: string,
   base: string | null,
@@ -79,7 +76,7 @@ export function readJournal(
     } else if (previo > 0 && number !== previo + 1)
       huecos.push({ desde: hasta, hasta: primero, motivo: "faltan archivos del diario" });
     if (danado) huecos.push({ desde: hasta, hasta: primero, motivo: "un archivo del diario está dañado" });
-    // A file that is unreadable and short was torn by a crash at its start: nothing was written to it afterwards.
+    // A short unreadable file was torn by a crash at its start, and nothing was written to it afterwards.
     danado = !legible && bytes.length > MAX_START;
     if (damaged || entradas.length < frames.length) {
       const ultimo = entradas.at(-1)?.entrada.en ?? primero;

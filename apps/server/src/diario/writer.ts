@@ -7,35 +7,32 @@ import { encodeFrame } from "./frame.ts";
 import { readStart } from "./read.ts";
 import { codeOf } from "../error-code.ts";
 
-/** The clocks of the server and of the copying program may differ by this much. */
+/** Tolerance for the difference between the clocks of the server and of the program that copies. */
 const MARGIN_MS = 10 * 60_000;
 
-/** A restore may go back to the last copy or, when that one is damaged, to the one before it. */
+/** Number of copies that a restore may go back to: the last one or, if that is damaged, the one before it. */
 const COPIES = 2;
 
-/** The journal cannot be written now; the message gives the reason, in words for the owner. */
+/** The journal cannot be written at the moment. The message gives the reason in words for the owner. */
 export class JournalUnavailable extends Error {}
 
 /** The journal of documents, open for writing. */
 export interface Journal {
-  /**
-   * Gives the reason that entries cannot be written, in words for the owner; null while they can. Retries
-   * what failed before.
-   */
+  /** Returns the reason for which entries cannot be written, in words for the owner; null if they can. Retries a failed step first. */
   readonly problem: () => Promise<string | null>;
-  /** Resolves when the entry is on the disk. Throws JournalUnavailable. */
+  /** Resolves once the entry is fsynced. Throws JournalUnavailable. */
   readonly write: (entry: Entrada, attachment?: Buffer) => Promise<void>;
-  /** Gives the server's name, once the folder is claimed. */
+  /** Returns the server's name once the folder is claimed. */
   readonly server: () => ServidorDiario | null;
   /**
-   * Starts a new file if the current one began before a copy, and deletes files that two copies hold. Moments
-   * in ms.
+   * Starts a new file if the current one began before a copy, and deletes files that precede the last two copies. Times
+   * in milliseconds.
    */
   readonly afterCopies: (copies: readonly number[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The folder of a journal, and the limits at which a file of it ends. */
+/** The folder of a journal, and the limits at which a new file begins. */
 export interface JournalOptions {
   readonly root: string;
   /** Identifies the database. */
@@ -48,7 +45,7 @@ export interface JournalOptions {
 
 /** Size at which a file is closed. */
 const MAX_FILE = 64 * 1024 * 1024;
-/** Free bytes below which the disk counts as full: pending entries must still fit. */
+/** Minimum of free bytes below which the disk counts as full, so that pending entries still fit. */
 const RESERVE = 1024 * 1024;
 /** Milliseconds for which a successful check of the disk is cached. */
 const LOOK_MS = 1000;
@@ -76,7 +73,7 @@ export class JournalWriter implements Journal {
   #current: Current | null = null;
   #queue: Waiting[] = [];
   #draining = false;
-  /** Resolved when no write is pending any more. */
+  /** Called when no write is pending any more. */
   #idle: (() => void)[] = [];
   #fault: string | null = null;
   #looked = -Infinity;
@@ -92,7 +89,7 @@ export class JournalWriter implements Journal {
 
   async problem(): Promise<string | null> {
     const now = performance.now();
-    // A fault is rechecked at once, so that freed space is noticed immediately.
+    // A fault is checked again at once, so that freed space is noticed immediately.
     const known = this.#fault ?? this.#space;
     if (known === null && now - this.#looked < LOOK_MS) return null;
     this.#looked = now;
@@ -146,8 +143,8 @@ export class JournalWriter implements Journal {
   }
 
   /**
-   * Writes the queue until it is empty. Never throws. Ends in the turn in which the queue is empty: a later
-   * entry starts another run.
+   * Writes the queue until it is empty. Never throws. Ends in the event-loop turn in which the queue becomes empty; a
+   * later entry starts another run.
    */
   async #drain(): Promise<void> {
     this.#draining = true;
@@ -161,7 +158,7 @@ export class JournalWriter implements Journal {
       } catch (error) {
         this.#fault = `no se puede escribir en el diario de documentos (${this.#options.root}): ${reasonOf(error)}`;
         await this.#letGo();
-        // The folder was removed, and with it the lock: the next attempt claims a folder again.
+        // The folder was removed together with its lock, so the next attempt claims a folder again.
         if (codeOf(error) === "ENOENT") this.#release();
         for (const { reject } of batch) reject(new JournalUnavailable(this.#fault, { cause: error }));
       }
@@ -231,12 +228,12 @@ export class JournalWriter implements Journal {
   }
 }
 
-/** Tells whether the file was unlinked: its data would be lost with the process. */
+/** Tells whether the file was unlinked, in which case its data would be lost with the process. */
 async function isDeleted(handle: FileHandle): Promise<boolean> {
   return (await handle.stat()).nlink === 0;
 }
 
-/** Writes all bytes, then syncs them. One write may take only a part. */
+/** Writes all bytes, then syncs them. A single write may accept only a part. */
 async function writeSynced(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let written = 0; written < bytes.length;) written += (await handle.write(bytes, written)).bytesWritten;
   await handle.datasync();

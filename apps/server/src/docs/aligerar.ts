@@ -1,10 +1,10 @@
 import type { Esquema } from "./esquema.ts";
 import { enPascal, libre } from "./componentes.ts";
 
-/** A walk that changes the schemas of a document: `lugar` is the component or the operation that they stand in. */
+/** Transforms all schemas of a document. `lugar` names the component or operation that contains the schema. */
 export type EnEsquemas = (cambio: (esquema: Esquema, lugar: string) => Esquema) => void;
 
-/** The envelope of every success, apart from its data. docs/api.md A4 */
+/** Envelope of every successful reply, without its data. docs/api.md A4 */
 const SOBRE: Esquema = {
   type: "object",
   description: "Lo que acompaña a los datos de toda respuesta.",
@@ -16,7 +16,7 @@ const SOBRE: Esquema = {
   },
 };
 
-/** Names of text schemas by their format. A schema with a format needs no pattern. */
+/** Names of string schemas by format. A schema with a format needs no pattern. */
 const POR_FORMATO: Readonly<Record<string, string>> = {
   "date-time": "FechaHora",
   date: "Fecha",
@@ -27,8 +27,9 @@ const POR_FORMATO: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes schemas for programs: a repeated field and the envelope are defined once, and a default is told in words, because code generators
- * treat a field with a default as one that must be sent. Examples of fields stay on the pages; a body has a whole one.
+ * Simplifies schemas for code generators. Repeated fields and the envelope are defined once, and defaults are moved to
+ * the description, because generators treat a field with a default as required. Examples of single fields stay on the
+ * pages; a body keeps a complete example.
  */
 export function aligerar(
   enEsquemas: EnEsquemas,
@@ -62,7 +63,7 @@ export function aligerar(
   return { ...nuevos, Sobre: conFormatos(SOBRE, nuevos) };
 }
 
-/** Removes examples, patterns beside a format, and `additionalProperties`. Tells a default in words. */
+/** Removes examples, patterns beside a format, and `additionalProperties`, and describes defaults in words. */
 function sinPeso(esquema: Esquema): Esquema {
   const {
     examples: _,
@@ -122,7 +123,7 @@ function enDentro(esquema: Esquema, hacer: (dentro: Esquema) => Esquema): Esquem
   };
 }
 
-/** Applies a change to each described field without fields of its own, at any depth. */
+/** Applies a change to each described leaf field, at any depth. */
 function enCampos(esquema: Esquema, cambio: (nombre: string, campo: Esquema) => Esquema): Esquema {
   const hecho = enDentro(esquema, (dentro) => enCampos(dentro, cambio));
   if (hecho.properties === undefined) return hecho;
@@ -135,7 +136,7 @@ function enCampos(esquema: Esquema, cambio: (nombre: string, campo: Esquema) => 
   return { ...hecho, properties };
 }
 
-/** Replaces an envelope by a reference to the shared one, with its own data. */
+/** Replaces an envelope by a reference to the shared envelope combined with its own data. */
 function conSobre(esquema: Esquema): Esquema {
   const { ok, datos, error, timestamp, ...otros } = esquema.properties ?? {};
   if (ok?.const !== true || datos === undefined || error === undefined || timestamp === undefined)

@@ -1,4 +1,4 @@
-/** Pages that answer: the questions of shops, each error, the licences; and the short addresses that paper has. */
+/** Help pages: frequent questions, error codes and licences, and the short addresses printed on paper. */
 import { PREGUNTAS } from "@mostrador/core/ayuda";
 import type { Response } from "express";
 import { FALLOS } from "../http/fallos.ts";
@@ -9,16 +9,16 @@ import { type Remedio, REMEDIOS } from "./guia/remedios.ts";
 import { marco, menuGuia } from "./guia/sitio.ts";
 import { escape } from "./html.ts";
 
-/** Sends a page of the site, made at its first call. */
+/** Sends a page of the site, which is built on its first request. */
 type Html = (res: Response, nombre: string, hacer: () => string) => void;
 
-/** Adds the pages that answer. They come before /guia/:pagina, which knows none of them. */
+/** Adds the help pages. They must precede /guia/:pagina, which does not know them. */
 export function addAyuda(app: Sitio, html: Html): void {
   app.get("/guia/preguntas", OPEN, (_req, res) => html(res, "preguntas", paginaDePreguntas));
   app.get("/guia/licencias", OPEN, (_req, res) =>
     html(res, "licencias", () => paginaDeLicencias(readLicencias())),
   );
-  // Short enough for paper: an id of a question, or the code of an error.
+  // A short address fit for paper. The id is that of a question, or an error code.
   app.get("/ayuda{/:id}", OPEN, (req, res) => res.redirect(lugarDe(String(req.params["id"]))));
   app.get("/guia/errores/:codigo", OPEN, (req, res, next) => {
     const codigo = String(req.params["codigo"]);
@@ -28,7 +28,7 @@ export function addAyuda(app: Sitio, html: Html): void {
   });
 }
 
-/** Gives the page that answers: a question's, an error's, or all questions for what neither has. */
+/** Returns the address of the page for a question or an error code; the list of questions for any other id. */
 function lugarDe(id: string): string {
   if (CODIGOS.has(id)) return `/guia/errores/${id}`;
   return PREGUNTAS.some((pregunta) => pregunta.id === id) ? `/guia/preguntas#${id}` : "/guia/preguntas";
@@ -40,7 +40,7 @@ interface Explicado extends Remedio {
 
 const ESTADOS: Readonly<Record<string, { readonly http: number }>> = FALLOS;
 
-/** Every code that X-Error-Code may carry, with its cause and its remedy. */
+/** Every value of X-Error-Code with its cause and remedy. */
 const CODIGOS: ReadonlyMap<string, Explicado> = new Map<string, Explicado>([
   ...Object.entries({ ...REMEDIOS, ...REMEDIOS_DE_OTROS }).map(
     ([codigo, remedio]) => [codigo, { ...remedio, http: ESTADOS[codigo]?.http ?? 400 }] as const,
@@ -48,7 +48,7 @@ const CODIGOS: ReadonlyMap<string, Explicado> = new Map<string, Explicado>([
   ...Object.entries(REMEDIOS_DE_ENTRADA),
 ]);
 
-/** Renders a code's page: its cause, what to do, who is told. */
+/** Renders the page of an error code: its cause, its remedy and the people who are notified. */
 function paginaDeError(codigo: string, { causa, remedio, http }: Explicado): string {
   const code = (texto: string) => escape(texto).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
   return marco({
@@ -71,7 +71,7 @@ interface Licencia {
   readonly texto: string;
 }
 
-/** Lists the licences that texts hold under headings, each part once, by name. */
+/** Collects the licences under the headings of several texts, each component once, sorted by name. */
 export function listLicencias(textos: readonly string[]): readonly Licencia[] {
   const partes = textos
     .flatMap((texto) => texto.split(/^## /m).slice(1))
@@ -83,7 +83,7 @@ export function listLicencias(textos: readonly string[]): readonly Licencia[] {
   return [...unas.values()].toSorted((a, b) => a.titulo.localeCompare(b.titulo, "en"));
 }
 
-/** Renders the licences of what this server contains. `textos`: as the builds wrote them; none where nothing was built. */
+/** Renders the licences of this server's components. `textos`: the licence files written by the builds; empty if nothing was built. */
 export function paginaDeLicencias(textos: readonly string[]): string {
   const partes = listLicencias(textos).map(
     ({ titulo, texto }) =>
@@ -104,7 +104,7 @@ export function paginaDeLicencias(textos: readonly string[]): string {
 
 const DONDE = { caja: "En la caja", portal: "En el portal", ambas: "En la caja y en el portal" } as const;
 
-/** Renders the questions of shops, which till and portal search without a network. */
+/** Renders the frequent questions, which till and portal can search offline. */
 function paginaDePreguntas(): string {
   const partes = PREGUNTAS.map(
     ({ id, pregunta, respuesta, donde }) =>

@@ -2,7 +2,7 @@ import { PROTOCOLO_HEADER } from "@mostrador/core";
 import { mapValues } from "./con-componentes.ts";
 import type { OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
 
-/** Replies, headers, parameters and examples among the components, and operations that refer to them. */
+/** Moves repeated replies, headers, parameters and examples of a document to its components, and makes operations refer to them. */
 export function compartir(api: OpenApi) {
   const respuestas = createGrupo("responses");
   const cabeceras = createGrupo("headers");
@@ -39,7 +39,8 @@ export function compartir(api: OpenApi) {
       },
     })),
   });
-  // Each run counts repeated parts, and the next run refers to them: first headers and parameters, then replies, which contain headers.
+  // The first run counts repeated parts and the next run replaces them by references. Headers and parameters go first,
+  // because replies contain headers.
   todo();
   for (const grupo of [cabeceras, parametros]) grupo.contado();
   respuestas.empezar();
@@ -59,8 +60,8 @@ export function compartir(api: OpenApi) {
 }
 
 /**
- * Failures that any call may have, so they tell nothing about it: a body that is too large, an error of the server. `default` describes
- * them.
+ * Statuses that any call may return, so naming them says nothing about the call: an oversized body and an error of the
+ * server. `default` describes them.
  */
 const SIN_NOMBRAR: ReadonlySet<string> = new Set(["413", "500"]);
 
@@ -96,8 +97,8 @@ function nombreDeRespuesta(estado: string, { headers = {}, content }: RespuestaD
 }
 
 /**
- * A kind of component. Counts its members until `contado` is called. Then the most frequent member of each name is shared if it occurs
- * twice.
+ * Creates a kind of component. It counts its members until `contado` is called; then the most frequent member under each
+ * name is shared if it occurs at least twice.
  */
 function createGrupo(donde: "responses" | "headers" | "parameters") {
   const vistas = new Map<string, Map<string, number>>();

@@ -1,17 +1,17 @@
 import type { Esquema } from "./esquema.ts";
 
-/** The place of a schema, from which its name can be made: the operation's words, then the fields that lead to it. */
+/** Path to a schema, from which a name for it can be built: the words of the operation, then the fields that lead to the schema. */
 type Lugar = readonly string[];
 
 /** The named schemas of a document, with the function that makes other schemas refer to them. */
 export interface Componentes {
   readonly schemas: Readonly<Record<string, Esquema>>;
-  /** Puts references in the place of objects that have a name. */
+  /** Replaces named objects in a schema by references. */
   readonly nombrar: (esquema: Esquema) => Esquema;
 }
 
 /**
- * Gives a name to each object that occurs more than once, and to each that has a title. Objects with equal fields count as one, and the
+ * Names every object schema that occurs more than once or has a title. Objects with equal fields count as one, and the
  * texts and examples of the first are used. docs/decisions/0037
  */
 export function createComponentes(
@@ -53,7 +53,7 @@ interface Vista {
 
 const merece = ({ veces, titulo }: Vista) => veces > 1 || titulo !== undefined;
 
-/** Counts the places of each object, by its form. */
+/** Counts the occurrences of each object schema, by its form. */
 function count(todos: readonly (readonly [Lugar, Esquema])[]): ReadonlyMap<string, Vista> {
   const vistas = new Map<string, Vista>();
   const ver = (esquema: Esquema): Esquema => {
@@ -94,7 +94,7 @@ function deDentro(
 
 const TEXTOS: ReadonlySet<string> = new Set(["description", "title"]);
 
-/** Returns the parts by which two objects count as equal: all but texts and examples. */
+/** Returns the parts of a schema that decide equality: all but texts and examples. */
 function forma(esquema: Esquema): string {
   return JSON.stringify(esquema, (clave, valor: unknown) =>
     clave === "examples" || (TEXTOS.has(clave) && typeof valor === "string") ? undefined : valor,
@@ -110,7 +110,7 @@ function nombreDe({ properties }: Esquema, lugar: Lugar): string {
   return ultimo === "datos" ? `Datos${enPascal(operacion)}` : enPascal(ultimo);
 }
 
-/** Gives a name that is free: prefixed with the words of its place, the last one first, then with a number. */
+/** Returns an unused name: first prefixed with words of its path, the last word first, then numbered. */
 export function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>): string {
   let largo = nombre;
   for (const palabra of lugar.slice(0, -1).toReversed()) {
@@ -123,7 +123,7 @@ export function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>
   return dado;
 }
 
-/** Writes a name with a capital letter for each of its words. */
+/** Converts a name to PascalCase. */
 export function enPascal(texto: string): string {
   return texto.replace(/(?:^|[^A-Za-z0-9]+)([a-z0-9])/gi, (_, letra: string) => letra.toUpperCase());
 }

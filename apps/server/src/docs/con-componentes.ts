@@ -3,7 +3,7 @@ import { createComponentes } from "./componentes.ts";
 import { createEsquemas, type Esquema } from "./esquema.ts";
 import type { Aviso, OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
 
-/** Names a route by the words of its path that do not change: `CuentaApiKey`. */
+/** Names a route by the constant words of its path: `CuentaApiKey`. */
 export function nombreDeRuta(path: string): string {
   return path
     .replace(/^\/v1\//, "")
@@ -11,10 +11,10 @@ export function nombreDeRuta(path: string): string {
     .replaceAll(/(?:^|[^A-Za-z0-9]+)([a-z0-9]?)/gi, (_, letra: string) => letra.toUpperCase());
 }
 
-/** Changes one schema of the document; `lugar` are the words that it may be named by. */
+/** Transforms one schema of the document. `lugar`: words from which a name for it can be built. */
 type Cambio = (esquema: Esquema, lugar: readonly string[]) => Esquema;
 
-/** Moves objects that occur more than once in a document to its components. */
+/** Moves objects that occur several times in a document to its components. */
 export function conComponentes(api: OpenApi): OpenApi {
   const pedidos = pedidosDeSectores();
   const entero = changeEsquemas(api, (esquema) => putPedidos(esquema, pedidos));
@@ -25,7 +25,7 @@ export function conComponentes(api: OpenApi): OpenApi {
     return esquema;
   });
   const { schemas, nombrar } = createComponentes(
-    // Bodies first: the fields of replies with the same fields get the bodies' examples.
+    // Request bodies come first, so that replies with the same fields use the examples of the bodies.
     todos.toSorted(([a], [b]) => Number(isDePedido(b)) - Number(isDePedido(a))),
     components.schemas,
   );
@@ -89,14 +89,14 @@ function enAviso({ post }: Aviso, nombre: string, cambio: Cambio): Aviso {
 
 type Pedidos = Readonly<Record<NonNullable<Esquema["pedidosDe"]>, readonly Esquema[]>>;
 
-/** Gives the bodies of the issuing routes, which a batch takes and a stored document repeats. */
+/** Returns the bodies of the issuing routes, which a batch accepts and a stored document contains. */
 function pedidosDeSectores(): Pedidos {
   const { entrada } = createEsquemas();
   const de = (sectores: typeof SECTORES) => sectores.map(({ pedido }) => entrada(pedido));
   return { facturas: de(SECTORES_FACTURA), documentos: de(SECTORES) };
 }
 
-/** A document that the API did not issue has no body. */
+/** Schema of the body of a document that the API did not issue: none. */
 const SIN_PEDIDO: Esquema = { type: "object", maxProperties: 0 };
 
 function putPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {

@@ -1,10 +1,10 @@
 import { isFreeForm, toSnake, toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 
-/** A JSON Schema, as far as this project writes and reads it. */
+/** A JSON Schema, restricted to the keywords that this project reads and writes. */
 export interface Esquema {
   readonly $ref?: string;
-  /** The name that an object has among the components. */
+  /** Name of the object among the components. */
   readonly title?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -31,24 +31,24 @@ export interface Esquema {
   readonly maxProperties?: number;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
-  /** Marks a schema that stands for the bodies of the issuing routes: of invoices, or of notes too. */
+  /** Marks a schema that stands for the bodies of the issuing routes: of invoices only, or of notes too. */
   readonly pedidosDe?: "facturas" | "documentos";
 }
 
-/** Turns zod schemas into JSON Schemas. Schemas with an id are defined once, among the components. */
+/** Converts zod schemas to JSON Schemas. Schemas with an id are defined once, among the components. */
 export interface Esquemas {
-  /** Gives the schema of a request: strict objects are closed, a default makes a field optional. */
+  /** Converts a request's schema: strict objects are closed, and a default makes a field optional. */
   readonly entrada: (schema: z.ZodType) => Esquema;
-  /** Gives the schema of a reply: open, so that new fields break no caller. */
+  /** Converts a reply's schema. Objects are open, so that new fields break no caller. */
   readonly salida: (schema: z.ZodType) => Esquema;
   readonly componentes: Readonly<Record<string, Esquema>>;
 }
 
-/** Makes the collection of the named schemas that were asked for. */
+/** Creates a converter that collects the named schemas it encounters. */
 export function createEsquemas(): Esquemas {
   const componentes: Record<string, Esquema> = {};
   const de = (io: "input" | "output") => (schema: z.ZodType) => {
-    // Wrapped in an object, so that a named schema is a reference even when it is the whole.
+    // The wrapper object makes a named schema a reference even if it is the whole schema.
     const json = z.toJSONSchema(z.object({ datos: schema }), { io, unrepresentable: "any" });
     for (const [nombre, inner] of Object.entries(json.$defs ?? {}))
       componentes[nombre] ??= toEsquema(inner, io === "output");
@@ -61,14 +61,14 @@ function toEsquema(value: unknown, abierto: boolean): Esquema {
   return enHilo(value, abierto) as Esquema; // zod writes JSON Schema, and `enHilo` keeps its form
 }
 
-/** Renames a schema to the wire's names; references point into the components. */
+/** Converts a schema's property names to wire names, and its references to paths into the components. */
 function enHilo(value: unknown, abierto: boolean): unknown {
   if (Array.isArray(value)) return value.map((inner) => enHilo(inner, abierto));
   if (value === null || typeof value !== "object") return value;
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
-    // JSON Schema cannot express decimals: with `multipleOf`, validators that calculate in floats refuse 4.35.
+    // JSON Schema cannot express decimals: with `multipleOf`, validators that use floats refuse 4.35.
     if (key === "decimales") return [];
     if (key === "description") return [[key, conDecimales(String(inner), value)]];
     // Core's `explicado` writes examples under this key.
@@ -81,13 +81,13 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   return Object.fromEntries(entradas);
 }
 
-/** Adds the allowed decimals to the description of an amount, unless it mentions them. */
+/** Appends the allowed number of decimals to an amount's description, unless it mentions them. */
 function conDecimales(descripcion: string, esquema: object): string {
   if (!("decimales" in esquema) || descripcion.includes("decimales")) return descripcion;
   return `${descripcion} Hasta ${String(esquema.decimales)} decimales.`;
 }
 
-/** Names properties as `toWire` does; names that it leaves alone stay here too. */
+/** Renames properties as `toWire` does, which keeps some names unchanged. */
 function propiedades(fields: object, abierto: boolean): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [

@@ -5,15 +5,15 @@ import { changeEsquemas, mapValues } from "./con-componentes.ts";
 import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 
-/** Paths of the till, of the portal and of its users: only Mostrador's own programs call them, and they change with the server. */
+/** Paths for the till, the portal and its users. Only Mostrador's own programs call them, and they change with the server. */
 const DE_CASA = /^\/v1\/(?:portal|terminal|terminales|usuarios|empresas)(?:\/|$)/;
 
-/** Tells whether a path belongs to the API that is promised to any caller. */
+/** Tells whether a path belongs to the public, stable API. */
 export function isPublica(path: string): boolean {
   return !DE_CASA.test(path);
 }
 
-/** Describes the API that is promised, as the pages show it. */
+/** Describes the public API, as shown on the pages. */
 export function describePublica(rutas: readonly Route[], publicUrl: string): OpenApi {
   return describir(
     rutas.filter(({ path }) => isPublica(path)),
@@ -21,10 +21,10 @@ export function describePublica(rutas: readonly Route[], publicUrl: string): Ope
   );
 }
 
-/** Writes the document of some routes, for programs: repeated parts are among its components. docs/api.md A47 */
+/** Builds the OpenAPI document of the given routes for programs, with repeated parts moved to its components. docs/api.md A47 */
 export function publicar(rutas: readonly Route[], publicUrl: string): string {
   const descrita = describir(rutas, publicUrl);
-  // The messages to webhooks belong to the public API only.
+  // Messages to webhooks belong only to the public API.
   let api = rutas.some(({ path }) => isPublica(path)) ? descrita : { ...descrita, webhooks: {} };
   const nuevos = aligerar(
     (cambio) => {
@@ -42,7 +42,7 @@ export function publicar(rutas: readonly Route[], publicUrl: string): string {
   });
 }
 
-/** Removes status 401 from operations that accept a key: 401 is for sessions of the portal, and a wrong key gets a 403. */
+/** Removes status 401 from operations that accept a key, because a wrong key gets a 403 and 401 is only for portal sessions. */
 function sinSesiones(paths: OpenApi["paths"]): OpenApi["paths"] {
   const sin = (operacion: OpenApi["paths"][string][string]) => {
     if (!operacion.security.some((una) => "claveApi" in una)) return operacion;

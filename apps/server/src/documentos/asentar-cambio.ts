@@ -1,4 +1,4 @@
-/** Settles an annulment or its reversal by the tax system's answer. */
+/** Settles an annulment or reversal by the tax system's answer. */
 import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import type { Tx } from "../motor/connection.ts";
 import { getFactura, moveFactura, updateFactura, type Factura } from "./db/facturas.ts";
@@ -7,18 +7,16 @@ import type { Deps } from "../deps.ts";
 import { anotarResultado } from "../diario/anotar.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 
-/** A change of an issued document. */
+/** Kind of change of an issued document. */
 export type Accion = "anular" | "revertir";
 
-/**
- * Tells whether the change was made, by the document's state at the tax system; null where that is not clear.
- */
+/** Tells, by the document's state at the tax system, whether the change took effect; null if that is unclear. */
 export function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
   if (estado.kind !== "valida" && estado.kind !== "anulada") return null;
   return (estado.kind === "anulada") === (accion === "anular");
 }
 
-/** The outcome of a change. `clave`: the change's key; if absent, that of the change that the document waits for. */
+/** Outcome of a change. `clave`: key of the change; by default that of the document's pending change. */
 interface Resultado {
   readonly accion: Accion;
   readonly hecho: boolean;
@@ -26,8 +24,8 @@ interface Resultado {
 }
 
 /**
- * Ends a change if the document still waits for this answer; returns false, as a no-op, otherwise. The
- * document may have moved already: after a restore its till reports the outcome.
+ * Ends a change if the document still waits for this answer; otherwise returns false and changes nothing. The document
+ * may have moved already, because after a restore its till reports the outcome too.
  */
 export async function asentarCambio(
   deps: Deps,
@@ -43,7 +41,7 @@ export async function asentarCambio(
   return clave !== undefined;
 }
 
-/** Moves the document to its new state, stores the event under the change's key, and ends the wait. Returns the key. */
+/** Moves the document to its new state, stores the event under the change's key, and clears the pending change. Returns the key. */
 async function asentar(
   tx: Tx,
   factura: Factura,
@@ -54,7 +52,7 @@ async function asentar(
   const clave = suya ?? (cambioPendiente === accion ? factura.cambioClave : null);
   const final = accion === "anular" ? "ANULADA" : "EMITIDA";
   if (hecho && factura.estado !== final) {
-    // Another server ended the wait for this change before its answer arrived: store the change again, so that the move finds it.
+    // Another server cleared this pending change before its answer arrived; it is stored again, so that the transition finds it.
     if (cambioPendiente === null && clave !== null)
       await updateFactura(tx, factura, { cambioPendiente: accion, cambioClave: clave });
     const suceso = accion === "anular" ? "anulada" : "revertida";
@@ -64,7 +62,7 @@ async function asentar(
   return clave;
 }
 
-/** Gives the failure of a change that was not made. A null reply: it was never sent. */
+/** Returns the failure of a change that did not take effect. A null reply means that it was never sent. */
 export function falloDeCambio(respuesta: Cambio | null): Fallo {
   return respuesta?.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
 }

@@ -13,7 +13,7 @@ import { preguntar } from "./resolver-dudas.ts";
 import type { Tx } from "../motor/connection.ts";
 import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
-/** Sends an annulment or its reversal, and settles it by the answer or by the document's state at the tax system. docs/design.md D12. */
+/** Sends an annulment or its reversal, and settles it by the reply or by the document's state at the tax system. docs/design.md D12. */
 export async function cambiar(
   deps: Deps,
   empresa: Empresa,
@@ -28,8 +28,7 @@ export async function cambiar(
   if (!anotado.ok) return anotado;
   const intento = anotado.value;
   const { motivo, clave } = intento;
-  // A change is sent even where the journal fails: after a restore the tax system is asked for the document's
-  // state.
+  // A change is sent even if the journal fails, because a restore asks the tax system for the document's state.
   await anotarCambio(deps, { cuf: factura.cuf, accion, motivo, clave });
   const clase = claseDe(factura);
   const respuesta = await conCufd(deps, empresa, factura, (siat, origen) => {
@@ -44,7 +43,7 @@ export async function cambiar(
       return fail(falloDeCambio(respuesta));
     }
     await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambioFin: deps.now() }));
-    // An unchanged state decides nothing, because a slow call may still take effect. The job asks again.
+    // An unchanged state is not decisive, because a slow call may still take effect. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true)
       return fail(
         respuesta?.kind === "rechazada" ? falloDeCambio(respuesta) : { kind: "enDuda", cuf: factura.cuf },
@@ -56,25 +55,24 @@ export async function cambiar(
   return ok(stored);
 }
 
-/**
- * Tells whether the change was made, by the document's state at the tax system; null when it is not clear.
- */
+/** Tells, by the document's state at the tax system, whether the change took effect; null if that is unclear. */
 async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<boolean | null> {
   const estado = await preguntar(deps, factura);
   return estado === null ? null : isHecho(estado, accion);
 }
 
 /**
- * Tells whether the answer to a change's call still counts, because no other change was begun since. The job may have settled the change
- * first, and the owner may have begun another. docs/trust.md heading 56.
+ * Returns a predicate for whether the reply to a change still applies, which requires that no other change has begun
+ * since. The job may have settled the change first, and the owner may then have begun another one.
+ * docs/trust.md heading 56.
  */
 function sigueDe({ revertida }: Factura, accion: Accion): (actual: Factura) => boolean {
   return (actual) => actual.revertida === revertida && (actual.cambioPendiente ?? accion) === accion;
 }
 
 /**
- * The document's version that an attempt made, and whether the attempt is the first that waits for an answer. `motivo`: the reason
- * that it sends. `clave`: the change's own, the same in each attempt at it.
+ * An attempt at a change. It holds the document's version that the attempt created, and whether no earlier attempt
+ * awaits a reply. `motivo`: the reason sent. `clave`: the key of the change, the same in each attempt.
  */
 interface Intento {
   readonly primero: boolean;
@@ -84,9 +82,9 @@ interface Intento {
 }
 
 /**
- * Stores the change before it is sent, so that a start after a crash can ask for its outcome. The same
- * transaction checks the document, its notes and its invoice; from then on it refuses other notes and
- * changes. A change that may have landed keeps its reason and its key. docs/design.md D42.
+ * Stores the change before it is sent, so that a restart after a crash can ask for its outcome. The same transaction
+ * checks the document, its notes and its invoice; from then on other notes and changes are refused. A change that may
+ * have taken effect keeps its reason and key. docs/design.md D42.
  */
 async function anotarIntento(
   tx: Tx,
@@ -111,8 +109,8 @@ async function anotarIntento(
 }
 
 /**
- * Drops an attempt that surely had no effect. Returns false, as a no-op, if another attempt may still take effect: an earlier one whose
- * reply was lost, or a later one.
+ * Drops an attempt that certainly had no effect. Returns false, without changes, if another attempt may still take
+ * effect: an earlier one whose reply was lost, or a later one.
  */
 function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
   return transaccion(deps.db, factura.nit, async (tx) => {

@@ -13,9 +13,8 @@ import { asegurarHora } from "../impuestos/asegurar-hora.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 
 /**
- * Builds the context of a document in the transaction that stores it: CUFD, instant, law, number, legend and rate.
- * An offline document has the CUFD and the outage of its instant. Fails without an official rate for its
- * currency.
+ * Builds the context of a document in the transaction that stores it: CUFD, instant, law, number, legend and rate. An
+ * offline document has the CUFD and outage of its instant. Fails if there is no official rate for its currency.
  */
 export async function contextoDe(
   tx: Tx,
@@ -25,8 +24,8 @@ export async function contextoDe(
   { punto, cufd, catalogos }: Listo,
 ): Promise<Result<{ contexto: ContextoEmision; corteId: string | null; cufd: Cufd }, Fallo>> {
   const terminos = terminosDe(solicitud);
-  // A clock that was set back must not date a document before its CUFD: that is refused online, and offline
-  // it has no event (984).
+  // If the clock was set back, the document must still not precede its CUFD: online it would be refused, and offline it
+  // would have no event (984).
   const reloj = ahoraDe(deps);
   const ahora = reloj > cufd.obtenidoEn ? reloj : cufd.obtenidoEn;
   const offline =
@@ -70,11 +69,11 @@ export function chooseLeyenda(leyendas: readonly string[], azar: number): string
   return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
 }
 
-/** The legend of an activity for which the catalog has none. */
+/** Legend of an activity for which the catalog has none. */
 const LEYENDA_GENERAL =
   "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
 
-/** Gives the rate of an instant's day: the official one then, and what the installation adds to it. */
+/** Returns the rate for the day of an instant: the official rate in force plus the installation's margin. */
 async function tipoCambioDe(
   tx: Tx,
   { moneda, tipoCambio }: Terminos,
@@ -101,7 +100,7 @@ async function tipoCambioDe(
   return ok(oficial);
 }
 
-/** Data that a document needs besides its request. */
+/** Data besides the request that a document needs. */
 export interface Listo {
   readonly punto: ClavePunto;
   readonly cuis: string;
@@ -111,8 +110,8 @@ export interface Listo {
 }
 
 /**
- * Gathers the data that a document needs besides its request. Fails where the point of sale is not
- * synchronised or belongs to a till, and without catalogs, certificate, time or CUFD.
+ * Gathers the data besides the request that a document needs. Fails if the point of sale is not synchronised or belongs
+ * to a till, and if catalogs, certificate, clock or CUFD are missing.
  */
 export async function alistar(
   deps: Deps,
@@ -139,7 +138,7 @@ export async function alistar(
   return ok({ punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
 }
 
-/** Gives the current CUFD, renewed if it has expired; an offline invoice takes the last one unchanged. */
+/** Returns the current CUFD, renewed if it has expired. For an offline invoice it returns the last one unchanged. */
 async function cufdPara(
   deps: Deps,
   empresa: Empresa,

@@ -9,12 +9,12 @@ import { findRecordada, readoptarRecordada } from "../motor/idempotencia.ts";
 import { reponerCambios } from "./reponer-cambios.ts";
 import { lugarDeNota } from "./notas-de-factura.ts";
 
-/** An answer that tells the fate of a document. */
+/** An answer of the tax system that determines a document's state. */
 export type Palabra = Exclude<EstadoFactura, { readonly kind: "rechazada" | "noEntregada" | "enDuda" }>;
 
 /**
- * Decides whether a document that arrived late at the tax system stays valid here; null while that cannot be decided. `sinNumero`: it
- * cannot, because another document has its number by now.
+ * Decides whether a document that reached the tax system late stays valid here. Returns null while that cannot be
+ * decided, and `sinNumero` if it cannot stay valid because another document has its number.
  */
 export async function decidir(
   tx: Tx,
@@ -43,15 +43,15 @@ export async function decidir(
 }
 
 /**
- * Returns the CUF of the document that is valid instead of it: the sale's other one, or its own CUF if its request was refused for good.
- * Null if there is no other. `espera`: the other one is pending.
+ * Returns the CUF of the document that is valid in its place: the sale's other document, or its own CUF if its request
+ * was refused for good. Returns null if there is none, and `espera` while the other document is pending.
  */
 async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf | "espera" | null> {
   const { nit, operacion, clave } = ausente;
   let otra = await findOtraDeVenta(tx, factura);
   if (otra === undefined && operacion !== null && clave !== null) {
     const known = await findRecordada(tx, { nit, operacion, clave });
-    // The request was refused for good without a document: the till has turned its note back into a draft.
+    // The request was refused for good without a document, so the till has turned its note back into a draft.
     if (known !== undefined && known.cuf === null) return factura.cuf;
     otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
   }
@@ -60,14 +60,14 @@ async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf 
   return otra.estado === "ENVIANDO" || otra.estado === "EN_DUDA" ? "espera" : otra.cuf;
 }
 
-/** Returns null if a document may be valid: an invoice, or a note within what is left of a valid invoice. */
+/** Returns null if the document may be valid: an invoice, or a note within the remaining amount of a valid invoice. */
 async function lugarPropio(tx: Tx, factura: Factura): Promise<Cuf | "espera" | null> {
   const lugar = await lugarDeNota(tx, factura);
   if (lugar === "enCurso") return "espera";
   return lugar === "libre" ? null : factura.cuf;
 }
 
-/** Stores the late document as the outcome of its key. */
+/** Stores the late document as the outcome of its idempotency key. */
 async function remember(
   tx: Tx,
   { nit, operacion, clave, hash, cuf }: Ausente,

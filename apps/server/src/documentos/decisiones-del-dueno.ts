@@ -10,12 +10,12 @@ import { getFactura, updateFactura } from "./db/facturas.ts";
 import { type Repetida, resolveRepetida as marcar } from "./db/repetidas.ts";
 import { impideAnular } from "./notas-de-factura.ts";
 
-/** Audit entry: another document of the sale stays, by the owner's choice. */
+/** Audit entry for a surplus document of a sale for which the owner chose another document. */
 const SOBRA = "sobra por elección";
 
 /**
- * Keeps one document of a sale, by the owner's choice. The other valid ones wait for their annulment, which `contingencia/avanzar.ts`
- * repeats until it is done. Gives their CUFs.
+ * Keeps one document of a sale, by the owner's choice, and returns the CUFs of the other valid ones. Those wait for
+ * their annulment, which `contingencia/avanzar.ts` retries until it succeeds.
  */
 export function chooseDocumento(
   deps: Pick<Deps, "db" | "now">,
@@ -40,12 +40,12 @@ export function chooseDocumento(
   });
 }
 
-/** Stores an owner's choice about lines whose amount changes by much when it is rounded. docs/design.md D41 */
+/** Stores the owner's choice about lines whose amount changes noticeably when it is rounded. docs/design.md D41 */
 export function chooseRedondeo({ db }: Pick<Deps, "db">, nit: Nit, estricto: boolean): Promise<void> {
   return updateEmpresa(db, nit, { redondeoEstricto: estricto ? 1 : 0 });
 }
 
-/** Records how a document that the tax system observed was settled. The document itself stays. Fails where none waits for a person. */
+/** Records how an observed document was settled. The document itself does not change. Fails if no such document waits for a person. */
 export function resolverObservada(
   deps: Pick<Deps, "db" | "now">,
   resuelta: Omit<Resuelta, "resueltaEn">,
@@ -57,7 +57,7 @@ export function resolverObservada(
   );
 }
 
-/** Records the owner's way out of a repeated document. The document itself stays. docs/decisions/0039 */
+/** Records how the owner settled a repeated document. The document itself does not change. docs/decisions/0039 */
 export function resolverRepetida(
   deps: Pick<Deps, "db" | "now">,
   nit: Nit,

@@ -18,8 +18,8 @@ import { returnCredito } from "./db/gastar-creditos.ts";
 import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 
 /**
- * Sends a stored document and settles it. Every outcome is on disk before the caller gets it. After a refusal of CUFD or CUIS it fetches
- * new ones; the caller then builds the document again, because it contains its CUFD.
+ * Sends a stored document and settles it. Every outcome is committed before it is returned. After a refusal of its CUFD
+ * or CUIS it fetches new ones; the caller then rebuilds the document, which contains its CUFD.
  */
 export async function sendFactura(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function sendFactura(
     deps.now() - started,
   );
   if (respuesta.kind === "rechazada" && respuesta.yaRegistrada) {
-    // 1000/952 may be our own success: only the authority's answer for this CUF decides.
+    // Messages 1000 and 952 may report this server's own earlier success, so only the tax system's answer for this CUF decides.
     const estado = await preguntar(deps, factura);
     const { intercambio } = respuesta;
     if (estado?.kind === "valida")
@@ -64,26 +64,26 @@ export async function sendFactura(
   const settled = await liquidar(deps, factura, respuesta);
   if (respuesta.kind === "rechazada") {
     const clave = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta };
-    const deInmediato = true; // a sale waits
+    const deInmediato = true; // a sale is waiting
     await renovarSiRechazados(deps, empresa, clave, punto, respuesta.mensajes, { deInmediato });
   }
   return settled;
 }
 
-/** Stores the outcome of a reply on disk and in the journal, and gives the caller's result. */
+/** Stores the outcome of a reply in the database and the journal. Returns the result for the caller. */
 async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
   const asentada = await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
   if (respuesta.kind !== "enDuda") {
     const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
-    // A till reuses the number once it gets the refusal, so a restore must know of the refusal.
+    // The till reuses the number once it receives the refusal, so a restore must know of the refusal.
     if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
   }
   switch (respuesta.kind) {
     case "aceptada": {
       const stored = asentada ?? (await findFactura(deps.db, factura.cuf));
       if (stored === undefined) throw new Error("la factura aceptada no está");
-      // The document was given up during the call: the sale's other documents decide whether it stays valid.
+      // The document was given up during the call; the sale's other documents decide whether it stays valid.
       if (stored.estado === "DESCARTADA")
         return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
       return ok(stored);
@@ -98,8 +98,8 @@ async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Pro
 }
 
 /**
- * Withdraws a stored document that was never sent, since the journal could not be written: number, credit and
- * key are free again.
+ * Withdraws a stored document that was not sent because the journal could not be written. Its number, credit and key
+ * become available again.
  */
 export async function renunciar(
   deps: Deps,
@@ -111,20 +111,23 @@ export async function renunciar(
   return fail({ kind: "sinDiario", motivo });
 }
 
-/** Gives the messages beside the tax system's verdict, as the document stores them. */
+/** Returns the messages of the tax system in the form stored with the document. */
 function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
   if (respuesta.kind === "rechazada") return respuesta.mensajes;
   return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
 }
 
-/** Settles a sent document by its reply. Gives it as accepted; null where it was not, or not now. docs/design.md D7 and D8. */
+/**
+ * Settles a sent document by its reply. Returns the accepted document, or null if it was not accepted or its state is
+ * still open. docs/design.md D7 and D8.
+ */
 async function asentar(
   tx: Tx,
   enviada: Factura,
   respuesta: Recepcion,
   ahoraMs: number,
 ): Promise<Factura | null> {
-  // Nearly always the document is as it was when it was sent, and was accepted.
+  // Fast path for the usual case: the document was accepted and has not changed since it was sent.
   if (respuesta.kind === "aceptada" && enviada.estado === "ENVIANDO") {
     const aceptada = await acceptFactura(tx, enviada, respuesta, ahoraMs);
     if (aceptada !== null) return aceptada;
@@ -132,8 +135,7 @@ async function asentar(
   const estado = await findEstado(tx, enviada.cuf);
   if (estado === undefined) throw new Error(`no está el documento ${enviada.cuf}`);
   const factura = { ...enviada, estado };
-  // During the call another server may have taken this one for dead and put the document in doubt. Only a
-  // decisive answer settles a doubt.
+  // During the call another server may have considered this one dead and put the document in doubt. Only a decisive answer settles a doubt.
   const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
   if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada")
     await hurryAusente(tx, factura, ahoraMs);
@@ -172,14 +174,14 @@ function acceptFactura(
   return moveFactura(tx, factura, "aceptada", cambio, ahoraMs);
 }
 
-/** Settles a document that never left: number, credit and key are free again. */
+/** Settles a document that never left this server. Its number, credit and key become available again. */
 export async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
   if (!(await moveFactura(tx, factura, "noEntregada", { intentoFin: ahoraMs }, ahoraMs))) return;
   await deleteRecordadaDe(tx, factura.cuf);
   await devolver(tx, factura);
 }
 
-/** Gives back number and credit of a document that does not exist. A terminal keeps its own numbers. */
+/** Returns the number and credit of a document that does not exist. A terminal manages its own numbers. */
 async function devolver(tx: Tx, factura: Factura): Promise<void> {
   await returnCredito(tx, factura.nit, factura.cuf);
   if (factura.terminalId !== null || factura.cafc !== null) return;

@@ -10,12 +10,12 @@ import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Emision, ProformaLeida } from "./solicitud.ts";
 import { isTomada, remember } from "./recordadas.ts";
 
-/** The issuer of the portal's invoices, in words. */
+/** Name of the portal as the issuer of an invoice. */
 const PORTAL = "Portal";
 
 /**
- * Finds the reason why an emission may not go on; null where it may. Its key came first with another request, or its proforma became a
- * sale, or the proforma changed since it was read.
+ * Finds the reason for which an emission may not proceed; null if it may. Either its key was used with another request,
+ * or its proforma was sold, or the proforma changed after it was read.
  */
 export async function findTomada(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function rememberEmision(
 }
 
 /**
- * Prepares the emission of a proforma by the portal: its key, and whether a document under it is there. After a document that was refused
- * or never sent, the next attempt gets another key. Fails where a till, or another key, sold the proforma.
+ * Prepares the emission of a proforma by the portal: its key, and whether a document exists under it. After a document
+ * that was refused or never sent, the next attempt gets another key. Fails if a till, or another key, sold the proforma.
  */
 export function prepararEmision(
   db: Db,
@@ -63,7 +63,7 @@ export function prepararEmision(
   proformaId: string,
   operacion: string,
 ): Promise<Result<{ readonly clave: string; readonly emitida: boolean }, Fallo>> {
-  // One transaction for both reads: an attempt settled between them would look like a sale by another caller.
+  // Both reads share one transaction: otherwise an attempt settled between them would look like a sale by another caller.
   return transaccion(db, nit, async (tx) => {
     const intentos = await listIntentos(tx, nit, proformaId);
     const [primera] = intentos.filter(({ viva }) => viva);

@@ -1,4 +1,4 @@
-/** Ties a new document to the observed one of the API in whose place it is issued. docs/decisions/0073 */
+/** Links a new document to the observed document of the API that it replaces. docs/decisions/0073 */
 import { type Cuf, fail, type Nit, ok, type Result } from "@mostrador/core";
 import type { Fallo } from "../fallos.ts";
 import type { Db, Tx } from "../motor/connection.ts";
@@ -10,7 +10,7 @@ import { listReemplazos } from "./db/gemelas.ts";
 
 const NO_FUE: ReadonlySet<Factura["estado"]> = new Set(["RECHAZADA", "DESCARTADA"]);
 
-/** An observed invoice with its request, and the key under which another is issued in its place. */
+/** An observed invoice with its original request and the idempotency key of its replacement. */
 interface PorReemplazar {
   readonly vieja: Factura;
   readonly pedido: Readonly<Record<string, unknown>>;
@@ -18,11 +18,11 @@ interface PorReemplazar {
 }
 
 /**
- * Finds an observed invoice with the key of the next attempt: a second press has the first one's key, and after a refusal the key is
- * another. Fails where the invoice neither waits for a person nor was issued anew here.
+ * Finds an observed invoice and the key of the next attempt to replace it. Pressing the button twice uses the same key;
+ * after a refusal the key changes. Fails if the invoice neither waits for a person nor was replaced here.
  */
 export function findPorReemplazar(db: Db, nit: Nit, cuf: string): Promise<Result<PorReemplazar, Fallo>> {
-  // One transaction for the reads: an attempt settled between them would look like none.
+  // Both reads share one transaction: otherwise an attempt settled between them would be missed.
   return transaccion(db, nit, async (tx) => {
     const vieja = await findFacturaDe(tx, nit, cuf);
     if (vieja === undefined) return fail({ kind: "facturaNoEncontrada" });
@@ -34,13 +34,14 @@ export function findPorReemplazar(db: Db, nit: Nit, cuf: string): Promise<Result
   });
 }
 
-/** The columns that tie a document to the observed one. */
+/** Columns that link a document to the observed one. */
 type Lazo = Pick<Factura, "ventaId" | "gemela">;
 
 /**
- * Makes the observed invoice and the new one documents of one sale, in the transaction that stores the new one: once that is accepted, the
- * observed one is given up, and one that the tax system has after all is annulled. The sale's key is the observed document's CUF, under which
- * its stock left. Fails where the invoice waits no more, where another document in its place is on its way, and where the total differs.
+ * Links the observed invoice and its replacement as documents of one sale, in the transaction that stores the
+ * replacement. When the replacement is accepted, the observed invoice is given up, and annulled if the tax system has it
+ * after all. The observed document's CUF becomes the key of the sale, because its stock left under that key. Fails if
+ * the invoice no longer waits, if another replacement is being sent, or if the totals differ.
  */
 export async function tieReemplazo(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Rules of outages that issuing a document follows. `abrir-deps.ts` injects those of the room `contingencia`, which this room may not
- * import.
+ * Rules of outages that the emission of documents depends on. They are implemented by the room `contingencia`, which
+ * this room may not import, and injected by `abrir-deps.ts`.
  */
 import type { FalloCampo, Instante, Nit, Pedido, Result } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -8,11 +8,11 @@ import type { Fallo } from "../fallos.ts";
 import type { ClavePunto, Cufd } from "../impuestos/db/puntos.ts";
 import type { Tx } from "../motor/connection.ts";
 
-/** The CUFD, the instant and the outage of an offline document. */
+/** CUFD, instant and outage of an offline document. */
 export interface ContextoOffline {
   readonly cufd: Cufd;
   readonly fechaEmision: Instante;
-  /** `evento:<id>` if the event is known already. */
+  /** `evento:<id>` if the event is known; null otherwise. */
   readonly corteId: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ReglasDeContingencia {
     pedido: Pedido,
     ahora: Instante,
   ) => Promise<Result<ContextoOffline, Fallo>>;
-  /** Checks a hand-written invoice against its authorisation (CAFC); gives the faults. */
+  /** Checks a handwritten invoice against its authorisation (CAFC). Returns the faults. */
   readonly revisarCafc: (
     tx: Tx,
     nit: Nit,

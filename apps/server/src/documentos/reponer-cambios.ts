@@ -1,19 +1,19 @@
-/** Repeats annulments and reversals from the journals on a document that a restore brought back. */
+/** Repeats annulments and reversals from the journals on a restored document. */
 import { takeCambiosRecuperados, type CambioRecuperado } from "./db/cambios-recuperados.ts";
 import type { Tx } from "../motor/connection.ts";
 import { getFactura, moveFactura, updateFactura, type Factura } from "./db/facturas.ts";
 import type { Accion } from "./asentar-cambio.ts";
 
-/** Changes that were made, in their order, and the last one where its outcome is not known. */
+/** Changes that took effect, in order, and the last change if its outcome is unknown. */
 export interface PlanDeCambios {
   readonly hechos: readonly CambioRecuperado[];
   readonly pendiente: CambioRecuperado | null;
 }
 
 /**
- * Plans which of a document's journalled changes were made. A change that its opposite follows was made: only
- * an annulled document is reverted, and only a reverted one is annulled again. Entries of older programs name
- * no outcome, so that the tax system is asked about the last one.
+ * Plans which of a document's journalled changes took effect. A change followed by its opposite took effect, because
+ * only an annulled document can be reverted and only a reverted one annulled again. Entries of older programs record no
+ * outcome, so the tax system is asked about the last one.
  */
 export function planCambios(cambios: readonly CambioRecuperado[]): PlanDeCambios {
   const hechos: CambioRecuperado[] = [];
@@ -30,12 +30,13 @@ export function planCambios(cambios: readonly CambioRecuperado[]): PlanDeCambios
   return { hechos: [...hechos, ultimo], pendiente: null };
 }
 
-/** The state before each change. */
+/** The state that each change requires. */
 const DESDE = { anular: "EMITIDA", revertir: "ANULADA" } as const satisfies Record<Accion, string>;
 
 /**
- * Makes the changes of the journals that the copy lacks, each under its own key, on a document that is issued. The last one waits
- * for the tax system's answer where the journals lack it. `palabra`: what the tax system just said of the document; it decides.
+ * Applies the changes from the journals that the copy lacks, each under its own key, to an issued document. The last one
+ * waits for the tax system's answer if the journals lack it. `palabra`: the current answer of the tax system about the
+ * document, which is decisive.
  */
 export async function reponerCambios(
   tx: Tx,
@@ -59,7 +60,7 @@ export async function reponerCambios(
   if (estado === DESDE[accion]) await mover(tx, factura, accion, ahoraMs);
 }
 
-/** Drops the changes up to the last one that the document already had. That one stays if it waits for its outcome. */
+/** Drops the changes up to the last one that the document already had. That one is kept if its outcome is pending. */
 function trasElUltimo(
   { cambioClave, cambioPendiente }: Factura,
   cambios: readonly CambioRecuperado[],
@@ -68,7 +69,7 @@ function trasElUltimo(
   return cambios.slice(suyo === -1 ? 0 : cambioPendiente === null ? suyo + 1 : suyo);
 }
 
-/** Stores the change that the document waits for. Returns false where its state is another. */
+/** Stores a change as pending. Returns false if the document's state does not allow it. */
 async function anotar(
   tx: Tx,
   { nit, cuf }: Factura,

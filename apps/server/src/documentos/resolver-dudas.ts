@@ -13,7 +13,10 @@ import { type Factura, findFactura, findFacturaDe, listByEstado, moveFactura } f
 import { returnCredito } from "./db/gastar-creditos.ts";
 import { reponerCambios } from "./reponer-cambios.ts";
 
-/** Asks the tax system for a document in doubt. Its row stays with this process, which measures how long absence must last. */
+/**
+ * Asks the tax system for a document in doubt. The task row stays leased to this process, which measures how long the
+ * document has been absent.
+ */
 export async function resolveDuda(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
   const factura = await findFactura(deps.db, cuf);
   if (factura?.estado !== "EN_DUDA") return { kind: "hecha" };
@@ -28,23 +31,20 @@ async function askDuda(deps: Deps, factura: Factura): Promise<Salida> {
   return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs, dicho };
 }
 
-/** Tells whether a question got no answer: the tax system is unreachable. */
+/** Tells whether a query got no answer, because the tax system is unreachable. */
 export function isSinRespuesta({ kind }: EstadoFactura): boolean {
   return kind === "enDuda" || kind === "noEntregada";
 }
 
-/** Plans the next question after one that could not be asked (null) or got no answer; its pause grows. */
+/** Schedules the next query, after a growing pause, when the last one could not be sent (null) or got no answer. */
 export function sinRespuesta(estado: EstadoFactura | null): Salida {
   return { kind: "otraVez", motivo: estado?.kind ?? "sinCodigos" };
 }
 
-/** Unanswered questions in a row after which the tax system counts as unreachable. */
+/** Number of consecutive unanswered queries after which the tax system counts as unreachable. */
 const SIN_RESPUESTA = 3;
 
-/**
- * Asks once for each document, one after another, while the tax system answers. For an order that waits for
- * all of them.
- */
+/** Asks once for each document, one after another, as long as the tax system answers. Used by callers that wait for all of them. */
 export async function askPor<T extends { readonly cuf: string }>(
   deps: Deps,
   documentos: readonly T[],
@@ -69,7 +69,7 @@ export async function resolveDudas(deps: Deps): Promise<void> {
   await askPor(deps, dudas, (factura) => askDuda(deps, factura));
 }
 
-/** Asks for the tax system's answer on a document's CUF; null when it cannot be asked. */
+/** Asks for the tax system's answer on a document's CUF; null if the query cannot be sent. */
 export async function preguntar(
   deps: Deps,
   factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "puntoVenta" | "sector" | "tipoFactura">,
@@ -81,12 +81,12 @@ export async function preguntar(
   );
 }
 
-/** Settles the document; returns whether the answer decided it. */
+/** Settles the document by the answer. Returns whether the answer was decisive. */
 async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<boolean> {
   const ahoraMs = deps.now();
   const clave = `duda:${factura.cuf}`;
   const { dudaEsperaMs } = deps.config;
-  // The attempt had ended when the document came into doubt, so a wait that begins now is never too short.
+  // The attempt had already ended when the document came into doubt, so counting the absence from now on never makes it too short.
   const ausente =
     estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);
   const dicho = estado.kind === "valida" || estado.kind === "anulada" || ausente;
@@ -95,7 +95,8 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigoRecepcion = estado.codigoRecepcion;
       const aceptada = await moveFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
-      // The document may have been annulled since: before a restore, in the tax system's own portal, or by another system of the company.
+      // The document may have been annulled meanwhile: before a restore, in the tax system's own portal, or by another
+      // system of the company.
       if (aceptada) await reponerCambios(tx, factura, estado.kind, ahoraMs);
       return;
     }

@@ -35,7 +35,7 @@ import type { ClaveIdempotencia } from "../motor/idempotencia.ts";
 import { type Factura, findFacturaDe, isCufTomado } from "./db/facturas.ts";
 import { isPorAnular } from "./db/gemelas.ts";
 
-/** The request to issue: an invoice, or a note with the invoice that it is about. */
+/** A request to issue an invoice, or a note together with its original invoice. */
 export type Solicitud =
   | { readonly clase: "factura"; readonly sector: SectorFactura; readonly pedido: Pedido }
   | {
@@ -85,15 +85,15 @@ export function terminosDe(solicitud: Solicitud): Terminos {
   };
 }
 
-/** A built and checked document, and further columns of its row. */
+/** A built and checked document with the additional columns of its row. */
 export interface Hecho {
   readonly documento: DocumentoHecho;
   readonly datos: DatosFila;
 }
 
 /**
- * Builds and checks the document. `anteriores`: for a note, the standing or possibly standing ones about its
- * invoice. `redondeo`: `estricto` refuses an amount that its rounding changes by much, unless the caller names its total.
+ * Builds and checks the document. `anteriores`: for a note, the earlier notes about the same invoice that are or may be
+ * valid. `redondeo`: `estricto` refuses an amount that rounding changes noticeably, unless the caller states the total.
  */
 export function buildHecho(
   solicitud: Solicitud,
@@ -119,8 +119,8 @@ export function buildHecho(
 }
 
 /**
- * Builds an online document as `buildHecho` does, under a CUF that no document has. The CUF could repeat if a refused document gave its
- * number back within the same millisecond. The next document is then dated later.
+ * Builds an online document as `buildHecho` does, with a CUF that no stored document has. A CUF could repeat if a
+ * refused document returned its number within the same millisecond; in that case the new document gets a later instant.
  */
 export async function buildHechoLibre(
   tx: Tx,
@@ -161,10 +161,7 @@ function buildNotaPedida(
   });
 }
 
-/**
- * Finds a note's invoice: EMITIDA, of this company, known here, and not about to be annulled.
- * docs/design.md D42.
- */
+/** Finds the original invoice of a note: EMITIDA, of this company, stored here, and without a pending annulment. docs/design.md D42. */
 export async function findOriginal(
   db: Db | Tx,
   { nit }: Pick<Empresa, "nit">,
@@ -174,50 +171,48 @@ export async function findOriginal(
   const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
   if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
     return fail({ kind: "originalNoEncontrada" });
-  // The sale has another document, and this one waits for its annulment.
+  // The sale has another document, so this one is waiting for its annulment.
   if (await isPorAnular(db, cuf)) return fail({ kind: "originalNoEncontrada" });
   if (factura.cambioPendiente !== null) return fail({ kind: "validacion", campos: [ANULACION_EN_CURSO] });
   return ok(originalDe(factura.cuf, sector, factura.xml));
 }
 
-/** A refusal of validation, not a 409: a till would take a 409 for a pending note and repeat the request until the annulment fails. */
+/** A validation failure instead of a 409: a till reads 409 as a pending note and would repeat the request until the annulment fails. */
 const ANULACION_EN_CURSO: FalloCampo = {
   loc: ["cufFacturaOriginal"],
   kind: "anulacionEnCurso",
   msg: "Esa factura tiene una anulación en curso: espere su resultado. Una factura anulada no lleva nota.",
 };
 
-/**
- * Reads the invoice of a note from its stored XML. Throws when it is unreadable, since this program wrote it.
- */
+/** Parses the original invoice of a note from its stored XML. Throws if the XML is unreadable, because this program wrote it. */
 export function originalDe(cuf: Cuf, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: Cuf } {
   const leido = parseDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
   return { cuf, sector, xml: leido.value };
 }
 
-/** The part of a proforma that its invoice is made of. */
+/** Fields of a proforma that its invoice is built from. */
 export type ProformaLeida = Pick<
   Proforma,
   "id" | "sector" | "sucursal" | "cliente" | "lineas" | "descartada"
 >;
 
-/** The document to be issued, and its conditions. */
+/** A document to be issued, with the conditions of its emission. */
 export interface Emision {
   readonly solicitud: Solicitud;
-  /** Key of the request; the operation is recorded in the transaction that stores the document. */
+  /** Idempotency key of the request. It is recorded in the transaction that stores the document. */
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
-  /** The proforma that it is made of, as it was read; the tie is stored with the document. docs/design.md D59. */
+  /** Proforma that the document is built from, as read before. The link between them is stored with the document. docs/design.md D59. */
   readonly proforma?: ProformaLeida;
-  /** The observed invoice in whose place it is issued. docs/decisions/0073 */
+  /** CUF of the observed invoice that this document replaces. docs/decisions/0073 */
   readonly enLugarDe?: Cuf;
-  /** The till that asks, which alone owns its point of sale. */
+  /** Id of the calling till, the only one that may use its point of sale. */
   readonly terminalId?: string;
-  /** The largest total that is issued, in bolivianos; unlimited where it is left out. */
+  /** Largest total that may be issued, in bolivianos; unlimited if absent. */
   readonly topeBs?: number;
   /**
-   * Called when the document is on disk, before it is sent, with its lines as its XML holds them. Work that can overlap with the wait for
-   * the reply starts here.
+   * Called after the document is committed and before it is sent, with the lines as written to its XML. The callback
+   * starts work that can overlap with the wait for the reply.
    */
   readonly alGuardar?: (factura: Factura, detalle: DocumentoHecho["detalle"]) => void;
 }

@@ -11,7 +11,7 @@ import { download, fallar, invalido, respond, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import type { EnSesion, Llamador, Persona, QuienPide, Route } from "./route.ts";
 
-/** Bytes of a body above which a company has one call at a time: such a call takes memory, and long. */
+/** Body size above which a company may have only one call at a time, because such a call needs much memory and time. */
 const MAX_A_LA_VEZ = 4 * 1024 * 1024;
 
 /** The caller of a call with a credential. */
@@ -32,7 +32,7 @@ export async function atender(
   let dejarFila = () => {};
   let irse = () => {};
   try {
-    // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
+    // Replies contain keys, links and buyers' data, which no cache on the way may store.
     res.setHeader("Cache-Control", "no-store");
     if (isAbierta(route)) abrir(res);
     let llamador: Quien | null = null;
@@ -98,7 +98,7 @@ export async function atender(
   }
 }
 
-/** Reads the body of a call and checks it against the schemas of its route. Answers a call that does not pass, and gives null. */
+/** Reads the body of a call and checks it against the schemas of its route. For an invalid call it sends the refusal and returns null. */
 async function readEntrada(
   deps: Deps,
   route: Route,
@@ -106,7 +106,7 @@ async function readEntrada(
   req: Request,
   res: Response,
 ): Promise<Extract<EntradaLeida, { readonly ok: true }>["value"] | null> {
-  // The body is read only now: a caller without a credential must not make the server parse megabytes.
+  // The body is read this late so that a caller without a credential cannot make the server parse megabytes.
   const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
   const largo = bytesDe(req);
   limites.cuerpo(llamador, req, largo);

@@ -2,9 +2,9 @@ import { enteroPedido, explicado, fail, textoPedido, type Result } from "@mostra
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 
-/** Fields that several routes ask for, in body and query. */
+/** Fields shared by several routes, in bodies and queries. */
 
-/** A whole number of a query or a path, where every value is text. */
+/** Schema of an integer in a query or path, where every value is text. */
 export function enteroDeTexto(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
@@ -12,10 +12,10 @@ export function enteroDeTexto(min: number, max: number) {
   );
 }
 
-/** Largest number of a branch or of a point of sale. */
+/** Largest number of a branch or point of sale. */
 export const MAX_LUGAR = 9999;
 
-/** Branch and point of sale of a body; 0 is the head office, and the branch itself. */
+/** Branch and point of sale in a body; 0 is the head office, and the branch itself. */
 export const Lugar = {
   sucursal: explicado(enteroPedido(0, MAX_LUGAR).default(0), "Sucursal; 0 es la casa matriz.", 0),
   puntoVenta: explicado(
@@ -25,7 +25,7 @@ export const Lugar = {
   ),
 };
 
-/** Branch and point of sale of a query. */
+/** Branch and point of sale in a query. */
 export const LugarDeTexto = {
   sucursal: explicado(enteroDeTexto(0, MAX_LUGAR).default(0), "Sucursal; 0 es la casa matriz.", 0),
   puntoVenta: explicado(
@@ -35,7 +35,7 @@ export const LugarDeTexto = {
   ),
 };
 
-/** Schema of a query for monitors and caches, which may add parameters of their own. */
+/** Schema of a query that allows extra parameters, as monitors and caches may add. */
 export const CualquierConsulta = z.looseObject({});
 
 /** Fields that name a month. */
@@ -44,7 +44,7 @@ export const MES = {
   mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
 };
 
-/** Asks for the raw messages of the tax system. */
+/** Query field that requests the raw messages of the tax system. */
 export const Debug = explicado(
   z.enum(["true", "false"], "Use true o false.").default("false"),
   "`true` trae los dos mensajes SOAP, sin el token.",
@@ -53,13 +53,13 @@ export const Debug = explicado(
 
 const LUGAR_AJENO = "Use el siguiente de la página anterior, con el mismo orden.";
 
-/** Builds the failure of a place that no page of a list in this order returned. */
+/** Builds the failure for a position that does not belong to a list in this order. */
 export function lugarAjeno(): Result<never, Fallo> {
   const campo = { loc: ["tras"], kind: "lugar", msg: LUGAR_AJENO };
   return fail({ kind: "validacion", origen: "query", campos: [campo] });
 }
 
-/** The place of a page of an ordered list. */
+/** Position of a page in an ordered list. */
 export const LUGAR_ORDENADO = explicado(
   textoPedido(1, 150)
     .regex(/^.{1,130}_\d{1,15}$/, "Use el siguiente de la página anterior.")
@@ -68,7 +68,7 @@ export const LUGAR_ORDENADO = explicado(
   "2026-11-24T10:00:00.000_7",
 );
 
-/** The place of a page of a list whose order may be by any of its columns. */
+/** Position of a page in a list that can be sorted by any of its columns. */
 export const LUGAR_DE_LISTA = explicado(
   z
     .string()
@@ -78,27 +78,27 @@ export const LUGAR_DE_LISTA = explicado(
   "WyJub21icmUiLCJhcnJveiIsInAxIl0",
 );
 
-/** Largest whole number that JSON carries exactly. */
+/** Largest integer that JSON numbers represent exactly. */
 export const MAX_ENTERO = Number.MAX_SAFE_INTEGER;
 
-/** Says what to do about two limits in reverse order. */
+/** Remedies for two limits in reverse order, by the field of the lower limit. */
 const REVES = {
   desde: "El día «desde» es posterior al día «hasta»: elija un día anterior o el mismo.",
   minimo: "El monto «desde» es mayor que el monto «hasta»: escriba uno menor o igual.",
 } as const;
 
-/** Tells whether two days of a query are in reverse order. */
+/** Tells whether the two limits of a query are in reverse order. */
 export function estaAlReves(desde: string | undefined, hasta: string | undefined): boolean {
   return desde !== undefined && hasta !== undefined && desde > hasta;
 }
 
-/** Refuses a query whose limits are in reverse order, at the lower one. */
+/** Builds the failure for limits in reverse order, at the field of the lower one. */
 export function alReves(menor: keyof typeof REVES): Result<never, Fallo> {
   const campo = { loc: [menor], kind: "rango", msg: REVES[menor] };
   return fail({ kind: "validacion", origen: "query", campos: [campo] });
 }
 
-/** The field that names a till by its place. */
+/** Field that identifies a till by its branch and point of sale. */
 export const CAMPO_CAJA = explicado(
   z
     .string()

@@ -1,30 +1,34 @@
 import { decidir, llenar, MAX_KEYS, type Balde, type Cupo } from "./limite.ts";
 
-/** Calls by key. */
+/** Number of calls by key. */
 export type Llamadas = ReadonlyMap<string, number>;
 
-/** A server's part in a count of calls that several servers share: its decisions alone. Instants are in ms. */
+/**
+ * A server's share of a call count that several servers maintain together. It only takes decisions; its caller sends the
+ * reports. Times are in milliseconds.
+ */
 export interface CuentaComun {
-  /** Decides a call of a key. Null if the call must wait for an answer, because too many calls of its key were not reported yet. */
+  /** Decides a call of a key. Returns null if the call has to wait for an answer, because too many calls of its key are unreported. */
   readonly pedir: (clave: string, ahora: number) => Cupo | null;
-  /** Tells whether this key's unreported calls are worth a report of their own. */
+  /** Tells whether this key has enough unreported calls to send a report at once. */
   readonly urge: (clave: string) => boolean;
-  /** Takes the calls since the last report, to be reported. One report is sent at a time. */
+  /** Takes the calls made since the last report, to report them. Only one report is in flight at a time. */
   readonly tomar: () => Llamadas;
-  /** Takes the answer: what each key has left at all servers, negative where too many calls were made. */
+  /** Processes an answer: the calls that each key has left at all servers together, negative where the limit was exceeded. */
   readonly recibir: (quedan: Llamadas, ahora: number) => void;
-  /** Decides by this server's own count until an answer comes. Calls that were not reported are then never reported. */
+  /** Decides by this server's own count until the next answer. Calls unreported at this moment are never reported. */
   readonly seguirSola: (ahora: number) => void;
 }
 
-/** Gives the calls of a key that one server may leave unreported: those that the limit grants in a second. */
+/** Returns the number of calls of a key that one server may leave unreported: the calls that the limit grants per second. */
 export function loteDe(porMinuto: number): number {
   return Math.max(1, Math.ceil(porMinuto / 60));
 }
 
 /**
- * Makes a server's part in a common count. It decides by the last answer minus its own unreported calls, at most `loteDe` for each key. So
- * n servers grant a key at most n times `loteDe` calls beyond its limit, and subtract them afterwards. docs/decisions/0030
+ * Creates a server's share of a common count. It decides by the last answer minus its own unreported calls, which are at
+ * most `loteDe` for each key. Hence n servers grant a key at most n times `loteDe` calls beyond its limit, and deduct
+ * them afterwards. docs/decisions/0030
  */
 export function createCuentaComun(porMinuto: number): CuentaComun {
   const lote = loteDe(porMinuto);

@@ -4,11 +4,11 @@ import type { Fallo } from "../fallos.ts";
 
 const MAL = "El cursor no es de esta lista.";
 
-/** A page's cursor as a query carries it. */
+/** Schema of a page's cursor in a query. */
 export const CursorDeLista = z.string().regex(/^[\w-]{1,100}$/, MAL);
 
 const Id = z.int().nonnegative();
-/** Places of a list by time, and of one by amount: an engine refuses to compare with anything else. */
+/** Schemas of positions, in a list by time and in one by amount. An engine cannot compare with any other value. */
 const LUGARES = {
   fecha: z.tuple([Instante, Id]),
   monto: z.tuple([z.string().regex(/^-?\d{1,17}$/), Id]),
@@ -17,7 +17,7 @@ const LUGARES = {
 /** The document after which a list continues. */
 export type LugarEnLista = readonly [fechaEmision: string, id: number];
 
-/** Gives the cursor of the page that follows a document. */
+/** Returns the cursor of the page that follows a document. */
 export function cursorTras({
   fechaEmision,
   id,
@@ -28,7 +28,7 @@ export function cursorTras({
   return Buffer.from(JSON.stringify([fechaEmision, id])).toString("base64url");
 }
 
-/** Reads a cursor of a list in an order; undefined where the query has none, null for one that no list in this order returned. */
+/** Parses a cursor for an order; undefined if the query has none, null if no list in this order returned it. */
 export function parseCursor(
   texto: string | undefined,
   orden: keyof typeof LUGARES = "fecha",

@@ -2,7 +2,7 @@ import { explain, type Mensaje } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
 import { cut } from "./validacion.ts";
 
-/** The request's field that a remedy speaks of. */
+/** Request fields mentioned by the remedy of a rejection, by message code. */
 const CAMPO_DEL_REMEDIO: Readonly<Record<number, string>> = { 1037: "codigo_excepcion" };
 
 type Texto<F> = (fallo: F) => string;
@@ -362,13 +362,13 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "El servidor no conoce esta caja: puede haber vuelto de una copia. Avise al dueño; la caja vuelve con un código de reemplazo.",
   },
-  // Not 403: tills of protocol 1 take any 403 for a revocation, and would stay locked once the account is on again.
+  // A 403 would not do: tills of protocol 1 treat any 403 as a revocation, and would stay locked after the account is enabled again.
   cuentaInactiva: {
     http: 503,
     texto: () =>
       "Esta empresa está desactivada en el servidor: avise al dueño, para que pida activarla. Lo vendido se recibe igual.",
   },
-  // 426 is theirs alone: no till takes it for a verdict on a document.
+  // Status 426 is reserved for these failures, because no till treats it as a verdict on a document.
   protocoloDeCaja: {
     http: 426,
     texto: () =>
@@ -398,7 +398,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   enDuda: { http: 502, texto: textoDuda },
 };
 
-/** Builds the sentence of a doubt. Mentions the key only if the call carried one: without a key, repeating a sale makes a second one. */
+/**
+ * Builds the message of a doubt. It mentions the key only if the call carried one, because repeating a sale without a
+ * key makes a second sale.
+ */
 function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): string {
   const que = "Impuestos no respondió a tiempo";
   if (conClave === true)
@@ -408,37 +411,35 @@ function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): strin
     : `${que}; lo pedido sobre el documento ${cuf} queda en duda y se averigua solo. No lo repita: pregunte con GET /v1/facturas/${cuf}.`;
 }
 
-/** Says what is left to do with a document that is not EMITIDA. */
+/** Returns advice for a document that is not EMITIDA. */
 function quedaDe(estado: string): string {
   if (estado === "OFFLINE") return ": envíe antes su paquete y valídelo";
   if (estado === "ANULADA") return ": no hace falta anularla";
   return estado === "ENVIANDO" || estado === "EN_DUDA" ? ": espere su resultado" : "";
 }
 
-/** Reasons that the annulment of a note cannot be undone. */
+/** Reasons for which the annulment of a note cannot be reverted. */
 const SIN_LUGAR = {
   anulada: "La factura de esa nota no está EMITIDA: una nota es sobre una factura vigente.",
   enCurso: "La factura de esa nota tiene una anulación en curso: espere su resultado.",
   deMas: "Otras notas ya devolvieron lo que devolvía esa nota: su anulación queda como está.",
 } as const;
 
-/** The HTTP status that a failure goes out with. */
+/** Returns the HTTP status of a failure. */
 export function statusOf({ kind }: Fallo): number {
   return FALLOS[kind].http;
 }
 
-/** Longest sentence of a failure, in characters: the tax system's reasons are told whole, as long as they are reasonable. */
+/** Maximum length of a failure's message, in characters. It is long enough for the reasons given by the tax system. */
 const MAX_TEXTO = 7000;
 
-/** A failure's sentence. */
+/** Returns a failure's message. */
 export function textoFallo(fallo: Fallo): string {
-  const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line of the table takes its own kind of failure
+  const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // the table's line for a kind accepts exactly that kind of failure
   return cut(texto, MAX_TEXTO);
 }
 
-/**
- * The rejection as clients match it: `'codigo': <number>`, the tax system's words, and what to do about them. docs/api.md A44.
- */
+/** Formats a rejection as clients match it: `'codigo': <number>`, the tax system's words, and the remedy. docs/api.md A44. */
 export function textoRechazo(mensajes: readonly Mensaje[]): string {
   const lista = mensajes.map((mensaje) => {
     const { codigo, descripcion } = mensaje;

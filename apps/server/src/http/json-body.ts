@@ -1,10 +1,10 @@
 /**
- * Bounds the bytes, names, entries and levels of a body by what its route accepts, before any of it is parsed. A name that occurs twice in
- * one object is refused here too, because parsers differ in which of the two they use.
+ * Limits the bytes, names, list entries and nesting of a body by what its route accepts, before any of it is parsed. A
+ * name that occurs twice in one object is refused too, because parsers differ in which of the two they use.
  */
 import type { Detalle } from "./validacion.ts";
 
-/** The size of a body: its bytes, and its names and list entries together. */
+/** Size of a body: its bytes, and its names and list entries together. */
 export interface Cabida {
   readonly bytes: number;
   readonly nodos: number;
@@ -12,7 +12,7 @@ export interface Cabida {
 
 const KB = 1024;
 
-/** Sizes of bodies, by what a route is sent. A route that says nothing has `normal`; a caller without a credential `anonima`. */
+/** Size classes of bodies. A route that declares none has `normal`; a caller without a credential has `anonima`. */
 export const CABIDAS = {
   anonima: { bytes: 64 * KB, nodos: 2000 },
   normal: { bytes: 256 * KB, nodos: 10_000 },
@@ -24,10 +24,10 @@ export const CABIDAS = {
   planilla: { bytes: 8192 * KB, nodos: 800_000 },
 } as const satisfies Readonly<Record<string, Cabida>>;
 
-/** Levels of any body, free forms included. Deeper nesting is an attack on recursive code. */
+/** Maximum nesting of any body, including free forms. Deeper nesting is an attack on recursive code. */
 const MAX_NIVELES = 64;
 
-/** A body that is refused before it is parsed. */
+/** A body refused before it is parsed. */
 export class CuerpoNegado extends Error {
   readonly detalle: Detalle;
   constructor(detalle: Omit<Detalle, "loc">, nombre?: string) {
@@ -45,19 +45,19 @@ const CIERRA_LISTA = 0x5d;
 const ABRE_OBJETO = 0x7b;
 const CIERRA_OBJETO = 0x7d;
 
-/** A text that is no JSON, named as body-parser names it. */
+/** A text that is not JSON, reported under body-parser's error name. */
 class NoEsJson extends Error {
   readonly type = "entity.parse.failed";
 }
 
-/** Bytes that are walked without a pause, and above which a body is read with pauses: less than a millisecond. */
+/** Number of bytes scanned without a pause, which takes less than a millisecond. Larger bodies are read with pauses. */
 const SIN_PAUSA = 256 * KB;
-/** Leaves the thread to other calls. */
+/** Yields the thread to other calls. */
 const pausa = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Reads a body, the bytes of a text, as JSON; one of nothing is an empty object. A large one is read in pieces, between which other calls go
- * on. Rejects with CuerpoNegado, and with an error of body-parser's name for a text that is no JSON.
+ * Parses a body as JSON; an empty body is an empty object. A large body is read in pieces, between which other calls
+ * proceed. Rejects with CuerpoNegado, and with body-parser's error name for a text that is not JSON.
  */
 export async function parseCuerpo(bytes: Buffer, texto: string, cabida: Cabida): Promise<unknown> {
   const largo = bytes.length > SIN_PAUSA;
@@ -74,8 +74,8 @@ export async function parseCuerpo(bytes: Buffer, texto: string, cabida: Cabida):
 }
 
 /**
- * Walks the bytes of a JSON text once, a piece at a time. Throws CuerpoNegado for too many names and entries, too many levels, or a
- * name twice. A text that is no JSON passes, and the parser refuses it.
+ * Scans the bytes of a JSON text once, a piece at a time. Throws CuerpoNegado for too many names and entries, too deep
+ * nesting, or a repeated name. A text that is not JSON passes, because the parser refuses it.
  */
 function* walk(bytes: Buffer, { nodos }: Pick<Cabida, "nodos">): Generator<void> {
   const abiertos: (Set<string> | null)[] = [];
@@ -121,7 +121,7 @@ function* walk(bytes: Buffer, { nodos }: Pick<Cabida, "nodos">): Generator<void>
   }
 }
 
-/** Gives the place of the quote that ends a text; the last byte where none does. */
+/** Returns the position of the closing quote of a string; the last byte if there is none. */
 function finDeTexto(bytes: Buffer, comienzo: number): number {
   for (let i = comienzo + 1; i < bytes.length; i++) {
     if (bytes[i] === BARRA) i++;
@@ -130,10 +130,10 @@ function finDeTexto(bytes: Buffer, comienzo: number): number {
   return bytes.length - 1;
 }
 
-/** Adds a name, the bytes between its quotes, to those of its object. */
+/** Adds a name, given by the bytes between its quotes, to the names of its object. */
 function apuntar(nombres: Set<string> | null | undefined, bytes: Buffer, desde: number, hasta: number): void {
   if (!(nombres instanceof Set)) return;
-  // Each byte a sign: names are told apart as well, and a third faster.
+  // Decoded as latin1: names stay distinct, and the decoding is a third faster.
   let nombre = bytes.toString("latin1", desde, hasta);
   if (nombre.includes("\\"))
     nombre = Buffer.from(sinEscapes(bytes.toString("utf8", desde, hasta))).toString("latin1");
@@ -145,7 +145,7 @@ function apuntar(nombres: Set<string> | null | undefined, bytes: Buffer, desde: 
   nombres.add(nombre);
 }
 
-/** Decodes a name as a parser does: `\u0061` is `a`. An invalid name stays as it is. */
+/** Decodes the escapes of a name as a parser does: `\u0061` is `a`. An invalid name is returned unchanged. */
 function sinEscapes(nombre: string): string {
   try {
     return String(JSON.parse(`"${nombre}"`));

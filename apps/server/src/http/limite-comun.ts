@@ -2,17 +2,18 @@ import type { Deps } from "../deps.ts";
 import { createCuentaComun, type Llamadas } from "./cuenta-comun.ts";
 import type { Cupo } from "./limite.ts";
 
-/** Adds this server's calls to the common count. Gives what each of these keys has left at all servers. */
+/** Adds this server's calls to the common count. Returns the calls that each of these keys has left at all servers together. */
 export type Cobrar = (gastos: Llamadas) => Promise<Llamadas>;
 
-/** Longest pause before a few unreported calls are reported. */
+/** Maximum pause before a few unreported calls are reported. */
 const CADA_MS = 250;
-/** Longest wait of a call for an answer; after it this server goes on alone until one comes. */
+/** Maximum wait of a call for an answer. After it this server decides alone until an answer arrives. */
 const ESPERA_MS = 2000;
 
 /**
- * Makes a limit per key that holds across servers. A call is decided in memory; one report tells the calls of many keys. While the common
- * count does not answer, this server's own count decides: a limit stops no sale. docs/decisions/0030
+ * Creates a limit per key that holds across servers. Each call is decided in memory; one report covers the calls of many
+ * keys. While the common count is unreachable, this server's own count decides, so that a limit never stops a sale.
+ * docs/decisions/0030
  */
 export function createLimiteComun(
   porMinuto: number,
@@ -37,7 +38,7 @@ export function createLimiteComun(
     }
   };
   const informar = (): void => {
-    // Nothing is reported while the last report awaits its answer. A server that decides alone keeps nothing to report.
+    // No report is sent while the last one awaits its answer, and a server that decides alone has nothing to report.
     if (fin.aborted || (contestado !== null && sola)) seguirSola(SIN_RESPUESTA);
     if (contestado !== null) return;
     const gastos = cuenta.tomar();
@@ -67,7 +68,7 @@ export function createLimiteComun(
 
 const SIN_RESPUESTA = "la base de datos no contesta a tiempo";
 
-/** Waits for work, but no longer than `ESPERA_MS`; calls `tarde` where it takes longer. */
+/** Waits for work, but no longer than `ESPERA_MS`; calls `tarde` if it takes longer. */
 async function conPlazo(trabajo: Promise<void>, tarde: () => void): Promise<void> {
   const plazo = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -9,51 +9,52 @@ import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";
 import type { EnSesion, Llamador, Persona } from "./route.ts";
 
-/** A caller whose credential is good. */
+/** A caller with a valid credential. */
 type Quien = Llamador | Persona | EnSesion;
 
-/** Bytes of a body that cost as much as a call: reading and checking them takes about as long. */
+/** Number of body bytes charged as one call, because reading and checking them takes as long as a call. */
 const BYTES_POR_LLAMADA = 64 * 1024;
-/** A refused credential has a limit this many times smaller. */
+/** Divisor of the limit for a refused credential. */
 const VECES_MENOS = 10;
-/** Guesses of an address, whatever they are, have a limit this many times smaller. */
+/** Divisor of the limit for the guesses from one address, whichever credentials they try. */
 const VECES_MENOS_ADIVINAR = 2;
-/** Refusals per minute that a caller gets at once; further ones are delayed. */
+/** Refusals per minute that a caller receives without delay. */
 const AL_INSTANTE = 30;
 const FRENO_MS = 1000;
-/** Most replies delayed at the same time, which bounds their memory. */
+/** Maximum number of replies delayed at the same time, which bounds their memory. */
 const MAX_FRENADAS = 2000;
-/** Refusals that a caller who guesses credentials would get. Other refusals concern a known credential and go to its holder. */
+/** Refusals that guessing a credential provokes. All other refusals concern a known credential and count against its holder. */
 const ADIVINADAS: ReadonlySet<Fallo["kind"]> = new Set([
   "claveInvalida",
   "identidadInvalida",
   "terminalDesconocida",
 ]);
 
-/** The call limits, shared by every entrance: /v1 and /mcp. */
+/** The call limits shared by all entry points: /v1 and /mcp. */
 export interface Limites {
   /**
-   * Counts a call by its caller at all servers, or by address at this one for an anonymous caller. Gives the
-   * seconds to wait; 0 where it may go on.
+   * Counts a call: for an identified caller at all servers together, for an anonymous caller by address at this server.
+   * Returns the seconds to wait; 0 if the call may proceed.
    */
   readonly llamada: (llamador: Quien | null, req: Request, res: Response) => Promise<number>;
-  /** Counts a body that was read: a large one counts as several calls. If they exceed the limit, the next call is refused. */
+  /** Charges a body that was read; a large one counts as several calls. If the limit is then exceeded, the next call is refused. */
   readonly cuerpo: (llamador: Quien | null, req: Request, bytes: number) => void;
   /**
-   * Counts a refused call, by its credential and the caller's address; guesses and calls without a credential by the address
-   * too. Callers behind that address whose credentials are good are not affected. Each server counts its own.
+   * Counts a refused call against its credential together with its address; guesses and calls without a credential also
+   * count against the address alone. Callers with valid credentials behind that address are not affected. Each server
+   * counts its own refusals.
    */
   readonly negada: (fallo: Fallo, req: Request, res: Response) => number;
   /**
-   * Delays the reply to a refused call once its caller has had many, so that a program that repeats its call at once costs the server
-   * little.
+   * Delays the reply to a refused call once its caller has received many refusals, so that a program that retries in a
+   * tight loop costs little.
    */
   readonly frenar: (req: Request) => Promise<void>;
 }
 
 /**
- * Makes the limits. They set the headers of the reply; the caller sends the rest. `cobrar`: the count that servers share; null where this
- * server is the only one.
+ * Creates the limits. They set the reply's headers, and the caller sends the reply. `cobrar`: the count shared by
+ * several servers; null for a single server.
  */
 export function createLimites(
   deps: Pick<Deps, "config" | "now" | "monotono" | "fin" | "log">,
@@ -101,12 +102,12 @@ async function repeat(veces: number, hacer: () => Promise<unknown>): Promise<voi
   for (let i = 0; i < veces; i++) await hacer();
 }
 
-/** Gives the sentence of a 429. */
+/** Returns the message of a 429. */
 export function textoEspera(esperaS: number): string {
   return `Demasiadas llamadas: espere ${esperaS} s.`;
 }
 
-/** Gives the name under which calls are counted together. */
+/** Returns the key under which a caller's calls are counted. */
 function quienEs(llamador: Quien): string {
   if (!("empresa" in llamador)) {
     const persona = "sesion" in llamador ? (llamador.sesion.correo ?? llamador.sesion.id) : llamador.correo;

@@ -1,23 +1,23 @@
-/** Places among the pages of lists, and walks through all of their pages. */
+/** Positions in paginated lists, and iteration over all pages of a list. */
 import type { Lugar as LugarDeFila, OrdenDeLista } from "../motor/orden-de-lista.ts";
 
 export type { LugarDeFila };
 
-/** The place in an ordered list after which its next page begins: the last row's value in the order, and its id. */
+/** Position in an ordered list after which the next page begins: the last row's sort value and its id. */
 export type Lugar = readonly [valor: string | number, id: number];
 
-/** Writes a place as `siguiente` has it. */
+/** Formats a position for `siguiente`. */
 export function lugarTras({ valor, id }: { readonly valor: string | number; readonly id: number }): string {
   return `${valor}_${id}`;
 }
 
-/** A page of a list and the place after which the next one begins; undefined on the last page. */
+/** A page of a list and the position after which the next one begins; undefined on the last page. */
 interface Hoja<F, L> {
   readonly filas: readonly F[];
   readonly sigue: L | undefined;
 }
 
-/** Walks through all rows of a list, page after page. `read` reads the page after a place; undefined: the first page. */
+/** Iterates over all rows of a list, page by page. `read` reads the page after a position; undefined reads the first page. */
 export async function* walkPaginas<F, L>(
   read: (tras: L | undefined) => Promise<Hoja<F, L>>,
 ): AsyncGenerator<F> {
@@ -29,7 +29,7 @@ export async function* walkPaginas<F, L>(
   } while (tras !== undefined);
 }
 
-/** Cuts a page off rows of which one more was read. `ultima`: the page's last row where more follow. */
+/** Separates a page from the extra row that was read after it. `ultima`: last row of the page if more rows follow. */
 export function cutPagina<F>(
   filas: readonly F[],
   limite: number,
@@ -38,18 +38,21 @@ export function cutPagina<F>(
   return { pagina, ultima: filas.length > limite ? pagina.at(-1) : undefined };
 }
 
-/** Reads a place as `siguiente` has it. `kind`: what the order compares. Null: a place of an order of the other kind. */
+/** Parses a position from `siguiente`. `kind`: type of the sort value. Returns null for a position in an order of the other type. */
 export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar | null {
   const corte = texto.lastIndexOf("_");
   const escrito = texto.slice(0, corte);
-  // Digits beyond a JavaScript integer are passed to the engine as text.
+  // Numbers beyond a JavaScript integer are passed to the engine as text.
   const valor = kind === "texto" || CIFRAS.test(escrito) ? escrito : Number(escrito);
   return isValor(kind, valor) || (kind === "numero" && valor === escrito)
     ? [valor, Number(texto.slice(corte + 1))]
     : null;
 }
 
-/** Reads the place that a page has just given, for a walk; undefined on the last page. Throws where it cannot be read: no file may end early. */
+/**
+ * Parses the position that the previous page returned; undefined on the last page. Throws if it is unreadable, so that
+ * no export ends early without an error.
+ */
 export function lugarDado(
   siguiente: string | null,
   parse: (texto: string) => Lugar | null,
@@ -60,12 +63,12 @@ export function lugarDado(
   return lugar;
 }
 
-/** Writes a place of an order as `siguiente` has it: no list of another order takes it. */
+/** Formats a position with the name of its order for `siguiente`, so that lists in another order refuse it. */
 export function lugarToTexto({ nombre }: OrdenDeLista, lugar: LugarDeFila): string {
   return Buffer.from(JSON.stringify([nombre, ...lugar])).toString("base64url");
 }
 
-/** Reads a place of an order; null where no page of that order gave it. */
+/** Parses a position in an order; null if no page in that order returned it. */
 export function parseLugarDe({ nombre, valores }: OrdenDeLista, texto: string): LugarDeFila | null {
   const leido = parseJson(Buffer.from(texto, "base64url").toString());
   if (!Array.isArray(leido) || leido.length !== valores.length + 1 || leido[0] !== nombre) return null;
@@ -73,10 +76,10 @@ export function parseLugarDe({ nombre, valores }: OrdenDeLista, texto: string): 
   return valores.every(({ kind }, i) => isValor(kind, lugar[i])) ? lugar : null;
 }
 
-/** Digits of centavos that may exceed 2^53. */
+/** Matches amounts in centavos that may exceed 2^53. */
 const CIFRAS = /^\d{16,17}$/;
 
-/** Tells whether a value can be compared by the engine: PostgreSQL accepts no text with a NUL. */
+/** Tells whether the engine can compare with a value: PostgreSQL accepts no text with a NUL. */
 function isValor(kind: "texto" | "numero", valor: unknown): boolean {
   return kind === "texto" ? typeof valor === "string" && !valor.includes("\0") : Number.isSafeInteger(valor);
 }

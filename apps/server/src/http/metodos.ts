@@ -5,16 +5,16 @@ import type { Route } from "./route.ts";
 import type { Page } from "./sitio.ts";
 import { isAbierta, permitir } from "./otros-sitios.ts";
 
-/** Methods of an address, as Allow has them; `abierta`: pages of other sites may read it. */
+/** Methods of an address as listed in Allow. `abierta`: pages of other sites may read its replies. */
 interface Direccion {
   readonly metodos: ReadonlySet<string>;
   readonly abierta: boolean;
 }
 
 /**
- * Answers calls of known addresses with a method that they do not have: OPTIONS gets the list, others a 405. `propias` is installed before
- * the routes, because a route with a parameter in its path would match a literal address too. `demas` is installed after all routes, and
- * `desconocidas` last: 404.
+ * Answers calls of known addresses with a method that they lack: OPTIONS gets the list of methods, and others get a 405.
+ * `propias` is installed before the routes, because a route with a parameter in its path could match a literal address.
+ * `demas` is installed after all routes, and `desconocidas`, which sends a 404, last.
  */
 export function createMetodos(
   deps: Deps,
@@ -48,7 +48,7 @@ export function createMetodos(
   };
 }
 
-/** Lists each address with its methods. A page for every method answers for itself; the installer's are not told. */
+/** Lists each address with its methods. Pages that handle every method themselves and those of the installer are excluded. */
 function listDirecciones(routes: readonly Route[], pages: readonly Page[]): ReadonlyMap<string, Direccion> {
   const direcciones = new Map<string, { metodos: Set<string>; abierta: boolean }>();
   const propias = pages.filter(({ method, right }) => DE_UNO.has(method) && right !== "installer");
@@ -67,10 +67,10 @@ function listDirecciones(routes: readonly Route[], pages: readonly Page[]): Read
   return direcciones;
 }
 
-/** Express methods that add a page for one HTTP method. */
+/** Express methods that add a page for a single HTTP method. */
 const DE_UNO: ReadonlySet<string> = new Set(["get", "post"]);
 
-/** Makes the pattern of a path: `{cuf}` and `:cuf` stand for one part, `{/:cual}` for one that may be missing. */
+/** Builds the pattern of a path: `{cuf}` and `:cuf` match one segment, and `{/:cual}` an optional one. */
 function formaDe(path: string): RegExp {
   const partes = path
     .replace(/\./g, "\\.")

@@ -8,8 +8,8 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * Reads the licences of what this program contains: those of the portal, and of the packaged server's own parts, which lie above it. A server
- * that runs from its source has the latter in `node_modules`.
+ * Reads the licences of this program's components: those of the portal, and those of the packaged server, which are one
+ * folder above. A server run from its source has the latter in `node_modules`.
  */
 export function readLicencias(carpeta = HECHO): readonly string[] {
   return [join(carpeta, "../licencias.txt"), join(carpeta, "licencias.txt")].flatMap((archivo) =>
@@ -18,8 +18,8 @@ export function readLicencias(carpeta = HECHO): readonly string[] {
 }
 
 /**
- * Serves the owner's portal: /portal/ and /acceso, where sign-in links lead. docs/design.md D50: it runs only
- * its own scripts and sends no referrer.
+ * Serves the owner's portal: /portal/, and /acceso for sign-in links. It runs only its own scripts and sends no
+ * referrer. docs/design.md D50.
  */
 export function paginasPortal(carpeta = HECHO): Paginas {
   const pagina = (res: Response) => {
@@ -34,7 +34,7 @@ export function paginasPortal(carpeta = HECHO): Paginas {
     res.sendFile("index.html", { root: carpeta, cacheControl: false });
   };
   return (app) => {
-    // File names carry the hash of their content.
+    // The files never change, because their names contain the hash of their content.
     app.use(
       "/portal/assets",
       OPEN,
@@ -48,9 +48,9 @@ export function paginasPortal(carpeta = HECHO): Paginas {
     app.get("/portal/licencias.txt", OPEN, (_req, res) =>
       res.type("text/plain").sendFile("licencias.txt", { root: carpeta }),
     );
-    // Express matches the path with and without its slash; the page's own addresses need the slash.
+    // Express matches the path with and without a trailing slash, but the page's relative addresses need it.
     app.get("/portal", OPEN, (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
-    // One page serves all addresses below; it reads section and item itself.
+    // One page serves all addresses below; it parses section and item itself.
     app.get("/portal/:seccion{/:cual}", OPEN, (_req, res) => pagina(res));
     app.get("/acceso", OPEN, (_req, res) => pagina(res));
   };

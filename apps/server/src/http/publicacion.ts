@@ -1,9 +1,9 @@
-/** Texts that are the same for all callers are built once, and sent only to callers without the current version. */
+/** Builds texts that are the same for all callers only once, and sends them only to callers without the current version. */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Response } from "express";
 
-/** A text to publish, with its mark and its compressed form. */
+/** A text to publish with its ETag and its compressed form. */
 export interface Publicacion {
   readonly texto: string;
   readonly etag: string;
@@ -11,14 +11,15 @@ export interface Publicacion {
 }
 
 /**
- * Marks and compresses a text. The compressed form has the same mark with a suffix, because RFC 9110 requires another mark for other bytes.
+ * Computes a text's ETag and its compressed form. The compressed form has the same ETag with a suffix, because RFC 9110
+ * requires different ETags for different bytes.
  */
 function createPublicacion(texto: string): Publicacion {
   const marca = createHash("sha256").update(texto).digest("base64url").slice(0, 22);
   return { texto, etag: marca, gzip: gzipSync(texto) };
 }
 
-/** Keeps publications by name, each made when it is first asked for. */
+/** Caches publications by name; each is built on its first request. */
 export function createPublicaciones(): (nombre: string, hacer: () => string) => Publicacion {
   const hechas = new Map<string, Publicacion>();
   return (nombre, hacer) => {
@@ -28,7 +29,7 @@ export function createPublicaciones(): (nombre: string, hacer: () => string) => 
   };
 }
 
-/** Sends a publication: 304 to a caller who has it, compressed to one who accepts gzip. */
+/** Sends a publication: 304 to a caller that has the current version, compressed to one that accepts gzip. */
 export function publicar(res: Response, tipo: string, { texto, etag, gzip }: Publicacion): void {
   const { req } = res;
   const comprimida = req.acceptsEncodings("gzip") !== false && req.get("accept-encoding") !== undefined;

@@ -4,14 +4,14 @@ import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
-/** Names of a release: its description, the signature, the program. Nothing else of the folder is given. */
+/** Names of files that are served: release descriptions, their signatures, and programs. Other files of the folder are never served. */
 const NOMBRE = /^(?:latest(?:-\w+)?\.yml(?:\.sig)?|[A-Za-z0-9][\w.-]*\.(?:AppImage|exe|dmg|zip))$/;
-/** Programs that are being sent at once; a till that is refused asks again later. */
+/** Maximum number of programs sent at the same time. A refused till asks again later. */
 const MAX_A_LA_VEZ = 8;
 
 /**
- * Serves the releases of the till's program at /actualizaciones, from a folder. Anybody may read them: they hold no secret, and tills
- * believe their signature alone. docs/decisions/0062
+ * Serves the releases of the till's program at /actualizaciones, from a folder. Access is open: the files hold no
+ * secret, and tills trust only their signature. docs/decisions/0062
  */
 export function paginasPublicaciones({ config }: Pick<Deps, "config">): Paginas {
   let enviando = 0;
@@ -31,7 +31,7 @@ function noEsta(res: Response): void {
   res.status(404).type("text/plain").send("No hay ese archivo.\n");
 }
 
-/** Sends a file, or its end from the byte that the request names. */
+/** Sends a file, or the rest of it from the byte that the request's range names. */
 function send(archivo: string, req: Request, res: Response): void {
   const datos = statSync(archivo, { throwIfNoEntry: false });
   if (datos === undefined || !datos.isFile()) return noEsta(res);
@@ -48,7 +48,7 @@ function send(archivo: string, req: Request, res: Response): void {
   if (desde > 0) res.status(206).setHeader("Content-Range", `bytes ${desde}-${datos.size - 1}/${datos.size}`);
   if (req.method === "HEAD") return void res.end();
   const lector = createReadStream(archivo, { start: desde });
-  // The file was replaced while it was read: the till's SHA-512 tells.
+  // The file was replaced while it was read. The till detects that by the SHA-512.
   lector.once("error", () => res.destroy());
   res.once("close", () => lector.destroy());
   lector.pipe(res);

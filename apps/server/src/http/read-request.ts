@@ -6,15 +6,15 @@ import { readTillBody, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
 
-/** Each body that was read, decompressed. */
+/** The decompressed body of each request that was read. */
 const leidos = new WeakMap<object, Buffer>();
 
-/** Gives the bytes of a call's body, decompressed; 0 before it is read, and where there is none. */
+/** Returns the number of decompressed bytes in a request's body; 0 if it has none or is not read yet. */
 export function bytesDe(req: Request): number {
   return leidos.get(req)?.length ?? 0;
 }
 
-/** Gives the bytes that a call says it sends, 0 for none; null where it does not say, or compresses them. */
+/** Returns the body bytes that a request announces, 0 for none; null if it does not say or compresses them. */
 export function anunciadosDe({ method, headers }: Request): number | null {
   if (method === "GET" || method === "HEAD") return 0;
   if (headers["content-encoding"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
@@ -22,7 +22,7 @@ export function anunciadosDe({ method, headers }: Request): number | null {
   return Number.isFinite(largo) ? largo : null;
 }
 
-/** Makes the reader of bodies of one size, as text. */
+/** Creates the middleware that reads bodies of up to one size as text. */
 const lectorDe = ({ bytes: limit }: Cabida) =>
   express.text({
     limit,
@@ -40,14 +40,14 @@ const LECTORES = {
   planilla: lectorDe(CABIDAS.planilla),
 } as const satisfies Readonly<Record<keyof typeof CABIDAS, unknown>>;
 
-/** A body in another charset than UTF-8, named as body-parser names the charsets that it lacks. */
+/** A body in a charset other than UTF-8, reported under body-parser's error name. */
 class OtraEscritura extends Error {
   readonly type = "charset.unsupported";
 }
 
 /**
- * Reads the body as JSON, of at most this size; gives the error where it is none. Any JSON value is read: the schema of the route says that it
- * must be an object. Content of a GET means nothing (RFC 9110), and is not read.
+ * Reads the body as JSON up to the given size; returns the error if it is not JSON. Any JSON value is accepted, since
+ * the route's schema requires an object. The content of a GET has no meaning (RFC 9110) and is not read.
  */
 export async function readBody(
   req: Request,
@@ -68,15 +68,15 @@ export async function readBody(
   }
 }
 
-/** The input of a route that declares none: nothing. An unread filter would pass for one that found everything. */
+/**
+ * Input schema of a route that declares none. It refuses fields, because a filter that is silently ignored would appear
+ * to match everything.
+ */
 const NADA = z.strictObject({});
 
-/**
- * Checks the parameters, the query and the body of a call against the schemas of its route; a part that the route does not declare must be
- * empty.
- */
+/** Checks a call's parameters, query and body against the schemas of its route. A part that the route does not declare must be empty. */
 export function parseEntrada(route: Route, req: Request, res: Response): EntradaLeida {
-  // A text that is no CUF gets the same answer as an unknown CUF.
+  // A malformed CUF gets the same answer as an unknown CUF.
   const { cuf } = req.params;
   if (cuf !== undefined && !Cuf.safeParse(cuf).success)
     return { ok: false, detalles: [], fallo: { kind: "facturaNoEncontrada" } };
@@ -102,7 +102,7 @@ export function parseEntrada(route: Route, req: Request, res: Response): Entrada
   return detalles.length > 0 ? { ok: false, detalles, fallo: null } : { ok: true, value };
 }
 
-/** Gives the headers of a call, the first value of each. */
+/** Returns the headers of a call, the first value of each. */
 export function cabeceras(req: Request): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),

@@ -11,7 +11,7 @@ import { publicar } from "./publicacion.ts";
 import type { Descarga, EnSesion, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { acotar, cut, type Detalle } from "./validacion.ts";
 
-/** Sends the data of a success, in the envelope or without it, as its route declares. */
+/** Sends the data of a success, with or without the envelope, as its route declares. */
 export function respond(
   deps: Deps,
   res: Response,
@@ -27,8 +27,8 @@ export function respond(
 }
 
 /**
- * Streams a file while it is made, each part in its company's turn. If the receiver leaves, the making stops. A fault in the middle breaks the
- * connection, so that half a file is not taken for a whole one.
+ * Streams a file while it is generated, each part in its company's turn. It stops if the receiver leaves. A failure in
+ * the middle breaks the connection, so that a partial file is not mistaken for a complete one.
  */
 export async function download(
   deps: Deps,
@@ -49,12 +49,12 @@ export async function download(
   }
 }
 
-/** Makes each part in a turn of the company, and releases the turn while the receiver takes the part. */
+/** Generates each part in a turn of the company, and releases the turn while the receiver reads the part. */
 async function* porTurnos<T>({ turnos }: Deps, nit: number, partes: AsyncIterable<T>): AsyncGenerator<T> {
   const siguientes = partes[Symbol.asyncIterator]();
   try {
     for (;;) {
-      await turnos.paso(nit); // even without other companies waiting, so that a file does not block the thread
+      await turnos.paso(nit); // a pause even if no other company waits, so that a file does not block the thread
       const ceder = await turnos.tomar(nit, null);
       const { done, value } = await siguientes.next().finally(ceder);
       if (done === true) return;
@@ -65,7 +65,7 @@ async function* porTurnos<T>({ turnos }: Deps, nit: number, partes: AsyncIterabl
   }
 }
 
-/** Sends a failure with its status, name and sentence. */
+/** Sends a failure with its status, name and message. */
 export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   const { status, cuerpo } = falloToHttp(deps, fallo);
   nombrar(res, fallo.kind);
@@ -73,7 +73,7 @@ export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   res.status(status).type("application/json").send(cuerpo);
 }
 
-/** Sets X-Error-Code: every failure has its name there, whatever the form of its body. `Link` leads to the page that explains it. */
+/** Sets X-Error-Code, which every failure has whatever the form of its body, and a `Link` to the page that explains it. */
 function nombrar(res: Response, codigo: string): void {
   res.setHeader(ERROR_CODE_HEADER, codigo);
   res.append("Link", `</guia/errores/${codigo}>; rel="help"`);
@@ -85,10 +85,10 @@ export function invalido(res: Response, detail: readonly Detalle[]): void {
   res.status(422).json({ detail: acotar(detail, "body") });
 }
 
-/** Longest sentence of a refusal, in characters. */
+/** Maximum length of a refusal's message, in characters. */
 const MAX_TEXTO = 1000;
 
-/** Sends the envelope of a failure that no use case returns. `codigo` goes out as X-Error-Code. */
+/** Sends the envelope of a failure that no use case returns. `codigo` is sent as X-Error-Code. */
 export function sobre(deps: Deps, res: Response, status: number, codigo: string, error: string): void {
   nombrar(res, codigo);
   res.status(status).json({ ok: false, datos: null, error: cut(error, MAX_TEXTO), timestamp: marca(deps) });

@@ -1,15 +1,15 @@
-/** Reads the names of a request: core's `wire.ts` maps them, and this file refuses names and texts that no correct client sends. */
+/** Converts the names in a request. core's `wire.ts` maps them, and this file refuses names and texts that no correct client sends. */
 import { isFreeForm, setOwn, toCamel, toSnake } from "@mostrador/core/wire";
 
-/** Most levels: deeper than any valid body. Deeper nesting is an attack on recursive code. */
+/** Maximum nesting depth, above that of any valid body. Deeper nesting is an attack on recursive code. */
 const MAX_HONDURA = 20;
 /** The request is nested deeper than any request of the API. */
 export class DemasiadoHondo extends Error {}
 
-/** The place of a value in a request: the names as sent, and positions. */
+/** Path to a value in a request: the names as sent, and array positions. */
 type Camino = readonly (string | number)[];
 
-/** A text that is not stored: U+0000, or half a surrogate pair. PostgreSQL reads no JSON with either. */
+/** A text that cannot be stored because it contains U+0000 or an unpaired surrogate. PostgreSQL rejects JSON with either. */
 export class TextoRoto extends Error {
   readonly camino: Camino;
   readonly kind: "nulo" | "partido";
@@ -21,20 +21,21 @@ export class TextoRoto extends Error {
 }
 
 /**
- * What happens to half of a surrogate pair. In the body of one of our programs it is replaced by U+FFFD: the body was built earlier, and a
- * refusal would block its upload for ever. A person corrects the mark before it is printed.
+ * Treatment of an unpaired surrogate. In a body from one of our own programs it is replaced by U+FFFD, because the body
+ * was built earlier and refusing it would block its upload for ever. A person corrects the replacement before the text
+ * is printed.
  */
 export type Partidos = "negar" | "marcar";
 
 /**
- * Converts keys to camelCase, deeply. An unknown key with a capital letter stays as sent, and the schema
+ * Converts the keys of nested values to camelCase. An unknown key with a capital letter is kept, so that the schema
  * refuses it. Throws DemasiadoHondo and TextoRoto.
  */
 export function fromRequest(value: unknown, partidos: Partidos = "negar"): unknown {
   return convertir(value, partidos, []);
 }
 
-/** `camino` is mutated: it grows and shrinks with the recursion. */
+/** Converts a value recursively. `camino` is mutated: it grows and shrinks with the recursion. */
 function convertir(value: unknown, partidos: Partidos, camino: (string | number)[]): unknown {
   if (camino.length > MAX_HONDURA) throw new DemasiadoHondo();
   if (typeof value === "string") return textoEntero(value, partidos, camino);
@@ -59,13 +60,13 @@ function textoEntero(texto: string, partidos: Partidos, camino: Camino): string 
   return texto.toWellFormed();
 }
 
-/** Converts a key. One with a capital letter is not snake_case, so it gets a mark that keeps it from matching any field. */
+/** Converts a key. A key with a capital letter is not snake_case, so it gets a mark that keeps it from matching any field. */
 function keyFromRequest(key: string): string {
   if (/[A-Z]/.test(key)) return `\u2060${key}`;
   return key.includes("_") ? toCamel(key) : key;
 }
 
-/** Gives the key as the client wrote it. */
+/** Returns a key as the client wrote it. */
 export function keyAsSent(key: string): string {
   return key.startsWith("\u2060") ? key.slice(1) : toSnake(key);
 }

@@ -12,8 +12,8 @@ import { MontoDeDocumento, montoJson } from "../monto-json.ts";
 export { MontoDeDocumento };
 
 /**
- * Shapes that several replies share, with the code's names. /openapi.json publishes them, and the contract
- * test checks replies against them.
+ * Schemas shared by several replies, with camelCase names. /openapi.json publishes them, and the contract test checks
+ * replies against them.
  */
 
 /** An instant with its offset: `2026-03-05T10:15:30.000-04:00`. */
@@ -21,7 +21,7 @@ export const Momento = z.iso.datetime({ offset: true });
 /** A date, `AAAA-MM-DD`. */
 export const Dia = z.iso.date();
 
-/** True if a till's program runs this server and opens it to the network; false if the person who installed it does. */
+/** True if a till's program runs this server and opens it to the network; false if it was installed separately. */
 export const DeLaCaja = explicado(
   z.boolean(),
   "Si el programa de una caja lleva este servidor: su pantalla «Otra computadora» lo abre a la red.",
@@ -38,12 +38,12 @@ export function conDesfase(instante: Instante): string {
   return instanteToIso(instante);
 }
 
-/** Gives a document's amount, which is decimal text, as replies show it: with each of its digits. */
+/** Converts a document's amount from decimal text to a JSON number with all of its digits. */
 export function conMontoJson<D extends { readonly monto: string }>({ monto, ...documento }: D) {
   return { ...documento, monto: montoJson(monto) };
 }
 
-/** Gives a listed document as replies show it: its instant with its offset, and its amount with its digits. */
+/** Converts a listed document for a reply: its instant with offset, and its amount with all digits. */
 export function documentoJson<D extends { readonly fechaEmision: Instante; readonly monto: string }>({
   fechaEmision,
   monto,
@@ -52,7 +52,7 @@ export function documentoJson<D extends { readonly fechaEmision: Instante; reado
   return { ...documento, fechaEmision: conDesfase(fechaEmision), monto: montoJson(monto) };
 }
 
-/** A message of the tax system; `descripcion` is its own text. */
+/** A message of the tax system; `descripcion` is the tax system's own text. */
 export const MensajeSiat = z
   .looseObject({
     codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 908),
@@ -83,7 +83,7 @@ export const Factura = z
       "Total del documento en bolivianos, con hasta dos decimales.",
       118.5,
     ),
-    /** Present under a law that has VAT beside the price. */
+    /** Present under a law that adds VAT to the price. */
     regimen: explicado(
       IdRegimen.optional(),
       "Ley que lo rige, si separa el IVA del precio; falta en un documento de la Ley 843.",
@@ -106,7 +106,7 @@ export const Factura = z
           "Número de su documento; 0 es consumidor final.",
           "1028627025",
         ),
-        /** Present for a CI that has one. */
+        /** Present if the buyer's CI has a complement. */
         complemento: explicado(z.string().optional(), "Complemento de la cédula; falta si no tiene.", "1A"),
         razonSocial: explicado(
           z.string().nullable(),
@@ -116,9 +116,9 @@ export const Factura = z
       }),
       "Comprador, como quedó en el documento.",
     ),
-    /** Present for a note: the invoice that it corrects. */
+    /** Present for a note: CUF of the invoice that it corrects. */
     cufFacturaOriginal: explicado(z.string().optional(), "Solo en una nota: CUF de la factura que corrige."),
-    /** The tax system's reply, with its own names. */
+    /** The tax system's reply, under its own field names. */
     respuestaSiat: explicado(
       z.object({
         transaccion: explicado(
@@ -136,9 +136,7 @@ export const Factura = z
       }),
       "Última respuesta del SIN sobre el documento, con sus propios nombres.",
     ),
-    /**
-     * Present for an offline document that the tax system has not accepted yet: the reason, and what to do.
-     */
+    /** Present for an offline document that the tax system has not accepted yet, with the reason and the remedy. */
     observada: explicado(
       MensajeSiat.optional(),
       "Por qué el SIN aún no acepta un documento OFFLINE, y qué hacer; falta si no hay reparos.",
@@ -150,7 +148,7 @@ export const Factura = z
   })
   .meta({ id: "Factura" });
 
-/** The lines of a document: each element of its XML's `detalle` by its name, as text; null where it is nil. */
+/** Lines of a document: each element of `detalle` in its XML as text under its name; null if the element is nil. */
 export const LineasFiscales = explicado(
   z.array(z.record(z.string(), z.string().nullable())),
   "Líneas del documento como las lleva su XML: cada elemento de `detalle` con su texto, nulo si va vacío.",
@@ -169,10 +167,7 @@ export const LineasFiscales = explicado(
   ],
 );
 
-/**
- * The messages sent to and received from the tax system, without the token. Present for calls with
- * debug=true.
- */
+/** Messages sent to and received from the tax system, without the token. Present for calls with debug=true. */
 export const DebugSiat = z
   .object({
     solicitud: explicado(z.string(), "XML que se envió al SIN, sin el token."),
@@ -180,7 +175,7 @@ export const DebugSiat = z
   })
   .optional();
 
-/** Fields by which the portal names a document. */
+/** Fields that identify a document in the portal. */
 export const DOCUMENTO = {
   cuf: explicado(z.string(), "Código único del documento (CUF)."),
   numero: explicado(z.int(), "Número fiscal del documento.", 42),

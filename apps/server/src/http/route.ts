@@ -6,35 +6,35 @@ import type { Fallo } from "../fallos.ts";
 import type { Publicacion } from "./publicacion.ts";
 import type { Right, Rol } from "./rights.ts";
 
-/** The caller, as its credential says; never as the request says. */
+/** The caller, determined by the credential and never by the request's content. */
 export interface Llamador {
   readonly empresa: Fila<"empresas">;
   readonly rol: Rol;
-  /** The person's address; null for other callers. */
+  /** E-mail address of the person; null for other callers. */
   readonly correo: string | null;
-  /** The credential reaches no other company. */
+  /** The credential gives access to no other company. */
   readonly soloEsta: boolean;
   /** The session of the call; null for keys and tills. */
   readonly sesion: Fila<"sesiones"> | null;
   readonly terminal: Fila<"terminales"> | null;
 }
 
-/** A handler's reply. `datos` is null with `crudo`, `publicacion` and `descarga`. */
+/** A handler's reply. `datos` is null if `crudo`, `publicacion` or `descarga` is set. */
 export interface Respuesta<R> {
   readonly datos: R | null;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Name of the failure, for X-Error-Code, with a status of failure. */
+  /** Name of the failure for X-Error-Code, set if the status is that of a failure. */
   readonly codigo?: string;
-  /** The whole body, byte for byte, in place of the envelope. */
+  /** The complete body, byte for byte, in place of the envelope. */
   readonly crudo?: string;
-  /** A text that all callers get alike, in place of the envelope. */
+  /** A text that is the same for all callers, in place of the envelope. */
   readonly publicacion?: Publicacion;
-  /** A download, streamed while it is made, in place of the envelope. */
+  /** A download streamed while it is generated, in place of the envelope. */
   readonly descarga?: Descarga;
 }
 
-/** A file made while it is sent; `partes` is read no faster than the receiver takes it. */
+/** A file generated while it is sent. `partes` is consumed no faster than the receiver reads. */
 export interface Descarga {
   readonly tipo: string;
   readonly archivo: string;
@@ -51,14 +51,14 @@ export interface EnSesion {
   readonly sesion: Fila<"sesiones">;
 }
 
-/** Identifies the caller of a route by the headers of the call. Fails where the caller is unknown or lacks the right. */
+/** Identifies the caller of a route by the headers of the call. Fails if the caller is unknown or lacks the right. */
 export type QuienPide = (
   deps: Deps,
   route: Route,
   headers: Readonly<Record<string, string | undefined>>,
 ) => Promise<Result<Llamador | Persona | EnSesion, Fallo>>;
 
-/** A call as its handler gets it: checked, with its caller. */
+/** A checked call with its caller, as passed to the handler. */
 export interface Entrada<P, Q, B, A extends Right> {
   readonly llamador: A extends "anyone"
     ? null
@@ -71,40 +71,40 @@ export interface Entrada<P, Q, B, A extends Right> {
   readonly query: Q;
   readonly body: B;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The caller's network address, as limits count it. */
+  /** Network address of the caller, as counted by the limits. */
   readonly direccion: string;
-  /** The call came without TLS from another computer: its network could read it. */
+  /** The call came from another computer without TLS, so its network could read it. */
   readonly enClaro: boolean;
-  /** The largest total that this call may issue, in bolivianos; unlimited where it is left out. */
+  /** Largest total that this call may issue, in bolivianos; unlimited if absent. */
   readonly topeBs?: number;
-  /** Leaves the call's place at the event loop, before it waits for something outside. */
+  /** Releases the call's turn on the event loop before it waits for external work. */
   readonly cederTurno: () => void;
 }
 
 /**
- * A failure that a route names as its own; failures of every call (credential, limit, form) need no naming.
- * docs/api.md A43.
+ * HTTP statuses of failures that a route declares as its own. Failures common to all calls (credential, limit, form) are
+ * not declared. docs/api.md A43.
  */
 export type Causa = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 426 | 502 | 503;
 
-/** The success of a route: data in the envelope, data alone, or a file. */
+/** Successful reply of a route: data in the envelope, data alone, or a file. */
 export type Respondido<R> =
   | {
       readonly datos: z.ZodType<R>;
       readonly sinSobre?: true;
-      /** Statuses besides 200 that carry the same data, which tell the outcome. */
+      /** Statuses besides 200 with which the same data are sent; the status tells the outcome. */
       readonly tambienCon?: readonly Causa[];
     }
   | { readonly descarga: TipoDescarga };
 
-/** Kinds of files that routes answer with. */
+/** Content types of the files that routes send. */
 export type TipoDescarga =
   | "text/csv"
   | "application/zip"
   | "application/pdf"
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A value that fits a reply's schema; a handler may build it from read-only parts. */
+/** A value that fits a reply's schema, whose parts may be read-only. */
 export type Solo<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined
@@ -113,48 +113,44 @@ export type Solo<T> = unknown extends T
       ? readonly Solo<E>[]
       : { readonly [K in keyof T]: Solo<T[K]> };
 
-/**
- * A route is data: its checks, its documentation and its contract test derive from it. Without a right it
- * does not compile.
- */
+/** A route as data, from which its checks, documentation and contract test are derived. A route without a right does not compile. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = Right, R = unknown> {
   readonly method: "get" | "post" | "put" | "delete";
-  /** docs/api.md's spelling: `/v1/facturas/{cuf}`. */
+  /** Path in the notation of docs/api.md: `/v1/facturas/{cuf}`. */
   readonly path: string;
   readonly resumen: string;
   readonly right: A;
-  /** Tells whether it changes a company's data: documents, credits, settings. A heartbeat is no change. */
+  /** True if the route changes a company's data: documents, credits or settings. A heartbeat is not a change. */
   readonly changesState: boolean;
   readonly params?: z.ZodType<P>;
-  /** Without one a call with a query is refused, and so with `body`. */
+  /** Schema of the query. Without it a call with a query is refused; the same holds for `body`. */
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
-  /** Size of its body, where one of 256 KB may be too small. */
+  /** Size class of the body, if 256 KB may be too small. */
   readonly cabida?: "documento" | "carga" | "planilla";
-  /** An example body in code's names; without it the documentation builds one from the fields' examples. */
+  /** Example body with camelCase names; by default the documentation combines the fields' examples. */
   readonly ejemplo?: object;
-  /**
-   * Name of a till's call, by which core knows its body in each protocol; `body` is the present protocol's.
-   */
+  /** Name of a till's call, under which core converts its body from each protocol; `body` is that of the current protocol. */
   readonly llamada?: LlamadaCaja;
-  /** A till makes this call for a company that was deactivated too: it brings what was issued. */
+  /** Tills of a deactivated company may make this call too, because it delivers issued documents. */
   readonly conInactiva?: true;
   /**
-   * A till whose credential ended makes this call too, since it brings what was printed: where that comes in by itself or by the owner's word,
-   * or also while her word is awaited. It reads nothing. docs/decisions/0082
+   * Tills whose credential has ended may make this call too, because it delivers printed documents: either only when
+   * they are accepted automatically or by the owner's decision, or also while her decision is pending. The call reads
+   * nothing. docs/decisions/0082
    */
   readonly conRetirada?: "aceptada" | "porDecidir";
-  /** The call may carry X-Idempotency-Key: repeated with it, it has the first call's answer. */
+  /** The call may carry X-Idempotency-Key. Repeated with the same key, it returns the first call's reply. */
   readonly conClave?: true;
-  /** Failures of its own, besides those of every call: credential, limit, form. */
+  /** The route's own failures, besides those of every call: credential, limit and form. */
   readonly errores?: readonly Causa[];
-  /** Schema in code's names, as `datos`; /openapi.json publishes it and the contract test checks it. */
+  /** Schema of `datos` with camelCase names; /openapi.json publishes it and the contract test checks it. */
   readonly respuesta: Respondido<R>;
   readonly handle: (deps: Deps, entrada: Entrada<P, Q, B, A>) => Promise<Result<Respuesta<Solo<R>>, Fallo>>;
 }
 
-/** Types the handler of one route by its own schemas; the list of routes forgets these types. */
+/** Types a route's handler by the route's own schemas; the list of routes does not keep these types. */
 export function route<P, Q, B, A extends Right, R>(definition: Route<P, Q, B, A, R>): Route {
-  // Only http/app.ts calls the handler, with values that this route's schemas parsed.
+  // Only http/app.ts calls the handler, with values parsed by this route's schemas.
   return definition as unknown as Route;
 }

@@ -1,4 +1,7 @@
-/** A table as an XLSX of one sheet, streamed in constant memory. ECMA-376: the least parts that a workbook has. docs/decisions/0032 */
+/**
+ * Streams a table as an XLSX file with one sheet, in constant memory, using the minimal parts of a workbook (ECMA-376).
+ * docs/decisions/0032
+ */
 import {
   celdasXlsx,
   decimal,
@@ -13,12 +16,12 @@ import {
 import { toZip } from "./zip.ts";
 
 const FILAS_POR_PARTE = 200;
-/** Most letters of a cell: a program calls a longer one damaged. */
+/** Maximum length of a cell's text; spreadsheet programs report a file with a longer one as damaged. */
 const MAX_LETRAS = 32_767;
 
 /**
- * Streams the table as XLSX, of `max` rows at most; a last row marks the cut. Else a last row has the totals of the columns that say what they
- * add, under `rotulo`. The first bytes come before the rows are read.
+ * Streams the table as XLSX, with at most `max` rows. If rows are cut off, a last row says so; otherwise a last row
+ * labelled `rotulo` holds the totals of the columns that define one. The first bytes are sent before the rows are read.
  */
 export function toXlsx<F>(
   columnas: readonly ColumnaExportada<F, number | Decimal>[],
@@ -62,12 +65,12 @@ async function* writeHoja<F>(
     yield parte.join("");
     parte = [];
   }
-  // A table without rows has no total, and the total of a table that was cut would be wrong.
+  // An empty table has no total, and the total of a truncated table would be wrong.
   if (!cortada && n > 1) parte.push(...totales.celdas().map((celdas) => writeFila(n + 1, celdas)));
   yield `${parte.join("")}</sheetData></worksheet>`;
 }
 
-/** Adds up the columns that say what they add, exactly; `celdas` gives the row of totals, none where no column has one. */
+/** Adds up exactly the columns that define a total. `celdas` returns the row of totals, or none if no column defines one. */
 function createTotales<F>(
   columnas: readonly ColumnaExportada<F, number | Decimal>[],
   rotulo: string,
@@ -116,12 +119,12 @@ function writeCelda(lugar: string, { value, format, fontWeight }: Celda): string
   return `<c r="${lugar}"${estilo} t="inlineStr"><is><t xml:space="preserve">${textoDe(value)}</t></is></c>`;
 }
 
-/** The letters of a column: A to Z, AA and so on. */
+/** Returns the letters of a column: A to Z, AA and so on. */
 function letrasDe(i: number): string {
   return (i < 26 ? "" : letrasDe(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26));
 }
 
-/** XML 1.0 has no control characters; a sheet writes them, and what looks like one, as `_x000B_`. ECMA-376, part 1, 22.9.2.19. */
+/** Escapes control characters, which XML 1.0 forbids, and text that looks like an escape, as `_x000B_`. ECMA-376, part 1, 22.9.2.19. */
 function textoDe(texto: string): string {
   const cabe = texto.slice(0, MAX_LETRAS).toWellFormed();
   return escapeXml(cabe.replaceAll(SIGNOS, "_x005F_").replaceAll(AJENAS, toSigno));
@@ -135,7 +138,7 @@ const SIGNOS = /_(?=x[0-9a-fA-F]{4}_)/g;
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const AJENAS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** The forms of cells by their styles: plain, whole number, amount, day, day with its hour. In bold each is `NEGRITA` further. */
+/** Cell formats by style: plain, whole number, amount, day, and day with time. The bold variant of each is `NEGRITA` positions later. */
 const ESTILOS: readonly string[] = [
   "",
   FORMAS_XLSX.entero,
@@ -144,7 +147,7 @@ const ESTILOS: readonly string[] = [
   FORMAS_XLSX.hora,
 ];
 const NEGRITA = ESTILOS.length;
-/** Numbers of the cell formats in the file; 164 is the first number that a workbook may define itself. */
+/** Ids of the cell formats in the file; 164 is the first id that a workbook may define itself. */
 const NUMERO_DE_FORMA = [0, 1, 4, 14, 164];
 const HOJA = "xl/worksheets/sheet1.xml";
 const DECLARACION_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -153,7 +156,7 @@ const RELACIONES = "http://schemas.openxmlformats.org/package/2006/relationships
 const OFICINA = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TIPOS = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts that no table changes. */
+/** Parts of the workbook that do not depend on the table. */
 const PARTES: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TIPOS}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TIPOS}.styles+xml"/><Override PartName="/${HOJA}" ContentType="${TIPOS}.worksheet+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${RELACIONES}"><Relationship Id="rId1" Type="${OFICINA}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -11,30 +11,30 @@ import { empresaDeClave } from "./clave-dueno.ts";
 import { ligadaDe, membresiaLigada } from "./ligada.ts";
 import { openSesion, openSesionDeClave } from "./sesiones.ts";
 
-/** The beginning of an owner's key. */
+/** Prefix of an owner's key. */
 const CLAVE_DUENO = "own_";
 const VIGENCIA_MS = 15 * 60_000;
 const DIA_MS = 24 * 3_600_000;
 /**
- * Letters with unused links: for one e-mail address, valid at a time and sent in a day; for one network address,
- * valid at a time.
+ * Limits on mails with unused links: links valid at once and mails per day for one e-mail address, and links valid at
+ * once for one network address.
  */
 const MAX_VIVOS = 3;
 const MAX_POR_DIA = 20;
 const MAX_POR_ORIGEN = 30;
-/** A link that still lasts this long is enough: its person gets no other one. */
+/** Minimum remaining validity of a link for which the person gets no new link. */
 const BASTA_MS = 5 * 60_000;
 const ESPERA_MS = 15_000;
 
-/** The way of a link to its person: mail, or a file of the server. It is the same for every address. */
+/** Channel that delivers a link to its person: mail, or a file on the server. It is the same for every address. */
 export type Entrega = "correo" | "archivo";
 
-/** Tells how this server hands links on. */
+/** Returns the channel by which this server delivers links. */
 export function entregaDe({ mailer, config }: Pick<Deps, "mailer" | "config">): Entrega {
   return mailer !== null || config.backofficeUrl !== null ? "correo" : "archivo";
 }
 
-/** A checked request for a sign-in link. `destino`: the page of the portal that follows; `desde`: the network address of who asks. */
+/** A checked request for a sign-in link. `destino`: portal page to open after signing in. `desde`: network address of the caller. */
 export interface PedidoDeAcceso {
   readonly correo: string;
   readonly origen: string;
@@ -42,12 +42,12 @@ export interface PedidoDeAcceso {
   readonly desde: string;
 }
 
-/** Names of this computer for itself, for which no authority issues a certificate. */
+/** Matches names of the local computer, for which no authority issues a certificate. */
 const ESTE_EQUIPO = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 
 /**
- * Gives the origin that links to a domain have: the public address as it was configured, or https at another domain that was allowed. Null
- * for any other. The Host header of a request is never used.
+ * Returns the origin of links to a domain: the configured public address, or https at another allowed domain. Returns
+ * null for any other domain. The Host header of a request is never trusted.
  */
 export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unknown): string | null {
   const { host, origin } = new URL(publicUrl);
@@ -57,10 +57,10 @@ export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unk
 }
 
 /**
- * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A server without mail writes it to a file
- * that only this machine's user can read. The reply does not depend on whether the address is known. A mailbox that got many letters gets
- * no other one while its last link lasts. So the requests of a stranger cannot keep an owner out. Too many links for one network address
- * make it wait. docs/api.md A33.
+ * Creates a sign-in link and gives it to the back office if there is one, otherwise to the mail service. A server
+ * without mail writes it to a file readable only by the server's own user. The reply does not reveal whether the address
+ * is known. A mailbox that received many letters gets no new one while its last link is valid, so requests by a stranger
+ * cannot lock an owner out. Too many links for one network address make that address wait. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
@@ -76,8 +76,8 @@ export async function solicitarAcceso(
 }
 
 /**
- * Stores the link, unless the mailbox has a link that lasts long enough. Fails with the seconds to wait if its network address requested
- * too many.
+ * Stores the link unless the mailbox already has one that is valid long enough. Fails with the seconds to wait if the
+ * network address requested too many.
  */
 function anotar(
   deps: Deps,
@@ -89,7 +89,7 @@ function anotar(
     const delDia = await listSinUsar(tx, "correo", acceso.correo, ahoraMs + VIGENCIA_MS - DIA_MS);
     const vivos = delDia.filter((vence) => vence > ahoraMs);
     const delOrigen = await listSinUsar(tx, "desde", acceso.desde, ahoraMs);
-    // A file of this machine needs no limit by recipient.
+    // Links in a file on this machine need no limit per recipient.
     const isLleno = isPorCorreo && (vivos.length >= MAX_VIVOS || delDia.length >= MAX_POR_DIA);
     if (isLleno && (vivos.at(-1) ?? 0) > ahoraMs + BASTA_MS) return ok("sirveElUltimo");
     const esperaMs = untilRoom(delOrigen, MAX_POR_ORIGEN, ahoraMs);
@@ -129,8 +129,8 @@ async function alBackOffice(deps: Deps, url: string, cuerpo: object): Promise<Re
 }
 
 /**
- * Exchanges the token of a sign-in link, once, or the owner's key of a company for a session's token. `nit` is the only
- * company of the session where an owner handed the link over, and with the key.
+ * Exchanges a sign-in link's token (valid once) or a company's owner key for a session token. `nit`: the only company of
+ * the session, set for an owner's key and for a link that an owner handed over.
  */
 export async function canjearAcceso(
   deps: Deps,

@@ -3,8 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { listDuenos } from "../../cuenta/db/duenos.ts";
 
 /**
- * Mails a notice to a company's owners; without a mail service it stays in the log and in the portal. Returns true if
- * an owner was reached, or if none can be. Never throws.
+ * Mails a notice to a company's owners. Without a mail service the notice appears only in the log and in the portal.
+ * Returns true if an owner was reached or none can be. Never throws.
  */
 export async function notifyDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<boolean> {
   deps.log("aviso al dueño", { asunto });

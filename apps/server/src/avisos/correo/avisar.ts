@@ -1,6 +1,6 @@
 /**
- * Mails the notices that each owner chose: at most one of each kind a day, and one an hour about tills and documents
- * that wait for the owner's decision.
+ * Mails the notices that each owner chose: at most one of each kind per day, or one per hour for notices about tills and
+ * documents that wait for the owner's decision.
  */
 import type { Nit } from "@mostrador/core";
 import {
@@ -18,20 +18,20 @@ import type { Motivos } from "./redactar-aviso.ts";
 import { alRelojFiscal, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
 
 const DIA_MS = 86_400_000;
-/** Wait before a notice that failed for some owners of a company, but reached another, is tried again. */
+/** Delay before a notice is retried for owners whose mail failed while another owner of the company received it. */
 const HORA_MS = 3_600_000;
-/** A fact that arrives later than this is not mailed: a till that was offline for long reports old facts. */
+/** Maximum age of a fact that is still mailed. A till that was offline for long reports old facts. */
 const VIEJO_MS = 7 * DIA_MS;
 
-/** Works on rows of notices. */
+/** Handlers of rows of notices. */
 interface Avisador {
-  /** Works on a row of notices; its key is the kind. A mail service that is away is tried again. */
+  /** Handles a row of notices, whose key is their kind. Retries if the mail service is unavailable. */
   readonly avisar: (deps: Deps, tarea: Tarea) => Promise<Salida>;
-  /** Works on a row for one closing with a shortage, which an earlier version of the program inserted. */
+  /** Handles a row for one closing with a shortage, inserted by an earlier version of the program. */
   readonly avisarDescuadre: (deps: Deps, tarea: Tarea) => Promise<Salida>;
 }
 
-/** Makes the attempts at rows of notices, whose letters `motivos` writes. */
+/** Creates the handlers of rows of notices. `motivos`: the writers of the letters. */
 export function createAvisador(motivos: Motivos): Avisador {
   return {
     avisar: async (deps, { nit, clave }) => {
@@ -66,7 +66,7 @@ function descansoDe(clase: ClaseAviso): number {
   return AVISOS_DE_COPIAS.some((una) => una === clase) ? HORA_MS : DIA_MS;
 }
 
-/** The outcome for one owner; a number is the moment when the next mail of the kind may go. */
+/** Outcome for one owner; a number is the time at which the next mail of this kind may be sent. */
 type Dicho = "enviado" | "fallo" | "nada" | number;
 
 async function notifyA(
@@ -81,7 +81,7 @@ async function notifyA(
   const aviso = await motivo(deps, empresa, { recibidoDesde, minimo: eleccion.minimo });
   if (aviso === null) return "nada";
   const proximo = eleccion.dichoEn + descansoDe(eleccion.clase);
-  // A moment in the future was written while the clock was wrong.
+  // A time in the future was written while the clock was wrong, so it is ignored.
   if (eleccion.dichoEn <= ahora && ahora < proximo) return proximo;
   deps.log("aviso al dueño", { asunto: aviso.asunto });
   const enviado = await deps.mailer?.enviar({ para: correo, ...aviso, adjuntos: [] });

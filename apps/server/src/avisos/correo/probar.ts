@@ -1,4 +1,4 @@
-/** The trial of a mail server: one letter, and in plain words why it did not go. */
+/** Tests a mail server by sending one letter, and explains a failure in plain words. */
 import { fail, ok, type Result } from "@mostrador/core";
 import { codeOf } from "../../error-code.ts";
 import { CorreoSinRespuesta, entregar, type Carta } from "./mailer.ts";
@@ -10,7 +10,7 @@ const SIN_RESPUESTA =
 const SIN_CONFIANZA =
   "El certificado de ese servidor de correo no es de confianza, o es de otro nombre: escriba el nombre que da su proveedor de correo.";
 
-/** Sentences by the code of the library, or of the network. */
+/** Explanations by the error code of the library or of the network. */
 const FRASES: Readonly<Record<string, string>> = {
   EAUTH:
     "El servidor de correo no acepta ese usuario con esa contraseña. Gmail y Yahoo piden una «contraseña de aplicación», que se crea en la cuenta de correo: la de todos los días no sirve.",
@@ -27,7 +27,7 @@ const FRASES: Readonly<Record<string, string>> = {
     "El servidor de correo no acepta el correo del que sale o el que recibe la prueba: revise los dos.",
 };
 
-/** Why a trial did not go: a sentence that says what to do, and whether the server's certificate is the reason. */
+/** A failed test: a sentence that says what to do, and whether the server's certificate is the cause. */
 export interface PruebaFallida {
   readonly texto: string;
   readonly ajeno: boolean;
@@ -50,7 +50,7 @@ export async function probeCorreo(
   }
 }
 
-/** Words a failure. The library reports a refused connection as ESOCKET, with the network's own code in its message. */
+/** Explains a failure. The library reports a refused connection as ESOCKET, with the network's own code in its message. */
 function explain(error: unknown): string {
   if (error instanceof CorreoSinRespuesta) return SIN_RESPUESTA;
   const dicho = error instanceof Error ? error.message : String(error);

@@ -1,18 +1,21 @@
-/** Notices that each owner gets by mail, and the moment of the last one. */
+/** Notices that each owner receives by mail, with the time of the last one. */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import type { Cambio } from "../../motor/esquema.ts";
 
-/** Notices of what was done at the tills: only an owner who asks for them gets them (docs/decisions/0028). */
+/** Notices of acts at the tills, mailed only to owners who ask for them (docs/decisions/0028). */
 export const AVISOS_DE_ACTOS = ["cajon", "descuentos", "permisos", "anulaciones"] as const;
-/** The name of a notice of acts, and of the acts that it reports. */
+/** Name of a notice of acts at the tills, which is also the name of those acts. */
 export type AvisoDeActos = (typeof AVISOS_DE_ACTOS)[number];
 /**
- * Notices of occurrences that stop a till or a document until the owner decides: each is reported once, within the hour.
- * docs/decisions/0043
+ * Notices of occurrences that block a till or a document until the owner decides. Each is reported once, within the
+ * hour. docs/decisions/0043
  */
 export const AVISOS_DE_COPIAS = ["cajaCopiada", "repetidas"] as const;
-/** Kinds of notices: a short drawer, acts at the tills, copied tills and refused papers, the certificate, documents that wait, few credits. */
+/**
+ * Kinds of notice: a cash shortage, acts at tills, copied tills and refused papers, the certificate, waiting documents,
+ * and few credits.
+ */
 export const CLASES_AVISO = [
   "falta",
   ...AVISOS_DE_ACTOS,
@@ -21,15 +24,17 @@ export const CLASES_AVISO = [
   "documentos",
   "creditos",
 ] as const;
-/** The name of a kind of notice. */
 export type ClaseAviso = (typeof CLASES_AVISO)[number];
 
-/** Tells whether a notice tells of acts. */
+/** Tells whether a notice reports acts at the tills. */
 function isDeActos(clase: ClaseAviso): clase is AvisoDeActos {
   return AVISOS_DE_ACTOS.some((una) => una === clase);
 }
 
-/** An owner's choice. `minimo`: centavos from which a shortage is reported. `dichoEn`: the last mail, in ms; 0: none. */
+/**
+ * An owner's choice for one kind of notice. `minimo`: shortage, in centavos, from which it is reported. `dichoEn`: time
+ * of the last mail in milliseconds; 0 if none.
+ */
 export interface EleccionAviso {
   readonly clase: ClaseAviso;
   readonly activo: boolean;
@@ -37,7 +42,7 @@ export interface EleccionAviso {
   readonly dichoEn: number;
 }
 
-/** Lists a person's choice of each kind; acts at the tills are reported only to an owner who asks for them. */
+/** Lists a person's choice for each kind of notice. By default acts at the tills are not reported. */
 export async function listElecciones(db: Db, nit: Nit, correo: string): Promise<readonly EleccionAviso[]> {
   const filas = await db
     .selectFrom("avisosDueno")
@@ -52,7 +57,7 @@ export async function listElecciones(db: Db, nit: Nit, correo: string): Promise<
   });
 }
 
-/** Stores a choice. The moment of the last mail stays, which a letter on its way may be writing. */
+/** Stores a choice. It leaves the time of the last mail unchanged, because a letter being sent may write it at the same time. */
 export function saveEleccionAviso(
   db: Db,
   nit: Nit,
@@ -63,7 +68,7 @@ export function saveEleccionAviso(
   return save(db, nit, correo, { ...eleccion, dichoEn: 0 }, valores);
 }
 
-/** Stores the moment of a mail. The choice stays, which the owner may have changed meanwhile. */
+/** Stores the time of a mail. It leaves the choice unchanged, because the owner may have changed it meanwhile. */
 export function saveDicho(db: Db, nit: Nit, correo: string, eleccion: EleccionAviso): Promise<void> {
   return save(db, nit, correo, eleccion, { dichoEn: eleccion.dichoEn });
 }

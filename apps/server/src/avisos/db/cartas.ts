@@ -1,4 +1,4 @@
-/** The tables of a company's queue of mails: letters of documents, and of proformas. */
+/** Queries of a company's mail queues: mails of documents and of proformas. */
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -7,18 +7,15 @@ import { PENDIENTES } from "../../motor/indices.ts";
 import { putTarea } from "../../motor/tareas.ts";
 import { isPostgres } from "../../motor/transaccion.ts";
 
-/** A table of queued letters. */
+/** A table of queued mails. */
 export type TablaDeCartas = "correos" | "correosProformas";
 
-/** Makes a company's mail task due. One row stands for all its letters. */
+/** Makes a company's mail task due. One task row covers all its mails. */
 export function putTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
   return putTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
 }
 
-/**
- * Takes the company's letter that has been due longest, for one attempt, as `takeEntregas` does; undefined
- * where none is due.
- */
+/** Takes the company's mail that has been due longest, for one attempt, as `takeEntregas` does; undefined if none is due. */
 export async function takeCarta<T extends TablaDeCartas>(
   db: Db,
   tabla: T,
@@ -34,17 +31,14 @@ export async function takeCarta<T extends TablaDeCartas>(
   return rows[0];
 }
 
-/** Finds the moment when a company's next letter is due, by the server's clock; null where none waits. */
+/** Finds the time at which a company's next mail is due, by the server's clock; null if none is queued. */
 export async function findProximaCarta(db: Db, tabla: TablaDeCartas, nit: Nit): Promise<number | null> {
   const { rows } = await sql<{ readonly proximoEn: number }>`select proximo_en from ${sql.table(tabla)}
     where nit = ${nit} and ${PENDIENTES} order by proximo_en limit 1`.execute(db);
   return rows[0]?.proximoEn ?? null;
 }
 
-/**
- * Makes those letters of a company due that wait beyond `lejosMs`, because a wrong clock dated them. Writes nothing if
- * there are none.
- */
+/** Makes a company's mails due if they wait beyond `lejosMs`, because a wrong clock dated them. Writes nothing if there are none. */
 export async function adelantarCartas(
   db: Db,
   tabla: TablaDeCartas,
@@ -58,7 +52,7 @@ export async function adelantarCartas(
   );
 }
 
-/** Counts the letters that wait, of all companies. */
+/** Counts the queued mails of all companies. */
 export async function countCartas(db: Db): Promise<number> {
   const { rows } = await sql<{ readonly n: number }>`select
     (select count(*) from correos where ${PENDIENTES}) + (select count(*) from correos_proformas where ${PENDIENTES}) as n`.execute(

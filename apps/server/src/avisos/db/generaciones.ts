@@ -1,23 +1,23 @@
 /**
- * Generations of the feed. Each restore begins one, and a cursor names its own. So a cursor from before a restore skips
- * no event that was told after it. docs/trust.md heading 71
+ * Generations of the event feed. Each restore begins a new generation, and a cursor contains the number of its own. A
+ * cursor from before a restore therefore skips no event announced after it. docs/trust.md heading 71
  */
 import type { Nit } from "@mostrador/core";
 import { findAjuste } from "../../motor/ajustes.ts";
 import type { Db } from "../../motor/connection.ts";
 
 /**
- * Setting with the generations of this database's restores, in their order, as words. Without the setting it is in the
- * first generation, 0.
+ * Setting that lists the generations begun by restores of this database, in order and separated by spaces. A database
+ * without the setting is in generation 0.
  */
 const GENERACIONES = "restauracion:generaciones";
-/** Setting with a company's last version when a generation began. */
+/** Key of the setting that holds a company's last version at the start of a generation. */
 const inicioDe = (generacion: string | number, nit: string | number) =>
   `restauracion:generacion:${generacion}:${nit}`;
 
-/** Versions that a cursor has room for, whose digits follow the generation's number. */
+/** Number of versions that fit in a cursor; the generation's number precedes their digits. */
 const VERSIONES = 10 ** 10;
-/** Highest generation: a cursor is a whole number of 15 digits. */
+/** Highest generation number that keeps a cursor within 15 digits. */
 const ULTIMA = 99_999;
 
 /** A place in a company's feed. */
@@ -26,20 +26,20 @@ export interface LugarDelFeed {
   readonly version: number;
 }
 
-/** Reads a cursor; one of an earlier program is a version only, of generation 0. */
+/** Parses a cursor. Cursors of earlier programs hold only a version and belong to generation 0. */
 export function parseCursorDelFeed(cursor: number): LugarDelFeed {
   return { generacion: Math.floor(cursor / VERSIONES), version: cursor % VERSIONES };
 }
 
-/** Writes a cursor. */
+/** Encodes a place in the feed as a cursor. */
 export function cursorDelFeed({ generacion, version }: LugarDelFeed): number {
   return generacion * VERSIONES + version;
 }
 
 /**
- * Finds the place in the present generation at which the reader of a cursor continues. A cursor of an earlier
- * generation continues where the backup of the next generation ended. A cursor of a generation that this database does
- * not know begins again.
+ * Finds the place in the current generation at which the reader of a cursor continues. For a cursor of an earlier
+ * generation, that is the last version in the backup from which the next generation started. A cursor of an unknown
+ * generation starts from the beginning.
  */
 export async function findLugarDelFeed(db: Db, nit: Nit, cursor: number): Promise<LugarDelFeed> {
   const { generacion, version } = parseCursorDelFeed(cursor);
@@ -53,8 +53,8 @@ export async function findLugarDelFeed(db: Db, nit: Nit, cursor: number): Promis
 }
 
 /**
- * Builds the statements, for both engines, that begin a generation. They run before the restore skips versions. `azar`
- * is from 0 up to 1.
+ * Builds the SQL statements, for both engines, that begin a generation. They must run before the restore skips versions.
+ * `azar`: random number from 0 (inclusive) to 1 (exclusive).
  */
 export function sqlDeGeneracion(azar: number): readonly string[] {
   const generacion = 1 + Math.floor(azar * ULTIMA);

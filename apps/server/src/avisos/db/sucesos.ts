@@ -6,14 +6,12 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
 
-/**
- * Gives the id of an event from the key of the act that it reports. A database that came back from a copy gives the same act the same id.
- */
+/** Derives the id of an event from the key of the act that it reports. A database restored from a copy gives the same act the same id. */
 export function idDeSuceso(nit: Nit, tipo: TipoSuceso, clave: string): string {
   return `evt_${sha256(`${tipo} ${clave} ${nit}`).slice(0, 32)}`;
 }
 
-/** Stores an event with its place in the company's feed. Null, as a no-op, where its act was reported already. */
+/** Stores an event with its place in the company's feed. Returns null, without changes, if its act was reported before. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: Nit,
@@ -35,7 +33,7 @@ const putSuceso = compiladaQueCuenta((tx, fila: Nueva<"sucesos">) =>
     .onConflict((c) => c.column("id").doNothing()),
 );
 
-/** Tells whether an act was told. */
+/** Tells whether an act was reported. */
 export async function hasSuceso(tx: Tx, nit: Nit, tipo: TipoSuceso, clave: string): Promise<boolean> {
   const id = idDeSuceso(nit, tipo, clave);
   const fila = await tx.selectFrom("sucesos").select("id").where("id", "=", id).executeTakeFirst();
@@ -57,7 +55,7 @@ export function listSucesosDesde(db: Db, nit: Nit, desde: number, limite: number
     .execute();
 }
 
-/** Lists events that an older program wrote without a version, oldest first. */
+/** Lists events that an older program stored without a version, oldest first. */
 export function listSinVersion(db: Db | Tx, nit: Nit, limite: number): Promise<Pick<Suceso, "id">[]> {
   return db
     .selectFrom("sucesos")
@@ -71,8 +69,8 @@ export function listSinVersion(db: Db | Tx, nit: Nit, limite: number): Promise<P
 }
 
 /**
- * Gives an unnumbered event the next version. It is already committed, so its place is after all that readers
- * saw.
+ * Gives an unnumbered event the next version. The event is already committed, so its place comes after everything that
+ * readers have seen.
  */
 export async function numerarSuceso(tx: Tx, nit: Nit, id: string): Promise<void> {
   await tx

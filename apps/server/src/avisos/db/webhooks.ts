@@ -14,7 +14,6 @@ export type Webhook = Fila<"webhooks">;
 /** A delivery of an event to a webhook. */
 export type Entrega = Fila<"entregas">;
 
-/** Inserts a webhook. */
 export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Promise<void> {
   await db.insertInto("webhooks").values(webhook).execute();
 }
@@ -33,14 +32,13 @@ const buscarWebhooks = compilada((db, nit: Nit) =>
   db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn"),
 );
 
-/** Changes a webhook. */
 export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"webhooks">): Promise<void> {
   await db.updateTable("webhooks").set(cambio).where("id", "=", id).execute();
 }
 
 /**
- * Replaces a webhook's secret. The previous secret still signs until `hasta`, and earlier ones until their
- * own ends. Returns false where `maximo` previous secrets sign already.
+ * Replaces a webhook's secret. The previous secret remains valid for signatures until `hasta`, and earlier ones until
+ * their own ends. Returns false if `maximo` previous secrets are still valid.
  */
 export async function rotateSecreto(
   tx: Tx,
@@ -55,7 +53,7 @@ export async function rotateSecreto(
     .execute();
   const vivos = await listSecretosAnteriores(tx, webhook, ahoraMs);
   if (vivos.length >= maximo) return false;
-  // A secret that an older server rotated out is in the column only, which is about to be overwritten.
+  // A secret rotated out by an older server exists only in the column that is about to be overwritten.
   const { secretoAnterior, anteriorHasta } = webhook;
   const enTabla = await listEnTabla(tx, webhook.id, ahoraMs);
   if (secretoAnterior !== null && vivos.length > enTabla.length)
@@ -69,7 +67,7 @@ export async function rotateSecreto(
   return true;
 }
 
-/** Lists the sealed previous secrets that still sign, newest first. */
+/** Lists the sealed previous secrets that are still valid, newest first. */
 export async function listSecretosAnteriores(
   db: Db | Tx,
   { id, secretoAnterior, anteriorHasta }: Pick<Webhook, "id" | "secretoAnterior" | "anteriorHasta">,
@@ -97,7 +95,7 @@ async function insertAnterior(tx: Tx, webhookId: string, secreto: Buffer, hasta:
   await tx.insertInto("webhookSecretos").values({ webhookId, secreto, hasta }).execute();
 }
 
-/** Deletes a webhook together with its deliveries. False when there is none. */
+/** Deletes a webhook together with its deliveries. Returns false if there is none. */
 export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("webhooks")
@@ -108,8 +106,8 @@ export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boole
 }
 
 /**
- * Stores an event of a company in the transaction that causes it, for its feed and for each webhook that asks for it. A rolled back event
- * is never reported. `clave`: the act's own key, under which it is reported once.
+ * Stores an event of a company, in the transaction that causes it, for its feed and for each webhook subscribed to it.
+ * An event that is rolled back is never reported. `clave`: key of the act, under which it is reported only once.
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
@@ -137,8 +135,8 @@ const buscarSuscritos = compilada((tx, nit: Nit) =>
 );
 
 /**
- * Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. One row stands
- * for all of them.
+ * Schedules the deliveries of a webhook at `venceEn` of the tax system's clock, or earlier. One task row covers all
+ * deliveries of the webhook.
  */
 export function putTareaDeWebhook(
   tx: Tx,
@@ -148,7 +146,7 @@ export function putTareaDeWebhook(
   return putTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
 }
 
-/** Inserts a delivery that is due now. With `abandonada` no task makes it due: the caller tries it once. */
+/** Inserts a delivery that is due now. With `abandonada` no task is scheduled: the caller attempts the delivery once. */
 export async function insertEntrega(
   tx: Tx,
   webhook: Pick<Webhook, "nit" | "id">,
@@ -169,7 +167,7 @@ export async function insertEntrega(
   return id;
 }
 
-/** Finds a delivery with all that sending it needs. */
+/** Finds a delivery with the data needed to send it. */
 export function findEnvio(db: Db | Tx, id: number) {
   return db
     .selectFrom("entregas")
@@ -198,7 +196,7 @@ export function findEnvio(db: Db | Tx, id: number) {
 /** A delivery with its webhook and its event. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
 
-/** Finds the moment when a webhook's next delivery is due, by the server's clock; null where none waits. */
+/** Finds the time at which a webhook's next delivery is due, by the server's clock; null if none is pending. */
 export async function findProximaEntrega(db: Db, webhookId: string): Promise<number | null> {
   const row = await db
     .selectFrom("entregas")
@@ -212,8 +210,8 @@ export async function findProximaEntrega(db: Db, webhookId: string): Promise<num
 }
 
 /**
- * Takes due deliveries of a webhook for one attempt each, oldest first. Deliveries that an older server is
- * just taking are skipped. If this server dies, they are due again at `hastaMs`.
+ * Takes due deliveries of a webhook for one attempt each, oldest first. Deliveries that an older server is taking at the
+ * moment are skipped. If this server dies, they become due again at `hastaMs`.
  */
 export async function takeEntregas(
   db: Db,
@@ -247,8 +245,8 @@ export async function takeEntregas(
 }
 
 /**
- * Stores an attempt under the next number, which is taken here: a delivery may be sent by hand twice at once.
- * A deleted delivery stores none.
+ * Stores an attempt under the next number. The number is assigned here, because two people may send a delivery by hand
+ * at the same time. For a deleted delivery nothing is stored.
  */
 export async function saveIntento(
   tx: Tx,
@@ -269,7 +267,7 @@ export async function saveIntento(
     .execute();
 }
 
-/** Abandons the deliveries that wait for a webhook. */
+/** Abandons the pending deliveries of a webhook. */
 export async function abandonarPendientes(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .updateTable("entregas")
@@ -279,7 +277,7 @@ export async function abandonarPendientes(tx: Tx, webhookId: string): Promise<vo
     .execute();
 }
 
-/** Deletes settled deliveries older than the log, and events without deliveries. */
+/** Deletes settled deliveries that are older than the log's retention, and events without deliveries. */
 export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
   await tx
     .deleteFrom("entregas")
@@ -302,16 +300,16 @@ export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<v
 /** States of a delivery. */
 export const ESTADOS_ENTREGA = ["pendiente", "entregada", "abandonada"] as const;
 
-/** The question for a page of deliveries; an undefined field does not filter. */
+/** Filter and order of a page of deliveries; an undefined field does not filter. */
 export interface FiltroEntregas {
   readonly webhookId: string;
   readonly estado?: (typeof ESTADOS_ENTREGA)[number] | undefined;
   readonly orden: "fecha" | "-fecha";
-  /** The last delivery of the page before. */
+  /** Id of the last delivery on the previous page. */
   readonly tras?: number | undefined;
 }
 
-/** Lists deliveries in the order in which they were made, or the newest first. */
+/** Lists deliveries in the order of their creation, or newest first. */
 export function listEntregas(db: Db, { webhookId, estado, orden, tras }: FiltroEntregas, limite: number) {
   const baja = orden === "-fecha";
   return db
@@ -341,7 +339,7 @@ export function listEntregas(db: Db, { webhookId, estado, orden, tras }: FiltroE
     .execute();
 }
 
-/** Makes those deliveries of a webhook due that wait beyond `lejosMs`. Writes nothing if there are none. */
+/** Schedules a webhook's deliveries now if they wait beyond `lejosMs`. Writes nothing if there are none. */
 export async function adelantarEntregas(
   db: Db,
   webhookId: string,

@@ -1,14 +1,14 @@
-/** Puts a row of notices for each company whose certificate, documents or credits may need its owner. */
+/** Inserts a row of notices for each company whose certificate, documents or credits may need the owner's attention. */
 import { listActivas } from "../../cuenta/db/empresas.ts";
 import { putTarea } from "../../motor/tareas.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Companies that are read at a time. */
+/** Number of companies read at a time. */
 const PAGINA = 200;
 /** Kinds of notices about a lasting state. Those of other kinds are inserted by the fact that causes them. */
 const DE_ESTADO = ["certificado", "documentos", "creditos"] as const;
 
-/** Makes the notices of all companies due. The attempt at each row checks whether there is anything to tell. */
+/** Makes the notices of all companies due. The attempt at each row checks whether there is anything to report. */
 export async function putAvisos({ db, mailer, fin }: Deps): Promise<void> {
   if (mailer === null) return;
   let desde = 0;

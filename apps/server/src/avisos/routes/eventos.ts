@@ -9,7 +9,7 @@ import { Momento } from "../../http/respuestas.ts";
 
 /** The feed of events, for callers without webhooks. docs/design.md D53. */
 
-/** Builds the event of all kinds with the same data: one object of the document stands for them. */
+/** Builds one schema for all kinds of event with the same data, so that the API document has one object for them. */
 const eventoDe = (tipos: readonly TipoSuceso[], datos: (typeof SUCESOS)[TipoSuceso]) =>
   z.object({
     id: explicado(z.string(), "Único por evento, también tras una restauración: descarte los repetidos."),
@@ -19,15 +19,13 @@ const eventoDe = (tipos: readonly TipoSuceso[], datos: (typeof SUCESOS)[TipoSuce
   });
 const POR_DATOS = Map.groupBy(TIPOS_SUCESO, (tipo) => SUCESOS[tipo]);
 const SUELTO = { type: ["string", "number", "boolean", "null"] };
-/** Data that this program does not know: nothing is checked, and the document says which values JSON has. */
+/** Data of an unknown kind of event. Nothing is checked; the API document lists the possible JSON values. */
 const CualquierDato = z.unknown().meta({
   anyOf: [SUELTO, { type: "object", additionalProperties: SUELTO }, { type: "array", items: SUELTO }],
 });
-/** Matches a kind that this program does not know. */
+/** Matches a kind that this version does not know. */
 const AJENO = new RegExp(`^(?!(?:${TIPOS_SUCESO.join("|").replaceAll(".", "\\.")})$)`);
-/**
- * An event of a later version of the program, passed on as it is stored, as to webhooks: its reader may know its kind.
- */
+/** An event stored by a later version of the program. It is passed on as stored, as webhooks do, because its reader may know its kind. */
 const DeDespues = z.object({
   id: explicado(z.string(), "Único por evento: descarte los repetidos."),
   type: explicado(
@@ -40,7 +38,7 @@ const DeDespues = z.object({
 });
 const Evento = z.union([...[...POR_DATOS].map(([datos, tipos]) => eventoDe(tipos, datos)), DeDespues]);
 
-/** A cursor has up to 15 digits. The format says so to clients in languages whose default whole numbers are shorter. */
+/** A cursor has up to 15 digits. The format tells clients whose languages have shorter default integers. */
 const LARGO = { format: "int64" } as const;
 
 export const eventos = route({

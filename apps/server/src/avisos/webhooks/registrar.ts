@@ -1,4 +1,4 @@
-/** Registers, deletes and tries a company's webhooks. docs/api.md A37. */
+/** Registers, deletes and tests a company's webhooks. docs/api.md A37. */
 import { createHash, randomUUID } from "node:crypto";
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { inTransaction, transaccion } from "../../motor/transaccion.ts";
@@ -23,9 +23,9 @@ import { reglasDe, resolveDestino } from "./direccion.ts";
 import { newSecreto } from "./firma.ts";
 import { intentar } from "./repartir.ts";
 
-/** A replaced secret signs for one more day. */
+/** Time for which a replaced secret remains valid. */
 const SOLAPE_MS = 86_400_000;
-/** Most previous secrets that sign at the same time: each is a signature in a header. */
+/** Maximum number of previous secrets valid at the same time; each adds a signature to a header. */
 const MAX_ANTERIORES = 5;
 const MAX_WEBHOOKS = 20;
 
@@ -38,7 +38,7 @@ export interface Intento {
   readonly error: string | null;
 }
 
-/** A registered webhook with its secret in plain text. `antes`: an earlier call registered it. */
+/** A registered webhook with its secret in plain text. `antes`: an earlier call had registered it. */
 interface Registrado {
   readonly id: string;
   readonly secreto: string;
@@ -46,9 +46,9 @@ interface Registrado {
 }
 
 /**
- * Registers an address for kinds of event; gives its id and its secret. `clave` is the caller's own key: a call
- * that is repeated with it gets the first call's webhook and secret. It fails where the key came with another
- * request, and where the secret was rotated since.
+ * Registers an address for kinds of event; returns the webhook's id and secret. `clave`: the caller's idempotency key.
+ * Repeating the call with it returns the same webhook and secret. Fails if the key was used with another request, or if
+ * the secret was rotated since.
  */
 export async function registrarWebhook(
   deps: Deps,
@@ -81,12 +81,12 @@ export async function registrarWebhook(
   });
 }
 
-/** The same key gives the same id, at any server of the company. */
+/** Derives an id from a key. The same key gives the same id on every server. */
 function deClave(nit: Nit, clave: string): string {
   return createHash("sha256").update(`${nit}\n${clave}`).digest("hex").slice(0, 32);
 }
 
-/** Repeats the answer of the first call. Reactivates a webhook that a 410 from its receiver had ended. */
+/** Repeats the reply of the first call. Reactivates a webhook that was deactivated by a 410 from its receiver. */
 async function repeat(
   { secretos }: Pick<Deps, "secretos">,
   tx: Tx,
@@ -94,7 +94,7 @@ async function repeat(
   pedido: Pick<Webhook, "url" | "eventos">,
 ): Promise<Result<Registrado, Fallo>> {
   if (url !== pedido.url || eventos !== pedido.eventos) return fail({ kind: "claveConOtroCuerpo" });
-  // The secret was rotated since: this answer may not contain the new one.
+  // The secret was rotated since, and this reply must not contain the new one.
   if (secretoAnterior !== null) return fail({ kind: "secretoRotado" });
   if (activo === 0) await updateWebhook(tx, id, { activo: 1, fallandoDesde: null });
   return ok({ id, secreto: secretos.open(secreto).toString(), antes: true });
@@ -110,7 +110,7 @@ export async function removeWebhook(
   return borrado ? ok(null) : fail({ kind: "webhookNoEncontrado" });
 }
 
-/** Replaces a webhook's secret; the previous one signs too until `hastaMs`, a day from now. */
+/** Replaces a webhook's secret. The previous one remains valid until `hastaMs`, a day from now. */
 export async function rotarSecreto(
   { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
   nit: Nit,
@@ -130,7 +130,7 @@ export async function rotarSecreto(
   });
 }
 
-/** Sends a `webhook.prueba` now, once: no round repeats it, even after a failure. */
+/** Sends a `webhook.prueba` once, immediately. It is never retried. */
 export async function probeWebhook(deps: Deps, nit: Nit, id: string): Promise<Result<Intento, Fallo>> {
   const webhook = await findWebhook(deps.db, nit, id);
   if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
@@ -143,7 +143,7 @@ export async function probeWebhook(deps: Deps, nit: Nit, id: string): Promise<Re
   return attemptAhora(deps, await findEnvio(deps.db, entregaId));
 }
 
-/** Sends a delivery of a webhook again, now. */
+/** Sends a delivery of a webhook again immediately. */
 export async function reenviarEntrega(
   deps: Deps,
   nit: Nit,

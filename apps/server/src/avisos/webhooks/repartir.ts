@@ -24,10 +24,7 @@ import { avisoDe } from "./aviso.ts";
 
 const [S, MIN, H] = [1000, 60_000, 3_600_000];
 
-/**
- * Waits after each attempt, the first of which is made at once. Then the delivery is given up.
- * docs/api.md A39.
- */
+/** Delays after each attempt; the first attempt is immediate. After the last one the delivery is abandoned. docs/api.md A39. */
 export const ESPERAS_MS: readonly number[] = [
   5 * S,
   5 * MIN,
@@ -40,26 +37,26 @@ export const ESPERAS_MS: readonly number[] = [
   24 * H,
 ];
 
-/** Jitter, so that a recovered receiver does not get all deliveries at once. */
+/** Relative jitter, so that a recovered receiver does not get all deliveries at once. */
 const DESVIO = 0.1;
 
-/** Longest wait that a receiver's Retry-After is granted: the schedule's own longest. */
+/** Maximum delay granted to a receiver's Retry-After: the longest delay of the schedule. */
 const MAX_PEDIDA_MS = 24 * H;
 
-/** The longest wait of a delivery for its next attempt. */
+/** The longest delay between two attempts. */
 export const ESPERA_MAXIMA_MS = Math.round(MAX_PEDIDA_MS * (1 + DESVIO));
 
-/** Deliveries of one webhook under way at once. */
+/** Maximum number of deliveries of one webhook in progress at once. */
 const A_LA_VEZ = 4;
-/** A lease starts no more deliveries after this time; its row is due again at once, behind the others. */
+/** Time after which a lease starts no more deliveries. Its row is due again at once, behind the others. */
 const TURNO_MS = 20_000;
-/** A delivery whose process died is due again after this time. */
+/** Time after which a delivery is due again if its process died. */
 const PRESTAMO_MS = 60_000;
-/** Time that the log is kept. docs/api.md A39. */
+/** Retention of the delivery log. docs/api.md A39. */
 const REGISTRO_MS = 30 * 86_400_000;
 const GONE = 410;
 
-/** Makes a webhook's due deliveries. A slow address delays its own deliveries alone. */
+/** Sends a webhook's due deliveries. A slow address delays only its own deliveries. */
 export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise<Salida> {
   const llegadaMs = deps.now();
   const lejosMs = llegadaMs + ESPERA_MAXIMA_MS;
@@ -75,12 +72,12 @@ export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise
   return despuesDe(deps, await findProximaEntrega(deps.db, webhookId));
 }
 
-/** Deletes deliveries older than the log. */
+/** Deletes deliveries older than the log's retention. */
 export function forgetEntregas({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   return transaccion(db, "comun", (tx) => deleteEntregasViejas(tx, now() - REGISTRO_MS));
 }
 
-/** A delivery that throws comes back later and does not block the others. */
+/** Attempts one delivery. If it throws, it is retried later and does not block the others. */
 async function repartirUna(deps: Deps, id: number): Promise<void> {
   try {
     const envio = await findEnvio(deps.db, id);
@@ -95,8 +92,8 @@ async function repartirUna(deps: Deps, id: number): Promise<void> {
 }
 
 /**
- * Makes one attempt, and stores it whatever its outcome. Fails with a sentence where the address may not be
- * called. `aMano`: outside the webhook's row, which is made due where another attempt is to follow.
+ * Makes one attempt and stores its outcome. Fails with a sentence if the address may not be called. `aMano`: the attempt
+ * runs outside the webhook's task row, which is scheduled if another attempt is to follow.
  */
 export async function intentar(
   deps: Deps,
@@ -119,9 +116,9 @@ export async function intentar(
 }
 
 /**
- * Stores the outcome of an attempt. 2xx is delivered; 410 deactivates the webhook and gives up what waits for
- * it; anything else is tried again until the schedule ends. A test is tried once and does not affect the webhook's health: its answer is
- * for its caller.
+ * Stores the outcome of an attempt. A 2xx counts as delivered; a 410 deactivates the webhook and abandons its pending
+ * deliveries; any other outcome is retried until the schedule ends. A test is attempted once and does not affect the
+ * webhook's health, because its outcome is returned to its caller.
  */
 async function asentar(
   deps: Deps,
@@ -150,7 +147,7 @@ async function asentar(
     } else if (estado === "abandonada" && !isPrueba)
       await updateWebhook(tx, envio.webhookId, { fallandoDesde: en });
   });
-  // Owners are told once per fault, not once per delivery.
+  // Owners are told once per fault and not once per delivery.
   if (estado === "abandonada" && envio.fallandoDesde === null && (status === GONE || !isPrueba))
     await notifyDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
 }
@@ -163,7 +160,7 @@ function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {
   return `${que}\n\nWebhook: ${url}\n\nRevise el receptor; las entregas de los últimos 30 días se pueden reenviar desde el portal o con POST /v1/webhooks/{id}/entregas/{entrega}/reenviar.\n`;
 }
 
-/** Builds the body, the same bytes at every attempt: `{type, timestamp, data}`. */
+/** Builds the body, with the same bytes at every attempt: `{type, timestamp, data}`. */
 function cuerpoDe({ config }: Deps, envio: Envio): string {
   const { type, timestamp, data } = avisoDe(envio, config.publicUrl);
   return JSON.stringify({ type, timestamp, data: toWire(data) });
@@ -175,8 +172,9 @@ async function secretosDe(deps: Deps, envio: Envio): Promise<readonly string[]> 
 }
 
 /**
- * Gives the moment of the next attempt after `intentos` of them; null when it is given up. `azar` is from 0
- * up to 1. `esperarS`: the receiver's Retry-After, which lengthens a wait up to a day.
+ * Returns the time of the next attempt after `intentos` attempts; null if the delivery is abandoned. `azar`: random
+ * number from 0 (inclusive) to 1 (exclusive). `esperarS`: the receiver's Retry-After, which lengthens the delay up to a
+ * day.
  */
 export function proximoIntento(
   intentos: number,

@@ -9,12 +9,12 @@ import { isMismoPunto, type ClavePunto } from "../../impuestos/db/puntos.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 import { putTareaDeCorte } from "../../documentos/db/tareas-de-documentos.ts";
 
-/** A till's outage as stored. */
+/** A stored outage of a till. */
 export type CorteGuardado = Fila<"cortes">;
 
 /**
- * Stores an outage as the terminal reports it. An end that the till reports replaces a presumed one, but no other. An
- * ended outage becomes due. An outage of another point of sale stays as it is.
+ * Stores an outage as reported by its terminal. An end reported by the till replaces only a presumed end. An ended
+ * outage becomes due. An outage of another point of sale is not changed.
  */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   const suyo = await findCorte(tx, corte.id);
@@ -35,7 +35,7 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   if (corte.fin != null) await putTareaDeCorte(tx, { ...corte, corteId: corte.id });
 }
 
-/** Corrects kind and hours of an outage whose event the tax system refused, and makes it due again. */
+/** Corrects the kind and times of an outage whose event the tax system refused, and makes it due again. */
 export async function updateCorte(
   tx: Tx,
   id: string,
@@ -52,11 +52,12 @@ export async function updateCorte(
 
 const HORA_MS = 3_600_000;
 
-/** An event of a presumed end is registered at the latest six hours before its term is over. */
+/** Maximum wait before the event of an outage with a presumed end is registered: until six hours before its deadline. */
 const ESPERA_MS = (PLAZO_EVENTO_HORAS - 6) * HORA_MS;
 
 /**
- * Returns the milliseconds during which a presumed end waits for documents from a second copy; 0 if it does not wait.
+ * Returns the milliseconds for which an outage with a presumed end waits for documents from a second copy of the till; 0
+ * if it does not wait.
  */
 export function esperaDe(
   { fin, presunto }: Pick<CorteGuardado, "fin" | "presunto">,
@@ -67,9 +68,10 @@ export function esperaDe(
 }
 
 /**
- * Ends the outages that a lost or revoked till left open: its documents would wait for ever. Its true end is not known. It is
- * presumed right after the last document that is known: a later end would take in other outages of the point of sale. Where the event's
- * term would be over by then, or almost, the outage ends now, and nothing more is waited for. docs/trust.md heading 80
+ * Ends the outages that a lost or revoked till left open, because their documents would otherwise wait for ever. The end
+ * is presumed to follow the last known document directly, since a later end could overlap other outages of the point of
+ * sale. If the event's deadline would then be past or near, the outage ends now and nothing more is awaited.
+ * docs/trust.md heading 80
  */
 export async function endCortes(
   tx: Tx,
@@ -103,7 +105,7 @@ export async function endCortes(
   }
 }
 
-/** Makes the presumed ends of a point of sale final: nothing more will be heard of its earlier tills. */
+/** Makes the presumed ends of a point of sale final, because no more reports of its earlier tills will arrive. */
 export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
   const suyos = await tx
     .updateTable("cortes")
@@ -128,7 +130,7 @@ export async function findCorteDe(tx: Tx, id: string, punto: ClavePunto): Promis
   return corte !== undefined && isMismoPunto(corte, punto) ? corte : undefined;
 }
 
-/** Tells whether documents of an outage wait for a package. */
+/** Tells whether documents of an outage are still to be packed. */
 export async function hasEsperando(db: Db, corteId: string): Promise<boolean> {
   const row = await db
     .selectFrom("facturas")
@@ -152,7 +154,7 @@ export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factu
     .execute();
 }
 
-/** Finds a document of an outage by the till's sale id, corrected ones too. */
+/** Finds a document of an outage by the till's sale id, including corrected documents. */
 export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Promise<Factura | undefined> {
   return tx
     .selectFrom("facturas")
@@ -162,7 +164,7 @@ export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Pr
     .executeTakeFirst();
 }
 
-/** Finds an offline document of a point of sale in a window that does not belong to this outage. */
+/** Finds an offline document of a point of sale within a window that belongs to another outage or to none. */
 export function findOfflineEn(
   tx: Tx,
   p: ClavePunto,
@@ -186,8 +188,8 @@ export function findOfflineEn(
 }
 
 /**
- * Gives the last arrival of an outage's documents: highest id, and moment in milliseconds since 1970. Both
- * are 0 where there is none.
+ * Returns the last arrival among an outage's documents: the highest id, and its time in milliseconds since 1970. Both
+ * are 0 if there are no documents.
  */
 export async function findUltimaLlegada(db: Db, corteId: string): Promise<{ id: number; en: number }> {
   const row = await db

@@ -1,14 +1,11 @@
-/** Events of outages as the portal lists them. */
+/** Queries of outage events for the portal's list. */
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { isTras, type Lugar, type OrdenDeLista, type ValorDeOrden } from "../../motor/orden-de-lista.ts";
 
-/**
- * Values by which events are sorted; the id decides between equal ones. Only the first has an index, because a shop has
- * few events.
- */
+/** Sort keys of events; the id breaks ties. Only the first has an index, because a shop has few events. */
 const VALORES = {
   fecha: { de: sql<string>`inicio`, kind: "texto" },
   hasta: { de: sql<string>`fin`, kind: "texto" },
@@ -17,9 +14,9 @@ const VALORES = {
   registro: { de: sql<number>`coalesce(codigo, 0)`, kind: "numero" },
 } as const satisfies Readonly<Record<string, ValorDeOrden>>;
 const POR = ["fecha", "hasta", "motivo", "punto", "registro"] as const;
-/** An order of events; a hyphen in front means descending. */
+/** An order of events; a leading hyphen means descending. */
 export type OrdenEventos = (typeof POR)[number] | `-${(typeof POR)[number]}`;
-/** The orders of events. */
+/** All orders of events. */
 export const ORDENES_EVENTOS: readonly OrdenEventos[] = POR.flatMap((por) => [por, `-${por}` as const]);
 
 /** Filter of a page of events. An undefined field does not filter. */
@@ -28,22 +25,22 @@ export interface FiltroEventos {
   readonly tipo: number | undefined;
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
-  /** Only events that the tax system gave a code, or only the others. */
+  /** True selects events with a code of the tax system; false selects those without one. */
   readonly registrado: boolean | undefined;
   readonly orden: OrdenDeLista;
 }
 
-/** An event with its place in the order of the list. */
+/** An event with its position in the order of the list. */
 export type EventoHallado = Fila<"eventos"> & { readonly lugar: Lugar };
 
-/** Gives an order by its name. */
+/** Finds an order by its name. */
 export function ordenDeEventos(nombre: OrdenEventos): OrdenDeLista {
   const por = POR.find((una) => nombre.endsWith(una)) ?? "fecha";
   const id = { de: sql<number>`id`, kind: "numero" } as const;
   return { nombre, baja: nombre.startsWith("-"), valores: [VALORES[por], id] };
 }
 
-/** Lists events by a filter after a place, `limite` of them. */
+/** Lists up to `limite` events that match a filter, after a position. */
 export async function listEventosListados(
   db: Db,
   filtro: FiltroEventos,

@@ -6,10 +6,10 @@ import type { Esquema } from "../../motor/esquema.ts";
 /** A row of any table, by its columns. */
 export type FilaLibre = Readonly<Record<string, unknown>>;
 
-/** Rows that are read at once. */
+/** Number of rows read at once. */
 const PAGINA = 500;
 
-/** Reads a company's rows of a table, page by page where the table has an id of its own. `sin`: columns that are left out. */
+/** Reads a company's rows of a table, page by page if the table has an id. `sin`: omitted columns. */
 export async function* pagesOf(
   db: Db,
   tabla: keyof Esquema,

@@ -5,24 +5,24 @@ import type { Fila } from "../../motor/esquema.ts";
 import { isPostgres } from "../../motor/transaccion.ts";
 import { CON_NUMERO, SIN_CAFC } from "../../motor/indices.ts";
 
-/** A series whose next number is not above its documents. */
+/** A series whose counter is not above the numbers of its documents. */
 export interface SerieAtrasada {
   readonly nit: Nit;
   readonly sucursal: number;
   readonly puntoVenta: number;
   readonly sector: number;
-  /** 0 where the series has no counter. */
+  /** Next number of the series; 0 if it has no counter. */
   readonly siguiente: number;
   readonly mayor: number;
 }
 
-/** Subquery: the first document of the next series after one, given the columns in which the two differ. */
+/** Builds a subquery of the first document in the following series, given the conditions in which two series differ. */
 const siguienteSerie = (donde: RawBuilder<unknown>, orden: RawBuilder<unknown>) =>
   sql`(select facturas.id from facturas where ${CON_NUMERO} and ${donde} order by ${orden} limit 1)`;
 
 /**
- * One document of each series that has any. It goes from series to series by the index `facturas_numero`, and reads none of the documents
- * between them: a server with a million reads as many rows here as it has series.
+ * Selects one document of each series. It skips from series to series by the index `facturas_numero`, so it reads as
+ * many rows as there are series, however many documents they have.
  */
 const UNO_POR_SERIE = sql`with recursive s(id) as (
   select x.id from (select facturas.id from facturas where ${CON_NUMERO}
@@ -47,9 +47,7 @@ const UNO_POR_SERIE = sql`with recursive s(id) as (
     )})
   from s join facturas f on f.id = s.id)`;
 
-/**
- * Lists series whose counter would repeat a number. Numbers of a CAFC do not count here. docs/design.md D11.
- */
+/** Lists series whose counter would repeat a number. Numbers of a CAFC are not considered. docs/design.md D11. */
 export async function listSeriesAtrasadas(db: Db): Promise<readonly SerieAtrasada[]> {
   const { rows } = await sql<SerieAtrasada>`${UNO_POR_SERIE}
     select d.nit, d.sucursal, d.punto_venta, d.sector, d.mayor, coalesce(c.siguiente, 0) as siguiente
@@ -76,7 +74,7 @@ export function listUltimosCufds(db: Db) {
     .execute();
 }
 
-/** Ends a CUFD before its time, so that the point of sale asks for another one. */
+/** Ends a CUFD early, so that the point of sale requests another one. */
 export async function endCufd(db: Db, id: number): Promise<void> {
   await db
     .updateTable("cufds")
@@ -94,7 +92,7 @@ export async function countMigraciones(db: Db): Promise<number> {
 }
 
 /**
- * Reads every row whole, so that PostgreSQL compares each page with its checksum; gives their number. Throws
+ * Reads every row completely, so that PostgreSQL verifies the checksum of each page. Returns the number of rows. Throws
  * PostgreSQL's error.
  */
 export async function readTodo(db: Db, alLeer: (tabla: string) => void): Promise<number> {
@@ -118,7 +116,7 @@ export async function findSumasDePagina(
   return { puestas: rows[0]?.puestas === "on", faltas: Number(rows[0]?.faltas ?? 0) };
 }
 
-/** The sealed values of the database. `otros` names those other than a company's certificate or token. */
+/** The sealed values of the database. `otros`: those other than a company's certificate and token, with their names. */
 export interface Sellados {
   readonly empresas: readonly Pick<Fila<"empresas">, "nit" | "token" | "p12" | "p12Clave">[];
   readonly otros: readonly { readonly que: string; readonly sellado: Buffer }[];

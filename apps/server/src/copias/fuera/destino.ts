@@ -1,12 +1,12 @@
-/** The place off the premises: a folder, an SFTP server or an S3-compatible store. */
+/** Destinations off the premises: a folder, an SFTP server or an S3-compatible store. */
 import type { DestinoFuera, LugarFuera } from "../../ajustes-fuera.ts";
 
-/** The destination cannot be used now; the message is for the owner. */
+/** The destination is unusable at the moment; the message is for the owner. */
 export class DestinoInutil extends Error {}
 
-/** An SFTP server showed a key that the owner has not confirmed. */
+/** An SFTP server presented a key that the owner has not confirmed. */
 export class HuellaPorConfirmar extends DestinoInutil {
-  /** Fingerprint that the server showed, `SHA256:…`. */
+  /** Fingerprint of the presented key, `SHA256:…`. */
   readonly vista: string;
 
   constructor(vista: string, message: string) {
@@ -21,13 +21,13 @@ export interface Remoto {
   readonly bytes: number;
 }
 
-/** A destination, open for use. Its calls throw DestinoInutil. */
+/** An open destination. Its methods throw DestinoInutil. */
 export interface Destino extends AsyncDisposable {
-  /** Lists the files under their final names. */
+  /** Lists the completely written files. */
   readonly list: () => Promise<readonly Remoto[]>;
   /**
-   * Writes a file. It has its name only when all of it is there; a broken write leaves none under that name.
-   * `maximo`: bytes that the file will not exceed. Gives the number of bytes.
+   * Writes a file. It appears under its name only once it is complete; an interrupted write leaves no file under that
+   * name. `maximo`: upper bound of the file's size in bytes. Returns the number of bytes.
    */
   readonly put: (
     nombre: string,
@@ -36,13 +36,13 @@ export interface Destino extends AsyncDisposable {
   ) => Promise<number>;
   readonly read: (nombre: string) => AsyncIterable<Buffer>;
   readonly remove: (nombre: string) => Promise<void>;
-  /** Removes the leftovers of broken writes. `nombres` selects by the final names of the files. */
+  /** Removes remains of interrupted writes. `isResto` decides by the final names of the files. */
   readonly clean: (isResto: (nombre: string) => boolean) => Promise<void>;
 }
 
 /** Opens the configured destination. Throws DestinoInutil. */
 export async function openDestino(destino: DestinoFuera): Promise<Destino> {
-  // Imported on demand, so that only servers that use a library load it.
+  // Libraries are imported on demand, so that only servers that use one load it.
   switch (destino.kind) {
     case "carpeta":
       return (await import("./carpeta.ts")).openCarpeta(destino);

@@ -1,4 +1,4 @@
-/** Sentences for what goes wrong at a destination. */
+/** Messages for failures at a destination. */
 import { CopiaInutil } from "../../motor/copia.ts";
 import { codeOf } from "../../error-code.ts";
 import { DestinoInutil } from "./destino.ts";
@@ -19,7 +19,7 @@ const FRASES: Readonly<Record<string, string>> = {
   EPIPE: "cortó la conexión",
 };
 
-/** Makes the sentence of a failure at a destination; a DestinoInutil stays as it is. */
+/** Converts a failure at a destination to an error with a message for the owner; a DestinoInutil is returned unchanged. */
 export function toDestinoInutil(lugar: string, error: unknown): Error {
   if (error instanceof DestinoInutil || error instanceof CopiaInutil) return error;
   const code = codeOf(error);
@@ -28,7 +28,7 @@ export function toDestinoInutil(lugar: string, error: unknown): Error {
   return new DestinoInutil(`El destino de la copia (${lugar}) ${porque}.`, { cause: error });
 }
 
-/** Runs a step. Turns its failure into a DestinoInutil with a sentence. */
+/** Runs a step, and converts its failure to a DestinoInutil with a message. */
 export async function enPalabras<T>(lugar: string, hacer: () => Promise<T>): Promise<T> {
   try {
     return await hacer();
@@ -37,7 +37,7 @@ export async function enPalabras<T>(lugar: string, hacer: () => Promise<T>): Pro
   }
 }
 
-/** Wraps a stream. Turns its failure into a DestinoInutil with a sentence. */
+/** Wraps a stream, and converts its failure to a DestinoInutil with a message. */
 export async function* readEnPalabras(
   lugar: string,
   leer: () => AsyncIterable<Buffer>,

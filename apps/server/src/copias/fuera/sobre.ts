@@ -1,7 +1,4 @@
-/**
- * Encrypted form of a stream, authenticated chunk by chunk: AES-256-GCM with a key of its own for each file.
- * docs/decisions/0026.
- */
+/** Encrypted file format, authenticated chunk by chunk: AES-256-GCM with a separate key for each file. docs/decisions/0026. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -17,29 +14,29 @@ const MAGIA = Buffer.from("MCOPIA01");
 const SAL_BYTES = 16;
 const UNICO_BYTES = 32;
 const SELLO_BYTES = 32;
-/** Magic, cost, salt and the file's random number: the part of the header that its seal covers. */
+/** Size of the header's part covered by its seal: magic number, cost, salt and the file's random value. */
 const FIRMADO_BYTES = MAGIA.length + 1 + SAL_BYTES + UNICO_BYTES;
 const CABECERA_BYTES = FIRMADO_BYTES + SELLO_BYTES;
-/** Plain bytes of each chunk; the last one may be shorter. */
+/** Plaintext bytes per chunk; the last one may be shorter. */
 export const TROZO_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const CIFRA = "aes-256-gcm";
 
-/** Cost of scrypt as a power of two: 128 MiB and about half a second for each guess. */
+/** Cost of scrypt as a power of two. It takes 128 MiB and about half a second per guess. */
 const COSTO = 17;
-/** Highest cost that is accepted: a header that asks for more memory was not written by this program. */
+/** Highest accepted cost. A header that requires more memory was not written by this program. */
 const COSTO_MAXIMO = 18;
 
 /** The owner's key for copies off the premises. */
 export interface Clave {
-  /** Salt of every file that this process encrypts. */
+  /** Salt of the files that this process encrypts. */
   readonly sal: Buffer;
   readonly costo: number;
-  /** Derives the master key; the last result is kept, since it costs half a second. */
+  /** Derives the master key. The last result is cached, because a derivation takes half a second. */
   readonly maestra: (sal: Buffer, costo: number) => Promise<Buffer>;
 }
 
-/** Makes the key from the text that the owner keeps. Blanks around it and the form of its accents do not count. */
+/** Creates the key from the owner's passphrase. Surrounding whitespace and the Unicode form of accents do not matter. */
 export function createClave(texto: string, costo = COSTO): Clave {
   const normal = texto.trim().normalize("NFC");
   let ultima: { readonly de: string; readonly clave: Promise<Buffer> } | null = null;
@@ -54,7 +51,7 @@ export function createClave(texto: string, costo = COSTO): Clave {
   };
 }
 
-/** Memory of scrypt beside its table. */
+/** Memory of scrypt besides its main table. */
 const MARGEN_BYTES = 1024 * 1024;
 
 function derivar(texto: string, sal: Buffer, costo: number): Promise<Buffer> {
@@ -64,7 +61,7 @@ function derivar(texto: string, sal: Buffer, costo: number): Promise<Buffer> {
   });
 }
 
-/** Keys of one file: of its header's seal and of its chunks. */
+/** Derives the keys of one file: of its header's seal and of its chunks. */
 function clavesDe(maestra: Buffer, firmado: Buffer): { readonly sello: Buffer; readonly trozos: Buffer } {
   const unico = firmado.subarray(-UNICO_BYTES);
   const de = (uso: string) => Buffer.from(hkdfSync("sha256", maestra, unico, `mostrador copia ${uso}`, 32));
@@ -73,7 +70,7 @@ function clavesDe(maestra: Buffer, firmado: Buffer): { readonly sello: Buffer; r
 
 const selloDe = (clave: Buffer, firmado: Buffer) => createHmac("sha256", clave).update(firmado).digest();
 
-/** Number of a chunk, and whether it is the last: no chunk opens in another place, or where one is missing. */
+/** Builds the nonce from a chunk's number and whether it is the last, so that moved or missing chunks fail to decrypt. */
 function nonceDe(numero: number, ultimo: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(numero, 5, 6);
@@ -96,8 +93,8 @@ export async function* cifrar(clave: Clave, origen: AsyncIterable<Uint8Array>): 
 }
 
 /**
- * Decrypts a stream in constant memory. Each chunk that it gives is authentic; the whole is so when it ends.
- * Throws CopiaInutil for another key, and for a byte that was changed, moved, added or cut off.
+ * Decrypts a stream in constant memory. Each chunk it yields is authentic; completeness is only known once the stream
+ * ends. Throws CopiaInutil for a wrong key, and for data that were changed, moved, added or cut off.
  */
 export async function* descifrar(clave: Clave, origen: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let claves: ReturnType<typeof clavesDe> | null = null;
@@ -156,7 +153,7 @@ async function* enTrozos(
   for await (const parte of origen) {
     partes.push(parte);
     hay += parte.length;
-    // A piece waits for one more byte: only then it is known not to be the last.
+    // A chunk is held back until another byte arrives, because only then it is known not to be the last.
     if (hay <= falta) continue;
     let junto = Buffer.concat(partes);
     while (junto.length > falta) {

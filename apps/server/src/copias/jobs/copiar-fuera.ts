@@ -1,4 +1,4 @@
-/** Sends the newest copy off the premises when it is due, and tells the owners when that fails for long. */
+/** Job that sends the newest copy off the premises when it is due, and mails the owners when sending keeps failing. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { epochToInstante, instanteToIso } from "@mostrador/core";
@@ -14,16 +14,16 @@ import { pausaTras } from "../../motor/tareas/reglas.ts";
 import { listEmpresas } from "../../cuenta/db/empresas.ts";
 import { notifyDuenos } from "../../avisos/correo/avisar-duenos.ts";
 
-/** Pauses after sends that failed. */
+/** Backoff after failed sends. */
 const PAUSA = { baseMs: 15 * 60_000, maxMs: 6 * 3_600_000 };
-/** Duration after which a failure is mailed: shorter ones usually end by themselves. */
+/** Minimum duration of a failure that is mailed; shorter ones usually end by themselves. */
 const AVISO_MS = 6 * 3_600_000;
-/** Time until owners are told again of one failure. */
+/** Interval between two mails about the same failure. */
 const OTRA_VEZ_MS = 7 * 86_400_000;
 
 type Fallo = NonNullable<EstadoFuera["fallo"]>;
 
-/** Makes the job. The derived key stays in this process from one round to the next. */
+/** Creates the job. It keeps the derived key in memory between rounds. */
 export function createCopiarFuera(deps: Deps): () => Promise<void> {
   const claveDe = createClaves();
   return async () => {
@@ -44,7 +44,7 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
       });
       deps.log("copia fuera", { nombre: ultima.nombre, bytes: ultima.bytes });
     } catch (error) {
-      if (deps.fin.aborted) return; // shutting down: the next start sends it again
+      if (deps.fin.aborted) return; // the server is stopping; the send is repeated after its next start
       const motivo = motivoDe(fuera, error);
       deps.log("copia fuera", { error: motivo });
       await anotarFallo(deps, estado, motivo);
@@ -52,16 +52,13 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
   };
 }
 
-/**
- * Gives the folder of the copy to send now; null if no send is due, no newer copy exists, or a pause after a failure
- * lasts.
- */
+/** Returns the folder of the copy to send; null if no send is due, there is no newer copy, or the pause after a failure is not over. */
 function planEnvio(copias: string, estado: EstadoFuera, cadaMs: number, ahoraMs: number): string | null {
   const { ultima, fallo } = estado;
   if (fallo !== null && ahoraMs >= fallo.en && ahoraMs < fallo.en + pausaTras(fallo.veces, PAUSA))
     return null;
   if (ultima !== null && ahoraMs - ultima.deMs < cadaMs) return null;
-  // The folder does not exist before the first copy.
+  // The folder does not exist until the first copy is made.
   const nombre = existsSync(copias) ? listEnteras(copias).at(-1) : undefined;
   if (nombre === undefined) return null;
   const carpeta = join(copias, nombre);
@@ -85,7 +82,7 @@ async function anotarFallo(deps: Deps, estado: EstadoFuera, motivo: string): Pro
     await saveEstadoFuera(deps.db, { ...estado, fallo: { ...fallo, avisadoEn: en } });
 }
 
-/** Mails the owners of each company. Returns true where each company was told, or none has an owner. */
+/** Mails the owners of each company. Returns true if every company that has owners was reached. */
 async function notifyCopiaFuera(
   deps: Deps,
   { destino, ultima }: EstadoFuera,

@@ -11,8 +11,8 @@ import { BASE, lugarDe, forgetCopias, ultimaCopiaMs, type Copia } from "../../mo
 import type { Deps } from "../../deps.ts";
 
 /**
- * Copies the data folder if the last copy is older than the configured interval, then deletes surplus copies. So a
- * server that starts often does not replace old copies by many new ones.
+ * Copies the data folder if the last copy is older than the configured interval, then deletes surplus copies. Because of
+ * the interval, a server that starts often does not replace old copies by many new ones.
  */
 export async function copiar({ config, db, now }: Deps): Promise<void> {
   const copias = await getCopias(db, config);
@@ -23,10 +23,7 @@ export async function copiar({ config, db, now }: Deps): Promise<void> {
   forgetCopias(copias.carpeta, copias.guardar);
 }
 
-/**
- * Makes a copy of either engine. `anotarCopia` records it; journals then forget what lies before the last two
- * copies.
- */
+/** Makes a copy with either engine. `anotarCopia` records it; journals then delete files that precede the last two copies. */
 export function makeCopia(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   destino: string,
@@ -38,15 +35,13 @@ export function makeCopia(
     : createCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
 }
 
-/** The worker's messages: its progress, and at last the copy. */
+/** Messages of the worker: its progress, and finally the copy. */
 export type WorkerMessage = { readonly paso: Paso } | { readonly copia: Copia };
 
-/** Pause between two readings of the copy's file size, because SQLite reports no progress while it writes. */
+/** Interval at which the copy's file size is read, because SQLite reports no progress while it writes. */
 const MIRAR_MS = 500;
 
-/**
- * Makes a copy in a worker, so that sales continue and progress is reported. Throws what `createCopia` throws.
- */
+/** Makes a copy in a worker, so that sales continue and progress is reported. Throws the errors of `createCopia`. */
 export async function copyAparte(
   dataDir: string,
   destino: string,
@@ -59,12 +54,12 @@ export async function copyAparte(
   let copia: Copia | null = null;
   const mirada = setInterval(() => notifyDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
   worker.on("message", (dicho: WorkerMessage) => {
-    clearInterval(mirada); // from the first message on, the file is written
+    clearInterval(mirada); // the first message means that the file is complete, so its size is no longer read
     if ("copia" in dicho) ({ copia } = dicho);
     else avisar(dicho.paso);
   });
   try {
-    // The worker exits after its work; its errors are thrown here.
+    // Waits for the worker to exit; its errors are thrown here.
     await once(worker, "exit");
   } finally {
     clearInterval(mirada);

@@ -8,7 +8,7 @@ import type { Db } from "../../motor/connection.ts";
 import { pagesOf, type FilaLibre } from "../db/llevar.ts";
 import { LLEVADAS, type TablaLlevada } from "./tablas.ts";
 
-/** The result of an export of a company's data: its folder, and its counts. */
+/** Result of an export of a company's data: the folder and the counts of its contents. */
 interface Llevado {
   readonly carpeta: string;
   readonly documentos: number;
@@ -16,12 +16,12 @@ interface Llevado {
   readonly filas: Readonly<Record<string, number>>;
 }
 
-/** Fields of rows that are secrets wherever they stand, such as a person's PIN. */
+/** Names of fields that hold secrets in any row, such as a person's PIN. */
 const SECRETOS = /^(?:pin|pinHash|sal|gafete|secreto|clave|token|p12)/i;
 
 /**
- * Writes all of a company's data into a folder of open files: XML as it was sent, CSV, pictures, and a text that explains them. A folder
- * that is there already is not written over. Fails with a sentence.
+ * Exports all data of a company to a folder of open formats: XML as it was sent, CSV, pictures, and a text that explains
+ * them. An existing folder is never overwritten. Fails with a sentence.
  */
 export async function llevarTodo(
   db: Db,
@@ -57,7 +57,7 @@ export async function llevarTodo(
   return ok({ carpeta, documentos, fotos, filas });
 }
 
-/** Writes each document's XML under its month, and a list of the digests that `sha256sum -c` checks. */
+/** Writes each document's XML into the folder of its month, and a list of digests for `sha256sum -c`. */
 async function writeDocumentos(db: Db, nit: Nit, carpeta: string): Promise<number> {
   let cuantos = 0;
   for await (const filas of pagesOf(db, "facturas", nit, "id", new Set())) {
@@ -90,7 +90,7 @@ async function writeFotos(db: Db, nit: Nit, carpeta: string): Promise<number> {
   return cuantas;
 }
 
-/** Writes a table as CSV in UTF-8. The fields of a row that is kept as JSON become columns. Gives the number of rows. */
+/** Writes a table as CSV in UTF-8. The fields of rows stored as JSON become columns. Returns the number of rows. */
 async function writeTabla(
   db: Db,
   nit: Nit,
@@ -100,10 +100,10 @@ async function writeTabla(
   const fuera = new Set(sin.map(toCamel));
   const destino = join(carpeta, archivo);
   const columnas = new Set<string>();
-  // Rows of one table differ in the fields of their JSON: a first pass finds all columns.
+  // Rows of one table may have different JSON fields, so a first pass collects all columns.
   for await (const filas of pagesOf(db, tabla, nit, orden, fuera))
     for (const fila of filas.map(unfold)) for (const nombre of Object.keys(fila)) columnas.add(nombre);
-  // A spreadsheet takes a file without the mark for another alphabet.
+  // Without the byte order mark a spreadsheet assumes another encoding.
   writeFileSync(destino, `\uFEFF${filaToCsv([...columnas].map(toSnake))}`);
   let cuantas = 0;
   for await (const filas of pagesOf(db, tabla, nit, orden, fuera)) {

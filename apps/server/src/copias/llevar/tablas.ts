@@ -1,18 +1,18 @@
 import type { Esquema } from "../../motor/esquema.ts";
 
-/** A table that a company takes along, as a CSV file. */
+/** A table that is part of an export of a company's data, as a CSV file. */
 export interface TablaLlevada {
   readonly tabla: keyof Esquema;
   readonly archivo: string;
-  /** A sentence about the table's content, for the file that explains the folder. */
+  /** Sentence about the table's contents for the file that explains the export. */
   readonly que: string;
-  /** Columns by which its rows are sorted; `id` reads page by page. */
+  /** Columns by which the rows are sorted; `id` allows paging. */
   readonly orden: string;
-  /** Columns that are left out: secrets, forms for searching, and what lies beside as a file. */
+  /** Omitted columns: secrets, normalised search forms, and contents exported as separate files. */
   readonly sin?: readonly string[];
 }
 
-/** Tables of an export of a company's data. Each table of the schema with a `nit` is here or in `NO_SE_LLEVAN`. */
+/** Tables in an export of a company's data. Each table of the schema with a `nit` is listed here or in `NO_SE_LLEVAN`. */
 export const LLEVADAS: readonly TablaLlevada[] = [
   {
     tabla: "facturas",
@@ -287,7 +287,7 @@ export const LLEVADAS: readonly TablaLlevada[] = [
   },
 ];
 
-/** Tables that stay, each with the reason. */
+/** Tables that are not exported, each with the reason. */
 export const NO_SE_LLEVAN: Readonly<Record<string, string>> = {
   empresas: "va en empresa.csv, sin certificado ni token",
   fotos: "van como imágenes",

@@ -7,13 +7,13 @@ import { findEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";
 
 const DIA_MS = 86_400_000;
 
-/** The copy off the premises as the owner sees it. */
+/** The state of the copy off the premises as shown to the owner. */
 export interface VistaFuera extends EstadoFuera {
-  /** Tells whether the newest copy there is a day older than it should be. */
+  /** The newest copy at the destination is a day older than it should be. */
   readonly atrasada: boolean;
 }
 
-/** Reads the state of the destination in force; null where there is none. */
+/** Reads the state of the configured destination; null if there is none. */
 export async function getCopiaFuera(
   db: Db,
   config: Pick<Config, "fuera">,
@@ -23,7 +23,7 @@ export async function getCopiaFuera(
   if (fuera === null) return null;
   const estado = await findEstadoFuera(db, nombreDestino(fuera.lugar));
   const { ultima, fallo } = estado;
-  // Before a first copy arrives, the age of the failure counts.
+  // Before the first copy arrives, the age of the failure counts.
   const limite = ultima === null ? (fallo?.desde ?? ahoraMs) : ultima.deMs + fuera.cadaMs;
   return { ...estado, atrasada: ahoraMs - limite > DIA_MS };
 }

@@ -2,13 +2,13 @@ import { epochToInstante, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { findCierre, isCerrada, type Cierre as Guardado } from "../../motor/restauracion.ts";
 
-/** Tells whether the last restore keeps the API closed. */
+/** The check for whether the last restore keeps the API closed. */
 export interface Cierre {
-  /** Returns the reason why the API is closed, for the company of a NIT or for all; null while it is open. */
+  /** Returns the reason for which the API is closed, for one company or for all; null while it is open. */
   readonly motivo: (nit?: Nit) => Promise<string | null>;
 }
 
-/** Creates the check. An API found open is not checked again, because a restore needs the servers stopped. */
+/** Creates the check. Once the API is found open it is not checked again, because a restore requires stopped servers. */
 export function createCierre(db: Db): Cierre {
   let abierto = false;
   return {
@@ -26,7 +26,7 @@ function isCerradaEnParte(guardado: Guardado): boolean {
   return isCerrada(guardado, null) || (guardado.aceptado === null && guardado.sinEmpresa.length > 0);
 }
 
-/** Builds the sentence for callers: the reason, the period, and what to do. */
+/** Builds the message for callers: the reason, the period and the remedy. */
 export function textoCierre(cierre: Guardado): string {
   if (!cierre.leidos)
     return "la restauración quedó a medias: detenga los servidores y ejecute npm run admin -- restaurar diarios";
@@ -39,7 +39,7 @@ export function textoCierre(cierre: Guardado): string {
   return `el servidor se restauró de una copia y falta el diario de ${[...new Set(nombres)].join("; ")}: no se sabe qué se emitió por la API entre ${desde} y ${hasta}. Encuentre el diario y ejecute npm run admin -- restaurar diarios --diario carpeta, o acepte ese tiempo con npm run admin -- restauracion aceptar --desde ${desde} --hasta ${hasta}`;
 }
 
-/** Gives the period that no journal covers, in Bolivia's time. */
+/** Returns the period that no journal covers, in Bolivian time. */
 export function tramoDe({ faltan, copiaDe, en }: Guardado): {
   readonly desde: string;
   readonly hasta: string;

@@ -15,9 +15,9 @@ import { planMissing, planRequired } from "../../diario/coverage.ts";
 import type { Lectura } from "../../diario/read.ts";
 
 /**
- * Takes the journals into a restored database, asks the tax system about their documents, and reports what
- * may be missing. It can be repeated, with other folders too. Without the tax system the documents stay in
- * doubt, and the servers go on asking. Closes the database.
+ * Merges the journals into a restored database, asks the tax system about their documents, and reports possible gaps. It
+ * can be repeated, also with other folders. If the tax system is unreachable, the documents stay in doubt and the
+ * servers keep asking. Closes the database.
  */
 export async function completarRestauracion(
   config: Config,
@@ -25,7 +25,7 @@ export async function completarRestauracion(
   roots: readonly string[],
   avisar: Avisar,
 ): Promise<Informe> {
-  // The command issues no documents, so it keeps no journal and does not register as a server.
+  // The command issues no documents, so it needs no journal and does not register as a server.
   const { deps, close } = await openDeps({ ...config, diario: null }, db, {
     now: () => Date.now(),
     monotono: () => performance.now(),
@@ -47,15 +47,15 @@ export async function completarRestauracion(
   }
 }
 
-/** Numbers that one series may have given in an uncovered second, by several servers. */
+/** Upper bound on the numbers that several servers may have used in one series per uncovered second. */
 const POR_SEGUNDO = 100;
-/** Upper bound, within the ten digits of a number. */
+/** Upper bound on skipped numbers, within the ten digits of a number. */
 const MAX_FUERA = 500_000_000;
 
 /**
- * Determines the periods that no journal covers, once the journals were read, and keeps the API closed for
- * them. Numbers are left out by the length of these periods; tills report their own. Later readings of other
- * folders only add coverage.
+ * Determines the periods that no journal covers after the journals were read, and keeps the API closed for them. The
+ * length of these periods decides how many numbers are skipped; tills report their own. Reading further folders later
+ * only adds coverage.
  */
 async function asentarCierre(
   db: Db,
@@ -87,7 +87,7 @@ async function asentarCierre(
       await omitirNumeros(tx, Math.min(Math.ceil((ms / 1000) * POR_SEGUNDO), MAX_FUERA));
     }
     await saveCierre(tx, cierre);
-    // Each server registers again at its start. So the next restore does not ask for the journal of a removed machine.
+    // Each server registers again when it starts, so the next restore does not require the journal of a removed machine.
     await deleteServidores(tx);
     return cierre;
   });

@@ -14,28 +14,28 @@ export interface DocumentoDelDiario {
 /** An event of a till's outage as it was sent. */
 type EventoDiario = Extract<SalidaDiario, { readonly que: "evento" }>;
 
-/** The journals' entries that the database lacks. */
+/** Contents of the journals that the database lacks. */
 export interface Contado {
   readonly lecturas: readonly Lectura[];
   /** Documents that the database lacks, in the order of their entries. */
   readonly documentos: readonly DocumentoDelDiario[];
-  /** By CUF, and by the key of an annulment or reversal: the tax system's answer, where it was recorded. */
+  /** The recorded answers of the tax system, by CUF of the document, or by key of the annulment or reversal. */
   readonly resultados: ReadonlyMap<string, EntradaDe<"resultado">>;
-  /** By CUF: the annulments and reversals that were sent, in their order. */
+  /** The annulments and reversals sent, in order, by CUF. */
   readonly cambios: ReadonlyMap<string, readonly EntradaDe<"cambio">[]>;
-  /** Events that no document or change brings back, in the order of their entries. */
+  /** Events that no restored document or change announces again, in the order of their entries. */
   readonly sucesos: readonly SucesoDiario[];
-  /** Events of tills' outages that were sent, in the order of their entries. */
+  /** Events sent for tills' outages, in the order of their entries. */
   readonly eventos: readonly EventoDiario[];
-  /** Tills' documents that were packed and that neither the database nor the journals have. */
+  /** Packed documents of tills that are neither in the database nor in the journals. */
   readonly empacadas: readonly Cuf[];
-  /** By id: each till as last paired or revoked. */
+  /** The last recorded state of each till, by id. */
   readonly cajas: ReadonlyMap<string, EntradaDe<"caja">["caja"]>;
 }
 
 /**
- * Reads the journals under these folders. Documents newer than the copy are recognised by their CUFs, which
- * the database lacks, not by a clock.
+ * Reads the journals in these folders. Documents newer than the copy are recognised by their CUFs, which the database
+ * lacks, and not by a clock.
  */
 export async function readDiarios(db: Db, roots: readonly string[], base: string | null): Promise<Contado> {
   const folders = [...new Set(roots.flatMap(listFolders))];
@@ -61,7 +61,7 @@ export async function readDiarios(db: Db, roots: readonly string[], base: string
   );
   const desconocidos = await listDesconocidas(db, [...cufs]);
   const sinFila = await listDesconocidas(db, [...empacadas]);
-  // By CUF, since a folder may be given twice.
+  // Keyed by CUF, because the same folder may be passed twice.
   const documentos = new Map<string, DocumentoDelDiario>();
   for (const folder of folders)
     readJournal(folder, base, ({ entrada, attachment }) => {
@@ -88,7 +88,7 @@ interface DeUnDiario {
 }
 
 /**
- * Keeps the last entry. Entries of one server are in their order, whatever its clock said; those of several
+ * Keeps the last entry for a key. Entries of one server keep their order whatever its clock said; those of several
  * servers are compared by their clocks.
  */
 function setUltima<T extends DeUnDiario>(ultimas: Map<string, T>, clave: string, entrada: T): void {
@@ -97,9 +97,7 @@ function setUltima<T extends DeUnDiario>(ultimas: Map<string, T>, clave: string,
     ultimas.set(clave, entrada);
 }
 
-/**
- * Merges entries of several journals by their clocks. Those of one server stay in their order, whatever its clock said.
- */
+/** Merges entries of several journals by their clocks. Entries of one server keep their order whatever its clock said. */
 function enOrden<T extends DeUnDiario>(entradas: readonly T[]): readonly T[] {
   const diarios = [...Map.groupBy(entradas, ({ folder }) => folder).values()];
   const juntas: T[] = [];

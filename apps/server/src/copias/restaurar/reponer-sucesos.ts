@@ -10,13 +10,13 @@ import { noticiaDe, tareaDeNoticia, type NoticiaSiat } from "../../motor/tareas/
 import { SUCESOS } from "../../avisos/webhooks/sucesos.ts";
 import type { Contado } from "./leer.ts";
 
-/** Longer than the clocks of two servers differ. */
+/** Exceeds any difference between the clocks of two servers. */
 const MARGEN_MS = 86_400_000;
 const PAQUETE = "contingencia.paquete_enviado";
 
 /**
- * Stores again the events since the copy that no document or change brings back, each under its own key. Earlier events
- * are in the copy as far as they are still delivered.
+ * Inserts the events since the copy that no restored document or change announces again, each under its own key. Older
+ * events are in the copy as long as their deliveries are kept.
  */
 export async function reponerSucesos(
   { db }: Pick<Deps, "db">,
@@ -34,8 +34,8 @@ export async function reponerSucesos(
 }
 
 /**
- * Stores again an event about the state of a tax system, with the probes that caused it, so that the next such event
- * continues from that state.
+ * Inserts an event about the availability of the tax system together with the probes that caused it, so that the next
+ * such event continues from that state.
  */
 async function reponerNoticia(tx: Tx, noticia: NoticiaSiat): Promise<void> {
   const { tipo, ambiente, en } = noticia;

@@ -16,7 +16,10 @@ import { sucederCajas } from "../../terminales/suceder.ts";
 import type { Contado } from "./leer.ts";
 import { reponerSucesos } from "./reponer-sucesos.ts";
 
-/** Puts back all that the journals hold besides documents. Gives the tills put back that are not revoked. `copiaDe`: in ms. */
+/**
+ * Restores the journal entries other than documents. Returns the restored tills that are not revoked. `copiaDe`: time of
+ * the copy, in milliseconds.
+ */
 export async function reponer(
   deps: Pick<Deps, "db" | "reloj" | "now">,
   contado: Contado,
@@ -30,8 +33,8 @@ export async function reponer(
 }
 
 /**
- * Puts back the tills that were paired after the copy, and revokes those revoked since. A till's open outages
- * end when another till took its place, else now. Gives the tills put back that are not revoked.
+ * Restores the tills that were paired after the copy, and revokes those revoked since. A till's open outages end at the
+ * moment when another till took its place, otherwise now. Returns the restored tills that are not revoked.
  */
 async function reponerCajas(
   deps: Pick<Deps, "db" | "now" | "reloj">,
@@ -45,8 +48,8 @@ async function reponerCajas(
     if ((await findEmpresa(db, nit)) === undefined) continue;
     const terminal = {
       ...caja,
-      // The journal does not tell whether the credential was sent in plain text. A till that calls by TLS draws another
-      // one.
+      // The journal does not record whether the credential was sent in plain text. A till that connects by TLS requests
+      // a new credential anyway.
       vistoEn: null,
       vida: null,
       vidaEn: null,
@@ -66,11 +69,11 @@ async function reponerCajas(
     await transaccion(db, nit, async (tx) => {
       const deLaCopia = await findTerminal(tx, nit, id);
       if (deLaCopia !== undefined) {
-        // The till drew another credential after the copy: the journal has it.
+        // The journal has the credential that the till obtained after the copy.
         if (deLaCopia.tokenHash !== caja.tokenHash) await putToken(tx, id, caja.tokenHash);
         return;
       }
-      // The latest till owns the point of sale, even when it was revoked: its numbers may still arrive.
+      // The latest till owns the point of sale even if it was revoked, because documents with its numbers may still arrive.
       await sucederCajas(tx, terminal, { ahora: epochToInstante(caja.creadoEn), por: "restauracion" });
       if (caja.revocado === 0) repuestas.push(terminal);
     });
@@ -83,9 +86,9 @@ async function reponerCajas(
 }
 
 /**
- * Repeats the annulments and reversals that the copy does not have. Those of a document that is missing or not issued yet wait for it. The
- * job of `resolver-cambio.ts` settles a last one whose outcome the journals lack. No clock tells which ones came after the copy, so some
- * are asked for in vain.
+ * Requests again the annulments and reversals that the copy lacks. A change waits while its document is missing or not
+ * issued yet. The job of `resolver-cambio.ts` settles the last change of a document if the journals lack its outcome. No
+ * clock tells reliably which changes came after the copy, so some requests are redundant.
  */
 async function requestCambios(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -112,22 +115,21 @@ async function requestCambios(
   }
 }
 
-/**
- * Gives the key of a change. An old entry without one gets a hash of its content, which is the same at each restore.
- */
+/** Returns the key of a change. An old entry without a key gets a hash of its content, which is the same at every restore. */
 function claveDe({ clave, cuf, accion, en }: EntradaDe<"cambio">): string {
   return clave ?? sha256(`${cuf} ${accion} ${en}`);
 }
 
 /**
- * Puts back what had left for tills' outages: their events, and the numbers of the packed documents. The tills tell outages and documents
- * again, in any order, and two copies of a till may each have a document of one number. docs/decisions/0048
+ * Restores the events and packages that were sent for outages of tills, including the numbers of the packed documents.
+ * Tills report their outages and documents again in any order, and two copies of a till may each hold a document with
+ * the same number. docs/decisions/0048
  */
 async function reponerSalidas(
   { db }: Pick<Deps, "db">,
   { eventos, empacadas }: Pick<Contado, "eventos" | "empacadas">,
 ): Promise<void> {
-  // Of two plans that cross, the later one was made because the tax system does not have the earlier one.
+  // If two planned events overlap, the later plan exists because the tax system lacks the earlier event, so the later one goes first.
   for (const evento of eventos.toReversed()) await reponerEvento(db, evento);
   for (const cuf of empacadas) await reponerNumero(db, cuf);
 }
@@ -141,7 +143,7 @@ async function reponerEvento(
     const cruza = (otro: { readonly inicio: string; readonly fin: string }) =>
       otro.inicio < evento.fin && evento.inicio < otro.fin;
     if ((await listEventosDe(tx, evento)).some(cruza)) return;
-    // No journal holds the reply to this call, so the tax system is asked what became of it.
+    // No journal holds the reply to the registration, so the tax system is asked for its outcome.
     const { id } = await insertEvento(tx, evento);
     await updateEvento(tx, id, { enDuda: 1 });
   });

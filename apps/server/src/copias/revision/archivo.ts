@@ -7,12 +7,12 @@ import { BASE } from "../../motor/copia.ts";
 import { CarpetaInutilizable } from "../../motor/sqlite.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
-/** Most findings that are listed one by one. */
+/** Maximum number of findings listed one by one. */
 const MAX_DICHAS = 20;
 
 /**
- * Reviews the SQLite file in the data folder without changing it, while a server may run: SQLite's checks,
- * then the sum of each row. Throws CarpetaInutilizable where there is no file. docs/decisions/0019.
+ * Reviews the SQLite file in the data folder without changing it, even while a server runs: first SQLite's own checks,
+ * then the checksum of each row. Throws CarpetaInutilizable if there is no file. docs/decisions/0019.
  */
 export function checkBaseSqlite(dataDir: string, avisar: Avisar): readonly Hallazgo[] {
   const archivo = requireBase(dataDir);
@@ -31,10 +31,7 @@ export function checkBaseSqlite(dataDir: string, avisar: Avisar): readonly Halla
     : [hallazgo("filasAlteradas", textoDe(sumas.alteradas))];
 }
 
-/**
- * Lists rowids of a table's rows that do not match their sums; empty where the file is missing or has no sums
- * yet.
- */
+/** Lists the rowids of a table's rows that do not match their checksums; empty if the file is missing or has no checksums yet. */
 export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[] {
   const archivo = join(dataDir, BASE);
   if (!existsSync(archivo)) return [];
@@ -48,7 +45,7 @@ export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[
 }
 
 /**
- * Stores the sum of every row as it is now, after a person has looked at the findings of `revisar`. Returns the rows
+ * Stores the checksum of every row as it is now, after a person has reviewed the findings of `revisar`. Returns the rows
  * that did not match before. Throws CarpetaInutilizable.
  */
 export function aceptarSumas(dataDir: string): {
@@ -83,7 +80,7 @@ function textoDe(alteradas: readonly FilaAlterada[]): string {
   return `Filas que no son como el programa las escribió: ${dichas}${mas > 0 ? ` y ${mas} más` : ""}.`;
 }
 
-/** Describes a row for people: its table, its key and its damage. */
+/** Describes a damaged row: its table, its key and its damage. */
 function filaDe({ tabla, clave, que }: FilaAlterada): string {
   const dicho = { cambiada: "cambió", falta: "falta", ajena: "sobra", ilegible: "no se lee" }[que];
   return `${tabla} ${clave} ${dicho}`;

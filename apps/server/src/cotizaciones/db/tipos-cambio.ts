@@ -6,16 +6,16 @@ export type TipoCambio = Fila<"tiposCambio">;
 /** The rates of a bank on a day. */
 export type CotizacionBanco = Fila<"cotizacionesBanco">;
 
-/** The rate of an administrator is never written over by a source. */
+/** Source of rates set by an administrator; no other source overwrites them. */
 export const POR_ADMINISTRADOR = "registrado por el administrador";
 
-/** Finds the official rate in force on a day (`AAAA-MM-DD`): days without one keep the last. */
+/** Finds the official rate in force on a day (`AAAA-MM-DD`). A day without a rate of its own has the last earlier one. */
 export async function findTipoCambio(db: Db | Tx, dia: string): Promise<TipoCambio | undefined> {
   const [vigente] = await listTiposCambio(db, dia, 1);
   return vigente;
 }
 
-/** Lists official rates up to a day, newest first: tomorrow's is known this evening, and is not in force yet. */
+/** Lists official rates up to a day, newest first. Tomorrow's rate may be known already but is not in force. */
 export function listTiposCambio(db: Db | Tx, hasta: string, limite: number): Promise<TipoCambio[]> {
   return db
     .selectFrom("tiposCambio")
@@ -26,7 +26,7 @@ export function listTiposCambio(db: Db | Tx, hasta: string, limite: number): Pro
     .execute();
 }
 
-/** Keeps a day's rate as a source has it. A rate that is known stays with its source; another one replaces it, unless a person set it. */
+/** Stores a day's rate from a source. An unchanged rate keeps its earlier source, and a rate set by an administrator is never replaced. */
 export async function keepTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<void> {
   const { fecha: _fecha, ...cambio } = tipo;
   await db
@@ -52,7 +52,7 @@ export function findTipoCambioDe(db: Db, fecha: string): Promise<TipoCambio | un
   return db.selectFrom("tiposCambio").selectAll().where("fecha", "=", fecha).executeTakeFirst();
 }
 
-/** Stores the official rate of a day, over an earlier one. */
+/** Stores the official rate of a day, replacing an earlier one. */
 export async function saveTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<void> {
   const { fecha: _fecha, ...cambio } = tipo;
   await db
@@ -62,7 +62,7 @@ export async function saveTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<voi
     .execute();
 }
 
-/** Stores a bank's rates of a day, over earlier ones. */
+/** Stores a bank's rates of a day, replacing earlier ones. */
 export async function saveCotizacion(db: Db | Tx, cotizacion: CotizacionBanco): Promise<void> {
   const { compra, venta, actualizadoEn } = cotizacion;
   await db
@@ -72,10 +72,7 @@ export async function saveCotizacion(db: Db | Tx, cotizacion: CotizacionBanco): 
     .execute();
 }
 
-/**
- * Lists each bank's last known rates: a bank that cannot be reached keeps older ones, with their date.
- * docs/api.md A35.
- */
+/** Lists each bank's last known rates. A bank that cannot be reached keeps older rates with their date. docs/api.md A35. */
 export async function listUltimasCotizaciones(db: Db): Promise<CotizacionBanco[]> {
   const ultimas = db
     .selectFrom("cotizacionesBanco")

@@ -35,12 +35,12 @@ export interface Banco {
   readonly actualizadoEn: number;
 }
 
-/** Lists official rates in force until now, newest day first, at most `limite`. */
+/** Lists the official rates in force until now, newest day first, at most `limite`. */
 export async function listOficiales(db: Db, ahoraMs: number, limite: number): Promise<readonly Oficial[]> {
   return (await listTiposCambio(db, diaDe(ahoraMs), limite)).map(toOficial);
 }
 
-/** The official rate in force and how many working days it lags behind; null where none is known. */
+/** Returns the official rate in force and the number of working days by which it lags; null if none is known. */
 export async function getVigencia(db: Db, ahoraMs: number) {
   const hoy = diaDe(ahoraMs);
   const vigente = await findTipoCambio(db, hoy);
@@ -71,7 +71,7 @@ export async function listHistoriaBancos(db: Db, dias: number) {
   return Promise.all(fechas.map(async (fecha) => ({ fecha, bancos: await listBancosDe(db, fecha) })));
 }
 
-/** Gives ranking, projection and unusual rates of the last 30 days. */
+/** Computes the ranking, projection and unusual rates of the last 30 days. */
 export async function getAnalisis(db: Db, ahoraMs: number) {
   const historia = await listCotizacionesDesde(db, diaDe(ahoraMs - DIAS_ANALISIS * DIA_MS));
   return analizar(await listUltimasCotizaciones(db), historia, diaDe(ahoraMs));

@@ -6,7 +6,7 @@ import type { Fila } from "../../motor/esquema.ts";
 /** A secret that a former owner may know. */
 export type ClaveSabida = Fila<"clavesSabidas">;
 
-/** Records each secret of the company that an owner could know, when that person stops being an owner. */
+/** Records each secret of the company that a person could know as owner, when that person stops being one. */
 export async function noteSabidas(tx: Tx, nit: Nit, correo: string, ahoraMs: number): Promise<void> {
   const claves = await tx.selectFrom("claves").select("rol").where("nit", "=", nit).execute();
   const webhooks = await tx.selectFrom("webhooks").select("id").where("nit", "=", nit).execute();

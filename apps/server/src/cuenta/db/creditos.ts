@@ -10,7 +10,7 @@ export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
   return (await sumar(db, nit)).suma;
 }
 
-/** Gives the balance, and the count and last id of the movements after the checkpoint. */
+/** Returns the balance, and the count and the highest id of the movements after the checkpoint. */
 async function sumar(db: Db | Tx, nit: Nit) {
   const [fila] = await sumarTrasCorte(db, nit);
   if (fila === undefined) throw new Error("una suma da siempre una fila");
@@ -30,12 +30,12 @@ const sumarTrasCorte = compilada((db, nit: Nit) => {
     .where("id", ">", sql<number>`coalesce(${corte.select("hastaId")}, 0)`);
 });
 
-/** Most movements that are added up for a balance, at a thousand documents and at a million. */
+/** Maximum number of movements added up for one balance, however long the ledger is. */
 export const MAX_SIN_CORTE = 256;
 
 /**
- * Moves the checkpoint forward after many movements; the balance still follows from the ledger. A company's transactions run one after
- * another, so that no lower id is still uncommitted.
+ * Moves the checkpoint forward once many movements follow it; the balance can still be derived from the ledger. A
+ * company's transactions run one after another, so no movement with a lower id can be uncommitted.
  */
 async function cut(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
   if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
@@ -48,13 +48,14 @@ async function cut(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnTyp
 }
 
 /**
- * Returns the credits that are free: the balance without those reserved for packages being sent, which their verdict spends or releases.
+ * Returns the free credits: the balance minus the credits reserved for packages being sent. The verdict on a package
+ * spends or releases its reserve.
  */
 export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
   return (await saldo(db, nit)) - (await enCamino(db, nit));
 }
 
-/** Counts the documents of packages being sent. A company has such packages for minutes after an outage only. */
+/** Counts the documents of packages being sent. A company has such packages only for some minutes after an outage. */
 async function enCamino(db: Db | Tx, nit: Nit): Promise<number> {
   const [alguno] = await buscarPaqueteEnCamino(db, nit);
   if (alguno === undefined) return 0;
@@ -75,9 +76,9 @@ function paquetesEnCamino(db: Db | Tx, nit: Nit) {
 const contarEnCamino = compilada((db, nit: Nit) => countEnCamino(db, nit));
 
 /**
- * Spends one credit, once per reference. Returns the balance after it; null if the reference was spent before. Moves the checkpoint forward
- * if it is due. With `soloDisponible`, also null if packages being sent reserve all credits that are left. The company's transaction
- * excludes concurrent spending.
+ * Spends one credit, once per reference, and moves the checkpoint forward when it is due. Returns the balance after it,
+ * or null if the reference was spent before. With `soloDisponible`, also returns null if packages being sent reserve all
+ * remaining credits. The company's transaction excludes concurrent spending.
  */
 export async function spendCredito(
   tx: Tx,
@@ -107,7 +108,7 @@ export function countEnCamino(db: Db | Tx, nit: Nit) {
     .where("estado", "=", "OFFLINE");
 }
 
-/** Adds credits under the caller's reference; the same reference twice adds once. */
+/** Adds credits under the caller's reference. A repeated reference adds nothing. */
 export async function addCreditos(
   tx: Tx,
   nit: Nit,
@@ -126,16 +127,16 @@ const insertMovimiento = compilada((tx, fila: Nueva<"creditos">) =>
     .returning("id"),
 );
 
-/** The credits of a day or of a month. */
+/** Credits spent in one day or month. */
 interface Consumo {
-  /** `AAAA-MM-DD`, or `AAAA-MM`. */
+  /** `AAAA-MM-DD` for a day, or `AAAA-MM` for a month. */
   readonly periodo: string;
   readonly creditos: number;
 }
 
 /**
- * Lists credits spent by documents issued online, by day or month of emission. Periods without any are left
- * out. docs/api.md A31.
+ * Lists the credits spent on documents issued online, by day or month of emission. Periods without spending are omitted.
+ * docs/api.md A31.
  */
 export function listConsumo(db: Db, nit: Nit, periodo: PeriodoConsumo): Promise<readonly Consumo[]> {
   return consultaConsumo(db, nit, periodo).execute();

@@ -2,17 +2,17 @@ import { fuente } from "./fuentes.ts";
 
 /** A page of the guide before it is rendered. */
 export interface Pagina {
-  /** The page's place under /guia; empty for the first one. */
+  /** Path of the page under /guia; empty for the first page. */
   readonly slug: string;
   readonly titulo: string;
-  /** The page's first paragraph, which says what the page is for. */
+  /** First paragraph of the page, which states its purpose. */
   readonly resumen: string;
   readonly grupo: string;
-  /** The Markdown, with directives. */
+  /** Markdown with directives. */
   readonly texto: string;
 }
 
-/** The menu: groups, and their pages by the name of their file. `inicio` is /guia itself. */
+/** Menu groups with the file names of their pages. `inicio` is /guia itself. */
 const GRUPOS: readonly (readonly [grupo: string, paginas: readonly string[]])[] = [
   ["Empezar", ["inicio", "cuenta", "autenticacion", "simulador", "produccion"]],
   ["Emitir", ["sectores", "idempotencia", "errores", "codigos-siat", "lotes"]],
@@ -26,7 +26,7 @@ export const PAGINAS: readonly Pagina[] = GRUPOS.flatMap(([grupo, nombres]) =>
   nombres.map((nombre) => readPagina(grupo, nombre)),
 );
 
-/** Gives the address of a page. */
+/** Returns the address of a page. */
 export function rutaDe(slug: string): string {
   return slug === "" ? "/guia" : `/guia/${slug}`;
 }

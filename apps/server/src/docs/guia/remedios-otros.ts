@@ -1,6 +1,6 @@
 import type { DeOtros, Remedio } from "./remedios.ts";
 
-/** Cause and remedy of each failure that tills and people of the portal meet, by its X-Error-Code. */
+/** Cause and remedy of each failure that only tills and users of the portal encounter, by its X-Error-Code. */
 export const REMEDIOS_DE_OTROS: Readonly<Record<DeOtros, Remedio>> = {
   ultimoDueno: {
     causa: "La persona es el único dueño de la empresa.",
@@ -102,7 +102,7 @@ export const REMEDIOS_DE_OTROS: Readonly<Record<DeOtros, Remedio>> = {
   },
 };
 
-/** Cause and remedy of what is refused before any route, by its X-Error-Code. */
+/** Cause and remedy of refusals before any route, by X-Error-Code. */
 export const REMEDIOS_DE_ENTRADA: Readonly<Record<string, Remedio & { readonly http: number }>> = {
   demasiadasLlamadas: {
     http: 429,
@@ -129,7 +129,7 @@ export const REMEDIOS_DE_ENTRADA: Readonly<Record<string, Remedio & { readonly h
 const NADIE =
   "A nadie más: lo sabe quien hizo la llamada, por la respuesta. Queda 30 días en el registro de llamadas.";
 
-/** Others who are told of a failure. */
+/** People notified of a failure besides its caller, by X-Error-Code. */
 const AVISADOS: Readonly<Record<string, string>> = {
   creditosAgotados: "Al dueño, por correo y en el portal, desde antes de que se acaben.",
   sinCertificado: "Al dueño, por correo y en el portal, desde 30 días antes del vencimiento.",
@@ -147,7 +147,7 @@ const AVISADOS: Readonly<Record<string, string>> = {
   protocoloDeServidor: "A la caja, en «Salud de la caja».",
 };
 
-/** Says who is told of a failure beside its caller. */
+/** Says who is notified of a failure besides its caller. */
 export function avisadosDe(codigo: string): string {
   return AVISADOS[codigo] ?? NADIE;
 }

@@ -1,6 +1,6 @@
 import type { Fallo } from "../../fallos.ts";
 
-/** Kinds of failures that integrators never meet: those of tills, of portal users and of pictures. */
+/** Kinds of failure that integrators never encounter: those of tills, of portal users and of pictures. */
 export type DeOtros =
   | "ultimoDueno"
   | "usuarioNoEncontrado"
@@ -29,13 +29,16 @@ export type DeOtros =
   | "protocoloDeCaja"
   | "protocoloDeServidor";
 
-/** Cause of a failure and what to do, as sentences in Spanish. */
+/** Cause and remedy of a failure, as sentences in Spanish. */
 export interface Remedio {
   readonly causa: string;
   readonly remedio: string;
 }
 
-/** Cause and remedy of each failure that an integrator may meet, by its X-Error-Code. A new kind of failure does not compile without its line. */
+/**
+ * Cause and remedy of each failure that an integrator may encounter, by its X-Error-Code. A new kind of failure without
+ * an entry does not compile.
+ */
 export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>> = {
   validacion: {
     causa: "Uno o más campos no son válidos.",

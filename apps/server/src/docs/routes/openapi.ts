@@ -10,14 +10,14 @@ const Documento = z.looseObject({
   openapi: explicado(z.string(), "Versión de OpenAPI de este documento.", "3.1.0"),
 });
 
-/** Serves the description of the API that is promised to any caller, this route included. */
+/** Route that serves the description of the public API, including this route. */
 export function openapi(rutas: () => readonly Route[]): Route {
   return descripcion("/openapi.json", "Esta descripción", "anyone", () =>
     rutas().filter(({ path }) => isPublica(path)),
   );
 }
 
-/** Serves the description of the calls of portal, users and tills, to callers with a credential of a company. */
+/** Route that serves the description of the calls of portal, users and tills, to callers with a credential of a company. */
 export function openapiDeCasa(rutas: () => readonly Route[]): Route {
   const resumen = "La descripción de las llamadas del portal, de sus usuarios y de las cajas";
   return descripcion("/v1/portal/openapi.json", resumen, "consultar", () =>
@@ -25,7 +25,7 @@ export function openapiDeCasa(rutas: () => readonly Route[]): Route {
   );
 }
 
-/** Makes the route of one description, which is built at the first call and cached: only the server's address can change it. */
+/** Creates the route of a description. It is built at the first call and cached, because only the server's address could change it. */
 function descripcion(path: string, resumen: string, right: Right, rutas: () => readonly Route[]): Route {
   const escritas = createPublicaciones();
   return route({

@@ -1,4 +1,4 @@
-/** Tells webhooks, the feed and the buyer of a step of a document, in the transaction that makes it. */
+/** Announces a document's transition to webhooks, the feed and the buyer, in the transaction that makes it. */
 import { randomUUID } from "node:crypto";
 import { TIPO_NOTA, type Estado } from "@mostrador/core";
 import { montoJson } from "../../monto-json.ts";
@@ -31,19 +31,19 @@ const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ANULADA revertida": "factura.anulacion_revertida",
 };
 
-/** Kinds of event that tell of a change of an issued document. */
+/** Kinds of event that report a change of an issued document. */
 const ACCIONES: Readonly<Partial<Record<SucesoDeDocumento, Fila<"facturas">["cambioPendiente"]>>> = {
   "factura.anulada": "anular",
   "factura.anulacion_revertida": "revertir",
 };
 
-/** Announces a step that is reported to callers, and mails a document that was just issued. */
+/** Announces a transition that callers are told about, and mails a document that was just issued. */
 export async function anunciarPaso(tx: Tx, f: Fila<"facturas">, paso: Paso): Promise<void> {
   const tipo = tipoDe(f, paso);
   if (tipo !== undefined) await notify(tx, f, tipo, paso);
 }
 
-/** Gives the kind of event that a step is. A document that a restore brought back settled is reported by the kind of its issue. */
+/** Returns the kind of event that reports a transition. A document restored in its settled state is reported as just issued. */
 function tipoDe(f: Fila<"facturas">, { antes, suceso }: Paso): SucesoDeDocumento | undefined {
   if (antes !== null) return alEmitir(f, SUCESOS[`${antes} ${suceso}`]);
   return alEmitir(f, f.tipoEmision === 2 ? "factura.offline" : "factura.emitida");
@@ -54,8 +54,8 @@ function alEmitir(f: Fila<"facturas">, tipo: SucesoDeDocumento | undefined): Suc
 }
 
 /**
- * Gives the key of the act that an event tells of: a change has its own, and issuing has the document's CUF. A change that this server did
- * not send gets the CUF unless an earlier one has it, else a random key.
+ * Returns the key of the act that an event reports: a change has its own, and issuing has the document's CUF. A change
+ * that this server did not send gets the CUF unless an earlier event has it, otherwise a random key.
  */
 async function claveDe(tx: Tx, f: Fila<"facturas">, tipo: SucesoDeDocumento): Promise<string> {
   const accion = ACCIONES[tipo];
@@ -70,9 +70,9 @@ async function notify(
   tipo: SucesoDeDocumento,
   { antes, ahoraMs }: Paso,
 ): Promise<void> {
-  // While this document was in doubt, the till gave the sale another one, and the buyer has that one.
+  // While this document was in doubt, the till gave the sale another document, which is the one that the buyer has.
   const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
-  // A restore brings the document back settled: its mail was sent before.
+  // A restore inserts the document in its settled state; its mail was sent before.
   const vuelve = antes === null && f.estado === "EMITIDA";
   if (ACCIONES[tipo] === undefined && !deDuda && !vuelve) await enqueueCorreo(tx, f, ahoraMs);
   const motivo = motivoDe(f);

@@ -1,4 +1,4 @@
-/** Keeps the owner's figures in step with a document, in the transaction that settles it. docs/decisions/0023 */
+/** Updates the sales figures for a document, in the transaction that settles it. docs/decisions/0023 */
 import {
   TIPO_NOTA,
   findSectorFactura,
@@ -15,7 +15,7 @@ import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 
-/** Columns of a document from which its figures are made. */
+/** Columns of a document from which its figures are computed. */
 export const COLUMNAS_DE_VENTA = [
   "id",
   "nit",
@@ -32,8 +32,8 @@ type FuenteDeVenta = Pick<Fila<"facturas">, (typeof COLUMNAS_DE_VENTA)[number]>;
 type Sumable = Omit<Fila<"ventas">, "estado" | "enBs" | "centavos"> & { readonly montoTotal: string };
 
 /**
- * Brings the figures to a document's state. A repetition is a no-op: they follow their own record of the
- * document, not events.
+ * Updates the figures to a document's state. Repeating it changes nothing, because the figures follow their own record
+ * of the document and not events.
  */
 export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void> {
   const clave = { nit: factura.nit, fechaEmision: factura.fechaEmision, facturaId: factura.id };
@@ -83,7 +83,7 @@ async function save(tx: Tx, { montoTotal, ...venta }: Sumable, estado: EstadoPub
   await putVenta(tx, { ...venta, centavos: centavosToSql(montoTotal), estado, enBs: 1 });
 }
 
-/** Centavos are an SQL expression, because they may exceed the integers that JavaScript represents exactly. */
+/** A row whose centavos are an SQL expression, because they may exceed the integers that JavaScript represents exactly. */
 type ConCentavos<F> = Omit<F, "centavos"> & { readonly centavos: ReturnType<typeof centavosToSql> };
 
 const putVenta = compilada((tx, fila: ConCentavos<Nueva<"ventas">>) =>
@@ -97,7 +97,10 @@ const putVenta = compilada((tx, fila: ConCentavos<Nueva<"ventas">>) =>
     ),
 );
 
-/** Lists the changes of sums: out of the old one and into the new one. None if both are equal, unless `siempre`. */
+/**
+ * Lists the updates of two totals: one subtracts from the old group and one adds to the new group. Returns none if both
+ * are equal, unless `siempre`.
+ */
 function pasos<T>(
   de: T | null,
   a: T | null,
@@ -107,7 +110,7 @@ function pasos<T>(
   return [...(de === null ? [] : [[de, -1] as const]), ...(a === null ? [] : [[a, 1] as const])];
 }
 
-/** Tells whether lines may be in another currency than bolivianos. docs/fiscal-rules.md F27. */
+/** Tells whether lines may be in a currency other than bolivianos. docs/fiscal-rules.md F27. */
 function isEnMoneda(sector: number): boolean {
   return findSectorFactura(sector)?.enMoneda === true;
 }
@@ -154,7 +157,7 @@ const addHora = compilada((tx, fila: ConCentavos<Nueva<"ventasHora">>) =>
     ),
 );
 
-/** Products of one statement: an invoice has 500 lines at most. */
+/** Number of products per statement. An invoice has 500 lines at most. */
 async function sumProductos(
   tx: Tx,
   { nit, fechaEmision, sucursal, clase }: Sumable,

@@ -9,7 +9,7 @@ import { deDocumento, enAlguno, palabrasDe, type Palabra } from "./palabras-busc
 import { soughtInstante } from "../../motor/sought.ts";
 import { hasMasDe, listTextos } from "./textos.ts";
 
-/** A filter of a company's documents, and where the page begins. */
+/** A filter of a company's documents, with the beginning of the page. */
 export interface FiltroFacturas {
   readonly nit: Nit;
   readonly limite: number;
@@ -21,31 +21,31 @@ export interface FiltroFacturas {
   readonly puntoVenta?: number | undefined;
   readonly sector?: number | undefined;
   readonly numero?: number | undefined;
-  /** A number, a buyer's document (with its complement too) or part of the name, or the beginning of a CUF. */
+  /** Search text: a number, a buyer's document (also with its complement), part of the buyer's name, or the beginning of a CUF. */
   readonly buscar?: string | undefined;
-  /** Searches lines, cashiers and amounts too. */
+  /** Searches lines, cashiers and amounts as well. */
   readonly enTodo?: boolean;
-  /** A filter by another table, which the documents must match too. */
+  /** A condition on another table that the documents must meet too. */
   readonly ademas?: OtroFiltro;
   /** Lists only documents older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
 }
 
-/** A filter of a table that has a row for each document, in the order of its own index. */
+/** A filter on a table with one row per document, read in the order of that table's index. */
 export interface OtroFiltro {
-  /** Tells whether a document of `facturas` meets the filter. */
+  /** Condition on a document of `facturas`. */
   readonly condicion: Expression<SqlBool>;
-  /** Lists the newest documents that meet the filter and are older than the cursor. */
+  /** Lists the newest documents that match the filter and are older than the cursor. */
   readonly listClaves: (cursor: FiltroFacturas["cursor"], limite: number) => Promise<readonly ClaveFactura[]>;
 }
 
-/** The place of a document in the order of time. */
+/** Position of a document in time order. */
 export interface ClaveFactura {
   readonly facturaId: number;
   readonly fechaEmision: Instante;
 }
 
-/** Lists documents in public states, newest first. Gives one document above the limit where more follow. */
+/** Lists documents in public states, newest first. Returns one document more than the limit if there are more. */
 export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
   const { nit, buscar, limite, numero } = filtro;
   if (buscar === undefined && numero === undefined)
@@ -66,10 +66,7 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   );
 }
 
-/**
- * Lists the keys of the documents that a text finds, newest first. Gives one key above the limit where more
- * follow.
- */
+/** Lists the keys of the documents that a text matches, newest first. Returns one key more than the limit if there are more. */
 export async function searchClaves(
   db: Db,
   filtro: FiltroFacturas & { readonly buscar: string },
@@ -78,7 +75,7 @@ export async function searchClaves(
   const palabras = palabrasDe(nit, buscar, filtro.enTodo ?? false);
   const todasEllas = sql<SqlBool>`(${sql.join(palabras.map(enAlguno), sql` and `)})`;
 
-  // Frequent matches are found quickly among the latest documents, rare ones by an index.
+  // Frequent matches are found quickly among the latest documents, and rare ones by an index.
   const recientes = await listRecientes(db, filtro, todasEllas);
   if (recientes.length > limite) return masNuevas(recientes, limite);
   const indices = await indicesDe(db, nit, palabras);
@@ -93,7 +90,7 @@ export async function searchClaves(
   return masNuevas(halladas, limite);
 }
 
-/** Gives the newest of these keys in their order, each once, up to one above `limite`. */
+/** Returns the newest of these keys in order and without duplicates, at most one more than `limite`. */
 function masNuevas(claves: readonly ClaveFactura[], limite: number): readonly ClaveFactura[] {
   const unicas = [...new Map(claves.map((una) => [una.facturaId, una])).values()];
   const antes = (a: ClaveFactura, b: ClaveFactura) =>
@@ -114,12 +111,12 @@ async function listRecientes(
   return conCondicion(db, await filtro.ademas.listClaves(filtro.cursor, RECIENTES), filtro, condicion);
 }
 
-/** Documents of one step of a walk. */
+/** Number of documents per step of the walk. */
 const PASO = 5000;
 
 /**
- * Walks from the newest document on by the other filter's own index, until a page is full. PostgreSQL takes a join of both tables for one
- * of a few rows, and would read all of them.
+ * Walks from the newest document on by the other filter's index until a page is full. With a join, PostgreSQL expects
+ * few rows and would read all of them.
  */
 async function walkFacturas(
   db: Db,
@@ -138,7 +135,7 @@ async function walkFacturas(
   }
 }
 
-/** Lists the keys among these that meet filter and condition. */
+/** Selects the keys whose documents meet filter and condition. */
 function conCondicion(
   db: Db,
   claves: readonly ClaveFactura[],
@@ -158,8 +155,8 @@ function conCondicion(
 }
 
 /**
- * Finds the conditions by which indexes hold the documents of one word of a search, the longest that few
- * documents have. Null: each word is frequent.
+ * Finds index conditions for the documents of one word of a search: the longest word that few documents contain. Returns
+ * null if every word is frequent.
  */
 async function indicesDe(
   db: Db,
@@ -176,7 +173,7 @@ async function indicesDe(
   return null;
 }
 
-/** Builds the query of the documents that an index holds under a condition. */
+/** Builds the query of the documents that an index returns for a condition. */
 export function consultaPorIndice(db: Db, condicion: Expression<SqlBool>) {
   return db
     .selectFrom("facturas")
@@ -189,7 +186,7 @@ function deNombres(nit: Nit, nombres: readonly string[]): Expression<SqlBool>[] 
   return [sql<SqlBool>`nit = ${nit} and cliente_plano in (${sql.join(nombres)})`];
 }
 
-/** Builds the condition on documents with one of these texts, by ids, as the index holds them. */
+/** Builds the conditions on documents with one of these texts, given by id, in the form that the index supports. */
 export function deTextos(textos: readonly number[]): Expression<SqlBool>[] {
   if (textos.length === 0) return [];
   return [
@@ -197,14 +194,14 @@ export function deTextos(textos: readonly number[]): Expression<SqlBool>[] {
   ];
 }
 
-/** Latest documents that are searched before the indexes. */
+/** Number of latest documents searched before the indexes are used. */
 const RECIENTES = 1000;
-/** With more matching names than this, a walk from the newest document fills a page soon. */
+/** Maximum number of matching names. With more, a walk from the newest document fills a page sooner. */
 const MAX_NOMBRES = 500;
 
 /**
- * Up to this many documents with a text are checked one by one. More frequent texts are found soon from the
- * newest on.
+ * Maximum number of documents with a text that are checked one by one. More frequent texts are found sooner from the
+ * newest document on.
  */
 const MAX_CON_TEXTO = 20_000;
 const CLAVE = ["id as facturaId", "fechaEmision"] as const;
@@ -227,8 +224,8 @@ const COLUMNAS = [
 type Entre = SelectQueryBuilder<Esquema, "facturas", Pick<Factura, (typeof COLUMNAS)[number]>>;
 
 /**
- * Builds the query of the keys of the newest of `entre` that meet filter and condition. `entre` is materialized, so that its own index
- * answers it. The engine may otherwise walk through all of a company's documents by date.
+ * Builds the query of the newest keys in `entre` that meet filter and condition. `entre` is materialized, so that its
+ * own index is used; otherwise the engine may scan all documents of a company by date.
  */
 export function consultaEntre(
   db: Db,
@@ -249,7 +246,7 @@ function clavesEntre(...consulta: Parameters<typeof consultaEntre>): Promise<rea
   return consultaEntre(...consulta).execute();
 }
 
-/** Lists a company's names that contain this part, one more than `MAX_NOMBRES`. */
+/** Lists a company's names that contain a text, up to `MAX_NOMBRES` plus one. */
 async function listNombres(db: Db, nit: Nit, parte: string): Promise<string[]> {
   const rows = await db
     .selectFrom("nombresClientes")
@@ -262,7 +259,7 @@ async function listNombres(db: Db, nit: Nit, parte: string): Promise<string[]> {
 }
 
 const SIEMPRE = sql<SqlBool>`1 = 1`;
-/** Columns that a filter names one value of. */
+/** Columns that a filter compares with a single value. */
 const EXACTAS = ["sucursal", "puntoVenta", "sector", "numero"] as const;
 
 type Consulta = SelectQueryBuilder<Esquema, "facturas", object>;
@@ -293,7 +290,7 @@ function conFiltro(
   const [fecha, id] = cursor;
   return (
     query
-      // Implied by the other condition, but it lets the index scan begin there.
+      // The other condition implies this one, which lets the index scan begin at the date.
       .where("fechaEmision", "<=", soughtInstante(fecha))
       .where((eb) =>
         eb.or([

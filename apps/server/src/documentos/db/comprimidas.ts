@@ -1,10 +1,10 @@
-/** Documents as they were issued that are to be compressed. docs/decisions/0051 */
+/** Queries of stored documents that are to be compressed. docs/decisions/0051 */
 import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { SIN_COMPRIMIR } from "../../motor/indices.ts";
 
-/** A stored document, as far as it is compressed. */
+/** Columns of a stored document that its compression uses. */
 export type SinComprimir = Pick<Fila<"facturas">, "id" | "nit" | "sector" | "xml" | "pedido" | "creadoEn">;
 
 const COLUMNAS = ["id", "nit", "sector", "xml", "pedido", "creadoEn"] as const;
@@ -41,7 +41,7 @@ export function consultaNuevas(db: Db, nit: Nit, limite: number) {
     .limit(limite);
 }
 
-/** Stores the compressed form of a document. Nothing else writes these columns of a stored document. */
+/** Stores the compressed form of a document. No other function changes these columns of a stored document. */
 export async function saveComprimida(tx: Tx, id: number, xml: Buffer): Promise<void> {
   await tx
     .updateTable("facturas")

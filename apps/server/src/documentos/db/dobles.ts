@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
 
-/** A living document that shares its sale with another one. */
+/** A valid document whose sale has another valid document. */
 export type Doble = Pick<
   Factura,
   | "cuf"
@@ -19,20 +19,20 @@ export type Doble = Pick<
   | "clienteNombre"
 >;
 
-/** A till's sale with several living documents, latest sale first. Documents are in order of arrival. */
+/** A till's sale with several valid documents, in order of arrival. */
 export interface VentaDoble {
   readonly ventaId: string;
   readonly documentos: readonly Doble[];
 }
 
 /**
- * Lists sales with several living documents among which the till has not chosen, because they are from before documents named their twin.
- * Documents that wait for their annulment do not count, nor those whose annulment was undone on purpose or came too late. docs/design.md
- * D22.
+ * Lists sales with several valid documents among which the till has not chosen, because they were issued before
+ * documents named their twin; newest sale first. Excludes documents that wait for their annulment, and those whose
+ * annulment was reverted on purpose or came too late. docs/design.md D22.
  */
 export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[]> {
   const vivas = await vivasDe(db, nit)
-    // Built so that the index of documents by sale answers it alone.
+    // Built so that only the index of documents by sale is read.
     .where("ventaId", "in", (eb) =>
       eb
         .selectFrom("facturas as de_la_venta")
@@ -46,7 +46,7 @@ export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[
   return agrupar(vivas);
 }
 
-/** Finds the living documents of one sale; undefined where at most one lives. */
+/** Finds the valid documents of one sale; undefined if there is at most one. */
 export async function findDoble(tx: Tx, nit: Nit, ventaId: string): Promise<VentaDoble | undefined> {
   return agrupar(await vivasDe(tx, nit).where("ventaId", "=", ventaId).execute())[0];
 }

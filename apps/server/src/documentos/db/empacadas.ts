@@ -3,10 +3,10 @@ import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 
-/** A till's document that was packed before a restore, which its till has not told again yet. */
+/** A till's document that was packed before a restore and that the till has not reported again yet. */
 type Empacada = Fila<"empacadas">;
 
-/** Keeps the number of a document that was packed before a restore; a known one is a no-op. */
+/** Reserves the number of a document that was packed before a restore; a known one changes nothing. */
 export async function insertEmpacada(tx: Tx, empacada: Empacada): Promise<void> {
   await tx
     .insertInto("empacadas")
@@ -15,7 +15,7 @@ export async function insertEmpacada(tx: Tx, empacada: Empacada): Promise<void> 
     .execute();
 }
 
-/** Tells whether a document's number belongs to another one that was packed before a restore: the tax system may have that one. */
+/** Tells whether a document's number belongs to another document packed before a restore, which the tax system may have. */
 export async function isDeEmpacada(
   tx: Tx,
   { cuf, nit, sucursal, puntoVenta, sector, numero }: Empacada,

@@ -1,4 +1,4 @@
-/** Documents that have no final answer of the tax system yet, and those that it observed. */
+/** Queries of documents that wait for a final answer of the tax system, and of those that it observed. */
 import { Cuf, type Nit, TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -6,16 +6,16 @@ import type { Fila } from "../../motor/esquema.ts";
 import { ABIERTAS } from "../../motor/indices.ts";
 
 /**
- * Documents that the tax system observed and that nobody settled. The index `facturas_observadas` has their first
- * condition.
+ * Matches documents that the tax system observed and no person has settled. Its first condition is that of the index
+ * `facturas_observadas`.
  */
 export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')
   and not exists (select 1 from observadas_resueltas resuelta where resuelta.cuf = facturas.cuf)`;
 
-/** Documents that wait for the tax system. An observed one waits for a person instead. */
+/** Matches documents that wait for the tax system. An observed document waits for a person instead. */
 export const ESPERANDO = sql<boolean>`${ABIERTAS} and facturas.observada is null`;
 
-/** Counts documents that wait for the tax system by terminal (null: of the API). */
+/** Counts documents that wait for the tax system, by terminal; null stands for the API. */
 export function listEsperandoPorTerminal(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
@@ -30,7 +30,7 @@ export function listEsperandoPorTerminal(db: Db, nit: Nit) {
     .execute();
 }
 
-/** Counts documents that wait for the tax system by state. */
+/** Counts documents that wait for the tax system, by state. */
 export function listEsperandoPorEstado(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
@@ -41,10 +41,7 @@ export function listEsperandoPorEstado(db: Db, nit: Nit) {
     .execute();
 }
 
-/**
- * Lists, newest first, offline documents that the tax system refused, and second documents of a sale whose
- * annulment came too late.
- */
+/** Lists, newest first, offline documents that the tax system observed, and surplus documents of a sale whose annulment came too late. */
 export function listObservadas(db: Db, nit: Nit, limite: number) {
   return observadas(db, nit)
     .select(["cuf", "numero", "sucursal", "puntoVenta", "fechaEmision", "montoTotal", "observada"])
@@ -53,7 +50,7 @@ export function listObservadas(db: Db, nit: Nit, limite: number) {
     .execute();
 }
 
-/** Counts the documents of `listObservadas`, however many there are. */
+/** Counts all documents that `listObservadas` would return without its limit. */
 export async function countObservadas(db: Db, nit: Nit): Promise<number> {
   const { n } = await consultaObservadas(db, nit).executeTakeFirstOrThrow();
   return n;
@@ -68,10 +65,10 @@ function observadas(db: Db, nit: Nit) {
   return db.selectFrom("facturas").where("nit", "=", nit).where(OBSERVADAS);
 }
 
-/** How a person settled an observed document. */
+/** Row that records how a person settled an observed document. */
 export type Resuelta = Fila<"observadasResueltas">;
 
-/** Stores how an observed document was settled. False where the company has no such observed document, or it is settled already. */
+/** Records how an observed document was settled. Returns false if the company has no such document or it is settled already. */
 export async function settleObservada(tx: Tx, resuelta: Resuelta): Promise<boolean> {
   const { cuf, nit } = resuelta;
   const abierta = await tx
@@ -96,8 +93,8 @@ export function findResuelta(db: Db | Tx, cuf: string): Promise<Resuelta | undef
 }
 
 /**
- * Tells whether the server itself issues another document in an invoice's place: the tax system observed it, and nobody settled it. A till
- * issues its own anew, and a sheet of paper keeps the number that it bears.
+ * Tells whether the server itself may issue a replacement for an invoice: the tax system observed it and no person has
+ * settled it. A till issues its own replacements, and an invoice written by hand keeps the number on its paper.
  */
 export async function isReemplazable(
   db: Db | Tx,

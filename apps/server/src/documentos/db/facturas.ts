@@ -19,7 +19,7 @@ import { toStored } from "../../motor/diccionarios.ts";
 
 const buscarCuf = compilada((db, cuf: Cuf) => db.selectFrom("facturas").select("id").where("cuf", "=", cuf));
 
-/** Transitions of a sent document after which a slow call may still bring it to the tax system. */
+/** Events after which a slow call may still deliver a sent document to the tax system. */
 const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
 
 /** States of a document that was never issued, so that its proforma can be sold again. */
@@ -31,7 +31,7 @@ export { motivoDe } from "./motivo-anulacion.ts";
 export type Factura = Fila<"facturas">;
 type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;
 
-/** A document by its CUF, of any company. */
+/** Finds a document of any company by its CUF. */
 export async function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
   const [factura] = await buscarFactura(db, soughtCuf(cuf));
   return factura;
@@ -41,7 +41,7 @@ const buscarFactura = compilada((db, cuf: Cuf) =>
   db.selectFrom("facturas").selectAll().where("cuf", "=", cuf),
 );
 
-/** A document of the company by its CUF. */
+/** Finds a document of the company by its CUF. */
 export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factura | undefined> {
   return db
     .selectFrom("facturas")
@@ -51,7 +51,7 @@ export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factu
     .executeTakeFirst();
 }
 
-/** A document's state alone, without its bytes. */
+/** Finds only the state of a document, without reading its XML. */
 export async function findEstado(db: Db | Tx, cuf: string): Promise<Factura["estado"] | undefined> {
   const [row] = await buscarEstado(db, soughtCuf(cuf));
   return row?.estado;
@@ -61,14 +61,14 @@ const buscarEstado = compilada((db, cuf: Cuf) =>
   db.selectFrom("facturas").select("estado").where("cuf", "=", cuf),
 );
 
-/** A document by its CUF; throws where there is none. */
+/** Returns the document with this CUF; throws if there is none. */
 export async function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
   const factura = await findFactura(db, cuf);
   if (factura === undefined) throw new Error(`no está el documento ${cuf}`);
   return factura;
 }
 
-/** Tells whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
+/** Tells whether a document that may exist at the tax system has this number. Documents in the series of a CAFC are not considered. */
 export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<boolean> {
   return (await conNumero(tx, p.nit, p.sucursal, p.puntoVenta, sector, numero)).length > 0;
 }
@@ -88,7 +88,7 @@ const conNumero = compilada(
       .limit(1),
 );
 
-/** The document of a series, or of a CAFC, that may exist at the tax system under a number. */
+/** Finds the document with a number, in a series or of a CAFC, that may exist at the tax system. */
 export function findViva(
   tx: Tx,
   f: Pick<Factura, "nit" | "sucursal" | "puntoVenta" | "sector" | "cafc" | "numero">,
@@ -106,9 +106,9 @@ export function findViva(
 }
 
 /**
- * Stores a document in its first state; every later change goes through `moveFactura` or `updateFactura`. A
- * till's document belongs to the current till of the point of sale: the sending till may have been replaced
- * during its call. Gives the document as it is stored.
+ * Stores a document in its first state and returns the stored row; every later change goes through `moveFactura` or
+ * `updateFactura`. A till's document is assigned to the current till of the point of sale, because the sending till may
+ * have been replaced during its call.
  */
 export async function insertFactura(
   tx: Tx,
@@ -194,8 +194,8 @@ const insertFila = compilada((tx, fila: Nueva<"facturas">) =>
 );
 
 /**
- * Moves a document along core's table of transitions, and gives it as it is stored then. Null if its stored state differs, because another
- * caller settled it first.
+ * Moves a document along core's transition table and returns the stored row. Returns null if the stored state differs
+ * because another caller settled the document first.
  */
 export async function moveFactura(
   tx: Tx,
@@ -223,7 +223,7 @@ const moverFila = compilada((tx, cambio: Cambio<"facturas">, cuf: Cuf, antes: Es
     .returning(COLUMNAS),
 );
 
-/** Changes facts of a document but not its state. Gives its new version. */
+/** Changes columns of a document other than its state. Returns its new version. */
 export async function updateFactura(
   tx: Tx,
   { nit, cuf }: Pick<Factura, "nit" | "cuf">,
@@ -240,7 +240,7 @@ export async function updateFactura(
   return version;
 }
 
-/** Lists documents in these unsettled states after this id, oldest first. */
+/** Lists documents in the given unsettled states with an id above the given one, oldest first. */
 export function listByEstado(
   db: Db,
   estados: readonly EstadoAbierto[],
@@ -280,7 +280,7 @@ const SEGUIDOS = [
   "paqueteId",
   "ventaId",
 ] as const;
-/** The columns of a document that a till follows. */
+/** The columns of a document that its till follows. */
 export type FacturaSeguida = Pick<Factura, (typeof SEGUIDOS)[number]>;
 
 /** Lists a terminal's documents that changed after a version, in the order of their changes. */
@@ -300,14 +300,14 @@ export function listFacturasDeTerminal(
     .execute();
 }
 
-/** Hands the documents of a lost till to the till that took its place. */
+/** Transfers the documents of a lost till to the till that replaced it. */
 export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
   await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
 }
 
 /**
- * Makes the work due that the new state requires, updates the figures of sales, and tells webhooks and the buyer. `corteId`: the outage
- * that waits for it.
+ * Schedules the work that the new state requires, updates the sales figures, and notifies webhooks and the buyer.
+ * `corteId`: the outage to which the document belongs.
  */
 async function followEstado(
   tx: Tx,
@@ -323,7 +323,7 @@ async function followEstado(
   if (suceso === "aceptada" && documento.gemela !== null) await discardObservadas(tx, documento, ahoraMs);
   const reposaba = antes !== null && isPublico(antes);
   if (!isPublico(documento.estado) && !reposaba) {
-    // Another document of its sale may have been annulled while this one still might live: now the goods come back.
+    // Another document of this sale may have been annulled while this one was unsettled; its goods return to stock now.
     if (NO_FUE.has(documento.estado)) await asentarDocumento(tx, documento, antes, { existencias, ahoraMs });
     return;
   }
@@ -333,8 +333,8 @@ async function followEstado(
 }
 
 /**
- * Gives up the observed documents of a till's sale once another document of it was accepted: the till issued the sale anew, and no figure
- * counts it twice. docs/decisions/0069.
+ * Gives up the observed documents of a till's sale once another document of that sale is accepted. The till issued the
+ * sale anew, and the sales figures must not count it twice. docs/decisions/0069.
  */
 async function discardObservadas(tx: Tx, aceptada: Factura, ahoraMs: number): Promise<void> {
   const { nit, cuf, ventaId, sucursal, puntoVenta } = aceptada;

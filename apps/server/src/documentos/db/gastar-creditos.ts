@@ -1,4 +1,4 @@
-/** Spends a company's credits for its documents, and tells when few are left. docs/api.md A14 */
+/** Spends a company's credits for its documents, and reports a low balance. docs/api.md A14 */
 import type { Nit } from "@mostrador/core";
 import { anunciar } from "../../avisos/db/webhooks.ts";
 import { addCreditos, spendCredito } from "../../cuenta/db/creditos.ts";
@@ -6,25 +6,25 @@ import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import { RECARGAS } from "../../motor/indices.ts";
 
-/** Reserves one credit for one document, before it is sent; false when none is left. */
+/** Reserves one credit for a document before it is sent. Returns false if none is left. */
 export function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, `cuf:${cuf}`, ahoraMs, true);
 }
 
 /**
- * Spends one credit for a document that the tax system validated: always, even below zero, and once.
+ * Spends one credit for a document that the tax system validated, exactly once and even if the balance becomes negative.
  * docs/api.md A14.
  */
 export function settleCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, `cuf:${cuf}`, ahoraMs, false);
 }
 
-/** Spends one credit for a document that landed after its own was given back: always, and once. */
+/** Spends one credit, exactly once, for a document that arrived after its own credit was returned. */
 export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, `tardia:${cuf}`, ahoraMs, false);
 }
 
-/** A company is advised to top up below this balance, and below this part of its last top-up. docs/design.md D13. */
+/** Thresholds for advising a top-up: an absolute balance, and a fraction of the last top-up. docs/design.md D13. */
 const MINIMO = 50;
 const PARTE = 0.1;
 
@@ -41,7 +41,7 @@ async function gastar(
   return true;
 }
 
-/** Reports low credits once per top-up. */
+/** Reports a low balance once per top-up. */
 async function notifyBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
   const [recarga] = await buscarRecarga(tx, nit);
   const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
@@ -72,7 +72,7 @@ const buscarRecarga = compilada((tx, nit: Nit) =>
     .limit(1),
 );
 
-/** Gives back the reserved credit of a document that will never be valid. */
+/** Returns the reserved credit of a document that will never be valid. */
 export async function returnCredito(tx: Tx, nit: Nit, cuf: string): Promise<void> {
   const spent = await tx
     .selectFrom("creditos")

@@ -9,15 +9,15 @@ import { soughtCuf } from "../../motor/sought.ts";
 const COLUMNAS = ["cuf", "tipoFactura", "numero", "montoTotal", "estado"] as const;
 
 /**
- * Twins are documents of one sale that are both alive at the tax system. The document named by the till's
- * sale, or by the key, stays; the other is annulled. docs/design.md D22.
+ * Twins are two documents of one sale that are both valid at the tax system. The document named by the till's sale, or
+ * by the key, stays valid; the other is annulled. docs/design.md D22.
  */
 
 /**
- * Tells whether a document of `facturas` waits for its annulment; until then it takes no note, mail or report
- * row. While the sale's own document is observed for good, this one is the live document. `observada` marks a
- * document whose annulment came too late: it waits no more.
- * `+otra.nit` keeps the twin to its own index: by the company's, each row of a ledger would read all of its documents.
+ * Matches documents of `facturas` that wait for their annulment; until then they accept no note and appear in no mail or
+ * report. A document whose twin is observed for good does not match, because it is the valid document of the sale.
+ * `observada` excludes documents whose annulment came too late. `+otra.nit` keeps SQLite from using the
+ * company's index, with which each row of a ledger would read all documents of the company.
  */
 export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas.revertida = 0 and facturas.observada is null and (exists (
     select 1 from facturas as otra where otra.gemela = facturas.cuf and +otra.nit = facturas.nit
@@ -39,8 +39,8 @@ export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
 }
 
 /**
- * Tells whether a document is to be annulled now. The sale's own document is EMITIDA or ANULADA; this one is
- * EMITIDA, neither reverted nor observed. False for a document of another company.
+ * Tells whether a document is to be annulled now: the sale's own document is EMITIDA or ANULADA, and this one is
+ * EMITIDA, not reverted and not observed. False for a document of another company.
  */
 export async function isGemelaViva(db: Db, nit: Nit, cuf: Cuf): Promise<boolean> {
   const fila =
@@ -49,7 +49,7 @@ export async function isGemelaViva(db: Db, nit: Nit, cuf: Cuf): Promise<boolean>
   return fila !== undefined;
 }
 
-/** Twins share one point of sale: a till cannot name another's documents. */
+/** Finds a document with a twin. Twins share one point of sale, because a till cannot name documents of another. */
 function findGemelaViva(db: Db, cuf: Cuf) {
   return db
     .selectFrom("facturas as offline")
@@ -69,7 +69,7 @@ function findGemelaViva(db: Db, cuf: Cuf) {
     .where("gemela.observada", "is", null);
 }
 
-/** Finds a document that landed late, of a sale that has another. */
+/** Finds a document that reached the tax system late and whose sale has another document. */
 function findSobrante(db: Db, cuf: Cuf) {
   return db
     .selectFrom("facturas as sobrante")
@@ -85,9 +85,9 @@ function findSobrante(db: Db, cuf: Cuf) {
 }
 
 /**
- * Finds the twin of a till's document that is about to be stored: its named twin, else another document of
- * its sale that lives. The till's sale names its latest document, so the twin is annulled once this one is
- * EMITIDA. Null where there is no twin, or where the other document names this one. docs/design.md D22.
+ * Finds the twin of a till's document about to be stored: the one that it names, otherwise another valid document of its
+ * sale. The till's sale names its latest document, so the twin is annulled once the new document is EMITIDA. Null if
+ * there is no twin, or if the other document names this one. docs/design.md D22.
  */
 export async function gemelaDe(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function gemelaDe(
 }
 
 /**
- * Finds another document of a till's sale that is valid or may be, online or offline. A document of its point of sale that names this one
- * as its twin comes first, else the sale's latest.
+ * Finds another document of a till's sale that is or may be valid, online or offline. A document of its point of sale
+ * that names this one as its twin takes precedence, then the sale's latest.
  */
 export async function findOtraDeVenta(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function findOtraDeVenta(
   return ultimaViva(tx.selectFrom("facturas").where("nit", "=", nit).where("ventaId", "=", ventaId), cuf);
 }
 
-/** Lists the documents that were issued in place of an observed one of the API, whose CUF is their sale's key; oldest first. */
+/** Lists the replacements of an observed document of the API, oldest first. The observed document's CUF is the key of their sale. */
 export function listReemplazos(
   tx: Tx,
   { nit, cuf }: Pick<Factura, "nit" | "cuf">,
@@ -140,7 +140,7 @@ function ultimaViva(query: ReturnType<typeof queNombran>, menos: Cuf): Promise<F
     .executeTakeFirst();
 }
 
-/** Lists the notes about an invoice, or the invoice of a note; in public states, oldest first. */
+/** Lists the notes about an invoice, or the invoice of a note, in public states, oldest first. */
 export function listRelacionadas(
   db: Db,
   nit: Nit,

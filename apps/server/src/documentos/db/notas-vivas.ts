@@ -3,11 +3,11 @@ import type { Tx } from "../../motor/connection.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { readPedidoNota } from "../../motor/stored-json.ts";
 
-/** Lists notes about an invoice that are valid or may be: sent, in doubt, issued, or with the reversal of their annulment pending. */
+/** Lists notes about an invoice that are or may be valid: sent, in doubt, issued, or with the reversal of their annulment pending. */
 export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
   const notas = await tx
     .selectFrom("facturas")
-    // A compressed note has its request in the bytes of its document.
+    // The request of a compressed note is stored with the bytes of its document.
     .select(["cuf", "numero", "estado", "xml", "pedido", "montoTotal"])
     .where("originalCuf", "=", soughtCuf(original))
     .where((eb) =>
@@ -24,7 +24,7 @@ export async function listNotasVivas(tx: Tx, original: string): Promise<readonly
   }));
 }
 
-/** A note about an invoice that is valid or may be. */
+/** A note about an invoice that is or may be valid. */
 export interface NotaViva extends NotaAnterior {
   readonly cuf: string;
   readonly numero: number;

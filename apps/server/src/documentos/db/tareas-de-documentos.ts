@@ -5,13 +5,13 @@ import type { Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila } from "../../motor/esquema.ts";
 import { putTarea, removeTarea } from "../../motor/tareas.ts";
 
-/** Kinds of rows about one document; their key is its CUF. */
+/** Kinds of tasks about one document; their key is its CUF. */
 type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias" | "gemelas">;
 
-/** A document and its point of sale, which is the place of its rows. */
+/** A document and its point of sale, which is the place of its tasks. */
 export type Documento = Pick<Fila<"facturas">, "nit" | "cuf" | "sucursal" | "puntoVenta">;
 
-/** Makes a document's row due at `venceEn` or earlier, in the transaction that makes it due. */
+/** Schedules a document's task at `venceEn` or earlier, in the transaction that requires it. */
 export function putTareaDe(
   tx: Tx,
   clase: DeDocumento,
@@ -21,7 +21,7 @@ export function putTareaDe(
   return putTarea(tx, tareaDe(clase, documento), venceEn);
 }
 
-/** Deletes a document's row: nothing is left to do. */
+/** Deletes a document's task, because nothing is left to do. */
 function removeTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
   return removeTarea(tx, tareaDe(clase, documento));
 }
@@ -30,7 +30,7 @@ function tareaDe(clase: DeDocumento, documento: Documento): TareaNueva {
   return { nit: documento.nit, clase, clave: documento.cuf, lugar: lugarDe(documento) };
 }
 
-/** Makes a till's outage due. */
+/** Schedules a till's outage. */
 export function putTareaDeCorte(
   tx: Tx,
   {
@@ -42,7 +42,7 @@ export function putTareaDeCorte(
   return putTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
 }
 
-/** Makes an API user's package due at `venceEn`. */
+/** Schedules an API user's package at `venceEn`. */
 export function putTareaDePaquete(
   tx: Tx,
   { nit, id, ...punto }: Pick<Fila<"paquetes">, "nit" | "id" | "sucursal" | "puntoVenta">,
@@ -51,7 +51,7 @@ export function putTareaDePaquete(
   return putTarea(tx, { nit, clase: "paquetes", clave: String(id), lugar: lugarDe(punto) }, venceEn);
 }
 
-/** Makes the work due that a document's new state requires. `corteId`: of a till's outage. */
+/** Schedules the tasks that a document's new state requires. `corteId`: outage of a till. */
 export async function putTrasEstado(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">,
@@ -62,7 +62,7 @@ export async function putTrasEstado(
   if (estado === "EMITIDA" || estado === "ANULADA") await putGemelasDe(tx, documento);
 }
 
-/** Makes the work due that a change of a document requires, or deletes it. */
+/** Schedules the task that a pending change of a document requires, or deletes it. */
 export async function putTrasCambio(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "corteId" | "terminalId">,
@@ -77,8 +77,8 @@ export async function putTrasCambio(
 }
 
 /**
- * Makes due the documents that a settled one may make superfluous: its twin, itself if another document names
- * it, and late ones of its sale. Their attempts decide which of them are annulled. docs/design.md D22.
+ * Schedules the documents that a settled one may make superfluous: its twin, itself if another document names it, and
+ * late documents of its sale. Their tasks decide which of them are annulled. docs/design.md D22.
  */
 async function putGemelasDe(tx: Tx, documento: Documento & Pick<Fila<"facturas">, "gemela">): Promise<void> {
   const { nit, cuf, gemela } = documento;

@@ -1,4 +1,4 @@
-/** Compresses stored documents in the background, and makes the dictionaries. docs/decisions/0051 */
+/** Background job that compresses stored documents and creates their dictionaries. docs/decisions/0051 */
 import { compressDocument, createDictionary, SAMPLES, VERSION, type Dictionary } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { transaccion } from "../../motor/transaccion.ts";
 import { listNuevas, listSinComprimir, saveComprimida, type SinComprimir } from "../db/comprimidas.ts";
 
-/** The first release that writes documents compressed. The one before reads them: docs/versions.md, "In two releases". */
+/** First release that stores documents compressed; the previous release can already read them. See docs/versions.md, "In two releases". */
 export const COMPRIME_DESDE = "0.3.0";
 
 /** Tells whether a release writes documents compressed. */
@@ -23,21 +23,22 @@ export function isComprimeDesde(version = VERSION): boolean {
   return distinta < 0 || (suya?.[distinta] ?? 0) > (primera?.[distinta] ?? 0);
 }
 
-/** Documents of one transaction, which the company's callers wait for, and groups of one round. */
+/** Documents per transaction, kept few because the company's callers wait for it, and transactions per round. */
 const [POR_GRUPO, GRUPOS] = [50, 20];
 /** Number of a company's newest documents among which samples are searched. */
 const NUEVAS = 60;
-/** After so long a family that stays below `SAMPLES` documents gets its dictionary of two. */
+/** Time after which a family with fewer than `SAMPLES` documents gets a dictionary made of two. */
 const PACIENCIA_MS = 7 * 86_400_000;
-/** Pause after a walk over all documents that found none to compress, unless this server writes documents of a family without dictionary. */
+/** Pause after a pass that compressed nothing. The server skips it while it writes documents of a family without a dictionary. */
 const PAUSA_MS = 3_600_000;
 
 /** The parts of the server that the job uses. */
 export type DepsComprimir = Pick<Deps, "db" | "proceso" | "now" | "monotono" | "fin">;
 
 /**
- * Creates the job. Each server learns the dictionaries that it writes with; the leader walks over the documents that are not compressed,
- * a part in each round, and begins anew at the end. It keeps no place: a document that a killed server left is found by its form.
+ * Creates the job. Each server loads the dictionaries that it writes with. Only the leader compresses: it scans the
+ * uncompressed documents in batches and starts over at the end. No position is stored, because each document's form
+ * shows whether it is compressed.
  */
 export function createComprimir(deps: DepsComprimir): () => Promise<void> {
   let [desde, comprimidas, descansaHasta] = [0, 0, 0];
@@ -57,7 +58,7 @@ export function createComprimir(deps: DepsComprimir): () => Promise<void> {
   };
 }
 
-/** Compresses the documents whose family has a dictionary, or gets one. Gives how many. */
+/** Compresses the documents whose family has a dictionary or gets one now. Returns their number. */
 async function comprimirGrupo(deps: DepsComprimir, grupo: readonly SinComprimir[]): Promise<number> {
   const familias = Map.groupBy(grupo, (fila) => claveDe(familiaDe(fila)));
   let hechas = 0;
@@ -77,7 +78,10 @@ async function comprimirGrupo(deps: DepsComprimir, grupo: readonly SinComprimir[
   return hechas;
 }
 
-/** Makes a family's dictionary of its newest documents, in a transaction of its own: no document names one that might be undone. */
+/**
+ * Creates a family's dictionary from its newest documents. It uses its own transaction, so that no document refers to a
+ * dictionary that is rolled back.
+ */
 async function makeDiccionario(
   { db, now }: DepsComprimir,
   familia: Familia,

@@ -12,22 +12,22 @@ import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "../../cuenta/imagenes.ts";
 import { createRecientes } from "../../recientes.ts";
 
-/** The words of a document's paper that its XML does not hold: those of the shop, and what its buyer saved. */
+/** Texts printed on a document that its XML does not contain: those of the shop, and the buyer's savings. */
 export type Palabras = Pick<OpcionesRepresentacion, "papel" | "ahorro">;
 
 /**
- * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker of
- * lower priority, in this order: an HTML page, the company's own work (mail, reports), a stranger's download.
+ * The kind of caller that waits for a page. `emision` has its own workers. The others share one worker of lower priority
+ * and are served in this order: an HTML page, the company's own work (mail, reports), and a stranger's download.
  */
 export type Prisa = "emision" | "pagina" | "empresa" | "publico";
 
-/** A job's urgency; `signal` takes it out of the queue once its caller has left. */
+/** Priority of a job. `signal` removes it from the queue once its caller has left. */
 interface Encargo {
   readonly prisa: Prisa;
   readonly signal?: AbortSignal;
 }
 
-/** Columns that a document's paper is made from; the others of its row are not read. */
+/** Columns needed to print a document. */
 export const COLUMNAS_DE_PAPEL = [
   "cuf",
   "estado",
@@ -40,12 +40,12 @@ export const COLUMNAS_DE_PAPEL = [
   "tipoEmision",
   "xml",
 ] as const satisfies readonly (keyof Factura)[];
-/** A document as its paper needs it. */
+/** A document with the columns needed to print it. */
 export type FacturaDePapel = Pick<Factura, (typeof COLUMNAS_DE_PAPEL)[number]>;
 
-/** The printed forms of stored documents, made from their XML, so that a reprint shows the same document. */
+/** The printed forms of stored documents, rendered from their XML, so that a reprint shows the same document. */
 export interface Papel {
-  /** Renders a PDF; kept by CUF, state and everything else on the page. */
+  /** Renders a PDF, cached by CUF, state and all other contents of the page. */
   readonly pdf: (
     empresa: Empresa,
     factura: FacturaDePapel,
@@ -53,11 +53,11 @@ export interface Papel {
     formato: FormatoPdf,
     encargo: Encargo,
   ) => Promise<Buffer>;
-  /** Renders an A4 page that is no stored document: a quotation. */
+  /** Renders an A4 page of something other than a stored document: a quotation. */
   readonly hoja: (rep: Representacion) => Promise<Buffer>;
-  /** Draws labels of products, on sheets or a roll. */
+  /** Renders product labels, on sheets or a roll. */
   readonly etiquetas: PdfPool["etiquetas"];
-  /** Reads a stored document's elements; a large one is parsed in a worker. */
+  /** Parses a stored document's elements; a large document is parsed in a worker. */
   readonly leer: (factura: FacturaDePapel, encargo: Encargo) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
 }
@@ -65,20 +65,20 @@ export interface Papel {
 const PRIORIDAD: Readonly<Record<Prisa, number>> = { emision: 0, pagina: 0, empresa: 1, publico: 2 };
 const WORKERS_EMISION = 2;
 const WORKERS_RESTO = 1;
-/** Documents larger than this have threads of their own, so that no small one waits for a drawing of a second. */
+/** Larger documents have their own threads, so that no small document waits for a rendering of a second. */
 const MAX_XML_CHICO = 32 * 1024;
-/** Issuing threads yield to the event loop, those of large documents to the small ones, download threads to all. */
+/** Thread priorities: issuing yields to the event loop, large documents to small ones, and downloads to everything. */
 const NICE_GRANDES = 10;
 const NICE_RESTO = 19;
-/** A page takes 20 to 150 KB. */
+/** Size limit of the PDF cache. A page takes 20 to 150 KB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** An XML of about 60 lines; the event loop parses it in 1 ms. */
+/** Largest XML parsed on the event loop: about 60 lines, which take 1 ms. */
 const MAX_XML_AQUI = 32 * 1024;
 
 /**
- * Makes the renderer. `palabrasDe` finds the words of a document's paper. PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits
- * for a download. docs/design.md D38.
+ * Creates the renderer. `palabrasDe` finds the extra texts on a document. PDFs are rendered in pools of workers, so that
+ * neither the event loop nor issuing waits for a download. docs/design.md D38.
  */
 export function createPapel(
   palabrasDe: (factura: FacturaDePapel) => Promise<Palabras>,
@@ -100,7 +100,7 @@ export function createPapel(
       const clave = [factura.cuf, factura.estado, formato, catalogosId(catalogos), resto].join(" ");
       const hecho = hechos.get(clave);
       if (hecho !== undefined) return hecho;
-      // Issuing never waits for a page that a stranger asked for first.
+      // Issuing never waits for a rendering that a stranger started.
       return enCurso(`${prisa === "emision"} ${clave}`, signal, async (nadie) => {
         const fuente = { xml: factura.xml, sector: factura.sector, opciones };
         const pdf = await poolDe(prisa, factura.xml).renderXml(
@@ -151,7 +151,7 @@ function resumen(texto: string): string {
   return createHash("sha256").update(texto).digest("base64url");
 }
 
-/** Gives each object a number, the same while it lives. */
+/** Returns a function that numbers objects, with the same number for an object while it is alive. */
 function createIds(): (objeto: object) => number {
   const ids = new WeakMap<object, number>();
   let siguiente = 1;
@@ -162,9 +162,7 @@ function createIds(): (objeto: object) => number {
   };
 }
 
-/**
- * Makes concurrent callers for the same page share one job, which is aborted when the last of them has gone.
- */
+/** Lets concurrent callers for the same page share one job, which is aborted when the last of them has left. */
 function createCompartidos<V>() {
   const enCurso = new Map<
     string,

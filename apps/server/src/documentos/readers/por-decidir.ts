@@ -1,10 +1,10 @@
-/** Reads the sales that have two living documents; writes nothing. docs/design.md D22. */
+/** Reads documents that wait for the owner's choice; writes nothing. docs/design.md D22. */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { listDobles, type VentaDoble } from "../db/dobles.ts";
 import { countRepetidas, listRepetidas, type Repetida } from "../db/repetidas.ts";
 
-/** Lists the latest sales with two living documents, at most `limite`, and counts all of them. */
+/** Lists the latest sales with several valid documents, at most `limite`, and counts all of them. */
 export async function listVentasDobles(
   db: Db,
   nit: Nit,
@@ -14,7 +14,7 @@ export async function listVentasDobles(
   return { ventas: ventas.slice(0, limite), total: ventas.length };
 }
 
-/** Lists the repeated documents that a search finds, and counts all that wait for the owner. */
+/** Lists the repeated documents that match a search, and counts all that wait for the owner. */
 export async function readRepetidas(
   db: Db,
   nit: Nit,

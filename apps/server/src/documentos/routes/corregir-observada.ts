@@ -19,7 +19,7 @@ import type { Solicitud } from "../solicitud.ts";
 import { emitirUnaVez } from "./emitir.ts";
 import { type Facturada, readFacturada } from "./facturar-proforma.ts";
 
-/** The path under which its key is stored: the operation is the same for all observed documents. */
+/** Path under which the idempotency key is stored. It is the same for all observed documents. */
 const RUTA = "/v1/portal/observadas/emitir";
 
 /** Fields of a buyer that may be corrected. */
@@ -28,7 +28,7 @@ type Comprador = Pick<
   "tipoDocumento" | "numeroDocumento" | "complemento" | "razonSocial"
 >;
 
-/** The corrections. `excepcionNit`: the NIT is kept although the tax system does not know it. */
+/** The buyer's corrected fields. `excepcionNit`: keeps a NIT that the tax system does not know. */
 interface Correccion {
   readonly cuf: string;
   readonly cliente: Comprador;
@@ -36,8 +36,8 @@ interface Correccion {
 }
 
 /**
- * Issues another invoice in place of an observed one of the API: online, with its lines and total, and the buyer put right. A second press,
- * or a repetition after a lost reply, issues nothing again. docs/decisions/0073
+ * Issues a replacement for an observed invoice of the API: online, with the same lines and total and the corrected
+ * buyer. A second press, or a repetition after a lost reply, issues nothing again. docs/decisions/0073
  */
 export async function corregirObservada(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function corregirObservada(
   return emitida.ok ? ok(readFacturada(emitida.value)) : emitida;
 }
 
-/** The observed invoice's request with the buyer put right. Fails where nothing changed, or a field cannot be issued. */
+/** Builds the observed invoice's request with the corrected buyer. Fails if nothing changed or a field is invalid. */
 function solicitudDe(
   codigo: number,
   pedido: Readonly<Record<string, unknown>>,
@@ -71,7 +71,7 @@ function solicitudDe(
   const antes = enLinea(pedido);
   const vieja = parsePedido(sector, antes);
   if (!vieja.ok) return fail({ kind: "validacion", campos: vieja.error });
-  // The buyer's mail and code stay as they were.
+  // The buyer's e-mail address and customer code are not corrected here.
   const { correo, codigoCliente } = vieja.value.cliente;
   const nueva = parsePedido(sector, {
     ...antes,
@@ -84,7 +84,7 @@ function solicitudDe(
     : ok({ clase: "factura", sector, pedido: nueva.value });
 }
 
-/** Leaves out what is not said, as the stored request does. */
+/** Removes undefined fields, as the stored request does. */
 function sinVacios(pedido: Pedido): unknown {
   return JSON.parse(JSON.stringify(pedido));
 }
@@ -95,7 +95,7 @@ const SIN_CORREGIR: FalloCampo = {
   msg: "No cambió ningún dato: Impuestos la observaría otra vez. Corrija lo que indica el aviso.",
 };
 
-/** Leaves out what an invoice has only of its outage. */
+/** Removes the fields that a request has only because of an outage. */
 function enLinea(pedido: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { contingencia: _corte, codigoEvento: _evento, codigoExcepcion: _antes, ...resto } = pedido;
   return resto;

@@ -30,7 +30,7 @@ import { Factura as FacturaVista, LineasFiscales } from "../../http/respuestas.t
 
 /** A document just issued, with its A4 page. docs/api.md A15. */
 const FacturaEmitida = FacturaVista.extend({
-  /** The A4 page, and the lines; left out with `Prefer: return=minimal`. */
+  /** Lines and A4 page; omitted with `Prefer: return=minimal`. */
   lineas: explicado(
     LineasFiscales.optional(),
     "Líneas del documento como las lleva su XML; faltan con `Prefer: return=minimal`.",
@@ -93,7 +93,7 @@ async function emitirLlamada(
   return emitirUnaVez({ deps, empresa, preparar, minimal, ...tope, alGuardar: cederTurno }, conClave);
 }
 
-/** The caller's key, the sector's path under which it is stored, and its request. */
+/** The caller's key, the path of the sector under which it is stored, and its request. */
 interface ConClave {
   readonly clave: string;
   readonly ruta: string;
@@ -101,8 +101,8 @@ interface ConClave {
 }
 
 /**
- * Issues once per key: a known key gets its reply again. A key is the same in the header of the sector's own
- * route and in a batch entry. docs/api.md A16.
+ * Issues once per key; a known key gets its reply again. A key is the same in the header of the sector's route and in a
+ * batch entry. docs/api.md A16.
  */
 export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null): Promise<SalidaEmision> {
   if (conClave === null) {
@@ -118,22 +118,22 @@ export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null):
   return conAviso(await remember(llamada, id, emitida, partes));
 }
 
-/** Adds to a doubt that the call may be repeated with its key. */
+/** Marks a doubt as safe to repeat with its key. */
 function conAviso(salida: SalidaEmision): SalidaEmision {
   return !salida.ok && salida.error.kind === "enDuda" && salida.error.cuf !== undefined
     ? fail({ ...salida.error, conClave: true })
     : salida;
 }
 
-/** Parts of a reply beside the row of its document. */
+/** Parts of a reply that do not come from the document's row. */
 interface Partes {
-  /** The A4 page in base64; null where it is not asked for, or cannot be made. */
+  /** A4 page in base64; null if it is not requested or cannot be rendered. */
   readonly pdf: Promise<string | null>;
-  /** The document's lines, where this call built it. A known document's are read from its XML. */
+  /** The document's lines, if this call built it. Those of a known document are read from its XML. */
   readonly lineas?: DocumentoHecho["detalle"];
 }
 
-/** Issues, and makes the PDF while waiting for the tax system's reply. docs/design.md D3. */
+/** Issues a document, and renders the PDF while waiting for the tax system's reply. docs/design.md D3. */
 async function conPartes(
   { deps, empresa, preparar, minimal, topeBs, proforma, enLugarDe, alGuardar: avisar }: Emitida,
   idempotencia: (Clave & { readonly hash: string }) | null,
@@ -156,10 +156,7 @@ async function conPartes(
   return { emitida, ...partes };
 }
 
-/**
- * Gives the reply to a known key; null when the operation is to be done, for the first time or anew.
- * docs/api.md A16.
- */
+/** Returns the reply to a known key; null if the operation is to be executed, for the first time or again. docs/api.md A16. */
 async function repeat(llamada: Emitida, id: Clave, hash: string): Promise<SalidaEmision | null> {
   const { deps, empresa, minimal } = llamada;
   const known = await searchRecordada(deps, id, hash);
@@ -176,7 +173,7 @@ async function repeat(llamada: Emitida, id: Clave, hash: string): Promise<Salida
   return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
 }
 
-/** Stores the reply with its key: success and rejection. A doubt is answered later by its outcome. */
+/** Stores a success or a rejection as the reply of its key. A doubt is not stored; its outcome answers later calls. */
 async function remember(
   llamada: Emitida,
   id: Clave,
@@ -195,28 +192,28 @@ async function remember(
   return ok({ datos: null, status, crudo: cuerpo });
 }
 
-/** One document to be issued, of a call of its own or of a batch. */
+/** A document to be issued, by its own call or as part of a batch. */
 interface Emitida {
   readonly deps: Deps;
   readonly empresa: Empresa;
-  /** Prepares the document to be issued, once it is known to be new; a note's invoice is looked up then. */
+  /** Prepares the document once it is known to be new; the invoice of a note is looked up only then. */
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
-  /** `Prefer: return=minimal`: no PDF in the reply. */
+  /** Omits the PDF from the reply, as `Prefer: return=minimal` asks. */
   readonly minimal: boolean;
-  /** The proforma that it is made of, as it was read. */
+  /** Proforma that the document is built from, as it was read. */
   readonly proforma?: ProformaLeida;
-  /** The observed invoice in whose place it is issued. */
+  /** CUF of the observed invoice that the document replaces. */
   readonly enLugarDe?: Cuf;
-  /** The largest total that it may issue, in bolivianos. */
+  /** Largest total that may be issued, in bolivianos. */
   readonly topeBs?: number;
-  /** Called when the document is on disk, before it is sent. */
+  /** Called after the document is committed and before it is sent. */
   readonly alGuardar?: () => void;
 }
 
 /** The reply of an issuing route, or its failure. */
 type SalidaEmision = Result<Respuesta<Solo<z.infer<typeof FacturaEmitida>>>, Fallo>;
 
-/** Renders the A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
+/** Renders the A4 page in base64. Null if that fails; the invoice is issued anyway. */
 async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
   try {
     const catalogos = await parametricasDe(deps.db, empresa.nit);
@@ -228,7 +225,7 @@ async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<st
   }
 }
 
-/** Maps the document to its reply, with a notice where its page could not be made. */
+/** Builds the reply, with a notice if the page could not be rendered. */
 async function vista({ deps, minimal }: Emitida, factura: Factura, { pdf, lineas }: Partes) {
   const pdfBase64 = await pdf;
   const datos = vistaFactura(deps, factura);

@@ -11,21 +11,22 @@ import type { Solicitud } from "../solicitud.ts";
 import type { Editor } from "../../tienda/guardar.ts";
 import { emitirUnaVez } from "./emitir.ts";
 
-/** The path under which its key is stored: the operation is the same for all proformas. */
+/** Path under which the idempotency key is stored. It is the same for all proformas. */
 const RUTA = "/v1/portal/proformas/facturar";
 
-/** The payment of a proforma. `numeroTarjeta`: the digits of a card, masked. */
+/** Payment of a proforma. `numeroTarjeta`: masked digits of a card. */
 interface Pago {
   readonly metodoPago: number;
   readonly numeroTarjeta: string | null;
 }
 
-/** The issued invoice, as a page of the portal names it. */
+/** The issued invoice as the portal refers to it. */
 export type Facturada = { readonly cuf: string; readonly numero: number; readonly estado: string };
 
 /**
- * Issues a proforma at point of sale 0 of its branch. Its key is the proforma's: a second press, or a repetition after a lost reply, issues
- * nothing again. After a refusal the next try has a key of its own. docs/design.md D59.
+ * Issues the invoice of a proforma at point of sale 0 of its branch. The key belongs to the proforma, so a second press,
+ * or a repetition after a lost reply, issues nothing again. After a refusal the next attempt has a new key.
+ * docs/design.md D59.
  */
 export async function facturarProforma(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function facturarProforma(
   return emitida.ok ? ok(readFacturada(emitida.value)) : emitida;
 }
 
-/** Reads the stored reply of an emission: its invoice, or the refusal as it was sent. */
+/** Parses the stored reply of an emission: its invoice, or the refusal as it was sent. */
 export function readFacturada(emitida: Respuesta<unknown>): Respuesta<Facturada> {
   const leida = Emitida.safeParse(JSON.parse(emitida.crudo ?? "null"));
   if (!leida.success) return { ...emitida, datos: null };
@@ -63,13 +64,13 @@ export function readFacturada(emitida: Respuesta<unknown>): Respuesta<Facturada>
   return { datos: { cuf, numero, estado } };
 }
 
-/** The stored reply of an emission, as it is sent; a refusal has another form. */
+/** Stored reply of a successful emission. */
 const Emitida = z.object({
   ok: z.literal(true),
   datos: z.object({ cuf: z.string(), numero_factura: z.int(), estado: z.string() }),
 });
 
-/** The request of a proforma: its promised prices and discounts, line by line. */
+/** Builds the request of a proforma with its promised prices and discounts, line by line. */
 function solicitudDe(
   { sector: codigo, sucursal, cliente, lineas }: Proforma,
   { metodoPago, numeroTarjeta }: Pago,
