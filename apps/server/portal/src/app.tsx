@@ -55,7 +55,7 @@ import { canOpen, isDueno } from "./rol.ts";
 import { isDePersona, useEmpresa, useSesion } from "./sesion.ts";
 import type { Inicio as DatosInicio } from "./tipos.ts";
 
-/** Every page there is, in the order of the menu; a new one is one line here and one file under `paginas`. */
+/** All pages in the order of the menu. A new page needs one line here and one file under `paginas`. */
 const SECCIONES: readonly Seccion[] = [
   { ruta: "inicio", nombre: "Inicio", grupo: "tienda", Icono: IconHome, Pagina: Inicio },
   { ruta: "ventas", nombre: "Ventas", grupo: "tienda", Icono: IconFileInvoice, Pagina: Ventas },
@@ -153,7 +153,7 @@ const SECCIONES: readonly Seccion[] = [
   { ruta: "ayuda", nombre: "Ayuda", grupo: "sistema", Icono: IconHelp, Pagina: Ayuda },
 ];
 
-/** Maps earlier names of sections, which old links have, to the present ones. */
+/** Maps former names of sections, found in old links, to the current ones. */
 const ANTES: Readonly<Record<string, string>> = {
   "": "inicio",
   facturas: "ventas",

@@ -8,7 +8,7 @@ interface Props {
   readonly poner: (sucursal: number) => void;
 }
 
-/** A field for one of the shop's branches. */
+/** A select of the shop's branches. */
 export function CampoSucursal({ titulo = "Sucursal", sucursales, valor, poner }: Props) {
   return (
     <NativeSelect

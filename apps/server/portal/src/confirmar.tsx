@@ -5,9 +5,9 @@ import { useEncima } from "./capas.tsx";
 
 interface Props {
   readonly titulo: string;
-  /** Says the effect, and whom it touches. */
+  /** Text that states the effect and the people it concerns. */
   readonly pregunta: ReactNode;
-  /** The label of the button that confirms. */
+  /** Label of the button that confirms. */
   readonly si: string;
   readonly onSi: () => void;
   readonly falta: string | null;
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A button for what cannot be undone: asks once. */
+/** A button for an irreversible action. It asks for confirmation first. */
 export function BotonConfirmado({ titulo, pregunta, si, onSi, ...boton }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const cerrar = () => setPreguntando(false);

@@ -1,4 +1,4 @@
-/** The export of a list as it is filtered: a sheet for Excel, or CSV. The menu says where a sheet ends before it is asked for. */
+/** Exports a filtered list as a sheet for Excel or as CSV. The menu states the row limit of a sheet beforehand. */
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { MAX_FILAS_XLSX } from "@mostrador/core";
@@ -7,7 +7,7 @@ import { useId } from "react";
 import { bajar, useAccion } from "./api.ts";
 import { Aviso } from "./comun.tsx";
 
-/** The forms of an exported list. */
+/** File formats of an exported list. */
 export type Formato = "xlsx" | "csv";
 
 const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string }[] = [
@@ -16,12 +16,12 @@ const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string }[
 ];
 const LIMITE = `Excel llega a ${entero(MAX_FILAS_XLSX)} filas: si hay más, use CSV o filtre menos días.`;
 
-/** Downloads `ruta` with the ending of the chosen form, filtered like the list. */
+/** Downloads `ruta` with the extension of the chosen format, filtered like the list. */
 export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly consulta: URLSearchParams }) {
   return <BotonExportar hacer={(formato) => bajar(`${ruta}.${formato}?${consulta.toString()}`)} />;
 }
 
-/** The button with its menu of forms. `pocas`: the list is so short that no form has a limit worth telling. */
+/** The export button with its menu of formats. `pocas`: omits the row limits, because the list is short. */
 export function BotonExportar({
   hacer,
   pocas = false,

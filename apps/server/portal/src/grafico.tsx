@@ -11,7 +11,7 @@ const [ALTO, PIE, LADO] = [180, 22, 8];
 const ANCHO_DE_ETIQUETA = 70;
 const MEDIA_ETIQUETA = 20;
 
-/** Bars by day, every day of the period; pointing at a day shows its figure. */
+/** A bar chart with one bar for each day of the period. Pointing at a day shows its figure. */
 export function Grafico({
   desde,
   hasta,

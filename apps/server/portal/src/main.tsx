@@ -1,4 +1,4 @@
-/** The portal's start in the browser. */
+/** Entry point of the portal in the browser. */
 import "@fontsource-variable/inter";
 import "@mantine/core/styles.css";
 import "@mantine/dates/styles.css";
@@ -18,7 +18,7 @@ import { tema } from "./tema.ts";
 const root = document.getElementById("portal");
 if (root === null) throw new Error("falta #portal");
 decirValidez(document);
-// A sign-in link replaces the session of this tab, even if the link is used up.
+// A sign-in link replaces the session of this tab, even if the link was used before.
 if (isEnlaceDeAcceso()) dejarSesion();
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { useLeer } from "./api.ts";
 import type { Sectores } from "./tipos.ts";
 
-/** Reads the sectors in which documents are issued. `nombre` names one by its code until they are read. */
+/** Reads the sectors of the documents that the company issues. Until they are loaded, `nombre` returns a sector's code. */
 export function useSectores() {
   const { datos } = useLeer<Sectores>("/v1/catalogos/sectores");
   const sectores = datos?.sectores ?? [];

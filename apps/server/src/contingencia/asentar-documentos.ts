@@ -6,7 +6,7 @@ import { moveFactura, updateFactura, type Factura } from "../documentos/db/factu
 import { reponerCambios } from "../documentos/reponer-cambios.ts";
 import { listMiembros, updatePaquete, type Paquete } from "./db/paquetes.ts";
 
-/** Refuses a whole package: each document stays OFFLINE with the reason, for a person to see. */
+/** Refuses a whole package: each document stays OFFLINE with the reason, for a person to resolve. */
 export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readonly Mensaje[]): Promise<void> {
   await updatePaquete(tx, paquete.id, { estado: "rechazado", mensajes: JSON.stringify(mensajes) });
   const [mensaje] = mensajes;
@@ -21,7 +21,10 @@ export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readon
   }
 }
 
-/** Settles a validated offline document: EMITIDA and one credit, once, however often its validation is reported. */
+/**
+ * Settles a validated offline document: it becomes EMITIDA and spends one credit, exactly once, however often its
+ * validation is reported.
+ */
 export async function validarFactura(
   tx: Tx,
   factura: Factura,
@@ -35,12 +38,12 @@ export async function validarFactura(
   await reponerCambios(tx, factura, null, ahoraMs);
 }
 
-/** Stores why the tax system refused an offline document, which stays OFFLINE. */
+/** Stores the reason for which the tax system refused an offline document, which stays OFFLINE. */
 export async function observar(tx: Tx, factura: Factura, mensaje: Mensaje): Promise<void> {
   if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { observada: observacion(mensaje) });
 }
 
-/** Formats the reason of a refusal, with its remedy, as stored and shown. */
+/** Formats a refusal's reason with its remedy, as it is stored and shown. */
 export function observacion(mensaje: Mensaje): string {
   const { codigo, descripcion } = mensaje;
   return JSON.stringify({ codigo, descripcion, remedio: explain(mensaje).remedio });

@@ -14,10 +14,10 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { anularFactura } from "../documentos/anular-factura.ts";
 
-/** Reason for annulling a twin: issued wrongly. Catalog motivos_anulacion. */
+/** Reason for annulling a twin, from the catalog motivos_anulacion: issued wrongly. */
 const MOTIVO_GEMELA = 1;
 
-/** Refusal: the term for annulling is over for good. docs/fiscal-rules.md F47. */
+/** Code of the refusal when the deadline for annulling has passed. docs/fiscal-rules.md F47. */
 const TARDE = 934;
 
 const YA_NO_SE_ANULA = {
@@ -27,9 +27,9 @@ const YA_NO_SE_ANULA = {
 } as const;
 
 /**
- * Advances a terminal's outage: its event and packages, and one step of a package. A presumed end waits for the second copy. Each step is stored before
- * the next, so that it resumes there after a crash. A failing step is retried with growing pauses and blocks
- * nothing else. docs/design.md D25.
+ * Advances a terminal's outage: its event, its packages, and one step of a package. A presumed end waits for documents
+ * from a second copy of the till. Each step is stored before the next, so that a crash resumes there. A failing step is
+ * retried with backoff and blocks nothing else. docs/design.md D25.
  */
 export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
   const { nit, clave: id } = tarea;
@@ -43,13 +43,13 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
     if (await attempt(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
   if (!esperan && paquetes.length === 0) return { kind: "hecha" };
-  // The till's report about its second copy makes the outage due at once, so the pause may be long.
+  // A till's report about its second copy makes the outage due at once, so the pause may be long.
   const { tareasMs } = deps.config;
   const pausaMs = paquetes.length > 0 ? tareasMs : Math.max(tareasMs, Math.min(esperaMs, MIRAR_PRESUNTO_MS));
   return { kind: "otraVez", motivo: "pendiente", pausaMs };
 }
 
-/** Longest pause of an outage whose end is presumed. */
+/** Maximum pause of an outage whose end is presumed. */
 const MIRAR_PRESUNTO_MS = 5 * 60_000;
 
 type CorteTerminado = Parameters<typeof prepararCorte>[1];
@@ -58,7 +58,7 @@ function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado 
   return corte !== undefined && corte.fin !== null;
 }
 
-/** Sends an unsent package, or asks for its verdict. */
+/** Sends an unsent package, or requests its verdict. */
 async function pasoDe(
   deps: Deps,
   { id, estado }: Pick<Paquete, "id" | "estado">,
@@ -70,8 +70,8 @@ async function pasoDe(
 }
 
 /**
- * Annuls a document whose sale has another one. An online document whose doubt ended as accepted waits until
- * its offline twin is EMITIDA: the buyer has that one. Late documents wait likewise. docs/design.md D22.
+ * Annuls a document whose sale has another one. A document issued online and accepted only after a doubt waits until its
+ * offline twin is EMITIDA, because the buyer has the twin. Late documents wait in the same way. docs/design.md D22.
  */
 export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
   const cuf = Cuf.parse(clave);
@@ -81,15 +81,12 @@ export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
 }
 
-/**
- * Documents of one outage arrive in batches: its windows are planned when none has arrived for this many
- * checks.
- */
+/** Number of checks without a new document after which the windows of an outage are planned. Documents of one outage arrive in batches. */
 const MIRADAS_DE_CALMA = 2;
 
 /**
- * Tells whether no document arrives any more, by either clock. A wall clock set back must not delay an
- * outage, and a restart must not begin its wait anew.
+ * Tells, by either clock, whether documents have stopped arriving. Thus a wall clock set back does not delay an outage,
+ * and a restart does not begin its wait again.
  */
 async function isEnCalma({ db, now, esperas, config }: Deps, corteId: string): Promise<boolean> {
   const { id, en } = await findUltimaLlegada(db, corteId);
@@ -97,7 +94,7 @@ async function isEnCalma({ db, now, esperas, config }: Deps, corteId: string): P
   return esperas.cumplida(`calma:${corteId}`, String(id), calmaMs) || now() - en >= calmaMs;
 }
 
-/** Annuls a twin. A twin past the term stays EMITIDA with the reason: only a person can go on from there. */
+/** Annuls a twin. After the deadline the twin stays EMITIDA with the reason, and a person has to resolve it. */
 async function anularGemela(deps: Deps, nit: Nit, cuf: Cuf): Promise<Paso> {
   const anulada = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
   if (anulada.ok || !isTarde(anulada.error)) return paso(anulada);

@@ -28,10 +28,10 @@ import type { Tx } from "../motor/connection.ts";
 import { type ClavePunto, findCufdAt, findPrimerCufd, findPunto } from "../impuestos/db/puntos.ts";
 
 /**
- * Registers an API user's event; documents of several CUFDs make one event for each, in time order. A
- * repeated request gives the same codes, registers missing events, and first looks for one whose reply was
- * lost. A refusal is told after all were tried. Callers of a point of sale take turns, so that each finds
- * which windows are taken. docs/design.md D12; docs/api.md A24.
+ * Registers an API user's event. Documents of several CUFDs require one event for each, in time order. A repeated
+ * request returns the same codes and registers missing events, after looking for those whose reply was lost. A refusal
+ * is returned only after all events were tried. Callers of a point of sale take turns, so that each sees the windows
+ * already taken. docs/design.md D12; docs/api.md A24.
  */
 export async function registrarEventosDe(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function registrarEventosDe(
   return enTurno(deps, clave, () => registrarTodos(deps, empresa, pedido), { esperaMs: ESPERA_MS });
 }
 
-/** Longest wait for another caller's registration. */
+/** Maximum wait for another caller's registration. */
 const ESPERA_MS = 15_000;
 
 async function registrarTodos(
@@ -61,7 +61,7 @@ async function registrarTodos(
       eventos.push(registered.value);
       await adoptarSinEvento(deps.db, registered.value);
     } else fallo ??= registered.error;
-    // If one event gets no answer, the next ones would not either.
+    // If one event gets no answer, the next ones would get none either.
     if (!registered.ok && registered.error.kind !== "rechazada") break;
   }
   if (fallo === null) return ok(eventos);
@@ -69,16 +69,13 @@ async function registrarTodos(
   return fail(fallo);
 }
 
-/** Deletes refused events: their documents are planned anew at the next request. An event in doubt stays. */
+/** Deletes refused events, so that the next request plans their documents again. An event in doubt stays. */
 async function forget(deps: Deps, { nit }: Empresa, eventos: readonly Evento[]): Promise<void> {
   const ids = eventos.filter(({ enDuda }) => enDuda === 0).map(({ id }) => id);
   if (ids.length > 0) await transaccion(deps.db, nit, (tx) => deleteSinRegistrar(tx, ids));
 }
 
-/**
- * Stores the missing events of a requested window, one for each CUFD of its documents. Gives all of its
- * events, in time order.
- */
+/** Stores the missing events of a requested window, one for each CUFD of its documents. Returns all of its events in time order. */
 async function saveEventos(tx: Tx, pedido: EventoPedido): Promise<Result<readonly Evento[], Fallo>> {
   const { punto, tipo, inicio, fin, descripcion } = pedido;
   const { nit, sucursal, puntoVenta } = punto;
@@ -101,16 +98,16 @@ async function saveEventos(tx: Tx, pedido: EventoPedido): Promise<Result<readonl
 }
 
 /**
- * Gives a window that ends after it begins. One document alone gives its `fecha_emision` for both ends, and the tax system takes no window
- * without time (974): it lasts for a millisecond.
+ * Extends an empty window by a millisecond. The window of a single document starts and ends at its `fecha_emision`, and
+ * the tax system refuses windows without duration (974).
  */
 function conDuracion({ inicio, fin }: Ventana): Ventana {
   return { inicio, fin: fin > inicio ? fin : epochToInstante(instanteToEpoch(inicio) + 1) };
 }
 
 /**
- * Splits the uncovered parts of the requested window by the CUFDs of the documents that wait there. Without
- * documents the window stays whole, under the CUFD of its start.
+ * Splits the uncovered parts of the requested window by the CUFDs of the documents waiting there. Without documents the
+ * window stays whole, under the CUFD valid at its start.
  */
 async function tramosDe(
   tx: Tx,
@@ -122,7 +119,7 @@ async function tramosDe(
       ({ cufd, fechaEmision: fecha }) =>
         !hechos.some((e) => e.cufdEvento === cufd && e.inicio <= fecha && fecha <= e.fin),
     );
-  // A document without a CAFC belongs to no event of hand-written invoices.
+  // A document without a CAFC cannot belong to an event of handwritten invoices.
   const sinCafc = requiereCafc(tipo) ? await esperan(false) : [];
   if (sinCafc.length > 0) {
     const msg = `En esa ventana hay ${sinCafc.length} facturas fuera de línea sin cafc: regístrelas antes con un evento de tipo 1 a 4.`;
@@ -134,7 +131,7 @@ async function tramosDe(
     return ok(planTramos({ tipo, inicio, fin }, emitidas, ocupadas));
   }
   if (hechos.length > 0) return ok([]);
-  // Windows begin on whole seconds; the CUFD may have arrived within that second.
+  // Windows begin on whole seconds, and the CUFD may have arrived within that second.
   const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
   if (cufd !== undefined) return ok([{ cufd: cufd.codigo, inicio, fin }]);
   const desde = await findPrimerCufd(tx, punto);

@@ -13,8 +13,8 @@ import { saveNegativa, isVentanaOcupada } from "./evento-negado.ts";
 import { recuperar } from "./recuperar-evento.ts";
 
 /**
- * Registers an event, or finds its code after a lost reply. A new CUFD is fetched first: an event is never
- * registered with its own CUFD. docs/fiscal-rules.md F11 and F40.
+ * Registers an event, or finds its code after a lost reply. It first fetches a new CUFD, because an event must not be
+ * registered under the CUFD that it names. docs/fiscal-rules.md F11 and F40.
  */
 export async function registrarEvento(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function registrarEvento(
   return asentar(deps, empresa, evento, respuesta);
 }
 
-/** Settles a registration whose reply was lost; null where the tax system does not have it. */
+/** Settles a registration whose reply was lost; null if the tax system does not have it. */
 async function recuperado(
   deps: Deps,
   empresa: Empresa,
@@ -64,7 +64,7 @@ async function recuperado(
   return saveCodigo(deps, evento, recovered);
 }
 
-/** Stores the outcome of a registration; a null reply: it was never sent. */
+/** Stores the outcome of a registration; a null reply means that it was never sent. */
 async function asentar(
   deps: Deps,
   empresa: Empresa,
@@ -83,7 +83,7 @@ async function asentar(
       return fail(falloDeSiat(respuesta));
     case undefined:
     case "noEntregada":
-      // The event stays in doubt if it was: an earlier attempt whose reply was lost may have succeeded.
+      // An event in doubt stays in doubt, because an earlier attempt whose reply was lost may have succeeded.
       await updateEvento(deps.db, evento.id, { enDuda: evento.enDuda });
       return fail({ kind: "noEntregada" });
     case "rechazada": {

@@ -15,15 +15,18 @@ import type { Renovar } from "../motor/renovar-arriendo.ts";
 import { validarFactura } from "./asentar-documentos.ts";
 import { askMiembros } from "./preguntar-miembros.ts";
 
-/** Gives the lease under which a package is sent or asked for: a call of its user and the server by itself take turns. */
+/**
+ * Returns the name of the lease under which a package is sent or its verdict requested, so that its user's calls and the
+ * server's own work take turns.
+ */
 export function turnoDePaquete(id: number): string {
   return `paquete:${id}`;
 }
 
 /**
- * Sends a frozen package, with its credits reserved from then on. After a lost reply the tax system is asked
- * for each CUF, and the identical bytes are sent again only if none is found. docs/design.md D12. The caller
- * holds the package's lease, which `renovar` renews between questions.
+ * Sends a frozen package, and reserves its credits from then on. After a lost reply the tax system is asked for each
+ * CUF, and the identical bytes are sent again only if none is found. The caller holds the package's lease, which
+ * `renovar` renews between queries. docs/design.md D12.
  */
 export async function sendPaquete(
   deps: Deps,
@@ -60,8 +63,8 @@ export async function sendPaquete(
 }
 
 /**
- * Looks for a package's members at the tax system after a lost reply, and settles the found ones. Returns
- * whether there were any; null when a question got no answer, or another server has taken the work over.
+ * Queries the tax system for a package's members after a lost reply, and settles those found. Returns whether any were
+ * found; null if a query got no answer or another server has taken the work over.
  */
 async function searchMiembros(
   deps: Deps,
@@ -72,7 +75,7 @@ async function searchMiembros(
   const todos = await listMiembros(deps.db, paquete.id);
   const miembros = todos.filter(({ estado }) => estado === "OFFLINE");
   const codigos = new Set<string>();
-  // An earlier search may have settled some and then got no answer.
+  // An earlier search may have settled some members before a query went unanswered.
   let found = todos.length - miembros.length;
   const respondidas = await askMiembros(deps, paquete.id, miembros, renovar, async (factura, estado) => {
     if (estado.kind === "noExiste") return;
@@ -86,7 +89,7 @@ async function searchMiembros(
   const codigo = await codigoPropio(deps, paquete.nit, codigos);
   const anunciarEnvio = codigo === null ? null : await anotarEnvio(deps, paquete, codigo);
   await transaccion(deps.db, paquete.nit, async (tx) => {
-    // Members that the tax system does not have may be sent again, in another package of the same event.
+    // Members that the tax system lacks may be sent again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
       if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
     }
@@ -98,7 +101,10 @@ async function searchMiembros(
   return true;
 }
 
-/** Gives the code under which the tax system received the package; null where its members have several, or another package has it. */
+/**
+ * Returns the code under which the tax system received the package; null if its members have several codes, or another
+ * package has the code.
+ */
 async function codigoPropio(deps: Deps, nit: Nit, codigos: ReadonlySet<string>): Promise<string | null> {
   const [codigo] = codigos;
   if (codigo === undefined || codigos.size > 1) return null;

@@ -6,17 +6,17 @@ import type { Fallo } from "../fallos.ts";
 import type { Tarea } from "../motor/tareas/reglas.ts";
 import { createRenovar, type Renovar } from "../motor/renovar-arriendo.ts";
 
-/** The outcome of a step: `hecho` if it is complete, otherwise the reason to repeat it. */
+/** Outcome of a step: `hecho` if it is complete, otherwise the reason for repeating it. */
 export type Paso = "hecho" | "pendiente" | Fallo["kind"];
 
-/** Maps the outcome of a step to a reason to repeat it. */
+/** Converts the result of a step to its outcome. */
 export function paso(result: Result<unknown, Fallo>): Paso {
   return result.ok ? "hecho" : result.error.kind;
 }
 
 /**
- * Runs one step under its lease; an unfinished step waits. A bug in one step stops no other. Returns false
- * where the lease is held. `tarea`: the row of due work that the step serves, renewed with the lease.
+ * Runs one step under its lease; an unfinished step is retried later. A bug in one step does not stop others. Returns
+ * false if the lease is held. `tarea`: row of due work that the step belongs to, renewed with the lease.
  */
 export async function attempt(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function attempt(
   return true;
 }
 
-/** Failures that pass by themselves and are cheap to retry; the others wait for a person. */
+/** Failures that pass by themselves and are cheap to retry. All others wait for a person. */
 const DE_LA_RED: ReadonlySet<string> = new Set(["pendiente", "noEntregada", "enDuda"]);
 const PAUSA_RED_MS = 30_000;
 const PAUSA_NEGADA_MS = 5 * 60_000;

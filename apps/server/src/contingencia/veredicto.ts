@@ -11,7 +11,7 @@ import { observar, rechazarPaquete, validarFactura } from "./asentar-documentos.
 import { isDelPedido } from "./del-pedido.ts";
 import { askMiembros } from "./preguntar-miembros.ts";
 
-/** Asks for a package's verdict and settles each member by it; may be repeated. docs/api.md A14. */
+/** Requests a package's verdict and settles each member by it. May be repeated. docs/api.md A14. */
 export async function validarPaquete(
   deps: Deps,
   id: number,
@@ -34,7 +34,7 @@ export async function validarPaquete(
       return asentarVeredicto(deps, paquete, respuesta.mensajes, renovar);
     case "rechazada": {
       const { mensajes } = respuesta;
-      // The tax system refused the query itself; the package still has no verdict.
+      // The tax system refused the query itself, so the package still has no verdict.
       if (isDelPedido(mensajes)) return fail(falloDeSiat(respuesta));
       await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return ok(await getPaquete(deps.db, id));
@@ -53,7 +53,7 @@ async function asentarVeredicto(
 ): Promise<Result<Paquete, Fallo>> {
   const porArchivo = Map.groupBy(mensajes, (m) => m.numeroArchivo);
   const miembros = await listMiembros(deps.db, paquete.id);
-  // An earlier sending may have registered these: only the authority's answer for the CUF decides.
+  // An earlier sending may have registered these documents; only the tax system's answer for the CUF decides.
   const registradas = miembros.filter(
     ({ posicion, estado, observada }) =>
       estado === "OFFLINE" && observada === null && porArchivo.get(posicion)?.some(isYaRegistrada),

@@ -2,10 +2,10 @@ import type { CotizacionBanco } from "./db/tipos-cambio.ts";
 
 const DIAS_PROYECCION = 5;
 const DIA_MS = 86_400_000;
-/** A modified z-score above it is unusual (Iglewicz and Hoaglin). */
+/** Modified z-score above which a rate is unusual (Iglewicz and Hoaglin). */
 const UMBRAL = 3.5;
 
-/** Analyses the banks' rates, with the method of each figure named. docs/api.md A35. */
+/** Analyses the banks' rates, and names the method of each figure. docs/api.md A35. */
 export function analizar(
   ultimas: readonly CotizacionBanco[],
   historia: readonly CotizacionBanco[],
@@ -33,7 +33,7 @@ export function analizar(
   };
 }
 
-/** Projects the selling rate of the five days after today; empty if fewer than two days are known. */
+/** Projects the selling rate for the five days after today; empty if fewer than two days are known. */
 function proyectar(historia: readonly CotizacionBanco[], hoy: string): { fecha: string; venta: number }[] {
   const puntos = [...Map.groupBy(historia, ({ fecha }) => fecha)].map(
     ([fecha, filas]) => [diasDesde(fecha, hoy), media(filas.map(({ venta }) => Number(venta)))] as const,

@@ -244,9 +244,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Lists the files that a restore no longer needs: each lies, whole, before the last two copies. `since` is
- * the instant of a file's first entry; undefined where it is unreadable, which keeps the file before it.
- * Files are ordered, copies are not. All in ms.
+ * Lists the files that a restore no longer needs, because they lie completely before the last two copies. `since`:
+ * instant of a file's first entry; undefined if it is unreadable, in which case the preceding file is kept. `files` are
+ * ordered and `copies` need not be. Times in milliseconds.
  */
 export function planForget<F extends { readonly since: number | undefined }>(
   files: readonly F[],

@@ -4,7 +4,7 @@ import type { Route } from "../http/route.ts";
 import type { RespuestaDescrita } from "./documento.ts";
 import type { Esquema, Esquemas } from "./esquema.ts";
 
-/** The form of every failure. docs/api.md A44. */
+/** Schemas of failures. docs/api.md A44. */
 export const ERRORES: Readonly<Record<string, Esquema>> = {
   Error: {
     anyOf: [
@@ -65,7 +65,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
   },
 };
 
-/** The meaning of each status on every route. docs/api.md A43. */
+/** Meaning of each failure status, the same on every route. docs/api.md A43. */
 const CAUSAS = {
   400: "El sistema tributario lo rechazó, o falta algo de la cuenta",
   401: "Hace falta la sesión del portal, y no vale o venció",
@@ -114,7 +114,7 @@ const CUPO = {
     schema: { type: "string", examples: ['"minuto";q=600;w=60'] },
   },
 };
-/** Headers of a file that is downloaded. */
+/** Headers of a downloaded file. */
 const DESCARGA = {
   "Content-Disposition": {
     description: "El nombre del archivo.",
@@ -134,7 +134,7 @@ const ESPERA = {
   "Retry-After": { description: "Segundos que hay que esperar.", schema: { type: "integer" } },
 };
 
-/** Lists every answer of a route: its success, and its failures. */
+/** Lists every reply of a route: its success and its failures. */
 export function respuestasDe(
   { method, path, right, respuesta, errores = [], llamada }: Route,
   esquemas: Esquemas,
@@ -144,7 +144,7 @@ export function respuestasDe(
     ...errores,
     ...DE_CREDENCIAL[right],
     ...(method === "post" ? ([413] as const) : []),
-    // Every route answers 422 to input that it does not declare and to a body that is not JSON.
+    // Every route answers 422 to undeclared input and to a body that is not JSON.
     422,
     ...(llamada === undefined ? [] : ([426] as const)),
     500,

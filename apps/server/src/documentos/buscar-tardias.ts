@@ -11,8 +11,8 @@ import { decidir, type Palabra } from "./decidir-tardia.ts";
 import { isSinRespuesta, preguntar, sinRespuesta } from "./resolver-dudas.ts";
 
 /**
- * Asks the tax system again, when due, for a document that was sent and given up as absent: a slow call may
- * have landed since. A landed document is adopted where its sale has no other one, else annulled.
+ * Asks the tax system again, when due, for a document that was sent and given up as absent, because a slow call may have
+ * arrived since. A document found there is adopted if its sale has no other document, otherwise annulled.
  * docs/design.md D10.
  */
 export async function searchTardia(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
@@ -25,7 +25,7 @@ export async function searchTardia(deps: Deps, { clave: cuf }: Tarea): Promise<S
   return { ...pendienteDe(deps, await findAusente(deps.db, cuf)), dicho: estado.kind };
 }
 
-/** Plans the next question by the time that is left, since this computer's clock planned it. */
+/** Schedules the next query by the remaining time, because its stored time is that of this computer's clock. */
 function pendienteDe(deps: Deps, ausente: Ausente | undefined): Salida {
   const faltaMs = ausente === undefined ? null : faltaMsPara(ausente, deps.now());
   if (faltaMs === null) return { kind: "hecha" };
@@ -45,10 +45,10 @@ async function asentarTardia(deps: Deps, ausente: Ausente, estado: Palabra): Pro
   if (suceso === "sinNumero") await anularSinGuardar(deps, ausente);
 }
 
-/** Reason for annulling, of catalog motivos_anulacion: issued wrongly. */
+/** Reason for annulling, from the catalog motivos_anulacion: issued wrongly. */
 const MOTIVO = 1;
 
-/** Annuls at the tax system a document that cannot be valid here; it stays due until the tax system shows it as annulled. */
+/** Annuls at the tax system a document that cannot be valid here. It stays due until the tax system reports it as annulled. */
 async function anularSinGuardar(deps: Deps, { nit, cuf }: Ausente): Promise<void> {
   const [empresa, factura] = [await getEmpresa(deps.db, nit), await getFactura(deps.db, cuf)];
   const clase = claseDe(factura);

@@ -1,4 +1,4 @@
-/** The key under which a till asks for a note, and its outcome so far. */
+/** The idempotency key of a note requested by a till, and the key's outcome. */
 import { fail, ok, type NotaTerminal, type Result } from "@mostrador/core";
 import type { Db, Tx } from "../motor/connection.ts";
 import { findFacturaDe, type Factura } from "./db/facturas.ts";
@@ -11,7 +11,7 @@ import type { Fallo } from "../fallos.ts";
 /** A key with the hash of its request. */
 export type Emision = ClaveIdempotencia & { readonly hash: string };
 
-/** Reads the stored outcome of a note's key, and its last document. */
+/** Reads the stored outcome of a note's key with its last document. */
 export async function readClave(db: Db | Tx, clave: ClaveIdempotencia) {
   const known = await findRecordada(db, clave);
   const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);
@@ -19,8 +19,8 @@ export async function readClave(db: Db | Tx, clave: ClaveIdempotencia) {
 }
 
 /**
- * Stores a refusal under the key for good. The till takes the note back to its drafts, and a new attempt has
- * another key. A late copy of this request must not issue it, once the invoice or credits have arrived.
+ * Stores a refusal under the key permanently. The till turns the note back into a draft, and a new attempt has another
+ * key. A late copy of this request must not issue the note after the invoice or credits have arrived.
  */
 export function negar(
   deps: Deps,
@@ -30,14 +30,14 @@ export function negar(
 ): Promise<Result<NotaTerminal, Fallo>> {
   return transaccion(deps.db, id.nit, async (tx) => {
     const { hecha } = await readClave(tx, id);
-    // A simultaneous copy of this request was accepted.
+    // A concurrent copy of this request was accepted.
     if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
     await saveDesenlace(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
     return fail(fallo);
   });
 }
 
-/** Gives the note as the till receives it, or its failure. */
+/** Returns the note in the form sent to the till, or its failure. */
 export function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
   const { cuf, numero, sector, montoTotal, xml, estado } = factura;
   switch (estado) {

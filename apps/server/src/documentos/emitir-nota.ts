@@ -21,12 +21,12 @@ import { readOriginal, checkLineas } from "./ver-original.ts";
 
 const OPERACION = "nota de caja";
 
-/** The place of a note: a point of sale, and the till that asked for it; null if the owner did. */
+/** Origin of a note: a point of sale, and the id of the till that requested it; null if the owner did. */
 type Lugar = Pick<Fila<"terminales">, "sucursal" | "puntoVenta"> & { readonly id: string | null };
 
 /**
- * Issues a note at a point of sale from the returned lines. A known key gives its outcome, and never a second
- * note. `httpOf`: the HTTP status of a failure.
+ * Issues a note at a point of sale from the returned lines. A known key returns its outcome and never issues a second
+ * note. `httpOf`: returns the HTTP status of a failure.
  */
 export async function emitirNotaDeLineas(
   deps: Deps,

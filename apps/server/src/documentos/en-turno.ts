@@ -9,16 +9,13 @@ import { createRenovar, type Renovar } from "../motor/renovar-arriendo.ts";
 
 const MIRAR_CADA_MS = 50;
 
-/** `esperaMs`: the longest wait for a key that is not free. `tarea`: the row of due work that is renewed with the key. */
+/** Options of `enTurno`. `esperaMs`: maximum wait for the key. `tarea`: row of due work that is renewed together with the key. */
 interface Turno {
   readonly esperaMs?: number;
   readonly tarea?: Tarea;
 }
 
-/**
- * Runs work while no other caller, of this server or another, works under the key. Fails where the key is not
- * free in time.
- */
+/** Runs work while no other caller, on this server or another, works under the key. Fails if the key is not free in time. */
 export async function enTurno<T>(
   deps: Deps,
   clave: string,

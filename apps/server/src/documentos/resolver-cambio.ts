@@ -4,7 +4,10 @@ import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
 import { asentarCambio, isHecho, type Accion } from "./asentar-cambio.ts";
 import { isSinRespuesta, preguntar, askPor, sinRespuesta } from "./resolver-dudas.ts";
 
-/** Settles an annulment or reversal whose reply was lost. Its row stays with this process, which measures its wait. */
+/**
+ * Settles an annulment or reversal whose reply was lost. The task row stays leased to this process, which measures how
+ * long the change has been absent.
+ */
 export async function resolveCambio(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
   const factura = await findFactura(deps.db, cuf);
   return factura === undefined ? { kind: "hecha" } : askCambio(deps, factura);
@@ -31,8 +34,8 @@ export async function resolveCambios(deps: Deps): Promise<void> {
 }
 
 /**
- * Tells whether the change is given up as absent. As with documents, that takes two negative answers, long
- * enough after the attempt. docs/design.md D9 and D12.
+ * Tells whether the change is given up as absent. As with documents, that takes two negative answers, the second one
+ * long enough after the attempt. docs/design.md D9 and D12.
  */
 function isAusente(deps: Deps, factura: Factura, accion: Accion): boolean {
   // The document's version identifies the attempt.
@@ -40,7 +43,7 @@ function isAusente(deps: Deps, factura: Factura, accion: Accion): boolean {
   return deps.esperas.negada(`cambio:${factura.cuf}`, intento, deps.config.dudaEsperaMs);
 }
 
-/** Tells whether an answer counts: the document has not changed since the question. */
+/** Returns a predicate for whether an answer still applies: the document has not changed since the query. */
 function sigueIgual({ version }: Factura): (actual: Factura) => boolean {
   return (actual) => actual.version === version;
 }

@@ -7,10 +7,7 @@ import { listSucesos, sellar, type SucesoSellado } from "../motor/auditoria.ts";
 import { findFactura, motivoDe, type Factura } from "./db/facturas.ts";
 import { listTardios, type ResultadoTardio } from "../motor/tareas/resultados-tardios.ts";
 
-/**
- * Writes the evidence of a document into a folder of its own inside `destino`. Gives the folder. Fails with a
- * sentence.
- */
+/** Writes the evidence of a document into a new folder inside `destino`, and returns the folder. Fails with a sentence. */
 export async function reunirEvidencia(
   db: Db,
   cuf: string,
@@ -27,8 +24,8 @@ export async function reunirEvidencia(
 }
 
 /**
- * Gives the files that prove a document's history, by name. They are the XML as sent, its hash, the sealed
- * trail, late answers, and an index to read first.
+ * Returns the files that prove a document's history, by name: the XML as sent, its hash, the sealed audit trail, late
+ * answers, and an index to read first.
  */
 export async function archivosDeEvidencia(
   db: Db,
@@ -80,7 +77,7 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[], tardios: readonly
   return `${lineas.join("\n")}\n`;
 }
 
-/** Lists answers that arrived after another server had taken over, so that they were not used. */
+/** Lists answers that were not used, because they arrived after another server had taken over. */
 function deTardios(tardios: readonly ResultadoTardio[]): readonly string[] {
   if (tardios.length === 0) return [];
   return [

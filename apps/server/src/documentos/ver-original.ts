@@ -1,4 +1,4 @@
-/** Shows an invoice to a till for a note, and checks which of a note's lines can be returned. */
+/** Shows an invoice to a till that prepares a note, and checks whether the note's lines can be returned. */
 import {
   Cuf,
   decimal,
@@ -20,7 +20,7 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findOriginal } from "./solicitud.ts";
 
-/** Gives an invoice of the company, of any till or API user, with its returnable lines. */
+/** Returns an invoice of the company, issued by any till or API user, with its returnable lines. */
 export async function viewOriginal(
   deps: Deps,
   empresa: Empresa,
@@ -37,7 +37,7 @@ export async function viewOriginal(
   );
 }
 
-/** Reads a note's invoice and the valid notes about it, in one transaction. */
+/** Reads the invoice of a note and the valid notes about it, in one transaction. */
 export function readOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
   return transaccion(db, empresa.nit, async (tx) => {
     const original = await findOriginal(tx, empresa, cuf);
@@ -45,7 +45,7 @@ export function readOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
   });
 }
 
-/** Checks that each line occurs once, is in the invoice, and returns no more than is left. */
+/** Checks that each line occurs once, belongs to the invoice, and returns no more than the remaining quantity. */
 export function checkLineas(
   original: FacturaOriginal,
   notas: readonly NotaAnterior[],

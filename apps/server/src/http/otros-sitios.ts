@@ -1,29 +1,29 @@
 import type { RequestHandler, Response } from "express";
 import type { Route } from "./route.ts";
 
-/** Headers that a script of another site may read, besides those that each may. */
+/** Response headers that scripts of other sites may read, besides those that browsers always allow. */
 const LEGIBLES = "Content-Disposition, Retry-After, X-Error-Code, X-Request-Id";
-/** Seconds for which a browser keeps the answer to its question before a call. */
+/** Seconds for which a browser may cache the reply to a preflight request. */
 const PREGUNTA_VALE_S = 86_400;
 
-/** Tells whether pages of other sites may call a route: only those that anybody may read. Such a call carries no credential. */
+/** Tells whether pages of other sites may call a route: only routes that anyone may read. Such calls carry no credential. */
 export function isAbierta({ right, method }: Pick<Route, "right" | "method">): boolean {
   return right === "anyone" && method === "get";
 }
 
-/** Lets pages of any site read a reply. */
+/** Allows pages of any site to read a reply. */
 export function abrir(res: Response): void {
   res.setHeader("Access-Control-Allow-Origin", "*");
   res.setHeader("Access-Control-Expose-Headers", LEGIBLES);
 }
 
-/** Lets pages of any site read the replies of what comes after it. */
+/** Allows pages of any site to read the replies of subsequent handlers. */
 export const abierta: RequestHandler = (_req, res, next) => {
   abrir(res);
   next();
 };
 
-/** Answers what a browser asks before a page of another site calls. */
+/** Answers the preflight request of a browser for a page of another site. */
 export function permitir(res: Response, metodos: string): void {
   abrir(res);
   res.setHeader("Access-Control-Allow-Methods", metodos);

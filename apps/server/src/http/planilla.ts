@@ -1,4 +1,4 @@
-/** Tables as files that spreadsheets open, CSV and XLSX, streamed a part at a time. */
+/** Tables as CSV and XLSX files for spreadsheets, streamed in parts. */
 import { encabezadoCsv, lineaCsv, type ColumnaExportada, type Decimal } from "@mostrador/core";
 import type { Descarga } from "./route.ts";
 import { toXlsx } from "./xlsx.ts";
@@ -23,7 +23,7 @@ async function* toCsv<F>(
   yield parte.join("");
 }
 
-/** Builds a download of a table in either form. `archivo`: its name without the ending; `rotulo`: the name of the row of totals. */
+/** Builds a download of a table in one of the formats. `archivo`: its name without extension; `rotulo`: label of the row of totals. */
 export function descargaDe<F>(
   formato: "csv" | "xlsx",
   archivo: string,
@@ -36,9 +36,9 @@ export function descargaDe<F>(
     : { tipo: TIPO_XLSX, archivo: `${archivo}.xlsx`, partes: toXlsx(columnas, filas, { rotulo }) };
 }
 
-/** The type of an XLSX file. */
+/** Media type of an XLSX file. */
 const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** The forms of an exported table, with their media types. */
+/** Formats of an exported table, with their media types. */
 export const FORMATOS = [
   { formato: "csv", tipo: "text/csv" },
   { formato: "xlsx", tipo: TIPO_XLSX },

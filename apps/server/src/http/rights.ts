@@ -1,16 +1,16 @@
-/** The kinds of callers of a company, by the credential. */
+/** Kinds of caller of a company, determined by the credential. */
 export type Rol = "api" | "dueno" | "cajero" | "contador" | "terminal";
 
-/** A right of a company's callers, with the callers that have it; all others are refused. */
+/** A right of a company's callers, with the callers that have it. All others are refused. */
 interface CompanyRightRule {
   readonly callers: readonly Rol[];
-  /** The right's purpose, as docs/rights.md shows it. */
+  /** The right's purpose, as shown in docs/rights.md. */
   readonly meaning: string;
 }
 
 /**
- * The rights inside a company. An API key has full access except to the owner's rights (docs/api.md A41). A
- * cashier issues, looks up and prints. An accountant looks up, reads and exports, and changes nothing.
+ * Rights inside a company. An API key has full access except to the owner's rights (docs/api.md A41). A cashier issues,
+ * looks up and prints. An accountant looks up, reads and exports, but changes nothing.
  */
 export const COMPANY_RIGHTS = {
   emitir: { callers: ["api", "dueno", "cajero"], meaning: "issue invoices and notes" },
@@ -38,7 +38,7 @@ export const OPEN_RIGHTS = {
   session: "whoever has a session of the portal, also one that an owner's link or key opened",
 } as const;
 
-/** The right that a route declares, and that its caller needs. docs/rights.md */
+/** The right that a route declares and its caller needs. docs/rights.md */
 export type Right = CompanyRight | keyof typeof OPEN_RIGHTS;
 
 /** Tells whether a right is one inside a company. */

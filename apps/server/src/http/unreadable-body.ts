@@ -1,4 +1,4 @@
-/** Refusals of bodies that could not be read: too large, compressed or written otherwise, no JSON, or more than the call may have. */
+/** Refusals of unreadable bodies: too large, in an unsupported encoding, not JSON, or beyond the limits of the call. */
 import type { Response } from "express";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -7,7 +7,7 @@ import { CuerpoNegado } from "./json-body.ts";
 import { invalido, sobre } from "./replies.ts";
 import type { Detalle } from "./validacion.ts";
 
-/** Bodies that cannot be read as text, by body-parser's name of the failure. */
+/** Explanations of bodies that cannot be read as text, by body-parser's error name. */
 const ILEGIBLES: ReadonlyMap<unknown, Omit<Detalle, "loc">> = new Map([
   [
     "entity.parse.failed",
@@ -24,11 +24,11 @@ const MAL_COMPRIMIDO = {
   type: "body_encoding",
 };
 
-/** Gives what is wrong with a body that could not be read; undefined where its sender left or the server failed. */
+/** Returns the fault of an unreadable body; undefined if its sender disconnected or the server failed. */
 function problemaDe(error: unknown): Omit<Detalle, "loc"> | undefined {
   const dicho = error instanceof Error && "type" in error ? ILEGIBLES.get(error.type) : undefined;
   if (dicho !== undefined) return dicho;
-  // zlib's own failures, which body-parser gives no name; those of brotli begin with ERR__.
+  // Error codes of zlib, which body-parser does not name; those of brotli begin with ERR__.
   return /^(Z_|ERR__)/.test(codeOf(error) ?? "") ? MAL_COMPRIMIDO : undefined;
 }
 
@@ -38,16 +38,16 @@ const DIRECCION_ROTA = {
   type: "url_parsing",
 } as const;
 
-/** The failure of a body that is too large, as body-parser has it; `limit` is in bytes. */
+/** body-parser's error for a body that is too large; `limit` is in bytes. */
 const DemasiadoGrande = z.object({ type: z.literal("entity.too.large"), limit: z.number() });
 
-/** Sends the failure of a body that could not be read: too large, compressed or written otherwise, or no JSON. */
+/** Sends the failure for an unreadable body. */
 export function unreadableBody(deps: Deps, error: unknown, res: Response): void {
   if (error instanceof CuerpoNegado) return invalido(res, [error.detalle]);
   if (error instanceof URIError) return invalido(res, [DIRECCION_ROTA]);
   const grande = DemasiadoGrande.safeParse(error);
   if (grande.success) {
-    // The rest of the body is not read.
+    // The rest of the body is not read, so the connection is closed.
     res.setHeader("Connection", "close");
     const texto = `El cuerpo es demasiado grande: esta llamada admite ${grande.data.limit / 1024} KB. Divídala.`;
     return sobre(deps, res, 413, "cuerpoGrande", texto);

@@ -1,4 +1,4 @@
-/** The page of questions and answers. */
+/** The page of frequent questions. */
 import { Anchor, Text } from "@mantine/core";
 import { BuscarAyuda } from "@mostrador/ui";
 import { Pagina, Tarjeta } from "../comun.tsx";

@@ -13,12 +13,12 @@ import { ListaDeCajas } from "./lista-de-cajas.tsx";
 
 const CADA_MS = 10_000;
 
-/** `emparejar=1` opens the pairing code at once, for links and for the QR of the first steps. */
+/** Initial filter. `emparejar=1` opens the pairing code at once, for links and for the QR code of the first steps. */
 const VACIO = { emparejar: "" };
 
 type Caja = Terminales["terminales"][number];
 
-/** The tills, when each was last heard of, and what it has not sent yet. */
+/** The list of tills, with the time of the last contact and the number of unsent documents. */
 export function Cajas({ inicio }: PropsPagina) {
   const leido = useLeer<Terminales>("/v1/terminales", CADA_MS);
   const [{ emparejar }, poner] = useFiltro(VACIO);
@@ -95,7 +95,7 @@ function PuntosVenta({ puntos }: Pick<PropsPagina["inicio"], "puntos">) {
   );
 }
 
-/** Asks before a till is cut off, and says what it has not sent yet. */
+/** Asks for confirmation before a till is revoked, and shows its unsent documents. */
 function Revocar({
   caja,
   cerrar,

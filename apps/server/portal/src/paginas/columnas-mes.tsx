@@ -1,4 +1,4 @@
-/** The columns of the month of companies: figures, faults and ledgers. */
+/** Columns of the monthly overview of several companies: figures, faults and ledgers. */
 import { Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { bs } from "@mostrador/core/formato";
@@ -12,13 +12,13 @@ import { faltasEnTexto, LoQueFalta } from "./lo-que-falta.tsx";
 
 type Fila = MesDeEmpresas["empresas"][number];
 
-/** The ledgers of a company by their addresses. */
+/** Names and file names of a company's ledgers. */
 const LIBROS = [
   ["Ventas", "libro-ventas.xlsx"],
   ["Notas", "libro-notas.xlsx"],
 ] as const;
 
-/** The figures of a company's month. */
+/** Figures of a company's month. */
 export const COLUMNAS: readonly Columna<Fila>[] = [
   {
     clave: "empresa",
@@ -43,12 +43,12 @@ export const COLUMNAS: readonly Columna<Fila>[] = [
   monto("queda", "Venta neta", ({ figuras }) => figuras.neto),
 ];
 
-/** Filter of companies by whether their month is complete or its ledgers may still change. */
+/** Filters for companies with a complete or incomplete month, and with ledgers that may still change. */
 export const ELECCIONES: readonly Eleccion<Fila>[] = [
   { titulo: "Mes", todas: "Todos", de: ({ estado }) => (estado.completo ? "Completo" : "Falta algo") },
 ];
 
-/** The column of faults, sorted by the number of documents that wait or were observed. */
+/** The column of faults, sorted by the number of waiting or observed documents. */
 export function faltas(ahora: number): Columna<Fila> {
   return {
     clave: "falta",
@@ -63,7 +63,7 @@ function monto(clave: string, titulo: string, valor: (fila: Fila) => number): Co
   return { clave, titulo, numero: true, valor, celda: (fila) => bs(valor(fila)) };
 }
 
-/** The downloads of a company's ledgers. */
+/** Download links of a company's ledgers. */
 export function librosDe(mes: string, accion: Accion): (fila: Fila) => ReactNode {
   return ({ nit, razonSocial }) => (
     <Stack gap="xs">

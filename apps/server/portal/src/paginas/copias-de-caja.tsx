@@ -11,11 +11,11 @@ type Caja = Terminales["terminales"][number];
 interface Eleccion {
   readonly caja: Caja;
   readonly vida: string;
-  /** Name of the machine in the question. */
+  /** Name of the computer in the question. */
   readonly cual: string;
 }
 
-/** Tills whose folder runs on several computers: the owner chooses the good one. Nothing where there are none. */
+/** Tills whose data folder runs on several computers. The owner chooses the right one. Shows nothing if there are none. */
 export function CopiasDeCaja({
   cajas,
   alElegir,
@@ -121,7 +121,7 @@ function Confirmar({
   cual,
   cerrar,
 }: Eleccion & {
-  /** With the text to show when it was done; null: nothing was. */
+  /** Closes the dialog. `hecha`: text to show after a completed action; null if nothing was done. */
   readonly cerrar: (hecha: string | null) => void;
 }) {
   const accion = useAccion();

@@ -8,7 +8,7 @@ import type { VentasDobles } from "../tipos.ts";
 type Venta = VentasDobles["ventas"][number];
 type Documento = Venta["documentos"][number];
 
-/** Sales with several living invoices: the owner chooses which one stays. Nothing where there are none. */
+/** Sales with several valid invoices, of which the owner keeps one. Shows nothing if there are none. */
 export function Dobles({ alElegir }: { readonly alElegir: () => void }) {
   const { datos, error, releer } = useLeer<VentasDobles>("/v1/portal/dobles");
   const [elegida, setElegida] = useState<{ readonly venta: Venta; readonly queda: Documento } | null>(null);
@@ -93,7 +93,7 @@ function Confirmar({
 }: {
   readonly venta: Venta;
   readonly queda: Documento;
-  /** With the text to show when it was done; null: nothing was. */
+  /** Closes the dialog. `hecha`: text to show after a completed action; null if nothing was done. */
   readonly cerrar: (hecha: string | null) => void;
 }) {
   const accion = useAccion();
@@ -131,7 +131,7 @@ function Confirmar({
   );
 }
 
-/** An invoice within a sentence, without a line break inside its instant or its amount. */
+/** Names an invoice within a sentence, without a line break inside its time or amount. */
 function Nombrada({ documento: { numero, fechaEmision, monto } }: { readonly documento: Documento }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface Codigo {
   readonly deLaCaja: boolean;
 }
 
-/** Pairs a till: asks for its branch first, then shows the code to type into it. */
+/** Pairs a till: asks for its branch, then shows the code to type into the till. */
 export function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
   const [codigo, setCodigo] = useState<Codigo | null>(null);
   return (
@@ -104,8 +104,8 @@ function CodigoDado({
 }
 
 /**
- * The server's address, which is written into the till besides the code. `deLaCaja`: the program of a till runs the
- * server, and its screen opens it to the network.
+ * The server's addresses, one of which is typed into the till together with the code. `deLaCaja`: a till's program runs
+ * the server, and the till's settings open it to the network.
  */
 export function Direcciones({
   direcciones,

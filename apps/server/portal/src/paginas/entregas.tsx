@@ -29,7 +29,7 @@ const CAMPOS: readonly CampoFiltro[] = [
 ];
 const POR_PAGINA = "10";
 
-/** The deliveries of a webhook, ten at a time, each of which can be sent again. */
+/** The deliveries of a webhook, ten per page, each with a button to send it again. */
 export function Entregas({
   id,
   url,

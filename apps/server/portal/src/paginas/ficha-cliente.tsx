@@ -1,4 +1,4 @@
-/** One buyer: its document and name, what it bought, and its other rows to be merged. */
+/** The form of one buyer: its document and name, its purchases, and duplicates to merge. */
 import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
@@ -11,7 +11,7 @@ import { Cambios } from "./cambios.tsx";
 import { HistoriaDeCliente } from "./historia-cliente.tsx";
 import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "./panel.tsx";
 
-/** Catalog tipos_documento_identidad, fixed by law. docs/fiscal-rules.md F32. */
+/** Options of the catalog tipos_documento_identidad, fixed by law. docs/fiscal-rules.md F32. */
 const TIPOS = [
   { value: "1", label: "CI" },
   { value: "2", label: "CI de extranjero" },
@@ -120,7 +120,7 @@ function Campos({
 
 type Documento = Pick<Escrito, "tipoDocumento" | "numeroDocumento" | "complemento">;
 
-/** The document of a buyer: its kind, its number and its complement. */
+/** Fields of a buyer's document: type, number and complement. */
 export function CamposDeDocumento({
   escrito,
   poner,
@@ -156,7 +156,7 @@ export function CamposDeDocumento({
   );
 }
 
-/** Other rows of the same document: made at tills that did not know of each other. */
+/** Other rows with the same document, created at tills that had not synchronised. */
 function Repetidas({
   entero: { cliente, mismos },
   unida,

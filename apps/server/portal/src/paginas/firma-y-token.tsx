@@ -1,4 +1,4 @@
-/** The certificate that signs and the tax system's token: their expiry, and a form to load the next one. */
+/** The signing certificate and the tax system's token, with their expiry and a form that uploads a replacement. */
 import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text, Textarea } from "@mantine/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { falta, fecha } from "@mostrador/core/formato";
@@ -10,7 +10,7 @@ import { msDe, useAhora } from "../reloj.ts";
 import type { FirmaYToken as Datos } from "../tipos.ts";
 
 const RUTA = "/v1/cuenta/firma-y-token";
-/** Bytes of the largest .p12 that the server takes. */
+/** Largest .p12 file that the server accepts, in bytes. */
 const MAX_BYTES = 150_000;
 
 type Abierto = "certificado" | "token" | null;
@@ -64,7 +64,7 @@ export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
   );
 }
 
-/** One credential. `de` null: there is none yet; `abrir` null: its form is open. */
+/** A credential with its expiry. `de`: its description; null if there is none. `abrir`: opens its form; null while the form is open. */
 function Renglon({
   nombre,
   de,
@@ -119,7 +119,7 @@ function Certificado({ listo, cerrar }: Formulario) {
   const cargar = () =>
     accion.hacer(async () => {
       if (archivo === null) return;
-      // The password leaves the page's state before it is sent: a refusal asks for it again.
+      // The password is cleared from the page's state before it is sent, so a refusal asks for it again.
       setClave("");
       await request("POST", "/v1/cuenta/certificado", { archivo: await base64De(archivo), clave });
       listo("El certificado nuevo firma desde el documento siguiente.");
@@ -219,7 +219,7 @@ function Pie({
   );
 }
 
-/** Reads a file as Base64. Throws a sentence where it is too big for a certificate. */
+/** Reads a file as Base64. Throws with a message if it is too large for a certificate. */
 async function base64De(archivo: File): Promise<string> {
   if (archivo.size > MAX_BYTES)
     throw new FalloApi("El archivo es muy grande para ser un certificado: elija el .p12 o .pfx.");

@@ -1,4 +1,4 @@
-/** The owner's first page: today's sales beside other days, and what waits for the owner. */
+/** The owner's home page: today's sales compared with other days, and the matters that need attention. */
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { bs, cambioPorcentual, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
@@ -34,7 +34,7 @@ export function Inicio({ inicio }: PropsPagina) {
 
 const COMPARADOS = ["Ayer a esta hora", "Hace 7 días a esta hora"] as const;
 
-/** The figures of owner and accountant, which a cashier may not ask for. */
+/** Today's figures for owners and accountants; a cashier may not read them. */
 function VentasDeHoy() {
   const leido = useLeer<Hoy>("/v1/portal/hoy", CADA_MS);
   return (
@@ -89,7 +89,7 @@ function VentasDeHoy() {
   );
 }
 
-/** Today against another day, in words: "hoy va 12 % arriba". */
+/** Describes today's sales relative to another day: "hoy va 12 % arriba". */
 function cambio(hoy: number, antes: number): string {
   const parte = cambioPorcentual(hoy, antes);
   if (parte === null) return hoy > 0 ? "no hubo ventas" : "sin ventas tampoco";

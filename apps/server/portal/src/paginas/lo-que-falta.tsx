@@ -1,4 +1,4 @@
-/** The state of a month in words: documents without an answer, terms that run, credentials that end. */
+/** Describes the state of a month: unanswered documents, running deadlines and expiring credentials. */
 import { Stack, Text } from "@mantine/core";
 import { vence } from "@mostrador/core/avisos";
 import { diaDe, falta, fecha, fechaHora } from "@mostrador/core/formato";
@@ -6,7 +6,7 @@ import { cuantas } from "../figuras.tsx";
 import { msDe, useAhora } from "../reloj.ts";
 import type { EstadoDelMes } from "../tipos.ts";
 
-/** A sentence, and whether it is urgent. */
+/** A sentence with its urgency. */
 interface Falta {
   readonly texto: string;
   readonly grave: boolean;
@@ -26,7 +26,7 @@ export function LoQueFalta({ estado }: { readonly estado: EstadoDelMes }) {
   );
 }
 
-/** The sentences of a month's state, for a file. */
+/** Joins the sentences about a month's state for an export. */
 export function faltasEnTexto(estado: EstadoDelMes, ahora: number): string {
   return faltasDe(estado, ahora)
     .map(({ texto }) => texto)

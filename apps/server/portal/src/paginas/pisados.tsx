@@ -19,7 +19,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   unidadMedida: "la unidad",
 };
 
-/** Tells that another person changed the same field while the form was open, and that this value is in the history. */
+/** Reports that another person changed the same field while the form was open, and that this person's value is in the history. */
 export function Pisados({
   campos,
   seguir,

@@ -38,7 +38,7 @@ const columnas = (sector: (codigo: number) => string): readonly Columna<Cafcs["c
   },
 ];
 
-/** The books of hand-written invoices that the tax system authorised. */
+/** The page of authorised books of handwritten invoices. */
 export function Talonarios() {
   const leido = useLeer<Cafcs>("/v1/cafcs");
   const { sectores, nombre } = useSectores();
@@ -97,7 +97,7 @@ interface PropsCampos {
 }
 
 interface PropsTalonario {
-  /** The sectors in which documents are issued; empty until they are loaded. */
+  /** Sectors of the documents that the company issues; empty until they are loaded. */
   readonly sectores: Sectores["sectores"];
   readonly cerrar: () => void;
 }
@@ -140,7 +140,7 @@ function Talonario({ sectores, cerrar }: PropsTalonario) {
   );
 }
 
-/** A note's type of invoice: notes are not written by hand. */
+/** Invoice type of notes, which cannot be written by hand. */
 const NOTA = 3;
 
 function Sector({ sectores, campos, poner }: PropsCampos & Pick<PropsTalonario, "sectores">) {

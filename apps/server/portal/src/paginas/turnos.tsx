@@ -1,4 +1,4 @@
-/** The drawers: what should be in each one now, the closings with their shortages, and what happened at the tills. */
+/** Cash drawers: the expected content of each, closings with shortages, and acts at the tills. */
 import { SegmentedControl } from "@mantine/core";
 import { bs, entero, fechaHora, nombreLugar, nombreSucursal } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
@@ -22,7 +22,7 @@ const VACIO = { ver: "ahora" };
 
 type Abierto = DatosTurnos["abiertos"][number];
 
-/** The drawers of all tills, as the tills told them. */
+/** The page of the drawers, as last reported by the tills. */
 export function Turnos() {
   const [{ ver }, poner] = useFiltro(VACIO);
   return (
@@ -116,7 +116,7 @@ const ELECCIONES: readonly Eleccion<Abierto>[] = [
   { titulo: "Sucursal", todas: "Todas", de: ({ sucursal }) => nombreSucursal(sucursal) },
 ];
 
-/** A column of an amount, which the till wrote as a decimal text. */
+/** Builds a column of an amount, which the till reported as decimal text. */
 function dinero(clave: string, titulo: string, de: (turno: Abierto) => string): Columna<Abierto> {
   return {
     clave,

@@ -1,30 +1,27 @@
-/** The queue of a company's mails: letters of documents and of proformas, the longest due first. */
+/** Processes a company's queue of mails, of documents and of proformas, in order of their due time. */
 import { adelantarCartas, findProximaCarta, takeCarta, type TablaDeCartas } from "../db/cartas.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { despuesDe, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
 import { ESPERA_MAXIMA_MS } from "./limites.ts";
 
-/** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
+/** Time after which a lease sends no further mail. Its row is due again at once, behind the others. */
 const TURNO_MS = 20_000;
 const PRESTAMO_MS = 120_000;
 
-/** Makes one attempt at a letter of each table. */
+/** Functions that attempt one mail of each table. */
 type Carteros = {
   readonly [T in TablaDeCartas]: (deps: Deps, carta: Fila<T>) => Promise<void>;
 };
 
-/** Makes the attempt at a row of mails, whose letters `carteros` send. */
+/** Creates the handler of mail tasks. `carteros`: functions that send the mails. */
 export function createRepartidor(carteros: Carteros): (deps: Deps, tarea: Tarea) => Promise<Salida> {
   return (deps, { nit }) => repartirCorreo(deps, carteros, nit);
 }
 
-/**
- * Sends a company's queued letters one after another. A slow mail service delays that company's letters
- * alone.
- */
+/** Sends a company's queued mails one after another. A slow mail service delays only that company's mails. */
 async function repartirCorreo(deps: Deps, carteros: Carteros, nit: Tarea["nit"]): Promise<Salida> {
-  // Letters stay queued for a server with a mail service; each start adds missing rows.
+  // Mails stay queued for a server with a mail service; each start inserts missing rows.
   if (deps.mailer === null) return { kind: "hecha" };
   const ahoraMs = deps.now();
   for (const tabla of ["correos", "correosProformas"] as const)
@@ -33,7 +30,7 @@ async function repartirCorreo(deps: Deps, carteros: Carteros, nit: Tarea["nit"])
   while (deps.monotono() < fin && !deps.fin.aborted) {
     const proxima = await proximaDe(deps, nit);
     if (proxima === null || proxima.en > deps.now()) break;
-    // Another server took the letter and goes on with the queue.
+    // Another server took the mail and continues with the queue.
     if (!(await sendUna(deps, carteros, nit, proxima.tabla))) break;
   }
   return despuesDe(deps, (await proximaDe(deps, nit))?.en ?? null);
@@ -41,7 +38,7 @@ async function repartirCorreo(deps: Deps, carteros: Carteros, nit: Tarea["nit"])
 
 interface Proxima {
   readonly tabla: TablaDeCartas;
-  /** Instant from which it is due. */
+  /** Time at which the mail is due. */
   readonly en: number;
 }
 
@@ -53,7 +50,7 @@ async function proximaDe({ db }: Deps, nit: Tarea["nit"]): Promise<Proxima | nul
   return factura === null ? null : { tabla: "correos", en: factura };
 }
 
-/** Makes one attempt at the letter of a table that is due longest; false where none is free. */
+/** Attempts the mail of a table that has been due longest. Returns false if none is available. */
 async function sendUna(
   deps: Deps,
   carteros: Carteros,

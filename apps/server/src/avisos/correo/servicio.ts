@@ -1,4 +1,4 @@
-/** The mail server that is in force, and its trial. */
+/** The configured mail server and its connections. */
 import { X509Certificate } from "node:crypto";
 import type { ConnectionOptions } from "node:tls";
 import nodemailer from "nodemailer";
@@ -7,15 +7,15 @@ import { findCorreoGuardado, type CorreoGuardado } from "../db/correo-guardado.t
 import type { Db } from "../../motor/connection.ts";
 import type { Secretos } from "../../secretos.ts";
 
-/** A mail server: an address with user and password, or its parts. */
+/** A mail server: an address with user and password, or its separate parts. */
 export type ServicioCorreo =
   | { readonly url: string; readonly de: string }
   | (Omit<CorreoGuardado, "remitente"> & { readonly de: string | CorreoGuardado["remitente"] });
 
-/** The sender of a server whose environment names none. */
+/** Default sender of a server whose environment sets none. */
 const DE = "Mostrador <facturas@localhost>";
 
-/** Gets the mail server of the environment, or else what the owner set in the portal; null where there is none. */
+/** Returns the mail server of the environment, or else the one that the owner set in the portal; null if there is none. */
 export async function getServicioCorreo(
   db: Db,
   config: Pick<Config, "smtpUrl" | "correoDe">,
@@ -26,7 +26,7 @@ export async function getServicioCorreo(
   return guardado === null ? null : openCorreo(guardado, config, secretos);
 }
 
-/** Opens the password of what the portal stored. A sender of the environment wins. */
+/** Decrypts the stored settings of the portal. A sender set in the environment takes precedence. */
 export function openCorreo(
   { remitente, contrasena, ...servicio }: CorreoGuardado,
   { correoDe }: Pick<Config, "correoDe">,
@@ -37,10 +37,10 @@ export function openCorreo(
   return { ...servicio, contrasena: abierta, de: correoDe ?? remitente };
 }
 
-/** Time until a mail server that says nothing counts as away. */
+/** Time without an answer after which a mail server counts as unreachable. */
 const CONEXION_MS = 15_000;
 
-/** Opens the connection that mails go through. */
+/** Creates the transport for mails. */
 export function createTransporte(servicio: ServicioCorreo) {
   const de = typeof servicio.de === "string" ? servicio.de : remitenteDe(servicio.de);
   if ("url" in servicio) return nodemailer.createTransport(servicio.url, { from: de });
@@ -61,7 +61,7 @@ export function createTransporte(servicio: ServicioCorreo) {
   );
 }
 
-/** Trusts one certificate alone, whatever name it has; nothing is said to a server with another one. */
+/** Trusts a single certificate, whatever name it has. A server with any other certificate is refused. */
 function onlyWith(certificado: string): ConnectionOptions {
   const { fingerprint256 } = new X509Certificate(certificado);
   return {

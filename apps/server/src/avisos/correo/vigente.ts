@@ -1,18 +1,18 @@
-/** The mailer in force. It changes while the server works, when the owner of a shop's own server sets it. */
+/** Holds the current mailer, which changes at run time when the owner of a shop's own server reconfigures it. */
 import type { Config } from "../../config.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 import type { ServicioCorreo } from "./servicio.ts";
 
 /** Holder of the mailer. */
 export interface CorreoVigente {
-  /** Null where no mail is sent: in sandbox (docs/api.md A1), or without a mail service. */
+  /** Returns the mailer. Null if no mail is sent: in sandbox (docs/api.md A1), or without a mail service. */
   readonly mailer: () => Mailer | null;
-  /** Sends mails through this service from now on. Mails being sent finish with the previous one. */
+  /** Switches to this service. Mails being sent finish with the previous one. */
   readonly cambiar: (servicio: ServicioCorreo | null) => void;
   readonly close: () => void;
 }
 
-/** Makes the holder. In sandbox it never has a mailer. */
+/** Creates the holder. In sandbox it never has a mailer. */
 export function createCorreoVigente(
   { ambiente }: Pick<Config, "ambiente">,
   inicial: ServicioCorreo | null,

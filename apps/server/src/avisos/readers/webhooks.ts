@@ -35,7 +35,7 @@ export async function listConUltima(db: Db, nit: Nit) {
   );
 }
 
-/** Reads a page of a webhook's deliveries; undefined where the company has no such webhook. `siguiente`: the place of the next page. */
+/** Reads a page of a webhook's deliveries; undefined if the company has no such webhook. `siguiente`: position of the next page. */
 export async function findEntregas(db: Db, nit: Nit, filtro: FiltroEntregas, limite: number) {
   if ((await findWebhook(db, nit, filtro.webhookId)) === undefined) return undefined;
   const { pagina: entregas, ultima } = cutPagina(await listEntregas(db, filtro, limite + 1), limite);
@@ -45,10 +45,10 @@ export async function findEntregas(db: Db, nit: Nit, filtro: FiltroEntregas, lim
 /** A delivery of a page. */
 export type EntregaLeida = Awaited<ReturnType<typeof listEntregas>>[number];
 
-/** Deliveries of one query of a file. */
+/** Number of deliveries per query of an export. */
 const POR_VEZ = 500;
 
-/** Walks through all deliveries of a webhook that a filter finds; undefined where the company has no such webhook. */
+/** Iterates over all deliveries of a webhook that match a filter; undefined if the company has no such webhook. */
 export async function findTodasLasEntregas(db: Db, nit: Nit, filtro: Omit<FiltroEntregas, "tras">) {
   return (await findWebhook(db, nit, filtro.webhookId)) === undefined ? undefined : todas(db, filtro);
 }

@@ -2,7 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { CLASES_AVISO } from "../elegir-aviso.ts";
 
-/** The notices of the calling person; a call with an API key has none. `minimo`: centavos from which a shortage is reported. */
+/** Notices of the calling person. Calls with an API key have none. `minimo`: shortage, in centavos, from which it is reported. */
 export const Avisos = z.object({
   correo: explicado(
     z.string().nullable(),

@@ -5,7 +5,7 @@ import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 import type { ClavePunto } from "../../impuestos/db/puntos.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
-/** A significant event of contingency. */
+/** A significant event, which explains an outage to the tax system. */
 export type Evento = Fila<"eventos">;
 
 /** Stores an event; without `codigo` it is not registered yet. */
@@ -17,7 +17,6 @@ export async function insertEvento(
   return tx.insertInto("eventos").values(nuevo).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes an event. */
 export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"eventos">): Promise<void> {
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
@@ -36,12 +35,12 @@ export async function listEmisionesDe(db: Db, { corteId, cufdEvento }: Evento): 
   return filas.map(({ fechaEmision }) => fechaEmision);
 }
 
-/** Gets an event by its id; throws where there is none. */
+/** Returns the event with an id; throws if there is none. */
 export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
   return db.selectFrom("eventos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Finds an event by its row, if an offline document fits its point of sale, CUFD and window. */
+/** Finds an event by its id, provided that an offline document fits its point of sale, CUFD and window. */
 export function findEventoEn(
   tx: Tx,
   id: number,
@@ -61,8 +60,8 @@ export function findEventoEn(
 }
 
 /**
- * Lists, in time order, events that an API user asked for before with the same kind and window, one for each
- * CUFD. Crossing events whose reply was lost are listed too: the tax system may have them.
+ * Lists, in time order, the events that an API user requested before with the same kind and window, one for each CUFD.
+ * Overlapping events whose reply was lost are included, because the tax system may have them.
  */
 export function listEventosPedidos(
   tx: Tx,
@@ -114,7 +113,7 @@ export async function findCufdEmitido(
   return row?.cufd;
 }
 
-/** Deletes those of these events that the tax system neither has nor can have. */
+/** Deletes those of the given events that the tax system neither has nor can have. */
 export async function deleteSinRegistrar(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("eventos")
@@ -124,7 +123,7 @@ export async function deleteSinRegistrar(tx: Tx, ids: readonly number[]): Promis
     .execute();
 }
 
-/** Windows of a point of sale that cross this one and that the tax system has, or may have. */
+/** Lists windows of a point of sale that overlap the given one and that the tax system has or may have. */
 export async function listVentanasTomadas(
   tx: Tx,
   p: ClavePunto,
@@ -143,7 +142,7 @@ export async function listVentanasTomadas(
   return rows;
 }
 
-/** Finds the latest end of a point of sale's windows that the tax system has, or may have. */
+/** Finds the latest end among a point of sale's windows that the tax system has or may have. */
 export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | undefined> {
   const row = await tx
     .selectFrom("eventos")
@@ -166,8 +165,8 @@ export function findEventoDeCodigo(tx: Tx, p: ClavePunto, codigo: number): Promi
 }
 
 /**
- * Finds the latest registered event that ended after `desde` and has no package, among those whose invoices
- * carry a CAFC or among the others.
+ * Finds the latest registered event that ended after `desde` and has no package, either among events for invoices with a
+ * CAFC or among the others.
  */
 export function findEventoAbierto(
   tx: Tx,
@@ -210,7 +209,7 @@ export async function startRegistro(db: Db, id: number): Promise<boolean> {
   return Number(numUpdatedRows) === 1;
 }
 
-/** Deletes an event that the tax system refused. False where it was not refused, or is being sent again. */
+/** Deletes an event that the tax system refused. Returns false if it was not refused or is being sent again. */
 export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("eventos")
@@ -222,12 +221,12 @@ export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
   return Number(numDeletedRows) === 1;
 }
 
-/** Finds the event that an outage has from its beginning: that of hand-written invoices. */
+/** Finds the event that an outage of handwritten invoices has from its beginning. */
 export function findEventoDeCorte(tx: Tx, corteId: string): Promise<Evento | undefined> {
   return tx.selectFrom("eventos").selectAll().where("corteId", "=", corteId).executeTakeFirst();
 }
 
-/** Gives, around a moment, the latest end of the windows begun by then, and the start of the next window. */
+/** Returns the latest end among the windows that began by a moment, and the start of the next window. */
 export async function findVecinos(
   tx: Tx,
   p: ClavePunto,

@@ -9,10 +9,9 @@ import { ABIERTAS } from "../../motor/indices.ts";
 
 /** A package of offline documents. */
 export type Paquete = Fila<"paquetes">;
-/** The states of a package. */
 export type EstadoPaquete = Paquete["estado"];
 
-/** Freezes a package: stores bytes and members before anything is sent. */
+/** Stores a frozen package, with its bytes and members, before anything is sent. */
 export async function insertPaquete(
   tx: Tx,
   paquete: Omit<Nueva<"paquetes">, "id">,
@@ -23,12 +22,11 @@ export async function insertPaquete(
     .insertInto("paqueteFacturas")
     .values(cufs.map((cuf, i) => ({ paqueteId: stored.id, posicion: i + 1, cuf })))
     .execute();
-  // Each document gets a version of its own: a page could otherwise end between documents of one version.
+  // Each document gets its own version. If they shared one, a page of changes could end between them.
   for (const cuf of cufs) await updateFactura(tx, { nit: paquete.nit, cuf }, { paqueteId: stored.id });
   return stored;
 }
 
-/** Changes a package. */
 export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paquetes">): Promise<void> {
   await db.updateTable("paquetes").set(cambio).where("id", "=", id).execute();
 }
@@ -59,12 +57,12 @@ export function listPaquetesDeCorte(
 
 const SIN_VEREDICTO: readonly EstadoPaquete[] = ["armado", "enviando", "recibido"];
 
-/** Tells whether the tax system judged a package. */
+/** Tells whether a package has a verdict of the tax system. */
 export function hasVeredicto(estado: EstadoPaquete): boolean {
   return !SIN_VEREDICTO.includes(estado);
 }
 
-/** Gets a package by its id; throws where there is none. */
+/** Returns the package with an id; throws if there is none. */
 export function getPaquete(db: Db | Tx, id: number): Promise<Paquete> {
   return db.selectFrom("paquetes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
@@ -89,10 +87,7 @@ export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
   return row === undefined;
 }
 
-/**
- * Columns for planning packages. The XML is left out: a point of sale may have a hundred thousand documents
- * waiting.
- */
+/** Columns needed to plan packages. The XML is excluded, because a point of sale may have a hundred thousand documents waiting. */
 export const DE_ESPERA = [
   "cuf",
   "nit",
@@ -109,12 +104,12 @@ export const DE_ESPERA = [
   "observada",
   "corteId",
 ] as const;
-/** An offline document as the planning of packages reads it. */
+/** An offline document with the columns needed to plan packages. */
 export type FacturaEnEspera = Pick<Factura, (typeof DE_ESPERA)[number]>;
 
 /**
- * Lists those of these documents that still wait for a package, with their XML, in time order. `cufs`: one
- * package's at most.
+ * Lists those of the given documents that still wait for a package, with their XML, in time order. `cufs`: documents of
+ * one package at most.
  */
 export async function listEsperando(tx: Tx, cufs: readonly string[]) {
   const rows = await tx
@@ -128,7 +123,7 @@ export async function listEsperando(tx: Tx, cufs: readonly string[]) {
   return rows.toSorted((a, b) => (a.fechaEmision < b.fechaEmision ? -1 : 1));
 }
 
-/** Lists offline documents of an API user's point of sale whose event is known, in time order. */
+/** Lists the offline documents of an API user's point of sale whose event is known, in time order. */
 export function listEsperandoDe(
   db: Db,
   { nit, sucursal, puntoVenta }: ClavePunto,
@@ -149,12 +144,12 @@ export function listEsperandoDe(
   return query.orderBy("fechaEmision").execute();
 }
 
-/** Columns that the reply of a call which sends packages needs. The bytes are not read. */
+/** Columns needed to report a package to its sender. The bytes are not read. */
 const DE_DICHO = ["id", "eventoId", "cafc", "sector", "cantidad", "estado", "codigoRecepcion"] as const;
 
 /**
- * Lists an API user's packages without a verdict, oldest first. With `desdeMs`, packages made since then whose verdict its user did not ask
- * for are among them.
+ * Lists an API user's packages without a verdict, oldest first. With `desdeMs` it also includes packages created since
+ * then whose verdict the user has not requested.
  */
 export function listPaquetesPorDecir(
   db: Db,
@@ -178,7 +173,7 @@ export function listPaquetesPorDecir(
     .execute();
 }
 
-/** Lists a package's documents with their place in the tar, 1 to N. */
+/** Lists a package's documents with their position in the tar, from 1 on. */
 export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posicion: number })[]> {
   return db
     .selectFrom("paqueteFacturas")
@@ -190,7 +185,7 @@ export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posi
     .execute();
 }
 
-/** Maps offline documents to the input for planning packages. */
+/** Maps offline documents to the input of core's package planning. */
 export function toOffline(
   facturas: readonly FacturaEnEspera[],
   codigoEvento: number,
@@ -207,7 +202,7 @@ export function toOffline(
   }));
 }
 
-/** Lists packages of these events, without their bytes. */
+/** Lists the packages of the given events, without their bytes. */
 export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
   if (eventos.length === 0) return [];
   return db

@@ -1,4 +1,4 @@
-/** Routes of contingency: event, package, its validation, the events of a day. */
+/** Routes of contingency: registering events, sending packages, their validation, and the events of a day. */
 import {
   enteroPedido,
   fail,
@@ -58,7 +58,7 @@ export const evento = route({
       tipoEvento: explicado(z.int(), "Tipo del evento significativo.", 1),
       fechaInicio: explicado(Momento, "Inicio del evento."),
       fechaFin: explicado(Momento, "Fin del evento."),
-      /** One event for each CUFD of the documents; `codigoEvento` is the first one's. */
+      /** One event for each CUFD of the documents; `codigoEvento` is the code of the first. */
       eventos: explicado(
         z.array(
           z.object({
@@ -151,7 +151,7 @@ export const paquete = route({
         ),
         "Un paquete por sector y evento, de hasta 500 documentos. Los enviados ahora van primero; cada uno se repite hasta que usted pregunta por su resultado.",
       ),
-      /** Documents whose event is still to be registered; null: none. */
+      /** Documents whose event is not registered yet; null if there are none. */
       sinEvento: explicado(
         z
           .object({

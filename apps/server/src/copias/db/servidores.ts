@@ -4,7 +4,7 @@ import type { Fila } from "../../motor/esquema.ts";
 /** A server that keeps a journal. */
 export type Servidor = Fila<"servidores">;
 
-/** Stores a server's name, or updates the moment of its last heartbeat. */
+/** Stores a server's name and the time of its last heartbeat. */
 export async function viewServidor(
   db: Db,
   { id, equipo }: Pick<Servidor, "id" | "equipo">,
@@ -17,12 +17,12 @@ export async function viewServidor(
     .execute();
 }
 
-/** Lists the servers that used this database, the one seen longest ago first. */
+/** Lists the servers that used this database, the least recently seen first. */
 export function listServidores(db: Db): Promise<Servidor[]> {
   return db.selectFrom("servidores").selectAll().orderBy("vistoEn").execute();
 }
 
-/** Deletes all servers. */
+/** Deletes all servers from the list. */
 export async function deleteServidores(tx: Tx): Promise<void> {
   await tx.deleteFrom("servidores").execute();
 }

@@ -1,4 +1,4 @@
-/** Sends a copy off the premises, brings one back, and forgets old ones. */
+/** Sends copies off the premises, fetches them back, and deletes old ones. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { instanteToEpoch, Instante } from "@mostrador/core";
@@ -19,15 +19,15 @@ import { isResto, nombreFuera, parseFuera, planOlvidar, type CopiaFuera } from "
 import { desempacar, empacar, measureCopia } from "./paquete.ts";
 import { cifrar, createClave, descifrar, type Clave } from "./sobre.ts";
 
-/** A copy that lies at the destination. */
+/** A copy stored at the destination. */
 export interface Enviada {
   readonly nombre: string;
-  /** The copy's moment, in milliseconds. */
+  /** Time of the copied data, in milliseconds. */
   readonly deMs: number;
   readonly bytes: number;
 }
 
-/** Makes the key of the configured text or file. Throws DestinoInutil. */
+/** Creates the key from the configured passphrase or its file. Throws DestinoInutil. */
 export function readClave({ clave }: Pick<Fuera, "clave">): Clave {
   if ("texto" in clave) return createClave(clave.texto);
   const texto = readSecret(clave.archivo);
@@ -38,7 +38,7 @@ export function readClave({ clave }: Pick<Fuera, "clave">): Clave {
   return createClave(texto);
 }
 
-/** Keeps the last key for as long as its text or file is the same one. */
+/** Caches the last key as long as its passphrase or file is unchanged. */
 export function createClaves(): (fuera: Fuera) => Clave {
   let ultima: { readonly de: string; readonly clave: Clave } | null = null;
   return (fuera) => {
@@ -59,7 +59,7 @@ function readSecret(archivo: string): string {
   }
 }
 
-/** Order of a send: the copy's folder, the id of its database, and what stops it. */
+/** Parameters of a send: the copy's folder, the id of its database, and the signal that stops it. */
 export interface Envio {
   readonly carpeta: string;
   readonly baseId: string;
@@ -68,7 +68,7 @@ export interface Envio {
   readonly avisar?: Avisar;
 }
 
-/** Encrypts a copy and sends it, then forgets what is older than the kept days. Throws DestinoInutil and CopiaInutil. */
+/** Encrypts and sends a copy, then deletes copies older than the configured days. Throws DestinoInutil and CopiaInutil. */
 export async function sendFuera(fuera: Fuera, clave: Clave, envio: Envio): Promise<Enviada> {
   const { carpeta, baseId, ahoraMs, signal, avisar = () => {} } = envio;
   const deMs = momentoDe(carpeta);
@@ -86,7 +86,7 @@ export async function sendFuera(fuera: Fuera, clave: Clave, envio: Envio): Promi
   return { nombre, deMs, bytes };
 }
 
-/** Throws if the list does not show the sent copy with all of its bytes: older copies are then kept. */
+/** Throws if the destination does not list the sent copy with all of its bytes, in which case no older copy is deleted. */
 function requireEntera(puestas: readonly Remoto[], nombre: string, bytes: number): void {
   const puesta = puestas.find((una) => una.nombre === nombre);
   if (puesta?.bytes !== bytes)
@@ -95,13 +95,13 @@ function requireEntera(puestas: readonly Remoto[], nombre: string, bytes: number
     );
 }
 
-/** Says why a send failed: in the words of the portal's form where the owner set it there. */
+/** Explains why a send failed. If the owner configured the destination in the portal, the words are those of its form. */
 export function motivoDe({ origen }: Fuera, error: unknown): string {
   const dicho = error instanceof Error ? error.message : String(error);
   return origen === "portal" ? enPantalla(dicho) : dicho;
 }
 
-/** Gives the moment of a copy, in milliseconds. Throws CopiaInutil. */
+/** Returns the time of a copy, in milliseconds. Throws CopiaInutil. */
 export function momentoDe(carpeta: string): number {
   return instanteToEpoch(Instante.parse(readManifiesto(carpeta).creada_en));
 }
@@ -139,8 +139,8 @@ async function listEn(destino: Destino) {
 }
 
 /**
- * Brings a copy back: fetched, decrypted and verified, as a folder of its own in `en`. `nombre` undefined
- * takes the newest. Overwrites nothing. Throws DestinoInutil and CopiaInutil.
+ * Fetches a copy, decrypts and verifies it, and stores it in a new folder inside `en`. Without `nombre` it takes the
+ * newest. Overwrites nothing. Throws DestinoInutil and CopiaInutil.
  */
 export async function fetchCopia(
   fuera: Fuera,

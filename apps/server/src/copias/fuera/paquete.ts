@@ -1,4 +1,4 @@
-/** A copy's folder as one stream, and back: its manifest, then the files that the manifest names, compressed. */
+/** Packs a copy's folder into one compressed stream and unpacks it: first the manifest, then the files that the manifest names. */
 import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,16 +13,16 @@ import {
 } from "../../motor/copia.ts";
 
 const LARGO_BYTES = 4;
-/** Most bytes of a manifest, which has only some lines. */
+/** Maximum size of a manifest, which has only a few lines. */
 const MANIFIESTO_MAXIMO = 1024 * 1024;
 
-/** Gives the bytes of a copy's folder as a stream. Throws CopiaInutil. */
+/** Streams a copy's folder in packed form. Throws CopiaInutil. */
 export function empacar(carpeta: string): AsyncIterable<Buffer> {
-  // A failure of the source destroys the compressor with it, whose reader gets it.
+  // A failure of the source also destroys the compressor, whose reader then receives the error.
   return pipeline(Readable.from(readPartes(carpeta)), createGzip(), () => {});
 }
 
-/** Gives the number of bytes of a copy's folder before compression. */
+/** Returns the size of a copy's folder before compression, as an upper bound. */
 export function measureCopia(carpeta: string): number {
   return readManifiesto(carpeta).archivos.reduce((suma, { bytes }) => suma + bytes, MANIFIESTO_MAXIMO);
 }
@@ -36,7 +36,7 @@ async function* readPartes(carpeta: string): AsyncGenerator<Buffer> {
   for (const { nombre } of archivos) yield* createReadStream(join(carpeta, nombre));
 }
 
-/** Writes a packed copy into a new folder, fsynced. The caller verifies the copy. Throws CopiaInutil. */
+/** Unpacks a copy into a new folder and fsyncs it. The caller verifies the copy. Throws CopiaInutil. */
 export async function desempacar(bytes: AsyncIterable<Uint8Array>, carpeta: string): Promise<void> {
   const suelto = pipeline(Readable.from(bytes, { objectMode: false }), createGunzip(), () => {});
   await mkdir(carpeta, { mode: 0o700 }); // owner only: the copy contains the keys
@@ -73,11 +73,11 @@ async function write(ruta: string, llenar: (archivo: FileHandle) => Promise<void
   }
 }
 
-/** Reads a stream by numbers of bytes. */
+/** Creates a reader of exact numbers of bytes from a stream. */
 function createReader(origen: AsyncIterable<Buffer>) {
   const partes = origen[Symbol.asyncIterator]();
   let resto: Buffer = Buffer.alloc(0);
-  /** Loads more bytes; false at the end. */
+  /** Loads more bytes; false at the end of the stream. */
   const hay = async (): Promise<boolean> => {
     while (resto.length === 0) {
       const { done, value } = await partes.next();

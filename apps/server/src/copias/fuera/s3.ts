@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible store as a destination. */
+/** Destination in a bucket of an S3-compatible store. */
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -19,14 +19,14 @@ import { enPalabras, readEnPalabras } from "./fallos-destino.ts";
 
 type DestinoS3 = Extract<DestinoFuera, { kind: "s3" }>;
 
-/** Bytes of a part: what is in memory at a time. All parts but the last are of one size, as R2 asks. */
+/** Minimum size of an upload part, which is held in memory. All parts but the last have the same size, as R2 requires. */
 const PARTE_BYTES = 8 * 1024 * 1024;
-/** S3 takes 10,000 parts. */
+/** Maximum number of parts, below S3's limit of 10,000. */
 const PARTES = 9_000;
 const CONEXION_MS = 10_000;
 const SILENCIO_MS = 60_000;
 
-/** Opens a bucket; a first list shows whether it can be used. Throws DestinoInutil. */
+/** Opens a bucket and lists it once to verify that it is usable. Throws DestinoInutil. */
 export async function abrirS3(destino: DestinoS3): Promise<Destino> {
   const { servidor, region, id, secreto, cubo, prefijo } = destino;
   const lugar = nombreDestino(destino);
@@ -74,7 +74,7 @@ interface Subida {
   readonly signal: AbortSignal;
 }
 
-/** Sends a short file in one call, a longer one in parts: the store shows neither before it is whole. */
+/** Uploads a short file in one call and a longer one in parts. The store shows neither before it is complete. */
 async function put(subida: Subida, bytes: AsyncIterable<Buffer>, maximo: number): Promise<number> {
   const partes = enPartes(bytes, Math.max(PARTE_BYTES, Math.ceil(maximo / PARTES)));
   const { value: primera } = await partes.next();
@@ -108,13 +108,13 @@ async function putPorPartes(
     await client.send(fin, { abortSignal });
     return enviados;
   } catch (error) {
-    // If the store is out of reach, the parts stay until `clean` removes them.
+    // If the store is unreachable, the parts stay until `clean` removes them.
     await client.send(new AbortMultipartUploadCommand({ ...objeto, UploadId })).catch(() => {});
     throw error;
   }
 }
 
-/** Joins a stream into parts of one size; the last one may be shorter. */
+/** Joins a stream into parts of the same size; the last one may be shorter. */
 async function* enPartes(
   bytes: AsyncIterable<Buffer>,
   tamano: number,
@@ -140,7 +140,7 @@ async function* read(
 ): AsyncGenerator<Buffer> {
   try {
     const { Body } = await client.send(new GetObjectCommand(objeto));
-    // The library types one body for browsers and Node; in Node it is a stream of buffers.
+    // The library's type covers browsers and Node; in Node the body is a stream of buffers.
     if (!(Body instanceof Readable)) throw new Error("la respuesta vino vacía");
     yield* Body;
   } catch (error) {

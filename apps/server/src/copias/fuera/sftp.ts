@@ -1,4 +1,4 @@
-/** A folder of an SFTP server as a destination. The host's key is pinned by its fingerprint. */
+/** Destination in a folder of an SFTP server. The host's key is pinned by its fingerprint. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client, type ConnectConfig, type SFTPWrapper } from "ssh2";
@@ -9,7 +9,7 @@ import { PARCIAL } from "./nombres.ts";
 
 type DestinoSftp = Extract<DestinoFuera, { kind: "sftp" }>;
 
-/** Silence after which a connection counts as dead: so many pauses without an answer. */
+/** Interval of keepalive messages, and the number of unanswered ones after which a connection counts as dead. */
 const LATIDO_MS = 10_000;
 const LATIDOS = 3;
 const CONEXION_MS = 20_000;
@@ -19,7 +19,7 @@ export async function openSftp(destino: DestinoSftp): Promise<Destino> {
   const lugar = nombreDestino(destino);
   const client = new Client();
   const con: Con = (hacer) =>
-    // The library throws at once for a key that it does not read.
+    // The library throws synchronously for a key that it cannot read.
     enPalabras(lugar, async () => {
       try {
         return await hacer();
@@ -39,10 +39,10 @@ export async function openSftp(destino: DestinoSftp): Promise<Destino> {
 
 type Con = <T>(hacer: () => Promise<T>) => Promise<T>;
 
-/** An open connection. The library leaves some requests without an answer when it breaks; `caida` ends those. */
+/** An open connection. When it breaks, the library leaves some requests unanswered; `caida` ends those. */
 interface Sesion {
   readonly sftp: SFTPWrapper;
-  /** Aborts when the connection ends, with the reason. */
+  /** Aborts with the reason when the connection ends. */
   readonly caida: AbortSignal;
 }
 
@@ -81,9 +81,9 @@ function listEn({ sftp, caida }: Sesion, ruta: string): Promise<readonly Entrada
   return request(caida, (hecho) => sftp.readdir(ruta, hecho));
 }
 
-/** Bytes asked for at a time: the longest packet that OpenSSH answers with. */
+/** Bytes requested at a time, which is the longest packet that OpenSSH sends. */
 const LECTURA_BYTES = 255 * 1024;
-/** Writes on their way at once, so that a distant server does not slow each one down. */
+/** Maximum number of writes in flight, so that latency does not slow down each write. */
 const EN_VUELO = 8;
 
 async function* readRemoto({ sftp, caida }: Sesion, ruta: string, lugar: string): AsyncGenerator<Buffer> {
@@ -105,10 +105,10 @@ async function* readRemoto({ sftp, caida }: Sesion, ruta: string, lugar: string)
   }
 }
 
-/** Status code of SFTP at the end of a file. */
+/** Recognises SFTP's status code for the end of a file. */
 const isFin = (error: Error | undefined | null) => error != null && "code" in error && error.code === 1;
 
-/** Writes under another name and renames, once the server says that it has every byte. */
+/** Writes under a temporary name, and renames the file once the server has confirmed every byte. */
 async function write(
   sesion: Sesion,
   final: string,
@@ -211,7 +211,7 @@ function accesoDe({ acceso }: DestinoSftp): Pick<ConnectConfig, "privateKey" | "
   }
 }
 
-/** Refuses a host whose key is not the confirmed one, or that has none confirmed; null where it may go on. */
+/** Refuses a host whose key is not the confirmed one, or that has no confirmed key; null if the host is accepted. */
 function checkHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInutil | null {
   const vista = `SHA256:${createHash("sha256").update(llave).digest("base64").replace(/=+$/, "")}`;
   if (vista === huella) return null;
@@ -223,12 +223,12 @@ function checkHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInuti
   );
 }
 
-/** Status codes of SFTP (RFC draft filexfer-02, section 7) that have a sentence. */
+/** SFTP status codes (RFC draft filexfer-02, section 7) that have a message. */
 const ESTADOS: Readonly<Record<number, string>> = { 2: "ENOENT", 3: "EACCES" };
-/** The general failure, which OpenSSH also reports of a full disk. */
+/** General failure, which OpenSSH also reports for a full disk. */
 const FALLO_GENERAL = 4;
 
-/** Start of the library's message about a private key that it does not read. */
+/** Beginning of the library's message about an unreadable private key. */
 const LLAVE_ILEGIBLE = "Cannot parse privateKey";
 
 function explain(lugar: string, error: unknown): unknown {
@@ -257,7 +257,7 @@ function explain(lugar: string, error: unknown): unknown {
   return Object.assign(new Error(error.message, { cause: error }), { code: ESTADOS[error.code] });
 }
 
-/** Turns a callback of the library into a promise, which a broken connection ends, too. */
+/** Converts a callback of the library to a promise, which also rejects when the connection breaks. */
 function request<T>(
   caida: AbortSignal,
   hacer: (hecho: (error: Error | null | undefined, valor: T) => void) => unknown,

@@ -2,12 +2,12 @@ import { listCopias } from "../../motor/restauracion.ts";
 import { listServidores, viewServidor } from "../db/servidores.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Age of the last heartbeat up to which a server counts as alive; longer than the pause between two. */
+/** Maximum age of the last heartbeat of a server that counts as alive; longer than the pause between two heartbeats. */
 const VIVO_MS = 180_000;
 
 /**
- * Records this server in the database and the live servers in its journal, so that a restore can name a
- * missing journal. Then deletes journal files that the last two copies hold.
+ * Records this server in the database, and the live servers in its journal, so that a restore notices a missing journal.
+ * Then deletes journal files that precede the last two copies.
  */
 export async function cuidarDiario({ db, journal, now }: Deps): Promise<void> {
   if (journal === null || (await journal.problem()) !== null) return;

@@ -1,4 +1,4 @@
-/** A kind of finding: its gravity, the exit code of `revisar` for it, and its remedy. */
+/** A kind of finding: its severity, the exit code of `revisar` for it, and its remedy. */
 interface ClaseDe {
   readonly gravedad: "grave" | "aviso";
   readonly salida: number;
@@ -6,8 +6,8 @@ interface ClaseDe {
 }
 
 /**
- * Every kind of finding, the gravest first. Exit codes are never reused for another kind; 0 is none, 1 a
- * failed review.
+ * Every kind of finding, most severe first. An exit code is never reused for another kind. Code 0 means no finding, and
+ * code 1 a failed review.
  */
 export const CLASES = {
   baseDanada: {
@@ -102,7 +102,7 @@ export const CLASES = {
 /** The name of a class of findings. */
 export type Clase = keyof typeof CLASES;
 
-/** A finding of a review: `que`, the fault; `remedio`, the cure; both for the owner. */
+/** A finding of a review, in words for the owner. `que`: the fault; `remedio`: its remedy. */
 export interface Hallazgo {
   readonly clase: Clase;
   readonly gravedad: "grave" | "aviso";
@@ -110,13 +110,13 @@ export interface Hallazgo {
   readonly remedio: string;
 }
 
-/** Makes a finding of a kind, with its remedy. */
+/** Creates a finding of a kind, with its remedy. */
 export function hallazgo(clase: Clase, que: string): Hallazgo {
   const { gravedad, remedio } = CLASES[clase];
   return { clase, gravedad, que, remedio };
 }
 
-/** Gives the exit code of a review: of its gravest finding; 0 without any. */
+/** Returns the exit code of a review: that of its most severe finding, or 0 without any. */
 export function salidaDe(hallazgos: readonly Hallazgo[]): number {
   return hallazgos.length === 0 ? 0 : Math.min(...hallazgos.map(({ clase }) => CLASES[clase].salida));
 }

@@ -18,7 +18,7 @@ const buscarEmpresa = compilada((db, nit: Nit) =>
   db.selectFrom("empresas").selectAll().where("nit", "=", nit),
 );
 
-/** Gets a company by its NIT; throws where there is none. */
+/** Returns the company with a NIT; throws if there is none. */
 export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
   const empresa = await findEmpresa(db, nit);
   if (empresa === undefined) throw new Error(`no hay una empresa ${nit}`);
@@ -36,14 +36,14 @@ export function listEmpresas(db: Db): Promise<Empresa[]> {
 }
 
 /**
- * Tells whether a company's documents are mailed, on issuing and again alike. They never are in sandbox, nor
- * where its account switches mail off. docs/api.md A1.
+ * Tells whether a company's documents are mailed, when issued or by request. They never are in sandbox, nor if its
+ * account disables mail. docs/api.md A1.
  */
 export function hasCorreo({ ambiente, correoActivo }: Pick<Empresa, "ambiente" | "correoActivo">): boolean {
   return ambiente === 1 && correoActivo === 1;
 }
 
-/** Lists active companies that may call the tax system, after this NIT. */
+/** Lists active companies with a token for the tax system, with a NIT above the given one. */
 export function listConToken(db: Db, desde: number, limite: number): Promise<Pick<Empresa, "nit">[]> {
   return db
     .selectFrom("empresas")
@@ -56,7 +56,7 @@ export function listConToken(db: Db, desde: number, limite: number): Promise<Pic
     .execute();
 }
 
-/** Lists a page of active companies after this NIT. */
+/** Lists a page of active companies with a NIT above the given one. */
 export async function listActivas(db: Db, desde: number, limite: number): Promise<readonly Nit[]> {
   const filas = await db
     .selectFrom("empresas")
@@ -69,14 +69,14 @@ export async function listActivas(db: Db, desde: number, limite: number): Promis
   return filas.map(({ nit }) => nit);
 }
 
-/** A company's sealed certificate with its sealed password. */
+/** A company's certificate and its password, both sealed. */
 export interface ConCertificado {
   readonly nit: Nit;
   readonly p12: Buffer;
   readonly p12Clave: Buffer;
 }
 
-/** Lists companies that have a certificate after `desde`, by NIT. */
+/** Lists companies with a certificate, by NIT, after `desde`. */
 export async function listConCertificado(
   db: Db | Tx,
   desde: number,
@@ -94,7 +94,7 @@ export async function listConCertificado(
     .execute();
 }
 
-/** Adds a company, whose amounts are rounded strictly. Gives false, and changes nothing, where its NIT is another's already. */
+/** Adds a company, with strict rounding. Returns false and changes nothing if the NIT is already registered. */
 export async function addEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("empresas")
@@ -104,12 +104,11 @@ export async function addEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<bo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Changes a company. */
 export async function updateEmpresa(db: Db | Tx, nit: Nit, cambio: Cambio<"empresas">): Promise<void> {
   await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
 }
 
-/** Replaces the company's credential of a role: the previous one stops working at once. */
+/** Replaces the company's credential for a role. The previous one stops working at once. */
 export async function replaceClave(
   tx: Tx,
   nit: Nit,
@@ -126,7 +125,7 @@ export async function replaceClave(
     .execute();
 }
 
-/** Finds the company's credential of a role: its creation and, where it is kept, its sealed value. */
+/** Finds the company's credential for a role: its creation time and, if it is stored, its sealed value. */
 export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
   return db
     .selectFrom("claves")
@@ -172,7 +171,7 @@ const buscarPorClave = compilada((db, hash: string) =>
     .where("claves.rol", "=", "api"),
 );
 
-/** Finds the NIT of a company that issues in production; undefined where all are of trial. */
+/** Finds the NIT of a company that issues in production; undefined if there are only trial companies. */
 export async function findEnProduccion(db: Db | Tx): Promise<Nit | undefined> {
   const row = await db.selectFrom("empresas").select("nit").where("ambiente", "=", 1).executeTakeFirst();
   return row?.nit;

@@ -15,8 +15,9 @@ import type { Carta } from "../../avisos/correo/mailer.ts";
 const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
 /**
- * Mails a document now, under the rules of issuing: its state is public and no annulment waits (else 409).
- * docs/api.md A20: 403 mailing off, 404 unknown, 400 no recipient, 502 refused.
+ * Mails a document now, under the rules of issuing: its state is public and no annulment is pending (otherwise 409).
+ * Further failures: 403 if mail is disabled, 404 for an unknown document, 400 without a recipient, 502 if the mail is
+ * refused. docs/api.md A20.
  */
 export async function reenviar(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function reenviar(
     : fail({ kind: "correoRechazado", motivo: enviado.error });
 }
 
-/** Records a repeated mail; fails with the seconds to wait where a limit is reached. */
+/** Records a repeated mail. Fails with the seconds to wait if a limit is reached. */
 function anotarReenvio(
   { db, now }: Deps,
   { nit }: Empresa,
@@ -55,9 +56,9 @@ function anotarReenvio(
   });
 }
 
-/** Makes one attempt at a queued letter of a document. */
+/** Makes one attempt at a queued mail of a document. */
 export async function sendCorreo(deps: Deps, correo: Correo): Promise<void> {
-  // The sale has another document by now, and the buyer has that one.
+  // The sale has another document now, which is the one that the buyer has.
   if (await isPorAnular(deps.db, correo.cuf))
     return updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
   const factura = await getFactura(deps.db, correo.cuf);
@@ -75,7 +76,7 @@ async function send(
   return deps.mailer.enviar({ para, ...(await cartaDe(deps, empresa, factura)) });
 }
 
-/** Writes the letter of a document: its text in the order of the paper, and its PDF and XML. */
+/** Composes the mail of a document: its text in the order of the paper, with its PDF and XML. */
 async function cartaDe(
   { db, papel, config }: Pick<Deps, "db" | "papel" | "config">,
   empresa: Empresa,
@@ -98,7 +99,7 @@ async function cartaDe(
   };
 }
 
-/** Writes the text: the shop, the document, its buyer, its total. */
+/** Composes the text: the shop, the document, its buyer and its total. */
 function textoDe(
   { razonSocial, nit }: Empresa,
   { numero, cuf, fechaEmision, clienteNombre, montoTotal }: Factura,

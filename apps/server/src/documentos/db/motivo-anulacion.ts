@@ -1,6 +1,6 @@
 import type { Fila } from "../../motor/esquema.ts";
 
-/** Returns the reason of a valid annulment; null otherwise. A row keeps the reason of an attempt that was refused or undone. */
+/** Returns the reason of an annulment in force; null otherwise. A row also keeps the reason of an attempt that was refused or reverted. */
 export function motivoDe({
   estado,
   motivoAnulacion,

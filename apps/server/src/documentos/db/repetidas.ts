@@ -5,10 +5,10 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { putTarea } from "../../motor/tareas.ts";
 
-/** A printed document whose number another document has. */
+/** A printed document whose number belongs to another document. */
 export type Repetida = Fila<"repetidas">;
 
-/** Stores a repeated document, and makes the owner's notice due; one that is stored already is a no-op. */
+/** Stores a repeated document and schedules the owner's notice. A document that is stored already changes nothing. */
 export async function insertRepetida(
   tx: Tx,
   repetida: Omit<Nueva<"repetidas">, "id" | "resueltaEn" | "salida">,
@@ -23,7 +23,10 @@ export async function insertRepetida(
     await putTarea(tx, { nit: repetida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
 }
 
-/** Lists repeated documents, those that wait first, then the latest. `buscado`: a number, a CUF, or part of a buyer's name or document. */
+/**
+ * Lists repeated documents: first those that wait for the owner, then the latest. `buscado`: a number, a CUF, or part of
+ * a buyer's name or document.
+ */
 export function listRepetidas(db: Db, nit: Nit, buscado: string, limite: number): Promise<Repetida[]> {
   const query = db.selectFrom("repetidas").selectAll().where("nit", "=", nit);
   const hallada =
@@ -44,7 +47,7 @@ export function listRepetidas(db: Db, nit: Nit, buscado: string, limite: number)
     .execute();
 }
 
-/** Lists repeated documents that were received since a moment and wait for the owner, the latest first. */
+/** Lists repeated documents received since a time that wait for the owner, latest first. */
 export function listRecibidasDesde(db: Db, nit: Nit, desdeMs: number, limite: number): Promise<Repetida[]> {
   return db
     .selectFrom("repetidas")
@@ -57,7 +60,7 @@ export function listRecibidasDesde(db: Db, nit: Nit, desdeMs: number, limite: nu
     .execute();
 }
 
-/** Escapes the wildcards of a text that is searched with `like`. */
+/** Replaces the wildcards of `like` in a search text by spaces. */
 function escapeLike(texto: string): string {
   return texto.replace(/[\\%_]/g, " ");
 }
@@ -73,7 +76,7 @@ export async function countRepetidas(db: Db, nit: Nit): Promise<number> {
   return Number(cuantas);
 }
 
-/** Marks a repeated document as settled; false where none waits under this id. */
+/** Marks a repeated document as settled. Returns false if none waits under this id. */
 export async function resolveRepetida(
   tx: Tx,
   nit: Nit,

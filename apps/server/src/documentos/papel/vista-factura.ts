@@ -9,7 +9,7 @@ import { readMensajes, readObservada, readTextos } from "../../motor/stored-json
 
 type Vista = z.infer<typeof FacturaVista>;
 
-/** Maps a stored document to the API's view; throws where its state is not public yet. docs/api.md A5. */
+/** Maps a stored document to the API's view. Throws if its state is not public yet. docs/api.md A5. */
 export function vistaFactura(deps: Deps, factura: Factura): Vista {
   const { estado } = factura;
   if (!isPublico(estado)) throw new Error(`${factura.cuf} en ${estado} no se muestra`);
@@ -44,13 +44,13 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
   };
 }
 
-/** The law's own amounts, where the document states them. */
+/** Returns the amounts specific to the document's law, if the document states them. */
 function desgloseDe({ regimen, precioNeto, montoIva }: Factura) {
   if (regimen === null || precioNeto === null || montoIva === null) return {};
   return { regimen, precioNeto: montoJson(precioNeto), montoIva: montoJson(montoIva) };
 }
 
-/** Adds the lines of the document as its XML holds them. Throws where the XML is none: this server wrote it. */
+/** Adds the document's lines from its XML. Throws if the XML is unreadable, because this server wrote it. */
 export function conLineas<V extends object>(vista: V, { cuf, xml }: Pick<Factura, "cuf" | "xml">) {
   const leido = parseDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`${cuf}: ${leido.error.detalle}`);
@@ -59,7 +59,7 @@ export function conLineas<V extends object>(vista: V, { cuf, xml }: Pick<Factura
 
 const SIN_PAPELES = { urlPdf: null, urlTicket: null, urlXml: null, urlPublica: null };
 
-/** Gives the addresses of a document's papers; none before its first answer. docs/design.md D5 */
+/** Returns the addresses of a document's papers; none before the tax system's first answer. docs/design.md D5 */
 export function papelesDe(deps: Deps, factura: Factura) {
   if (!isPublico(factura.estado)) return SIN_PAPELES;
   const { urlPdf, urlTicket, urlXml, urlPublica } = vistaFactura(deps, factura);

@@ -1,10 +1,7 @@
 import { documentoToText, fechaHora, miles, type DocumentoXml } from "@mostrador/core";
 import type { Factura } from "../db/facturas.ts";
 
-/**
- * Renders the page that a buyer opens from the QR: the document, its state, its downloads. It loads no
- * foreign resource.
- */
+/** Renders the page that the QR code of an invoice opens: the document, its state and its downloads. It loads no external resources. */
 export function paginaFactura(factura: Factura, { cabecera, detalle }: DocumentoXml): string {
   const v = (nombre: string) => escape(cabecera[nombre] ?? "");
   const estado = ESTADOS[factura.estado];
@@ -31,14 +28,14 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
   );
 }
 
-/** The amount in its parts, under a law that has VAT beside the price. */
+/** Renders net amount and VAT of a document, under a law that adds VAT to the price. */
 function partesDe({ precioNeto, montoIva }: Factura): string {
   if (precioNeto === null || montoIva === null) return "";
   const fila = (nombre: string, monto: string) => `<div><dt>${nombre}</dt><dd>Bs ${miles(monto)}</dd></div>`;
   return fila("Precio neto", precioNeto) + fila("IVA", montoIva);
 }
 
-/** Renders the page of an address without a document, or without one yet. */
+/** Renders the page of an address without a document, or whose document has no answer yet. */
 export function paginaNoEncontrada(
   texto = "No hay una factura con esa dirección. Revise el código o escanee de nuevo el QR.",
 ): string {
@@ -48,7 +45,7 @@ export function paginaNoEncontrada(
   );
 }
 
-/** Renders the page of an expired download address; the invoice's own page gives new ones. */
+/** Renders the page of an expired download link. The invoice's own page provides new ones. */
 export function paginaEnlaceVencido(cuf: string): string {
   return pagina(
     "Este enlace venció",
@@ -56,7 +53,7 @@ export function paginaEnlaceVencido(cuf: string): string {
   );
 }
 
-/** Renders the page of an address that was altered. */
+/** Renders the page of an altered download link. */
 export function paginaEnlaceInvalido(): string {
   return pagina(
     "Enlace incompleto",
@@ -64,7 +61,7 @@ export function paginaEnlaceInvalido(): string {
   );
 }
 
-/** Renders the page for visitors beyond the limit of anonymous calls. */
+/** Renders the page for visitors who exceed the limit of anonymous calls. */
 export function paginaOcupada(esperaS: number): string {
   return pagina(
     "Espere un momento",
@@ -78,7 +75,7 @@ interface EstadoPublico {
   readonly texto: string;
 }
 
-/** States of documents that have a page. */
+/** Texts of the document states that have a page. */
 const ESTADOS: Readonly<Partial<Record<Factura["estado"], EstadoPublico>>> = {
   EMITIDA: { clase: "valida", titulo: "Factura válida", texto: "Registrada en el sistema tributario." },
   OFFLINE: {

@@ -1,4 +1,4 @@
-/** Acts of the owner on one document: its evidence, and a note about it. */
+/** Routes for the owner's actions on one document: its evidence, and a note about it. */
 import { Cuf, explicado, fail, Instante, NotaPedidoTerminal, ok } from "@mostrador/core";
 import { z } from "zod";
 import { statusOf } from "../../http/fallos.ts";

@@ -11,10 +11,10 @@ import { ClaveIdempotencia } from "../../http/clave-de.ts";
 import { emitirUnaVez } from "./emitir.ts";
 import { Factura } from "../../http/respuestas.ts";
 
-/** Most invoices of one batch. docs/api.md A46. */
+/** Maximum number of invoices in one batch. docs/api.md A46. */
 const MAX_LOTE = 20;
 
-/** Estimated bytes of a call per invoice line. */
+/** Estimated number of body bytes per invoice line. */
 const BYTES_POR_LINEA = 150;
 
 const Lote = z.strictObject({
@@ -32,7 +32,7 @@ const Lote = z.strictObject({
             "El mismo cuerpo que toma la dirección de ese sector.",
             EJEMPLOS[1],
           ),
-          /** The entry's own key. It works as X-Idempotency-Key does for one invoice. */
+          /** Idempotency key of the entry, equivalent to X-Idempotency-Key for a single invoice. */
           claveIdempotencia: explicado(
             ClaveIdempotencia.optional(),
             "Lo que `X-Idempotency-Key` es para una factura sola.",
@@ -66,16 +66,13 @@ const Resultado = z.discriminatedUnion("ok", [
     indice: explicado(z.int(), "Lugar de la factura en el pedido, desde 0.", 0),
     ok: explicado(z.literal(false), "Si se emitió."),
     error: explicado(z.string(), "Qué pasó y qué hacer."),
-    /** The failure's name, as X-Error-Code has it. */
+    /** Name of the failure, as in X-Error-Code. */
     codigoError: explicado(
       z.string(),
       "Nombre del fallo, el mismo que `X-Error-Code` de una factura sola.",
       "validacion",
     ),
-    /**
-     * The document's CUF. An entry that failed has it only where the document is in doubt, so that its caller
-     * can ask for it.
-     */
+    /** CUF of the document. A failed entry has it only if its document is in doubt, so that the caller can ask for it. */
     cuf: explicado(
       z.string().optional(),
       "CUF del documento; si falló, solo está cuando quedó en duda: pregunte por él.",
@@ -95,9 +92,9 @@ const Resultados = z.object({
 });
 
 /**
- * Issues up to 20 invoices at once, each with its own outcome; 200 even when some fail. They are stored in
- * order and wait for the tax system together, so that a batch takes little longer than its slowest entry. The
- * header's key does not apply; an entry has its own. docs/api.md A13; docs/api.md A16.
+ * Issues up to 20 invoices at once, each with its own outcome; the status is 200 even if some fail. They are stored in
+ * order and wait for the tax system together, so a batch takes little longer than its slowest entry. The header's
+ * idempotency key does not apply, because each entry has its own. docs/api.md A13; docs/api.md A16.
  */
 export const lote = route({
   method: "post",
@@ -109,7 +106,7 @@ export const lote = route({
   body: Lote,
   respuesta: { datos: Resultados },
   handle: async (deps, { llamador: { empresa }, body: { facturas }, cederTurno }) => {
-    cederTurno(); // each entry has its own
+    cederTurno(); // each entry takes its own turn
     let anterior = Promise.resolve();
     const resultados = await Promise.all(
       facturas.map((entrada, indice) => {
@@ -127,7 +124,7 @@ export const lote = route({
   },
 });
 
-/** Issues an entry in a turn of its company, which it leaves once the document is stored. */
+/** Issues an entry in a turn of its company, which it releases once the document is stored. */
 async function emitirEnTurno(
   deps: Deps,
   empresa: Llamador["empresa"],
@@ -170,7 +167,7 @@ async function emitirEntrada(
   );
 }
 
-/** Maps a reply of a single call to one entry's outcome. A stored reply is parsed from its text. */
+/** Converts the reply of a single emission to an entry's outcome. A stored reply is parsed from its text. */
 function vista(deps: Deps, indice: number, emitida: Awaited<ReturnType<typeof emitirUnaVez>>): Resultado {
   if (!emitida.ok) return fallida(indice, emitida.error);
   const { datos, crudo, status = 200 } = emitida.value;
@@ -187,7 +184,7 @@ function vista(deps: Deps, indice: number, emitida: Awaited<ReturnType<typeof em
   return { indice, ok: true, cuf, numeroFactura, estado, fechaEmision, urlPublica };
 }
 
-/** The parts of stored replies that a batch repeats. */
+/** Fields of stored replies that a batch copies. */
 const Rechazo = z.object({ detail: z.string() });
 const Recordada = z.object({
   datos: Factura.pick({ cuf: true, numeroFactura: true, estado: true, fechaEmision: true }),
@@ -200,7 +197,7 @@ function fallida(indice: number, fallo: Fallo): Resultado {
   return { ...comun, cuf: fallo.cuf, ...(fallo.numero === undefined ? {} : { numeroFactura: fallo.numero }) };
 }
 
-/** Joins field path and remedy of each problem: `items.0.cantidad: …`. */
+/** Joins the field path and remedy of each problem: `items.0.cantidad: …`. */
 function enUnaLinea(detalles: readonly Detalle[]): string {
   return detalles.map(({ loc, msg }) => `${loc.slice(1).join(".")}: ${msg}`).join(" ");
 }

@@ -6,7 +6,7 @@ import { ProformaFacturada } from "../../tienda/routes/respuestas-proformas.ts";
 import { editorDe, PorId } from "../../tienda/routes/tienda-comun.ts";
 import { facturarProforma } from "./facturar-proforma.ts";
 
-/** Sentence that refuses a payment method of the catalog whose fields the portal's form does not have. */
+/** Refusal of a payment method whose fields the portal's form does not have. */
 const DE_TIENDA = `Use una de estas formas de pago: ${METODOS_DE_TIENDA.map(({ codigo, nombre }) => `${codigo}, ${nombre}`).join("; ")}.`;
 
 export const facturarUna = route({

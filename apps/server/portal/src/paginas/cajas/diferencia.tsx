@@ -1,13 +1,13 @@
 import { Badge, Stack } from "@mantine/core";
 import { bs, usd } from "@mostrador/core/formato";
 
-/** Says the difference between counted and expected cash in words, for each currency. */
+/** Describes the difference between counted and expected cash for each currency. */
 export function Diferencia({
   diferencia,
   dolares = null,
 }: {
   readonly diferencia: string;
-  /** In dollars; null where the till took none. */
+  /** Difference in dollars; null if the till accepted none. */
   readonly dolares?: string | null;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** The first steps of a new shop. A step is ticked off by the shop's data, and the card goes when none is left. */
+/** The first steps of a new shop. The shop's data decide which steps are done, and the card disappears after the last one. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -121,7 +121,7 @@ function Renglon({
   );
 }
 
-/** The server's addresses in its network, and a QR that opens the page with the code on a phone. */
+/** The server's addresses in its network, and a QR code that opens the pairing page on a phone. */
 function Llegar({ datos: { direcciones, deLaCaja, qr } }: { readonly datos: Datos }) {
   return (
     <Group gap="lg" mt="sm" pl={36}>

@@ -1,4 +1,4 @@
-/** A search for one product or one client, by its words: Enter takes the first that was found. */
+/** A search for one product or client by words. Enter chooses the first result. */
 import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus, IconSearch, IconX } from "@tabler/icons-react";
@@ -9,7 +9,7 @@ import { useLeer } from "../../api.ts";
 import type { ClientesHallados, ProductosHallados } from "../../tipos-tienda.ts";
 
 const ESPERA_TECLA_MS = 250;
-/** Rows found at once. */
+/** Maximum number of results. */
 const HALLADOS = 6;
 
 interface Hallado {
@@ -76,14 +76,14 @@ export function BuscarCliente({ titulo, elegir }: PropsElegir<ClientesHallados["
   );
 }
 
-/** The words once typing pauses; `alDia` tells whether they are the current ones. */
+/** Returns the search text once typing pauses. `alDia`: it equals the current text. */
 export function useAsentado(texto: string): { readonly asentado: string; readonly alDia: boolean } {
   const limpio = texto.trim();
   const [asentado] = useDebouncedValue(limpio, ESPERA_TECLA_MS);
   return { asentado, alDia: limpio !== "" && asentado === limpio };
 }
 
-/** The address of a search, with more of its filter; null while nothing is typed. */
+/** Builds the address of a search with additional filter fields; null while the text is empty. */
 export function rutaDeBusqueda(
   que: string,
   buscar: string,
@@ -103,7 +103,7 @@ interface PropsBuscador {
   readonly elegir: (id: string) => void;
 }
 
-/** A field and the rows that its words find; each is a button. */
+/** A search field with its results, each of which is a button. */
 export function Buscador({ titulo, pista, texto, poner, alDia, hallados, elegir }: PropsBuscador) {
   const [primero] = hallados;
   const tomar = (id: string) => (poner(""), elegir(id));
@@ -150,7 +150,7 @@ export function Buscador({ titulo, pista, texto, poner, alDia, hallados, elegir 
   );
 }
 
-/** The rows that were chosen; pressing one takes it out. */
+/** The chosen rows; pressing one removes it. */
 export function Elegidos({
   nombre,
   elegidos,

@@ -7,7 +7,7 @@ import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { CampoFecha } from "../../campo-fecha.tsx";
 import { BuscarProducto, Elegidos } from "./buscador.tsx";
 
-/** The benefit: n for m, a percentage, or a fixed price for its products together. */
+/** Fields of the benefit: n for the price of m, a percentage, or a fixed price for a set of products. */
 export function Beneficio({ escrita: { clase, lleva, paga, porcentaje, precio }, poner }: PropsPromocion) {
   return (
     <Stack gap="sm">
@@ -41,7 +41,7 @@ export function Beneficio({ escrita: { clase, lleva, paga, porcentaje, precio },
   );
 }
 
-/** A number or an hour. `pista`: an example. */
+/** A field for a number or a time. `pista`: an example. */
 function Numero({
   titulo,
   pista,
@@ -66,7 +66,7 @@ function Numero({
   );
 }
 
-/** The goods that it covers. */
+/** Fields for the products that the promotion covers. */
 export function Alcance({ escrita, poner }: PropsPromocion) {
   const { clase, productos } = escrita;
   const alcance = clase === "combo" ? "productos" : escrita.alcance;
@@ -111,7 +111,7 @@ function DeLaTienda(props: PropsPromocion) {
   return <Categorias {...props} hay={hay} />;
 }
 
-/** Weekdays, hours and dates; an empty field sets no limit. */
+/** Fields for weekdays, hours and dates. An empty field sets no limit. */
 export function Cuando({ escrita, poner }: PropsPromocion) {
   const { fechaDesde, fechaHasta, horaDesde, horaHasta } = escrita;
   return (

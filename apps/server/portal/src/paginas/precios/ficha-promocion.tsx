@@ -1,4 +1,4 @@
-/** The editor of a promotion: its benefit, its goods and its times. Its words and an example stay in sight. */
+/** The editor of a promotion: its benefit, products and times. A description and an example stay visible. */
 import { Text, TextInput } from "@mantine/core";
 import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
@@ -12,7 +12,7 @@ import { Alcance, Beneficio, Cuando } from "./campos-promocion.tsx";
 import { usePromocion } from "./use-promocion.ts";
 
 interface Props {
-  /** Null: a new one. */
+  /** The promotion to edit; null for a new one. */
   readonly promocion: PromocionesVistas["promociones"][number] | null;
   readonly listo: () => void;
   readonly cerrar: () => void;
@@ -64,13 +64,13 @@ export function FichaPromocion({ promocion, listo, cerrar }: Props) {
   );
 }
 
-/** The promotion in words, its state, and the price of a small cart with it. */
+/** Describes the promotion, its state, and the price of a small cart with it. */
 function Dicha({
   dicha: { frase, estado, ejemplo },
   conEjemplo,
 }: {
   readonly dicha: PromocionProbada;
-  /** False of a combo, which one product alone does not show. */
+  /** Shows the example; false for a combo, which a single product cannot illustrate. */
   readonly conEjemplo: boolean;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** The editor of one price: its goods, its least quantity, and the amount. */
+/** The editor of one price: its product, minimum quantity and amount. */
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { bs, cantidad, faltaMonto, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { conLecturas } from "@mostrador/core/lecturas";
@@ -18,9 +18,9 @@ interface Bienes {
 }
 
 interface Props {
-  /** Null: a new one. */
+  /** The price to edit; null for a new one. */
   readonly tarifa: TarifasHalladas["tarifas"][number] | null;
-  /** Null: for everybody. */
+  /** Id of the price list; null for prices that apply to everybody. */
   readonly listaId: string | null;
   readonly listo: () => void;
   readonly cerrar: () => void;
@@ -80,7 +80,7 @@ export function FichaTarifa({ tarifa, listaId, listo, cerrar }: Props) {
   );
 }
 
-/** The fields as they are typed, and as they are read; without a quantity a list's price holds for any. */
+/** Form state: the typed fields and their parsed values. Without a quantity, a list's price applies to any quantity. */
 function useForma(tarifa: Props["tarifa"], listaId: string | null) {
   const [visto] = useState(tarifa === null ? null : { desde: tarifa.desde, precio: tarifa.precio });
   const [bienes, setBienes] = useState<Bienes | null>(
@@ -153,7 +153,7 @@ function DeQue({ bienes: { descripcion, general } }: { readonly bienes: Bienes }
   );
 }
 
-/** The choice between a product by itself and its presentations, if it has any. */
+/** A choice between the product's own unit and its presentations, if it has any. */
 function Presentacion({
   bienes,
   poner,

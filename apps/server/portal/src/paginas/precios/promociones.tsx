@@ -1,4 +1,4 @@
-/** The shop's promotions, each in plain words and with whether it runs now. */
+/** The shop's promotions, each with a description and its current state. */
 import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { type Leido, useLeer } from "../../api.ts";
 import { Estado, Largo, Lectura, Vacio } from "../../comun.tsx";
@@ -88,7 +88,7 @@ export function Promociones({ edita }: { readonly edita: boolean }) {
   );
 }
 
-/** The panel beside the list of promotions: one of them, a new one, or the values that lost to a later write. */
+/** The panel beside the list of promotions: an existing one, a new one, or values that were overwritten by another person. */
 function PanelPromocion({ leido }: { readonly leido: Leido<PromocionesVistas> }) {
   const { cual, cerrar } = useVista();
   const listo = () => (leido.releer(), cerrar());

@@ -1,4 +1,4 @@
-/** Products that sell below what buying them again costs, as the dollar moves, with the price that mends each. */
+/** Products whose price is below their replacement cost at the current dollar rate, each with a corrected price. */
 import { Group, Text, TextInput } from "@mantine/core";
 import { bs, fecha } from "@mostrador/core/formato";
 import { useState } from "react";

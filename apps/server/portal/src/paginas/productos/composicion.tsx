@@ -1,4 +1,4 @@
-/** The products that a product is made of, beside it: its sale takes them out of stock. */
+/** The components of a product, which its sale removes from stock. */
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { cantidad, nombreSucursal, parseDecimal } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";

@@ -1,4 +1,4 @@
-/** Products that have no code of the tax system, by groups, and the codes that she confirms for them. */
+/** Products without a code of the tax system, in groups, with suggested codes to confirm. */
 import { Stack, Text } from "@mantine/core";
 import { entero } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";

@@ -1,4 +1,4 @@
-/** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
+/** The form of one product: its name and price, and its code in the tax system's catalog, suggested by the name. */
 import { Stack, Text } from "@mantine/core";
 import { parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
@@ -138,7 +138,7 @@ function escritoDe({ producto, foto }: ProductoEntero): Escrito {
   return { ...campos, fraccionable: campos.fraccionable ?? null, foto };
 }
 
-/** Builds the body of a product's form. The picture is in it only if it changed. */
+/** Builds the request body of a product's form. It contains the picture only if the picture changed. */
 function cuerpoDe(suya: IdentidadDeFila, { foto, ...campos }: Escrito, inicial: Escrito | null): unknown {
   const { foto: antes = null, ...visto } = inicial ?? {};
   const fraccionable =

@@ -1,4 +1,4 @@
-/** The price lists that were taken lately, each of which can be undone. */
+/** Recently imported price lists, each of which can be undone. */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { entero, fechaHora } from "@mostrador/core/formato";
 import { useState } from "react";

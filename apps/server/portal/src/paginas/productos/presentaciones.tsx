@@ -1,4 +1,4 @@
-/** The presentations of a product beside it, with the way to each of them. */
+/** The presentations of a product, with a link to each. */
 import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { bs, cantidad } from "@mostrador/core/formato";
@@ -12,13 +12,13 @@ import { direccionDe, enlaceCon, ir } from "../../navegar.ts";
 
 interface Props {
   readonly productoId: string;
-  /** The form differs from what was read. */
+  /** The form has unsaved changes. */
   readonly sinGuardar: boolean;
   /** Saves the form, then calls `luego`. */
   readonly guardar: (luego: () => void) => void;
 }
 
-/** The foot of a product's form: its presentations, what it is made of, and its changes with their authors. */
+/** The footer of a product's form: its presentations, its components, and the history of its changes. */
 export function DeProducto({ productoId, sinGuardar, guardar }: Props) {
   const { enlace, pregunta } = useSalida(sinGuardar, guardar);
   return (
@@ -80,13 +80,13 @@ function Presentaciones({
   );
 }
 
-/** Links that leave a form. `pregunta` belongs into the page, outside the form. */
+/** Links that leave a form. `pregunta`: dialog to be rendered outside the form. */
 interface Salida {
   readonly enlace: (ruta: string, consulta: Readonly<Record<string, string>>) => ReturnType<typeof enlaceCon>;
   readonly pregunta: ReactNode;
 }
 
-/** Makes the links of a form ask while it has unsaved changes. `guardar` saves them and then calls `luego`. */
+/** Builds links that ask for confirmation while the form has unsaved changes. `guardar` saves them and then calls `luego`. */
 function useSalida(sinGuardar: boolean, guardar: (luego: () => void) => void): Salida {
   const [destino, setDestino] = useState<string | null>(null);
   const quedarse = () => setDestino(null);

@@ -1,4 +1,4 @@
-/** The shop's products: found, sorted and edited; a price list is read in; who changed what. */
+/** The product page: search, sorting and editing, the import of price lists, and the history of changes. */
 import { Alert, Badge, Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconHistory, IconPlus, IconTag } from "@tabler/icons-react";
 import { bs, entero, nombreCatalogo } from "@mostrador/core/formato";
@@ -144,7 +144,7 @@ function Acciones({ edita, abrir }: { readonly edita: boolean; readonly abrir: (
   );
 }
 
-/** Says how many products cannot be sold for want of their code, with the way on. */
+/** Reports the number of products that cannot be sold because they lack a code, with a link to the remedy. */
 function FaltanCodigos({
   cuantos,
   abrir,
@@ -214,7 +214,7 @@ function SinProductos({
   );
 }
 
-/** The filter without the order and the page. */
+/** Returns the filter without order and page. */
 function buscadaDe({ buscar, categoria, venta }: typeof VACIO): URLSearchParams {
   return consultaDe({ buscar, categoria, venta });
 }

@@ -1,4 +1,4 @@
-/** The columns of the list of proformas, and the fields of its filter. */
+/** Columns and filter fields of the list of proformas. */
 import { bs, fecha, fechaHora, nombreEstadoProforma, nombreSucursal } from "@mostrador/core/formato";
 import { Estado, Largo } from "../../comun.tsx";
 import type { CampoFiltro } from "../../filtros.tsx";
@@ -7,7 +7,7 @@ import type { ProformasHalladas } from "../../tipos-tienda.ts";
 
 type Proforma = ProformasHalladas["proformas"][number];
 
-/** The values of the fields when nothing is filtered. */
+/** Values of the fields when nothing is filtered. */
 export const VACIO = {
   buscar: "",
   estado: "",
@@ -18,7 +18,7 @@ export const VACIO = {
   tras: "",
 };
 
-/** Lists the fields of the filter; branches only where there are several. */
+/** Lists the filter fields; branches are included only if there are several. */
 export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
   const estados = ["vigente", "vencida", "convertida", "descartada"] as const;
   const opciones = estados.map((estado) => ({ value: estado, label: nombreEstadoProforma(estado) }));

@@ -1,4 +1,4 @@
-/** The mails of a proforma: the dialog that sends one, and the outcome of those that were sent. */
+/** Mails of a proforma: the dialog that sends one, and the outcome of those sent. */
 import { Modal, Stack, Text } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { request } from "../../api.ts";
@@ -31,7 +31,7 @@ const DICHOS = {
   abandonado: "no salió",
 } as const;
 
-/** The last mails, the newest first, with the reason of those that did not go. */
+/** The last mails, newest first, with the reason of each failure. */
 export function CorreosDeProforma({ correos }: Pick<ProformaEntera, "correos">) {
   if (correos.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The form of a proforma: for whom, until when, and its lines at the prices of now or as they are written. */
+/** The form of a proforma: its client, its validity, and its lines with current or typed prices. */
 import { Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { bs } from "@mostrador/core/formato";
@@ -19,12 +19,12 @@ import { Buscador, rutaDeBusqueda, useAsentado } from "../precios/buscador.tsx";
 import { lineaDePresentacion, lineaDeProducto, type LineaEscrita } from "./lineas-escritas.ts";
 
 interface Props {
-  /** Null: a new one. */
+  /** The proforma to edit; null for a new one. */
   readonly proforma: ProformaEntera["proforma"] | null;
   readonly sucursales: readonly number[];
   readonly listo: (guardada: Guardado) => void;
   readonly cerrar: () => void;
-  /** Reads it again after another person changed it. */
+  /** Reloads the proforma after another person changed it. */
   readonly releer?: () => void;
 }
 
@@ -73,7 +73,7 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar, releer = ()
   );
 }
 
-/** The offer as the form was opened with it. */
+/** Returns the offer with which the form was opened. */
 function ofertaDe({ validaHasta, cliente, lineas, nota }: ProformaEntera["proforma"]) {
   return { validaHasta, cliente, lineas, nota };
 }
@@ -83,7 +83,7 @@ interface PropsBuscarLoQueSeVende {
   readonly elegir: (linea: LineaEscrita) => void;
 }
 
-/** A search among all that is sold: products, and their presentations with a price and a barcode of their own. */
+/** A search among everything that is sold: products, and presentations with their own price and barcode. */
 function BuscarLoQueSeVende({ titulo, elegir }: PropsBuscarLoQueSeVende) {
   const [texto, setTexto] = useState("");
   const { asentado, alDia } = useAsentado(texto);

@@ -1,4 +1,4 @@
-/** Asks for a line of no product: what it is, its price, its unit, and the tax system's code that its invoice needs. */
+/** Fields of a line without a product: description, price, unit, and the tax system's code that its invoice needs. */
 import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
 import { IconPencil } from "@tabler/icons-react";
@@ -41,7 +41,7 @@ function LineaLibre({ agregar, cerrar }: Props) {
   const sugerencias = useSugerencias(datos.descripcion);
   const poner = (cambio: Partial<typeof datos>) => setDatos((antes) => ({ ...antes, ...cambio }));
   const escrita = datos.descripcion.trim() !== "";
-  // The likeliest code, until the person chooses another.
+  // The most likely code applies until the person chooses another.
   const [primera = null] = escrita ? sugerencias : [];
   const suyo = elegido ?? primera;
   const precioUnitario = parseMonto(datos.precio, DECIMALES_PRECIO);

@@ -1,4 +1,4 @@
-/** One proforma: for whom, its lines, the sale that it became, and the acts that its state allows. */
+/** Details of one proforma: its client, its lines, its sales, and the actions that its state allows. */
 import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { importeDeLinea } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
@@ -76,7 +76,7 @@ export function VerProforma({ entera, edita, onCambiar, onDuplicada, onCambio }:
   );
 }
 
-/** The sales that it became. More than one: tills sold it without knowing of each other. */
+/** Sales of the proforma. There is more than one if tills sold it before they synchronised. */
 function Ventas({ ventas }: Pick<ProformaEntera, "ventas">) {
   if (ventas.length === 0) return null;
   const lista = ventas.map(({ cuf, numero, caja }) => (

@@ -1,4 +1,4 @@
-/** The encrypted copy off the premises: the last one that arrived, and what prevents the next one. */
+/** State of the encrypted copy off the premises: the last one that arrived, and the obstacle to the next one. */
 import { Stack, Text } from "@mantine/core";
 import { entero, fechaHora, hace } from "@mostrador/core/formato";
 import { msDe, useAhora } from "../../reloj.ts";

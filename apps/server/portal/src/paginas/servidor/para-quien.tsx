@@ -1,4 +1,4 @@
-/** The recipient of a mail server's trial, and what its card and its form share. */
+/** The recipient of a test mail, shared by the card and the form of the mail server. */
 import { TextInput } from "@mantine/core";
 import type { AjustesDelServidor } from "../../tipos.ts";
 
@@ -7,12 +7,12 @@ export const RUTA_CORREO = "/v1/portal/servidor/correo";
 export type VistaCorreo = NonNullable<AjustesDelServidor["correo"]>;
 
 export interface PropsCorreo extends Omit<AjustesDelServidor, "copia"> {
-  /** The owner's address; null after a sign-in by the owner's key. */
+  /** The owner's address; null if the owner signed in with the owner's key. */
   readonly para: string | null;
   readonly releer: () => void;
 }
 
-/** The recipient of the trial. */
+/** A field for the recipient of a test mail. */
 export function ParaQuien({
   valor,
   poner,
@@ -33,7 +33,7 @@ export function ParaQuien({
   );
 }
 
-/** The reason that no trial can be sent; null where one can. */
+/** Returns the reason for which no test mail can be sent; null if it can. */
 export function faltaParaProbar(para: string, enPruebas: boolean): string | null {
   if (enPruebas) return "Un servidor de pruebas no envía correos.";
   return para.trim() === "" ? "Escriba a quién enviar la prueba." : null;

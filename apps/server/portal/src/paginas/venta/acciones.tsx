@@ -1,4 +1,4 @@
-/** The acts on one document: papers, mail, WhatsApp, evidence, annulling and its reversal, a note. */
+/** Actions on one document: print, mail, WhatsApp, evidence, annulment, its reversal, and a note. */
 import { Alert, Button, Group, Menu, Stack } from "@mantine/core";
 import { IconChevronDown, IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
@@ -77,7 +77,7 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
   );
 }
 
-/** Returns the acts that the document's state and the person's role allow; none before the first answer. */
+/** Returns the actions that the document's state and the person's role allow; none before the tax system's first answer. */
 function actosDe(
   { puede, urlPublica }: VentaAbierta,
   rol: Inicio["rol"],
@@ -94,7 +94,7 @@ function actosDe(
   ];
 }
 
-/** The document's papers and its page. */
+/** Links to the document's papers and public page. */
 function Papeles({ venta: { urlPdf, urlTicket, urlXml, urlPublica } }: Pick<Props, "venta">) {
   if (urlPdf === null || urlTicket === null || urlXml === null || urlPublica === null) return null;
   const papeles = [

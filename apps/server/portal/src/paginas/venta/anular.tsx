@@ -1,4 +1,4 @@
-/** Annuls a document, or undoes its annulment: asks once, with the number and the amount. */
+/** The dialog that annuls a document or reverts its annulment. It shows number and amount for confirmation. */
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
 import { motivoDeAnulacion } from "@mostrador/core";
 import { bs } from "@mostrador/core/formato";
@@ -11,7 +11,7 @@ interface Props {
   readonly acto: "anular" | "revertir";
   readonly venta: VentaAbierta;
   readonly motivos: ValoresDeVentas["motivos"];
-  /** With the text to show when it was done; null: nothing was. */
+  /** Closes the dialog. `dicho`: text to show after a completed action; null if nothing was done. */
   readonly cerrar: (dicho: string | null) => void;
 }
 

@@ -3,7 +3,7 @@ import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { Periodo } from "../../periodo.tsx";
 import type { ValoresDeVentas } from "../../tipos.ts";
 
-/** The address's fields where nothing is filtered. */
+/** Fields of the address when nothing is filtered. */
 export const SIN_FILTRO = {
   buscar: "",
   desde: "",
@@ -24,7 +24,7 @@ type Filtro = typeof SIN_FILTRO;
 
 type Opciones = ValoresDeVentas["cajas"];
 
-/** The fields, with the values that sales have. */
+/** Builds the filter fields, with the values that occur in sales. */
 function camposDe(valores: ValoresDeVentas | null): readonly CampoFiltro[] {
   const opciones = (todas: string, suyas: Opciones = []) => [
     { value: "", label: todas },
@@ -88,7 +88,7 @@ export function FiltroVentas({
   readonly poner: (cambio: Partial<Filtro>, como?: "nueva" | "enLugar") => void;
   readonly valores: ValoresDeVentas | null;
 }) {
-  // A changed filter begins at its first page.
+  // A changed filter starts at its first page.
   const desdeElComienzo = (cambio: Partial<Filtro>, como?: "nueva" | "enLugar") =>
     poner({ ...cambio, cursor: "" }, como);
   return (
