@@ -27,7 +27,7 @@ export type DestinoFuera =
       readonly servidor: string | null;
       readonly region: string;
       readonly cubo: string;
-      /** Empty, or ends in a slash. */
+      /** Prefix of the objects in the bucket; empty or ending in a slash. */
       readonly prefijo: string;
       readonly id: string;
       readonly secreto: string;
@@ -46,7 +46,7 @@ export interface Fuera {
   readonly clave: { readonly texto: string } | { readonly archivo: string };
   readonly cadaMs: number;
   readonly dias: number;
-  /** The source of the setting: the environment, or the owner in the portal. */
+  /** Source of the settings: the environment, or the owner in the portal. */
   readonly origen: "entorno" | "portal";
 }
 

@@ -14,7 +14,7 @@ export const SIAT_PRODUCCION = "https://siatrest.impuestos.gob.bo";
 /** The tax system's pilot environment. */
 export const SIAT_PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
 
-/** The environment, read here and nowhere else. docs/design.md D45. */
+/** Schema of the environment, which is read only here. docs/design.md D45. */
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_PORT: Puerto.default(3000),
@@ -26,7 +26,7 @@ const Entorno = z.object({
   /** Minimum time between an attempt and the second negative answer that proves a document absent. docs/design.md D9. */
   MOSTRADOR_DUDA_ESPERA_MS: Ms.default(600_000),
   MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
-  /** The pause between two checks for waiting work (packages, validations, withdrawals). */
+  /** Pause between two checks for waiting work (packages, validations, withdrawals), in milliseconds. */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
   MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
   /**
@@ -36,9 +36,9 @@ const Entorno = z.object({
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
-  /** Factor that lengthens each wait for the tax system, for a slow link. */
+  /** Factor that lengthens each wait for the tax system, for slow connections. */
   MOSTRADOR_PACIENCIA: z.coerce.number("debe ser un número").min(1).max(100, "es más de 100").default(1),
-  /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
+  /** Mail server, as smtp(s)://user:password@host:port; unset, no mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
   MOSTRADOR_CORREO_DE: z.string().min(1).optional(),
   /** Text that tells an owner whom to ask for credits and help: a name with a telephone number or an address. */
@@ -47,7 +47,7 @@ const Entorno = z.object({
   OIDC_ISSUER: z.url("debe ser una dirección http(s)").optional(),
   OIDC_JWKS_URL: z.url("debe ser una dirección http(s)").optional(),
   OIDC_AUDIENCE: z.string().default("mostrador"),
-  /** The back office that receives sign-in links by POST and mails them. */
+  /** Address of the back office that receives sign-in links by POST and mails them. */
   MOSTRADOR_BACKOFFICE_URL: z.url("debe ser una dirección http(s)").optional(),
   /** Comma-separated hosts that sign-in links may lead to. */
   MOSTRADOR_DOMINIOS: z.string().default(""),
@@ -73,7 +73,7 @@ const Entorno = z.object({
   MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
   /** Visits allowed per minute to the public pages (/f, /descargas) from each address. */
   MOSTRADOR_PUBLICAS_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(120),
-  /** The largest invoice that an assistant may issue in one call, in bolivianos. */
+  /** Largest invoice that an assistant may issue in one call, in bolivianos. */
   MOSTRADOR_MCP_MAXIMO: z.coerce.number("debe ser un número").min(0).default(50_000),
   /** Comma-separated addresses or networks of proxies whose X-Forwarded-For is trusted. */
   MOSTRADOR_PROXIES: z.string().default(""),

@@ -1,7 +1,7 @@
 import type { Estado, FalloCampo } from "@mostrador/core";
 import type { Fallida, Mensaje } from "@mostrador/siat";
 
-/** The failures of a request; the sentence and the HTTP status are in http/fallos.ts. */
+/** Failures of a request. Their messages and HTTP statuses are in http/fallos.ts. */
 export type Fallo =
   | {
       readonly kind: "validacion";
@@ -26,7 +26,7 @@ export type Fallo =
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
-  /** A cashier asks for something that only the owner and the API key may do. */
+  /** A cashier requested an action reserved for the owner and the API key. */
   | { readonly kind: "noEsDeCajero" }
   | { readonly kind: "noEsDeContador" }
   | { readonly kind: "soloPortal" }
@@ -41,11 +41,11 @@ export type Fallo =
   | { readonly kind: "sinClaveDueno" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
-  /** A link to hand over was requested, but this server sends each person's link by mail. */
+  /** An owner asked for a sign-in link to hand over, but this server sends each person's link by mail. */
   | { readonly kind: "enlacePorCorreo" }
   /** Settings of the server were requested, but the shop does not run this server. */
   | { readonly kind: "servidorAjeno" }
-  /** The setting comes from the environment, and no screen can change it. */
+  /** The setting comes from the environment, so no screen can change it. */
   | { readonly kind: "ajusteFijo"; readonly variable: string }
   /** `que`: the setting that has no value. */
   | { readonly kind: "ajusteSinPoner"; readonly que: string }
@@ -183,7 +183,7 @@ export function faltaDelPunto(
   return { kind: stored?.cerrado === 1 ? "puntoCerrado" : "puntoSinSincronizar", sucursal, puntoVenta };
 }
 
-/** Maps a refusal by the tax system. Messages that the branch or the point of sale does not exist become a 404. docs/api.md A43. */
+/** Maps a refusal by the tax system. Messages about an unknown branch or point of sale become a 404. docs/api.md A43. */
 function falloDeRechazo(mensajes: readonly Mensaje[]): Fallo {
   const dice = (buscado: number) => mensajes.some(({ codigo }) => codigo === buscado);
   if (dice(SUCURSAL_DESCONOCIDA)) return { kind: "puntoNoEncontrado", que: "sucursal" };

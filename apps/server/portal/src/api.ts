@@ -41,7 +41,7 @@ export async function registrar<T>(ruta: string, cuerpo: unknown, clave: string)
 async function datosDe<T>(reply: Response): Promise<T> {
   const json: Sobre = JSON.parse(await reply.text(), keepDigits);
   if (!reply.ok) throw falloDe(reply, json);
-  return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
+  return fromWire(json.datos) as T; // the server that serves this page validates each reply against its schema
 }
 
 /** Downloads a file of a company, given by its NIT or else the chosen one, under the file name sent by the server. */

@@ -47,9 +47,9 @@ export function masDias(dia: string, dias: number): string {
 const MAX_DIAS = 60;
 
 /**
- * Counts the working days up to `hoy` whose rate is missing, given the day from which the newest known rate is in force.
- * The operations of a working day determine the rate of the next day; after a day without operations the last rate stays
- * in force.
+ * Counts the working days from `desde`, the day from which the newest known rate is in force, to the day before `hoy`.
+ * The operations of each of them determined the rate of its next day, which is missing. After a day without operations
+ * the last rate stays in force.
  */
 export function diasAtrasada(desde: string, hoy: string): number {
   let faltan = 0;

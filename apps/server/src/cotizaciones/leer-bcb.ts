@@ -10,7 +10,7 @@ export interface RateDeDia {
   readonly valor: string;
 }
 
-/** First day of the bank's floating official rate. The fixed rate that the bank published before it no longer changes. */
+/** First day of the bank's moving official rate. The rate that the bank published before it is frozen. */
 export const DIA_DEL_TCO = "2026-06-29";
 
 /** Plausible price of a dollar, in bolivianos. A value outside this range is another number of the page. */

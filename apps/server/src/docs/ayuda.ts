@@ -65,7 +65,7 @@ function paginaDeError(codigo: string, { causa, remedio, http }: Explicado): str
   });
 }
 
-/** The licence of one part, under its name and version. */
+/** Licence text of one component, under the component's name and version. */
 interface Licencia {
   readonly titulo: string;
   readonly texto: string;

@@ -31,7 +31,7 @@ export async function decidir(
     return (await endAusente(tx, ausente), null);
   }
   const sobraPor = await lugarDe(tx, ausente, factura);
-  // The decision waits until the sale's other document is settled.
+  // The document cannot be decided before the sale's other document is settled.
   if (sobraPor === "espera") return null;
   const suceso = sobraPor === null ? "adoptada" : "sobrante";
   await moveFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);

@@ -18,7 +18,7 @@ export interface ContextoOffline {
 
 /** Rules of outages that issuing follows, implemented by the room `contingencia`. */
 export interface ReglasDeContingencia {
-  /** Chooses the moment, the CUFD and the outage of an API user's offline invoice. */
+  /** Chooses the instant, CUFD and outage of an API user's offline invoice. */
   readonly contextoOffline: (
     tx: Tx,
     empresa: Empresa,

@@ -226,11 +226,11 @@ export interface DatosFila {
   readonly cafc: string | null;
   readonly montoTotal: string;
   readonly cliente: Pedido["cliente"];
-  /** For a note, the CUF of its invoice. */
+  /** CUF of a note's invoice; null for an invoice. */
   readonly originalCuf: Cuf | null;
 }
 
-/** Gives the columns of an invoice's row that come from its request and its amounts. */
+/** Returns the columns of an invoice's row that come from its request and amounts. */
 export function datosDeFactura({ importes }: Documento, pedido: Pedido): DatosFila {
   const { cafc = null, cliente } = pedido;
   return { pedido, cafc, montoTotal: importes.montoTotal.toFixed(2), cliente, originalCuf: null };

@@ -8,7 +8,10 @@ const CAMPO_DEL_REMEDIO: Readonly<Record<number, string>> = { 1037: "codigo_exce
 type Texto<F> = (fallo: F) => string;
 type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
 
-/** Each failure's HTTP status (docs/api.md A43) and its sentence, which says what to do. A kind without its line does not compile. */
+/**
+ * HTTP status (docs/api.md A43) and message of each kind of failure. The message says what to do. A kind without an
+ * entry does not compile.
+ */
 export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kind: K }>> } = {
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
   ultimoDueno: { http: 409, texto: () => "Es el único dueño: dé antes ese rol a otra persona." },

@@ -16,11 +16,11 @@ const KB = 1024;
 export const CABIDAS = {
   anonima: { bytes: 64 * KB, nodos: 2000 },
   normal: { bytes: 256 * KB, nodos: 10_000 },
-  /** One document of 500 lines. */
+  /** Sufficient for one document of 500 lines. */
   documento: { bytes: 4096 * KB, nodos: 20_000 },
-  /** Many documents or facts in one call. */
+  /** Sufficient for many documents or facts in one call. */
   carga: { bytes: 8192 * KB, nodos: 250_000 },
-  /** A price list of 60,000 rows. */
+  /** Sufficient for a price list of 60,000 rows. */
   planilla: { bytes: 8192 * KB, nodos: 800_000 },
 } as const satisfies Readonly<Record<string, Cabida>>;
 

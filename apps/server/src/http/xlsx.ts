@@ -135,7 +135,7 @@ function toSigno(letra: string): string {
 }
 
 const SIGNOS = /_(?=x[0-9a-fA-F]{4}_)/g;
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- the expression searches for control characters
 const AJENAS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Cell formats by style: plain, whole number, amount, day, and day with time. The bold variant of each is `NEGRITA` positions later. */

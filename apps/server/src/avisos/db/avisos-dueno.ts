@@ -24,6 +24,7 @@ export const CLASES_AVISO = [
   "documentos",
   "creditos",
 ] as const;
+/** Name of a kind of notice. */
 export type ClaseAviso = (typeof CLASES_AVISO)[number];
 
 /** Tells whether a notice reports acts at the tills. */

@@ -14,6 +14,7 @@ export type Webhook = Fila<"webhooks">;
 /** A delivery of an event to a webhook. */
 export type Entrega = Fila<"entregas">;
 
+/** Stores a new webhook of a company. */
 export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Promise<void> {
   await db.insertInto("webhooks").values(webhook).execute();
 }
@@ -32,6 +33,7 @@ const buscarWebhooks = compilada((db, nit: Nit) =>
   db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn"),
 );
 
+/** Changes columns of a webhook's row. */
 export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"webhooks">): Promise<void> {
   await db.updateTable("webhooks").set(cambio).where("id", "=", id).execute();
 }

@@ -8,7 +8,7 @@ export const Avisos = z.object({
     z.string().nullable(),
     "A dónde van los avisos de quien pregunta; nulo si llama con una clave.",
   ),
-  /** False on a server without a mail service. */
+  /** True if the server has a mail service. */
   hayCorreo: explicado(z.boolean(), "Si el servidor puede enviar correos."),
   avisos: explicado(
     z.array(

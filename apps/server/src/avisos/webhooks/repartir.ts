@@ -82,7 +82,7 @@ async function repartirUna(deps: Deps, id: number): Promise<void> {
   try {
     const envio = await findEnvio(deps.db, id);
     if (envio === undefined) return;
-    // A delivery may still wait if it was being sent while another one got a 410.
+    // A delivery may still be pending if it was being sent while another one got a 410.
     if (envio.activo === 0)
       await transaccion(deps.db, envio.nit, (tx) => abandonarPendientes(tx, envio.webhookId));
     else await intentar(deps, envio, { aMano: false });

@@ -8,7 +8,7 @@ import { soughtInstante } from "../../motor/sought.ts";
 /** A significant event, which explains an outage to the tax system. */
 export type Evento = Fila<"eventos">;
 
-/** Stores an event; without `codigo` it is not registered yet. */
+/** Stores an event. Without `codigo` it counts as not registered. */
 export async function insertEvento(
   tx: Tx,
   evento: Omit<Nueva<"eventos">, "id" | "codigo" | "enDuda" | "mensajes"> & { readonly codigo?: number },
@@ -17,6 +17,7 @@ export async function insertEvento(
   return tx.insertInto("eventos").values(nuevo).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Changes columns of an event's row. */
 export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"eventos">): Promise<void> {
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
@@ -199,7 +200,7 @@ function registrados(tx: Tx, p: ClavePunto) {
     .where("codigo", "is not", null);
 }
 
-/** Marks an event as possibly registered. False if it no longer exists, because its outage was declared again. */
+/** Marks an event as possibly registered. Returns false if it no longer exists, because its outage was declared again. */
 export async function startRegistro(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("eventos")

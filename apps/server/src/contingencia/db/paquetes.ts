@@ -9,6 +9,7 @@ import { ABIERTAS } from "../../motor/indices.ts";
 
 /** A package of offline documents. */
 export type Paquete = Fila<"paquetes">;
+/** State of a package, from frozen to its verdict. */
 export type EstadoPaquete = Paquete["estado"];
 
 /** Stores a frozen package, with its bytes and members, before anything is sent. */
@@ -27,6 +28,7 @@ export async function insertPaquete(
   return stored;
 }
 
+/** Changes columns of a package's row. */
 export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paquetes">): Promise<void> {
   await db.updateTable("paquetes").set(cambio).where("id", "=", id).execute();
 }

@@ -157,7 +157,7 @@ export async function fetchCopia(
   if (existsSync(carpeta))
     throw new CopiaInutil(`${carpeta} ya existe y no se pisa. Bórrela, o indique otra carpeta con --en.`);
   mkdirSync(en, { recursive: true });
-  rmSync(parcial, { recursive: true, force: true }); // left by an interrupted attempt
+  rmSync(parcial, { recursive: true, force: true }); // remains of an interrupted attempt
   try {
     const cifrado = conAvance(destino.read(una.nombre), una.bytes, avisar);
     await desempacar(descifrar(clave, cifrado), parcial);

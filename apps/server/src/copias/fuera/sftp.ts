@@ -128,7 +128,7 @@ async function write(
     try {
       sftp.ext_openssh_rename(parcial, final, listo);
     } catch {
-      sftp.rename(parcial, final, listo); // the server lacks OpenSSH's rename extension
+      sftp.rename(parcial, final, listo); // for servers without OpenSSH's rename extension
     }
   });
   return escritos;

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import type { Nueva } from "../../motor/esquema.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 
-/** Gives the credits that a company has left: the sum of its movements, from the last checkpoint on. */
+/** Returns a company's credit balance: the sum of its movements, from the last checkpoint on. */
 export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
   return (await sumar(db, nit)).suma;
 }

@@ -104,6 +104,7 @@ export async function addEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<bo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Changes columns of a company's row. */
 export async function updateEmpresa(db: Db | Tx, nit: Nit, cambio: Cambio<"empresas">): Promise<void> {
   await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
 }

@@ -10,7 +10,7 @@ import { motivoDe } from "./motivo-anulacion.ts";
 import { hasSuceso } from "../../avisos/db/sucesos.ts";
 import { anunciar } from "../../avisos/db/webhooks.ts";
 
-/** The transition that brought a document to its state. `antes` is null where the document was just stored. */
+/** The transition that brought a document to its state. `antes` is null if the document was just inserted. */
 export interface Paso {
   readonly antes: Estado | null;
   readonly suceso: string;

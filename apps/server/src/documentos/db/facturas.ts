@@ -268,7 +268,7 @@ export function listCambios(db: Db): Promise<Factura[]> {
     .execute();
 }
 
-/** Columns of a document that its terminal follows; the XML is left out. */
+/** Columns of a document that its terminal follows. The XML is not one of them. */
 const SEGUIDOS = [
   "cuf",
   "estado",

@@ -28,7 +28,7 @@ import type { Empresa } from "../../cuenta/db/empresas.ts";
 import { conLineas, vistaFactura } from "../papel/vista-factura.ts";
 import { Factura as FacturaVista, LineasFiscales } from "../../http/respuestas.ts";
 
-/** A document just issued, with its A4 page. docs/api.md A15. */
+/** Reply for an issued document, with its A4 page. docs/api.md A15. */
 const FacturaEmitida = FacturaVista.extend({
   /** Lines and A4 page; omitted with `Prefer: return=minimal`. */
   lineas: explicado(

@@ -120,12 +120,12 @@ function Lineas({
           valor: lineas[i] ?? "",
           poner: (valor: string) => poner(lineas.map((antes, j) => (j === i ? valor : antes))),
         };
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of a kept purchase do not move
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a saved purchase do not move
         if (clase === "correccion") return <CampoMonto key={i} {...campo} />;
         const de = factor === "1" ? cantidad(cuanto) : `${cantidad(cuanto)} de ${cantidad(factor)}`;
         return (
           <TextInput
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of a kept purchase do not move
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a saved purchase do not move
             key={i}
             size="md"
             label={descripcion}
