@@ -1,7 +1,7 @@
 /** Shares this server's event loop among the companies: it decides which calls are worked on, and which wait. */
 import { createColaJusta } from "@mostrador/core/node";
 
-/** Places of all callers together. More concurrent work would make nothing faster. */
+/** Places at the event loop, which running calls take; over all callers. More concurrent work would make nothing faster. */
 const EN_TOTAL = 64;
 /** Places of one caller while others are present. More would slow the others down without speeding up this caller. */
 const DE_UNO = 4;
@@ -44,7 +44,7 @@ export interface Turnos {
 interface Relojes {
   readonly monotono: () => number;
   readonly alCabo?: (hacer: () => void, ms: number) => void;
-  /** Does something in the event loop's next turn. */
+  /** Runs a function in the event loop's next turn. */
   readonly alTurno?: (hacer: () => void) => void;
 }
 
@@ -62,8 +62,8 @@ interface Espera {
 }
 
 /**
- * Makes the places of a server. A caller who is alone needs none, and its calls never wait. Beside others, a caller has a share and begins
- * one call in each turn of the event loop; its other calls wait. A free place goes to the caller who has had the least.
+ * Makes the places of a server. A caller who is alone takes none, and its calls never wait. While others are present, a caller has a share
+ * and begins one call in each turn of the event loop; its other calls wait. A free place goes to the caller who has had the least.
  */
 export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmediate }: Relojes): Turnos {
   const cola = createColaJusta<Espera>();
@@ -114,7 +114,7 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
     presentes.ver(quien);
     // A lone caller takes no place: its calls share a commit, and no other company waits for them.
     if (!presentes.hayOtros(quien)) {
-      seguir(); // its calls that still wait, from when others were present, begin too
+      seguir(); // starts its calls that queued while others were present
       return Promise.resolve(NADA);
     }
     return new Promise((resolve) => {

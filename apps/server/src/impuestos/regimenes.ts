@@ -1,4 +1,4 @@
-/** The days of the laws at this installation: those of the release, and the one that its owner set. docs/decisions/0059. */
+/** The days on which laws begin at this installation: those of the release, and those that its owner set. docs/decisions/0059. */
 import {
   fail,
   getRegimen,
@@ -16,11 +16,11 @@ import { findEnProduccion } from "../cuenta/db/empresas.ts";
 import { findAjuste, saveAjuste } from "../motor/ajustes.ts";
 import type { Db, Tx } from "../motor/connection.ts";
 
-/** Setting of the whole installation: the days that its owner set. */
+/** Setting of the installation that stores the days that its owner set. */
 const CLAVE = "vigencias";
 const Puestas = z.array(Vigencia);
 
-/** A day is told to tills in advance, so another server of the same data may hear of it this much later. */
+/** Time for which the days are cached. Another server may learn of a new day this much later, because tills learn of it in advance. */
 const SE_RECUERDA_MS = 30_000;
 
 /** The part of a company that its laws depend on. */
@@ -28,7 +28,7 @@ interface DeEmpresa {
   readonly ambiente: 1 | 2;
 }
 
-/** Keeps the days in memory: each document asks for them. */
+/** Caches the days in memory, because each document needs them. */
 export interface Regimenes {
   /** Lists the days that a company's documents follow. */
   readonly vigencias: (db: Db | Tx, empresa: DeEmpresa) => Promise<readonly Vigencia[]>;
@@ -36,7 +36,7 @@ export interface Regimenes {
   readonly regimenEn: (db: Db | Tx, empresa: DeEmpresa, instante: string) => Promise<Regimen>;
 }
 
-/** Makes the memory of the days. `monotono`: milliseconds of a monotonic clock. */
+/** Makes the cache of the days. `monotono`: milliseconds of a monotonic clock. */
 export function createRegimenes(monotono: () => number): Regimenes {
   let leidas: { readonly lista: readonly Vigencia[]; readonly en: number } | null = null;
   const vigencias: Regimenes["vigencias"] = async (db, { ambiente }) => {
@@ -50,7 +50,7 @@ export function createRegimenes(monotono: () => number): Regimenes {
   };
 }
 
-/** Lists all days that this installation knows, of laws that are not confirmed too. */
+/** Lists all days that this installation knows, including those of laws that are not confirmed. */
 export async function listVigencias(db: Db | Tx): Promise<readonly Vigencia[]> {
   return [...VIGENCIAS, ...(await listPuestas(db))];
 }

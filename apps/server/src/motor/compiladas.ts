@@ -95,7 +95,7 @@ export function columnas<T extends Readonly<Record<string, true>>>(todas: T): Ex
   return nombres;
 }
 
-/** Most parameters of a query that each connection prepares: lists of any length are as many texts. */
+/** Most parameters of a query that connections prepare, because lists of any length give as many different texts. */
 const MAX_PARAMETROS = 100;
 
 /**

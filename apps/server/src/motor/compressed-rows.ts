@@ -1,6 +1,6 @@
 /**
- * Reads documents as they were issued, whatever form their rows have: the one place that knows of compressed ones when reading. Every query
- * of the program goes through it, on either engine. docs/decisions/0051
+ * Reads documents as they were issued, from compressed and uncompressed rows. Every query of the program goes through this module, on either
+ * engine, so that no other code that reads documents knows of compression. docs/decisions/0051
  */
 import {
   DummyDriver,
@@ -50,7 +50,7 @@ export function withDocuments(dialect: Dialect): Dialect {
   };
 }
 
-/** Documents in memory: those that are being issued, which are read several times before they are answered. */
+/** Documents kept in memory, because one that is being issued is read several times before its call is answered. */
 const MAX_RECENT = 64;
 
 /** The last documents that were compressed or expanded, by their compressed bytes. */
@@ -69,7 +69,7 @@ class RecentDocuments {
   }
 }
 
-/** By the adapter of a database, which its transactions share. */
+/** Recent documents by the adapter of a database, which its transactions share. */
 const recents = new WeakMap<object, RecentDocuments>();
 
 /** Remembers a document that is being written, so that it is not expanded when its row is read. */
@@ -77,10 +77,10 @@ export function noteWritten(db: Db | Tx, stored: Buffer, { xml, pedido }: Stored
   recents.get(db.getExecutor().adapter)?.put(stored, { xml, pedido });
 }
 
-/** Dictionaries in memory: about 20 KB each. */
+/** Dictionaries kept in memory, at about 20 KB each. */
 const MAX_DICTIONARIES = 500;
 
-/** Reads dictionaries once. A dictionary never changes, so that one read in a transaction that is undone is right still. */
+/** Caches dictionaries. A dictionary never changes, so one that was read in a transaction stays valid even if that is rolled back. */
 class Dictionaries {
   readonly #known = new Map<string, Buffer>();
   readonly #buscar: (nombre: string) => CompiledQuery<{ bytes: Buffer }>;
@@ -90,8 +90,8 @@ class Dictionaries {
   }
 
   /**
-   * Finds a dictionary through the connection that read the document, which sees it wherever it sees the document. A damaged
-   * dictionary is given as it is: each document's own sum tells whether it suffices.
+   * Finds a dictionary through the connection that read the document, because it sees both or neither. A damaged dictionary is returned as
+   * it is: the checksum of each document tells whether the dictionary suffices.
    */
   async get(nombre: string, connection: DatabaseConnection): Promise<Buffer> {
     const known = this.#known.get(nombre);
@@ -188,7 +188,7 @@ class ConnectionWithDocuments implements DatabaseConnection {
     return result;
   }
 
-  /** Puts the document into its row. Throws UnreadableDocument, and where a query asks for the request without the XML. */
+  /** Expands the document in its row. Throws UnreadableDocument. Also throws if a query asks for the request without the XML. */
   async #expand(row: Stored): Promise<void> {
     if (row.xml === undefined) {
       if (row.pedido === "") throw new Error("quien lee pedido de facturas lee también xml");

@@ -21,7 +21,7 @@ import { epochToInstante } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
 import { codeOf } from "../error-code.ts";
 
-/** A copy cannot be taken or used; the message is for the person who asked for it. */
+/** Thrown where a copy cannot be made or used; the message is for the person who asked for it. */
 export class CopiaInutil extends Error {}
 
 /** The file of a SQLite database, in the data folder and in a copy. */
@@ -29,8 +29,8 @@ export const BASE = "servidor.db";
 /** The file of a PostgreSQL database in a copy, in pg_dump's custom format. */
 export const VOLCADO = "servidor.dump";
 /**
- * Keys: the first seals the secrets in the database, the second signed the portal's sign-ins. The third exists during a rotation of the
- * first, and after an interrupted one.
+ * Files of keys: the first seals the secrets in the database. Earlier versions signed the portal's sign-ins with the second. The third
+ * exists during a rotation of the first, and after an interrupted one.
  */
 export const LLAVES = ["servidor.key", "identidad.key", "servidor.key.nueva"] as const;
 /** The setting with the fingerprint of the key that sealed the database's secrets. */
@@ -129,7 +129,7 @@ export function cerrarCopia(
 const SIN_CLAVE =
   "La copia no tendría la clave que abre sus secretos: servidor.key se está cambiando, o es la de antes del cambio. Espere a que termine «clave-servidor rotar», copie aquí servidor.key de la máquina donde se cambió si es otra, y haga la copia otra vez.";
 
-/** Copies a key. A rotation renames its successor at any moment, so that a file may be gone. */
+/** Copies a key's file if it exists: a rotation may rename the file of the next key at any moment. */
 function copySiEsta(origen: string, destino: string): boolean {
   try {
     copyFileSync(origen, destino);
@@ -201,7 +201,7 @@ export function listCopias(destino: string): readonly string[] {
     .toSorted();
 }
 
-/** Gives the time of the last finished copy in a folder, in milliseconds; 0 where there is none. A copy that broke off does not count. */
+/** Gives the time of the last finished copy in a folder, in milliseconds; 0 where there is none. An unfinished copy does not count. */
 export function ultimaCopiaMs(destino: string): number {
   if (!existsSync(destino)) return 0;
   return Math.max(0, ...listEnteras(destino).map((nombre) => statSync(join(destino, nombre)).mtimeMs));
@@ -223,7 +223,7 @@ export function listEnteras(destino: string): readonly string[] {
   );
 }
 
-/** Copies in one read transaction: writers do not wait, and their later changes are not in the copy. */
+/** Copies the database in one read transaction: writers do not wait, and their later changes are not in the copy. */
 function copyBase(origen: string, destino: string): void {
   const database = new Database(origen, { readonly: true });
   try {
@@ -233,7 +233,7 @@ function copyBase(origen: string, destino: string): void {
   }
 }
 
-/** Parses the text of a manifest. Throws where it is none. */
+/** Parses the text of a manifest. Throws where the text is not a manifest. */
 export function parseManifiesto(texto: string): Manifiesto {
   return Manifiesto.parse(JSON.parse(texto));
 }

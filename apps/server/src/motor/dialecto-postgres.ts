@@ -8,18 +8,18 @@ import {
 } from "kysely";
 import type { Pool, PoolClient } from "pg";
 
-/** A query with what the driver of PostgreSQL knows of it. Other drivers ignore both. */
+/** A compiled query with hints for the driver of PostgreSQL; other drivers ignore them. */
 export interface ConsultaPg<R = unknown> extends CompiledQuery<R> {
-  /** Name under which a connection prepares it once; without one it is parsed and planned at each call. */
+  /** Name under which each connection prepares the query once; without a name it is parsed and planned at each call. */
   readonly nombre?: string;
-  /** True of a write that answers nothing: a transaction goes on without waiting for it. */
+  /** True for a write without a result, for which a transaction does not wait. */
   readonly sinRespuesta?: boolean;
 }
 
 /**
- * Kysely dialect of PostgreSQL with prepared statements and pipelining. Within a transaction a write that
- * answers nothing is sent and not waited for; its failure is thrown by the next statement that is waited for,
- * at the latest by the commit. docs/decisions/0053
+ * Kysely dialect of PostgreSQL with prepared statements and pipelining. Within a transaction a write without a
+ * result is sent and not awaited; its failure is thrown by the next statement that is awaited, at the latest by
+ * the commit. docs/decisions/0053
  */
 export class DialectoPostgres extends PostgresDialect {
   readonly #pool: Pool;
@@ -76,26 +76,26 @@ function sesionDe(connection: DatabaseConnection): Sesion {
   return connection;
 }
 
-/** First number of the advisory lock by which transactions enter, shared; a migration takes it alone, and waits till all have left. */
+/** First number of the advisory lock that every transaction holds shared. A migration takes it exclusively, once all transactions have ended. */
 export const PUERTA = 5;
 
 const COMENZAR = `begin; select pg_advisory_xact_lock_shared(${PUERTA}, 0)`;
 
 const NADA: QueryResult<never> = { rows: [] };
 
-/** Most unawaited statements of a connection, because they take memory. */
+/** Largest number of unawaited statements of a connection, because they take memory. */
 const MAX_EN_VUELO = 64;
 
 /** The connection of one caller, for one query or one transaction. PostgreSQL answers its statements in their order. */
 class Sesion implements DatabaseConnection {
   readonly #client: PoolClient;
   #enTransaccion = false;
-  /** Resolves when the statements that are not awaited are answered. Never rejects. */
+  /** Resolves when all unawaited statements are answered. Never rejects. */
   #enVuelo: Promise<void> = Promise.resolve();
-  /** The first failure of such a statement, in a list of one: it may be any value. */
+  /** First failure of an unawaited statement, in a list of one, because a thrown value may be anything. */
   #fallo: readonly [unknown] | undefined;
   #rota = false;
-  /** How many statements were sent since one was waited for. */
+  /** Number of statements sent since the last awaited one. */
   #sinEsperar = 0;
   /** True while statements wait in memory, to be written together with the next one, because each write is a system call. */
   #retenidas = false;
@@ -134,7 +134,7 @@ class Sesion implements DatabaseConnection {
     this.#enTransaccion = false;
   }
 
-  /** Undoes a transaction or its last part, with what failed in it. */
+  /** Rolls back the transaction, or to a savepoint, and forgets the failure of an unawaited statement in it. */
   async deshacer(sql: string): Promise<void> {
     this.#write();
     await this.#enVuelo;
@@ -148,7 +148,7 @@ class Sesion implements DatabaseConnection {
     if (sql === "rollback") this.#enTransaccion = false;
   }
 
-  /** Gives the connection back. One that is still in a transaction is closed. */
+  /** Returns the connection to the pool; closes it if it is broken or still in a transaction. */
   soltar(): void {
     this.#write();
     this.#client.release(this.#rota || this.#enTransaccion);
@@ -167,7 +167,7 @@ class Sesion implements DatabaseConnection {
     return ESCRIBEN.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  /** Waits for the answer of a statement; a failure of an earlier one is its reason. */
+  /** Waits for the answer of a statement. If it fails after an unawaited statement failed, throws that earlier failure, which is the cause. */
   async #wait<T>(enviada: Promise<T>): Promise<T> {
     this.#write();
     try {
@@ -200,7 +200,7 @@ class Sesion implements DatabaseConnection {
     this.#sinEsperar = 0;
   }
 
-  /** Throws the first failure of the statements that were not awaited. */
+  /** Waits for the unawaited statements, and throws the first failure among them. */
   async #confirmar(): Promise<void> {
     this.#write();
     await this.#enVuelo;

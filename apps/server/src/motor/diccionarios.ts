@@ -1,4 +1,4 @@
-/** Dictionaries of compressed documents, as rows. Reading documents is `compressed-rows.ts`. docs/decisions/0051 */
+/** Stores the dictionaries with which documents are compressed; `compressed-rows.ts` reads the documents. docs/decisions/0051 */
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
@@ -43,7 +43,7 @@ const buscarDiccionario = compilada((db, nit: Nit, sector: number, certificado: 
     .where("certificado", "=", certificado),
 );
 
-/** Finds the dictionary of a family to write with; undefined where it is damaged. */
+/** Finds the dictionary with which a family's new documents are compressed; undefined where there is none or it is damaged. */
 export async function findDiccionario(
   db: Db | Tx,
   { nit, sector, certificado }: Familia,
@@ -52,7 +52,7 @@ export async function findDiccionario(
   return fila !== undefined && nameOf(fila.bytes) === fila.nombre ? fila : undefined;
 }
 
-/** Stores the dictionary of a family; one that it has already stays. Programs that cannot read compressed documents refuse the data from then on. */
+/** Stores the dictionary of a family; an existing one stays. From then on, programs that cannot read compressed documents refuse the data. */
 export async function insertDiccionario(
   tx: Tx,
   { nit, sector, certificado }: Familia,
@@ -68,8 +68,8 @@ export async function insertDiccionario(
 }
 
 /**
- * Tells whether every program that may read these data reads compressed documents. The first call for a database makes programs that cannot
- * refuse it, and returns false. A server that passed its own check just before is registered by the next call, which asks for it.
+ * Tells whether every program that may read these data reads compressed documents. The first call for a database makes older programs
+ * refuse it, and returns false, because an older server may have passed its own check just before. By the next call it is registered.
  */
 export async function checkLectores(db: Db, proceso: Pick<Proceso, "listVivos">): Promise<boolean> {
   if (Number((await findAjuste(db, CLAVE_LEE_DESDE)) ?? 0) < LEE_COMPRIMIDOS) {
@@ -88,14 +88,14 @@ export async function checkLectores(db: Db, proceso: Pick<Proceso, "listVivos">)
 interface Escritura {
   /** Committed dictionaries, by family. */
   readonly known: Map<string, Dictionary>;
-  /** Families of documents that were written as they are, by the same key. */
+  /** Families, by the same key, whose documents were written uncompressed for lack of a dictionary. */
   readonly wanted: Map<string, Familia>;
 }
 
 const MAX_KNOWN = 500;
 const MAX_WANTED = 1000;
 
-/** A transaction shares the adapter of its database. */
+/** Dictionaries by the adapter of a database, which its transactions share. */
 const escrituras = new WeakMap<object, Escritura>();
 
 function escrituraDe(db: Db | Tx): Escritura {
@@ -131,7 +131,8 @@ export function toStored(
 }
 
 /**
- * Reads the dictionaries of the families that documents were written of since the last call. Tells whether one of them has none yet.
+ * Reads the dictionaries of the families whose documents were written uncompressed since the last call. Returns true if a family has no
+ * dictionary yet.
  */
 export async function readWanted(db: Db): Promise<boolean> {
   const { known, wanted } = escrituraDe(db);

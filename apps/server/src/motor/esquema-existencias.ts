@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Instante, MotivoReserva, MotivoSalida, Nit } from "@mostrador/core";
 
-/** Quantities are hundred-thousandths of the product's unit; values and costs are millionths of a boliviano. */
+/** In these tables quantities are hundred-thousandths of the product's unit; values and costs are millionths of a boliviano. */
 
 interface ExistenciaGuardada {
   nit: Nit;
@@ -9,21 +9,21 @@ interface ExistenciaGuardada {
   productoId: string;
   cantidad: number;
   valor: number;
-  /** The last known cost of a unit. */
+  /** Last known cost of one unit. */
   costo: number;
-  /** Below it the product is to be bought; null: nobody said. */
+  /** Quantity below which the product is to be bought; null while none is set. */
   minimo: Generated<number | null>;
-  /** Its first count or receipt: what was sold before moves nothing. */
+  /** Instant of the product's first count or receipt in the branch; earlier sales move no stock. */
   desde: Instante;
-  /** The instant of its latest count; null: it was never counted. */
+  /** Instant of the latest count; null if the product was never counted. */
   ultimoConteo: Instante | null;
   ultimoMovimiento: Instante;
-  /** 0: it is followed no more. */
+  /** 0 once the stock of the product is no longer followed. */
   sigue: Generated<number>;
   version: number;
 }
 
-/** Why goods or their value moved. */
+/** Reason for a movement of goods or of their value. */
 export type MotivoExistencia =
   | "venta"
   | "devolucion"
@@ -46,33 +46,33 @@ interface MovimientoGuardado {
   sucursal: number;
   productoId: string;
   motivo: MotivoExistencia;
-  /** The act that moved it, unique with its reason and line. */
+  /** Identifier of the act that caused the movement, unique together with reason and line. */
   referencia: string;
   linea: number;
   cantidad: number;
   valor: number;
   quedaCantidad: number;
   quedaValor: number;
-  /** When it happened, in Bolivia's time; rows are in the order of their arrival. */
+  /** Instant of the movement in Bolivia's time. Rows are stored in the order of their arrival, which may differ. */
   instante: Instante;
   registradoEn: number;
   usuario: string | null;
-  /** The till, the portal or the API. */
+  /** Origin of the movement: a till, the portal or the API. */
   origen: string;
   nota: string | null;
-  /** The product that was sold, where this one moved as its part; null: the product itself was. */
+  /** Sold product of which this product is a part; null where this product itself was sold. */
   deCombo: Generated<string | null>;
 }
 
 interface ComposicionGuardada {
-  /** The later row of a product is the one in force. */
+  /** Of several rows of a product, the latest is in force. */
   id: Generated<number>;
   nit: Nit;
-  /** The caller's own key. */
+  /** Idempotency key that the caller chose. */
   clave: string;
   productoId: string;
   desde: Instante;
-  /** JSON: the parts, none where the product is not made of others any more. */
+  /** Parts of the product as JSON; empty where it is no longer made of others. */
   datos: string;
   usuario: string | null;
   origen: string;
@@ -82,14 +82,14 @@ interface ComposicionGuardada {
 
 interface VentaDeExistencia {
   nit: Nit;
-  /** The sale's id, or the CUF of a document of the API. */
+  /** Id of a till's sale, or CUF of a document of the API. */
   clave: string;
   sucursal: number;
   instante: Instante;
   usuario: string | null;
-  /** JSON: the frozen lines, with what left and came back of each; null: its document is still to come. */
+  /** Frozen lines as JSON, with the quantities of each that left and came back; null until the sale's document arrives. */
   lineas: string | null;
-  /** How often goods came back or left again. */
+  /** Number of times that goods of the sale came back or left again. */
   pasos: Generated<number>;
 }
 
@@ -97,14 +97,14 @@ interface ConteoGuardado {
   nit: Nit;
   id: string;
   sucursal: number;
-  /** Counts of several people at tills have the same one; null: of the portal or the API. */
+  /** Group that the counts of several people at tills share; null for a count of the portal or the API. */
   grupo: string | null;
   instante: Instante;
   usuario: string | null;
   origen: string;
   nota: string | null;
   registradoEn: number;
-  /** SHA-256 of what was sent under its id; null: of before. */
+  /** SHA-256 of the request that was sent under this id; null in rows of an earlier program. */
   huella: string | null;
 }
 
@@ -118,22 +118,22 @@ interface LineaDeConteo {
   contado: number;
   esperado: number;
   costo: number;
-  /** The first moment at which goods of it were counted; null: it was counted at `instante` alone. */
+  /** First moment at which some of the product was counted; null where all of it was counted at `instante`. */
   desde: Instante | null;
-  /** 1: it was added to what another count of its group had found. It is no truth of its own. */
+  /** 1 where the quantity was added to the result of another count of the group, so that this line alone does not state the stock. */
   suma: Generated<number>;
 }
 
 interface Proveedor {
   nit: Nit;
   id: string;
-  /** NIT or other document; null: it has none. */
+  /** NIT or other identity document; null where the supplier has none. */
   documento: string | null;
   razonSocial: string;
   telefono: string | null;
   plano: string;
   creadoEn: number;
-  /** Grows with each purchase, so that tills hear of it; 0: none since tills are told. */
+  /** Version that each purchase takes from the company's counter, so that tills learn of the supplier; 0 while no purchase has taken one. */
   version: Generated<number>;
 }
 
@@ -153,11 +153,11 @@ interface CompraGuardada {
   datos: string;
   usuario: string | null;
   registradaEn: number;
-  /** 1: some of its goods did not come yet. */
+  /** 1 while some of the goods have not arrived. */
   porRecibir: Generated<number>;
-  /** 1: it waits for the supplier's invoice; 2: invoices have joined all of it; 0: it never waited. */
+  /** 1 while the purchase waits for the supplier's invoice, 2 once invoices cover all of it, 0 if it never waited. */
   porFacturar: Generated<number>;
-  /** SHA-256 of what was sent under its id; null: of before. */
+  /** SHA-256 of the request that was sent under this id; null in rows of an earlier program. */
   huella: string | null;
 }
 
@@ -168,7 +168,7 @@ interface TrasladoGuardado {
   sucursalDestino: number;
   instante: Instante;
   estado: "enCamino" | "llegado";
-  /** 1: read from the slip of an arrival that came first. */
+  /** 1 where the departure was read from the slip of an arrival that was reported first. */
   deGuia: Generated<number>;
   nota: string | null;
   usuario: string | null;
@@ -185,7 +185,7 @@ interface LineaDeTraslado {
   presentacionId: string | null;
   factor: string;
   cantidad: number;
-  /** What left the branch; null: it did not follow the product's stock. */
+  /** Value of the goods that left the branch; null where the branch did not follow the product's stock. */
   valor: number | null;
   llego: Generated<number>;
   falto: Generated<number>;
@@ -196,11 +196,11 @@ interface EntregaGuardada {
   id: string;
   trasladoId: string;
   instante: Instante;
-  /** Why something is missing; null: nothing is. */
+  /** Reason why goods are missing; null where none are. */
   motivo: string | null;
-  /** JSON: what each line brought. */
+  /** Goods that each line brought, as JSON. */
   datos: string;
-  /** 1: more came than was on its way. */
+  /** 1 where more goods arrived than were on their way. */
   sobra: Generated<number>;
   usuario: string | null;
   origen: string;
@@ -211,20 +211,20 @@ interface EntregaGuardada {
 interface SalidaGuardada {
   nit: Nit;
   id: string;
-  /** Of the signed act, in the company's own count. */
+  /** Number of the signed act in the company's own series. */
   numero: number;
   sucursal: number;
   motivo: MotivoSalida;
   instante: Instante;
-  /** The person who signs the act. */
+  /** Person who signs the act. */
   responsable: string;
   nota: string | null;
-  /** Of the person who was given the goods; null: nobody was. */
+  /** Identity document of the person who received the goods; null where nobody did. */
   documento: string | null;
   complemento: string | null;
-  /** What left, at its cost. */
+  /** Cost of the goods that left. */
   costo: number;
-  /** JSON: the lines. */
+  /** Lines of the act, as JSON. */
   datos: string;
   usuario: string | null;
   origen: string;
@@ -237,13 +237,13 @@ interface Reserva {
   id: string;
   sucursal: number;
   motivo: MotivoReserva;
-  /** The proforma, or the key of the sale; null: an order. */
+  /** Id of the proforma, or key of the sale, whose goods are set aside; null for an order. */
   referencia: string | null;
-  /** For whom. */
+  /** Person for whom the goods are set aside. */
   para: string;
-  /** Its last day, `AAAA-MM-DD`. */
+  /** Last day on which the goods are set aside, `AAAA-MM-DD`. */
   hasta: string;
-  /** 1: nothing of it is set aside any more. */
+  /** 1 once none of the goods are set aside any more. */
   cerrada: Generated<number>;
   instante: Instante;
   nota: string | null;
@@ -260,12 +260,12 @@ interface LineaDeReserva {
   sucursal: number;
   productoId: string;
   descripcion: string;
-  /** Of a sold line: its place among the movements of its sale. */
+  /** Place of a sold line among the movements of its sale. */
   lugar: number;
   cantidad: number;
-  /** What goods of a sale came back at; zero for others. */
+  /** Value at which goods of a sale came back into stock; 0 for other goods. */
   valor: Generated<number>;
-  /** What its buyer has, or gave up. */
+  /** Quantity that the buyer received or gave up. */
   entregada: Generated<number>;
 }
 
@@ -273,12 +273,12 @@ interface EntregaDeReserva {
   nit: Nit;
   id: string;
   reservaId: string;
-  /** Of the slip, in the company's own count. */
+  /** Number of the delivery slip in the company's own series. */
   numero: number;
   instante: Instante;
-  /** The person who took the goods. */
+  /** Person who took the goods. */
   recibe: string;
-  /** JSON: what each line handed over. */
+  /** Goods that each line handed over, as JSON. */
   datos: string;
   usuario: string | null;
   origen: string;
@@ -291,11 +291,11 @@ interface MovimientoDeCuenta {
   nit: Nit;
   proveedorId: string;
   motivo: "compra" | "pago" | "correccion" | "nota";
-  /** The act, unique with its reason. */
+  /** Identifier of the act, unique together with its reason. */
   referencia: string;
-  /** `AAAA-MM-DD` */
+  /** Day of the movement, `AAAA-MM-DD`. */
   fecha: string;
-  /** Above zero: the shop owes more. */
+  /** Change of the shop's debt to the supplier, in centavos; positive where the debt grows. */
   centavos: number;
   nota: string | null;
   usuario: string | null;
@@ -304,7 +304,7 @@ interface MovimientoDeCuenta {
   huella: string | null;
 }
 
-/** What changed a purchase after it was kept. */
+/** Kinds of changes to a purchase that is already stored. */
 export type ClaseAjuste = "correccion" | "gasto" | "descuento" | "devolucion" | "recepcion" | "factura";
 
 interface AjusteDeCompra {
@@ -313,9 +313,9 @@ interface AjusteDeCompra {
   compraId: string;
   clase: ClaseAjuste;
   concepto: string | null;
-  /** In bolivianos. */
+  /** Amount in bolivianos, as decimal text. */
   monto: string;
-  /** JSON: what each line had of it. */
+  /** Share of each line in the change, as JSON. */
   datos: string;
   usuario: string | null;
   origen: string;
@@ -325,7 +325,7 @@ interface AjusteDeCompra {
 
 interface NotaDeProveedor {
   nit: Nit;
-  /** The change that it is owed for. */
+  /** Id of the change to the purchase for which the supplier owes the note. */
   id: string;
   proveedorId: string;
   compraId: string;
@@ -340,7 +340,7 @@ interface NotaDeProveedor {
   recibidaEn: number | null;
 }
 
-/** Tables of stock, counts, purchases, suppliers, transfers and leavings. */
+/** Tables of stock, counts, purchases, suppliers, transfers, reservations and goods that leave without a sale. */
 export interface TablasExistencias {
   existencias: ExistenciaGuardada;
   movimientosExistencia: MovimientoGuardado;

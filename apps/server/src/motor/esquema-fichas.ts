@@ -6,9 +6,9 @@ interface Ficha {
   nit: Nit;
   tipo: TipoCompartido;
   id: string;
-  /** All that it is searched by, without accents and capitals. */
+  /** All text by which the row is found, in lower case without accents. */
   plano: string;
-  /** The row's name as names are sorted: without accents and capitals. */
+  /** The row's name in the form by which rows are sorted: in lower case without accents. */
   nombre: string;
   /** A product's code, a buyer's document. */
   codigo: string;
@@ -16,11 +16,11 @@ interface Ficha {
   categoria: string | null;
   productoId: string | null;
   listaId: string | null;
-  /** In centavos. */
+  /** Price in centavos. */
   precio: number | null;
   activo: number;
   borrado: number;
-  /** The version of the row that it was made of. */
+  /** Version of the shared row from which this one was made. */
   version: number;
   /** Name and code of the product of a presentation or a price, kept by triggers; empty for other rows. */
   otraNombre: Generated<string>;
@@ -38,14 +38,14 @@ interface CambioGuardado {
   recibidoEn: number;
   origen: "caja" | "portal" | "servidor";
   autor: string;
-  /** JSON: the fields with their values before and after. */
+  /** Changed fields as JSON, with their values before and after. */
   campos: string;
   conflicto: number;
   /** The import of a price list that made it; null for other changes. */
   importacion: Generated<string | null>;
 }
 
-/** A price list that was taken. */
+/** A price list that was imported. */
 interface ImportacionGuardada {
   id: string;
   nit: Nit;
@@ -56,20 +56,20 @@ interface ImportacionGuardada {
   archivo: string;
   nuevos: number;
   cambiados: number;
-  /** The moment when it was undone; null: it stands. */
+  /** Moment when the import was undone; null if it was not. */
   deshechaEn: number | null;
 }
 
-/** The columns of a sheet as a person set them, by its headings. */
+/** The columns of a sheet as a person set them, stored under the sheet's headings. */
 interface ColumnasDeLista {
   nit: Nit;
   titulos: string;
-  /** JSON: the column of each heading, or null. */
+  /** Column of each heading as JSON; null for a heading without one. */
   columnas: string;
   usadoEn: number;
 }
 
-/** The shop as the portal lists it, and who changed it. */
+/** Tables by which the portal lists the shop, and of its changes and imports. */
 export interface TablasFichas {
   fichas: Ficha;
   cambios: CambioGuardado;

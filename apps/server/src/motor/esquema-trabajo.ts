@@ -32,7 +32,7 @@ export interface Tarea {
    * While leased: the moment, by its owner's clock, from which the lease counts as hung. Null while unleased.
    */
   arrendadaHasta: number | null;
-  /** 1: became due again while leased. */
+  /** 1 if the row became due again while it was leased. */
   repetir: Generated<number>;
 }
 
@@ -87,7 +87,7 @@ interface Ausente {
   hash: string | null;
   /** The number of times that it was asked for since. */
   vez: number;
-  /** The next moment to ask; null: never again. */
+  /** The next moment to ask; null once the server no longer asks. */
   proximaEn: number | null;
   creadoEn: number;
 }
@@ -102,10 +102,10 @@ interface Servidor {
   vistoEn: number;
 }
 
-/** A key's calls in the count that servers share. */
+/** A key's calls, in the count that the servers of a database share. */
 interface LlamadasGastadas {
   clave: string;
-  /** In microseconds by the database's clock: all its calls are there again. */
+  /** Moment from which the key has all its calls again, in microseconds by the database's clock. */
   llenoEn: number;
 }
 

@@ -11,7 +11,7 @@ interface VidaRecordada {
   vistoEn: number;
 }
 
-/** Causes for which a printed document cannot be sent, as the till hears them. */
+/** Causes for which a printed document cannot be sent, as they are reported to the till. */
 export type CausaRechazada = "numeroUsado" | "bytesDistintos" | "corteDesconocido" | "otra";
 
 /** A printed document that cannot be sent: its number is another document's, or it was refused. */
@@ -23,26 +23,26 @@ interface Repetida {
   sector: number;
   numero: number;
   cuf: Cuf;
-  /** Of the document without signature, as the till told it. */
+  /** SHA-256 of the document without signature, as the till reported it. */
   sha256: string;
   fechaEmision: Instante;
   montoTotal: string;
   clienteDocumento: string;
   clienteNombre: string | null;
-  /** The till's message as JSON: with it the same bytes can be built. */
+  /** The till's message as JSON, from which the same bytes can be built. */
   documento: string;
   terminalId: string;
   causa: Generated<CausaRechazada>;
   recibidaEn: number;
-  /** The moment when the owner settled it, in ms; `salida` is the chosen way out. */
+  /** The moment when the owner settled the conflict, in ms; `salida` is the chosen way. */
   resueltaEn: number | null;
   salida: "emitidaDeNuevo" | "sinVenta" | null;
 }
 
-/** The act that ended a till's credential. `renovacion`: another credential took its place, and a copy of the till goes on with this one. */
+/** The act that ended a till's credential. `renovacion`: another credential replaced it, and a copy of the till still uses the old one. */
 export type FinCredencial = "reemplazo" | "revocacion" | "renovacion";
 
-/** A printed document that a till whose credential ended brought, and that waits for the owner's word. docs/decisions/0082 */
+/** A printed document that a till brought after its credential ended, and that waits for the owner's decision. docs/decisions/0082 */
 interface Retenida {
   id: Generated<number>;
   nit: Nit;
@@ -50,22 +50,22 @@ interface Retenida {
   sector: number;
   numero: number;
   cuf: Cuf;
-  /** Of the document without signature, as the till told it. */
+  /** SHA-256 of the document without signature, as the till reported it. */
   sha256: string;
   ventaId: string;
   fechaEmision: Instante;
   montoTotal: string;
   cliente: string;
-  /** The till's messages as JSON: the document, and its outage where the till told one. */
+  /** The till's messages as JSON: the document, and its outage where the till reported one. */
   documento: string;
   corte: string | null;
   recibidaEn: number;
-  /** The moment of the owner's word, in ms, and the word. */
+  /** The moment of the owner's decision, in ms, and the decision. */
   decididaEn: number | null;
   decision: "aceptada" | "rechazada" | null;
 }
 
-/** An observed document that a person settled, and how. */
+/** An observed document that a person settled, and the way it was settled. */
 interface ObservadaResuelta {
   cuf: Cuf;
   nit: Nit;
@@ -74,7 +74,7 @@ interface ObservadaResuelta {
   resueltaEn: number;
 }
 
-/** The tables of lives, of repeated numbers, of documents that are held and of settled observations. */
+/** Tables of the lives of tills' databases, of repeated numbers, of held documents, and of settled observations. */
 export interface TablasVidas {
   vidas: VidaRecordada;
   repetidas: Repetida;

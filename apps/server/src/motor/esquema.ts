@@ -25,11 +25,11 @@ interface Empresa {
   p12: Buffer | null;
   /** PNG or JPEG, printed on the A4 page. */
   logo: Buffer | null;
-  /** Tells whether its documents are mailed to its buyers. */
+  /** 1 where the company's documents are mailed to its buyers. */
   correoActivo: Generated<number>;
-  /** 1: an amount that its rounding changes by much is refused. */
+  /** 1 where an amount is refused if rounding would change it by much. */
   redondeoEstricto: Generated<number>;
-  /** 1: a demo company, made by its user. */
+  /** 1 for a demo company, which its user made. */
   demo: Generated<number>;
   /** The address of the demo's user; null for a real company. */
   demoDe: string | null;
@@ -109,7 +109,7 @@ interface FacturaTabla {
   pedido: string;
   avisos: string;
   montoTotal: string;
-  /** The law that it states, with the net and the VAT in its amount as decimal text; null under law 843. */
+  /** The law that the document states, with the net and the VAT in its amount as decimal text; null under law 843. */
   regimen: IdRegimen | null;
   precioNeto: string | null;
   montoIva: string | null;
@@ -123,7 +123,7 @@ interface FacturaTabla {
   /** Committed before the socket opens; null means that it was certainly never sent. */
   enviadoEn: number | null;
   intentoFin: number | null;
-  /** The process that sends, or sent, it online. */
+  /** The process that sends, or sent, the document online. */
   proceso: number | null;
   negativas: number;
   codigoRecepcion: string | null;
@@ -134,7 +134,7 @@ interface FacturaTabla {
   cambioPendiente: "anular" | "revertir" | null;
   /** The key of the last annulment or reversal. It is in the journal before the call, and the event's id is derived from it. */
   cambioClave: string | null;
-  /** The end of the last attempt at that change, and the number of answers in which the tax system did not show it. */
+  /** The end of the last attempt at the pending change, and the number of the tax system's answers that did not show it. */
   cambioFin: number | null;
   cambioNegativas: Generated<number>;
   corteId: string | null;
@@ -219,10 +219,10 @@ interface Terminal {
   programaEn: Generated<number | null>;
   /** 1: the owner wants it updated before the others. */
   primera: Generated<number>;
-  /** The act that ended its credential, and when, in ms. Null: it is good, or a program of before ended it. docs/decisions/0082 */
+  /** The act that ended the credential, and when, in ms. Null while it is valid, or if an earlier program ended it. docs/decisions/0082 */
   fin: Generated<FinCredencial | null>;
   finEn: Generated<number | null>;
-  /** The owner's word on what it brings after that end; null before it. */
+  /** The owner's decision on what the till brings after its credential ended; null before the decision. */
   entrega: Generated<"aceptada" | "rechazada" | null>;
 }
 
@@ -235,9 +235,9 @@ interface CodigoEmparejamiento {
   usado: number;
   /** 1: the owner stated that the till of the point of sale is lost. */
   reemplazar: number;
-  /** Sealed, in Base64; null in old codes. docs/decisions/0041 */
+  /** The code's sealed key, in Base64; null in old codes. docs/decisions/0041 */
   llave: Generated<string | null>;
-  /** Above that of every code that the company made before. */
+  /** Larger than that of every earlier code of the company. */
   orden: number;
 }
 
@@ -276,7 +276,7 @@ interface Version {
   valor: number;
   /** Whether the company follows its stock: 0 no, 1 of its tills, 2 of the API's documents too. */
   existencias: Generated<number>;
-  /** The owner's choice about a sale of more than is left: told, allowed by a person, or refused. */
+  /** The owner's choice about a sale of more than the stock: it is reported, a person must allow it, or it is refused. */
   bajoCero: Generated<BajoCero>;
 }
 

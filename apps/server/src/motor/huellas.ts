@@ -61,7 +61,7 @@ const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
 /** Idempotency keys that end within this time are left out, because they may be deleted at any moment. */
 const MARGEN_MS = 86_400_000;
 
-/** Builds the condition on the rows that are read. `desdeMs`: the moment of the migration. */
+/** Builds the condition on a table's rows that are digested. `desdeMs`: the moment of the migration. */
 function dondeDe(tabla: string, desdeMs: number): string {
   return tabla === "idempotencia" ? `where creado_en > ${desdeMs - IDEMPOTENCIA_MS + MARGEN_MS}` : "";
 }
@@ -71,7 +71,7 @@ interface Columna {
   readonly columna: string;
 }
 
-/** Gives the columns that are read, by table. */
+/** Gives the columns that are digested, by table. */
 function leidas(columnas: readonly Columna[]): ReadonlyMap<string, readonly string[]> {
   const suyas = columnas.filter(
     ({ tabla, columna }) => !FUERA.has(tabla) && !(SIN_LEER[tabla] ?? []).includes(columna),

@@ -1,4 +1,4 @@
-/** The tables of stock, as they were added: each constant is an entry of `ULTIMAS`. */
+/** Migrations that add the tables of stock. Each constant is an entry of `ULTIMAS`. */
 
 /** Balances, their movements, counts, purchases and suppliers. docs/decisions/0056 */
 export const EXISTENCIAS = `
@@ -51,7 +51,7 @@ export const EXISTENCIAS = `
   create index compras_fecha on compras (nit, fecha, id);
 `;
 
-/** Transfers between branches and leavings without a sale. docs/decisions/0065 */
+/** Transfers between branches, and goods that leave without a sale. docs/decisions/0065 */
 export const TRASLADOS = `
   -- SHA-256 of what was sent under the act's id: the same again is the act, anything else a conflict. Null: an act of before.
   alter table compras add column huella text;
@@ -84,7 +84,7 @@ export const TRASLADOS = `
   create index salidas_existencia_orden on salidas_existencia (nit, instante, id);
 `;
 
-/** What is owed to suppliers, changes of a purchase after it, and notes that suppliers owe. docs/decisions/0066 */
+/** Debts to suppliers, changes of stored purchases, and notes that suppliers owe. docs/decisions/0066 */
 export const PROVEEDORES = `
   -- The account of a supplier: what the shop owes is above zero, in centavos. A row never changes.
   create table cuentas_proveedor (
@@ -109,14 +109,14 @@ export const PROVEEDORES = `
   create index notas_proveedor_estado on notas_proveedor (nit, estado, registrado_en, id);
 `;
 
-/** Purchases whose goods are still to come. docs/decisions/0066 */
+/** Purchases whose goods have not arrived yet. docs/decisions/0066 */
 export const POR_RECIBIR = `
   -- 1: some of its goods did not come yet.
   alter table compras add column por_recibir integer not null default 0;
   create index compras_por_recibir on compras (nit, fecha, id) where por_recibir = 1;
 `;
 
-/** Goods that came before their invoice. docs/decisions/0076 */
+/** Goods that arrived before their supplier's invoice. docs/decisions/0076 */
 export const POR_FACTURAR = `
   -- 1: it waits for the supplier's invoice; 2: invoices have joined all of it.
   alter table compras add column por_facturar integer not null default 0;
@@ -162,20 +162,20 @@ export const RESERVAS = `
   create index entregas_reserva_de on entregas_reserva (nit, reserva_id, numero);
 `;
 
-/** Sales of more than is left. docs/decisions/0079 */
+/** The owner's choice about sales of more than the stock. docs/decisions/0079 */
 export const BAJO_CERO = `
   -- 'avisar', 'encargado' or 'impedir': what tills do with a sale of more than they know to be left.
   alter table versiones add column bajo_cero text not null default 'avisar';
 `;
 
-/** Suppliers that tills offer by their names. docs/decisions/0074 */
+/** Versions of suppliers, by which tills learn the names that they offer. docs/decisions/0074 */
 export const PROVEEDORES_DE_CAJAS = `
   -- Drawn of the company's counter by each purchase. 0: none since.
   alter table proveedores add column version integer not null default 0;
   create index proveedores_version on proveedores (nit, version);
 `;
 
-/** The orders of balances. docs/decisions/0056 */
+/** Indexes by which balances are listed in order. docs/decisions/0056 */
 export const EXISTENCIAS_EN_ORDEN = `
   -- Lists by quantity and by value; the first one adds up all balances of a company, too, without reading their rows.
   create index existencias_cantidad on existencias (nit, cantidad, producto_id, sucursal, sigue, valor, minimo);

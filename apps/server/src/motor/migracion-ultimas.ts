@@ -41,7 +41,7 @@ const REDONDEO = `
   alter table empresas add column redondeo_estricto integer not null default 0;
 `;
 
-/** The mark of packages whose verdict was asked for. An entry of `ULTIMAS`. docs/decisions/0034 */
+/** The mark of packages whose verdict the API user was told. An entry of `ULTIMAS`. docs/decisions/0034 */
 const PAQUETES_CONSULTADOS = `
   -- 1: the API user asked for the verdict with validar-paquete, and was told it. Until then each call that sends packages names this one.
   alter table paquetes add column consultado integer not null default 0;
@@ -49,7 +49,7 @@ const PAQUETES_CONSULTADOS = `
   create index paquetes_punto on paquetes (nit, sucursal, punto_venta, consultado);
 `;
 
-/** Keys of pairing codes, and tills that call in the open over the network. docs/decisions/0041 */
+/** Keys of pairing codes, and the mark of tills that call over the network without TLS. docs/decisions/0041 */
 const LLAVES = `
   -- The code's key, sealed, under which both sides prove it; null in codes of before, which travel as they are.
   alter table codigos_emparejamiento add column llave text;
@@ -78,14 +78,14 @@ const SESIONES = `
   create table claves_identidad (kid text primary key, privada blob not null, creado_en integer not null, hasta integer) strict;
 `;
 
-/** Ends of outages that are presumed. docs/trust.md heading 80 */
+/** Presumed ends of outages. docs/trust.md heading 80 */
 const PRESUNTOS = `
   -- The act that wrote an end for the till; null where the till told it itself, or nothing more is to be heard.
   alter table cortes add column presunto text;
   create index cortes_presuntos on cortes (nit, sucursal, punto_venta) where presunto is not null;
 `;
 
-/** Causes of repeated documents. docs/decisions/0039 */
+/** Causes for which printed documents cannot be sent. docs/decisions/0039 */
 const RECHAZADAS = `
   alter table repetidas add column causa text not null default 'numeroUsado';
 `;
@@ -102,7 +102,7 @@ const CREDENCIALES = `
   create index terminales_anterior on terminales (token_anterior) where token_anterior is not null;
 `;
 
-/** Six entries of `ULTIMAS` that follow each other. */
+/** Six consecutive entries of `ULTIMAS`. */
 const NOVEDADES = [VIDAS, LLAVES, SESIONES, PRESUNTOS, RECHAZADAS, CREDENCIALES];
 
 /** Limits of calls that hold across servers. An entry of `ULTIMAS`. docs/decisions/0030 */
@@ -111,7 +111,7 @@ const LIMITES = `
   create table llamadas_gastadas (clave text primary key, lleno_en integer not null) strict;
 `;
 
-/** The order in which pairing codes were made, which no clock tells. An entry of `ULTIMAS`. */
+/** The order in which pairing codes were made, independent of clocks. An entry of `ULTIMAS`. */
 const ORDEN_DE_CODIGOS = `
   alter table codigos_emparejamiento add column orden integer not null default 0;
 `;
@@ -135,7 +135,7 @@ const CAMBIOS_CON_CLAVE = `
   create index cambios_recuperados_cuf on cambios_recuperados (cuf, orden);
 `;
 
-/** Numbers of documents that left before a restore. An entry of `ULTIMAS`. docs/decisions/0048 */
+/** Tills' documents that were packed before a restore. An entry of `ULTIMAS`. docs/decisions/0048 */
 const EMPACADAS = `
   -- A till's document that was packed before the restore, until the till tells it again: no other one gets its number.
   create table empacadas (
@@ -144,7 +144,7 @@ const EMPACADAS = `
   create index empacadas_numero on empacadas (nit, sucursal, punto_venta, sector, numero);
 `;
 
-/** Price lists that were taken, and the columns of sheets. An entry of `ULTIMAS`. */
+/** Imports of price lists, and the columns of sheets. An entry of `ULTIMAS`. */
 const LISTAS_TRAIDAS = `
   -- A price list that was taken: its changes name it, and it can be undone.
   create table importaciones (
@@ -184,7 +184,7 @@ const REGIMENES = `
   alter table facturas add column monto_iva text;
 `;
 
-/** The program of each till, and the owner's choice which of them are updated first. An entry of `ULTIMAS`. docs/decisions/0063 */
+/** The program of each till, and the owner's choice of tills that are updated first. An entry of `ULTIMAS`. docs/decisions/0063 */
 const PROGRAMAS = `
   -- JSON of its last report, and when the report last changed, in ms.
   alter table terminales add column programa text;
@@ -192,7 +192,7 @@ const PROGRAMAS = `
   alter table terminales add column primera integer not null default 0;
 `;
 
-/** What a till printed and brings after its credential ended. An entry of `ULTIMAS`. docs/decisions/0082 */
+/** Printed documents that tills bring after their credentials ended. An entry of `ULTIMAS`. docs/decisions/0082 */
 const RETENIDAS = `
   -- The act that ended the credential ('reemplazo', 'revocacion', 'renovacion'), its moment in ms, and the owner's word on what comes after it.
   alter table terminales add column fin text;

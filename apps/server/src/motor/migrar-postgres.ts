@@ -8,7 +8,7 @@ import { A_MEDIAS, BaseInutilizable, conexionDe, LOCKS, motivoDe } from "./postg
 import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
 
 /**
- * Second number of the lock `LOCKS.migraciones`, held by the server that copies and migrates while the others
+ * Second number of the lock `LOCKS.migraciones`. The server that copies and migrates holds it while the others
  * wait.
  */
 export const UNO = 1;
@@ -65,15 +65,15 @@ async function copyAntes(databaseUrl: string, dataDir: string): Promise<CopiaAnt
   }
 }
 
-/** Attempts of a migration that running servers of an earlier version bar, and the time between them. */
+/** Attempts at a migration that running servers of an earlier version block, and the pause between them. */
 const INTENTOS = 20;
 const ENTRE_INTENTOS_MS = 250;
 
 /**
- * Applies the migrations. Running servers wait while the tables change: their transactions enter by a gate that
- * the migration shuts (`PUERTA` of dialecto-postgres.ts). Single statements, and servers of versions without
- * the gate, may still hold a table and wait for another: then PostgreSQL ends one of the two, or the wait has no
- * end in time, and all is tried again. docs/decisions/0071
+ * Applies the migrations. Running servers wait while the tables change: their transactions take a shared lock,
+ * which the migration holds exclusively (`PUERTA` of dialecto-postgres.ts). Single statements, and servers of
+ * versions without that lock, may still hold one table and wait for another. Then PostgreSQL ends one side of the
+ * deadlock, or a lock wait times out, and the migration is tried again. docs/decisions/0071
  */
 async function apply(
   client: Client,

@@ -8,35 +8,35 @@ import { BASE } from "./copia.ts";
 import { MIGRACIONES, puedeLeer, CLAVE_LEE_DESDE } from "./migraciones.ts";
 import { openSoloLectura } from "./solo-lectura.ts";
 
-/** Work that the pending migrations do on tables that exist. */
+/** Work of the pending migrations on one existing table. */
 export interface PasoMigracion {
   readonly tabla: string;
-  /** A `columna` is added at once, whatever the table holds; `indice` and `filas` read or write each row. */
+  /** Kind of the work: a `columna` is added at once, whatever the table's size; `indice` and `filas` read or write each row. */
   readonly trabajo: "columna" | "indice" | "filas";
-  /** Rows of the table now. */
+  /** Number of rows in the table. */
   readonly filas: number;
 }
 
 /** Facts about an update of the database by this program. Nothing was changed to find them. */
 export interface PorActualizar {
   readonly motor: "sqlite" | "postgresql";
-  /** Migrations that the database has, and those that this program would apply. */
+  /** Numbers of migrations that the database has, and that this program would apply. */
   readonly hechas: number;
   readonly faltan: number;
-  /** The database was written by a newer program: null where it was not, else whether this one may work on it. */
+  /** Null unless a newer program wrote the database; otherwise true if this program may work on it. */
   readonly masNueva: boolean | null;
   readonly pasos: readonly PasoMigracion[];
-  /** Size of the data, in bytes: a copy of as much is made first. */
+  /** Size of the data in bytes, and of the copy that is made first. */
   readonly bytes: number;
-  /** Free bytes where the copy goes; null where the system does not tell. */
+  /** Free bytes on the disk of the copy; null where the operating system does not tell. */
   readonly libres: number | null;
-  /** About how long the copy and the migrations take, in seconds. */
+  /** Estimated duration of the copy and the migrations, in seconds. */
   readonly segundos: number;
 }
 
 /**
- * Looks at a database, beside running servers or without any, and tells what this program would do to it at its first start. Throws where
- * there is none.
+ * Reads a database, with or without running servers, and reports what this program would do to it at its first start. Throws where there
+ * is no database.
  */
 export async function lookAntesDeActualizar(config: ConfigDb): Promise<PorActualizar> {
   const db = openSoloLectura(config);
@@ -68,19 +68,19 @@ export async function lookAntesDeActualizar(config: ConfigDb): Promise<PorActual
   }
 }
 
-/** Rows a second that an old computer surely writes: an estimate, so that a person knows whether it is seconds or an hour. */
+/** Rows per second that even an old computer writes. The estimate need only tell a person whether to expect seconds or an hour. */
 const FILAS_POR_SEGUNDO = { columna: Infinity, indice: 300_000, filas: 60_000 } as const;
-/** Bytes a second of a spinning disk, where the own disk is not measured. */
+/** Bytes per second of a spinning disk, assumed where the disk is not measured. */
 const DISCO_LENTO = 80 * 1024 * 1024;
 const MUESTRA = 32 * 1024 * 1024;
 
 function secondsOf(pasos: readonly PasoMigracion[], bytes: number, config: ConfigDb): number {
   const filas = pasos.reduce((suma, paso) => suma + paso.filas / FILAS_POR_SEGUNDO[paso.trabajo], 0);
-  // The copy is written, read back, and its digests are taken.
+  // Three passes over the data: the copy is written, read back, and digested.
   return Math.ceil(1 + filas + (3 * bytes) / diskSpeed(config));
 }
 
-/** Reads the start of the database, which the copy reads too. A small file says nothing about the disk. */
+/** Measures the disk's bytes per second by reading the database file. A small file says nothing about the disk. */
 function diskSpeed({ databaseUrl, dataDir }: ConfigDb): number {
   const archivo = join(dataDir, BASE);
   if (databaseUrl !== null || statSync(archivo).size < MUESTRA) return DISCO_LENTO;
@@ -96,7 +96,7 @@ const FORMAS: readonly (readonly [RegExp, PasoMigracion["trabajo"]])[] = [
   [/\bfrom (\w+)\b/gi, "filas"],
 ];
 
-/** The gravest work of the migrations on each table that they do not make themselves. */
+/** Gives the slowest kind of work of the migrations on each table that they do not create themselves. */
 export function worksOf(migraciones: readonly string[]): ReadonlyMap<string, PasoMigracion["trabajo"]> {
   const text = migraciones
     .join("\n")
@@ -118,7 +118,7 @@ async function readHechas(db: Db, motor: PorActualizar["motor"]): Promise<number
   );
 }
 
-/** Counts a table's rows: exactly on SQLite, by PostgreSQL's statistics there. Null where there is no such table. */
+/** Counts a table's rows: exactly on SQLite, by the statistics on PostgreSQL. Null where there is no such table. */
 async function countFilas(db: Db, motor: PorActualizar["motor"], tabla: string): Promise<number | null> {
   if (motor === "postgresql")
     return number(
@@ -135,12 +135,12 @@ async function readLeeDesde(db: Db): Promise<number | null> {
   return valor;
 }
 
-/** Runs a query of one number. Throws where it has none. */
+/** Runs a query that gives one number. Throws where it gives none. */
 async function number(db: Db, query: string): Promise<number> {
   const { rows } = await sql.raw<{ n: number }>(query).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`sin respuesta: ${query}`);
-  // The setting is text; PostgreSQL counts in text too.
+  // Both a setting and a count of PostgreSQL arrive as text.
   return Number(String(row.n));
 }
 

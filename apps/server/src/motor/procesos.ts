@@ -11,8 +11,8 @@ export interface Proceso {
   /** The process's number, never given twice. A lost connection changes it: other servers may have taken this one for dead. */
   readonly id: () => number;
   /**
-   * Tells whether this server is the leader, which does the work of one for all. Throws while the database
-   * cannot be reached.
+   * Tells whether this server is the leader, which does the work that only one server may do. Throws while the
+   * database cannot be reached.
    */
   readonly isLider: () => Promise<boolean>;
   /** Lists the numbers of the live servers, its own included. */
@@ -26,8 +26,8 @@ export interface Proceso {
 }
 
 /**
- * Registers this server in the database. On SQLite it is the only one (it holds the folder): earlier ones are
- * dead.
+ * Registers this server in the database. On SQLite it is the only live one, because it holds the lock of the data
+ * folder.
  */
 export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number): Promise<Proceso> {
   if (databaseUrl !== null) return entrarConOtros(db, databaseUrl, ahoraMs);
@@ -68,7 +68,7 @@ export function consultaRastros(db: Db | Tx, id: number, antesDe: number) {
 const buscarRastros = compilada(consultaRastros);
 
 /**
- * Tells whether other servers left anything here, living or ended, or anything is being sent or worked on. A server that is alone and idle
+ * Tells whether the database has traces of other servers, live or ended, or documents and work in progress. A server that is alone and idle
  * needs no further query.
  */
 export async function hasRastros(db: Db, id: number, ahoraMs: number): Promise<boolean> {
@@ -138,7 +138,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   };
 }
 
-/** Time that an answer is cached: every call of a till asks, and servers seldom come or go. */
+/** Time for which an answer is cached, because every call of a till asks and servers seldom come or go. */
 const PROTOCOLO_VALE_MS = 1000;
 
 /**
@@ -178,7 +178,7 @@ export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
 
 /**
  * Takes or keeps the leadership. The leader keeps it as long as the connection answers; it does not lock
- * again, which would count twice.
+ * again, because PostgreSQL counts each lock.
  */
 async function requestMando(actual: Presencia): Promise<boolean> {
   const sql = actual.lider ? "select true as mando" : "select pg_try_advisory_lock($1, 0) as mando";

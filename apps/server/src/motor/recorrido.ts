@@ -10,15 +10,15 @@ import { saveAjuste } from "./ajustes.ts";
 import type { Db } from "./connection.ts";
 import { BASE } from "./copia.ts";
 
-/** Delay in ms before the background check: the start and the first calls have the disk for themselves. */
+/** Delay in ms before the background check, so that it does not compete with the start and the first calls for the disk. */
 const TRAS_MS = 5000;
 
 /** Writes a line about the background check into the log. */
 type Decir = (nombre: string, datos: Readonly<Record<string, unknown>>) => void;
 
 /**
- * Marks the file as open, and verifies in the background what the start did not read. Damage leaves the mark by which the next start reads
- * the whole file. Returns the orderly end: it stores how far the check came. docs/decisions/0052.
+ * Marks the database file as open, and verifies in the background the part that the start did not read. If it finds damage, it marks the file
+ * so that the next start reads all of it. Returns the function that ends the check and stores its progress. docs/decisions/0052.
  */
 export async function startRecorrido(
   db: Db,

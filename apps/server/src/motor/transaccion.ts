@@ -42,7 +42,7 @@ const colas = new WeakMap<Db, Map<number, Miembro[]>>();
 
 /**
  * Runs the transactions of a company in order of arrival. All that wait while one commits share the next
- * commit. Waiting transactions hold no connection that others need.
+ * commit. A waiting transaction holds no connection.
  */
 function enGrupo<T>(db: Db, clave: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ async function vaciar(db: Db, suyas: Map<number, Miembro[]>, clave: number, prim
   suyas.delete(clave);
 }
 
-/** Most transactions of one commit: the first one, and other servers, wait for all that follow. */
+/** Most transactions of one commit, because its first transaction and other servers wait for all of them. */
 const MAX_MIEMBROS = 32;
 
 const MIEMBRO = "miembro";
@@ -112,7 +112,7 @@ function turnoDe(clave: number): ConsultaPg {
   return { ...CompiledQuery.raw("select pg_advisory_xact_lock($1)", [clave]), nombre: "turno" };
 }
 
-/** Runs a transaction that is undone to its savepoint where it fails. Throws only where that fails. */
+/** Runs a transaction, and rolls it back to its savepoint if it fails. Throws only if the rollback fails. */
 async function runDesde(
   punto: ControlledTransaction<Esquema, [typeof MIEMBRO]>,
   { work, reject }: Miembro,

@@ -15,7 +15,7 @@ import type { Secretos } from "../secretos.ts";
 const EN_USO = "red:llave";
 const SIGUIENTE = "red:llave-siguiente";
 
-/** `en`: the moment when it was made, in ms; absent in old keys. */
+/** A stored key. `en`: the moment when it was made, in ms; absent in old keys. */
 const Guardada = z.object({ llave: z.string(), certificado: z.string(), en: z.int().optional() });
 
 /** A key with its fingerprints. */
@@ -35,9 +35,9 @@ export interface Llaves {
   readonly huellas: readonly string[];
 }
 
-/** The keys of a running server. An order changes them in the database, and the server follows at its next check. */
+/** The keys of a running server. An administrator's order changes them in the database, and the server follows at its next check. */
 export interface LlavesVigentes extends Llaves {
-  /** Checks whether an order changed the keys. */
+  /** Checks for keys that an administrator's order changed. */
   readonly mirar: () => Promise<void>;
   /** Calls `hacer` with each key that comes into use. */
   readonly alCambiar: (hacer: (llave: Llave) => void) => void;
@@ -82,8 +82,8 @@ export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Pr
 }
 
 /**
- * Reads both settings in one query, because an order between two queries would give keys that never belonged together. Makes the key in use
- * where there is none yet.
+ * Reads both settings in one query, because between two queries an administrator's order could replace the keys. Makes the key in use where
+ * there is none yet.
  */
 async function readLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Guardadas> {
   const filas = await db
@@ -108,7 +108,7 @@ export async function prepararLlave(db: Db, secretos: Secretos, ahoraMs: number)
   return abrir(secretos, await fijarAjuste(db, SIGUIENTE, nueva(secretos, ahoraMs)));
 }
 
-/** Puts the successor in the place of the key in use, at once, and for running servers at their next check. Null without a successor. */
+/** Replaces the key in use by its successor. Running servers follow at their next check. Null without a successor. */
 export function changeLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
   return transaccion(db, "comun", async (tx) => {
     const siguiente = await findAjuste(tx, SIGUIENTE);

@@ -38,7 +38,7 @@ interface DeEmpresa {
   readonly bytes: number;
 }
 
-/** Catalogs in memory, as they are stored. The list of products alone has megabytes, and most companies have the same (docs/fiscal-rules.md F66). */
+/** Most bytes of catalogs in memory, as stored. The list of products alone takes megabytes, and most companies share it (docs/fiscal-rules.md F66). */
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Cost in memory of a company whose lists are all shared with others. */
 const SIN_LISTAS = 4096;
@@ -47,10 +47,10 @@ const guardados = new WeakMap<Db, Guardados>();
 
 /**
  * Gives the company's catalogs, read again only after they were replaced; null before the first
- * synchronisation. Lists that companies have alike are in memory once.
+ * synchronisation. Lists that are equal in several companies are in memory once.
  */
 export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | null> {
-  // The cursor is one short row. Catalogs that an older program stored have none.
+  // The cursor is cheap to read: it is one short row. Catalogs that an older program stored have none.
   const version = (await catalogosCursor(db, nit)) || (await catalogosVersion(db, nit));
   if (version === 0) return null;
   const suyos = guardados.get(db) ?? {
@@ -83,7 +83,7 @@ function forgetMuertas(listas: Map<string, WeakRef<object>>): void {
   for (const [clave, lista] of listas) if (lista.deref() === undefined) listas.delete(clave);
 }
 
-/** Lists by which the dead ones are looked for; a company has some twenty. */
+/** Number of remembered lists from which garbage-collected ones are removed; a company has some twenty lists. */
 const MAX_LISTAS = 2000;
 
 /**
@@ -163,8 +163,8 @@ function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpr
 }
 
 /**
- * Finds a company's catalog by its name in docs/api.md A23; undefined for another name, and before it was
- * synchronised.
+ * Finds a company's catalog by its name in docs/api.md A23; undefined for any other name, and before the first
+ * synchronisation.
  */
 export async function findCatalogoDe(
   db: Db,

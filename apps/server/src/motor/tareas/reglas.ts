@@ -54,7 +54,7 @@ export interface Limites {
   readonly mirarMs: number;
   /** Tells whether a row is tried as soon as this server has inserted it. */
   readonly alPonerse: boolean;
-  /** No row is planned further ahead. A row beyond it was written by a wrong clock, and is due. */
+  /** Longest time ahead for which a row is planned. A row beyond it was dated by a wrong clock, and is due. */
   readonly horizonteMs: number;
   /** Pauses after attempts that settled nothing: the first, and the longest. */
   readonly pausa: { readonly baseMs: number; readonly maxMs: number };
@@ -65,9 +65,9 @@ export type Salida = { readonly dicho?: string } &
   /** Nothing is left to do: the row is deleted. */
   (
     | { readonly kind: "hecha" }
-    /** Due again at an instant that the data give, for any server. */
+    /** The row is due again, for any server, at an instant that follows from the data. */
     | { readonly kind: "programada"; readonly venceEn: number }
-    /** Not settled: due again after `pausaMs`, or after a pause that grows, for the same server while it lives. */
+    /** Nothing was settled: the row is due again, for the same server while it lives, after `pausaMs` or a growing pause. */
     | { readonly kind: "otraVez"; readonly motivo: string; readonly pausaMs?: number }
   );
 
@@ -102,8 +102,8 @@ export function pausaTras(fallos: number, { baseMs, maxMs }: Limites["pausa"]): 
 }
 
 /**
- * Gives a time longer than any pause of a kind, in milliseconds: a row that waits longer was written by a
- * wrong clock.
+ * Gives a time longer than any pause of a kind, in milliseconds. A row that waits longer was dated by a wrong
+ * clock.
  */
 export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">): number {
   return Math.max(baseMs, maxMs) + MARGEN_MS;
@@ -111,7 +111,7 @@ export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">
 
 const MARGEN_MS = 60_000;
 
-/** Tells whether a row waits longer than its kind allows: a wrong clock put it there. */
+/** Tells whether a row waits longer than its kind allows, because a wrong clock dated it. */
 export function hasLejanas(
   limites: Pick<Limites, "horizonteMs" | "pausa">,
   { ultima, ultimaFallida }: { readonly ultima: number | null; readonly ultimaFallida: number | null },
@@ -123,13 +123,13 @@ export function hasLejanas(
   );
 }
 
-/** The shortest time between two attempts that the data plan. */
+/** Shortest time between two attempts whose instants follow from the data. */
 const MINIMO_MS = 1000;
 
 /**
- * Gives the moment when a row is due again, in milliseconds by the tax system's clock; 0 where it is done. A
- * plan stays within the limits of `acercarTareas`: one beyond them would be due at once, and be planned anew
- * without end. The data may hold moments of days ahead, where this computer's clock was set back.
+ * Gives the moment when a row is due again, in milliseconds by the tax system's clock; 0 where it is done. The
+ * moment stays within the limits of `acercarTareas`, because a row beyond them is due at once, and would be planned
+ * again without end. The data may hold moments days ahead, where this computer's clock was set back.
  */
 export function venceTras(
   limites: Pick<Limites, "horizonteMs" | "pausa">,
@@ -150,7 +150,7 @@ export function venceTras(
 
 /** Returns the milliseconds until the next search. `venceEn`: when the next row is due; null where none waits. */
 export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: number): number {
-  // A due row that was not taken waits for another row of its place or company.
+  // A due row that was not leased waits for another row of its point of sale or company.
   if (venceEn === null || venceEn <= ahoraMs) return mirarMs;
   return Math.min(venceEn - ahoraMs, mirarMs);
 }

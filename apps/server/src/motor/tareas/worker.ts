@@ -38,7 +38,7 @@ interface Taller {
   readonly enCurso: Set<Promise<void>>;
   /** The moment of its next search for due rows, by the monotonic clock. */
   mirarEn: number;
-  /** The tax system's clock at its last look, in milliseconds. */
+  /** The tax system's clock at the last search, in milliseconds. */
   vistoMs: number;
 }
 
@@ -77,7 +77,7 @@ export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promis
 /** Pause between two searches that no bell triggered, in which other work of the process runs. */
 const PAUSA_MINIMA_MS = 1;
 
-/** A moment of the monotonic clock that has passed. */
+/** A moment of the monotonic clock that has always passed. */
 const AL_INSTANTE = -1;
 
 /** Schedules the search for a kind's rows at once. */
@@ -195,7 +195,7 @@ interface Mirada {
   readonly ultimaFallida: number | null;
 }
 
-/** Builds the query of `createMirada`: what waits of each kind that a server may take. */
+/** Builds the query of `createMirada`, on the waiting rows of each kind. */
 export function consultaMiradas(db: Db | Tx, clases: readonly NombreClase[], proceso: number) {
   return db
     .with(
@@ -223,7 +223,7 @@ export function consultaMiradas(db: Db | Tx, clases: readonly NombreClase[], pro
     });
 }
 
-/** Makes the function that reads what waits of these kinds for a server. */
+/** Makes the function that reads, for a server, the waiting rows of each of these kinds. */
 export function createMirada(
   clases: readonly NombreClase[],
 ): (db: Db, proceso: number) => Promise<ReadonlyMap<NombreClase, Mirada>> {
