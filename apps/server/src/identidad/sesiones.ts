@@ -19,7 +19,7 @@ import type { Emitida, Identificada } from "./emisor.ts";
 const USO_MS = 5 * 60_000;
 const PREFIJO_PROPIA = "ses";
 
-/** Tells whether a bearer has the form of a session's token. The session may not exist. */
+/** Tells whether a bearer token has the form of a session's token. The session need not exist. */
 export function isTokenDeSesion(bearer: string): boolean {
   return bearer.startsWith(`${PREFIJO_PROPIA}_`) || bearer.split(".").length === 3;
 }
@@ -55,7 +55,7 @@ export async function openSesionDeClave(
   return emitida;
 }
 
-/** Finds the session of a token that serves now, and stores that it is used. */
+/** Finds the valid session of a token, and records its use. */
 export async function sesionDe(
   deps: Pick<Deps, "db" | "identidad" | "now">,
   token: string,

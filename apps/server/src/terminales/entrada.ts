@@ -1,17 +1,16 @@
-/** Whether what a till printed comes in after its credential ended. docs/decisions/0082 */
+/** Decides on the printed documents that a till brings after its credential ended. docs/decisions/0082 */
 import type { Terminal } from "./db/terminales.ts";
 
-/** The treatment of what such a till brings: as any till's, held for the owner's word, or not at all. */
+/** Treatment of these documents: taken like those of any till, held for the owner's decision, or refused. */
 export type Entrada = "toma" | "retiene" | "niega";
 
-/** Time within which a replaced till's documents come in without a question: longer than any outage and its terms. */
+/** Time within which a replaced till's documents are taken without asking the owner: longer than any outage and its terms. */
 const SIN_PREGUNTAR_MS = 30 * 86_400_000;
 
 /**
- * Decides on what a till brings after its credential ended. A replaced one is its shop's own computer. A revoked one may be in a stranger's
- * hands, and a credential that another one followed may have been heard: the owner is asked first. Her word counts for all that follows.
- *
- * A till whose credential a program of before ended has no `fin`: the owner is asked.
+ * Decides how a till's documents are treated after its credential ended. A replaced till is the shop's own computer. A revoked till may be
+ * in a stranger's hands, and a renewed credential may have been intercepted: the owner is asked first, and her decision holds from then on.
+ * She is also asked if an earlier program ended the credential, which leaves `fin` empty.
  */
 export function planEntrada(
   { fin, finEn, entrega }: Pick<Terminal, "fin" | "finEn" | "entrega">,

@@ -71,7 +71,8 @@ async function saveSinArmar(
 }
 
 /**
- * Sets aside a document that a till reports again and whose CUF belongs to another sale. One in doubt was not printed, and is not stored.
+ * Sets aside a document that a till reports again and whose CUF belongs to another sale. A document in doubt is not stored, because it was
+ * not printed.
  */
 export async function apartarContada(
   tx: Tx,

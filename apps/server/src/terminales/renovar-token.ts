@@ -13,7 +13,7 @@ import { anotarCajas } from "./suceder.ts";
 const DE_CAMINO_MS = 10 * 60_000;
 
 /**
- * Draws the credential that follows a till's own. Its reply may be lost, so the present credential stays valid until the new one is used.
+ * Draws a till's next credential. The reply with it may be lost, so the present credential stays valid until the new one is used.
  */
 export async function drawToken({ db }: Pick<Deps, "db">, { id }: Pick<Terminal, "id">): Promise<string> {
   const { texto, hash } = newCredencial("trm");
@@ -22,8 +22,8 @@ export async function drawToken({ db }: Pick<Deps, "db">, { id }: Pick<Terminal,
 }
 
 /**
- * Finds the till of a credential that is not its present one: the next one, which becomes its own, or the previous one. That is accepted for a
- * while. Later only a copy of the till has it: the till is given as one whose credential ended. docs/decisions/0082
+ * Finds the till of a credential that is not its present one. The next credential becomes the present one. The previous one is accepted for a
+ * while; after that only a copy of the till can hold it, and the till is returned as one whose credential ended. docs/decisions/0082
  */
 export async function findPorOtroToken(deps: Deps, token: string): Promise<Terminal | undefined> {
   const hash = hashCredencial(token);

@@ -1,4 +1,4 @@
-/** What a till printed and brings after its credential ended. docs/decisions/0082 */
+/** Receives the documents that a till printed and brings after its credential ended. docs/decisions/0082 */
 import { Corte, fail, FacturaOfflineTerminal, ok, type Result, type SubidaOffline } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
@@ -21,10 +21,10 @@ import { planEntrada } from "./entrada.ts";
 import { isMisma, montoDe } from "./guardar-repetida.ts";
 import { receiveOffline } from "./offline.ts";
 
-/** Most documents that are held for one till; later ones stay there. */
+/** Most documents that are held of one till; later ones stay at the till. */
 const MAX_RETENIDAS = 2000;
 
-/** Accepts what a till brings, or holds it for the owner where the till's credential ended and she has not spoken. */
+/** Accepts the documents that a till brings, or holds them where the till's credential ended and the owner must decide. */
 export function recibir(
   deps: Deps,
   empresa: Empresa,
@@ -36,8 +36,8 @@ export function recibir(
 }
 
 /**
- * Holds documents for the owner. They take no number, and their outages no event. What is held is told as received: it is on this disk. Beyond the
- * limit a document stays at its till, which brings it again.
+ * Holds documents for the owner. They take no number, and their outages take no event. The till is told that a held document was received,
+ * because it is stored. Beyond the limit a document stays at its till, which brings it again.
  */
 function retener(
   deps: Pick<Deps, "db" | "now">,
@@ -79,15 +79,15 @@ function retener(
   });
 }
 
-/** The outcome of the owner's word: documents that came in by it, and those that could not be taken now. */
+/** The outcome of the owner's decision: the number of documents that were accepted, and of those that cannot be accepted now. */
 interface Decidida {
   readonly recibidas: number;
   readonly quedan: number;
 }
 
 /**
- * Stores the owner's word on what a till brings after its credential ended. Accepted, the held documents come in at once, whether the
- * computer still exists or not, and so does what it brings later. Refused ones are kept, and a later word may accept them.
+ * Stores the owner's decision on what a till brings after its credential ended. If the owner accepts, the held documents are taken in at
+ * once, even if the computer no longer exists, and later ones on arrival. Refused documents are kept, and a later decision may accept them.
  */
 export async function decideEntrega(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function decideEntrega(
   return ok(acepta ? await takeRetenidas(deps, empresa, decidida) : { recibidas: 0, quedan: 0 });
 }
 
-/** Takes in a till's held documents by the way of any till's. Those that cannot be taken now stay held. */
+/** Takes in a till's held documents like those of any till. Documents that cannot be taken now stay held. */
 async function takeRetenidas(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<Decidida> {
   const { nit, id } = terminal;
   const retenidas = await listSinAceptar(deps.db, nit, id);

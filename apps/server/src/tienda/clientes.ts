@@ -60,8 +60,8 @@ export async function deleteCliente(
 }
 
 /**
- * Merges the rows of one buyer: `queda` gets the mail and the price list that it lacks, `sobra` is deleted. Fails if their identity
- * documents differ, because a buyer's invoices are found by them.
+ * Merges two rows of one buyer: `queda` gets the e-mail address and the price list that it lacks from `sobra`, which is deleted. Fails if
+ * their identity documents differ, because a buyer's invoices are found by them.
  */
 export async function joinClientes(
   deps: DepsTienda,
@@ -97,8 +97,8 @@ export async function joinClientes(
 }
 
 /**
- * Deletes the superfluous row, unless the other one was deleted meanwhile: two simultaneous merges could delete both. Returns whether it
- * did.
+ * Deletes the row `sobra`, unless `queda` was deleted meanwhile: two simultaneous merges could delete both. Returns true if it deleted the
+ * row.
  */
 async function deleteSiQueda(
   { db, now }: DepsTienda,
@@ -116,7 +116,7 @@ async function deleteSiQueda(
   return borrada;
 }
 
-/** What became of a row: taken, known already, or refused with a sentence. */
+/** The outcome of an imported row: taken, known already, or refused with a sentence. */
 interface FilaDeClientes {
   readonly linea: number;
   readonly resultado: "nuevo" | "repetido" | "malo";
@@ -124,8 +124,8 @@ interface FilaDeClientes {
 }
 
 /**
- * Takes buyers of another program, each row by itself. A buyer whose document is known stays as it is here: the shop's own list is newer
- * than the one of the program that it leaves.
+ * Imports buyers from another program, each row by itself. A buyer whose identity document is known stays unchanged, because the shop's own
+ * list is newer than that of the program it leaves.
  */
 export async function importarClientes(
   deps: DepsTienda,

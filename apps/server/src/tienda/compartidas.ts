@@ -28,8 +28,8 @@ type Rechazados = CambiosRespuesta["rechazados"];
 
 /**
  * Applies a till's changes: the last write of a field wins, a deletion stays. A write dated in the future counts as of now, so that a till
- * whose clock is ahead does not win for ever. Gives the changes that cannot be applied: of rows unknown here, left incomplete, or written
- * without the right to.
+ * whose clock is ahead does not win for ever. Returns the changes that cannot be applied, because the row is unknown or would be
+ * incomplete, or because their author lacked the right.
  */
 export function saveCambios(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -68,7 +68,7 @@ export async function applyCambios(
   return rechazados;
 }
 
-/** Applies the changes of a row whose authors had the right to, and leaves the others out. Gives what was not taken. */
+/** Applies the changes of a row whose authors had the right to make them. Returns the others. */
 async function savePermitidos(
   tx: Tx,
   autores: Autores,
@@ -143,7 +143,7 @@ async function saveFila(
 ): Promise<boolean> {
   const { nit, tipo, id } = lugar;
   // The version comes first: its lock is held to the end of each transaction that changes shared rows. So no
-  // merge begins from a row that is being changed.
+  // merge reads a row that another transaction is changing.
   const version = await nextVersion(tx, nit);
   const fila = await findFila(tx, lugar);
   const antes = readRegistro(fila?.datos ?? "{}");
@@ -214,7 +214,7 @@ function fundir(actual: FilaMarcada, cambios: readonly Cambio[]) {
   return { nueva, perdidos: cambios.flatMap((cambio) => camposPerdidos(actual, cambio)) };
 }
 
-/** Lists the writes to a row that is deleted or that their author may not change: all of them lost. */
+/** Lists the writes to a row that is deleted, or that their author may not change. All of them have lost. */
 function deBorrada(datos: FilaMarcada["datos"], cambios: readonly Cambio[]): readonly CampoCambiado[] {
   const escritos: FilaMarcada["datos"] = Object.assign({}, ...cambios.map(({ campos }) => campos));
   return Object.entries(escritos)
@@ -222,7 +222,7 @@ function deBorrada(datos: FilaMarcada["datos"], cambios: readonly Cambio[]): rea
     .map(([campo, despues]) => ({ campo, antes: datos[campo] ?? null, despues, perdio: true }));
 }
 
-/** Replaces a picture's hash in a change by the picture itself. Null: the picture is not here. */
+/** Replaces a picture's hash in a change by the picture itself. Returns null if the server does not have the picture. */
 async function fetchFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | null> {
   if (!("fotoHash" in cambio.campos) || cambio.campos.fotoHash === undefined) return cambio;
   const { fotoHash, ...campos } = cambio.campos;

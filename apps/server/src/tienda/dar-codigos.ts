@@ -1,4 +1,4 @@
-/** Products without a code of the tax system: their groups, and the codes that a person gives them. */
+/** Groups products without a code of the tax system, and stores the codes that a person confirms for them. */
 import {
   createAdivino,
   createBuscaCodigos,
@@ -17,12 +17,12 @@ import { FALTA_CODIGO, putFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda } from "./productos.ts";
 import { readFilas, walkFilas, type FilaDe } from "./readers/tienda.ts";
 
-/** Groups that are asked about at once; the rest comes after them. */
+/** Most groups that a person is asked about at once; the rest are asked about later. */
 const MAX_GRUPOS = 200;
-/** Products that guesses learn from. Ids are random, and so are these. */
+/** Most products that guesses learn from. They are a random sample, because ids are random. */
 const MAX_VISTOS = 2000;
 
-/** Lists products of the shop, that guesses at codes learn from. */
+/** Lists products of the shop from which guesses at codes learn. */
 export async function listVistos(db: Db, nit: Nit): Promise<readonly ProductoVisto[]> {
   const ids = await listIdsTras(db, { nit, tipo: "producto", palabras: [] }, "", MAX_VISTOS);
   return readFilas(db, nit, "producto", ids);
@@ -38,7 +38,7 @@ export async function sugerirCodigo(
   return createBuscaCodigos(productosServicios, await listVistos(db, nit))(descripcion);
 }
 
-/** Lists the shop's products that have no code, by groups of one guess. */
+/** Lists the shop's products without a code, grouped by the guessed code. */
 export async function listGruposSinCodigo(
   { db }: Pick<DepsPorPasos, "db">,
   nit: Nit,
@@ -52,7 +52,7 @@ export function countSinCodigo(db: Db, nit: Nit): Promise<number> {
   return countFichas(db, { nit, tipo: "producto", palabras: [FALTA_CODIGO] });
 }
 
-/** Gives the products of groups the codes that a person confirmed. Codes that the company's catalog does not have are left out. Returns how many got one. */
+/** Gives products the codes that a person confirmed for their groups. Skips codes that the company's catalog lacks. Returns the number of products. */
 export async function darCodigos(
   deps: DepsPorPasos,
   editor: Editor,

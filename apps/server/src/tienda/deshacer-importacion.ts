@@ -15,14 +15,14 @@ const TANDA = 500;
 export interface Deshecha {
   readonly borrados: number;
   readonly devueltos: number;
-  /** Fields that somebody changed after the import: they stay as they are. */
+  /** Number of fields that stay as they are, because they were changed after the import. */
   readonly quedan: number;
 }
 
 /**
- * Undoes an import: products that it made are deleted, and fields that it changed get their values of before. What somebody changed afterwards stays.
- * Stopped in the middle, it is undone by the same call again. An import that was undone
- * stays so. Fails where there is no such import.
+ * Undoes an import: deletes the products that it created, and restores the fields that it changed, unless they were changed again afterwards.
+ * After an interruption a repeated call undoes the rest. For an import that is already undone it does nothing. Fails where there is no such
+ * import.
  */
 export async function deshacerImportacion(
   deps: DepsPorPasos,
@@ -73,7 +73,7 @@ export async function deshacerImportacion(
   return ok({ borrados, devueltos, quedan });
 }
 
-/** The fields that get back their earlier values, and the number of fields that were changed since the import. */
+/** Returns the fields to restore with their earlier values, and the number of fields that were changed since the import. */
 function vueltaDe(
   { campos }: Pick<Fila<"cambios">, "campos">,
   fila: object,

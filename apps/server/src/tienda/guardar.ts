@@ -26,7 +26,7 @@ import { putFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
 export type DepsTienda = Pick<Deps, "db" | "now">;
-/** Dependencies of work in many steps, each of which has its company's turn. */
+/** Dependencies of work in many steps, between which other calls take their turn. */
 export type DepsPorPasos = DepsTienda & Pick<Deps, "turnos">;
 
 /** A person of a company who edits its shop. */
@@ -36,8 +36,8 @@ export interface Editor {
 }
 
 /**
- * A row as a form wrote it; `id` null is a new one. `visto`: the fields as the form was opened with them. `nuevo`: the id that the form gives
- * to a new row; the form sent again finds it and makes no other. `alNacer`: the fields that a new row gets besides.
+ * A row as a form wrote it; its `id` is null for a new row. `visto`: the fields as they were when the form was opened. `nuevo`: the id that the
+ * form gives to a new row, so that sending the form again makes no second row. `alNacer`: further fields of a new row.
  */
 export interface Escrita<T extends TipoCompartido> {
   readonly id: string | null;
@@ -157,10 +157,10 @@ function camposDistintos<T extends TipoCompartido>(
   );
 }
 
-/** Rows of one transaction: the shop goes on selling in between. */
+/** Rows of one transaction, so that the shop goes on selling between two of them. */
 export const LOTE = 200;
 
-/** Writes fields of many rows, some in each transaction. A program that ends in the middle leaves a part written. */
+/** Writes fields of many rows, some in each transaction. If the program ends in the middle, part of the rows is written. */
 export async function saveVarias<T extends TipoCompartido>(
   deps: DepsTienda,
   editor: Editor,
@@ -175,7 +175,7 @@ export async function saveVarias<T extends TipoCompartido>(
   );
 }
 
-/** Deletes rows of a kind, some in each transaction: a deletion is kept. */
+/** Deletes rows of a kind, some in each transaction. After an interruption, the deletions made so far remain. */
 export async function deleteDeTienda(
   deps: DepsTienda,
   editor: Editor,
@@ -219,7 +219,7 @@ async function writeInBatches(
   await putFichas(deps.db, nit, conFicha([tipo]));
 }
 
-/** Fields with their price in two decimals, as tills write it: 65 and 65.00 are no change. */
+/** Writes the price among the fields with two decimals, as tills do, so that 65 and 65.00 are no change. */
 export function conCentavos<C extends { readonly precio?: string }>(campos: C): C {
   const { precio } = campos;
   return precio === undefined ? campos : { ...campos, precio: decimalToText(decimal(precio), 2) };

@@ -49,44 +49,44 @@ import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "
 import { putFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
 
-/** Most rows that the page shows: `errores` of faulty and of doubtful ones, `resto` of good ones. */
+/** Most rows that the page shows: `errores` limits faulty and doubtful rows, `resto` good ones. */
 const LIMITES = { resto: 50, errores: 1000 } as const;
-/** Rows that are parsed without a pause, which takes some milliseconds. */
+/** Rows that are parsed between two pauses, which takes some milliseconds. */
 const SIN_PAUSA = 250;
-/** Codes whose products are searched without a pause. */
+/** Codes whose products are searched between two pauses. */
 const CODIGOS_SIN_PAUSA = 500;
-/** Groups of products without a code that are asked about. */
+/** Most groups of products without a code that a person is asked about. */
 const MAX_GRUPOS = 200;
 
 /** Effect of a price list that was read. */
 export interface Importada {
-  /** The columns of the sheet, with what stands in them. */
+  /** The columns of the sheet, with their contents. */
   readonly titulos: Planilla["titulos"];
-  /** Columns that are missing: no row was read. */
+  /** Missing columns; if there are any, no row was read. */
   readonly faltan: readonly ColumnaPlanilla[];
   readonly cuenta: ReturnType<typeof countFilas>;
-  /** Rows that are taken only if their doubtful codes are accepted. */
+  /** Number of rows that are taken only if their doubtful codes are accepted. */
   readonly dudosas: number;
-  /** Products that enter without a code of the tax system, by groups. */
+  /** Groups of the products that are imported without a code of the tax system. */
   readonly grupos: readonly GrupoSinCodigo[];
   readonly filas: readonly FilaRevisada[];
-  /** The import, to be undone by it; null where nothing was taken. */
+  /** Id by which the import can be undone; null where nothing was taken. */
   readonly importacion: string | null;
 }
 
-/** How a price list is read. */
+/** Options for reading a price list. */
 export interface Lectura {
   readonly archivo: string;
-  /** The columns as the person set them; without them those of the same headings the last time, or those that the headings say. */
+  /** The columns as the person set them. If undefined, those stored for the same headings hold, or else those that the headings name. */
   readonly columnas: Asignacion | undefined;
   readonly aceptarDudosas: boolean;
   readonly confirmados: readonly CodigoConfirmado[];
 }
 
 /**
- * Reads a price list row by row and takes the good ones where `aplicar`. Each row is whole or not at all; what stops in the middle leaves a
- * part, and the same list again does the rest. None is deleted. A row with a doubtful code is taken only where `aceptarDudosas`. A product whose
- * code of the tax system neither the list says nor a person confirmed enters without one.
+ * Reads a price list row by row, and imports the good rows if `aplicar` is true. A row is imported whole or not at all. An interrupted import
+ * leaves part of the list; importing the list again does the rest. No product is deleted. A row with a doubtful code is imported only if
+ * `aceptarDudosas` is true. A product gets a code of the tax system only from the list or from a person's confirmation.
  */
 export async function importarLista(
   deps: DepsPorPasos,
@@ -126,7 +126,7 @@ function porConfirmar(leidas: readonly FilaLeida[]) {
   );
 }
 
-/** The columns that a person set for a sheet of these headings. */
+/** Finds the columns that a person set for a sheet with these headings. */
 async function columnasGuardadas(
   { db }: DepsPorPasos,
   nit: Nit,
@@ -137,7 +137,7 @@ async function columnasGuardadas(
   return guardadas === undefined ? undefined : readAsignacion(guardadas);
 }
 
-/** Takes a list as one import, and keeps the columns that it was read by. */
+/** Imports a list under one id, and stores the columns by which it was read. */
 async function takeLista(
   deps: DepsPorPasos,
   { nit, autor }: Editor,
@@ -167,7 +167,7 @@ async function takeLista(
   return leidas;
 }
 
-/** Rows that a price list is read against. */
+/** Kinds of rows that the rows of a price list are checked against. */
 const SEGUN = ["producto", "presentacion"] as const;
 
 /**
@@ -215,12 +215,12 @@ async function takeFilas(
   }
 }
 
-/** The change that a row makes; none if it cannot be imported. */
+/** Returns the change that a row makes; none if it cannot be imported. */
 function cambioDe({ producto, antes }: FilaLeida) {
   return producto === null ? [] : [{ id: producto.id, borrado: false, campos: camposDe(producto, antes) }];
 }
 
-/** Reads all rows against the shop as it is, with pauses for others. */
+/** Checks all rows against the shop's present products, with pauses in which other calls are served. */
 async function parseFilas(
   deps: DepsPorPasos,
   nit: Nit,
@@ -265,7 +265,7 @@ async function parseFilas(
   }
 }
 
-/** Groups goods by the key of each code that finds them, in small letters. */
+/** Groups goods by the key, in lower case, of each code that finds them. */
 function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, readonly BienesConCodigo[]> {
   const textosDe = ({ producto, presentacion }: BienesConCodigo) =>
     presentacion === null ? [producto.codigo, producto.codigoBarras] : [presentacion.codigoBarras];
@@ -279,7 +279,7 @@ function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, reado
   return new Map([...grupos].map(([texto, suyos]) => [texto, suyos.map(({ unos }) => unos)]));
 }
 
-/** The shop's products with the codes of a list, by their code and by its key, without their pictures: a list has none. */
+/** Finds the shop's products that have the codes of a list, by code and by its key. They lack their pictures, as a list has none. */
 async function productosDe(
   { db, turnos }: DepsPorPasos,
   nit: Nit,

@@ -12,7 +12,7 @@ import type { Tx } from "../motor/connection.ts";
 import { readCampos, readRegistro } from "../motor/stored-json.ts";
 import { conLlavePrimero, dejaSinLlave, type PersonaCambiada } from "./ultima-llave.ts";
 
-/** A change, with the person whose right it used; null for a till without users or of an earlier version. */
+/** A change, with its author; null for a till without users or of an earlier version. */
 interface Firmado {
   readonly tipo: TipoCompartido;
   readonly autor: string | null;
@@ -20,7 +20,7 @@ interface Firmado {
   readonly editadoEn: Instante;
 }
 
-/** The authors of one call's changes: their rights and names. */
+/** Rights and names of the authors of one call's changes. */
 export interface Autores {
   /**
    * Tells whether the author had the right to a change when it was made. A right that was removed later does not invalidate earlier
@@ -66,7 +66,7 @@ const Nombrada = UsuarioCaja.pick({ nombre: true });
 interface Leida {
   readonly datos: Readonly<Record<string, unknown>>;
   readonly borrado: boolean;
-  /** The newest first. */
+  /** Changes of the person's row, the newest first. */
   readonly cambios: Awaited<ReturnType<typeof listCambiosDe>>;
 }
 
@@ -82,7 +82,7 @@ async function readPersona(tx: Tx, nit: Nit, id: string): Promise<Leida | null> 
   return { datos: readRegistro(fila.datos), borrado: fila.borrado === 1, cambios };
 }
 
-/** A person's rights as they were at an instant; null: there was no such person. */
+/** Returns a person as of an instant; null if there was no such person. */
 function personaEn(leida: Leida | null, instante: Instante) {
   if (leida === null) return null;
   const posteriores = leida.cambios.filter(({ editadoEn }) => editadoEn > instante);

@@ -1,4 +1,4 @@
-/** The owner's choice about prices when a law begins, what it would do, and its work on the day. docs/decisions/0061. */
+/** Stores the owner's choice about prices for when a law begins, previews its effect, and applies it on the law's day. docs/decisions/0061. */
 import {
   EleccionDePrecios,
   epochToInstante,
@@ -27,17 +27,17 @@ import { cambiosDe, LOTE } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 import { findFila, readFilas, readTodas, walkFilas, type FilaDe } from "./readers/tienda.ts";
 
-/** Kinds of rows that have a price, in the order in which they are worked on. */
+/** Kinds of rows that have a price, in the order in which they are changed. */
 const CON_PRECIO = ["producto", "presentacion", "tarifa"] as const;
 type ConPrecio = (typeof CON_PRECIO)[number];
-/** All kinds that are worked on: a promotion has a price where it is a combo. */
+/** All kinds that are changed. A promotion has a price only if it is a combo. */
 const PASOS = [...CON_PRECIO, "promocion"] as const;
 
-/** A company's choice, for the law that it is about, and how far its work has come. */
+/** A company's choice, the law that it is for, and the progress of applying it. */
 const Guardada = z.object({
   ley: Vigencia,
   eleccion: EleccionDePrecios,
-  /** The kind that is worked on, as its place in `PASOS`, and the last row done; null once all is done. */
+  /** The kind that is being changed, as its place in `PASOS`, and the last row done; null once all are done. */
   avance: z.object({ tipo: z.int(), tras: z.string() }).nullable(),
 });
 type Guardada = z.infer<typeof Guardada>;
@@ -45,7 +45,7 @@ type Guardada = z.infer<typeof Guardada>;
 const claveDe = (nit: Nit) => `precios-ley:${nit}`;
 const AUTOR = { origen: "servidor", nombre: "Cambio de ley" } as const;
 const MUESTRA = 50;
-/** Rows of every word. */
+/** Filter that finds all rows. */
 const TODAS = { palabras: [] } as const;
 
 /** A product, or a presentation of one, whose price would change. */
@@ -56,7 +56,7 @@ export interface PrecioNuevo {
   readonly despues: string;
 }
 
-/** What a choice would do to a shop's own goods: how many prices change, and the first products among them. */
+/** Effect of a choice on a shop's goods: the number of prices that change, and the first products among them. */
 export interface Efecto {
   readonly productos: number;
   readonly otros: number;
@@ -75,7 +75,7 @@ export async function findProximaLey(
   return { ley, eleccion: guardada !== null && mismaLey(guardada.ley, ley) ? guardada.eleccion : null };
 }
 
-/** Keeps a company's choice about the law that begins next; null takes it back. Fails where no law is to begin any more. */
+/** Stores a company's choice about the law that begins next; null takes it back. Fails where no law is about to begin. */
 export async function choosePrecios(
   deps: Pick<Deps, "db" | "now" | "regimenes">,
   empresa: Empresa,
@@ -92,14 +92,14 @@ export async function choosePrecios(
   return ok(null);
 }
 
-/** The day of a law is the last on which the choice may be made or changed. */
+/** Failure of a choice for which no law is about to begin. The eve of the law is the last day on which the choice may be changed. */
 const SIN_LEY: FalloCampo = {
   loc: ["eleccion"],
   kind: "sinLeyPorEmpezar",
   msg: "Ninguna ley está por empezar: los precios se cambian en Productos.",
 };
 
-/** The choice as tills hear it: they apply it by themselves where the server does not answer on the day. Null without one. */
+/** Finds the choice as it is sent to tills, which apply it by themselves if the server does not answer on the day. Null without a choice. */
 export async function findPreciosPara(db: Db, nit: Nit): Promise<EstadoTerminal["precios"]> {
   const guardada = await findGuardada(db, nit);
   if (guardada === null) return null;
@@ -107,7 +107,7 @@ export async function findPreciosPara(db: Db, nit: Nit): Promise<EstadoTerminal[
   return { ...ley, ...eleccion, hecho: avance === null };
 }
 
-/** Says what a choice would do, without doing it. */
+/** Computes the effect of a choice, without applying it. */
 export async function preverPrecios(
   deps: Pick<Deps, "db" | "regimenes">,
   empresa: Empresa,
@@ -133,7 +133,7 @@ export async function preverPrecios(
   return { productos, otros, muestra };
 }
 
-/** Walks through the labels that a choice makes a shop print: products whose price changes, then their presentations. */
+/** Walks through the labels that a shop must print after a choice: products whose price changes, then their presentations. */
 export async function* walkEtiquetas(
   deps: Pick<Deps, "db" | "now" | "regimenes">,
   empresa: Empresa,
@@ -162,7 +162,7 @@ export async function* walkEtiquetas(
   }
 }
 
-/** Does what each company chose, once its law's day has come; what was begun goes on where it was left. */
+/** Applies each company's choice once its law's day has come. An interrupted application continues from its stored progress. */
 export async function applyElecciones(
   deps: Pick<Deps, "db" | "now" | "regimenes" | "turnos">,
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function applyElecciones(
   }
 }
 
-/** Changes the next rows of a company in one transaction with the progress; false once all is done. */
+/** Changes the next rows of a company and stores the progress, in one transaction. Returns false once all rows are done. */
 function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const guardada = await findGuardada(tx, nit);
@@ -200,7 +200,7 @@ function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promis
   });
 }
 
-/** The next rows of a kind whose price changes. `sigue`: the last row that was looked at, where there may be more. */
+/** Finds the next rows of a kind whose price changes. `sigue`: the last row that was read; undefined if no more rows follow. */
 async function preciosNuevos(
   tx: Tx,
   { nit, tipo, tras }: { readonly nit: Nit; readonly tipo: ConPrecio; readonly tras: string },
@@ -215,7 +215,7 @@ async function preciosNuevos(
   };
 }
 
-/** The combos whose price changes. A shop has few promotions. */
+/** Finds the combos whose price changes. They are read all at once, because a shop has few promotions. */
 async function combosNuevos(
   db: Db | Tx,
   nit: Nit,
@@ -240,7 +240,7 @@ function conPrecio(
   return despues === precio ? [] : [{ id, borrado: false, campos: { precio: despues } }];
 }
 
-/** The law of the day before, and the one that begins. */
+/** Gives the law in force on the day before, and the law that begins. */
 async function leyesDe(
   { regimenes }: Pick<Deps, "regimenes">,
   db: Db | Tx,

@@ -22,7 +22,7 @@ import {
   type Guardada,
 } from "./guardar.ts";
 
-/** A proforma as the portal's form has it. `id` null: a new one, which takes the id `nuevo` where there is one. */
+/** A proforma as the portal's form sends it. Its `id` is null for a new proforma, which gets the id `nuevo` if that is defined. */
 export interface ProformaEscrita {
   readonly id: string | null;
   readonly nuevo?: string | undefined;
@@ -31,13 +31,13 @@ export interface ProformaEscrita {
   readonly cliente: ClienteProforma;
   readonly lineas: readonly LineaProforma[];
   readonly nota: string | null;
-  /** The offer as it was when the form was opened: the call is refused if it was changed since. */
+  /** The offer as it was when the form was opened. The call is refused if another person changed it since. */
   readonly visto?: Pick<ProformaEscrita, "validaHasta" | "cliente" | "lineas" | "nota"> | undefined;
 }
 
 const SIN_IMPORTE = "Con ese descuento una línea queda en 0 o menos: bájelo.";
 const FECHA_PASADA = "La fecha de validez ya pasó: elija hoy o un día posterior.";
-/** The sector of general sale: the portal quotes nothing else. */
+/** The sector of general sales, the only one for which the portal makes proformas. */
 const GENERAL = 1;
 /** Placeholder of a number, which the portal's series replaces in the transaction that saves the row. */
 const POR_NUMERAR = 1;
@@ -80,8 +80,7 @@ export async function saveProforma(
 }
 
 /**
- * Makes another proforma like one, with its client and its lines, at the same prices. `nuevo`: the id of the copy; an existing one stays as
- * it is.
+ * Copies a proforma with its client, its lines and their prices. `nuevo`: the id of the copy; a proforma that already has it stays as it is.
  */
 export async function duplicarProforma(
   deps: DepsTienda,

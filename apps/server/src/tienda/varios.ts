@@ -12,29 +12,29 @@ import { cambiosDe, LOTE, type DepsPorPasos, type DepsTienda, type Editor } from
 import { putFichas } from "./poner-fichas.ts";
 import { deleteProductos } from "./productos.ts";
 
-/** The change of many products: a percentage on their prices, a category, a code, whether they are sold, or that they are deleted. */
+/** A change of many products: of their prices by a percentage, their category, their code or whether they are sold, or their deletion. */
 export interface CambioDeVarios {
   /** Percentage, such as `-5` or `12.5`. */
   readonly porcentaje?: string | undefined;
   readonly categoria?: string | undefined;
   readonly activo?: boolean | undefined;
-  /** The step that prices are rounded to, such as `0.50`; without it the centavo. */
+  /** Step to which prices are rounded, such as `0.50`; one centavo if it is undefined. */
   readonly redondeo?: string | undefined;
   /** A code of the tax system, under its activity. */
   readonly codigo?: { readonly codigoSin: number; readonly actividadEconomica: string } | undefined;
-  /** Deletes them, with their presentations, prices and tiles. */
+  /** True deletes the products, with their presentations, prices and tiles. */
   readonly borrar?: boolean | undefined;
 }
 
-/** Effect of a change of many products: how many differ from before, and the first of them. */
+/** Effect of a change of many products: the number of products that it changes, and the first of them. */
 export type VariosCambiados = Pick<AvanceVarios, "cambian" | "muestra">;
 
-/** The products that a change takes. */
+/** Filter of the products that are changed. */
 type Filtro = Pick<FiltroFichas, "palabras" | "categoria" | "activo">;
 
 const MUESTRA = 20;
 
-/** Says what a change of all products of a filter would do. */
+/** Computes the effect of a change of all products of a filter, without making it. */
 export async function preverVarios(
   { db }: DepsTienda,
   { nit }: Editor,
@@ -49,8 +49,8 @@ export async function preverVarios(
 }
 
 /**
- * Changes all products of a filter, some in each transaction: the shop goes on selling in between. Each transaction stores its progress
- * under the caller's key. The same call again continues there, and changes no product twice.
+ * Changes all products of a filter, some in each transaction, so that the shop goes on selling in between. Each transaction stores the
+ * progress under the caller's key. A repeated call continues from there, and changes no product twice.
  */
 export async function changeVarios(
   deps: DepsPorPasos,
@@ -78,7 +78,7 @@ export async function changeVarios(
   }
 }
 
-/** Deletes all products of a filter, some at a time; stopped in the middle, the same call deletes the rest. */
+/** Deletes all products of a filter, some at a time. After an interruption a repeated call deletes the rest. */
 async function deleteVarios(deps: DepsPorPasos, editor: Editor, filtro: Filtro): Promise<VariosCambiados> {
   const { db } = deps;
   const { nit } = editor;
@@ -153,7 +153,7 @@ type CamposCambiados = Partial<
   Pick<FilaDe<"producto">, "precio" | "categoria" | "activo" | "codigoSin" | "actividadEconomica">
 >;
 
-/** The fields of a product that the change makes different. A price that no product may have stays as it is. */
+/** Returns the fields of a product that the change alters. A price stays as it is if the new one would not be valid. */
 function camposDe(producto: FilaDe<"producto">, cambio: CambioDeVarios): CamposCambiados {
   const { precio } = producto;
   const { porcentaje, redondeo = CENTAVO, categoria, activo, codigo } = cambio;
@@ -170,7 +170,7 @@ function camposDe(producto: FilaDe<"producto">, cambio: CambioDeVarios): CamposC
 
 const CENTAVO = "0.01";
 
-/** A price with a percentage more, rounded to the nearest step: 12.34 in steps of 0.50 is 12.50. One that rounds to nothing stays as it is. */
+/** Changes a price by a percentage and rounds it to the nearest step: 12.34 in steps of 0.50 is 12.50. A price that would round to 0 stays as it is. */
 function conPorcentaje(precio: string, porcentaje: string, redondeo: string): string {
   const exacto = decimal(precio).times(decimal(porcentaje).plus(100)).times("0.01");
   const cambiado = dividir(exacto, decimal(redondeo), 0).times(redondeo);

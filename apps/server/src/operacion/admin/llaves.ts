@@ -13,10 +13,10 @@ const orden = createOrdenes(enTaller);
 
 const decir = ({ huella, huellaCertificado }: Llave) => ({ huella, huella_certificado: huellaCertificado });
 
-/** Time until every running server announces a successor, and each till that is switched on learned it. */
+/** Time after which every running server announces the next key, and every running till has learned it. */
 const EN_DECIRSE_MS = 20_000;
 
-/** Lists the tills that have made no call since the servers announced the successor. */
+/** Lists the tills that have made no call since the servers announced the next key. */
 async function sinAprender(db: Db, { en }: Llave) {
   const cajas = await listSinVer(db, (en ?? 0) + EN_DECIRSE_MS);
   return cajas.map(({ nit, sucursal, puntoVenta, nombre }) => ({
@@ -69,14 +69,14 @@ export const ORDENES_DE_LLAVES: Readonly<Record<string, Orden>> = {
 };
 
 /**
- * The steps of a rotation, named when each is done: the new key is on the disk, the database asks for it, its file has replaced the old
+ * Completed steps of a rotation: the new key is on the disk; the database asks for it; its file has replaced the old
  * one.
  */
 type PasoDeRotacion = "preparada" | "sellada" | "puesta";
 
 /**
- * Seals the secrets of the database with a new `servidor.key`; no server may run. The commit decides which key is valid. Before it the
- * one in its file is, after it its successor, which the next start puts in its place. docs/decisions/0046
+ * Seals the secrets of the database with a new `servidor.key`; no server may run. The commit decides which key is valid: before it the old
+ * key, after it the new one, which the next start moves into place if this command was interrupted. docs/decisions/0046
  */
 export async function rotarClaveDeDatos(
   db: Db,

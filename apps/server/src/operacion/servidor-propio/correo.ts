@@ -1,4 +1,4 @@
-/** The mail server as the owner of a shop's own server sets and tries it. */
+/** Stores and tries the mail server that the owner of a shop's own server sets. */
 import { fail, ok, type Result } from "@mostrador/core";
 import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
@@ -17,15 +17,15 @@ import { fallida, type Prueba } from "./fuera.ts";
 
 type Partes = Pick<Deps, "config" | "db" | "secretos" | "correo">;
 
-/** The form as it arrives. A password that is null stays as it was. */
+/** The form as it is sent. A null password keeps the stored one. */
 export interface PedidoCorreo extends Omit<CorreoGuardado, "contrasena" | "remitente" | "certificado"> {
   readonly contrasena: string | null;
-  /** The fingerprint of the server's own certificate, which the owner confirmed; null: it has one that everybody trusts. */
+  /** Fingerprint of the mail server's self-signed certificate, which the owner confirmed; null where a public authority signed it. */
   readonly huella: string | null;
   readonly remitente: string;
 }
 
-/** Stores the mail server, which takes the next mail. `nombre`: the sender's. Fails where the environment sets it. */
+/** Stores the mail server, through which the next mail is sent. `nombre`: the sender's name. Fails where the environment sets the server. */
 export async function saveCorreo(
   deps: Partes,
   pedido: PedidoCorreo,
@@ -38,7 +38,7 @@ export async function saveCorreo(
   return ok(null);
 }
 
-/** Sends no more mails. Fails where the environment sets the mail server. */
+/** Removes the mail server, so that no more mails are sent. Fails where the environment sets it. */
 export async function removeCorreo({ config, db, correo }: Partes): Promise<Result<null, Fallo>> {
   if (config.smtpUrl !== null) return fail(FIJO);
   await saveCorreoGuardado(db, null);
@@ -47,8 +47,8 @@ export async function removeCorreo({ config, db, correo }: Partes): Promise<Resu
 }
 
 /**
- * Sends one letter to `para` through the mail server of a form, which stays unsaved; with null through the one in
- * force. In sandbox no mail is sent (docs/api.md A1): it fails.
+ * Sends one mail to `para` through the mail server of a form, without saving it; with a null form, through the server in force. Fails in
+ * the sandbox, where no mail is sent (docs/api.md A1).
  */
 export async function probeCorreoPropio(
   deps: Partes,
@@ -98,7 +98,7 @@ async function servicioDe(
   return nuevo.ok ? ok(openCorreo(nuevo.value, deps.config, deps.secretos)) : nuevo;
 }
 
-/** Builds what is stored. An absent password keeps the stored one, if server and user are the same. */
+/** Builds the row to store. An absent password keeps the stored one, if server and user are the same. */
 async function buildCorreo(
   { config, db, secretos }: Partes,
   { contrasena, remitente, huella, ...pedido }: PedidoCorreo,
@@ -121,7 +121,7 @@ async function buildCorreo(
   return ok({ ...pedido, ...suyo, remitente: { nombre, correo: remitente } });
 }
 
-/** Finds the certificate of a confirmed fingerprint: the one that is kept, or the one that the server shows. Fails where it shows another one. */
+/** Finds the certificate with a confirmed fingerprint: the stored one, or the one that the server presents. Fails where it presents another. */
 async function confirmCertificado(
   pedido: Pick<CorreoGuardado, "servidor" | "puerto" | "seguridad">,
   huella: string | null,
@@ -135,11 +135,12 @@ async function confirmCertificado(
   return fail({ kind: "validacion", campos: [{ loc: ["huella"], kind: "ajuste", msg }] });
 }
 
-/** Time until a mail server that shows none is given up. */
+/** Time after which a mail server that presents no certificate is given up. */
 const ESPERA_MS = 15_000;
 
 /**
- * Fetches the certificate of a mail server, whoever signed it; nothing is sent but the words that lead to TLS. Undefined where it shows none.
+ * Fetches the certificate of a mail server, without verifying its signature. Sends only the commands that start TLS. Undefined where the
+ * server presents none.
  */
 async function fetchCertificado({
   servidor,
@@ -152,11 +153,11 @@ async function fetchCertificado({
   try {
     await once(red, "connect");
     if (seguridad === "starttls") await pedirTls(red);
-    // The certificate is looked at, and the connection is closed: no letter goes over it.
+    // The connection only fetches the certificate: no mail is sent over it.
     const tls = connectTls({
       socket: red,
       rejectUnauthorized: false,
-      // TLS names no address as a server.
+      // TLS does not allow an IP address as server name.
       ...(isIP(servidor) === 0 ? { servername: servidor } : {}),
     });
     await once(tls, "secureConnect");
@@ -173,7 +174,7 @@ function certificadoDe(tls: TLSSocket): X509Certificate | undefined {
   return raw === undefined ? undefined : new X509Certificate(raw);
 }
 
-/** Leads a conversation of SMTP to where TLS begins: a reply's last line has a blank after its code. RFC 3207. */
+/** Runs the SMTP dialogue up to STARTTLS. The last line of each reply has a blank after its code. RFC 3207. */
 async function pedirTls(red: Socket): Promise<void> {
   let dicho = "";
   for (const palabra of ["EHLO mostrador\r\n", "STARTTLS\r\n", null]) {

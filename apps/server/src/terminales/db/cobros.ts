@@ -1,4 +1,4 @@
-/** Keeps the payments of sales that several methods paid, by method. docs/decisions/0023 */
+/** Stores the payments of sales that were paid by several methods. docs/decisions/0023 */
 import { Cuf, parseHecho, planCobros, type Hecho, type Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Relleno } from "../../motor/rellenar.ts";
@@ -7,9 +7,9 @@ import { transaccion } from "../../motor/transaccion.ts";
 type Contado = Pick<Hecho, "tipo" | "version" | "datos">;
 
 /**
- * Stores the payments of facts, in the transaction that stores the facts. Known ones stay. They count for the document that the fact names,
- * and for the sale's other documents: a replacement, a twin, a hand-written invoice. A trigger gives them to documents that come later.
- * Triggers bring the sums by method in step with the document, whichever of the two comes first.
+ * Stores the payments of facts, in the transaction that stores the facts. Known payments stay. They count for the document that the fact
+ * names, and for the sale's other documents: a replacement, a twin, a hand-written invoice. A trigger gives them to documents that come later.
+ * Triggers update the sums by method, whether the payments or the document come first.
  */
 export async function saveCobros(tx: Tx, nit: Nit, hechos: readonly Contado[]): Promise<void> {
   const cobradas = hechos
@@ -67,7 +67,7 @@ async function saveDeVentas(tx: Tx, nit: Nit, cobradas: readonly Cobrada[]): Pro
   await giveCobros(tx, nit, [...porVenta.keys()]);
 }
 
-/** Returns the first payments of each key: those of two facts would not add up to zero. */
+/** Returns the first payments of each key, because the payments of two facts would not add up to zero. */
 function primerasPor<K>(cobradas: readonly Cobrada[], de: (cobrada: Cobrada) => K | null): Map<K, Cobrada> {
   const primeras = new Map<K, Cobrada>();
   for (const cobrada of cobradas) {
@@ -110,11 +110,11 @@ function* tandasDe<F>(filas: readonly F[]): Generator<readonly F[]> {
   for (let i = 0; i < filas.length; i += POR_VEZ) yield filas.slice(i, i + POR_VEZ);
 }
 
-/** Rows of one statement: SQLite takes 32,766 values. */
+/** Rows of one statement, because SQLite allows 32,766 values in it. */
 const POR_VEZ = 5000;
 const TIPOS = ["venta", "cobroManual"] as const;
 
-/** A sale that several methods paid. `cuf`: from the till; null for a hand-written invoice, which has none at the till. */
+/** A sale that was paid by several methods. `cuf`: as the till reported it; null for a hand-written invoice, whose CUF the till does not know. */
 interface Cobrada {
   readonly ventaId: string;
   readonly cuf: Cuf | null;

@@ -7,7 +7,7 @@ import type { Terminal } from "./terminales.ts";
 
 type DeCaja = Pick<Terminal, "nit" | "sucursal" | "puntoVenta" | "id">;
 
-/** Finds the number of the last fact that the server has of a series; 0 for a new series. */
+/** Finds the number of the last fact of a series that the server has; 0 for a new series. */
 export async function findTiene(tx: Tx, nit: Nit, serie: string): Promise<number> {
   const fila = await tx
     .selectFrom("series")
@@ -18,7 +18,7 @@ export async function findTiene(tx: Tx, nit: Nit, serie: string): Promise<number
   return fila?.tiene ?? 0;
 }
 
-/** Stores the number of the last fact that is here of a series. */
+/** Stores the number of the last fact of a series that the server has. */
 export async function saveTiene(tx: Tx, caja: DeCaja, serie: string, tiene: number): Promise<void> {
   const { nit, sucursal, puntoVenta, id: terminalId } = caja;
   await tx
@@ -28,7 +28,7 @@ export async function saveTiene(tx: Tx, caja: DeCaja, serie: string, tiene: numb
     .execute();
 }
 
-/** Gives the stored ids of facts of a series, by their numbers. */
+/** Lists the ids of a series' stored facts, by their numbers. */
 export async function listClaves(
   tx: Tx,
   nit: Nit,
@@ -46,7 +46,7 @@ export async function listClaves(
   return new Map(filas.map(({ n, clave }) => [n, clave]));
 }
 
-/** Lists which facts of a company are stored, in any series, by their ids. */
+/** Returns those of the ids under which the company has a stored fact, in any series. */
 export async function listPresentes(tx: Tx, nit: Nit, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const filas = await tx
@@ -58,7 +58,7 @@ export async function listPresentes(tx: Tx, nit: Nit, ids: readonly string[]): P
   return new Set(filas.map(({ clave }) => clave));
 }
 
-/** Stores facts of a series. A fact that is already here under an earlier series of its till stays there. */
+/** Stores facts of a series. A fact that is already stored under an earlier series of its till stays there. */
 export async function insertHechos(
   tx: Tx,
   { nit, sucursal, puntoVenta }: DeCaja,
@@ -145,18 +145,19 @@ export function listUltimosTurnos(db: Db, punto: ClavePunto): Promise<FilaHecho[
 }
 
 /**
- * Openings and closings that are read: enough for the fifteen days of an outage, at three shifts a day, that a second copy may report late.
+ * Number of openings and closings that are read. It covers the fifteen days of an outage, at three shifts a day, which a second copy of the
+ * till may report late.
  */
 const ULTIMOS_TURNOS = 100;
 
-/** Builds the query of the ids of `listUltimosTurnos`alone, because an index has no other column. */
+/** Builds the query that `listUltimosTurnos` finds its ids by. It reads only ids, because the index has no other column. */
 export function consultaUltimosTurnos(db: Db, punto: ClavePunto) {
   return hechosDe(db, punto).select("id").where(DE_TURNO).orderBy("id", "desc").limit(ULTIMOS_TURNOS);
 }
 
 /**
- * Lists facts of a point of sale after the id `tras`, in order of arrival. They are all its closings, facts
- * from `todosDesde` on, and facts received since `recibidosDesde`. Each kind is read from its own index.
+ * Lists facts of a point of sale after the id `tras`, in order of arrival: all closings, the facts from
+ * `todosDesde` on, and those received since `recibidosDesde`. Each kind is read from its own index.
  */
 export async function listParaReponer(
   db: Db,
@@ -206,7 +207,7 @@ export function listTrasHecho(db: Db, punto: ClavePunto, tras: number, limite: n
   return hechosDe(db, punto).selectAll().where("id", ">", tras).orderBy("id").limit(limite).execute();
 }
 
-/** Selects facts by their ids alone, because with further conditions an engine may scan all facts of the point of sale. */
+/** Selects facts only by their ids, because with further conditions an engine may scan all facts of the point of sale. */
 function porIds(db: Db, ids: ReturnType<typeof consultaCierres>) {
   return db.selectFrom("hechos").selectAll().where("id", "in", ids).orderBy("id");
 }

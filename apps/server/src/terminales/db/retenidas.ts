@@ -3,10 +3,10 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { putTarea } from "../../motor/tareas.ts";
 
-/** A printed document that a till whose credential ended brought, and that waits for the owner. docs/decisions/0082 */
+/** A printed document that a till brought after its credential ended, and that is held for the owner. docs/decisions/0082 */
 export type Retenida = Fila<"retenidas">;
 
-/** Holds a document, and makes the owner's notice due; false for one that is held already. */
+/** Holds a document, and makes the owner's notice due. Returns false if the document is held already. */
 export async function insertRetenida(
   tx: Tx,
   retenida: Omit<Nueva<"retenidas">, "id" | "decididaEn" | "decision">,
@@ -39,7 +39,7 @@ export async function isRetenida(
   return suya !== undefined;
 }
 
-/** Counts the documents that a till ever brought after its credential ended. */
+/** Counts all documents that were ever held of a till. */
 export async function countRetenidasDe(tx: Tx, nit: Nit, terminalId: string): Promise<number> {
   const { cuantas } = await tx
     .selectFrom("retenidas")
@@ -50,7 +50,7 @@ export async function countRetenidasDe(tx: Tx, nit: Nit, terminalId: string): Pr
   return Number(cuantas);
 }
 
-/** Lists a till's held documents, earliest first: those that were not accepted yet, refused ones too. */
+/** Lists a till's held documents that were not accepted, earliest first; refused documents are included. */
 export function listSinAceptar(db: Db, nit: Nit, terminalId: string): Promise<Retenida[]> {
   return db
     .selectFrom("retenidas")
@@ -64,8 +64,8 @@ export function listSinAceptar(db: Db, nit: Nit, terminalId: string): Promise<Re
 }
 
 /**
- * Lists a company's held documents that wait for the owner, earliest first. One that came in another way meanwhile waits no more: its computer
- * was paired anew, or another computer had it too.
+ * Lists a company's held documents that wait for the owner, earliest first. Leaves out documents that arrived in another way meanwhile,
+ * because their computer was paired again, or another computer had them too.
  */
 export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
   return db
@@ -102,7 +102,7 @@ export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
     .execute();
 }
 
-/** Stores the owner's word on held documents. */
+/** Stores the owner's decision on held documents. */
 export async function decideRetenidas(
   tx: Tx,
   nit: Nit,

@@ -21,14 +21,14 @@ const buscarTerminal = compilada((db, hash: string) =>
   db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash),
 );
 
-/** Finds a till by the hash of a credential that is to follow its own, or was its own just before, however long ago. */
+/** Finds a till by the hash of its next credential or of its previous one, however long ago that was replaced. */
 export function findTerminalByOtroToken(db: Db, hash: string): Promise<Terminal | undefined> {
   return db
     .selectFrom("terminales")
     .selectAll()
     .where((eb) =>
       eb.or([
-        // A simultaneous call may have made it the till's own already.
+        // A simultaneous call may already have made the next credential the till's present one.
         eb("tokenHash", "=", hash),
         eb("tokenSiguiente", "=", hash),
         eb("tokenAnterior", "=", hash),
@@ -37,12 +37,12 @@ export function findTerminalByOtroToken(db: Db, hash: string): Promise<Terminal 
     .executeTakeFirst();
 }
 
-/** Stores the credential that is to follow the till's own; one that was drawn before and never used ends. */
+/** Stores the till's next credential, in place of a next credential that was never used. */
 export async function saveTokenSiguiente(db: Db, id: string, hash: string): Promise<void> {
   await db.updateTable("terminales").set({ tokenSiguiente: hash }).where("id", "=", id).execute();
 }
 
-/** Makes the next credential the till's own. The previous one is accepted until `anteriorHasta`, for calls that were sent with it. */
+/** Makes the next credential the till's present one. The previous one is accepted until `anteriorHasta`, for calls that were sent with it. */
 export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: number): Promise<void> {
   await db
     .updateTable("terminales")
@@ -57,7 +57,7 @@ export async function takeTokenSiguiente(db: Db, hash: string, anteriorHasta: nu
     .execute();
 }
 
-/** Puts a till's credential back as the journal has it; no other one follows it. The one that was known here ended. */
+/** Restores a till's credential from the journal, and removes its next one. The credential that the database had is no longer valid. */
 export async function putToken(tx: Tx, id: string, hash: string): Promise<void> {
   await tx
     .updateTable("terminales")
@@ -92,8 +92,8 @@ export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Pro
 }
 
 /**
- * Ends a till's credential. Its point of sale does not become free: its numbers may still arrive. A replacement changes nothing for a till
- * that was revoked before it. An owner's word on an earlier end does not count for a later one.
+ * Ends a till's credential. Its point of sale does not become free, because documents of the till may still arrive. A replacement changes
+ * nothing for a till that was already revoked. The owner's decision after an earlier end does not count after a later one.
  */
 export async function revokeTerminal(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function revokeTerminal(
   if (!terminoAntes) await putFin(tx, terminal.id, { fin, finEn: ahoraMs, entrega: null });
 }
 
-/** Stores a credential's end, its moment in ms, and the owner's word on what comes after it. */
+/** Stores the end of a credential, its moment in ms, and the owner's decision on what the till brings afterwards. */
 export async function putFin(
   tx: Tx,
   id: string,
@@ -117,7 +117,7 @@ export async function putFin(
     .execute();
 }
 
-/** Stores the owner's word on what a till brings after its credential ended. */
+/** Stores the owner's decision on what a till brings after its credential ended. */
 export async function saveEntrega(
   tx: Tx,
   id: string,
@@ -152,14 +152,14 @@ export async function savePrograma(db: Db, id: string, programa: string, ahoraMs
   await db.updateTable("terminales").set({ programa, programaEn: ahoraMs }).where("id", "=", id).execute();
 }
 
-/** Lists the tills of all companies that are not revoked, with their reports; without reports where the database is older than those. */
+/** Lists the tills of all companies that are not revoked, with the reports about their programs, which an older database lacks. */
 export async function listDeTodas(db: Db): Promise<Pick<Terminal, "nit" | "nombre" | "programa">[]> {
   const cajas = db.selectFrom("terminales").where("revocado", "=", 0).orderBy("nit").orderBy("creadoEn");
   const suyas = await cajas.selectAll().execute();
   return suyas.map(({ nit, nombre, programa }) => ({ nit, nombre, programa: programa ?? null }));
 }
 
-/** Stores whether a till of the company is updated before the others; false when there is none. */
+/** Stores whether a till of the company is updated before the others. Returns false where there is no such till. */
 export async function markPrimera(db: Db, nit: Nit, id: string, primera: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("terminales")
@@ -278,9 +278,9 @@ function clavesDeLapida(nit: Nit, cuf: string): string[] {
   return [cuf, `${nit}/${cuf}`];
 }
 
-/** Writes as much as an invoice, so that a full disk or a read-only folder is known before a sale finds it. */
+/** Writes more than an invoice takes, so that a full disk or a read-only folder is noticed before a sale meets it. */
 export async function beat(db: Db, ahoraMs: number): Promise<void> {
-  // Random bytes, which no layer compresses.
+  // Random bytes, because a layer below might compress others.
   const heartbeat = { en: ahoraMs, relleno: randomBytes(COMO_FACTURA_BYTES) };
   await db
     .insertInto("latidos")

@@ -76,8 +76,7 @@ export interface VendidaDe extends Pick<VentaDeProforma, "cuf" | "numero" | "caj
 }
 
 /**
- * Records the sale that a proforma became. A second sale is recorded too, and the owner sees both among the conflicts. No sale is refused
- * for it.
+ * Records the sale that a proforma became. A second sale is not refused: it is recorded too, and the owner sees both among the conflicts.
  */
 export async function anotarVendida(
   tx: Tx,
@@ -152,7 +151,7 @@ async function dejarComoSeVendio(
   await insertCambio(tx, { ...suyo, ...cuando, ...quien, campos: JSON.stringify(campos), conflicto: 1 });
 }
 
-/** Takes from a till's facts the sales that proformas became. */
+/** Records the sales of proformas that a till's facts report. */
 export async function anotarVendidas(
   tx: Tx,
   nit: Nit,

@@ -1,4 +1,4 @@
-/** Lists `fichas` of rows that are about another one: prices and presentations by their product, lists of clients by their client. */
+/** Lists `fichas` of rows that refer to another row: prices and presentations by their product, clients' price lists by their client. */
 import type { Nit } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../motor/connection.ts";
@@ -14,13 +14,13 @@ import {
   type ValorDeOrden,
 } from "../../motor/orden-de-lista.ts";
 
-/** Filter of a page of rows, by the names of the rows that they are about. */
+/** Filter of a page of rows, by the names of the rows that they refer to. */
 export interface FiltroDeOtras {
   readonly nit: Nit;
   readonly tipo: "presentacion" | "tarifa" | "listaDeCliente";
-  /** Words without accents and capitals. Each is in the row, or in the row that it is about. */
+  /** Words in lower case without accents. Each must be in the row, or in the row that it refers to. */
   readonly palabras: readonly string[];
-  /** Null: of no list; undefined: of any. */
+  /** Null selects rows of no price list, undefined rows of any. */
   readonly listaId?: string | null | undefined;
   readonly productoId?: string | undefined;
   readonly orden: OrdenDeLista;
@@ -30,14 +30,14 @@ export interface FiltroDeOtras {
 }
 
 /**
- * Values by which rows are sorted, before their id. `producto` and `codigo` belong to the row that they are about, the others to the row
+ * Values by which rows are sorted, before their id. `producto` and `codigo` belong to the row that is referred to, the others to the row
  * itself.
  */
 const VALORES = {
   producto: [
     { de: sql<string>`f.otra_nombre`, kind: "texto" },
     { de: sql<string>`f.producto_id`, kind: "texto" },
-    // Among those of one product, the most expensive first.
+    // Among the rows of one product, the most expensive comes first.
     { de: sql<number>`-coalesce(f.precio, 0)`, kind: "numero" },
   ],
   nombre: [{ de: sql<string>`f.nombre`, kind: "texto" }],
@@ -61,7 +61,7 @@ export function ordenDeOtras(nombre: OrdenDeOtras): OrdenDeLista {
   return { nombre, baja: nombre.startsWith("-"), valores: [...VALORES[por], ID] };
 }
 
-/** Values by which the clients of a list are sorted. They are few and need no index. */
+/** Values by which the clients of a price list are sorted. The clients are few and need no index. */
 const DE_CLIENTES = {
   nombre: { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
   codigo: { de: sql<string>`coalesce(p.codigo, '')`, kind: "texto" },
@@ -76,7 +76,7 @@ export function ordenDeClientes(nombre: OrdenDeClientes): OrdenDeLista {
   return { nombre, baja: nombre.startsWith("-"), valores };
 }
 
-/** Lists rows by a filter in its order. Gives up to `limite` + 1, which tells whether more follow. */
+/** Lists rows by a filter in its order, up to `limite` + 1, so that the caller knows whether more follow. */
 export async function listDeOtras(db: Db, filtro: FiltroDeOtras): Promise<readonly FilaEnLista[]> {
   const { rows } = await consultaDeOtras(filtro).execute(db);
   return filasEnLista(filtro.orden, rows);
@@ -121,7 +121,7 @@ function desdeDonde({ nit, tipo, palabras, listaId, productoId }: SinPagina): Ra
     sql`f.nit = ${nit}`,
     sql`f.tipo = ${tipo}`,
     sql`f.borrado = 0`,
-    // A deleted client has no list any more. The price of a deleted product is shown, so that it can be deleted.
+    // The row of a deleted client is left out. The price of a deleted product is listed, so that it can be deleted.
     ...(deCliente ? [sql`p.id is not null`] : [sql`f.producto_id is not null`]),
     ...palabras.map((una) => sql`(coalesce(p.plano, '') || ' ' || f.plano) like ${parte(una)} escape '\\'`),
     ...(lista === undefined

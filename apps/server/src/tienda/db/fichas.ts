@@ -1,5 +1,6 @@
 /**
- * Rows from which lists of shared rows are read. They are made in the order of the shared rows' versions, so that none is missed.
+ * Stores `fichas`, the rows from which lists of shared rows are read. They are made in the order of the shared rows' versions, so that no
+ * row is missed.
  * docs/design.md D57
  */
 import type { Nit } from "@mostrador/core";
@@ -27,7 +28,7 @@ export const TIPOS_CON_FICHA = ["producto", "cliente", "presentacion", "tarifa",
 /** One of `TIPOS_CON_FICHA`. */
 export type TipoConFicha = (typeof TIPOS_CON_FICHA)[number];
 
-/** Reads the newest version of a kind, and up to which its `fichas` are made. */
+/** Reads the newest version of a kind of shared rows, and the version up to which its `fichas` are made. */
 export async function findAvance(
   db: Db | Tx,
   nit: Nit,
@@ -129,14 +130,14 @@ export function ordenDeFichas(nombre: OrdenFichas): OrdenDeLista {
 export interface FiltroFichas {
   readonly nit: Nit;
   readonly tipo: TipoConFicha;
-  /** Words without accents and capitals, all of which are to be in it. */
+  /** Words in lower case without accents. A row must contain all of them. */
   readonly palabras: readonly string[];
   readonly categoria?: string | undefined;
   readonly activo?: boolean | undefined;
   readonly productoId?: string | undefined;
-  /** Of clients: whether they have an e-mail address. */
+  /** True selects clients with an e-mail address, false those without one. */
   readonly conCorreo?: boolean | undefined;
-  /** Null: of no list. */
+  /** Null selects rows that belong to no price list. */
   readonly listaId?: string | null | undefined;
   readonly orden: OrdenDeLista;
   /** The last row of the page before. */
@@ -144,7 +145,7 @@ export interface FiltroFichas {
   readonly limite: number;
 }
 
-/** Lists rows by a filter, up to `limite` + 1, which tells whether more follow. */
+/** Lists rows by a filter, up to `limite` + 1, so that the caller knows whether more follow. */
 export async function listFichas(db: Db, filtro: FiltroFichas): Promise<readonly FilaEnLista[]> {
   const { rows } = await consultaFichas(filtro).execute(db);
   return filasEnLista(filtro.orden, rows);
@@ -161,7 +162,7 @@ export function consultaFichas(filtro: FiltroFichas): RawBuilder<Readonly<Record
 /** Filter of all `fichas` of a kind. */
 export type TodasLasFichas = Omit<FiltroFichas, "tras" | "limite" | "orden">;
 
-/** Lists ids of a filter after an id, by id, an order that edits do not change. */
+/** Lists the ids that a filter finds after an id. They are ordered by id, because edits do not change that order. */
 export async function listIdsTras(
   db: Db | Tx,
   filtro: TodasLasFichas,

@@ -1,9 +1,9 @@
-/** Price lists that were taken, their changes, and the columns of sheets as a person set them. */
+/** Stores the imports of price lists, their changes, and the columns of sheets as a person set them. */
 import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 
-/** Keeps an import. */
+/** Inserts an import. */
 export async function insertImportacion(
   tx: Tx,
   importacion: Omit<Nueva<"importaciones">, "orden" | "deshechaEn">,
@@ -44,7 +44,7 @@ export function findImportacion(
     .executeTakeFirst();
 }
 
-/** Notes how many products an import made and changed. */
+/** Stores the numbers of products that an import created and changed. */
 export async function updateCuentaDeImportacion(
   tx: Tx,
   id: string,
@@ -58,7 +58,7 @@ export async function markDeshecha(tx: Tx, id: string, ahoraMs: number): Promise
   await tx.updateTable("importaciones").set({ deshechaEn: ahoraMs }).where("id", "=", id).execute();
 }
 
-/** Lists the changes that an import made, in their order, after one of them. */
+/** Lists the changes that an import made, in their order, after the change with a given id. */
 export function listCambiosDeImportacion(
   db: Db,
   importacion: string,
@@ -75,7 +75,7 @@ export function listCambiosDeImportacion(
     .execute();
 }
 
-/** Finds the columns of a sheet, by its headings; undefined where nobody set them. */
+/** Finds the columns that a person set for a sheet's headings; undefined where none were set. */
 export async function findColumnas(db: Db, nit: Nit, titulos: string): Promise<string | undefined> {
   const fila = await db
     .selectFrom("columnasDeListas")
@@ -86,7 +86,7 @@ export async function findColumnas(db: Db, nit: Nit, titulos: string): Promise<s
   return fila?.columnas;
 }
 
-/** Keeps the columns of a sheet, by its headings. */
+/** Stores the columns of a sheet, by its headings. */
 export async function saveColumnas(
   tx: Tx,
   { nit, titulos, columnas, usadoEn }: Nueva<"columnasDeListas">,

@@ -1,4 +1,4 @@
-/** Proformas as they are listed, and the sales that they became. docs/design.md D59. */
+/** Reads and writes the list of proformas, and the sales that they became. docs/design.md D59. */
 import {
   codigoProforma,
   nombreProforma,
@@ -50,7 +50,7 @@ export async function listVentasDeProforma(
   return intentos.filter(({ viva }) => viva);
 }
 
-/** Notes a sale of a proforma; false if it is known. */
+/** Stores a sale of a proforma. Returns false if it is already stored. */
 export async function insertVentaDeProforma(tx: Tx, venta: Fila<"proformasVendidas">): Promise<boolean> {
   const puesta = await tx
     .insertInto("proformasVendidas")
@@ -98,7 +98,7 @@ function planoDe(proforma: Proforma): string {
 
 const MAX_PLANO = 20_000;
 
-/** Finds the number of a proforma that is kept. */
+/** Finds the number of a stored proforma. */
 export async function findNumero(tx: Tx, nit: Nit, id: string): Promise<number | undefined> {
   const fila = await tx
     .selectFrom("proformasBuscadas")
@@ -109,7 +109,7 @@ export async function findNumero(tx: Tx, nit: Nit, id: string): Promise<number |
   return fila?.numero;
 }
 
-/** Finds the next number of a series. Call it in the transaction that keeps the proforma. */
+/** Finds the next number of a series. Call it in the transaction that stores the proforma. */
 export async function nextNumero(tx: Tx, nit: Nit, serie: string): Promise<number> {
   const fila = await tx
     .selectFrom("proformasBuscadas")
@@ -135,11 +135,11 @@ export type OrdenProformas = keyof typeof VALORES | `-${keyof typeof VALORES}`;
 /** Filter of a page of proformas. */
 export interface FiltroProformas {
   readonly nit: Nit;
-  /** Days on which they were made, both included. */
+  /** First and last day on which the proformas were made. */
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
   readonly orden: OrdenDeLista;
-  /** Words without accents and capitals, all of which are to be in it. */
+  /** Words in lower case without accents. A proforma must contain all of them. */
   readonly palabras: readonly string[];
   readonly estado: EstadoProforma | undefined;
   readonly sucursal: number | undefined;
@@ -150,7 +150,7 @@ export interface FiltroProformas {
 /** A proforma with its place in the order of the list. */
 export type ProformaHallada = ProformaListada & { readonly lugar: Lugar };
 
-/** Lists proformas by a filter after a place, up to `limite` + 1, which tells whether more follow. */
+/** Lists proformas by a filter after a place, up to `limite` + 1, so that the caller knows whether more follow. */
 export async function listProformas(
   db: Db,
   filtro: FiltroProformas,

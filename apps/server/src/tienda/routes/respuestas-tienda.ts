@@ -11,13 +11,13 @@ import {
 import { z } from "zod";
 import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
-/** The portal's replies of the shop: products, prices, buyers. In code's names. */
+/** Schemas of the portal's replies about the shop, under the names of the code: products, prices, buyers. */
 
 /** A product without its picture, with the names of its codes. */
 export const ProductoVisto = Producto.omit({ foto: true }).extend({
   precio: explicado(z.string(), "Precio general, en bolivianos.", "9.50"),
   unidad: explicado(z.string(), "Nombre de su unidad de medida.", "UNIDAD (BIENES)"),
-  /** The tax system's name of its code; empty if the company's catalog no longer has it. */
+  /** Name of the product's code in the tax system's catalog; empty if the company's catalog no longer has the code. */
   nombreSin: explicado(z.string(), "Nombre de su código en el catálogo del SIN; vacío si ya no está."),
   hasFoto: explicado(z.boolean(), "Si tiene foto."),
 });
@@ -69,7 +69,7 @@ export const Sugerencias = z.object({
   ),
 });
 
-/** Units and categories that a product is given. */
+/** Units and categories from which those of a product are chosen. */
 export const OpcionesProducto = z.object({
   unidades: explicado(
     z.array(
@@ -108,7 +108,7 @@ export const Importacion = z.object({
   ),
 });
 
-/** Price lists that were taken, the newest first. */
+/** Imports of price lists, the newest first. */
 export const Importaciones = z.object({
   importaciones: explicado(
     z.array(
@@ -170,7 +170,7 @@ export const CambiosVistos = z.object({
         id: explicado(z.int(), "Número del cambio.", 1042),
         tipo: explicado(TipoCompartido, "Clase de fila que cambió."),
         filaId: explicado(z.string(), "Identificador de la fila."),
-        /** The name of the row, as it was last; null of a kind without one. */
+        /** Last name of the row; null for a kind of rows without names. */
         nombre: explicado(
           z.string().nullable(),
           "Nombre de la fila, como fue el último; nulo si su clase no tiene.",
@@ -229,7 +229,7 @@ export const DocumentosDeCliente = z.object({
 /** A buyer with its last documents and the totals of all. */
 export const ClienteEntero = z.object({
   cliente: explicado(Cliente, "El cliente."),
-  /** Other rows of the same document, to be merged. */
+  /** Other rows with the same identity document, which can be merged with this one. */
   mismos: explicado(z.array(Cliente), "Otras filas con el mismo documento, que se pueden unir."),
   facturas: explicado(Total, "Sus facturas, sin las anuladas."),
   notas: explicado(Total, "Sus notas, sin las anuladas."),

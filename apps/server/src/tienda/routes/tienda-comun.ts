@@ -51,7 +51,7 @@ export const CAMPOS_PRODUCTOS = {
   ),
 };
 
-/** Description of `visto`: the fields as they were when the form was opened. */
+/** Description of the parameter `visto`, the fields as they were when the form was opened. */
 export const DE_VISTO = "Los campos como se los mostró antes de cambiarlos: solo lo distinto se escribe.";
 
 /** Builds the reply of a saved row. */
@@ -61,7 +61,7 @@ export function conGuardada<T extends TipoCompartido>(
   return hecho.ok ? ok({ datos: { id: hecho.value.fila.id, pisados: [...hecho.value.pisados] } }) : hecho;
 }
 
-/** A page of a list: how many rows, and after which one. */
+/** Parameters of a page of a list: the searched words, the place after which it begins, and the number of rows. */
 export const PaginaDeLista = {
   buscar: explicado(
     textoPedido(0, 100).optional(),
@@ -84,7 +84,7 @@ export function lugarEn(
 
 const MAX_PALABRAS = 8;
 
-/** Normalises the words of a search as the list has them. A GTIN is searched by its shortest form, which is a part of all others. */
+/** Normalises the words of a search as lists store them. A GTIN is searched by its shortest form, which all other forms contain. */
 export function palabrasDe(buscar: string | undefined, plano: (texto: string) => string): readonly string[] {
   return plano(buscar ?? "")
     .split(/\s+/)
@@ -98,7 +98,7 @@ export function editorDe({ empresa, correo }: Llamador): Editor {
   return { nit: empresa.nit, autor: { origen: "portal", nombre: correo ?? "Dueño" } };
 }
 
-/** The content of a download that is made already. */
+/** Yields a complete file as the single part of a download. */
 export async function* unaParte(bytes: Uint8Array) {
   yield bytes;
 }
