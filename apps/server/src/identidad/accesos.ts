@@ -1,4 +1,4 @@
-/** Gives and takes away access to a company's portal. docs/trust.md heading 18. */
+/** Grants and removes access to a company's portal. docs/trust.md heading 18. */
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { noteSabidas } from "../cuenta/db/claves-sabidas.ts";
 import type { Tx } from "../motor/connection.ts";
@@ -43,7 +43,7 @@ export function darAcceso(
 
 /**
  * Removes the user or the open invitation of an address, with all that gives this person access to the company. A person who belongs to no
- * other company loses all sessions and links; otherwise they stay. Fails for the last owner, and where there is neither user nor
+ * other company loses all sessions and links; otherwise they stay. Fails for the last owner, and where there is neither a user nor an
  * invitation.
  */
 export function removeAcceso(
@@ -79,13 +79,13 @@ function isDueno(usuarios: readonly Persona[], correo: string): boolean {
   return usuarios.some((usuario) => usuario.correo === correo && usuario.rol === "dueno");
 }
 
-/** A user of a company, as far as roles go. */
+/** Address and role of a user of a company. */
 interface Persona {
   readonly correo: string;
   readonly rol: Rol;
 }
 
-/** Tells whether this address is the only owner: an owner must remain to let others in. */
+/** Tells whether this address is the only owner. At least one owner must remain, who can let others in. */
 function isUltimoDueno(usuarios: readonly Persona[], correo: string): boolean {
   const duenos = usuarios.filter(({ rol }) => rol === "dueno");
   return duenos.length === 1 && duenos[0]?.correo === correo;

@@ -40,7 +40,7 @@ export async function autenticar(
   return fail({ kind: hasRight(right, "api") ? NEGATIVAS[llamador.value.rol] : "noEsDueno" });
 }
 
-/** Refusals of acts that an API key may do, by the kind of caller that may not. */
+/** Failures for acts that an API key may do, by the kind of caller that may not do them. */
 const NEGATIVAS = {
   api: "noEsDueno",
   dueno: "noEsDueno",
@@ -49,7 +49,7 @@ const NEGATIVAS = {
   terminal: "noEsDueno",
 } as const satisfies Readonly<Record<Rol, Fallo["kind"]>>;
 
-/** Tills that a route admits besides those in service. */
+/** Tills that a route admits besides active ones. */
 type CajasAdmitidas = { readonly [C in "conInactiva" | "conRetirada"]?: Route[C] | undefined };
 
 async function quienLlama(

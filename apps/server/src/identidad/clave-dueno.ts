@@ -1,4 +1,4 @@
-/** The owner's key: it opens a session, ends by itself and by order, and is replaced. docs/decisions/0040 */
+/** Finds, replaces and ends the owner's key, which opens sessions and expires. docs/decisions/0040 */
 import { fail, ok, type Nit, type Result } from "@mostrador/core";
 import { auditarCuenta } from "../motor/auditoria.ts";
 import {
@@ -21,7 +21,7 @@ const DIA_MS = 86_400_000;
 
 type Taller = Pick<Deps, "db" | "now">;
 
-/** Finds the company of an owner's key that serves now, active or not, and stores the day of its use. */
+/** Finds the company, active or not, of a valid owner's key, and records the day of the key's use. */
 export async function empresaDeClave(
   { db, now }: Taller,
   texto: string,
@@ -32,7 +32,7 @@ export async function empresaDeClave(
   return { empresa: await getEmpresa(db, clave.nit), clave: clave.hash };
 }
 
-/** Tells whether the key of a session, by its hash, serves now. */
+/** Tells whether the owner's key with this hash is valid now. */
 export async function hasClaveViva({ db, now }: Taller, hash: string): Promise<boolean> {
   const clave = await findClaveDueno(db, hash);
   return clave !== undefined && isViva(clave, now());
@@ -64,7 +64,7 @@ export function renovarClaveDueno(
   });
 }
 
-/** Ends the owner's key and its sessions. By an owner: fails where no owner has another way in. */
+/** Ends the owner's key and its sessions. If an owner requests it, fails where no owner could sign in otherwise. */
 export function endClaveDueno(
   { db, now }: Taller,
   nit: Nit,

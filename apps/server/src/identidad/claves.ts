@@ -1,4 +1,4 @@
-/** The keys that sign identity tokens: sealed in the database, for all servers, and replaced in time. docs/decisions/0040 */
+/** Manages the keys that sign identity tokens. They are sealed in the database, shared by all servers, and replaced after half a year. docs/decisions/0040 */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,12 @@ import type { Secretos } from "../secretos.ts";
 export const ALG = "ES256";
 /** Lifetime of a session of the portal. */
 export const VIGENCIA_S = 12 * 3600;
-/** File in which earlier versions kept the key. A database without keys imports it. */
+/** File in which earlier versions stored the key, which a database without keys imports. */
 const ARCHIVO = "identidad.key";
-/** A key that signs for this long is replaced by itself. */
+/** Age at which a signing key is replaced automatically. */
 const CAMBIO_MS = 180 * 86_400_000;
 
-/** The parts that keys of identity are made and kept with. */
+/** Dependencies for making and storing the keys. */
 export interface Taller {
   readonly db: Db;
   readonly secretos: Secretos;
@@ -41,8 +41,8 @@ export async function claveVigente({ db, secretos, now }: Taller, dataDir: strin
 }
 
 /**
- * Puts a new key in the place of the one in force, in one transaction. Killed at any moment it leaves the old one or the
- * new one. The old one is published until the last session that it signed has ended.
+ * Replaces the key in force by a new one, in one transaction: a process that is killed at any moment leaves the old one or the
+ * new one. The old key is published until the last session that it signed has ended.
  */
 export function rotarClave({ db, secretos, now }: Taller): Promise<{ readonly kid: string }> {
   return transaccion(db, "comun", async (tx) => {

@@ -19,8 +19,8 @@ export function daEnlaces(deps: Pick<Deps, "mailer" | "config" | "identidad">): 
 }
 
 /**
- * Makes a link for a user or an invited person; it serves once, within a day. Fails if the person has no access, if the server sends mail,
- * or if too many links are unused.
+ * Makes a sign-in link for a user or an invited person, which is valid once, within a day. Fails if the person has no access, if the server
+ * sends mail, or if too many links are unused.
  */
 export async function darEnlace(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function darEnlace(
     return ok(null);
   });
   if (!hecho.ok) return hecho;
-  // A link is opened on another device: its address has to be one that the network knows.
+  // A link is opened on another device, so its address must be reachable from the network.
   const [direccion = new URL(deps.config.publicUrl).origin] = direccionesParaCajas(deps.config);
   return ok({ enlace: `${direccion}/acceso?${new URLSearchParams({ token: texto })}`, venceMs });
 }

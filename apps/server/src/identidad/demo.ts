@@ -13,7 +13,7 @@ import type { Nueva } from "../motor/esquema.ts";
 const NIT_BASE = Nit.parse(9_900_000_000);
 const CREDITOS = 100;
 
-/** Tells whether this server makes a person a demo account. In production only for those whom a company's owner let in or invited. */
+/** Tells whether this server makes a demo account for a person. In production it does so only for users and invited persons of a company. */
 export async function daPruebas(deps: Pick<Deps, "config" | "db">, correo: string): Promise<boolean> {
   if (deps.config.ambiente !== "produccion") return true;
   const { todas, inactivas, invitaciones } = await misEmpresas(deps, correo);
@@ -54,7 +54,7 @@ export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
   return made.value;
 }
 
-/** Adds a demo company under the first free NIT after the last demo's. One that a registered company has is passed over. */
+/** Adds a demo company under the first free NIT after the last demo's. Skips the NIT of a registered company. */
 async function addConNitLibre(tx: Tx, demo: Omit<Nueva<"empresas">, "nit">): Promise<Nit> {
   const { ultimo } = await tx
     .selectFrom("empresas")

@@ -30,9 +30,9 @@ interface Ajena {
 
 /** Issues the server's own identity tokens, or verifies an outer provider's. */
 export interface Identidad {
-  /** Gives the person of an outer provider's token, null for any other token, and if this server issues its own. */
+  /** Returns the person of an outer provider's token, null for any other token. The function is null where this server issues the tokens. */
   readonly verificar: ((token: string) => Promise<Ajena | null>) | null;
-  /** Null where an outer provider issues the tokens. */
+  /** Issues a token. The function is null where an outer provider issues the tokens. */
   readonly emitir: ((persona: Identificada, ahoraMs: number) => Promise<Emitida>) | null;
   /** Gives the public keys for verifiers. */
   readonly jwks: () => Promise<{ keys: JWK[] }>;
@@ -78,7 +78,7 @@ export function createIdentidad({ dataDir, publicUrl, oidc }: Config, taller: Ta
         .setIssuer(publicUrl)
         .setAudience(ligada === null ? AUDIENCIA : AUDIENCIA_LIGADA)
         .setSubject(correo)
-        // Without it, two sessions opened in the same second would have the same token.
+        // Without a random id, two sessions opened in the same second would have the same token.
         .setJti(newCredencial("jti").texto)
         .setIssuedAt(desde)
         .setExpirationTime(desde + VIGENCIA_S)

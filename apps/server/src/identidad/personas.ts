@@ -13,8 +13,8 @@ import { bearerDe, type Cabeceras } from "../http/bearer.ts";
 import type { EnSesion, Llamador, Persona } from "../http/route.ts";
 
 /**
- * Identifies a person by an identity token, of a company or of none. An API key is no person: 401. Nor is a session by a link that an owner
- * handed over, or by the owner's key, because it proves no address.
+ * Identifies a person by an identity token, whether or not the person belongs to a company. An API key identifies no person and gives 401; so
+ * does a session that the owner's key or a link handed over by an owner opened, because it proves no address.
  */
 export async function identificar(deps: Deps, headers: Cabeceras): Promise<Result<Persona, Fallo>> {
   const found = await enSesion(deps, headers);
@@ -23,7 +23,7 @@ export async function identificar(deps: Deps, headers: Cabeceras): Promise<Resul
   return correo === null || nit !== null ? fail({ kind: "identidadInvalida" }) : ok({ correo });
 }
 
-/** Finds the session of a call, of any company or of none. */
+/** Finds the session of a call, whether or not it belongs to a company. */
 export async function enSesion(deps: Deps, headers: Cabeceras): Promise<Result<EnSesion, Fallo>> {
   const bearer = bearerDe(headers);
   const sesion =
@@ -58,7 +58,7 @@ export async function dePersona(
     : membresia;
 }
 
-/** Refusal of a session that the owner's key opened: it belongs to a company, not to a person. */
+/** Role of a caller with the owner's key, or of a session that it opened: both belong to one company and to no person. */
 const CON_CLAVE = { rol: "dueno", correo: null, soloEsta: true } as const;
 
 /** Finds the company that a person's call acts for, and the role there. A bound session has one company. */

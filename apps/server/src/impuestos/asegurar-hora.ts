@@ -7,10 +7,10 @@ import { conCuis } from "./codigos-del-punto.ts";
 import { measureHora } from "./measure-hora.ts";
 
 /**
- * Makes sure that this process knows the tax system's time. Nothing is issued online without a measurement
- * since its start or a clock jump. docs/design.md D34. A company whose last document got an HTTP 401 or 403
- * is measured anew: a refused token thus leaves only one document in doubt. Fails where the time cannot be
- * had; then nothing was sent.
+ * Makes sure that this process knows the tax system's time. Nothing is issued online without a measurement since
+ * the start of the process or a clock jump. docs/design.md D34. For a company whose last document got an HTTP 401
+ * or 403 the time is measured again, so that a refused token leaves only one document in doubt. Fails where the
+ * time cannot be obtained; no document was sent then.
  */
 export async function asegurarHora(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function asegurarHora(
       deps.puertas.delete(empresa.nit);
       return ok(null);
     }
-    // This query may fail without harm, because it leaves no document in doubt.
+    // The query for the time may fail without harm, because it leaves no document in doubt.
     return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });
   });
 }

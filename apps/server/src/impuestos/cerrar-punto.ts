@@ -19,9 +19,9 @@ import { cerrarPuntoDemo } from "./puntos-demo.ts";
 import type { Db } from "../motor/connection.ts";
 
 /**
- * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
- * revoked first, and any point that its documents have arrived. An open point that the tax system has no more was
- * closed by a call whose answer was lost.
+ * Closes a point of sale for good; it never issues again. The documents of the point must have arrived, and its
+ * terminal must be revoked first. If a point that is open here no longer exists at the tax system, a call whose
+ * answer was lost has closed it.
  */
 export async function cerrarPunto(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function cerrarPunto(
 }
 
 /**
- * Tells why a point of sale cannot be closed now; null where nothing is in the way. A till that was not revoked sells
- * there, or documents have not arrived, which its own codes alone deliver.
+ * Returns the reason why a point of sale cannot be closed now; null where there is none. An unrevoked till sells there, or
+ * documents have not arrived, which only the codes of the point can deliver.
  */
 async function faltaParaCerrar(db: Db, clave: ClavePunto, local: Punto | undefined): Promise<Fallo | null> {
   if (local?.cerrado === 1) return faltaDelPunto(clave, local);

@@ -8,7 +8,7 @@ import { findPunto, listCufds, type ClavePunto } from "./db/puntos.ts";
 import { isDelCuis } from "./pedir-codigos.ts";
 import { sincronizar } from "./sincronizar.ts";
 
-/** Refusals of a call's CUFD or CUIS: ended, replaced, unknown or of another place. A new pair helps. docs/api.md A45. */
+/** Refusals of a call's CUFD or CUIS as ended, replaced, unknown or of another place. New codes remedy them. docs/api.md A45. */
 const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   ...CODIGOS_CUFD_VENCIDO,
   913,
@@ -21,12 +21,12 @@ const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   988,
 ]);
 
-/** Age of codes below which a refusal does not fetch others: new codes that are refused have another fault. */
+/** Age of codes below which a refusal fetches no others, because refused codes that are new have another fault. */
 const RECIENTE_MS = 60_000;
 
 /**
- * Tells whether a refusal is about the CUFD or CUIS of the call. A message about one file of a package is
- * not.
+ * Tells whether a refusal concerns the CUFD or CUIS of the call. A message about one file of a package does not
+ * count.
  */
 export function isDelPunto(mensajes: readonly Mensaje[]): boolean {
   return mensajes.some(
@@ -48,8 +48,8 @@ export interface Lugar {
 
 /**
  * Calls the tax system under the CUIS and CUFD of a point of sale. Refused codes are renewed, since the reply
- * with newer ones may have been lost, and the call is repeated once. Null where there is no token or no codes
- * can be had; nothing was sent then. Documents, which carry their CUFD, are repeated by their issuer.
+ * with newer ones may have been lost, and the call is repeated once. Returns null, having sent nothing, where
+ * there is no token or the codes cannot be obtained. Documents carry their CUFD, so their issuer repeats them.
  * docs/trust.md, heading 4.
  */
 export function conCufd<R extends Contestacion>(
@@ -63,7 +63,8 @@ export function conCufd<R extends Contestacion>(
 }
 
 /**
- * Does the same for calls that carry a CUIS and no CUFD. Null also where the point of sale has no CUIS yet.
+ * Calls the tax system as `conCufd` does, for calls that carry a CUIS and no CUFD. Null also where the point of
+ * sale has no CUIS yet.
  */
 export function conCuis<R extends Contestacion>(
   deps: Deps,
@@ -104,10 +105,10 @@ interface Usados {
 }
 
 /**
- * Fetches other codes after a refusal, if the refused ones are still current here and were not fetched just
- * now. `deInmediato`: even if they were, since a sale waits. Returns true when the point of sale has other
- * codes than the call's. Two calls refused together would else renew in turns, each invalidating the other's
- * codes.
+ * Fetches other codes after a refusal, if the refused ones are still the current ones and were not fetched just
+ * now; otherwise two calls refused together would renew in turns, each invalidating the other's codes.
+ * `deInmediato`: fetches even if they were, since a sale waits. Returns true when the point of sale has other
+ * codes than the call's.
  */
 export async function renovarSiRechazados(
   deps: Deps,
@@ -128,15 +129,15 @@ export async function renovarSiRechazados(
 }
 
 /**
- * Tells whether codes were fetched just now. A date far ahead is from before the clock was set back: it is
- * not recent.
+ * Tells whether codes were fetched just now. A date far ahead was stored before the clock was set back, and is not
+ * recent.
  */
 function isReciente(deps: Deps, empresa: Empresa, obtenidoEn: Instante): boolean {
   const edadMs = instanteToEpoch(ahoraDe(deps)) - instanteToEpoch(obtenidoEn);
   return Math.abs(edadMs) < RECIENTE_MS;
 }
 
-/** Gives CUIS and CUFD of a point of sale, and renews an ended CUFD; null when they cannot be had. */
+/** Gives CUIS and CUFD of a point of sale, and renews an ended CUFD; null when they cannot be obtained. */
 async function origenVigente(deps: Deps, empresa: Empresa, punto: ClavePunto): Promise<PuntoConCufd | null> {
   let [cufd] = await listCufds(deps.db, punto, 1);
   if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {

@@ -9,12 +9,12 @@ export type HoraMedida =
   | (Extract<Hora, { readonly kind: "aceptada" }> & { readonly allaMs: number })
   | Exclude<Hora, { readonly kind: "aceptada" }>;
 
-/** A longer round trip measures too little: the time may be off by half of it. */
+/** Longest round trip of a useful measurement, because the time may be off by half of it. */
 const MAX_IDA_Y_VUELTA_MS = 60_000;
 
 /**
- * Asks for the tax system's time and records it for this process. A slow answer tells no time: the computer
- * slept, or the line hung. docs/fiscal-rules.md F49.
+ * Asks for the tax system's time and records it for this process. A slow answer is not a measurement, because the
+ * computer slept or the line hung. docs/fiscal-rules.md F49.
  */
 export async function measureHora(
   deps: Pick<Deps, "monotono" | "now" | "reloj">,
@@ -27,7 +27,7 @@ export async function measureHora(
   if (hora.kind !== "aceptada") return hora;
   // The tax system read its clock at an unknown moment of the round trip.
   const idaYVueltaMs = deps.monotono() - desde;
-  // The monotonic clock stands still while the computer sleeps, and goes on while its other clock is set.
+  // The monotonic clock stops while the computer sleeps, and is not affected when the wall clock is set.
   const saltoMs = deps.now() - desdePared - idaYVueltaMs;
   if (idaYVueltaMs > MAX_IDA_Y_VUELTA_MS || Math.abs(saltoMs) > SALTO_MS)
     return { kind: "enDuda", causa: "tiempoAgotado", detalle: "hora tardía", intercambio: hora.intercambio };

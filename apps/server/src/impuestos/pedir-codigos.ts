@@ -22,12 +22,12 @@ export interface Sincronizacion {
 
 /** A CUIS may be renewed from the fifth day before it ends. docs/fiscal-rules.md F9. */
 const RENOVAR_CUIS_MS = 5 * 86_400_000;
-/** Refusals of an invalid or ended CUIS: another one is asked for. */
+/** Refusals of an invalid or ended CUIS, after which another one is requested. */
 const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979, 988]);
 
 /**
- * Fetches clock, CUIS and CUFD, and stores them together, regardless of concurrent calls. `alGuardar` shares the commit of what was
- * fetched.
+ * Fetches clock, CUIS and CUFD, and stores them together, regardless of concurrent calls. `alGuardar` runs in the transaction that stores
+ * them.
  */
 export async function requestCodigos(
   deps: Deps,
@@ -109,9 +109,9 @@ async function requestCuis(
 }
 
 /**
- * Asks for the tax system's time, then for a CUFD. Without the time it asks for none: dated by a wrong clock,
- * a CUFD would serve documents from before it was given (984). docs/fiscal-rules.md F40 and F49. `allaMs`:
- * the tax system's clock when the CUFD came.
+ * Asks for the tax system's time, then for a CUFD. Without the time it asks for no CUFD: dated by a wrong clock,
+ * a CUFD would be used for documents from before it was given (984). docs/fiscal-rules.md F40 and F49. `allaMs`:
+ * the tax system's clock when the CUFD arrived.
  */
 async function requestHoraYCufd(
   deps: Deps,
@@ -125,7 +125,7 @@ async function requestHoraYCufd(
   if (hora.kind !== "aceptada") return { respuesta: hora, allaMs: deps.reloj.ahora() };
   const dicha = deps.monotono();
   const respuesta = await siat.codigos.cufd(lugar);
-  // By the monotonic clock, because this computer's clock may have been set during the wait for the CUFD.
+  // The wait is measured by the monotonic clock, because this computer's clock may have been set during it.
   return { respuesta, allaMs: hora.allaMs + Math.round(deps.monotono() - dicha) };
 }
 

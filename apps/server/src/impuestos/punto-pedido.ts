@@ -24,8 +24,8 @@ export interface PuntosDeSucursal {
 }
 
 /**
- * Answers a reference that is known: with its code, or the reason why it has none. The tax system is not asked. A point of sale that was
- * closed since gives a failure, so that its code is not used. docs/api.md A28.
+ * Answers a repeated request under a known reference, with its code or the reason why it has none, without asking the tax system. Fails if the
+ * point of sale was closed since, so that its code is not used. docs/api.md A28.
  */
 export async function repetido(
   db: Db | Tx,

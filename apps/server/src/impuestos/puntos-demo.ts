@@ -9,7 +9,7 @@ import { repetido, type PuntoPedido, type PuntosDeSucursal } from "./punto-pedid
 import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import { readRegistro } from "../motor/stored-json.ts";
 
-/** Stands in the log for the messages of a call that is not made. */
+/** Placeholder in the log for the messages of a call that is not made. */
 const SIN_LLAMADA: Intercambio = {
   solicitud: "(cuenta de demostración: no se llama al sistema tributario)",
   respuesta: null,
@@ -18,8 +18,8 @@ const SIN_LLAMADA: Intercambio = {
 };
 
 /**
- * Registers a demo account's point of sale: the next code of the branch, under the same referencia rule.
- * docs/api.md A28: demo accounts receive simulated codes.
+ * Registers a demo account's point of sale under the next code of the branch. As at the tax system, a known
+ * `referencia` registers none. docs/api.md A28: demo accounts receive simulated codes.
  */
 export async function registrarPuntoDemo(
   deps: Deps,

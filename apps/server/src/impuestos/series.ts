@@ -13,8 +13,8 @@ export async function listSeries(db: Db, nit: Nit) {
 }
 
 /**
- * Raises a series above the last number that another program gave. A lower number than the next one changes nothing. Gives the next number;
- * null where there is no such point of sale or sector.
+ * Raises a series above the last number that another program gave. A number below the series' next one changes nothing. Returns the next
+ * number; null where there is no such point of sale or sector.
  */
 export async function putUltimo(
   db: Db,

@@ -13,7 +13,7 @@ import { requestCodigos, type Sincronizacion } from "./pedir-codigos.ts";
 
 /**
  * Fetches clock, CUIS and a new CUFD for a point of sale and stores all or none. `cuisRechazado`: a CUIS that
- * the tax system refused, which is fetched anew though it has not ended here. docs/api.md A22;
+ * the tax system refused, which is replaced although it has not ended by its stored date. docs/api.md A22;
  * docs/fiscal-rules.md F9 and F10.
  */
 export function sincronizar(
@@ -26,11 +26,11 @@ export function sincronizar(
   return deps.unaVez(clave, () => requestEnTurno(deps, empresa, punto, { clave, cuisRechazado }));
 }
 
-/** Longest wait for another server's call; after that this server asks itself. */
+/** Longest wait for another server's call, after which this server calls the tax system itself. */
 const ESPERA_MS = 15_000;
 const MIRAR_CADA_MS = 100;
 
-/** Lets one server at a time ask for a point of sale: concurrent callers share its result. */
+/** Lets one server at a time ask for the codes of a point of sale; concurrent callers share the result. */
 async function requestEnTurno(
   deps: Deps,
   empresa: Empresa,
@@ -64,8 +64,8 @@ async function requestEnTurno(
 const SOLAPE_MS = 60_000;
 
 /**
- * Plans one more call after two overlapping calls for a CUFD, once both have ended: either of theirs may be
- * current at the tax system. It shares the commit of what was fetched. docs/design.md D52.
+ * Plans one more call after two overlapping calls for a CUFD, once both have ended, because either of their CUFDs
+ * may be current at the tax system. It shares the transaction that stores the fetched codes. docs/design.md D52.
  */
 async function requestAparte(deps: Deps, tx: Db | Tx, punto: ClavePunto): Promise<void> {
   deps.log("cufd solapado", { ...punto });

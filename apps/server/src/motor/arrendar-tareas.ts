@@ -16,7 +16,7 @@ export interface Arrendatario {
   readonly ahoraMs: number;
 }
 
-/** Candidates of one query. A company that has its share of leases is left out of the next one. */
+/** Candidates of one query. The next query leaves out companies that have their share of leases. */
 const PAGINA = 64;
 
 /**
@@ -73,7 +73,7 @@ const buscarCandidatas = compilada(
     ),
 );
 
-/** Stamps the rows that became due since the last round with the current time, so that they queue behind older ones. */
+/** Stamps the rows that became due at once since the last search with the current time, so that they queue behind older ones. */
 const fechar = compilada((tx, nombre: NombreClase, ahoraMs: number) =>
   tx
     .updateTable("tareas")
@@ -139,8 +139,8 @@ function arrendadaEnSuLugar(eb: DeTareas) {
 
 /**
  * Selects the first row of the same place that is due earlier. Given the owner, the index `tareas_de_dueno`
- * finds it at once, in this order. It is a scalar subquery, which is evaluated row by row. PostgreSQL would
- * turn an `exists` into a join that compares all rows of a place with each other.
+ * finds it directly in this order. It is a scalar subquery, which is evaluated row by row, because PostgreSQL
+ * would turn an `exists` into a join that compares all rows of a place with each other.
  */
 function anterior(eb: DeTareas) {
   return eb

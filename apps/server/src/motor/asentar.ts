@@ -13,7 +13,7 @@ export function startAsentador(dataDir: string): () => Promise<void> {
   const worker = new Worker(new URL("./asentar-worker.ts", import.meta.url), { workerData });
   worker.unref();
   const fin = once(worker, "exit");
-  // Ignored: the writer meets a failing disk too, and reports it.
+  // Errors are ignored, because the writer meets a failing disk too, and reports it.
   worker.on("error", () => {});
   return async () => {
     worker.ref(); // keeps the caller's process alive until the worker ends

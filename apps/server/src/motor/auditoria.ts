@@ -113,8 +113,8 @@ function consultaCabeza(tx: Db | Tx, nit: Nit) {
 }
 
 /**
- * Takes a company's next version and finds the hash of its last row, in one statement: a change of a document
- * needs both.
+ * Takes a company's next version and finds the hash of the last row of its trail, in one statement, because a
+ * change of a document needs both.
  */
 export async function openCambio(
   tx: Tx,
@@ -133,7 +133,7 @@ const avanzarConCabeza = compilada((tx, nit: Nit) =>
 export interface Cadena {
   readonly nit: Nit;
   readonly sucesos: number;
-  /** The last hash. A note of it kept elsewhere proves later that nothing before it was changed. */
+  /** The last hash. A copy of it that is kept elsewhere proves later that no earlier row was changed. */
   readonly cabeza: string;
   /** The first break, as a sentence; null when the chain holds. */
   readonly rotura: string | null;

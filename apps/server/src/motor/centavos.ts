@@ -1,8 +1,8 @@
-/** Amounts in whole centavos, as SQL counts them. docs/decisions/0043 */
+/** SQL expressions for amounts in whole centavos. docs/decisions/0043 */
 import { decimal, toCentavos } from "@mostrador/core";
 import { sql, type Expression, type RawBuilder } from "kysely";
 
-/** Counts the centavos of an amount in its text, which has two decimals. A cast to a number would lose digits on SQLite. */
+/** Converts an amount's text, which has two decimals, to centavos. A cast to a number would lose digits on SQLite. */
 export function centavosDe(texto: Expression<string>): RawBuilder<number> {
   return sql<number>`cast(replace(${texto}, '.', '') as bigint)`;
 }
@@ -18,7 +18,7 @@ export function enNumero(centavos: Expression<number>): RawBuilder<number> {
 /** A document's total in centavos, whole numbers on every engine. */
 export const CENTAVOS_DE_FACTURA = centavosDe(sql<string>`facturas.monto_total`);
 
-/** Reads a value of an order with each of its digits, so that the next page begins at its place. */
+/** Reads a value of an order with all its digits, so that the next page begins at exactly that place. */
 export function enTexto(valor: Expression<unknown>): RawBuilder<string> {
   return sql<string>`cast(${valor} as text)`;
 }

@@ -5,15 +5,15 @@ import { epochToInstante } from "@mostrador/core";
 import { checkAlAbrir, clearPorRevisar, INICIO_ENTERO, type Inicio } from "@mostrador/core/sumas";
 import { BASE, sincronizar } from "./copia.ts";
 
-/** The database is damaged and was put aside; the message is for the person who started the program. */
+/** Thrown where the database is damaged and was moved aside; the message is for the person who started the program. */
 export class BaseDanada extends Error {}
 
 const PREFIJO = "cuarentena-";
 
 /**
- * Checks the database before the server uses it; the caller holds the folder. A damaged database is moved
- * aside whole, with its WAL, and no new one is created. A server that starts empty would give every number
- * again. Returns what was verified of a file above `enteraHasta` bytes. Throws BaseDanada.
+ * Checks the database before the server uses it; the caller holds the folder's lock. A damaged database is moved
+ * aside with its WAL, and no new one is created, because a server that starts empty would give every number again.
+ * Returns the verified part of a file above `enteraHasta` bytes. Throws BaseDanada.
  */
 export function checkBase(dataDir: string, ahoraMs: number, enteraHasta?: number): Inicio {
   const inicio = checkArchivo(dataDir, enteraHasta);
@@ -35,7 +35,7 @@ export function checkBase(dataDir: string, ahoraMs: number, enteraHasta?: number
 const REMEDIO =
   "Restaure la última copia con: npm run admin -- restaurar --copia <carpeta de la copia>. Si no tiene ninguna, no borre nada y pida ayuda.";
 
-/** Checks the file; a string says what is damaged. A missing one is whole. */
+/** Checks the file. A returned string describes the damage. A missing file counts as undamaged. */
 function checkArchivo(dataDir: string, enteraHasta: number | undefined): Inicio | string {
   const archivo = join(dataDir, BASE);
   if (!existsSync(archivo))
@@ -43,11 +43,11 @@ function checkArchivo(dataDir: string, enteraHasta: number | undefined): Inicio 
   // SQLite takes an empty file for a new database. A folder with a key has had companies.
   if (statSync(archivo).size === 0)
     return existsSync(join(dataDir, "servidor.key")) ? "está vacía" : INICIO_ENTERO;
-  // Read only: the check must not change a damaged file, not even by a WAL checkpoint.
+  // The file is opened read-only, because the check must not change a damaged file, not even by a WAL checkpoint.
   return checkAlAbrir(archivo, () => new Database(archivo, { readonly: true }), enteraHasta);
 }
 
-/** Moves the database first. After a crash in between, the next start sees the lone WAL as damage. */
+/** Moves the database aside before its WAL. After a crash in between, the next start sees the lone WAL as damage. */
 function apartar(dataDir: string, ahoraMs: number): string {
   const aparte = join(dataDir, PREFIJO + epochToInstante(ahoraMs).replace(/[:.]/g, "-"));
   mkdirSync(aparte);

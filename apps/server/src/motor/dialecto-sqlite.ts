@@ -98,7 +98,7 @@ class Sesion implements DatabaseConnection {
     this.#enTransaccion = true;
   }
 
-  /** Resolves when the writes are on the disk, or undone. */
+  /** Ends the transaction. Resolves when its writes are on the disk, or rolled back. */
   async terminar(bien: boolean): Promise<void> {
     if (!this.#enTransaccion) return; // the transaction never began
     this.#enTransaccion = false;

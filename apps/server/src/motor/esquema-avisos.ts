@@ -7,7 +7,7 @@ interface AvisoCreditos {
   recargaId: number;
 }
 
-/** A probe whether a tax system answers: 1 production, 2 pilot. */
+/** A probe of a tax system: of production (1) or the pilot (2). */
 interface Sondeo {
   ambiente: 1 | 2;
   en: number;
@@ -19,15 +19,15 @@ interface Webhook {
   id: string;
   nit: Nit;
   url: string;
-  /** JSON: exact kinds, `prefix.*` or `*`. */
+  /** Kinds of events that are delivered, as JSON: exact kinds, `prefix.*` or `*`. */
   eventos: string;
-  /** Sealed. */
+  /** Sealed secret that signs the deliveries. */
   secreto: Buffer;
-  /** The previous secret, for servers of an older version; today's read `webhook_secretos` too. */
+  /** Previous secret, for servers of an older version. Present ones read `webhook_secretos` too. */
   secretoAnterior: Buffer | null;
   anteriorHasta: number | null;
   activo: number;
-  /** The moment when a delivery was given up; null while all is well. */
+  /** Moment when a delivery was given up; null while none is. */
   fallandoDesde: number | null;
   creadoEn: number;
 }
@@ -35,12 +35,12 @@ interface Webhook {
 /** A replaced secret that goes on signing until its own end. */
 interface SecretoWebhook {
   webhookId: string;
-  /** Sealed. */
+  /** Sealed secret that signs the deliveries. */
   secreto: Buffer;
   hasta: number;
 }
 
-/** An event that webhooks are told of. */
+/** An event that is delivered to webhooks. */
 interface Suceso {
   id: string;
   nit: Nit;
@@ -65,7 +65,7 @@ interface IntentoEntrega {
   entregaId: number;
   numero: number;
   en: number;
-  /** Null where no answer came. */
+  /** HTTP status of the answer; null where none came. */
   status: number | null;
   ms: number;
   error: string | null;
@@ -112,7 +112,7 @@ interface Acceso {
   correo: string;
   venceEn: number;
   usado: number;
-  /** The network address that asked for it. */
+  /** Network address that requested the link. */
   desde: string | null;
 }
 
@@ -131,7 +131,7 @@ interface AvisoDueno {
   correo: string;
   clase: string;
   activo: number;
-  /** In centavos. */
+  /** Least amount that is reported, in centavos. */
   minimo: number;
   dichoEn: number;
 }

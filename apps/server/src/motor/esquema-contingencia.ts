@@ -29,13 +29,13 @@ interface Evento {
   inicio: Instante;
   fin: Instante;
   descripcion: string;
-  /** The tax system's code; null while it is not registered. */
+  /** Code that the tax system gave the event; null until it is registered. */
   codigo: number | null;
-  /** 1: its registration was sent and no reply was read. */
+  /** 1 where the registration of the event was sent and no reply was read. */
   enDuda: number;
-  /** The tax system's reasons for refusing its registration. */
+  /** The tax system's reasons for refusing the registration of the event. */
   mensajes: string | null;
-  /** The requested window of an API user, of which this event is a part; null: it is the event's own. */
+  /** Window that an API user requested and of which this event is a part; null where the event has its own window. */
   pedidaInicio: Instante | null;
   pedidaFin: Instante | null;
 }
@@ -53,12 +53,12 @@ interface Paquete {
   archivo: Buffer;
   hash: string;
   cantidad: number;
-  /** armado: frozen, not sent; enviando: sent, no reply; recibido: has its code; then the verdict. */
+  /** `armado`: frozen, not sent; `enviando`: sent, no reply; `recibido`: it has its reception code; the others are verdicts. */
   estado: "armado" | "enviando" | "recibido" | "validado" | "observado" | "rechazado";
   codigoRecepcion: string | null;
   mensajes: string | null;
   creadoEn: number;
-  /** 1: the API user was told the verdict. */
+  /** 1 once the API user was told the verdict. */
   consultado: Generated<number>;
 }
 
@@ -70,9 +70,9 @@ interface CambioRecuperado {
   orden: number;
   accion: "anular" | "revertir";
   motivo: number;
-  /** 0: from a journal of an earlier version, which has neither key nor outcome. */
+  /** 0 for a change from a journal of an earlier version, which has neither key nor outcome. */
   segura: number;
-  /** The outcome, where the journal has it. */
+  /** Outcome of the change; null where the journal lacks it. */
   resultado: "aceptada" | "rechazada" | "noEntregada" | null;
 }
 

@@ -11,7 +11,7 @@ interface Serie {
   tiene: number;
 }
 
-/** A fact as a till told it. */
+/** A fact as a till reported it. */
 interface HechoGuardado {
   id: Generated<number>;
   nit: Nit;

@@ -14,19 +14,19 @@ interface Sesion {
   enlaceEn: number | null;
   /** The hash of the owner's key that opened it: the session ends with that key. */
   clave: string | null;
-  /** Browser and system, in words. */
+  /** Browser and operating system of the session, in words. */
   equipo: string;
   creadoEn: number;
   usadoEn: number;
   venceEn: number;
-  /** 1: it was ended before its time. */
+  /** 1 where the session was ended before its time. */
   terminada: Generated<number>;
 }
 
 /** A company's secret that a former owner may know. */
 interface ClaveSabida {
   nit: Nit;
-  /** `api`, `dueno`, or `webhook:` with the webhook's id. */
+  /** Kind of the secret: `api`, `dueno`, or `webhook:` with the webhook's id. */
   que: string;
   correo: string;
   desde: number;
@@ -35,10 +35,10 @@ interface ClaveSabida {
 /** A key that signs identity tokens. */
 interface ClaveIdentidad {
   kid: string;
-  /** PKCS #8 in PEM, sealed. */
+  /** Private key as sealed PKCS #8 in PEM. */
   privada: Buffer;
   creadoEn: number;
-  /** The end of what it signed, in ms; null for the one in force. */
+  /** Latest end of the tokens that the key signed, in ms; null for the key in force. */
   hasta: number | null;
 }
 

@@ -1,11 +1,11 @@
 import type { Cuf, EstadoPublico, Instante, Nit } from "@mostrador/core";
 
-/** A document in a public state, as figures are filtered by it. */
+/** A document in a public state, with the values by which figures are filtered. */
 interface Venta {
   nit: Nit;
   fechaEmision: Instante;
   facturaId: number;
-  /** 1 an invoice, 2 a note. */
+  /** 1 for an invoice, 2 for a note. */
   clase: 1 | 2;
   estado: EstadoPublico;
   sucursal: number;
@@ -13,16 +13,16 @@ interface Venta {
   sector: number;
   /** The cashier's name in the document. */
   cajero: string;
-  /** Code of the catalog; 0 where the document has none. */
+  /** Payment method's code in the tax system's catalog; 0 where the document has none. */
   metodoPago: number;
   centavos: number;
-  /** 1: the document's products were added up in bolivianos. Null: an earlier version added them up in the document's currency. */
+  /** 1 where the document's products were added up in bolivianos; null where an earlier version added them up in the document's currency. */
   enBs: 1 | null;
 }
 
 /** Documents of one hour with these values in common. */
 interface VentaHora extends Omit<Venta, "fechaEmision" | "facturaId" | "enBs"> {
-  /** `AAAA-MM-DD` */
+  /** Day, `AAAA-MM-DD`. */
   dia: string;
   hora: number;
   documentos: number;
@@ -43,14 +43,14 @@ interface VentaProducto {
   clase: 1 | 2;
   anulada: 0 | 1;
   documentos: number;
-  /** In hundred-thousandths. */
+  /** Quantity in hundred-thousandths of the product's unit. */
   cantidad: number;
   centavos: number;
 }
 
 /** A product in the documents of a month and a branch. */
 interface VentaProductoMes extends Omit<VentaProducto, "dia"> {
-  /** `AAAA-MM` */
+  /** Month, `AAAA-MM`. */
   mes: string;
 }
 
@@ -60,7 +60,7 @@ interface ProductoVendido {
   descripcion: string;
 }
 
-/** The part of one method in a sale that several methods paid; method 0 has the sum of the others below zero. */
+/** Share of one method in a sale that was paid by several methods. Method 0 has the negative sum of the others. */
 interface CobroDeVenta {
   nit: Nit;
   cuf: Cuf;
@@ -68,7 +68,7 @@ interface CobroDeVenta {
   centavos: number;
 }
 
-/** The part of one method, as in `CobroDeVenta`, under the key of the till's sale: for documents whose CUF no till reported. */
+/** Share of one method, as in `CobroDeVenta`, under the id of the till's sale, for documents whose CUF no till reported. */
 interface CobroPorVenta extends Omit<CobroDeVenta, "cuf"> {
   ventaId: string;
 }

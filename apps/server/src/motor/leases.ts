@@ -6,8 +6,8 @@ import type { Db, Tx } from "./connection.ts";
 const PLAZO_MS = 15 * 60_000;
 
 /**
- * Longer than any pause, and than a lease that an older server writes. A later `libreEn` means that a clock
- * was set back.
+ * Time that exceeds any pause and any lease that an older server writes. A `libreEn` further ahead means that a
+ * clock was set back.
  */
 const PAUSA_MAXIMA_MS = PLAZO_MS + 5 * 60_000;
 
@@ -16,7 +16,7 @@ export interface Quien {
   readonly proceso: number;
   readonly ahoraMs: number;
   /**
-   * Times for which this process has watched other holders, by its monotonic clock. They tell a holder that
+   * Times for which this process has watched other holders, by its monotonic clock. They reveal a holder that
    * hangs.
    */
   readonly esperas: Esperas;
@@ -89,7 +89,7 @@ export async function renewLease(
   return Number(numUpdatedRows) === 1;
 }
 
-/** The end of a renewed lease. It always differs from the end before, even if a clock was set back, so that a renewal is noticed. */
+/** Builds the end of a renewed lease. It always differs from the previous end, even if a clock was set back, so that a renewal is noticed. */
 export function afterRenewal(columna: "libre_en" | "arrendada_hasta", hastaMs: number) {
   const antes = sql.ref<number>(columna);
   return sql<number>`case when ${antes} >= ${hastaMs} then ${antes} + 1 else cast(${hastaMs} as bigint) end`;

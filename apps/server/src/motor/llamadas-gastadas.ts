@@ -1,16 +1,16 @@
-/** The count of calls by key that servers share. PostgreSQL only: a server alone counts in its memory. docs/decisions/0030 */
+/** Counts calls by key for all servers of a database, on PostgreSQL only: a single server counts in memory. docs/decisions/0030 */
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 
 /** Microseconds since 1970 by the database's clock: servers' clocks may differ. */
 const AHORA = sql<number>`(extract(epoch from now()) * 1000000)::bigint`;
 const MINUTO_US = 60_000_000;
-/** Latest moment for which a key's calls are spent. It bounds the wait after a clock was set back. */
+/** Longest time ahead, in microseconds, for which a key's calls count as spent. It bounds the wait after a clock was set back. */
 const TOPE_US = 2 * MINUTO_US;
 
 /**
- * Adds calls by key to the common count, all in one statement. Gives what each key has left of `porMinuto`, negative where servers granted
- * too many. The statement waits for no disk: a crash of the database forgives calls.
+ * Adds calls by key to the common count, in one statement. Returns the number of calls that each key has left of `porMinuto`, negative where
+ * servers granted too many. The commit does not wait for the disk, so a crash of the database may forget calls.
  */
 export async function cobrarLlamadas(
   db: Db,
@@ -31,7 +31,7 @@ export async function cobrarLlamadas(
   return new Map(rows.map(({ clave, debe }) => [clave, porMinuto - (debe * porMinuto) / MINUTO_US]));
 }
 
-/** Deletes the keys that have all their calls again: a key without a row has them too. */
+/** Deletes the rows of keys that have all their calls again, because a key without a row has all of them. */
 export async function deleteLlenas(db: Db): Promise<void> {
   await db.deleteFrom("llamadasGastadas").where("llenoEn", "<=", AHORA).execute();
 }

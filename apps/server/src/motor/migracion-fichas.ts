@@ -1,9 +1,9 @@
-/** Finds a product by its internal code in any capitals. An entry of `DE_FEEDS`. */
+/** An index that finds a product by its internal code in upper or lower case. An entry of `DE_FEEDS`. */
 export const CODIGOS_EN_MINUSCULAS = `
   create index fichas_codigo_minusculas on fichas (nit, tipo, lower(codigo)) where borrado = 0;
 `;
 
-/** The shop as the portal lists it, and who changed it. An entry of `DE_FEEDS`. docs/design.md D57 */
+/** Tables by which the portal lists the shop, and of its changes. An entry of `DE_FEEDS`. docs/design.md D57 */
 export const FICHAS = `
   -- What shared rows are found and sorted by. Made of those rows, by their versions; rows of before are put in when they are first listed.
   create table fichas (
@@ -43,13 +43,13 @@ export const ORDENES_DE_LISTAS = `
   create index proformas_por_monto on proformas_buscadas (nit, centavos, id);
 `;
 
-/** Selects a column of a row's product; empty where the product is gone. */
+/** Builds an expression for a column of a row's product; empty text where the product is gone. */
 const delProducto = (columna: string, fila: string): string =>
   `coalesce((select p.${columna} from fichas p where p.nit = ${fila}.nit and p.tipo = 'producto' and p.id = ${fila}.producto_id), '')`;
 
 /**
- * Keeps a row in step with its product, and a product's rows with it. A row that is in step is not written, because PostgreSQL's triggers
- * would then call each other without end.
+ * Statements of the triggers that copy a product's name and code to its presentations and prices. A row that already has them is not written,
+ * because PostgreSQL's triggers would then call each other without end.
  */
 const EN_PASO = `
     update fichas set otra_nombre = ${delProducto("nombre", "new")}, otra_codigo = ${delProducto("codigo", "new")}

@@ -53,7 +53,7 @@ function sumar({ tabla, clave, sumas }: Resumen): string {
       on conflict (${clave.join(", ")}) do update set ${sumadas.join(", ")};`;
 }
 
-/** Moves the sums by a change of a row whose key stays; `mas`: what the row has now. */
+/** Updates the sums after a change of a row whose key stays the same. `mas`: builds the term that adds a column's new amount. */
 function mover({ tabla, clave, sumas }: Resumen, mas: (columna: string) => string): string {
   const suya = clave.map((columna) => `${columna} = ${valorDe(columna, "old.")}`);
   const movidas = sumas.map((suma) => `${suma} = ${suma}${mas(suma)} - old.${suma}`);
@@ -61,7 +61,7 @@ function mover({ tabla, clave, sumas }: Resumen, mas: (columna: string) => strin
       where ${suya.join(" and ")};`;
 }
 
-/** The triggers of a table that others add up. */
+/** Builds the triggers of a table that other tables sum. */
 function disparadores(de: Resumen["de"]): string {
   const todos = (una: (resumen: Resumen) => string): string =>
     RESUMENES.filter((resumen) => resumen.de === de)

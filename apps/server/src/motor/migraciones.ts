@@ -78,7 +78,7 @@ const ACCESOS = `
   create index empresas_demo_de on empresas (demo_de) where demo_de is not null;
   `;
 
-/** The data are of a newer program; the message is for the person who started this one. */
+/** Thrown where a newer program wrote the data; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}
 
 /**
@@ -109,10 +109,10 @@ export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
   return leeDesde !== null && conocidas >= Math.max(leeDesde, PRIMERO_QUE_MIRA);
 }
 
-/** Earlier programs refuse a database with more migrations than they know. */
+/** First number of migrations of a program that reads `LEE_DESDE`. Earlier ones refuse data with more migrations than they know. */
 const PRIMERO_QUE_MIRA = 26;
 
-/** Each entry is applied once, in order, on both engines (`migrar-postgres.ts` makes PostgreSQL's words). Never edit a released one. */
+/** Each entry is applied once, in order, on both engines (`migrar-postgres.ts` translates it for PostgreSQL). Never edit a released entry. */
 export const MIGRACIONES: readonly string[] = [
   PRIMERA,
   `

@@ -1,7 +1,7 @@
 /** Sorting and keyset pagination: the values of an order, and the condition for rows after a place. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
-/** A value by which rows are sorted. It is never null. */
+/** A value by which rows are sorted. The value is never null. */
 export interface ValorDeOrden {
   readonly de: RawBuilder<string | number>;
   readonly kind: "texto" | "numero";
@@ -9,15 +9,15 @@ export interface ValorDeOrden {
   readonly calculado?: true;
 }
 
-/** The order of a list. The last of its values tells any two rows apart. */
+/** The order of a list. No two rows have the same last value. */
 export interface OrdenDeLista {
   readonly nombre: string;
-  /** True: the largest come first, by each of the values. */
+  /** True for descending order, by each of the values. */
   readonly baja: boolean;
   readonly valores: readonly ValorDeOrden[];
 }
 
-/** The values of a row in an order. */
+/** The place of a row in an order: its values. */
 export type Lugar = readonly (string | number)[];
 
 /** Writes `order by`'s terms. */

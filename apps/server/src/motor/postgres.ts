@@ -5,22 +5,22 @@ import { ColumnNames } from "./column-names.ts";
 import { DialectoPostgres, PUERTA } from "./dialecto-postgres.ts";
 import type { Esquema } from "./esquema.ts";
 
-/** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
+/** Thrown where the database of DATABASE_URL cannot be used; the message is for the person who started the program. */
 export class BaseInutilizable extends Error {}
 
 /**
- * First numbers of two-number advisory locks; the second tells the instance. One-number locks are companies
- * (see transaccion.ts).
+ * First numbers of two-number advisory locks; the second number tells the instance. Locks with one number are those
+ * of companies (see transaccion.ts).
  */
 export const LOCKS = { migraciones: 1, procesos: 2, lider: 3, partes: 4, puerta: PUERTA } as const;
 
-/** Connections of one server: enough for what it does at once, few enough for ten servers on a default PostgreSQL. */
+/** Connections of one server: enough for its concurrent work, and few enough for ten servers on a default PostgreSQL. */
 const CONEXIONES = 10;
 const CONECTAR_MS = 10_000;
 
 /**
- * Session settings. Commits are on the disk before they return, and text of time does not depend on the
- * machine. PostgreSQL ends sessions that hang in a transaction.
+ * Session settings. Commits are on the disk before they return, times as text do not depend on the machine's time
+ * zone, and PostgreSQL ends sessions that hang in a transaction.
  */
 const SESION = [
   "synchronous_commit=on",
@@ -37,8 +37,8 @@ const SESION = [
 /** Opens a database that `migratePostgres` brought to the present schema. */
 export function openPostgres(url: string): Kysely<Esquema> {
   const pool = new Pool({ ...conexionDe(url), max: CONEXIONES, pipeline: true });
-  // The pool replaces broken connections, and the query in course reports the error. Without listeners it
-  // would end the program.
+  // The pool replaces broken connections, and the running query reports the error. Without a listener the
+  // error event would end the program.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Esquema>({
@@ -62,8 +62,8 @@ export function conexionDe(url: string) {
 const [INT8, NUMERIC] = [20, 1700];
 
 /**
- * Reads whole numbers as on SQLite: as numbers, never as text; inexact ones throw. No column is numeric, but
- * sums of whole numbers are.
+ * Reads whole numbers as on SQLite: as numbers, never as text; inexact ones throw. No column has the type
+ * `numeric`, but sums of whole numbers have it.
  */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === INT8 || oid === NUMERIC ? toEntero : types.getTypeParser(oid, format);
@@ -76,12 +76,12 @@ function toEntero(text: string): number {
 }
 
 /**
- * A table that exists while a restore is unfinished: numbers and keys given after the copy are not known yet.
+ * Table that exists while a restore is unfinished, when numbers and keys given after the copy are not known yet.
  */
 export const A_MEDIAS = "restauracion_a_medias";
 
 /**
- * Gives an error's reason in its own words; an error of several addresses (::1 and 127.0.0.1) holds several.
+ * Gives an error's message. An error of a host with several addresses (::1 and 127.0.0.1) holds several errors.
  */
 export function motivoDe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(motivoDe).join("; ");

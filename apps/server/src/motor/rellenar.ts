@@ -1,16 +1,16 @@
-/** Fills in what older rows lack in a table that came later, newest first, a part at a time. */
+/** Fills a newer table for the older rows of another one, newest first, in batches. */
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 import type { Db } from "./connection.ts";
 
-/** A table that is filled in. Filling a row in twice changes nothing. */
+/** A table that is filled for older rows. Filling it twice for a row changes nothing. */
 export interface Relleno {
-  /** Setting with the id of the row from which on all are filled in; 0: all are. */
+  /** Setting with the id of the row from which on the table is filled; 0 once it is filled for all rows. */
   readonly ajuste: string;
-  /** Sizes: rows of one part, parts of one round, and newest rows that the first round of a process fills in again. */
+  /** Sizes: rows of one batch, batches of one round, and newest rows that the first round of a process fills in again. */
   readonly tanda: number;
   readonly tandas: number;
   readonly ultimas: number;
-  /** Fills in up to `limite` rows below an id, newest first; gives the rows read, in that order. */
+  /** Fills in up to `limite` rows below an id, newest first. Returns the rows that were read, in that order. */
   readonly poner: (db: Db, desde: number, limite: number) => Promise<readonly { readonly id: number }[]>;
 }
 
@@ -21,7 +21,7 @@ export async function isRelleno(db: Db, { ajuste }: Pick<Relleno, "ajuste">): Pr
   return (await findAjuste(db, ajuste)) === "0";
 }
 
-/** Fills in up to `limite` older rows and stores the place. Gives the number read; 0: none is left. */
+/** Fills in up to `limite` older rows and stores the progress. Returns the number of rows read; 0 once none is left. */
 export async function rellenar(
   db: Db,
   { ajuste, poner }: Pick<Relleno, "ajuste" | "poner">,

@@ -5,12 +5,12 @@ import { plazoDe } from "./tareas/limites.ts";
 import type { Tarea } from "./tareas/reglas.ts";
 
 /**
- * Renews the leases of a work of many calls; it is called before each of them. Returns false where another attempt has taken one of them:
- * the work stops there. A holder that hangs in one call does not renew, so that another can take over.
+ * Renews the leases of work that consists of many calls, before each call. Returns false if another attempt has taken one of the leases, so
+ * that the work stops. A holder that hangs in one call does not renew, so that another can take over.
  */
 export type Renovar = () => Promise<boolean>;
 
-/** A small part of any lease: most calls write nothing. */
+/** Least time between two renewals: a small part of any lease, so that most calls write nothing. */
 const CADA_MS = 60_000;
 
 /** Makes the renewal of a turn (`paquete:7`) at one attempt, and of the row of due work that it serves. */

@@ -1,4 +1,4 @@
-/** Places of the database that keep sealed values, and their sealing by another key. docs/trust.md, 77 */
+/** Lists the places of the database with sealed values, and seals them again with another key. docs/trust.md, 77 */
 import { sql } from "kysely";
 import type { Sealer } from "@mostrador/core/node";
 import type { Tx } from "./connection.ts";
@@ -8,11 +8,11 @@ interface Sellada {
   /** The columns that name a row. */
   readonly clave: readonly string[];
   readonly columnas: readonly string[];
-  /** The column holds text in Base64, not bytes. */
+  /** True where the column holds Base64 text instead of bytes. */
   readonly enTexto?: true;
 }
 
-/** Every column whose whole value is sealed. Settings are told apart by opening them: any text in one may be sealed. */
+/** Every column whose whole value is sealed. Settings are not listed, because any text in them may be sealed: opening it tells. */
 export const SELLADAS: readonly Sellada[] = [
   { tabla: "empresas", clave: ["nit"], columnas: ["token", "p12", "p12_clave"] },
   { tabla: "certificados_anteriores", clave: ["nit", "hasta"], columnas: ["p12", "p12_clave"] },
@@ -84,7 +84,7 @@ function bytesDe(valor: Buffer | string): Buffer {
   return typeof valor === "string" ? Buffer.from(valor, "base64") : valor;
 }
 
-/** Gives a setting with each sealed text in it sealed by the other key: the whole of it, or texts of its JSON. */
+/** Seals each sealed text in a setting with the other key, whether it is the whole value or a text in its JSON. */
 function resellarAjuste(valor: string, antes: Sealer, ahora: Sealer): string {
   const cambiar = (texto: string): string => {
     const abierto = abrir(antes, Buffer.from(texto, "base64"));

@@ -9,7 +9,7 @@ import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
 import { migrateSqlite } from "./migrar-sqlite.ts";
 
-/** The data folder cannot be used; the message is for the person who started the program. */
+/** Thrown where the data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
 
 /** Longest wait for another program's transaction. */
@@ -27,7 +27,7 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   requirePragma(database, "journal_mode", "WAL", "wal");
   requirePragma(database, "synchronous", "FULL", 2);
   requirePragma(database, "foreign_keys", "ON", 1);
-  // A page whose cells lie outside of it is damage as soon as it is read.
+  // SQLite reports a page whose cells lie outside of it as damage as soon as it reads the page.
   database.pragma("cell_size_check=ON");
   database.pragma(`wal_autocheckpoint=${MAX_PAGINAS_LOG}`);
   migrateSqlite(database, dataDir, copiar);
@@ -38,7 +38,7 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   });
 }
 
-/** Opens `servidor.db` read-only: nothing is migrated, and a server beside it waits for nothing. */
+/** Opens `servidor.db` read-only: it is not migrated, and a running server does not wait. */
 export function openLectura(dataDir: string): Kysely<Esquema> {
   const database = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({

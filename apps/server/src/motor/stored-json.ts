@@ -57,7 +57,7 @@ export function readAsignacion(text: string): Asignacion {
   return Columnas.parse(JSON.parse(text));
 }
 
-/** Reads `datos` of an event, with the digits of its amount. */
+/** Reads `datos` of an event, with all digits of its amount. */
 export function readHecho(text: string): Record<string, unknown> {
   return Registro.parse(
     JSON.parse(text, (campo, valor, { source }) => montoLeido(entero(campo, valor), source)),
@@ -66,7 +66,7 @@ export function readHecho(text: string): Record<string, unknown> {
 
 /**
  * Reads an object: `pedido` of a document, `datos` of a shared row. Rows of an older program may hold half a
- * surrogate pair, which comes as U+FFFD.
+ * surrogate pair, which is read as U+FFFD.
  */
 export function readRegistro(text: string): Record<string, unknown> {
   return Registro.parse(PARTIDO.test(text) ? JSON.parse(text, entero) : JSON.parse(text));
@@ -84,12 +84,12 @@ function entero(_campo: string, valor: unknown): unknown {
   return typeof valor === "string" ? valor.replaceAll("\0", "").toWellFormed() : valor;
 }
 
-/** `campos` of a change: each field with its values before and after. */
+/** Reads `campos` of a change: each field with its values before and after. */
 export function readCampos(text: string): readonly Record<string, unknown>[] {
   return Campos.parse(JSON.parse(text));
 }
 
-/** `marcas` of a shared row: the instant of the last write of each field. */
+/** Reads `marcas` of a shared row: the instant of the last write of each field. */
 export function readMarcas(text: string): Record<string, string> {
   return Marcas.parse(JSON.parse(text));
 }
@@ -101,7 +101,7 @@ export function readPedidoNota(text: string): PedidoNota {
   return JSON.parse(text) as PedidoNota; // its schema checked it before it was stored
 }
 
-/** Reads `cuerpo` of a key whose note failed for good: the failure that its till is told again. */
+/** Reads `cuerpo` of a key whose note failed for good: the failure that its till gets again. */
 export function readFallo(text: string): Fallo {
   return JSON.parse(text) as Fallo; // written by `saveDesenlace` from a Fallo, whose union has no schema
 }
@@ -117,7 +117,7 @@ const AvanceVarios = z.object({
 /** The progress of a change of many products: its place, and its effect so far. */
 export type AvanceVarios = Readonly<z.infer<typeof AvanceVarios>>;
 
-/** Reads `cuerpo` of a change of many products; its beginning where the column is null. */
+/** Reads `cuerpo` of a change of many products; the initial progress where the column is null. */
 export function readAvanceVarios(text: string | null): AvanceVarios {
   return text === null ? { tras: "", cambian: 0, muestra: [] } : AvanceVarios.parse(JSON.parse(text));
 }

@@ -11,8 +11,8 @@ const DE_DOCUMENTO = sql`facturas.nit, facturas.cuf as clave,
 const DEL_CORTE = sql`cortes.sucursal || '/' || cortes.punto_venta as lugar`;
 
 /**
- * Subjects that must have a row, by kind: company, key and place of each, from the tables that hold the
- * truth.
+ * Queries for the subjects that must have a task row, by kind. Each selects company, key and place from the tables
+ * of the subjects themselves.
  */
 const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cufd: sql`select p.nit, p.sucursal || '/' || p.punto_venta as clave, p.sucursal || '/' || p.punto_venta as lugar
@@ -42,9 +42,9 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null
     union select correos_proformas.nit, '' as clave, '' as lugar from correos_proformas where ${PENDIENTES}`,
-  // Never missing: a closing inserts its row, and older closings are not reported again.
+  // No row of this kind is ever missing: a closing inserts its row, and older closings are not reported again.
   descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
-  // Never missing: each fact inserts its row, and an hourly job inserts those about lasting states.
+  // No row of this kind is ever missing: each fact inserts its row, and an hourly job inserts those about lasting states.
   avisos: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
   // Only pictures of an older program, which have no date, may lack their row.
   fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,
@@ -59,8 +59,8 @@ const CARTAS_SIN_EMPRESA = sql`update correos set nit = (select facturas.nit fro
   where ${PENDIENTES} and nit is null`;
 
 /**
- * Inserts the missing rows, due at once: of an older program, of a restore, or lost ones. Each kind is found
- * by an index. Gives their number.
+ * Inserts the task rows that an older program, a restore or a loss left missing, due at once. Each kind is found
+ * by an index. Returns their number.
  */
 export async function putFaltantes(db: Db): Promise<number> {
   await CARTAS_SIN_EMPRESA.execute(db);

@@ -15,12 +15,12 @@ import { ARRENDADAS, EN_ESPERA, FALLIDAS } from "./indices.ts";
 import { afterRenewal } from "./leases.ts";
 import { isPostgres } from "./transaccion.ts";
 
-/** Due at once. The next round stamps the row with the current time, so that it queues behind rows that already waited. */
+/** Due at once. The next search stamps the row with the current time, so that it queues behind rows that already waited. */
 export const AL_INSTANTE = 0;
 
 /**
  * Makes a row due at `venceEn`, or earlier if it already was, in the transaction that causes the work. A
- * leased row is due again after its lease.
+ * leased row becomes due again when its lease ends.
  */
 export async function putTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = AL_INSTANTE): Promise<void> {
   await tx
@@ -37,7 +37,8 @@ export async function putTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = AL_INST
 }
 
 /**
- * Plans a row for `venceEn`, which the data give. A leased row is left alone: the end of its lease plans it.
+ * Plans a row for `venceEn`, which follows from the data. A leased row is left alone: it is planned when its lease
+ * ends.
  */
 export async function programarTarea(tx: Tx, nueva: TareaNueva, venceEn: number): Promise<void> {
   await tx
@@ -52,7 +53,7 @@ export async function programarTarea(tx: Tx, nueva: TareaNueva, venceEn: number)
     .execute();
 }
 
-/** Deletes a row of which nothing is left to do. A leased row ends with its lease. */
+/** Deletes a row for which no work is left. A leased row is left alone: it is settled when its lease ends. */
 export async function removeTarea(tx: Tx, { nit, clase, clave }: TareaNueva): Promise<void> {
   await tx
     .deleteFrom("tareas")
@@ -67,7 +68,7 @@ function fila({ nit, clase, clave, lugar }: TareaNueva) {
   return { nit, clase, clave, lugar, dueno: null, arrendadaHasta: null };
 }
 
-/** Makes rows due that wait longer than their kind allows, for their plan or after an attempt, because a wrong clock dated them. */
+/** Makes rows due that wait longer than their kind allows, planned or after a failed attempt, because a wrong clock dated them. */
 export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Promise<void> {
   for (const [cuales, limiteMs] of [
     [EN_ESPERA, clase.horizonteMs],
@@ -83,8 +84,8 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
 }
 
 /**
- * Keeps rows due that were due before the clock was set back, from `antesMs` to `ahoraMs`. A row put as due at once has the moment of
- * the look that saw it, and would wait for as long as the clock went back.
+ * Keeps rows due that were due before the clock was set back from `antesMs` to `ahoraMs`. A row that was inserted as due at once has the time
+ * of the search that found it, and would otherwise wait for as long as the clock was set back.
  */
 export async function keepVencidas(
   db: Db,
@@ -149,8 +150,8 @@ export async function asentarTarea(db: Db, tarea: Tarea, salida: Salida, venceEn
 }
 
 /**
- * Counts attempts in a row without an answer; the pause grows with them. An answer that settles nothing
- * restarts the count.
+ * Counts consecutive attempts without an answer, by which the pause grows. An answer that settles nothing restarts
+ * the count.
  */
 function fallosTras(eb: ExpressionBuilder<Esquema, "tareas">, salida: Salida) {
   if (salida.kind !== "otraVez") return 0;
@@ -192,8 +193,8 @@ export async function freeTareas(db: Db, muertos: readonly number[], ahoraMs: nu
 }
 
 /**
- * Frees leases that this process has watched without a renewal for longer than they last, by its monotonic clock: their owner hangs.
- * Gives the freed rows.
+ * Frees leases whose owner hangs: this process has watched them without a renewal for longer than they last, by its monotonic clock.
+ * Returns the freed rows.
  */
 export async function freeColgadas(
   db: Db,

@@ -11,16 +11,16 @@ export const CLAVE_ULTIMA = "esquema:ultima";
  * while nothing was written since.
  */
 export const UltimaMigracion = z.object({
-  /** Migrations applied before and after it. */
+  /** Number of applied migrations before it, and after it. */
   de: z.int(),
   a: z.int(),
-  /** In ms. */
+  /** Moment of the migration, in ms. */
   en: z.int(),
-  /** Folder of the copy; null where none was made. */
+  /** Folder of the copy made before the migration; null where none was made. */
   copia: z.string().nullable(),
   /** Tells whether other programs wrote while the copy was made; the copy lacks those writes. */
   escritoMientras: z.boolean(),
-  /** Digests of the tables right after it. */
+  /** Digests of the tables right after the migration. */
   huellas: z.record(z.string(), z.string()),
 });
 export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
@@ -30,7 +30,7 @@ export function anotar(ultima: UltimaMigracion): readonly string[] {
   return [raiseLeeDesde(LEE_DESDE), put(CLAVE_ULTIMA, JSON.stringify(ultima))];
 }
 
-/** Builds the statement that raises the database's `LEE_DESDE`: what a later program wrote stays unreadable for those before. */
+/** Builds the statement that raises the database's `LEE_DESDE` but never lowers it, so that data of a newer program stay closed to older ones. */
 export function raiseLeeDesde(a: number): string {
   return `insert into ajustes (clave, valor) values ('${CLAVE_LEE_DESDE}', '${a}')
     on conflict (clave) do update set valor = excluded.valor where cast(ajustes.valor as integer) < ${a}`;
@@ -49,7 +49,7 @@ export function carpetaDeCopias(dataDir: string): string {
 /** Number of copies before migrations that are kept. */
 export const GUARDADAS = 2;
 
-/** Builds the failure of a copy before a migration, with what to do. */
+/** Builds the error for a failed copy before a migration, with the remedy. */
 export function sinCopia(dataDir: string, error: unknown): CopiaInutil {
   const motivo = error instanceof Error ? error.message : String(error);
   return new CopiaInutil(

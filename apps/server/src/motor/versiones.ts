@@ -4,7 +4,7 @@ import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 
 /**
- * Takes the next version of a company: it grows by one and is never given twice. The counter's row stays
+ * Takes the next version of a company, which grows by one and is never given twice. The counter's row stays
  * locked to the end of the transaction. Hence versions are committed in order on both engines, whatever else
  * the transaction locks.
  */

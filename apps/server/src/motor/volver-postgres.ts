@@ -52,7 +52,7 @@ async function borrados(client: Client): Promise<readonly string[]> {
      union all select format('drop function %I();', proname) from pg_proc
        where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype and pronargs = 0`,
   );
-  // Functions last: triggers depend on them.
+  // Functions are dropped last, because triggers depend on them.
   return rows.map(({ orden }) => orden).toSorted((a, b) => b.localeCompare(a));
 }
 

@@ -11,8 +11,8 @@ import { volverPostgres } from "./volver-postgres.ts";
 import { apartarEn, requireIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 
 /**
- * Restores the copy made before the last migration, for the previous program. It requires that nothing was
- * written since. Throws CopiaInutil, with what to do instead, and CarpetaInutilizable while a server works.
+ * Restores the copy made before the last migration, for the previous program. Requires that nothing was written
+ * since. Throws CopiaInutil, with the alternative, and CarpetaInutilizable while a server works.
  */
 export async function volver({
   databaseUrl,
@@ -32,8 +32,8 @@ function volverSqlite(dataDir: string): Vuelta {
     mkdirSync(aparte, { mode: 0o700, recursive: true });
     copyFileSync(base, join(aparte, BASE));
     sincronizar(join(aparte, BASE));
-    // One rename decides: killed before it, the present data stay; killed after it, the old data are in
-    // place.
+    // A single rename decides. If the process is killed before it, the present data stay; after it, the old data
+    // are in place.
     const puesta = `${base}.volviendo`;
     copyFileSync(join(copia, BASE), puesta);
     sincronizar(puesta);
@@ -45,7 +45,7 @@ function volverSqlite(dataDir: string): Vuelta {
   }
 }
 
-/** Checks that the copy may come back, and checkpoints SQLite's WAL into the file. */
+/** Checks that the copy may be restored, and checkpoints SQLite's WAL into the file. */
 function checkYAsentar(archivo: string): { readonly copia: string; readonly de: number } {
   const base = new Database(archivo, { fileMustExist: true });
   try {

@@ -15,7 +15,7 @@ export interface Puerto {
   /** Changes the key; open connections keep the key of their handshake. */
   readonly cambiarLlave: (otra: Llave) => void;
   /**
-   * Closes the port: at once the connections that are idle or have said nothing yet, and each other one after its reply. Clients keep their
+   * Closes the port. Connections that are idle or have sent nothing yet are closed at once, the others after their reply. Clients keep their
    * connections open for further calls, so waiting for them to close could take very long.
    */
   readonly cerrar: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface Puerto {
  */
 export function conTls(server: Server, llave: Llave): Puerto {
   const atender = server.listeners("connection");
-  // Connections before their first request: the HTTP server does not know them.
+  // Connections before their first byte, which the HTTP server does not know yet.
   const calladas = new Map<string, Socket>();
   const seguir = (socket: Socket) => {
     calladas.delete(origenDe(socket));

@@ -5,7 +5,7 @@ import { deleteAccesosViejos } from "../db/usuarios.ts";
 import type { Deps } from "../../deps.ts";
 import { cuidarClaves } from "../claves.ts";
 
-/** Links are remembered for a day after their end: a mailbox gets so many in a day. */
+/** Time for which an ended link is kept, because the links to a mailbox are limited by day. */
 const DIA_MS = 86_400_000;
 
 /**

@@ -27,7 +27,7 @@ export async function listAccesos(db: Db, nit: Nit): Promise<readonly Acceso[]> 
   ];
 }
 
-/** A secret that a former owner may know; `url`: of a webhook's. */
+/** A secret that a former owner may know. `url`: the address of the webhook whose secret it is. */
 interface Sabida {
   readonly que: "api" | "dueno" | "webhook";
   readonly correo: string;
@@ -35,7 +35,7 @@ interface Sabida {
   readonly url: string | null;
 }
 
-/** Gives the keys of a company with their ends, the sessions that reach it alone, and what former owners may know. */
+/** Reads a company's keys with their ends, the sessions bound to the company, and the secrets that former owners may know. */
 export async function readAccesos(db: Db, nit: Nit, ahoraMs: number) {
   const dueno = await findClaveDuenoDe(db, nit);
   const api = await findClave(db, nit, "api");

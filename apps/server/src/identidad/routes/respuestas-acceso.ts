@@ -2,7 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "../../http/respuestas.ts";
 
-/** The replies of who has access, in code's names: people and companies. */
+/** Schemas of the replies about access, under the names of the code: people and companies. */
 
 /** The role of a user of the portal. */
 export const Rol = z.enum(["dueno", "cajero", "contador"], "Use dueno, cajero o contador.");
@@ -36,7 +36,7 @@ const EmpresaPropia = z.object({
   demo: explicado(z.boolean(), "Si es de demostración."),
 });
 
-/** The companies of the person who signed in, and those that offer access. */
+/** The companies of the signed-in person, and those that offer the person access. */
 export const MisEmpresas = z.object({
   correo: explicado(z.string(), "Correo de quien pregunta."),
   empresas: explicado(

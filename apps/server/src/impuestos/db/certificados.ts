@@ -7,12 +7,12 @@ import type { Fila, Nueva } from "../../motor/esquema.ts";
 export type P12Sellado = Pick<Fila<"certificadosAnteriores">, "p12" | "p12Clave">;
 
 /**
- * Time for which a replaced certificate is kept: longer than the age of backups plus the fifteen days of documents before one that a till
- * reports.
+ * Time for which a replaced certificate is kept. It is longer than the age of a backup and the fifteen days before it from which a till still
+ * reports documents.
  */
 const GUARDADO_MS = 90 * 86_400_000;
 
-/** Keeps the company's present certificate among the replaced ones. Deletes those replaced over 90 days ago. */
+/** Stores the company's present certificate among the replaced ones. Deletes those that were replaced over 90 days ago. */
 export async function keepCertificado(tx: Tx, nit: Nit, ahoraMs: number): Promise<void> {
   const actual = await tx
     .selectFrom("empresas")

@@ -97,7 +97,7 @@ export async function listSucursales(db: Db, nit: Nit): Promise<number[]> {
   return filas.map(({ sucursal }) => sucursal);
 }
 
-/** Lists points of sale that can query the tax system, of companies after this NIT, by company. */
+/** Lists points of sale that can query the tax system, of companies whose NIT is larger than `desde`, by company. */
 export function listPuntosConToken(db: Db, desde: number, limite: number): Promise<Punto[]> {
   return db
     .selectFrom("puntos")
@@ -142,7 +142,7 @@ export async function insertCufd(
     .execute();
 }
 
-/** Inserts a missing CUFD of the past: documents are made with it, but it never becomes the current one. */
+/** Inserts a missing CUFD of the past. Documents are built with it, but it never becomes the current one. */
 export async function insertCufdPasado(tx: Tx, p: ClavePunto, cufd: CufdTerminal): Promise<void> {
   const { codigo, codigoControl, direccion, obtenidoEn, vigenteHasta } = cufd;
   if ((await findCufd(tx, p.nit, codigo)) !== undefined) return;
@@ -263,8 +263,8 @@ export async function returnNumero(tx: Tx, p: ClavePunto, sector: number, numero
 }
 
 /**
- * Raises the counter above a number given elsewhere (by a terminal). A series that begins this way begins
- * above the floor too.
+ * Raises the counter above a number that a terminal gave. A series that begins this way also begins above the
+ * floor of the last restore.
  */
 export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: number): Promise<void> {
   const piso = pisoSql();
@@ -282,8 +282,8 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
 }
 
 /**
- * Leaves out numbers that a lost till may have given, in every series of its point of sale. Series without a
- * row are included: a till may die before it reports a sector.
+ * Skips numbers that a lost till may have given, in every series of its point of sale. Series without a row are
+ * included, because a till may be lost before it reports a document of a sector.
  */
 export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promise<void> {
   const piso = await findPiso(tx);
@@ -313,8 +313,8 @@ const buscarSiguientes = compilada((db, nit: Nit, sucursal: number, puntoVenta: 
 );
 
 /**
- * Lists the next number of every begun series of a point of sale; after a restore of every sector, since any
- * may have begun.
+ * Lists the next number of every begun series of a point of sale. After a restore it lists every sector, because
+ * any series may have begun.
  */
 export async function listSiguientes(
   db: Db | Tx,

@@ -1,4 +1,4 @@
-/** Certificates that were stored before this program kept them opened are opened once, in the background. */
+/** Opens stored certificates of an earlier program once, in the background, and stores their light form. */
 import type { Nit } from "@mostrador/core";
 import { isLigero } from "@mostrador/core/certificado";
 import { listConCertificado, updateEmpresa, type ConCertificado } from "../../cuenta/db/empresas.ts";
@@ -33,7 +33,7 @@ async function aligerarGuardado(
   if (ligero.ok) await change(db, nit, p12, secretos.seal(ligero.value.bytes));
 }
 
-/** Replaces the file that was read by its light form, unless the owner has replaced it since. */
+/** Replaces a stored file by its light form, unless the owner has replaced the file since it was read. */
 async function change(db: Deps["db"], nit: Nit, antes: Buffer, ahora: Buffer): Promise<void> {
   await transaccion(db, nit, async (tx) => {
     const [actual] = await listConCertificado(tx, nit - 1, 1);

@@ -8,12 +8,12 @@ import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
 
 /** Pause before a row of an unknown kind is tried again. */
 const DESCONOCIDA_MS = 60_000;
-/** Companies that are read at a time. */
+/** Companies that one query reads. */
 const PAGINA = 200;
 
 /**
- * Writes to the feed of every company that a tax system went down or came back, each in its own transaction. The event's key identifies the
- * outage, so that a repeated attempt tells no company twice.
+ * Reports in the feed of every company that a tax system went down or came back, each in its own transaction. The event's key identifies the
+ * outage, so that a repeated attempt reports it to no company twice.
  */
 export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
   const noticia = noticiaDe(clave);

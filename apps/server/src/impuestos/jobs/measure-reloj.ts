@@ -23,7 +23,7 @@ export async function measureReloj(deps: Deps): Promise<void> {
       const empresa = await getEmpresa(deps.db, nit);
       const siat = deps.siatOf(empresa);
       if (siat === null || cuis === null) return "salto";
-      // The CUIS may be refused; another company's serves as well.
+      // The CUIS may be refused; the CUIS of another company serves as well.
       const hora = await measureHora(deps, siat, puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
       if (hora.kind !== "aceptada") return "hecho";
       deps.log("reloj", { desfaseMs: deps.reloj.desfaseMs() });

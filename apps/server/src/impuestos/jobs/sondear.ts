@@ -1,12 +1,12 @@
 import { getEmpresa, listConToken } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Probes the tax system while it is slow or down: terminals wait for its return. docs/design.md D18. */
+/** Probes the tax system while it is slow or down, because terminals wait for its return. docs/design.md D18. */
 export async function sondear(deps: Deps): Promise<void> {
   if (deps.pulso.estado().siat === "operativo") return;
   await deps.rondas({
     nombre: "sondeo",
-    // Each probe takes another company, because a refused token of one company must not decide for all.
+    // Each probe uses a different company, because a refused token of one company must not decide for all.
     porRonda: 1,
     listar: (desde) => listConToken(deps.db, desde, 1),
     idDe: ({ nit }) => nit,

@@ -1,4 +1,4 @@
-/** Routes of the numbers that a shop brings along from another program. */
+/** Routes by which a shop continues the numbers of another program. */
 import { enteroPedido, explicado, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { Lugar } from "../../http/campos.ts";

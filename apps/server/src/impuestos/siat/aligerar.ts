@@ -1,4 +1,4 @@
-/** Opens a .p12 once, when it is loadedand keeps a form that opens without deriving a key. */
+/** Opens a .p12 once, when it is loaded, and makes a form of it that opens without deriving a key. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { fail, ok, type Result } from "@mostrador/core";
@@ -10,15 +10,15 @@ export interface Certificado {
   readonly clave: string;
 }
 
-/** Rounds of a key that are made on the event loop; OpenSSL asks for 2,048, which take some milliseconds. */
+/** Most rounds of key derivation that run on the event loop. Files of OpenSSL need 2,048, which take some milliseconds. */
 const VUELTAS_AQUI = 10_000;
 
-/** The last file that the worker was given; files are opened one at a time. */
+/** End of the last file's work in a worker thread; such files are opened one at a time. */
 let turno: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a .p12 anew without a password; its holder seals it. A file that asks for many rounds, as those of Firefox do, is opened in
- * a thread of its own.
+ * Rewrites a .p12 without a password, so that it opens fast; the caller seals it. A file that needs many rounds of key derivation, as those of
+ * Firefox do, is opened in a thread of its own.
  */
 export async function aligerar({
   bytes,
@@ -39,7 +39,7 @@ async function aligerarAparte(certificado: Certificado): Promise<Result<Certific
   const worker = new Worker(new URL("./aligerar-worker.ts", import.meta.url), { workerData: certificado });
   let dicho: Aligerado | null = null;
   worker.on("message", (aligerado: Aligerado) => (dicho = aligerado));
-  // The worker exits after its work; its errors are thrown here.
+  // The worker exits after its work. An error of the worker makes `once` throw.
   await once(worker, "exit");
   return read(dicho, certificado.clave);
 }

@@ -1,11 +1,12 @@
-/** The checks of a signing certificate, wherever it is loaded: installation, command and portal. docs/fiscal-rules.md F57. */
+/** Checks a signing certificate when the installation, a command or the portal loads it. docs/fiscal-rules.md F57. */
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
 import { entero, fecha } from "@mostrador/core/formato";
 import { cifrasDe, openP12, type FalloCertificado, type Firmante } from "@mostrador/core/firma";
 import { aligerar, type Certificado } from "./aligerar.ts";
 
 /**
- * A certificate that may sign for a company. `ligero`: its file as it is kept. `hasNit`: it names the company's NIT; some name none.
+ * A certificate that may sign for a company. `ligero`: its file as it is stored. `hasNit`: true if it names the company's NIT; some certificates
+ * name none.
  */
 interface CertificadoRevisado {
   readonly firmante: Firmante;
@@ -21,8 +22,8 @@ export interface Rechazo {
 }
 
 /**
- * Checks a .p12: it opens, has its private RSA key, is valid at `ahoraMs`, and names no other NIT. Of several pairs
- * the company's own is judged. Fails with a sentence for the owner.
+ * Checks that a .p12 opens, has its private RSA key, is valid at `ahoraMs`, and names no other NIT. Of several pairs
+ * of key and certificate the company's own is checked. Fails with a sentence for the owner.
  */
 export async function checkCertificado(
   certificado: Certificado,
@@ -87,12 +88,12 @@ export function textoCertificado(fallo: FalloCertificado): string {
   }
 }
 
-/** Instruction to make one .p12 of two PEM files. OpenSSL asks for the new file's password. */
+/** Instruction to make a .p12 from two PEM files. OpenSSL asks for the new file's password. */
 const JUNTAR =
   "júntelos en un .p12 con OpenSSL («openssl pkcs12 -export -in certificado.pem -inkey clave.pem -out firma.p12») y cárguelo con la contraseña que le ponga";
 const PEDIR_P12 = "pida a la entidad certificadora el .p12 o .pfx";
 
-/** Sentences for other kinds of files, with what to do. */
+/** Sentences about files of other kinds, each with the remedy. */
 const AJENOS: Readonly<Record<Extract<FalloCertificado, { kind: "p12Ilegible" }>["es"], string>> = {
   certificado: `El archivo es solo el certificado, sin su clave privada, y así no firma. Si tiene también la clave, ${JUNTAR}; si no, ${PEDIR_P12}.`,
   clave: `El archivo es solo la clave privada, sin su certificado. Si tiene también el certificado, ${JUNTAR}; si no, ${PEDIR_P12}.`,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../motor/connection.ts";
 import { disponibilidad, listSondeos, type Ambiente } from "../db/sondeos.ts";
 
-/** Unanswered probes in a row that mean down. docs/api.md A46. */
+/** Number of consecutive unanswered probes after which the tax system counts as down. docs/api.md A46. */
 export const FALLOS_SEGUIDOS = 3;
 /** Milliseconds above which an answer counts as slow: too long for a queue of people. */
 const LENTO_MS = 4000;

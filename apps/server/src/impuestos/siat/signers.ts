@@ -5,12 +5,12 @@ import { createRecientes } from "../../recientes.ts";
 import type { Secretos } from "../../secretos.ts";
 import { parseToken } from "./token.ts";
 
-/** Companies whose certificates stay open: some 15 KB each. */
+/** Most companies whose opened certificates stay in memory, at some 15 KB each. */
 const MAX_EMPRESAS = 20_000;
 
 /**
- * Makes the companies' signers. Opening a .p12 takes 10 to 17 ms: of each company the last two are kept open. So a certificate that any
- * server replaced is used here from the next call on. `firmanteOf` gives null without a valid one.
+ * Makes the companies' signers. Opening a .p12 takes 10 to 17 ms, so the last two of each company stay open, by their content: a certificate
+ * that another server replaced is used from the next call on. `firmanteOf` gives null without a valid certificate.
  */
 export function createFirmas(
   secretos: Secretos,

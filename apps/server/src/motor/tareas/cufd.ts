@@ -2,9 +2,9 @@ import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
 import type { Fila } from "../esquema.ts";
 import { lugarDe, type Tarea, type TareaNueva } from "./reglas.ts";
 
-/** A CUFD is renewed this long before its end, so that no sale meets an expired one. */
+/** Time before its end at which a CUFD is renewed, so that no sale meets an expired one. */
 const ANTES_MS = 2 * 3_600_000;
-/** Least age of a CUFD for a renewal before its end: asking again gives no longer one, if it ends at midnight. */
+/** Least age of a CUFD for a renewal before its end, because a new CUFD that ends at midnight too would be valid no longer. */
 const RECIENTE_MS = 12 * 3_600_000;
 const DIA_MS = 86_400_000;
 /** The hour from which a day's CUFD can be fetched. docs/api.md A22. */
@@ -38,7 +38,7 @@ export function siguienteA(ms: number, hora: string): number {
   return deEseDia > ms ? deEseDia : deEseDia + DIA_MS;
 }
 
-/** Ending of the key of a row that asks for one more CUFD after two overlapping calls. */
+/** Suffix of the key of a row that asks for one more CUFD after two overlapping calls. */
 const APARTE = " aparte";
 
 /** Builds the row that renews a point of sale's CUFD. */
@@ -47,7 +47,7 @@ export function tareaDeCufd(p: ClavePunto): TareaNueva {
   return { nit: p.nit, clase: "cufd", clave: lugar, lugar };
 }
 
-/** Builds the row that asks for one more CUFD by itself. */
+/** Builds the row that asks for one more CUFD after two overlapping calls. */
 export function tareaDeCufdAparte(p: ClavePunto): TareaNueva {
   const tarea = tareaDeCufd(p);
   return { ...tarea, clave: tarea.clave + APARTE };

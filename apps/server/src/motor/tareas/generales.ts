@@ -9,7 +9,7 @@ const DE_TODOS = 0 as Nit; // not a valid NIT, so that no taxpayer ever has it
  * for, and prices that a law changes.
  */
 export const GENERALES = ["bancos", "oficial", "claves", "entregas", "avisos", "leyes"] as const;
-/** The name of such work. */
+/** The name of a kind of work of the whole installation. */
 export type General = (typeof GENERALES)[number];
 
 /** News that a tax system went down or came back, as the key of a row: kind of event, environment, moment. */
@@ -19,7 +19,7 @@ export interface NoticiaSiat {
   readonly en: number;
 }
 
-/** Builds the row that tells every company the news. News of one tax system are told one after another. */
+/** Builds the row that reports the news to every company. News of one tax system are reported one after another. */
 export function tareaDeNoticia({ tipo, ambiente, en }: NoticiaSiat): TareaNueva {
   return { nit: DE_TODOS, clase: "generales", clave: `${tipo} ${ambiente} ${en}`, lugar: ambiente };
 }

@@ -5,9 +5,9 @@ import type { Limites, NombreClase } from "./reglas.ts";
 const MIN_MS = 60_000;
 const HORA_MS = 60 * MIN_MS;
 
-/** Longer than the calls of one document, outage or synchronisation together. */
+/** Length of a lease: longer than all calls of one document, outage or synchronisation together. */
 const PLAZO_MS = 15 * MIN_MS;
-/** Eighteen catalogs of a minute each, each fetched up to twice. */
+/** Length of a lease for catalogs: eighteen catalogs take up to a minute each, and each is fetched up to twice. */
 const PLAZO_CATALOGOS_MS = 45 * MIN_MS;
 /** Longest time ahead for which rows of a daily task are planned. */
 const DIARIO_MS = 25 * HORA_MS;
@@ -15,13 +15,13 @@ const DIARIO_MS = 25 * HORA_MS;
 /** Pauses after attempts that settled nothing. */
 const PAUSA = { baseMs: MIN_MS, maxMs: 5 * MIN_MS };
 
-/** Longer than the time that a picture without product is kept. */
+/** Horizon of the rows about pictures: longer than the time for which a picture without product is kept. */
 const FOTOS_MS = 40 * 24 * HORA_MS;
 
-/** A document that was given up is asked for until a week later. docs/design.md D10. */
+/** Horizon of the queries for a document that was given up, which go on for a week. docs/design.md D10. */
 const TARDIAS_MS = 8 * 24 * HORA_MS;
 
-/** A package of an API user: its user has the first minutes, then the server asks for it, less and less often. */
+/** Limits for a package of an API user. In its first minutes the user may ask for the verdict; then the server asks, less and less often. */
 const DE_PAQUETE = {
   alPonerse: false,
   mirarMs: MIN_MS,
