@@ -23,7 +23,7 @@ export function montoJson(texto: string): number {
 }
 
 /**
- * An amount of a document, with each digit. A reader gets a number, or a text if a number cannot hold the digits (core's `keepDigits`).
+ * An amount of a document, with all its digits. It is read as a number, or as text if a number cannot hold the digits (core's `keepDigits`).
  */
 export const MontoDeDocumento = z
   .custom<number | string>((valor) => typeof valor === "number" || JSON.isRawJSON(valor))

@@ -4,7 +4,7 @@ export interface Recientes<K, V> {
   readonly set: (key: K, value: V) => void;
 }
 
-/** Makes a cache of at most `max`, by the size of each value; one that is larger is not kept. */
+/** Makes a cache whose values have a total size of at most `max`. A single value that is larger is not kept. */
 export function createRecientes<K, V>(max: number, sizeOf: (value: V) => number): Recientes<K, V> {
   const kept = new Map<K, V>();
   let total = 0;

@@ -5,7 +5,7 @@ import { pino, type DestinationStream } from "pino";
 /** Writes one line of the log: an event and its facts. */
 export type Registrar = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
-/** The id of the call that is being served: every line written meanwhile carries it. */
+/** Id of the call that is being served, which every line written meanwhile carries. */
 const llamada = new AsyncLocalStorage<string>();
 
 /** Serves a call under its id (X-Request-Id). */

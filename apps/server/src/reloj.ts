@@ -1,11 +1,11 @@
 import { epochToInstante, type Instante } from "@mostrador/core";
 
-/** A larger difference from the monotonic clock means that the clock was set. */
+/** Difference from the monotonic clock above which the wall clock counts as set. */
 export const SALTO_MS = 1000;
 
 /**
  * The tax system's clock as known to this process. Each process measures it for itself, since servers that
- * share a database have clocks of their own. docs/design.md D34.
+ * share a database may run on computers with different clocks. docs/design.md D34.
  */
 export interface Reloj {
   /** Milliseconds since 1970 by the tax system's clock; by this computer's where none was measured. */
@@ -38,8 +38,8 @@ export function createReloj(pared: () => number, monotono: () => number): Reloj 
     ahora: () => {
       if (medida === null) return pared();
       const porPared = pared() + medida.alla - medida.pared;
-      // After a clock jump: a clock set back must not date anything earlier, and a clock ahead may be right, because the monotonic one
-      // stops during sleep.
+      // After a clock jump the later clock counts: a clock that was set back must not date anything earlier, and a clock that is ahead may be
+      // right, because the monotonic clock stops during sleep.
       return desfaseMs() === null
         ? Math.max(porPared, Math.floor(medida.alla + monotono() - medida.monotono))
         : porPared;

@@ -28,7 +28,7 @@ export interface Secretos extends Sealer {
 /** The file with the key, in the data folder. */
 export const CLAVE = "servidor.key";
 
-/** The file with the key that will follow, while a rotation lasts. */
+/** File with the next key during a rotation. */
 const SIGUIENTE = `${CLAVE}.nueva`;
 
 /** Loads the sealer whose key is a file of the data folder, made on first use. */
@@ -37,8 +37,8 @@ export function loadSecretos(dataDir: string): Secretos {
 }
 
 /**
- * Finds the sealer that the database asks for: the key's file, or its successor's where a rotation was cut off after its commit. The
- * key's own where the database has seen none, or another.
+ * Finds the sealer of the key whose fingerprint the database has. It is the next key if a rotation was interrupted after its commit. Returns
+ * the sealer of the present key if the database has no fingerprint or that of an unknown key.
  */
 export async function findSecretos(db: Db, dataDir: string): Promise<Secretos> {
   return secretosPara(dataDir, await findAjuste(db, HUELLA));
@@ -52,8 +52,8 @@ function secretosPara(dataDir: string, huella: string | undefined): Secretos {
 }
 
 /**
- * Loads the database's sealer, and puts its key in its place where a rotation was cut off. With another key a server would fail late, at
- * the first signature. Throws ClaveDistinta.
+ * Loads the database's sealer, and completes a rotation that was interrupted after its commit. Throws ClaveDistinta for any other key, with
+ * which a server would fail late, at the first signature.
  */
 export async function openSecretos(db: Db, dataDir: string): Promise<Secretos> {
   const dicha = await findAjuste(db, HUELLA);
@@ -66,7 +66,7 @@ export async function openSecretos(db: Db, dataDir: string): Promise<Secretos> {
   return secretos;
 }
 
-/** Makes the key that will follow, on the disk before anything is sealed with it. Deletes one that an interrupted rotation left. */
+/** Makes the next key, which is on the disk before anything is sealed with it. Deletes one that an interrupted rotation left. */
 export function prepararSiguiente(dataDir: string): Secretos {
   const archivo = join(dataDir, SIGUIENTE);
   rmSync(archivo, { force: true });
@@ -76,13 +76,13 @@ export function prepararSiguiente(dataDir: string): Secretos {
   return secretos;
 }
 
-/** Puts the key that will follow in the place of the one in use; its database asks for it. */
+/** Replaces the file of the key in use by that of the next key, whose fingerprint the database already has. */
 export function putSiguiente(dataDir: string): void {
   renameSync(join(dataDir, SIGUIENTE), join(dataDir, CLAVE));
   sincronizar(dataDir);
 }
 
-/** Says in the database which key seals its secrets from now on. */
+/** Stores in the database the fingerprint of the key that seals its secrets from now on. */
 export function decirHuella(tx: Tx, { huella }: Secretos): Promise<void> {
   return saveAjuste(tx, HUELLA, huella);
 }
@@ -101,8 +101,8 @@ function secretosDe(key: Buffer): Secretos {
 }
 
 /**
- * Reads a key file, made on first use for its owner only (0600). Servers that make it at the same moment get
- * the same key, and never half of it.
+ * Reads a key file, which is created on first use, readable by its owner only (0600). Servers that create it at the
+ * same moment get the same key, and never part of it.
  */
 export function readOrCreate(archivo: string, crear: () => Uint8Array | string): Buffer {
   if (!existsSync(archivo)) {
@@ -120,16 +120,16 @@ export function readOrCreate(archivo: string, crear: () => Uint8Array | string):
   return readFileSync(archivo);
 }
 
-/** The secrets in the database were sealed with another key; the message is for the person who started the program. */
+/** Thrown where the secrets in the database were sealed with another key; the message is for the person who started the program. */
 export class ClaveDistinta extends Error {}
 
-/** Makes a credential of 32 random bytes, told apart by its prefix. It is shown once; its hash is kept. */
+/** Makes a credential of 32 random bytes, with a prefix for its kind. It is shown once; only its hash is stored. */
 export function newCredencial(prefix: string): { readonly texto: string; readonly hash: string } {
   const texto = `${prefix}_${randomBytes(32).toString("base64url")}`;
   return { texto, hash: hashCredencial(texto) };
 }
 
-/** Makes a pairing code that a person types, with its name and its key. Its name is of `parseCodigo`'s form. */
+/** Makes a pairing code that a person types, with its name and its key. The name has the form that `parseCodigo` gives. */
 export function newCodigo(): { readonly texto: string; readonly hash: string; readonly llave: string } {
   const signo = () => SIGNOS_DE_CODIGO.charAt(randomInt(SIGNOS_DE_CODIGO.length));
   const texto = buildCodigoEmparejamiento(Array.from({ length: AZAR_DE_CODIGO }, signo).join(""));
@@ -142,7 +142,7 @@ export function parseCodigo(tecleado: string): string {
   return tecleado.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** Gives a typed code's name, under which the database has it. */
+/** Gives the name of a typed code, under which the database stores it. */
 export function hashCodigo(tecleado: string): string {
   return nombreDeCodigo(parseCodigo(tecleado));
 }

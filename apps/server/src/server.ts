@@ -66,26 +66,26 @@ export interface ServerOptions {
   readonly revision?: { readonly enteraHasta?: number; readonly recorridoTrasMs?: number };
 }
 
-/** The port is held by another program; the message is for the person who started this one. */
+/** Thrown where another program holds the port; the message is for the person who started this one. */
 export class PuertoOcupado extends Error {}
 
 /** Pause between checks for the work of a dead server, on PostgreSQL. */
 const RELEVO_CADA_MS = 5000;
-/** On SQLite there is no other server: only work of this one may hang, for minutes. */
+/** The same pause on SQLite, which has one server: only hung work must be found, and a lease lasts minutes. */
 const RELEVO_SOLO_CADA_MS = 30_000;
 const SONDEO_CADA_MS = 3000;
-/** Pause between checks whether this server's clock is to be measured. */
+/** Pause between checks for a due measurement of this server's clock. */
 const RELOJ_CADA_MS = 5000;
-/** Pause between checks whether a copy is due. */
+/** Pause between checks for a due copy. */
 const COPIAS_CADA_MS = 30_000;
-/** Pause between checks whether a copy is to be sent off the premises. */
+/** Pause between checks for a copy that is to be sent off the premises. */
 const FUERA_CADA_MS = 60_000;
 /** Pause between two heartbeats of a server in its journal. */
 const DIARIO_CADA_MS = 60_000;
-/** Pause between batches of older documents that get their texts. */
+/** Pause between batches of older documents whose search texts are filled in. */
 const RELLENAR_CADA_MS = 5000;
 const CADA_HORA_MS = 3_600_000;
-/** Longest time from an order about the server's key until a running server follows it. */
+/** Longest time until a running server follows an administrator's order about its key. */
 const LLAVES_CADA_MS = 5000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
@@ -94,7 +94,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     return await start(config, options);
   } catch (error) {
     if (config.databaseUrl !== null || !isCorrupta(error)) throw error;
-    // The steps of the start read pages that its check did not: now the whole file is read, and moved aside if it is damaged.
+    // The start read damaged pages that its check had not read. So the whole file is checked, and moved aside if it is damaged.
     markPorRevisar(config.dataDir);
     const { now = () => Date.now(), log = createRegistro() } = options;
     takeCarpeta(config.dataDir, now(), { log, enteraHasta: undefined }).release();
@@ -110,7 +110,7 @@ async function start(config: Config, options: ServerOptions): Promise<ServerHand
     config.databaseUrl === null
       ? takeCarpeta(config.dataDir, now(), { log, enteraHasta })
       : { release: () => {}, inicio: INICIO_ENTERO };
-  // Must precede every write: a rewritten row gets the sum of its present content.
+  // Altered rows must be listed before any write, because a rewritten row gets the checksum of its present content.
   const cufdsAlterados = config.databaseUrl === null ? listAlteradas(config.dataDir, "cufds") : [];
   const db = await openDb(config).catch((error: unknown) => {
     release();
@@ -138,7 +138,7 @@ async function start(config: Config, options: ServerOptions): Promise<ServerHand
     const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
     const puerto = conTls(server, deps.llaves.enUso);
     deps.llaves.alCambiar(puerto.cambiarLlave);
-    // Longer than load balancers keep an idle connection (60 s): so none sends a request on a connection that is being closed here.
+    // Longer than load balancers keep an idle connection (60 s), so that none sends a request on a connection that closes here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
     log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
@@ -157,7 +157,7 @@ function cobrarDe({ config, db }: Deps): Cobrar | null {
   return (gastos) => cobrarLlamadas(db, gastos, config.porMinuto);
 }
 
-/** Lists the pages beside the routes. */
+/** Lists the pages that the server has besides its routes. */
 export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
   return [
     paginasPublicas(deps),
@@ -178,7 +178,7 @@ function takeCarpeta(
 ): { readonly release: () => void; readonly inicio: Inicio } {
   const release = holdCarpeta(dataDir);
   try {
-    // Damage was found while the server worked: the whole file is read, and the log says so, because it may take minutes.
+    // The previous run found damage. The whole file is read now, which is logged, because it may take minutes.
     if (isPorRevisar(dataDir)) log("revisando toda la base antes de atender; puede tardar minutos", {});
     return { release, inicio: checkBase(dataDir, ahoraMs, enteraHasta) };
   } catch (error) {
@@ -187,7 +187,7 @@ function takeCarpeta(
   }
 }
 
-/** Lists the periodic work: of each process (`todos`), or of the leader (`uno`). */
+/** Lists the periodic work: of each process (`todos`), or of the leader alone (`uno`). */
 function periodicasDe(deps: Deps): readonly Periodica[] {
   const { config } = deps;
   const periodica =

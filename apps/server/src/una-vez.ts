@@ -1,4 +1,4 @@
-/** Runs work once for all callers that ask for it while it runs; each gets its outcome. */
+/** Runs work once for all callers that ask for it while it runs. Each caller gets the outcome. */
 export type UnaVez = <T>(clave: string, hacer: () => Promise<T>) => Promise<T>;
 
 /** Makes a `UnaVez`, which holds running work by its key and drops it when it ends. */

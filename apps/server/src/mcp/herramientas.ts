@@ -10,15 +10,15 @@ import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
 import { toWire } from "@mostrador/core/wire";
 
 /**
- * A tool of the MCP server: its route, and its description for an assistant. Its right and whether it changes
- * state are the route's. docs/api.md A40.
+ * A tool of the MCP server: its route, and its description for an assistant. The route determines the right that
+ * it needs, and whether it changes state. docs/api.md A40.
  */
 export interface Herramienta {
   readonly nombre: string;
   readonly descripcion: string;
   readonly ruta: string;
   readonly metodo: Route["method"];
-  /** The tool's arguments in code's names, path parameters included; any other is refused. */
+  /** The tool's arguments under the names of the code, path parameters included; any other argument is refused. */
   readonly entrada: z.ZodRawShape;
 }
 
@@ -101,7 +101,7 @@ function lectura(nombre: string, descripcion: string, ruta: string): Herramienta
   return { nombre, descripcion, ruta, metodo: "get", entrada: {} };
 }
 
-/** A tool's answer: the route's data as JSON, or the failure and what to do. */
+/** A tool's answer: the route's data as JSON, or the failure with its remedy. */
 export interface Salida {
   readonly texto: string;
   readonly esError: boolean;

@@ -1,4 +1,4 @@
-/** The reasons of a company's notices: which hold now, and the letter of each. */
+/** Finds the reasons for notices that a company has now, and writes the letter of each. */
 import { toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
 import { bs, duracion, enMonedas, fechaHora, nombrarActo, nombreLugar, usd } from "@mostrador/core/formato";
@@ -111,8 +111,8 @@ async function deFaltas(
 }
 
 /**
- * Lists shortages of at least `minimo`, and all in dollars, newest first. Stops one above the most that a letter lists, which tells that
- * there are more.
+ * Lists shortages of at least `minimo`, and all shortages in dollars, newest first. Fetches at most one more than a letter lists, so that the
+ * letter can say that there are others.
  */
 async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, minimo }: Desde) {
   const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };

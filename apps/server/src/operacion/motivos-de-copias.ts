@@ -1,4 +1,4 @@
-/** The letters of a copied till, and of printed invoices that were refused. Each occurrence is told once. docs/decisions/0043 */
+/** Writes the letters about copied tills and about refused printed invoices, once for each occurrence. docs/decisions/0043 */
 import { epochToInstante } from "@mostrador/core";
 import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -17,7 +17,7 @@ import {
 const ELEGIR =
   "Elija en el portal cuál es la caja buena. La otra deja de vender, y lo que ya imprimió se recibe igual. Si hay una sola computadora, elija la detenida.";
 
-/** Writes the letter of tills whose folder runs on a second computer, and that wait for the owner's choice. */
+/** Writes the letter about tills whose folder also runs on a second computer, and that wait for the owner's choice. */
 export async function deCajasCopiadas(
   deps: Deps,
   { nit }: Empresa,
@@ -54,7 +54,7 @@ const CAUSAS: Readonly<Record<Repetida["causa"], string>> = {
   otra: "se imprimió con datos de otra caja o de otro punto de venta",
 };
 
-/** Writes the letter of printed invoices that cannot be sent to the tax system, and that the owner has not settled. */
+/** Writes the letter about printed invoices that cannot be sent to the tax system, and that the owner has not settled. */
 export async function deRepetidas(
   deps: Deps,
   { nit }: Empresa,
@@ -71,14 +71,14 @@ export async function deRepetidas(
   const renglones = repetidas.slice(0, MAX_HECHOS).map(renglonDe);
   const texto = conEnlace(deps, [...renglones, "", REMEDIO].join("\n"), "ventas");
   const hasta = Math.max(...repetidas.map(({ recibidaEn }) => recibidaEn), retenidas?.hasta ?? 0);
-  // One letter tells of both.
+  // One letter covers both refused and held invoices.
   return { asunto, texto: retenidas === null ? texto : `${retenidas.texto}\n\n${texto}`, hasta };
 }
 
 const DECIDIR =
   "Dígalo en el portal, en Equipos. Si son de la tienda, se envían a Impuestos: hay 48 horas desde que terminó el corte. Si la computadora le fue robada y nadie suyo las vendió, rechácelas.";
 
-/** Writes the letter of printed invoices that a computer without a credential brought, and on which the owner has not decided. */
+/** Writes the letter about printed invoices from a computer whose credential ended, on which the owner has not decided. */
 async function avisoDeRetenidas(deps: Deps, nit: Empresa["nit"], desdeMs: number): Promise<Aviso | null> {
   const cajas = (await listCajas(deps.db, nit)).flatMap(({ terminal, retenidas }) => {
     const suyas = retenidas.filter(({ recibidaEn }) => recibidaEn >= desdeMs);

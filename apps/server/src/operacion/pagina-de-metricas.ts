@@ -24,7 +24,7 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
   };
 }
 
-/** Refuses a reader without the token; one who tries many waits. */
+/** Refuses a reader without the token. A reader who tries many tokens must wait. */
 function negar(limites: Limites, req: Request, res: Response): void {
   const esperaS = limites.negada({ kind: "claveInvalida" }, req, res);
   if (esperaS > 0) return esperar(res, esperaS);

@@ -15,7 +15,7 @@ export function probeEscritura(db: Db, ahoraMs: number): Promise<void> {
   return beat(db, ahoraMs);
 }
 
-/** Returns a warning if damage of the database was found and no start has read the whole file since; null otherwise. */
+/** Returns a warning if the database was found damaged and no start has read the whole file since; null otherwise. */
 export function avisoDeDano(dataDir: string): string | null {
   return isPorRevisar(dataDir) ? DANADA : null;
 }

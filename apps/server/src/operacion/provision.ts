@@ -12,10 +12,10 @@ import { transaccion } from "../motor/transaccion.ts";
 import { resumeEmpresa } from "../impuestos/db/certificados.ts";
 import { putCertificado } from "../impuestos/renovar-credenciales.ts";
 
-/** The caller in the audit, where a command changes a company. */
+/** Name of the caller in the audit trail where a command changes a company. */
 export const POR_COMANDO = "npm run admin";
 
-/** Dependencies of provisioning; the server need not run. */
+/** Dependencies of provisioning, which does not need a running server. */
 export interface Taller {
   readonly db: Db;
   readonly secretos: Secretos;
@@ -38,7 +38,7 @@ export interface EmpresaNueva {
 
 /**
  * Registers a company with its credentials, which are shown once. Fails with a sentence about the certificate, and where its NIT is
- * registered already. `siExiste` "retomar" writes over that company: for an installation that broke off, before its first till is paired.
+ * registered already. `siExiste` "retomar" overwrites that company, for an installation that broke off before the first till was paired.
  */
 export async function createEmpresa(
   { db, secretos, now }: Taller,
@@ -83,7 +83,7 @@ export async function createEmpresa(
   return ok({ apiKey: apiKey.texto, ownerToken: ownerToken.texto });
 }
 
-/** Lets a person into a company, or gives her another role there. False: there is no such company. */
+/** Gives a person access to a company, or another role in it. Returns false where there is no such company. */
 export async function addUsuario({ db, now }: Taller, nit: Nit, correo: string, rol: Rol): Promise<boolean> {
   return transaccion(db, nit, async (tx) => {
     if ((await findEmpresa(tx, nit)) === undefined) return false;
@@ -92,7 +92,7 @@ export async function addUsuario({ db, now }: Taller, nit: Nit, correo: string, 
   });
 }
 
-/** Adds credits once for each reference. Gives the balance. */
+/** Adds credits, once for each reference. Returns the balance. */
 export async function grantCreditos(
   { db, now }: Taller,
   nit: Nit,
@@ -117,7 +117,7 @@ export async function loadCertificado(
   return puesto.ok ? puesto : fail(puesto.error.texto);
 }
 
-/** Stores the official rate of a day, BOB for a dollar. */
+/** Stores the official rate of a day, in bolivianos for a dollar. */
 export async function putTipoCambio(
   { db, now }: Taller,
   fecha: string,

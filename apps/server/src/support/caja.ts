@@ -26,7 +26,7 @@ export interface Caja {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Respuesta>;
-  /** Builds a document under the current CUFD in wire form, issued now by default. `cambios`: parts of its request, in wire form. */
+  /** Builds a document in wire form under the current CUFD, issued now by default. `cambios`: parts of its request to replace, in wire form. */
   readonly factura: (
     numero: number,
     tipoEmision: 1 | 2,
@@ -36,12 +36,12 @@ export interface Caja {
   readonly ahora: () => Promise<Instante>;
 }
 
-/** Parts of a document's request in wire form; its sale, which is a new one by default; its law, by default 843. */
+/** Changes to a document: parts of its request in wire form, its sale (by default a new one), and its law (by default 843). */
 type Cambios = { readonly ventaId?: string; readonly regimen?: IdRegimen; readonly [parte: string]: unknown };
 
 type Leido = Respuesta["body"];
 
-/** `datos` and `estado` are the server's replies to the till, unchanged. */
+/** Values for a document. `datos` and `estado` are the server's replies to the till, unchanged. */
 interface DatosFactura {
   readonly datos: Leido;
   readonly estado: Leido;
@@ -80,7 +80,7 @@ export async function emparejarCaja(
   };
 }
 
-/** Reads pages until one has the catalogs, which come later where they were synchronised meanwhile; the last page where there are none. */
+/** Reads pages until one has the catalogs, which are on a later page after a new synchronisation; gives the last page where none has them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a page as the server answers it
 async function datosConCatalogos(call: Caja["call"]): Promise<any> {
   for (let desde = 0; ;) {
@@ -90,7 +90,7 @@ async function datosConCatalogos(call: Caja["call"]): Promise<any> {
   }
 }
 
-/** Builds the till's invoice, offline or online, under the current CUFD, with its bytes' digest. */
+/** Builds the till's invoice, offline or online, under the current CUFD, with the digest of its bytes. */
 function buildFactura({
   datos: { empresa, catalogos },
   estado,
@@ -153,7 +153,7 @@ function buildFactura({
   };
 }
 
-/** Pairs a till by proofs, as a till over the network does. */
+/** Pairs a till by proving that it knows the code, as a till over the network does. */
 export async function emparejarConPruebas(mundo: Pick<Mundo, "api" | "empresas">): Promise<void> {
   const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
   const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", {}, dueno)).body.datos;

@@ -22,19 +22,19 @@ export interface Cluster {
   readonly url: string;
   /** The process whose children are the connections. */
   readonly pid: number | undefined;
-  /** Kills all of its processes at once, as `killPostgres` does, and waits until its end is known to this process. */
+  /** Kills all processes of the cluster at once, as `killPostgres` does, and waits until this process has seen their end. */
   readonly kill: () => Promise<void>;
-  /** Starts it again after `kill`, with the same data, port and address. */
+  /** Starts the cluster again after `kill`, with the same data, port and address. */
   readonly revive: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Test data need not outlive the machine; durability has tests of its own. */
+/** Settings without durability, because test data need not outlive the machine; other tests cover durability. */
 const SIN_DISCO = ["fsync=off", "full_page_writes=off"];
 
 /**
- * Starts a cluster with the machine's PostgreSQL. `durable`: each commit waits for the disk, as in a shop.
- * Throws with what to install where there is none.
+ * Starts a cluster with the machine's PostgreSQL. `durable`: each commit waits for the disk, as in a shop. Where
+ * the machine has no PostgreSQL, throws an error that says what to install.
  */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const carpeta = mkdtempSync(join(tmpdir(), "postgres-"));
@@ -53,7 +53,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     },
     kill: async () => {
       if (hasEnded(proceso) || proceso.pid === undefined) return;
-      // A zombie holds its lock file for PostgreSQL. The exit is told once it is none.
+      // To PostgreSQL a zombie still holds its lock file. Node emits `exit` once the zombie is reaped.
       const ended = once(proceso, "exit");
       await killPostgres(proceso.pid);
       await ended;
@@ -125,7 +125,7 @@ export function spawnPostgres(
  * Returns when all have ended. Its folder keeps `postmaster.pid`, and the shared memory stays behind.
  */
 export async function killPostgres(pid: number): Promise<void> {
-  // A stopped postmaster starts no child that the list lacks. It may finish a fork before it stops.
+  // A stopped postmaster starts no child that the list lacks, but it may finish a fork before it stops.
   signal(pid, "SIGSTOP");
   while (isVivo(pid) && estadoDe(pid)?.estado !== "T") await pausa(1);
   const todos = [pid, ...listHijos(pid)];
@@ -204,7 +204,7 @@ function sinSerRoot(): { readonly uid: number; readonly gid: number } | null {
   return { uid: Number(usuario[2]), gid: Number(usuario[3]) };
 }
 
-/** Waits until it accepts connections. */
+/** Waits until a PostgreSQL accepts connections. */
 async function listo(proceso: ChildProcess): Promise<void> {
   let dicho = "";
   await new Promise<void>((resolve, reject) => {
@@ -212,7 +212,7 @@ async function listo(proceso: ChildProcess): Promise<void> {
       dicho = (dicho + parte.toString()).slice(-10_000);
       if (dicho.includes("ready to accept connections")) resolve();
     });
-    // "close" comes after the last words on stderr, "exit" may come before them.
+    // "close" comes after the last output on stderr; "exit" may come before it.
     proceso.once("close", () => reject(new Error(`PostgreSQL no arrancó: ${dicho}`)));
   });
 }

@@ -1,4 +1,4 @@
-/** A company that has one of each thing, all of it under one word. */
+/** Fills a company with at least one of each thing, with one word in all of their texts. */
 import { randomUUID } from "node:crypto";
 import { epochToInstante, masDias } from "@mostrador/core";
 import type { Caja } from "./caja.ts";
@@ -7,7 +7,7 @@ import { exigir, pedido } from "./llamar.ts";
 import type { Mundo } from "./mundo.ts";
 import { tiendaDe } from "./tienda.ts";
 
-/** The word that every text of the company has. */
+/** The word that every text of the company contains. */
 export const MARCA = "Zumaque";
 const COMPRADOR = { tipo_documento: 1, numero_documento: "7700001", razon_social: `Ana ${MARCA}` };
 
@@ -19,7 +19,7 @@ export type Nombres = Readonly<
 /** The series of the till's facts. */
 const SERIE = "b".repeat(32);
 
-/** Gives the world's first company two of each thing that is listed. Gives what names them. */
+/** Gives the world's first company two of each thing that is listed. Returns the names by which they are found. */
 export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
   const { bien, producto: hacer } = tiendaDe(() => mundo);
   const [producto, otro] = [
@@ -128,7 +128,7 @@ async function moveStock(mundo: Mundo, productos: readonly string[]): Promise<vo
   await post("existencias/ajustes", { activas: true, de_la_api: false });
 }
 
-/** Takes price lists of products without a code of the tax system. */
+/** Imports price lists of products without a code of the tax system. */
 async function traer(bien: Bien): Promise<void> {
   for (const codigo of ["Z3", "Z4"])
     await bien("POST", "productos/importar", {
@@ -141,7 +141,7 @@ async function traer(bien: Bien): Promise<void> {
     });
 }
 
-/** Sells by the API and at the till, which tells of its session. */
+/** Sells through the API and at the till, which reports its cash session. */
 async function vender(mundo: Mundo, caja: Caja): Promise<void> {
   const linea = { descripcion: MARCA, codigo_producto: MARCA };
   const venta = pedido({ cliente: COMPRADOR, usuario: MARCA }, linea);

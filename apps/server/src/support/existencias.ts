@@ -84,7 +84,7 @@ export async function callExistencias(bien: Bien, producto_id: string): Promise<
   await readExistencias(bien, { producto_id, id, traslado, salida });
 }
 
-/** Takes goods in before their invoice, says what a product is made of, and sets goods aside. */
+/** Receives goods before their invoice, defines the parts of a product, and sets goods aside. */
 async function setAside(bien: Bien, producto_id: string): Promise<void> {
   const llegada = randomUUID();
   const deAndina = { documento: "1028627025", razon_social: "Distribuidora Andina" };
@@ -109,7 +109,7 @@ async function setAside(bien: Bien, producto_id: string): Promise<void> {
   await deliver(bien, producto_id);
 }
 
-/** Sells by the API, keeps what was sold for its buyer, and hands it over. */
+/** Sells through the API, holds the sold goods for the buyer, and hands them over. */
 async function deliver(bien: Bien, producto_id: string): Promise<void> {
   const { existencias } = await bien("GET", "/v1/existencias");
   const { codigo } = existencias.find((fila: { producto_id: string }) => fila.producto_id === producto_id);
@@ -122,7 +122,7 @@ async function deliver(bien: Bien, producto_id: string): Promise<void> {
   await bien("POST", `/v1/reservas/${id}/entregas`, { id: randomUUID(), recibe: "Ana", lineas });
 }
 
-/** Reads each list and file of stock. */
+/** Reads every list and file of stock. */
 async function readExistencias(
   bien: Bien,
   {

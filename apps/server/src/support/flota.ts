@@ -55,7 +55,7 @@ interface Servidor {
 type Entorno = Readonly<Record<string, string>>;
 
 /**
- * Starts the servers at the same moment, on an empty database too. `propio`: the environment of each alone.
+ * Starts the servers at the same moment, even on an empty database. `propio`: the environment of each single server.
  */
 export async function startFlota(
   cuantos: number,
@@ -106,7 +106,7 @@ export async function startFlota(
 }
 
 async function startServidor(env: Readonly<Record<string, string>>): Promise<Servidor> {
-  // Another protocol or migration is written into a source as it loads (`protocolo-fingido.ts`, `migracion-fingida.ts`).
+  // A different protocol or migration is written into the sources as they load (`protocolo-fingido.ts`, `migracion-fingida.ts`).
   const guion = "PROTOCOLO_FINGIDO" in env || "MIGRACION_FINGIDA" in env ? FUENTE_SERVIDOR : findServidor();
   const proceso = spawn(process.execPath, [guion], {
     env: { ...process.env, ...env, MOSTRADOR_PORT: "0" },

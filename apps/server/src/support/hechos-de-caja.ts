@@ -1,10 +1,10 @@
-/** Facts that a till brings, for tests. */
+/** Sends facts to the server as a till does, for tests. */
 import { randomUUID } from "node:crypto";
 import { PROTOCOLO, PROTOCOLO_HEADER, type Instante } from "@mostrador/core";
 import type { Caja } from "./caja.ts";
 import { exigir } from "./llamar.ts";
 
-/** Brings one fact of a till, at a place of its log. `datos`: what its type holds. */
+/** Sends one fact of a till, with its number in the till's log. `datos`: the content that its type requires. */
 export async function putHecho(
   caja: Caja,
   { serie, n }: { readonly serie: string; readonly n: number },

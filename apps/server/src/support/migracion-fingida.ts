@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-/** Preloaded by a test into a server of this tree, which then has one migration more, like the next version. */
+/** Adds one migration to a server of this tree, so that it acts as the next version. Tests preload this module. */
 const sql = process.env["MIGRACION_FINGIDA"];
 const LINEA = "  ...ULTIMAS,\n];";
 

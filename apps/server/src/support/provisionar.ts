@@ -95,7 +95,7 @@ export async function provisionarVarias(
   const segunda = await create(Nit.parse(3344556017), 2, {});
   const demas: EmpresaDePrueba[] = [];
   for (let i = 0; i < otras; i++) demas.push(await create(Nit.parse(5566778010 + i), 1, { certificado }));
-  // The dollar floats since that day; before it was frozen.
+  // The dollar was frozen at 6.96 until it began to float on 2026-06-29.
   await putTipoCambio(taller, "2020-01-01", "6.96");
   await putTipoCambio(taller, "2026-06-29", "12.18");
   await db.destroy();

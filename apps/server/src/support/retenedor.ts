@@ -4,28 +4,28 @@ import http, { type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A proxy to the tax system that can hold calls up: the caller's connection breaks, and the call lands later.
+ * A proxy to the tax system that can hold calls up: the caller's connection breaks, and the call arrives later.
  */
 export interface Retenedor {
   readonly url: string;
-  /** Holds up calls of this operation from now on, or those of them that say one of these texts; null: none. */
+  /** Holds up calls of an operation from now on, or only those that contain one of the texts; null stops holding calls up. */
   readonly retener: (operacion: string | null, textos?: readonly string[]) => void;
-  /** Leaves calls of this company without an answer from now on, and does not forward them; null: of none, and those that hang break off. */
+  /** Neither forwards nor answers calls of a company from now on. Null stops this and breaks the hanging calls off. */
   readonly colgar: (nit: Nit | null) => void;
-  /** Counts the calls that hang, or hung. */
+  /** Counts all calls that were left hanging. */
   readonly colgadas: () => number;
-  /** Counts the calls that hang now. */
+  /** Counts the calls that are hanging now. */
   readonly enVilo: () => number;
   /**
-   * Runs `hacer` before each reply to this operation returns to its caller, with the tax system's text; null:
-   * none.
+   * Runs `hacer` with the tax system's text before each reply to an operation returns to its caller; null stops
+   * this.
    */
   readonly alResponder: (operacion: string, hacer: ((dicho: string) => Promise<void>) | null) => void;
-  /** Lets the held calls land, in their order. Gives their number. */
+  /** Forwards the held calls to the tax system in their order. Returns their number. */
   readonly soltar: () => Promise<number>;
   /** Counts the calls of an operation, held up or not. */
   readonly cuantas: (operacion: string) => number;
-  /** Runs `cambio` while no call is on its way; later calls wait for it. */
+  /** Runs `cambio` while no call is in flight; later calls wait for it. */
   readonly enCalma: (cambio: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -108,7 +108,7 @@ function isRetenida(
   return isDe(texto, operacion) && (textos.length === 0 || textos.some((dicho) => texto.includes(dicho)));
 }
 
-/** Lets calls pass concurrently, and a change only between them. */
+/** Makes a lock that calls hold concurrently and a change holds alone. */
 function createPaso() {
   const enCamino = new Set<Promise<unknown>>();
   let cambio: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ function createPaso() {
   return { cruzar, enCalma };
 }
 
-/** Tells whether a body is of an operation, which its first element names. */
+/** Tells whether a request's body calls an operation, which its first element names. */
 function isDe(texto: string, operacion: string): boolean {
   return new RegExp(`<(\\w+:)?${operacion}[\\s>/]`).test(texto);
 }

@@ -16,7 +16,7 @@ import { buildHecho, type Hecho } from "../documentos/solicitud.ts";
 import type { Taller } from "./taller.ts";
 
 /**
- * Builds the document at the paper's moment, or at the next millisecond whose CUF is free. Paper says no
+ * Builds the document at the moment written on paper, or at the next millisecond whose CUF is free. Paper has no
  * milliseconds, and the bytes sent under a CUF never change.
  */
 export async function buildUnico(
@@ -34,7 +34,7 @@ export async function buildUnico(
     taller.random(),
   );
   for (let k = 0; ; k++) {
-    // The search goes backwards from the start once it has reached the outage's end.
+    // Once the search has reached the end of the outage, it goes backwards from where it began.
     const ms = primera + k <= ultima ? primera + k : ultima - k;
     const fechaEmision = epochToInstante(ms);
     const regimen = await taller.regimenes.regimenEn(tx, taller.empresa, fechaEmision);

@@ -19,8 +19,8 @@ import { ultimaVersion } from "../tienda/db/compartidas.ts";
 import { cambiosDesde } from "../tienda/readers/compartidas.ts";
 
 /**
- * Gives the changes after the cursor that the till's protocol knows, in pages. Each page has the company. The
- * page that reaches the catalogs' version has the catalogs.
+ * Gives the changes after the cursor, as far as the till's protocol knows their kinds, in pages. Each page has the
+ * company. The page that reaches the version of the catalogs has the catalogs.
  */
 export async function datosDesde(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function datosDesde(
   terminal: Terminal,
   { protocolo, ...pedida }: { readonly desde: number; readonly limite: number; readonly protocolo: number },
 ): Promise<DatosTerminal> {
-  // Read before the rows: later changes have a later version, and come with a later page.
+  // The version is read before the rows. Later changes have a later version, and come with a later page.
   const total = await cursorDe(deps, empresa);
   const ajenos = tiposDesconocidos(protocolo);
   const pagina = {

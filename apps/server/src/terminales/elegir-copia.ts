@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
 /**
- * Makes one copy of a till the valid one, by its owner's choice. The others are refused: they sell no more, but the server accepts what
- * they printed. The valid one skips numbers that the others may have used without the server. docs/decisions/0039
+ * Makes one copy of a till the valid one, by the owner's choice. The others may no longer sell, but the server accepts the documents that they
+ * printed. The valid copy skips numbers that the others may have used without the server. docs/decisions/0039
  */
 export function chooseCopia(
   deps: Pick<Deps, "db" | "now">,

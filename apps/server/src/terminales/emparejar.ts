@@ -27,9 +27,9 @@ const CODIGO_MS = 15 * 60_000;
 
 interface Lugar {
   readonly sucursal: number;
-  /** Null: a new point of sale. */
+  /** Code of an existing point of sale; null to register a new one. */
   readonly puntoVenta: number | null;
-  /** The till of that point of sale is lost, and this one replaces it. */
+  /** True if the till of that point of sale is lost and the new till replaces it. */
   readonly reemplazar: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface Emparejada {
   readonly epoca: number;
 }
 
-/** Pairs a till that sends the code itself: an earlier program, or one on this computer. */
+/** Pairs a till that sends the code itself: one with an earlier program, or one on this computer. */
 export function emparejar(
   deps: Deps,
   { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
@@ -108,7 +108,7 @@ export async function ocuparConCodigo(
 interface Ocupacion {
   readonly codigoHash: string;
   readonly clave: ClavePunto;
-  /** The previous till is lost, and this one replaces it. */
+  /** True if the previous till is lost and the new till replaces it. */
   readonly reemplazar: boolean;
 }
 
@@ -127,7 +127,7 @@ async function ocuparPunto(
   const anterior = await findTerminalDe(tx, clave);
   const libre = esLibre(anterior, reemplazar, clave.puntoVenta);
   if (!libre.ok) return libre;
-  // After a restore the lost till may be unknown here, because it was paired after the backup. It has used numbers nevertheless.
+  // After a restore the lost till may be unknown, because it was paired after the backup. It has used numbers nevertheless.
   if (anterior !== undefined || reemplazar) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
   if (anterior !== undefined) {
     await revokeTerminal(tx, anterior, { fin: "reemplazo", ahoraMs: deps.now() });

@@ -83,7 +83,7 @@ export async function estadoDe(
     actualizacion: await oirPrograma(deps, terminal, programa),
     vida: await oirVida(deps, terminal, vidas),
     llaves: [...deps.llaves.huellas],
-    // Only if all servers have this protocol: an older one would not know a credential that follows.
+    // A new credential is drawn only if all servers have this protocol, because an older one would not know the credential.
     renovar: terminal.oido === 1 && !enClaro && protocolo === PROTOCOLO,
   };
 }

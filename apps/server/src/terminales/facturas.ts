@@ -14,7 +14,7 @@ import { ahoraDe } from "../reloj.ts";
 import { asegurarHora } from "../impuestos/asegurar-hora.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 
-/** Facts of a till's call besides its sale. */
+/** Circumstances of a till's call, besides its sale. */
 interface LlamadaDeVenta {
   readonly vidas: VidasDichas | null;
   /** Called when the document is on disk, before it is sent. */
@@ -22,8 +22,8 @@ interface LlamadaDeVenta {
 }
 
 /**
- * Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. A copied till that the
- * server does not follow gets no number online, and goes on offline.
+ * Issues a terminal's document online. A known CUF is never sent twice; its outcome is the answer. A copied till that is
+ * not the valid copy gets no number online, and goes on offline.
  */
 export async function emitirDeTerminal(
   deps: Deps,
@@ -53,7 +53,7 @@ async function attempt(
     return { status: 502, datos: resultado(factura.cuf, "noEntregada") };
   const codigos = await codigosVigentes(deps, empresa, terminal, factura);
   if (!codigos.ok) return codigos.error;
-  // A till that had not heard of the law's day builds the document again under the new law: nothing was printed yet.
+  // A till that did not know the day of a new law builds the document again under that law. Nothing was printed yet.
   const regimen = await deps.regimenes.regimenEn(deps.db, empresa, factura.fechaEmision);
   if (regimen.id !== (factura.derivados.regimen ?? "ley-843")) return conflicto(factura, "regimen");
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 1);
@@ -88,7 +88,7 @@ async function codigosVigentes(
   if (!hora.ok) return fail(noEntregada);
   const [cufd] = await listCufds(deps.db, clave, 1);
   if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {
-    // Renewed here, so that the terminal finds a newer one. If that fails, nothing can be sent at all.
+    // The CUFD is renewed, so that the terminal finds a newer one. If that fails, nothing can be sent at all.
     const renewed = await sincronizar(deps, empresa, clave);
     return fail(renewed.ok ? conflicto(factura, "cufdNuevo") : noEntregada);
   }

@@ -22,7 +22,7 @@ import { faltanteDe } from "./readers/faltante.ts";
 
 /**
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
- * kept unchanged. docs/design.md D51.
+ * stored unchanged. docs/design.md D51.
  */
 export function receiveHechos(
   { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
@@ -34,7 +34,7 @@ export function receiveHechos(
     const tiene = await findTiene(tx, nit, serie);
     const vistos = hechos.flatMap(({ n }) => (n <= tiene ? [n] : []));
     const claves = await listClaves(tx, nit, serie, vistos);
-    // A number up to `tiene` without a fact in this series: the fact may be stored under an earlier series of its till.
+    // This number is not above `tiene`, but the series lacks its fact, which may be stored under an earlier series of the till.
     const sinFila = hechos.flatMap(({ id, n }) => (n <= tiene && !claves.has(n) ? [id] : []));
     const deOtra = await listPresentes(tx, nit, sinFila);
     const nuevos: Hecho[] = [];

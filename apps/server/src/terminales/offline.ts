@@ -13,9 +13,9 @@ import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /**
- * Accepts a terminal's outages and offline documents, idempotent by CUF. The terminal's data are binding,
- * since these are already printed. A document that cannot be signed now, without a valid certificate, is left
- * out and comes again. So is one whose number a document in doubt has.
+ * Accepts a terminal's outages and offline documents, idempotent by CUF. The terminal's data are binding, since the
+ * documents are already printed. A document that cannot be signed now, for lack of a valid certificate, is left out
+ * and comes again. So does a document whose number a document in doubt has.
  */
 export async function receiveOffline(
   deps: Deps,
@@ -45,7 +45,7 @@ async function receiveUna(
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
   if (!rebuilt.ok) {
     if (rebuilt.error === "sinCertificado") return null;
-    // Its computer was paired for another place, after the server had held it for the owner.
+    // The computer may have been paired for another point of sale after the server held the document for the owner.
     const retenida = terminal.entrega === null && (await isRetenida(deps.db, empresa.nit, factura));
     if (retenida) return { cuf, resultado: "recibida", causa: null };
     return apartar(deps, terminal, factura, rebuilt.error);

@@ -1,11 +1,11 @@
-/** The sale that a till's call about a document means. docs/decisions/0048 */
+/** Checks that a till's call about a document means the sale of that document. docs/decisions/0048 */
 import { fail, ok, VENTA_HEADER, type Result } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe, type Factura } from "../documentos/db/facturas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
-/** Tells whether a document belongs to another sale than the one that the call names. A call of an older till names none. */
+/** Tells whether a document belongs to another sale than the one that the call names. A call of an older till names no sale. */
 export function isDeOtraVenta({ ventaId }: Pick<Factura, "ventaId">, venta: string | undefined): boolean {
   return venta !== undefined && ventaId !== null && ventaId !== venta;
 }

@@ -4,8 +4,8 @@ import { listTerminales, markPrimera, savePrograma, type Terminal } from "./db/t
 import { programaDe } from "./readers/programa.ts";
 
 /**
- * Stores a till's report about its program where it changed, and says whether it is the till's turn for the version that it names. Null
- * of a till that tells no program. docs/decisions/0063
+ * Stores a till's changed report about its program, and tells whether it is the till's turn to install the version that the report names.
+ * Null for a till that reports no program. docs/decisions/0063
  */
 export async function oirPrograma(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function oirPrograma(
   return { version, permitida: puedeInstalar(terminal.id, version, cajas) };
 }
 
-/** Names a till of the company as one that is updated before the others, or takes that back; false when there is none. */
+/** Marks or unmarks a till of the company as one that is updated before the others. Returns false where there is no such till. */
 export function elegirPrimera(
   { db }: Pick<Deps, "db">,
   nit: Nit,

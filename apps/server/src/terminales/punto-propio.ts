@@ -8,11 +8,11 @@ import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { conCuis } from "../impuestos/codigos-del-punto.ts";
 
-/** Registered as a window for collections: catalog tipos_punto_venta. */
+/** Kind under which a point of sale is registered: a window for collections, of the catalog tipos_punto_venta. */
 const TIPO_CAJA = 2;
 
 /**
- * Finds the till's point of sale: the wanted one where the tax system has it, else it registers a new one.
+ * Finds the till's point of sale: the wanted one where the tax system has it, otherwise registers a new one.
  * After a lost reply the new one is found by its name.
  */
 export async function puntoPropio(

@@ -25,8 +25,8 @@ export async function receiveCortes(
 }
 
 /**
- * Records a till's report that the second copy of the tills before it was uploaded. Ignores the report of a till whose
- * credential ended, before its call or meanwhile.
+ * Records a till's report that the second copy left by the tills before it was uploaded. Ignores the report of a till whose
+ * credential ended before its call or during it.
  */
 export async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
   const actual = await findTerminal(tx, terminal.nit, terminal.id);

@@ -72,7 +72,7 @@ async function reconstruir(
   return same ? ok({ documento: documento.value, sector }) : fail("bytesDistintos");
 }
 
-/** Gives the row of a terminal's document, rebuilt and signed. `sinCertificado`: there is nothing to sign it with. */
+/** Gives the row of a terminal's document, rebuilt and signed. Fails with `sinCertificado` where there is no valid certificate. */
 export async function filaReconstruida(
   deps: Deps,
   empresa: Empresa,

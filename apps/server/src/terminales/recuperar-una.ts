@@ -14,8 +14,8 @@ import { findCorte } from "../contingencia/db/cortes.ts";
 import { filaReconstruida, type SinArmar } from "./reconstruir.ts";
 
 /**
- * Takes or follows one document by the tax system's answer. Null where there is none now, where the document
- * cannot be signed, or where its number belongs to a document in doubt.
+ * Takes in or updates one document by the tax system's answer about it. Null where the tax system does not answer
+ * now, where the document cannot be signed, or where its number belongs to a document in doubt.
  */
 export async function recuperarUna(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function recuperarUna(
   const { cuf } = factura;
   const { nit } = empresa;
   const conocida = await findFacturaDe(deps.db, nit, cuf);
-  // The till set it aside because of another document with its CUF, which may be reported later.
+  // The till set the document aside because of another document with its CUF, which may be reported later.
   const apartada = conocida === undefined && factura.apartada === true;
   if (apartada || (conocida !== undefined && !isMisma(conocida, factura)))
     return apartarOtra(deps, empresa, terminal, factura);
@@ -47,7 +47,7 @@ export async function recuperarUna(
   return transaccion(deps.db, nit, async (tx): Promise<Recibida | null> => {
     const actual = await findFacturaDe(tx, nit, cuf);
     if (actual !== undefined && !isMisma(actual, factura))
-      // Meanwhile another copy of the till reported its own document.
+      // Meanwhile another copy of the till may have reported its own document under this CUF.
       return fila === null ? null : apartarContada(tx, terminal, fila, factura, deps.now());
     if (actual !== undefined) {
       await follow(tx, actual, palabra, deps.now());
@@ -58,7 +58,7 @@ export async function recuperarUna(
   });
 }
 
-/** Keeps a document whose CUF is known with other bytes: two copies of a till gave one number. Null when it cannot be signed now. */
+/** Sets aside a document whose CUF is stored with other bytes, because two copies of a till gave one number. Null if it cannot be signed now. */
 async function apartarOtra(
   deps: Deps,
   empresa: Empresa,
@@ -71,7 +71,7 @@ async function apartarOtra(
   return transaccion(deps.db, empresa.nit, (tx) => apartarContada(tx, terminal, fila, factura, deps.now()));
 }
 
-/** Builds the row of a document that is not here. Gives the reason if it cannot be the terminal's own; null when it cannot be signed now. */
+/** Builds the row of a document that the server lacks. Returns the reason if it cannot be rebuilt; null if it cannot be signed now. */
 async function filaPara(
   deps: Deps,
   empresa: Empresa,
@@ -86,8 +86,8 @@ async function filaPara(
 }
 
 /**
- * Builds the row of a document that left before the certificate was replaced, signed as it left. Null for one that the present
- * certificate signs: an offline document that never left goes out with it. docs/decisions/0033
+ * Builds the row of a document that was sent before the certificate was replaced, signed by the replaced certificate. Null for a document that
+ * the present certificate signs, such as an offline document that was never sent. docs/decisions/0033
  */
 async function filaEntonces(
   deps: Deps,

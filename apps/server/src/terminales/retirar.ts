@@ -8,7 +8,7 @@ import { insertLapida, type Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /**
- * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A document of another point of
+ * Withdraws a CUF that was not sent. An unknown CUF leaves a tombstone, so that a late arrival is refused. A document of another point of
  * sale stays as it is, because its own till decides. So does a document of another sale than the call names, because the caller's document
  * was never accepted. docs/design.md D21.
  */
@@ -30,8 +30,8 @@ export async function retirar(
     const enviada = { resultado: "enviada", estado: known.estado } as const;
     if (!isMismoPunto(known, terminal)) return enviada;
     await abandonCorreo(tx, cuf);
-    // Gives the document a new version, so that the till downloads its verdict again: it may have skipped it while it waited for the lost
-    // answer.
+    // The document gets a new version, so that the till downloads its verdict again, which the till may have skipped while it waited for the
+    // lost answer.
     await updateFactura(tx, known, {});
     return enviada;
   });

@@ -20,8 +20,8 @@ import { buildUnico } from "./construir-transcrita.ts";
 type Campos = readonly FalloCampo[];
 
 /**
- * Makes, signs and stores the document of one hand-written invoice; a known key gives the existing one. A
- * failure rolls all back.
+ * Builds, signs and stores the document of one hand-written invoice; a known key gives the existing document. A
+ * failure rolls everything back.
  */
 export async function transcribirUna(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function transcribirUna(
   return ok({ factura: await getFactura(tx, documento.cuf), nueva: true });
 }
 
-/** A till sells in bolivianos. */
+/** Currency code of bolivianos, in which tills sell. */
 const MONEDA = 1;
 
 /**
- * Builds the request as an API user would write it: number, date and CAFC are the paper's, the point of sale
- * is the till's.
+ * Builds the request as an API user would write it: number, date and CAFC come from the paper, the point of sale from
+ * the till.
  */
 function pedidoDe(
   { sector, cafc, terminal }: Taller,
@@ -99,8 +99,8 @@ function pedidoDe(
 }
 
 /**
- * Lets a correction replace an observed invoice, or one whose event is not registered yet. Its number is free
- * again; its document stays in the trail.
+ * Lets a correction replace an observed invoice, or one whose event is not registered yet. The number becomes free
+ * again; the replaced document stays in the audit trail.
  */
 async function corregir(
   tx: Tx,
@@ -111,7 +111,7 @@ async function corregir(
   if (corrige === null) return ok(null);
   const antes = await findFacturaDeCorte(tx, corteId, corrige);
   if (antes === undefined || antes.estado === "DESCARTADA") return ok(null);
-  // A document in a package has a registered event, and only a verdict releases it.
+  // The event of a document in a package is registered, and only a verdict releases the document.
   const suelta = antes.paqueteId === null && evento.codigo === null;
   if (antes.estado !== "OFFLINE" || (antes.observada === null && !suelta))
     return falla(

@@ -10,8 +10,8 @@ import { putTarea } from "../motor/tareas.ts";
 type VidaDicha = NonNullable<EstadoTerminal["vida"]>;
 
 /**
- * Checks the life that a calling till names, and remembers it. Returns its state; null if the till names no life. The accepted life costs
- * no query. docs/decisions/0039
+ * Checks the life of its database that a calling till names, and remembers it. Returns its state; null if the till names no life. The accepted
+ * life costs no query. docs/decisions/0039
  */
 export async function oirVida(
   deps: Pick<Deps, "db" | "now">,
@@ -47,7 +47,7 @@ async function juzgar(tx: Tx, terminal: Terminal, { dichas, copiaMs, ahoraMs }: 
   const { estado, recordar } = planVida({ vigente: vida, deAntes, recordadas }, dichas);
   if (estado !== "vigente") {
     if (!recordar || estado === "porSaber") return { vigente: vida, estado };
-    // A machine whose program was started again stays one choice for the owner: its new life replaces the old one.
+    // A machine whose program was restarted remains a single choice for the owner: its new life replaces the old one.
     const linea = new Set(lineaDe(dichas).map((v) => v.id));
     const suyas = filas.filter((fila) => fila.estado === "bifurcada" && linea.has(fila.vida));
     for (const suya of suyas) await deleteVida(tx, terminal.id, suya.vida);

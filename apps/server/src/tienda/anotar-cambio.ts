@@ -27,7 +27,7 @@ export interface CambioDeFila {
 
 /** Fields that the history leaves out: secrets, hashes and ids. */
 const CALLADOS: ReadonlySet<string> = new Set(["pin", "gafete", "fotoHash", "id"]);
-/** Fields that the history records of a new row. */
+/** Fields of a new row that the history records. */
 const DE_NUEVO: ReadonlySet<string> = new Set(["codigo", "precio", "nombre", "numeroDocumento", "listaId"]);
 
 /** Records the fields that a change altered, and those in which a later edit won; writes nothing if no field changed. */
@@ -77,7 +77,7 @@ export function camposPerdidos(
     .map(([campo, despues]) => ({ campo, antes: datos[campo] ?? null, despues, perdio: true }));
 }
 
-/** Records only whether there is a picture, instead of its data. */
+/** Replaces the data of a picture by the mere fact that there is one. */
 function corto({ campo, antes, despues, perdio }: CampoCambiado): CampoCambiado {
   if (campo !== "foto") return { campo, antes, despues, perdio };
   return { campo, antes: antes !== null, despues: despues !== null, perdio };

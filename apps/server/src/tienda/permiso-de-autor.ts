@@ -30,11 +30,11 @@ export interface Autores {
   /** The author's name; null where there is none, or an unknown one. */
   readonly nombreDe: (cambio: Pick<Firmado, "tipo" | "autor">) => Promise<string | null>;
   /**
-   * Sorts the persons who can change users after the changes first, because another person of the call may lose this permission, and one
-   * must always have it.
+   * Puts the persons first who can change users after the changes, because another person of the call may lose this permission, and at least
+   * one must have it at any moment.
    */
   readonly conLlavePrimero: <C extends PersonaCambiada>(personas: readonly C[]) => Promise<readonly C[]>;
-  /** Tells whether a person is the last one who can change users, and could no longer after the changes. */
+  /** Tells whether a person is the only one who can change users now, and could not after the changes. */
   readonly dejaSinLlave: (persona: PersonaCambiada) => Promise<boolean>;
 }
 

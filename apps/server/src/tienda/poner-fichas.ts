@@ -17,8 +17,8 @@ import { transaccion } from "../motor/transaccion.ts";
 const TANDA = 500;
 
 /**
- * Makes `fichas` of all rows that changed since. Rows are taken in the order of their versions, up to the newest. A program that ends in
- * the middle, or another server at the same work, leaves out none. docs/design.md D57
+ * Makes `fichas` of all rows that changed since the last call. Rows are taken in the order of their versions, up to the newest, so that none is
+ * left out if the program ends in the middle or another server does the same work. docs/design.md D57
  */
 export async function putFichas(
   db: Db,
@@ -36,13 +36,13 @@ export async function putFichas(
           filas.map((fila) => fichaDe(nit, tipo, fila)),
         );
       });
-      // Sales go on in between.
+      // Sales go on between two transactions.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 }
 
-/** What is searched for products that have no code of the tax system. */
+/** Text of a `ficha` by which products without a code of the tax system are found. */
 export const FALTA_CODIGO = "falta codigo de impuestos";
 
 const NADA = {

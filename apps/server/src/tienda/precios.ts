@@ -106,7 +106,7 @@ export async function savePresentacion(
   return saveDeTienda(deps, editor, "presentacion", conPrecio, { segun, revisar });
 }
 
-/** Reads the rows of a kind that are about a product. */
+/** Reads the rows of a kind that refer to a product. */
 async function hermanasDe<T extends TipoConFicha>(
   db: Db,
   nit: Nit,

@@ -31,10 +31,10 @@ import {
 } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 
-/** Catalogs that a product's unit and code are chosen from. */
+/** Catalogs from which a product's unit and code are chosen. */
 export type CatalogosTienda = Pick<CatalogosTerminal, "unidadesMedida" | "productosServicios">;
 
-/** Reads the catalogs of a company; none before they were synchronised. */
+/** Reads the catalogs of a company; they are empty before the first synchronisation. */
 export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTienda> {
   const crudos = (await catalogosDe(db, nit))?.crudos;
   return {
@@ -50,7 +50,7 @@ export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTien
   };
 }
 
-/** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities, or missing. */
+/** Saves a product. Fails if its codes belong to other goods, or if its code of the tax system is not one of the company's activities. */
 export async function saveProducto(
   deps: DepsTienda,
   editor: Editor,
@@ -95,12 +95,12 @@ function faltaEnCatalogos(
     : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
 }
 
-/** The codes of a product that other goods may have already. */
+/** Lists the codes of a product that must differ from those of other goods. */
 function codigosDe({ codigo, codigoBarras }: FilaDe<"producto">): readonly string[] {
   return [...new Set([codigo, codigoBarras ?? codigo])];
 }
 
-/** Refuses a code or a barcode of other goods. A code that does not change only has to differ from other products' codes. */
+/** Finds the fault of a code or a barcode that belongs to other goods. An unchanged code only has to differ from other products' codes. */
 function faltaEnCodigos(
   { id, codigo, codigoBarras }: FilaDe<"producto">,
   antes: FilaDe<"producto"> | undefined,
@@ -117,7 +117,7 @@ function faltaEnCodigos(
   return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
 }
 
-/** Finds the other product or presentation that has a barcode; null if only `id` has it, or none. `antes`: the barcode that `id` keeps. */
+/** Finds the other product or presentation that has a barcode; null where only `id` or none has it. `antes`: the present barcode of `id`. */
 export async function findDueno(
   db: Db,
   nit: Nit,
@@ -166,7 +166,7 @@ export async function deleteProducto(
   return ok(null);
 }
 
-/** Deletes products, with their presentations, prices and tiles. The products go last: stopped in the middle, they are there to be deleted again. */
+/** Deletes products, with their presentations, prices and tiles. The products go last, so that an interrupted call can be repeated. */
 export async function deleteProductos(
   deps: DepsTienda,
   editor: Editor,

@@ -26,7 +26,7 @@ import {
 } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 
-/** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
+/** Lists promotions in words, by name: current ones first, ended ones last. */
 export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promise<readonly PromocionVista[]> {
   const promociones = await readTodas(db, nit, "promocion");
   const nombres = await nombresDe(
@@ -46,7 +46,7 @@ export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promis
     .toSorted(porEstado);
 }
 
-/** Saves a promotion. Refuses one that would never run, or not as it is written. */
+/** Saves a promotion. Refuses one that would never apply, or not as it is written. */
 export async function savePromocion(
   deps: DepsTienda,
   editor: Editor,
@@ -62,7 +62,7 @@ export async function savePromocion(
   });
 }
 
-/** Tells a promotion that is being written in words, and tries it on a small cart of a product that it covers. */
+/** Describes a promotion that is being written, and tries it on a small cart of a product that it covers. */
 export async function probePromocion(
   { db, now }: DepsTienda,
   nit: Nit,
@@ -89,7 +89,7 @@ async function nombresDe(db: Db, nit: Nit, ids: readonly string[]): Promise<Read
   return new Map(productos.map(({ id, descripcion }) => [id, descripcion]));
 }
 
-/** A product that is sold and that a promotion covers: the first of its own, of its categories, or of the shop. */
+/** Finds a sold product that a promotion covers: the first of its products, of its categories, or of the shop. */
 async function muestraDe(
   db: Db,
   nit: Nit,

@@ -1,10 +1,10 @@
-/** Makes sure that one person remains who can change the users of the tills. */
+/** Ensures that at least one person can change the users of the tills. */
 import { applyCambio, permisosDe, UsuarioCaja, type Instante, type Nit } from "@mostrador/core";
 import { TABLAS } from "./db/compartidas.ts";
 import type { Tx } from "../motor/connection.ts";
 import { readMarcas, readRegistro } from "../motor/stored-json.ts";
 
-/** A person's row, with the changes that were sent of it. */
+/** A person's row, with the changes to it that were sent. */
 export interface PersonaCambiada {
   readonly id: string;
   readonly cambios: readonly {
@@ -17,8 +17,8 @@ export interface PersonaCambiada {
 const Persona = UsuarioCaja.pick({ permisos: true, otrosPermisos: true, activo: true });
 
 /**
- * Sorts the persons who can change users after the changes first: another person of the call may lose this permission, and one must always
- * have it.
+ * Puts the persons first who can change users after the changes. Another person of the call may lose this permission, and at least one must
+ * have it at any moment.
  */
 export async function conLlavePrimero<C extends PersonaCambiada>(
   tx: Tx,
@@ -30,13 +30,13 @@ export async function conLlavePrimero<C extends PersonaCambiada>(
   return [...personas.filter((una) => tras.hasLlave(una)), ...personas.filter((una) => !tras.hasLlave(una))];
 }
 
-/** Tells whether a person is the last one who can change users, and could no longer after the changes. */
+/** Tells whether a person is the only one who can change users now, and could not after the changes. */
 export async function dejaSinLlave(tx: Tx, nit: Nit, persona: PersonaCambiada): Promise<boolean> {
   const tras = await createTras(tx, nit);
   return tras.conLlave.length === 1 && tras.conLlave[0] === persona.id && !tras.hasLlave(persona);
 }
 
-/** Reads the persons of a company's tills: who can change users now, and who could after changes. */
+/** Reads the persons of a company's tills who can change users, and returns a check for who could after changes. */
 async function createTras(tx: Tx, nit: Nit) {
   const filas = await tx
     .selectFrom(TABLAS.usuario)

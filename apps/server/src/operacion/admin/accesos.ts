@@ -1,4 +1,4 @@
-/** Orders about people's access: the owner's key of a company, and the key that signs identity tokens. */
+/** Orders of `npm run admin` about people's access: the owner's key of a company, and the key that signs identity tokens. */
 import { fail, ok, type Nit as NitDeEmpresa } from "@mostrador/core";
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { textoFallo } from "../../http/fallos.ts";

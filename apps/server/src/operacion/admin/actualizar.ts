@@ -1,4 +1,4 @@
-/** The order that says what a new version of the server would do to this installation, before it is started. */
+/** The order that previews the effect of a new version of the server on this installation, before it is started. */
 import { ok, PROTOCOLO } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
 import type { Config } from "../../config.ts";
@@ -17,7 +17,7 @@ export const ORDENES_DE_ACTUALIZAR: Readonly<Record<string, Orden>> = {
 };
 
 const GB = 1024 ** 3;
-/** Room beside the copy, for what is written meanwhile. */
+/** Factor by which the free disk space must exceed the size of the copy, because servers may write meanwhile. */
 const HOLGURA = 1.2;
 
 async function checkActualizacion(config: Config) {
@@ -42,7 +42,7 @@ function redondo(bytes: number): number {
   return Math.round((bytes / GB) * 100) / 100;
 }
 
-/** Sentences on what to do, the hindrance first. */
+/** Writes the advice to the administrator; obstacles come first. */
 function adviceOf(
   { faltan, masNueva, bytes, libres, segundos, motor }: PorActualizar,
   atrasadas: number,

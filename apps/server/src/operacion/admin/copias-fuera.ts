@@ -61,7 +61,7 @@ export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
   ),
 };
 
-/** Gives an order the destination of the environment, or of the portal. Fails with a sentence where neither has one. */
+/** Runs an order with the destination that the environment or the portal sets. Fails with a sentence where neither sets one. */
 function conFuera<O>(hacer: (fuera: Fuera, config: Config, opciones: O) => Salida) {
   return async (config: Config, opciones: O): Salida => {
     const fuera = await readFuera(config);
@@ -103,7 +103,7 @@ async function sendCopia(
   });
 }
 
-/** Writes a new key of 40 random letters (198 bits) into a file. Overwrites nothing: a refusal is a sentence. */
+/** Writes a new key of 40 random letters (198 bits) into a file. Fails with a sentence rather than overwrite a file. */
 function createClaveFuera(en: string): Result<object, string> {
   const clave = buildClaveCopia(() => randomBytes(1)[0] ?? 0);
   try {

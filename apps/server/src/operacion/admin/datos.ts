@@ -1,6 +1,6 @@
 /**
- * Orders on the data as they are: the audit's chains, the evidence of one document, the file for support, the
- * sums of rows.
+ * Orders that check or export stored data: the chains of the audit trail, the evidence of one document, the file for
+ * support, the checksums of rows.
  */
 import { join } from "node:path";
 import { fail, ok } from "@mostrador/core";

@@ -1,4 +1,4 @@
-/** Orders on companies: the data that they need to issue, and that their tills need to begin. */
+/** Orders about companies: they store what a company needs to issue documents and its tills need to begin. */
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
 import { epochToInstante, fail, IdRegimen, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";

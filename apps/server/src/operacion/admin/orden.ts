@@ -1,6 +1,6 @@
 /**
- * An order of `npm run admin`. One schema of its options gives the arguments that it takes and its line of
- * help.
+ * Orders of `npm run admin`. One schema of an order's options defines both the arguments that it takes and its line
+ * of help.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -15,13 +15,13 @@ export type Salida = Promise<Result<unknown, string>>;
 /** An order of the command: its help, its options and its work. */
 export interface Orden {
   readonly opciones: z.ZodObject;
-  /** The end of its line of help, after the options. */
+  /** Text after the options in the order's line of help. */
   readonly nota: string;
   /** Reads the options from the arguments and runs the order. Throws where they are wrong. */
   readonly hacer: (config: Config, args: readonly string[]) => Salida;
 }
 
-/** Gives the value that an option's help names: `.meta({ valor: "archivo" })`. */
+/** Gives the name of an option's value in the help, as set by `.meta({ valor: "archivo" })`. */
 const valorDe = (opcion: z.ZodType): string => {
   const { valor } = opcion.meta() ?? {};
   return typeof valor === "string" ? ` ${valor}` : "";
@@ -51,7 +51,7 @@ export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller)
     ordenDeArchivos(forma, (config, opciones) => enTaller(config, (taller) => hacer(taller, opciones)), nota);
 }
 
-/** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for what the order does not have, and for an option that is there twice. */
+/** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for an unknown option, and for one that is given twice. */
 function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
   const nombres = Object.keys(shape);
   const secretas = nombres.filter((nombre) => isSecreta(shape[nombre])).map(toOpcion);
@@ -80,7 +80,7 @@ function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Reado
   return Object.fromEntries(nombres.map((nombre) => [nombre, valores.get(toOpcion(nombre))]));
 }
 
-/** Tells whether an option is a secret: `.meta({ secreto: true })`. */
+/** Tells whether an option is a secret, as set by `.meta({ secreto: true })`. */
 function isSecreta(opcion: unknown): boolean {
   return opcion instanceof z.ZodType && opcion.meta()?.["secreto"] === true;
 }
@@ -90,8 +90,8 @@ function deArchivo(opcion: string): string {
 }
 
 /**
- * Takes a secret from its file, or from the standard input for `-`. A secret that was typed is accepted, with a warning that others may
- * have read it.
+ * Reads a secret from its file, or from the standard input for `-`. A secret that was typed on the command line is accepted, with a warning
+ * that others may have read it.
  */
 function putSecreta(valores: Map<string, string>, secreta: string): void {
   const archivo = valores.get(deArchivo(secreta));
@@ -107,7 +107,7 @@ function aviso(secreta: string): string {
   return `Aviso: --${secreta} queda a la vista de los otros programas y en el historial; la próxima vez use --${deArchivo(secreta)} archivo, o --${deArchivo(secreta)} - para escribirlo.\n`;
 }
 
-/** Reads a secret whole; without the line feed that an editor puts at the end. */
+/** Reads a whole secret, without the line feed that an editor puts at the end. */
 function readSecreta(archivo: string, secreta: string): string {
   try {
     return readFileSync(archivo === "-" ? process.stdin.fd : archivo, "utf8").replace(/\r?\n$/, "");
@@ -116,7 +116,7 @@ function readSecreta(archivo: string, secreta: string): string {
   }
 }
 
-/** An option that the order does not have; the message lists its options. */
+/** Thrown for an option that the order does not have; the message lists the options that it has. */
 export class OpcionDesconocida extends Error {
   constructor(opcion: string, conocidas: readonly string[]) {
     const suyas = conocidas.map((nombre) => `--${nombre}`).join(" ");

@@ -13,12 +13,12 @@ const DIAS = 30;
 
 const DIA_MS = 86_400_000;
 
-/** Example rates move between 11.50 and 12.60, as the dollar did. */
+/** Range of the example rates, in bolivianos for a dollar, as the dollar moved. */
 const [USD_MENOR, USD_ANCHO, USD_PASO] = [11.5, 111, 7];
 
 const [UFV_INICIAL, UFV_POR_DIA] = [2.6, 0.0003];
 
-/** Example banks: name, and how far their rates are from the official one. */
+/** Example banks: the name of each, and the difference of its rates from the official one. */
 const BANCOS = [
   ["Banco de ejemplo Andino", 0.1, 0.01],
   ["Banco de ejemplo del Valle", 0.12, 0.02],
@@ -26,7 +26,7 @@ const BANCOS = [
   ["Cooperativa de ejemplo", 0.15, 0.04],
 ] as const;
 
-/** The demo's products, clients and exchange rate; loaded again, nothing doubles and a till's edits stay. */
+/** Loads the demo's products, clients and exchange rate. Loading them again duplicates nothing, and edits made at a till stay. */
 export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: number; clientes: number }> {
   const known = await taller.db
     .selectFrom("productos")
@@ -55,7 +55,7 @@ export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: n
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };
 }
 
-/** Document kind, number, complement, name, e-mail. All of them invented. */
+/** Buyers of the demo: document kind, number, complement, name, e-mail address. All are invented. */
 const FILAS: readonly (readonly [number, string, string | null, string, string | null])[] = [
   [5, "1020703023", null, "Distribuidora Illimani SRL", "compras@illimani.example"],
   [5, "1028437029", null, "Constructora Ñuflo de Chávez SA", "facturas@nuflo.example"],

@@ -19,8 +19,8 @@ const HORA_MS = 3_600_000;
 type Datos = z.input<typeof DiagnosticoServidor>["datos"];
 
 /**
- * Reads the database's part of a diagnosis, without writing; gives null and the reason where it does not
- * open.
+ * Reads the database's part of a diagnosis, without writing. Returns null and the reason where the database cannot
+ * be opened.
  */
 export async function readDatos(
   config: Config,
@@ -30,7 +30,7 @@ export async function readDatos(
   try {
     const db = openSoloLectura(config);
     try {
-      // Only with an existing key, because opening a missing one would create it.
+      // Secrets are opened only if the key exists, because opening a missing key would create it.
       const vigenciasOf: Deps["vigenciasOf"] = hasClave
         ? createFirmas(await findSecretos(db, config.dataDir), () => enMs).vigenciasOf
         : () => ({ certificadoMs: null, titular: null, tokenMs: null });
@@ -67,7 +67,7 @@ function redondo(segundos: number | null): number | null {
   return segundos === null ? null : Math.round(segundos);
 }
 
-/** Gives the companies as a diagnosis holds them: their equipment, never their names. */
+/** Reads the companies for a diagnosis, which contains their equipment but never their names. */
 async function empresasDe(db: Db): Promise<NonNullable<Datos>["empresas"]> {
   const puntos = await listPuntos(db);
   return Promise.all(

@@ -6,12 +6,12 @@ import { checkCertificado } from "../../impuestos/siat/certificado.ts";
 import { checkToken } from "../../impuestos/siat/token.ts";
 
 const DIA_MS = 86_400_000;
-/** A certificate or a token that ends this soon gets a warning. */
+/** Time before the end of a certificate or a token from which a warning is given. */
 const PRONTO_MS = 30 * DIA_MS;
 
 /**
- * Checks the owner's data, each item by itself and then all of it with the tax system. Says of each item what
- * was found and what to do. Stores nothing. Sources: docs/fiscal-rules.md F2, F9 and F57.
+ * Checks the owner's data, each item by itself and then all together with the tax system. Reports the finding about
+ * each item, with the remedy. Stores nothing. Sources: docs/fiscal-rules.md F2, F9 and F57.
  */
 export async function checkInstalacion(
   deps: Deps,
@@ -71,7 +71,7 @@ async function checkCertificadoDado(
     : bien("certificado", texto);
 }
 
-/** Tells whether a certificate's subject and a company's name share a word that says who it is. A person's company may have her certificate. */
+/** Tells whether a certificate's subject and a company's name share a word, as those of a person's company and the person do. */
 function namesSame(titular: string, razonSocial: string): boolean {
   const palabrasDe = (texto: string) => plano(texto).match(/[a-z]{4,}/g) ?? [];
   const suyas = palabrasDe(razonSocial);
@@ -91,8 +91,8 @@ function checkTokenDado(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado
 }
 
 /**
- * Checks that the tax system accepts the token, then asks for a CUIS. It gives one only where NIT, system,
- * environment and modality agree.
+ * Checks that the tax system accepts the token, then asks for a CUIS. The tax system gives one only where NIT,
+ * system, environment and modality agree.
  */
 async function checkConImpuestos(deps: Deps, datos: DatosInstalacion): Promise<readonly PuntoRevisado[]> {
   const { nit, codigoSistema, ambiente: codigoAmbiente, modalidad, token } = datos;

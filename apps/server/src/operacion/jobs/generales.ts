@@ -1,4 +1,4 @@
-/** Work of the whole installation that comes due as rows of no company. docs/decisions/0021 */
+/** Does the periodic work of the whole installation, whose rows belong to no company. docs/decisions/0021 */
 import { refreshBancos, refreshOficial } from "../../cotizaciones/refrescar.ts";
 import { deleteRecordadasViejas } from "../../motor/idempotencia.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,12 +15,12 @@ import { putAvisos } from "../../avisos/jobs/poner-avisos.ts";
 
 const HORA_MS = 3_600_000;
 const MEDIA_HORA_MS = HORA_MS / 2;
-/** From this hour on the official rate is fetched daily; a new server fetches it at once. docs/api.md A46. */
+/** Hour from which the official rate is fetched daily; a new server fetches it at once. docs/api.md A46. */
 const HORA_DIARIA = "00:05:00.000";
-/** A law begins with its day. */
+/** Hour at which the choices about prices are applied, because a law begins with its day. */
 const MEDIANOCHE = "00:00:00.000";
 
-/** The attempt at each row; gives the moment when it is due again, by the tax system's clock. */
+/** Does the work of each name. Each function returns the moment when the work is due again, by the tax system's clock. */
 const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   bancos: async (deps) => {
     await refreshBancos(deps);
@@ -51,7 +51,7 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   },
 };
 
-/** Works on a row of the whole installation. Its key names the work, or news for every company. */
+/** Works on a row of the whole installation, whose key names the work, or holds news for every company. */
 export async function makeGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
   const hacer = Object.entries(HACER).find(([clave]) => clave === tarea.clave)?.[1];
   if (hacer === undefined) return anunciarEstado(deps, tarea);

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 
 const HORA_MS = 3_600_000;
 
-/** The copy off the premises as its form has it. */
+/** Settings of the copy off the premises, as its form shows them. */
 export interface VistaCopia {
   readonly fija: boolean;
   readonly lugar: LugarFuera;
@@ -17,7 +17,7 @@ export interface VistaCopia {
   readonly dias: number;
 }
 
-/** Reads the copy off the premises; null where copies go nowhere. */
+/** Reads the settings of the copy off the premises; null where none is configured. */
 export async function getVistaCopia({ config, db }: Pick<Deps, "config" | "db">): Promise<VistaCopia | null> {
   const { fuera } = config;
   if (fuera !== null) {
@@ -31,19 +31,19 @@ export async function getVistaCopia({ config, db }: Pick<Deps, "config" | "db">)
   return { fija: false, lugar, tieneLlave: llave !== null, horas: cadaMs / HORA_MS, dias };
 }
 
-/** The mail server as its form has it. */
+/** Settings of the mail server, as its form shows them. */
 export interface VistaCorreo {
   readonly fijo: boolean;
   readonly servidor: string;
   readonly puerto: number;
   readonly seguridad: (typeof SEGURIDADES)[number];
   readonly usuario: string | null;
-  /** The fingerprint of the server's own certificate, where one was confirmed. */
+  /** Fingerprint of the mail server's self-signed certificate; null unless one was confirmed. */
   readonly huella: string | null;
   readonly remitente: string;
 }
 
-/** Reads the mail server; null where there is none. */
+/** Reads the settings of the mail server; null where none is configured. */
 export async function getVistaCorreo({
   config,
   db,

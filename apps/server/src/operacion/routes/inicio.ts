@@ -1,4 +1,4 @@
-/** The portal's first page: what waits, what ends, what fails. */
+/** Routes of the portal's first page, which lists waiting work, approaching ends and failures. */
 import { getRegimen, ok } from "@mostrador/core";
 import { getVigencia } from "../../cotizaciones/readers/cotizaciones.ts";
 import { hasRight } from "../../http/rights.ts";
@@ -84,7 +84,7 @@ export const inicio = route({
   },
 });
 
-/** What the company lacks to issue its first invoice. */
+/** Steps that a company still lacks to issue its first invoice. */
 function porConseguir({
   modalidad,
   p12,

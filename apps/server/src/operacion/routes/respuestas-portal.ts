@@ -65,7 +65,7 @@ export const Inicio = z.object({
   ),
   observadas: explicado(z.int(), "Documentos que el SIN observó.", 0),
   webhooksFallando: explicado(z.int(), "Webhooks cuyas entregas fallan.", 0),
-  /** The law that begins next, and whether the owner chose about her prices; null where none has a day, and to all but the owner. */
+  /** The law that begins next, and whether the owner made a choice about prices; null where no law has a day, and for all but the owner. */
   leyPorEmpezar: explicado(
     z
       .object({
@@ -76,7 +76,7 @@ export const Inicio = z.object({
       .nullable(),
     "La ley que empieza; nulo si ninguna tiene día o si no es la dueña quien pregunta.",
   ),
-  /** The official rate, where working days have passed without it; null where it is the day's, or where none is known. */
+  /** The last official rate, where working days have passed without a new one; null where it is current, or where none is known. */
   tipoCambioAtrasado: explicado(
     z
       .object({
@@ -86,12 +86,12 @@ export const Inicio = z.object({
       .nullable(),
     "El tipo de cambio oficial, si está atrasado; nulo si está al día o si no se conoce ninguno.",
   ),
-  /** The copy off the premises; null where none is configured, and to all but the owner. */
+  /** State of the copy off the premises; null where none is configured, and for all but the owner. */
   copiaFuera: explicado(
     EstadoCopiaFuera.nullable(),
     "La copia fuera del local; nulo si no hay o si no es la dueña quien pregunta.",
   ),
-  /** The latest closings that were short of cash; none to a cashier. `falta` is a decimal text. */
+  /** The latest closings that were short of cash; empty for a cashier. `falta` is decimal text. */
   faltantes: explicado(
     z.array(
       z.object({
@@ -126,7 +126,7 @@ export const PrimerosPasos = z.object({
       .nullable(),
     "Los primeros pasos de la tienda; nulo si se ocultaron.",
   ),
-  /** Addresses of this server in its network, the best first; none where it listens on its own computer alone. */
+  /** Addresses of this server in its network, the best first; none where only its own computer can reach it. */
   direcciones: explicado(
     z.array(z.string()),
     "Direcciones del servidor en su red, la mejor primero; vacío si solo atiende a su computadora.",

@@ -40,7 +40,7 @@ export const listo = route({
     datos: z.object({
       estado: explicado(z.string(), "Si puede escribir y emitir.", "listo"),
       siat: explicado(z.enum(["operativo", "lento", "caido"]), "Cómo responde el sistema tributario."),
-      /** Present while this server's data are damaged, its clock is off, or its copy off the premises is late. */
+      /** Warnings; present while this server's data are damaged, its clock is off, or its copy off the premises is late. */
       aviso: explicado(
         z.string().optional(),
         "Falta si todo va bien: base dañada, reloj desviado o copia externa atrasada.",
@@ -70,19 +70,19 @@ export const listo = route({
 });
 
 /**
- * Below this the disk counts as full: room that SQLite's WAL has by chance does not promise room for the next
- * invoice.
+ * Free bytes below which the disk counts as full. A write that succeeds in the existing space of SQLite's WAL does
+ * not mean that there is room for the next invoice.
  */
 const LIBRE_MINIMO_BYTES = 2 * 1024 * 1024;
 
-/** Tells whether the data folder's disk has room; a database elsewhere shows that only by a write. */
+/** Tells whether the data folder's disk has room. For a database on another machine only a write can tell. */
 async function hasLugar({ config }: Deps): Promise<boolean> {
   if (config.databaseUrl !== null) return true;
   const { bavail, bsize } = await statfs(config.dataDir);
   return bavail * bsize >= LIBRE_MINIMO_BYTES;
 }
 
-/** Says that the copy off the premises is late; null where it is not. Names no place: any caller reads it. */
+/** Returns a warning if the copy off the premises is late, otherwise null. It does not name the destination, because any caller may read it. */
 async function avisoDeCopia({ db, config, now }: Deps): Promise<string | null> {
   const fuera = await getCopiaFuera(db, config, now());
   return fuera?.atrasada === true
@@ -91,7 +91,7 @@ async function avisoDeCopia({ db, config, now }: Deps): Promise<string | null> {
 }
 
 /**
- * A larger clock error is reported; the server still issues by the tax system's clock. docs/design.md D34.
+ * Clock error above which a warning is reported. The server still issues by the tax system's clock. docs/design.md D34.
  */
 const DESFASE_MAXIMO_MS = 30_000;
 

@@ -1,4 +1,4 @@
-/** Settings of a shop's own server: the copy off the premises and the mail server. docs/backup.md */
+/** Routes of the settings of a shop's own server: the copy off the premises and the mail server. docs/backup.md */
 import { conKind, enteroPedido, explicado, ok, type Result, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { SEGURIDADES } from "../../avisos/correo/seguridad.ts";
@@ -186,7 +186,7 @@ export const quitarServicio = route({
 const trasHacer = async (deps: Deps, hecho: Result<null, Fallo>) =>
   hecho.ok ? ok({ datos: await vistaServidor(deps) }) : hecho;
 
-/** Reads the settings, and the state of the copy. */
+/** Reads the settings, and the state of the copy off the premises. */
 async function vistaServidor(deps: Deps): Promise<z.infer<typeof AjustesDelServidor>> {
   const copia = await getVistaCopia(deps);
   const estado = await getCopiaFuera(deps.db, deps.config, deps.now());

@@ -1,4 +1,4 @@
-/** The form of the copy off the premises, and the row that is stored of it. */
+/** The form of the copy off the premises, and the row in which it is stored. */
 import { isAbsolute, relative, resolve } from "node:path";
 import { fail, ok, type FalloCampo, type Result } from "@mostrador/core";
 import { CLAVE_COPIA_MINIMA } from "@mostrador/core/clave-copia";
@@ -6,7 +6,7 @@ import { HUELLA, type LugarFuera } from "../../ajustes-fuera.ts";
 import type { FueraGuardada } from "../../copias/db/fuera-guardada.ts";
 import type { Secretos } from "../../secretos.ts";
 
-/** The form as it arrives. A secret that is null stays as it was. */
+/** The form as it is sent. A null secret keeps the stored one. */
 export interface PedidoFuera {
   readonly tipo: LugarFuera["kind"];
   readonly ruta: string;
@@ -35,7 +35,7 @@ const falta = (campo: keyof PedidoFuera, msg: string): FalloCampo => ({
 });
 
 /**
- * Builds the stored row, with its secrets sealed. `antes`: the row in force. Its secrets stay if the form leaves them out, a password only
+ * Builds the row to store, with sealed secrets. `antes`: the row in force. Its secrets stay if the form leaves them out; its password stays only
  * for the same server and user. Fails with the wrong fields.
  */
 export function buildFuera(
@@ -64,7 +64,7 @@ function lugarDe(pedido: PedidoFuera): LugarFuera {
     case "carpeta":
       return { kind: tipo, ruta };
     case "sftp":
-      // As in MOSTRADOR_FUERA: `~/copias` lies in the user's home.
+      // `~/copias` lies in the user's home, as in MOSTRADOR_FUERA.
       return {
         kind: tipo,
         host: servidor,
@@ -87,7 +87,7 @@ function lugarDe(pedido: PedidoFuera): LugarFuera {
   }
 }
 
-/** Tells whether the same credentials are for both places. */
+/** Tells whether two places have the same server and account, so that the secret of one serves for the other. */
 function isMismo(a: LugarFuera, b: LugarFuera): boolean {
   if (a.kind === "sftp" && b.kind === "sftp")
     return a.host === b.host && a.puerto === b.puerto && a.usuario === b.usuario;
@@ -97,7 +97,7 @@ function isMismo(a: LugarFuera, b: LugarFuera): boolean {
 type Acceso = Pick<FueraGuardada, "contrasena" | "llave" | "secreto">;
 const SIN_ACCESO: Acceso = { contrasena: null, llave: null, secreto: null };
 
-/** A typed key replaces a stored password, and the other way round. */
+/** Returns the credentials to store. A typed key replaces a stored password, and the other way round. */
 function accesoDe(
   { contrasena, llave, secreto }: PedidoFuera,
   antes: Acceso | null,
@@ -126,7 +126,7 @@ function faltasDeClave(escrita: string | null, clave: string | null): Faltas {
     : [];
 }
 
-/** Checks the fields of the place. */
+/** Lists the faults in the form's fields about the place. */
 function faltasDe(pedido: PedidoFuera, dataDir: string): Faltas {
   const { tipo, ruta, servidor, usuario, huella, cubo, id } = pedido;
   const faltas: readonly (readonly [boolean, keyof PedidoFuera, string])[] = {

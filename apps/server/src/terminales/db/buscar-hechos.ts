@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 
-/** Facts other than sales and payments: `hechos_actos`. */
+/** Condition of the index `hechos_actos`: facts other than sales and payments. */
 const NO_VENTAS = sql<boolean>`tipo not in ('venta', 'cobroManual')`;
 
-/** Acts of a till's log by the kind that shows them: openings of the drawer without a sale, and discounts. */
+/** Names in a till's log of the acts of two kinds: openings of the drawer without a sale, and discounts. */
 export const ACCIONES = {
   cajon: ["cajón sin venta", "abrirCajon", "probarCajon"],
   descuentos: ["cobrar", "darDescuento", DESCUENTO_PROPIO],
@@ -45,9 +45,9 @@ export interface FiltroActos {
   readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** The orders of acts, both read from an index: sorted by person or by till, each page would sort the acts of years. */
+/** Orders of acts. An index gives both; an order by person or till would sort the acts of years for each page. */
 export const ORDENES_ACTOS = ["fecha", "-fecha"] as const;
-/** An order of acts; with a hyphen the last come first. */
+/** An order of acts; with a hyphen the latest come first. */
 export type OrdenActos = (typeof ORDENES_ACTOS)[number];
 
 /** Lists a company's facts by a filter, in an order, without sales and their payments. */

@@ -3,15 +3,16 @@ import type { Db } from "../../motor/connection.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
 import { listVentasEntre } from "./hechos.ts";
 
-/** A sale as its till reported it: its payments, and the savings. */
+/** A sale as its till reported it, with its payments and savings. */
 export type VentaContada = Extract<HechoLeido, { readonly kind: "venta" }>["datos"];
 
 /**
- * A till reports a sale when it is issued. If its reply was in doubt for longer, its fact is not found.
+ * Time after a document's emission within which its sale is searched among the till's facts. The sale is not found if the reply was in doubt
+ * for longer.
  */
 const CONTADA_EN_MS = 60_000;
 
-/** Finds the fact of a till's sale by its document; undefined where the till told none, and for the API's documents. */
+/** Finds the fact of a till's sale by its document; undefined where the till reported none, and for documents of the API. */
 export async function findVentaContada(
   db: Db,
   {

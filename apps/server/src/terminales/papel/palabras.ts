@@ -4,12 +4,12 @@ import type { FacturaDePapel, Palabras } from "../../documentos/papel/papel.ts";
 import { listUltimosDeTipo } from "../db/hechos.ts";
 import { findVentaContada } from "../db/venta-contada.ts";
 
-/** Most choices of paper that are searched; a shop changes its words a few times a year. */
+/** Most choices of words that are searched; a shop changes its words a few times a year. */
 const MAX_ELECCIONES = 200;
 
 /**
- * Finds the words of a document's paper as the tills told them. The shop's words are the last choice of its point of sale. Without one,
- * its branch's or the company's last choice holds; the API's documents take it.
+ * Finds the shop's words for the printed form of a document, as tills reported them. They are the last choice of its point of sale, or else the
+ * last choice of its branch or of the company, as for documents of the API.
  */
 export async function palabrasDe(db: Db, factura: FacturaDePapel): Promise<Palabras> {
   const [papel, contada] = [await papelDe(db, factura), await findVentaContada(db, factura)];

@@ -23,7 +23,7 @@ export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: n
   };
 }
 
-/** Acts of one query of a file. */
+/** Acts that one query reads for a file. */
 const POR_VEZ = 500;
 
 /** Walks through all acts that a filter finds, page after page. */
@@ -38,12 +38,12 @@ interface Dicho {
   readonly que: string;
   readonly detalle: string | null;
   readonly monto: string | null;
-  /** Of a closing: cash counted minus cash expected, in bolivianos and in dollars. */
+  /** Counted cash minus expected cash of a closing, in bolivianos and in dollars; null for other acts. */
   readonly diferencia: string | null;
   readonly dolares: string | null;
 }
 
-/** The answers to a duty about money, in words. */
+/** A person's answers to the duty to move money, in words. */
 const RESPUESTAS = {
   hecho: "El dinero se movió",
   otraFactura: "Pasó a otra factura",

@@ -1,12 +1,12 @@
-/** Reads tills that a server of this program would not let sell online. */
+/** Reads the tills whose programs are too old to sell online with a server of this version. */
 import { PROTOCOLO } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { listDeTodas } from "../db/terminales.ts";
 import { programaDe } from "./programa.ts";
 
 /**
- * Lists the tills of all companies whose protocol is older than the one before this program's. A till that tells no program speaks the
- * first protocol. Data that are older than that report lack the column: no till is listed then.
+ * Lists the tills of all companies whose protocol is older than the predecessor of this program's. A till without a report about its program
+ * speaks the first protocol.
  */
 export async function listAtrasadas(db: Db) {
   const cajas = await listDeTodas(db);

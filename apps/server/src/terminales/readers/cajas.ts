@@ -7,8 +7,8 @@ import { listTerminales } from "../db/terminales.ts";
 import { listBifurcadas } from "../db/vidas.ts";
 
 /**
- * Lists each till with its waiting documents; `esperandoDesde` in milliseconds since 1970, null where none
- * waits. `copias`: lives of the same till that wait for the owner's choice. `retenidas`: printed documents that wait for her word.
+ * Lists each till with its waiting documents; `esperandoDesde` in milliseconds since 1970, null where none waits. `copias`: copies of the same
+ * till that wait for the owner's choice. `retenidas`: printed documents that wait for the owner's decision.
  */
 export async function listCajas(db: Db, nit: Nit) {
   const esperando = await listEsperandoPorTerminal(db, nit);

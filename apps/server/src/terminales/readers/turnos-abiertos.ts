@@ -5,26 +5,26 @@ import type { Db } from "../../motor/connection.ts";
 import { listTrasHecho, listUltimosTurnos } from "../db/hechos.ts";
 import type { ClavePunto } from "../../impuestos/db/puntos.ts";
 
-/** Facts that are read at a time: other calls are served between two pages. */
+/** Facts of one page, between two of which other calls are served. */
 const PAGINA = 500;
-/** Points of sale whose sums are kept: those that were asked for last. */
+/** Most points of sale whose sums are kept; those requested last stay. */
 const GUARDADOS = 2000;
 
-/** The sums of a point of sale, up to its fact `hasta`. */
+/** The sums of a point of sale, which include its facts up to `hasta`. */
 interface Cuenta {
   readonly contador: ContadorTurnos;
   hasta: number;
 }
 
-/** Accounts of each open database, with the read of each that runs. */
+/** Sums by open database, with the running read of each. */
 const cuentas = new WeakMap<Db, Map<string, Promise<Cuenta>>>();
 
-/** Gives the open sessions of a point of sale, as far as its facts are here. */
+/** Gives the open sessions of a point of sale, according to the facts that the server has. */
 export async function turnosAbiertos(db: Db, punto: ClavePunto): Promise<readonly TurnoContado[]> {
   const suyas = cuentas.get(db) ?? new Map<string, Promise<Cuenta>>();
   cuentas.set(db, suyas);
   const clave = `${punto.nit} ${punto.sucursal}/${punto.puntoVenta}`;
-  // One read after another: each fact is counted once.
+  // Reads run one after another, so that each fact is counted once.
   const antes = suyas.get(clave) ?? start(db, punto);
   const leida = antes.then((cuenta) => follow(db, punto, cuenta));
   suyas.delete(clave);
@@ -61,7 +61,7 @@ async function start(db: Db, punto: ClavePunto): Promise<Cuenta> {
   return { contador: createContadorTurnos(), hasta: desde === undefined ? ultimo : desde - 1 };
 }
 
-/** Counts the facts that came since. A company's facts are committed in the order of their ids. */
+/** Adds the facts that arrived since the last read. A company's facts are committed in the order of their ids. */
 async function follow(db: Db, punto: ClavePunto, cuenta: Cuenta): Promise<Cuenta> {
   for (;;) {
     const hechos = await listTrasHecho(db, punto, cuenta.hasta, PAGINA);

@@ -1,4 +1,4 @@
-/** The balances of a till's branch. */
+/** Routes of the stock balances of a till's branch. */
 import { ExistenciasTerminal, explicado, ok, Serie } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../../http/calling-till.ts";

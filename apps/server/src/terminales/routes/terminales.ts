@@ -28,7 +28,7 @@ export const codigos = route({
       "Punto de venta que tendrá; si no se dice, se registra uno.",
       1,
     ),
-    /** The till of that point of sale is lost, and this one replaces it. */
+    /** True if the till of that point of sale is lost and the new till replaces it. */
     reemplazar: explicado(
       z.boolean().default(false),
       "La caja que tenía ese punto ya no está: esta toma su lugar.",
@@ -67,7 +67,7 @@ export const codigos = route({
     }),
 });
 
-/** Printed documents of a till that are shown one by one; their count and sum tell of all. */
+/** Most printed documents of a till that are shown one by one, beside the count and the sum of all. */
 const MAX_RETENIDAS = 20;
 
 export const lista = route({

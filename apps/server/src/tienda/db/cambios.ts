@@ -1,4 +1,4 @@
-/** Changes of the rows that tills share: their authors, and the values that lost. */
+/** Stores the changes of the rows that tills share, with their authors and the values that lost to later writes. */
 import type { Nit, TipoCompartido } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -12,7 +12,7 @@ export interface Autor {
   readonly importacion?: string;
 }
 
-/** Notes a change. */
+/** Inserts a change. */
 export async function insertCambio(tx: Tx, cambio: Nueva<"cambios">): Promise<void> {
   await tx.insertInto("cambios").values(cambio).execute();
 }
@@ -25,7 +25,7 @@ export interface FiltroCambios {
   /** Only changes of rows of this kind. */
   readonly clase?: TipoCompartido | undefined;
   readonly origen?: Autor["origen"] | undefined;
-  /** First and last moment at which the server took them, in milliseconds since 1970. */
+  /** First and last moment at which the server received the changes, in milliseconds since 1970. */
   readonly desdeMs?: number | undefined;
   readonly hastaMs?: number | undefined;
   /** True for the oldest first; otherwise the newest first. */
@@ -35,7 +35,7 @@ export interface FiltroCambios {
   readonly limite: number;
 }
 
-/** Lists changes by a filter, up to `limite` + 1, which tells whether more follow. */
+/** Lists changes by a filter, up to `limite` + 1, so that the caller knows whether more follow. */
 export function listCambios(
   db: Db,
   {
@@ -81,7 +81,7 @@ export function listCambiosDe(db: Db, nit: Nit, tipo: TipoCompartido, id: string
     .execute();
 }
 
-/** Counts the values that lost since a moment. */
+/** Counts the values that lost to later writes since a moment. */
 export async function countConflictos(db: Db, nit: Nit, desdeMs: number): Promise<number> {
   const { n } = await db
     .selectFrom("cambios")
@@ -93,11 +93,11 @@ export async function countConflictos(db: Db, nit: Nit, desdeMs: number): Promis
   return n;
 }
 
-/** Changes of one transaction that forgets. */
+/** Most changes that one transaction deletes. */
 const POR_VEZ = 500;
 
 /**
- * Deletes old changes, up to 500. Gives the number of rows deleted. Changes of users stay: the rights of a moment are read from them.
+ * Deletes up to 500 old changes. Returns the number of deleted rows. Changes of users stay, because past rights are read from them.
  * docs/decisions/0027
  */
 export async function deleteCambiosViejos(tx: Tx, antesDeMs: number): Promise<number> {

@@ -108,8 +108,8 @@ export function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
 }
 
 /**
- * Selects the hash that a product's JSON names, or null. PostgreSQL reads it as text: its jsonb refuses half a surrogate pair, and one
- * such row would stop the feed. `JSON.stringify` wrote the row, so the field stands there in this form alone.
+ * Selects the hash of the picture that a product's JSON names, or null. PostgreSQL reads the JSON as text, because its jsonb refuses half a
+ * surrogate pair, and one such row would stop the feed. `JSON.stringify` wrote the row, so the field has exactly this form.
  */
 export function fotoHashDe(db: Db) {
   return isPostgres(db)

@@ -10,7 +10,7 @@ export interface Comprador {
   readonly complemento: string | null;
 }
 
-/** Condition on the documents of a buyer. Those from before complements were stored match by the number. */
+/** Condition on the documents of a buyer. Documents from before complements were stored match by number alone. */
 function suyos({ nit, numeroDocumento, complemento }: Comprador): Expression<SqlBool> {
   const delMismo =
     complemento === null

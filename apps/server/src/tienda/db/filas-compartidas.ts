@@ -3,7 +3,7 @@ import { datosDe, readCompartidas, TABLAS } from "./compartidas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { readRegistro } from "../../motor/stored-json.ts";
 
-/** Rows of one statement. */
+/** Most rows that one statement reads. */
 const POR_VEZ = 500;
 
 /** Reads the JSON of living rows of a kind, by id, without their pictures. */
@@ -20,7 +20,7 @@ export async function readSinFotos(
   return todas;
 }
 
-/** Rows of a kind that are read at once. */
+/** Most rows that are read of a kind of which a shop has few. */
 const MAX_DE_POCAS = 2000;
 
 /** Lists the ids of the living rows of a kind that a shop has few of. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import { putTarea } from "../../motor/tareas.ts";
 
 const DIA_MS = 24 * 3_600_000;
-/** Time that a picture without product is kept: an offline till may still name it. */
+/** Time for which a picture without product is kept, because an offline till may still name it. */
 export const GUARDADA_MS = 30 * DIA_MS;
 
 /** Finds a picture of a company by its hash. */
@@ -102,7 +102,7 @@ export async function listNombradas(
     .execute();
 }
 
-/** Dates pictures of an older program with today. */
+/** Gives undated pictures of an older program the present date. */
 export async function fecharFotos(tx: Tx, nit: Nit, ahoraMs: number): Promise<void> {
   await tx
     .updateTable("fotos")
@@ -112,7 +112,7 @@ export async function fecharFotos(tx: Tx, nit: Nit, ahoraMs: number): Promise<vo
     .execute();
 }
 
-/** Deletes a picture that was not used since; returns false where it was. */
+/** Deletes a picture unless it was used since it was listed; returns false if it was. */
 export async function deleteFoto(tx: Tx, nit: Nit, hash: string, antesDeMs: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("fotos")

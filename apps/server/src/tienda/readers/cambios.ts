@@ -1,4 +1,4 @@
-/** Reads who changed what of the shop; writes nothing. */
+/** Reads the history of the shop's changes and their authors; writes nothing. */
 import {
   beneficioEnPalabras,
   diasEnPalabras,
@@ -19,7 +19,7 @@ const MAX_TEXTO = 200;
 
 const { beneficio, dias, categorias, productos } = Promocion.shape;
 
-/** Converts the fields of a promotion that are not plain texts to words; null for an invalid value. */
+/** Functions that convert a promotion's fields that are not plain text to words; they return null for an invalid value. */
 const DE_PROMOCION: Readonly<Record<string, (valor: unknown) => string | null>> = {
   beneficio: (valor) => {
     const leido = beneficio.safeParse(valor);
@@ -49,7 +49,7 @@ export function countConflictosDe(db: Db, nit: Nit, ahoraMs: number): Promise<nu
   return countConflictos(db, nit, ahoraMs - TREINTA_DIAS_MS);
 }
 
-/** A page of changes, each with the name of its row and its values in words. */
+/** Lists a page of changes, each with the name of its row and its values in words. */
 export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
   const { nit } = filtro;
   const todos = await listCambios(db, filtro);
@@ -78,7 +78,7 @@ export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
   };
 }
 
-/** Changes of one query of a file. */
+/** Changes that one query reads for a file. */
 const POR_VEZ = 200;
 
 /** Walks through all changes that a filter finds, page after page. */
@@ -105,7 +105,7 @@ function toCampo(guardado: Guardado, listas: ReadonlyMap<string, string>) {
   };
 }
 
-/** Reads the names of the rows that changed, by kind and id. A price has its product's name, and a client's list its client's. */
+/** Reads the names of the changed rows, by kind and id. A price has the name of its product, a client's price list that of the client. */
 async function nombresDeFilas(
   db: Db,
   nit: Nit,
@@ -133,7 +133,7 @@ async function nombresDeTipo(
   return new Map(tarifas.map(({ id, productoId }) => [id, nombres.get(productoId) ?? ""]));
 }
 
-/** Reads the names of the price lists that changed fields name. */
+/** Reads the names of the price lists to which changed fields refer. */
 async function nombresDeListas(
   db: Db,
   nit: Nit,

@@ -14,7 +14,7 @@ interface Guardado {
   readonly conocidos: Conocidos;
 }
 
-/** Products in memory, of all companies together: some 200 bytes each. */
+/** Most products in memory, of all companies together, at some 200 bytes each. */
 const MAX_PRODUCTOS = 500_000;
 
 const guardados = new WeakMap<Db, Recientes<Nit, Guardado>>();

@@ -12,7 +12,7 @@ import { cutPagina, lugarDado, lugarTras, parseLugar, walkPaginas, type Lugar } 
 const DOCUMENTOS = 50;
 const ULTIMOS: FiltroDocumentos = { estado: undefined, clase: undefined, orden: "-fecha", tras: undefined };
 
-/** A page of a buyer's documents. `siguiente`: the place of the next page; null on the last. */
+/** Reads a page of a buyer's documents. `siguiente`: the place of the next page; null on the last. */
 export async function listPaginaDocumentos(
   db: Db,
   comprador: Comprador,
@@ -32,7 +32,7 @@ export function parseLugarDocumento(texto: string, orden: FiltroDocumentos["orde
   return parseLugar(texto, orden.endsWith("monto") ? "numero" : "texto");
 }
 
-/** Documents of one query of a file. */
+/** Documents that one query reads for a file. */
 const POR_VEZ = 500;
 
 /** Walks through all documents of a buyer that a filter finds. */
@@ -56,7 +56,7 @@ function vistaDe({
   return { ...documento, isNota: tipoFactura === TIPO_NOTA, monto: montoTotal };
 }
 
-/** A buyer's last documents, and totals of all in bolivianos: valid invoices, valid notes, annulled invoices, and the net amount. */
+/** Reads a buyer's last documents, and the totals of all in bolivianos: valid invoices, valid notes, annulled invoices, and the net amount. */
 export async function getHistoria(db: Db, comprador: Comprador) {
   const sumas = await sumDocumentosDe(db, comprador);
   const de = (cuales: (suma: (typeof sumas)[number]) => boolean) => {

@@ -1,9 +1,9 @@
-/** Reads the price lists that were taken, as the portal offers them to be undone. */
+/** Reads the imports of price lists that the portal offers to undo. */
 import { epochToInstante, instanteToIso, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { listImportaciones } from "../db/importaciones.ts";
 
-/** Price lists that are offered to be undone. */
+/** Number of imports that are offered to be undone. */
 const ULTIMAS = 20;
 
 /** Lists the last imports of a company, the newest first. */

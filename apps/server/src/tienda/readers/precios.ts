@@ -7,7 +7,7 @@ import { readFilas, readTodas, type FilaDe } from "./tienda.ts";
 
 export { ordenDeClientes, ordenDeOtras } from "../db/fichas-de-otras.ts";
 
-/** Lists price lists by name, each with its counts. `paraTodos`: prices of no list. */
+/** Lists price lists by name, each with its counts. `paraTodos`: the number of prices that belong to no list. */
 export async function listListas(db: Db, nit: Nit) {
   const tarifas = await countPorLista(db, nit, "tarifa");
   const clientes = await countPorLista(db, nit, "listaDeCliente");
@@ -23,7 +23,7 @@ export async function listListas(db: Db, nit: Nit) {
 
 type Filtro = Omit<FiltroDeOtras, "tipo">;
 
-/** Reads a page of rows by the names of those that they are about. */
+/** Reads a page of rows that refer to another row. */
 async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: Filtro) {
   const { pagina, ultima } = cutPagina(await listDeOtras(db, { ...filtro, tipo }), filtro.limite);
   const ids = pagina.map(({ id }) => id);
@@ -36,10 +36,10 @@ async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filt
 
 type SinPagina = Omit<Filtro, "tras" | "limite">;
 
-/** Rows of one statement of a file. */
+/** Rows that one statement reads for a file. */
 const TANDA = 500;
 
-/** Reads all rows of a filter in its order, some at a time. Their ids are read at once, so that each row comes once whatever is written meanwhile. */
+/** Reads all rows of a filter in its order, some at a time. Their ids are read first, so that each row comes once despite writes meanwhile. */
 async function* walkTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: SinPagina) {
   const todas = await listDeOtras(db, { ...filtro, tipo, tras: undefined, limite: MAX_FILAS });
   const ids = todas.map(({ id }) => id);
@@ -56,7 +56,7 @@ type Unidades = readonly { readonly codigo: number; readonly descripcion: string
 const unidadDe = (unidades: Unidades, codigo: number | undefined): string =>
   unidades.find((una) => una.codigo === codigo)?.descripcion ?? "";
 
-/** Lists presentations by their products. `descripcion` null: the product is gone. */
+/** Lists presentations by their products. `descripcion` is null if the product was deleted. */
 export async function listPresentaciones(db: Db, filtro: Filtro, unidades: Unidades) {
   const { filas, ...pagina } = await listPagina(db, "presentacion", filtro);
   return { presentaciones: await viewPresentaciones(db, filtro.nit, filas, unidades), ...pagina };
@@ -82,7 +82,7 @@ export async function* walkPresentaciones(db: Db, filtro: SinPagina, unidades: U
     yield* await viewPresentaciones(db, filtro.nit, filas, unidades);
 }
 
-/** Lists prices of a list, or of none, by their products, each with the general price. `descripcion` null: the goods are gone. */
+/** Lists the prices of a list, or of none, by product, each with the general price. `descripcion` is null if the goods were deleted. */
 export async function listTarifas(
   db: Db,
   filtro: Filtro & { readonly listaId: string | null },

@@ -1,4 +1,4 @@
-/** Proformas as the portal lists and shows them. */
+/** Reads proformas as the portal lists and shows them. */
 import { epochToInstante, estadoProforma, nombreProforma, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
 import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
@@ -19,7 +19,7 @@ export function hoyEn(ahoraMs: number): string {
   return epochToInstante(ahoraMs).slice(0, 10);
 }
 
-/** A row of the list with its name and its state today. */
+/** Builds a row of the list, with its name and its state today. */
 export function vistaListada(fila: ProformaListada, hoy: string) {
   const { id, hechaEn, validaHasta, sucursal, cliente, centavos, usuario, ventas } = fila;
   const descartada = fila.descartada === 1;
@@ -37,7 +37,7 @@ export function vistaListada(fila: ProformaListada, hoy: string) {
   };
 }
 
-/** A page of proformas in an order, with the count and the amount of all. */
+/** Reads a page of proformas in an order, with the count and the amount of all that the filter finds. */
 export async function paginaDeProformas(
   db: Db,
   filtro: FiltroProformas,
@@ -54,7 +54,7 @@ export async function paginaDeProformas(
   };
 }
 
-/** Rows of one statement of a file. */
+/** Rows that one statement reads for a file. */
 const TANDA = 500;
 
 /** Walks through all proformas that a filter finds, each once, even if some are changed meanwhile. */

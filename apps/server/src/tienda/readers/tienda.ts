@@ -1,4 +1,4 @@
-/** Reads the shop as the portal shows it: products, buyers and what prices follow from. Writes nothing. */
+/** Reads the shop as the portal shows it: products, buyers, prices and promotions. Writes nothing. */
 import type { COMPARTIDOS, Nit, TipoCompartido } from "@mostrador/core";
 import type { z } from "zod";
 import type { Db, Tx } from "../../motor/connection.ts";
@@ -16,7 +16,7 @@ import { VACIOS } from "../db/compartidas.ts";
 import { findFoto } from "../db/fotos.ts";
 import { cutPagina, lugarToTexto, walkPaginas } from "../../http/lugar.ts";
 
-/** A shared row of a kind; a product is without its picture. */
+/** A shared row of a kind; products lack their pictures. */
 export type FilaDe<T extends TipoCompartido> = z.infer<(typeof COMPARTIDOS)[T]> & {
   readonly fotoHash?: string | null;
 };
@@ -83,7 +83,7 @@ export async function listPaginaDe<T extends TipoConFicha>(
   };
 }
 
-/** Rows of one statement of a file. */
+/** Rows that one statement reads for a file. */
 const TANDA = 500;
 
 /** Walks through all rows of a kind that a filter finds, by their names. Each comes once, even if some are changed meanwhile. */

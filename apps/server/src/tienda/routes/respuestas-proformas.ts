@@ -2,7 +2,7 @@ import { ESTADOS_PROFORMA, explicado, LineaProforma, Proforma } from "@mostrador
 import { z } from "zod";
 import { Momento } from "../../http/respuestas.ts";
 
-/** The portal's replies of proformas, in code's names. */
+/** Schemas of the portal's replies about proformas, under the names of the code. */
 
 const ESTADO = "Cómo está hoy: vigente, vencida, convertida en venta o descartada.";
 const Nombre = explicado(z.string(), "Número como lo lee una persona: serie y número.", "0-W-25");

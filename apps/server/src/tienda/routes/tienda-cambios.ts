@@ -146,7 +146,7 @@ function filtroDe(
 
 type Campo = z.infer<typeof CambiosVistos>["cambios"][number]["campos"][number];
 
-/** Puts the catalog's name in the place of a unit's code, and after the tax system's code of a product. */
+/** Replaces a unit's code by its name in the catalog, and appends the name of a product's code of the tax system to that code. */
 function createNombrador({ unidadesMedida, productosServicios }: CatalogosTienda): (campo: Campo) => Campo {
   const unidades = new Map(unidadesMedida.map((u) => [String(u.codigo), nombreCatalogo(u.descripcion)]));
   const productos = new Map(

@@ -141,7 +141,7 @@ export const borrarUno = route({
   },
 });
 
-/** Rows of one call: a page of the portal sends a longer list in parts. */
+/** Most rows of one call. The portal sends a longer list in parts. */
 const MAX_FILAS = 200;
 
 export const importar = route({

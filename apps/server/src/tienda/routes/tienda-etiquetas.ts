@@ -5,9 +5,9 @@ import { route } from "../../http/route.ts";
 import { readFilas } from "../readers/tienda.ts";
 import { unaParte } from "./tienda-comun.ts";
 
-/** Different products of a request at most, and labels: a sheet of 65 takes 40 ms. */
+/** Most different products of a request, and most labels. A sheet of 65 labels takes 40 ms. */
 const [MAX_PRODUCTOS, MAX_ETIQUETAS] = [500, 2_000];
-/** Places of the sheet with the smallest labels. */
+/** Number of labels on a sheet of the smallest ones. */
 const MAX_LUGARES = 65;
 
 const PorEtiquetar = z.strictObject({

@@ -1,4 +1,4 @@
-/** Presentations, prices and clients of price lists as files for spreadsheets. */
+/** Routes that export presentations, prices and clients of price lists as files for spreadsheets. */
 import { epochToInstante, fail, ok } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { nombreCatalogo } from "@mostrador/core/formato";
@@ -35,7 +35,7 @@ const COLUMNAS_PRESENTACION: readonly ColumnaPlanilla<De<typeof walkPresentacion
   { titulo: "Se vende", celda: ({ activo }) => (activo ? "sí" : "no"), ancho: 10 },
 ];
 
-/** All presentations that a filter finds. */
+/** Exports all presentations that a filter finds. */
 export const presentaciones = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",
@@ -64,7 +64,7 @@ const COLUMNAS_TARIFA: readonly ColumnaPlanilla<De<typeof walkTarifas>>[] = [
   { titulo: "Precio general (Bs)", celda: ({ general }) => (general === null ? "" : Number(general)) },
 ];
 
-/** All prices that a filter finds, of a list or of none. */
+/** Exports all prices that a filter finds, of a list or of none. */
 export const tarifas = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",
@@ -90,7 +90,7 @@ const COLUMNAS_CLIENTE: readonly ColumnaPlanilla<FilaDe<"cliente">>[] = [
   { titulo: "Documento", celda: documentoToText, ancho: 24 },
 ];
 
-/** All clients of a price list that a filter finds. */
+/** Exports all clients of a price list that a filter finds. */
 export const clientesDeLista = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",

@@ -1,4 +1,4 @@
-/** Products and buyers as files for spreadsheets. The products' file is a price list: it can be corrected and imported again. */
+/** Routes that export products and buyers as files for spreadsheets. The file of products can be corrected and imported again. */
 import { epochToInstante, ok, plano } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { catalogosDeTienda, type CatalogosTienda } from "../productos.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { CAMPOS_PRODUCTOS, palabrasDe } from "./tienda-comun.ts";
 
-/** The columns of a price list, as the import reads them. */
+/** Columns of a price list, as the import reads them. */
 function columnasDe({ unidadesMedida }: CatalogosTienda): readonly ColumnaPlanilla<FilaDe<"producto">>[] {
   const unidades = new Map(unidadesMedida.map(({ codigo, descripcion }) => [codigo, descripcion]));
   return [
@@ -30,7 +30,7 @@ function columnasDe({ unidadesMedida }: CatalogosTienda): readonly ColumnaPlanil
   ];
 }
 
-/** All products that a filter finds. */
+/** Exports all products that a filter finds. */
 export const productos = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",
@@ -64,7 +64,7 @@ const COLUMNAS_CLIENTE: readonly ColumnaPlanilla<FilaDe<"cliente">>[] = [
   { titulo: "Correo", celda: ({ correo }) => correo ?? "", ancho: 32 },
 ];
 
-/** All buyers that a search finds. */
+/** Exports all buyers that a search finds. */
 export const clientes = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",

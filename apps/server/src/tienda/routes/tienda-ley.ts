@@ -1,4 +1,4 @@
-/** The owner's choice about prices before a law begins. docs/decisions/0061 */
+/** Routes of the owner's choice about prices before a law begins. docs/decisions/0061 */
 import { decimal, EleccionDePrecios, explicado, getRegimen, IdRegimen, ok } from "@mostrador/core";
 import { z } from "zod";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
@@ -23,7 +23,7 @@ const PrecioNuevo = z.object({
   despues: explicado(z.string(), "Precio desde ese día, en bolivianos.", "9.30"),
 });
 
-/** The law that begins next, the company's choice, and what a choice would do. */
+/** The law that begins next, the company's choice, and the effect of a choice. */
 export const ProximaLey = z.object({
   proxima: explicado(
     z

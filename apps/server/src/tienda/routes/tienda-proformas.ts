@@ -1,4 +1,4 @@
-/** Routes that read proformas: listed, shown, exported and printed. */
+/** Routes that list, show, export and print proformas. */
 import {
   ESTADOS_PROFORMA,
   estadoProforma,
