@@ -10,7 +10,7 @@ import { dePersona, enSesion, identificar } from "./personas.ts";
 import { hasRight, type CompanyRight, type Rol } from "../http/rights.ts";
 import type { EnSesion, Llamador, Persona, Route } from "../http/route.ts";
 
-/** Identifies the caller by what the route's right asks for. */
+/** Identifies the caller by the kind of credential that the route's right requires. */
 export function quienPide(
   deps: Deps,
   { right, conInactiva, conRetirada }: Route,
@@ -99,7 +99,7 @@ async function terminal(
     : fail({ kind: "cuentaInactiva" });
 }
 
-/** Tells whether a route admits what a till brings after its credential ended. */
+/** Tells whether a route admits a till whose credential ended, by the treatment of its documents. */
 function isAdmitida(conRetirada: Route["conRetirada"], entrada: Entrada): boolean {
   if (conRetirada === undefined) return false;
   return entrada === "toma" || (entrada === "retiene" && conRetirada === "porDecidir");

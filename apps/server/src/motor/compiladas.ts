@@ -86,8 +86,8 @@ function compiladaEntera<A extends readonly unknown[], R>(
 export type Columnas<F> = Readonly<Record<keyof F & string, true>>;
 
 /**
- * Lists the names of an object `satisfies Columnas<Fila<…>>`, for a query that PostgreSQL prepares: `selectAll` is
- * planned anew at each call.
+ * Lists the names of an object `satisfies Columnas<Fila<…>>`, for a query that PostgreSQL prepares. A query with
+ * `selectAll` is planned again at each call.
  */
 export function columnas<T extends Readonly<Record<string, true>>>(todas: T): Extract<keyof T, string>[] {
   const nombres: Extract<keyof T, string>[] = [];

@@ -1,4 +1,4 @@
-/** Rows of outages, and of what is sent after them. */
+/** Rows of outages, and of the events and packages that are sent after them. */
 import type { Generated } from "kysely";
 import type { Cuf, Instante, Nit } from "@mostrador/core";
 

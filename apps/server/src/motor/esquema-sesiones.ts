@@ -42,7 +42,7 @@ interface ClaveIdentidad {
   hasta: number | null;
 }
 
-/** The tables of sessions and of what ends them. */
+/** Tables of sessions, of the keys that sign their tokens, and of secrets that former owners may know. */
 export interface TablasSesiones {
   sesiones: Sesion;
   clavesSabidas: ClaveSabida;

@@ -6,7 +6,7 @@ interface VidaRecordada {
   terminalId: string;
   vida: string;
   estado: EstadoRecordado;
-  /** First and last time that it was heard, in ms. */
+  /** First and last time that a call named this life, in ms. */
   desde: number;
   vistoEn: number;
 }

@@ -204,20 +204,20 @@ interface Terminal {
   revocado: number;
   vistoEn: number | null;
   creadoEn: number;
-  /** The life of its database that the server follows, and when it was heard first, in ms. docs/decisions/0039 */
+  /** The life of the till's database that the server accepts, and when a call named it first, in ms. docs/decisions/0039 */
   vida: Generated<string | null>;
   vidaEn: Generated<number | null>;
-  /** 1: its last heartbeat came without TLS from another computer. docs/decisions/0041 */
+  /** 1 if the till's last heartbeat came without TLS from another computer. docs/decisions/0041 */
   enClaro: Generated<number>;
-  /** 1: the credential may have been intercepted. Hashes of the next credential and of the last one follow. docs/decisions/0046 */
+  /** 1 if the credential may have been intercepted. The next columns hash the next and the previous credential. docs/decisions/0046 */
   oido: Generated<number>;
   tokenSiguiente: Generated<string | null>;
   tokenAnterior: Generated<string | null>;
   tokenAnteriorHasta: Generated<number | null>;
-  /** JSON of its last report about its program, and when that report last changed, in ms. docs/decisions/0063 */
+  /** The till's last report about its program, as JSON, and when that report last changed, in ms. docs/decisions/0063 */
   programa: Generated<string | null>;
   programaEn: Generated<number | null>;
-  /** 1: the owner wants it updated before the others. */
+  /** 1 if the owner wants the till updated before the others. */
   primera: Generated<number>;
   /** The act that ended the credential, and when, in ms. Null while it is valid, or if an earlier program ended it. docs/decisions/0082 */
   fin: Generated<FinCredencial | null>;
@@ -233,7 +233,7 @@ interface CodigoEmparejamiento {
   puntoVenta: number | null;
   venceEn: number;
   usado: number;
-  /** 1: the owner stated that the till of the point of sale is lost. */
+  /** 1 if the owner stated that the till of the point of sale is lost. */
   reemplazar: number;
   /** The code's sealed key, in Base64; null in old codes. docs/decisions/0041 */
   llave: Generated<string | null>;
@@ -327,7 +327,7 @@ export type Cambio<T extends keyof Esquema> = Updateable<Esquema[T]>;
 
 interface NombreCliente {
   nit: Nit;
-  /** Same form as `cliente_plano` of the documents. */
+  /** Searched form of the name, as in `cliente_plano` of the documents. */
   plano: string;
 }
 
@@ -389,9 +389,9 @@ interface TablasCatalogos {
 interface FilaCompartida {
   nit: Nit;
   id: string;
-  /** JSON: the row as tills have it. */
+  /** The row as tills have it, as JSON. */
   datos: string;
-  /** JSON: the instant of the last write of each field. */
+  /** Instant of the last write of each field, as JSON. */
   marcas: string;
   borrado: number;
   /** The company's version of the last change. */
@@ -410,7 +410,7 @@ interface FotoGuardada {
   bytes: number | null;
 }
 
-/** Tables of what tills share, and of their lists and history; core's terminal/compartidos.ts. */
+/** Tables of the rows that tills share (core's terminal/compartidos.ts), and of their lists and history. */
 interface TablasCompartidas extends TablasFichas, TablasProformas {
   productos: FilaCompartida;
   clientes: FilaCompartida;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Conditions of partial indexes, word for word as the indexes state them. With a bound value in the place of
- * a constant SQLite cannot use the index, and reads the whole table.
+ * Conditions of partial indexes, in exactly the words of the indexes. With a bound value in place of a constant
+ * SQLite cannot use the index, and reads the whole table.
  */
 
 /** Documents that are not settled yet: `facturas_abiertas`. */

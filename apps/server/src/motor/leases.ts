@@ -70,7 +70,7 @@ async function takeOverHung(
 }
 
 /**
- * Renews a lease while its attempt goes on, so that those who watch it begin their wait anew. Returns false, as a no-op, if another attempt
+ * Renews a lease while its attempt runs, so that processes that watch it restart their wait. Returns false, as a no-op, if another attempt
  * holds it now.
  */
 export async function renewLease(

@@ -12,7 +12,7 @@ interface Sellada {
   readonly enTexto?: true;
 }
 
-/** Every column whose whole value is sealed. Settings are not listed, because any text in them may be sealed: opening it tells. */
+/** Every column whose whole value is sealed. Settings are not listed: any text in them may be sealed, which only opening it shows. */
 export const SELLADAS: readonly Sellada[] = [
   { tabla: "empresas", clave: ["nit"], columnas: ["token", "p12", "p12_clave"] },
   { tabla: "certificados_anteriores", clave: ["nit", "hasta"], columnas: ["p12", "p12_clave"] },

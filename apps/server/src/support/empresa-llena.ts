@@ -109,7 +109,7 @@ async function stock(mundo: Mundo, productos: readonly string[]): Promise<void> 
     });
 }
 
-/** Moves products to another branch, gives some away, sells one, and sets what is to be bought. */
+/** Moves products to another branch, gives some away, sells one, and sets minimum quantities. */
 async function moveStock(mundo: Mundo, productos: readonly string[]): Promise<void> {
   const post = async (path: string, body: object) => exigir(await mundo.api("POST", `/v1/${path}`, body));
   const lineas = productos.map((producto_id) => ({ producto_id, cantidad: "1" }));

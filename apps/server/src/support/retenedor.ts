@@ -10,7 +10,7 @@ export interface Retenedor {
   readonly url: string;
   /** Holds up calls of an operation from now on, or only those that contain one of the texts; null stops holding calls up. */
   readonly retener: (operacion: string | null, textos?: readonly string[]) => void;
-  /** Neither forwards nor answers calls of a company from now on. Null stops this and breaks the hanging calls off. */
+  /** Neither forwards nor answers calls of a company from now on. Null ends this and disconnects the hanging calls. */
   readonly colgar: (nit: Nit | null) => void;
   /** Counts all calls that were left hanging. */
   readonly colgadas: () => number;

@@ -25,8 +25,8 @@ import { ahoraDe } from "../reloj.ts";
 import type { Taller } from "./taller.ts";
 
 /**
- * Gives the outage's event: stored before, or declared now. A refused event may be declared anew with other
- * hours, under the CUFD of its documents.
+ * Gives the outage's event, which was stored before or is declared now. A refused event may be declared again with
+ * other hours, under the CUFD of its documents.
  */
 export async function declarar(
   tx: Tx,

@@ -28,7 +28,7 @@ import { oirVida } from "./vida.ts";
 
 const SECTOR_GENERAL = 1;
 
-/** Gives the heartbeat: the time, the codes, the tax system's state. terminal/protocolo.ts in core. */
+/** Builds the reply to a till's heartbeat: the time, the codes, the tax system's state. terminal/protocolo.ts in core. */
 export async function estadoDe(
   deps: Deps,
   empresa: Empresa,

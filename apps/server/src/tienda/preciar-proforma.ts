@@ -25,7 +25,7 @@ import {
 import { falloDeTienda, type DepsTienda } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 
-/** A line before its price. `precio` null: the current price with price lists and promotions; otherwise the typed price. */
+/** A line without its final price. `precio` is the typed price; null for the current price, with price lists and promotions. */
 export interface LineaPedida {
   readonly productoId: string;
   readonly presentacionId: string | null;
@@ -125,7 +125,7 @@ async function reglasDe(
   };
 }
 
-/** Finds the active price list of a buyer; null: the general prices. */
+/** Finds the active price list of a buyer; null where the general prices apply. */
 async function listaDe(db: Db, nit: Nit, comprador: Comprador): Promise<string | null> {
   for (const id of await listDeDocumento(db, nit, documentoToText(comprador))) {
     const listaId = (await findFila(db, nit, "listaDeCliente", id))?.listaId ?? null;

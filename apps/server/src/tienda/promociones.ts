@@ -89,7 +89,7 @@ async function nombresDe(db: Db, nit: Nit, ids: readonly string[]): Promise<Read
   return new Map(productos.map(({ id, descripcion }) => [id, descripcion]));
 }
 
-/** Finds a sold product that a promotion covers: the first of its products, of its categories, or of the shop. */
+/** Finds an active product that a promotion covers: the first of its products, of its categories, or of the shop. */
 async function muestraDe(
   db: Db,
   nit: Nit,

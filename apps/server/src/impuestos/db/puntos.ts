@@ -352,7 +352,7 @@ export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Fila<"termin
 interface PendientesDelPunto {
   /** Offline documents of API users that no package has delivered. */
   readonly fueraDeLinea: number;
-  /** Documents, annulments and reversals whose answer comes by itself: sent ones, and offline ones of a till. */
+  /** Documents, annulments and reversals that are settled without a person: sent ones, and offline ones of a till. */
   readonly enEspera: number;
 }
 

@@ -13,7 +13,7 @@ const DIAS = 30;
 
 const DIA_MS = 86_400_000;
 
-/** Range of the example rates, in bolivianos for a dollar, as the dollar moved. */
+/** Example rates of the dollar in bolivianos, from 11.50 to 12.60 in steps of a centavo. */
 const [USD_MENOR, USD_ANCHO, USD_PASO] = [11.5, 111, 7];
 
 const [UFV_INICIAL, UFV_POR_DIA] = [2.6, 0.0003];

@@ -1,4 +1,4 @@
-/** The copy off the premises as the portal shows it: the last one that arrived, and what prevents the next one. */
+/** State of the copy off the premises as the portal shows it: the last copy that arrived, and the obstacle to the next one. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { VistaFuera } from "../../copias/readers/copia-fuera.ts";
