@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { z } from "zod";
 
-/** Names of a licence's file in a package, of a notice that must go along with it too. */
+/** Names of the files in a package that hold its licence, or a notice that must be passed on with it. */
 const ARCHIVO = /^(licen[cs]e|copying|notice)/i;
 
 const Tipo = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
-/** Fields of package.json about the licence: npm's own, and the object and the list of packages older than 2014. */
+/** Fields of package.json that name the licence: the current text, and the object and the list that packages older than 2014 use. */
 const Manifiesto = z.object({
   name: z.string(),
   version: z.string(),
@@ -15,15 +15,18 @@ const Manifiesto = z.object({
   licenses: z.array(Tipo).optional(),
 });
 
-/** Parts of a program that no bundler sees: folders of packages that stay beside the bundle, and files with licences of their own headings. */
+/**
+ * Parts of a program that no bundler sees: folders of packages that are shipped beside the bundle, and files whose licences have headings
+ * of their own.
+ */
 interface Aparte {
   readonly paquetes: readonly string[];
   readonly archivos: readonly string[];
 }
 
 /**
- * Emits `nombre` with the licence of every package that a bundle holds, by name, and of what lies apart from it. Vite's own list breaks on
- * the older forms of the field. Fails the build where a package names no licence, or one that forbids to hand it on.
+ * Emits the file `nombre` with the licence of every package that a bundle holds, sorted by name, and of the parts beside it. Vite's own
+ * list breaks on the older forms of the field. Fails the build if a package names no licence, or one that forbids redistribution.
  */
 export function licencias(nombre: string, aparte: Aparte = { paquetes: [], archivos: [] }): Plugin {
   return {
@@ -43,7 +46,7 @@ export function licencias(nombre: string, aparte: Aparte = { paquetes: [], archi
   };
 }
 
-/** The folder of the package that a module belongs to; none for a module of our own or a virtual one. */
+/** Finds the folder of the package that a module belongs to; none for this program's own modules and for virtual ones. */
 function packageOf(id: string): readonly string[] {
   if (id.startsWith("\0")) return [];
   const carpeta = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
@@ -66,7 +69,7 @@ function licenceOf(carpeta: string): { readonly titulo: string; readonly texto: 
   return { titulo: `${name} ${version} (${tipo})`, texto: textos.join("\n\n") };
 }
 
-/** Licences under which a part may be bundled and handed on with this program, by their SPDX ids. */
+/** Licences under which a part may be bundled and redistributed with this program, by their SPDX ids. */
 const PERMITIDAS: ReadonlySet<string> = new Set([
   "0BSD",
   "Apache-2.0",
@@ -77,7 +80,7 @@ const PERMITIDAS: ReadonlySet<string> = new Set([
   "ISC",
   "MIT",
   "MIT-0",
-  // Files under it stay under it; the program around them does not.
+  // This licence covers its own files, not the program around them.
   "MPL-2.0",
   "OFL-1.1",
   "PSF-2.0",
@@ -102,7 +105,7 @@ export function isPermitida(expression: string): boolean {
     let allowed = both();
     while (/^or$/i.test(tokens[at] ?? "")) {
       at++;
-      // Both sides are read, whatever the first one says.
+      // Parse both sides, whatever the first one evaluates to.
       const other = both();
       allowed ||= other;
     }

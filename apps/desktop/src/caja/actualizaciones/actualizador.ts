@@ -38,11 +38,11 @@ export interface PartesActualizador {
   readonly instalador: Instalador;
   /** The feed; null while the till has no server and no address was set. */
   readonly feed: () => Feed | null;
-  /** Free bytes of the folder's disk; null where the system does not tell. */
+  /** Free bytes of the folder's disk; null if the operating system does not report them. */
   readonly libre?: () => number | null;
 }
 
-/** Failures of looking for a version. `danada`: the file is not the one that was signed. `sinFeed`: there is no place to ask. */
+/** Failures of an update. `danada`: the file differs from the one that was signed. `sinFeed`: the till has no address to ask. */
 export type FalloActualizar =
   | FalloFeed
   | FalloPublicacion
@@ -50,12 +50,12 @@ export type FalloActualizar =
   | { readonly kind: "danada" }
   | { readonly kind: "nadaListo" };
 
-/** Room that the till keeps for sales beside the new file and the kept one, in bytes. */
+/** Bytes of free space that an update leaves on the disk for the data of sales. */
 const RESERVA = 300 * 1024 * 1024;
 
 /**
- * Finds, checks and fetches new versions, and puts one in place when a person asks. Every step can be cut: the memory and the files in the
- * folder say how to go on.
+ * Finds, downloads and verifies new versions of the program, and installs one when a person asks. Every step may be interrupted: the stored
+ * memory and the files in the folder tell how to continue.
  */
 export class Actualizador {
   readonly #partes: PartesActualizador;
@@ -66,19 +66,21 @@ export class Actualizador {
     this.#partes = partes;
   }
 
-  /** Looks for a newer version and fetches it whole. Null: this one is the newest. A second call shares the first one's outcome. */
+  /**
+   * Looks for a newer version and downloads it completely. Returns null if there is none to install. Concurrent calls share one outcome.
+   */
   revisar(): Promise<Result<Publicacion | null, FalloActualizar>> {
     this.#revisando ??= this.#revisar().finally(() => (this.#revisando = undefined));
     return this.#revisando;
   }
 
-  /** The version that was fetched and checked, and that a person may install; null if there is none. */
+  /** Returns the version that was downloaded and verified, and that a person may install; null if there is none. */
   lista(): string | null {
     const { paso, a, archivos } = this.#memoria();
     return paso === "lista" && a !== null && archivos[a] !== undefined ? a : null;
   }
 
-  /** Reports the program to the server. */
+  /** Describes this program and the stage of its update, as the till reports them to the server. */
   programa(): ProgramaTerminal {
     const { paso, a, dias, motivo } = this.#memoria();
     return {
@@ -92,8 +94,8 @@ export class Actualizador {
   }
 
   /**
-   * Puts the version that waits in place, and restarts. The caller has made sure that nothing is in flight. Power may be lost at each line:
-   * before the new file is in place this version starts again, after it the new one.
+   * Installs the downloaded version, and restarts. The caller has made sure that nothing is in flight. Power may fail at any line: until
+   * the new file is in place, this version starts again; from then on, the new one does.
    */
   async instalar(): Promise<Result<null, FalloActualizar>> {
     const { carpeta, version, instalador } = this.#partes;
@@ -122,7 +124,7 @@ export class Actualizador {
     return ok(null);
   }
 
-  /** Deletes files of versions that are neither this one, nor the one before, nor the one that waits. */
+  /** Deletes all program files except those of this version, of the previous one and of the one that waits to be installed. */
   limpiar(): void {
     const { carpeta, version } = this.#partes;
     const memoria = this.#memoria();
@@ -184,7 +186,10 @@ export class Actualizador {
     );
   }
 
-  /** Fetches the rest of a file, checks it, and gives it its name. A file that is whole and wrong is fetched once more from its first byte. */
+  /**
+   * Downloads the rest of a file, verifies it, and gives it its final name. A complete file with wrong content is downloaded once more from
+   * its first byte.
+   */
   async #bajar(
     feed: Feed,
     publicacion: Publicacion,
@@ -219,7 +224,7 @@ export class Actualizador {
     return fail({ kind: "danada" });
   }
 
-  /** The new file, a copy of the running one, and room for sales. */
+  /** Tells whether the disk has room for the missing bytes of the new file, a copy of the running program, and sales. */
   #cabe(falta: number): boolean {
     const { carpeta, instalador, libre = () => libreDe(carpeta) } = this.#partes;
     const hay = libre();
@@ -227,13 +232,13 @@ export class Actualizador {
     return hay === null || hay > falta + propio + RESERVA;
   }
 
-  /** Selling needs the room more than an update does. */
+  /** Deletes the partial download, because sales need its room more than an update does. */
   #sinSitio(parcial: string): Result<never, FalloActualizar> {
     rmSync(parcial, { force: true });
     return fail({ kind: "discoLleno" });
   }
 
-  /** Keeps the running program's file, so that it can come back. */
+  /** Keeps a copy of the running program's file, so that this version can be restored. */
   async #guardarPropio({ archivos }: Memoria): Promise<Result<Memoria["archivos"], FalloActualizar>> {
     const { carpeta, version, instalador } = this.#partes;
     const guardado = archivos[version];

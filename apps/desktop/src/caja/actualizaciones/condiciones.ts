@@ -1,6 +1,6 @@
 /** Facts of a till that decide whether its program may be replaced now. */
 export interface HechosActualizar {
-  /** The number of the open cash session; null while the drawer is closed. */
+  /** Number of the open cash session; null while the drawer is closed. */
   readonly turno: number | null;
   /** Sales that are being charged, and documents whose answer is awaited. */
   readonly enCurso: number;
@@ -8,23 +8,26 @@ export interface HechosActualizar {
   readonly papeles: number;
   /** QR codes that a buyer can still pay. */
   readonly qrVivos: number;
-  /** Whether today's copy of the till's data exists. */
+  /** True if today's copy of the till's data exists. */
   readonly copiaDeHoy: boolean;
   /** The computer's power; `seIgnora` where the system does not tell. */
   readonly energia: Energia;
-  /** The person said that the power will last. */
+  /** True if a person confirmed that the power will last. */
   readonly energiaConfirmada: boolean;
-  /** The server's word on this till and that version: the owner names tills that go first. */
+  /** The server's answer whether this till may install that version: the owner names the tills that go first. */
   readonly palabra: PalabraDeVersion;
 }
 
-/** `si`: it is this till's turn; `no`: others go first; `falta`: the server has not spoken of that version yet. */
+/** Turn of this till to install a version. `si`: it is its turn; `no`: other tills go first; `falta`: the server has not answered yet. */
 export type PalabraDeVersion = "si" | "no" | "falta";
 
-/** `red`: the mains, or a battery over half. `baja`: a battery below half. `seIgnora`: a computer without one, which a cut switches off. */
+/**
+ * Power of the computer. `red`: the mains, or a battery over half. `baja`: a battery below half. `seIgnora`: a computer without a battery,
+ * which a power cut switches off.
+ */
 export type Energia = "red" | "baja" | "seIgnora";
 
-/** Reasons against replacing the program now, in the order of a person's steps. */
+/** Reasons against replacing the program now, in the order in which a person resolves them. */
 export const IMPEDIMENTOS = [
   "otrasPrimero",
   "sinPalabra",
@@ -38,7 +41,7 @@ export const IMPEDIMENTOS = [
 ] as const;
 export type Impedimento = (typeof IMPEDIMENTOS)[number];
 
-/** Lists the reasons against replacing the program now; none: it may be. docs/decisions/0062 */
+/** Lists the reasons against replacing the program now; the list is empty if it may be replaced. docs/decisions/0062 */
 export function planActualizar(hechos: HechosActualizar): readonly Impedimento[] {
   const impide: Readonly<Record<Impedimento, boolean>> = {
     otrasPrimero: hechos.palabra === "no",

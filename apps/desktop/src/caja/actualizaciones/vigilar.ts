@@ -4,21 +4,21 @@ import { readMemoria, saveMemoria, type Memoria } from "./memoria.ts";
 
 /** The operating system's part of an update. */
 export interface Instalador {
-  /** The running program's file, which is kept as the version before; null where the system keeps none (an installed folder). */
+  /** File of the running program, which is kept for a rollback; null if the program is an installed folder, of which nothing is kept. */
   readonly propio: string | null;
-  /** Puts a program file in the place of the running one, whole or not at all. The running program goes on. */
+  /** Puts a program file in the place of the running one, completely or not at all. The running program goes on. */
   readonly poner: (archivo: string) => void;
-  /** Ends this program and starts the one in place. */
+  /** Ends this program and starts the one that is in place. */
   readonly reiniciar: () => void;
 }
 
-/** Starts of a new version without a first screen after which the version before comes back. */
+/** Number of starts of a new version without a first screen after which the previous version is restored. */
 export const MAX_INICIOS = 3;
 
 /**
- * Watches the start of a program, before anything else of it runs. Counts the starts of a new version; after three without a first screen
- * puts the version before in place. Returns whether the start goes on: after `false` the program restarts as the other version.
- * The till starts although the disk did not take the note.
+ * Watches the start of a program before any other part of it runs. Counts the starts of a new version, and restores the previous version
+ * after three starts without a first screen. Returns false if the program restarts as the other version. The start goes on even if the
+ * memory cannot be written to disk.
  */
 export function vigilarArranque(
   carpeta: string,
@@ -33,7 +33,7 @@ export function vigilarArranque(
     case "volvio":
       return true;
     case "instalando":
-      // Power was lost before the new version was in place: it waits, whole, for another act of a person.
+      // Power was lost before the new version was in place. Its complete file waits until a person installs it again.
       if (version !== memoria.a) return note(carpeta, { ...memoria, paso: "lista" });
       return note(carpeta, { ...memoria, paso: "probando", inicios: 1 });
     case "probando":
@@ -66,7 +66,7 @@ function volvio(memoria: Memoria): Memoria {
   };
 }
 
-/** Puts the version before in place. Where it cannot, the new one starts once more: a till that may start is better than none. */
+/** Puts the previous version in place. If that fails, the new version starts once more, because it may still work. */
 function volver(
   carpeta: string,
   memoria: Memoria,
@@ -86,7 +86,7 @@ function volver(
   return false;
 }
 
-/** Notes that the program reached its first screen: the new version stays. */
+/** Records that the program reached its first screen, so that the new version stays. */
 export function llegoPantalla(carpeta: string, version: string): void {
   const memoria = readMemoria(carpeta);
   if (memoria.paso !== "probando" || version !== memoria.a) return;

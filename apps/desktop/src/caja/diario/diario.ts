@@ -15,14 +15,14 @@ import { type Contenido, encadenar } from "./cadena.ts";
 /** Most documents, and most facts, of one write. */
 const POR_VEZ = 100;
 
-/** Longest time for which a folder that does not answer (a network's, a stick pulled out) delays a ticket. */
+/** Longest time in ms for which a folder that does not answer delays a ticket: a network folder, or a USB stick that was pulled out. */
 const LIMITE_MS = 3000;
 
 type Partes = Pick<Deps, "db" | "ajustes" | "emitir">;
 
 /**
  * The second copy of sales and facts, in a folder that the owner chose: appended and synced to that disk before a ticket is printed. A
- * folder that is out of reach stops nothing: the screen says so, and the copy catches up once the folder is back. docs/decisions/0011.
+ * folder that is out of reach stops no sale: the screen reports it, and the copy catches up once the folder is back. docs/decisions/0011.
  */
 export class Diario {
   readonly #deps: Partes;
@@ -40,7 +40,7 @@ export class Diario {
     try {
       deps.db.inTransaction((tx) => fijarDiario(deps, tx, carpeta));
     } catch {
-      // Full disk: the first write fixes the beginning.
+      // Full disk: the first write sets the beginning of the copy instead.
     }
   }
 
@@ -118,7 +118,7 @@ export class Diario {
     const empresa = ajustes.find("empresa");
     if (empresa === undefined) return;
     db.inTransaction((tx) => fijarDiario(this.#deps, tx, carpeta));
-    // The folder is never created here: without its disk, it would be created on this one.
+    // The folder is never created here: if its disk is absent, it would be created on the till's own disk.
     await requireCarpeta(carpeta);
     for (;;) {
       const estado = ajustes.find("diario");
@@ -144,8 +144,7 @@ export class Diario {
   }
 
   /**
-   * Starts a new chain because the folder has no file of this one: it is another disk in the same place, or the files
-   * were deleted.
+   * Starts a new chain because the folder has no file of the current one: it is another disk in the same place, or the files were deleted.
    */
   #reempezar(estado: EstadoDiario): void {
     this.#deps.db.inTransaction((tx) => reempezarDiario(this.#deps, tx, estado));
@@ -179,7 +178,7 @@ interface Lote {
   readonly despues: EstadoDiario & { readonly dia: string };
 }
 
-/** Builds the next lines of the copy: documents, then facts; null if it lacks nothing. */
+/** Builds the next lines of the copy: documents, then facts; null if the copy is complete. */
 export function buildLote(
   db: Lectura,
   { nit, sucursal, puntoVenta }: EmpresaTerminal,

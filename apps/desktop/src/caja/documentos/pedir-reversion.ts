@@ -17,11 +17,11 @@ import { documentada, type Mostrada, put, rechazo } from "./anular.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
-/** Joins simultaneous calls that ask for the same thing: it is done once, and all callers get its outcome. */
+/** Joins simultaneous calls for the same act: it runs once, and all callers get its outcome. */
 class UnaVez<T> {
   readonly #enCurso = new WeakMap<object, Map<string, Promise<T>>>();
 
-  /** Does what `clave` names, or waits for it if it is running. `de` is the till's data that it belongs to. */
+  /** Runs the act that `clave` names, or waits for it if it is running. `de`: the till's data to which the act belongs. */
   hacer(de: object, clave: string, empezar: () => Promise<T>): Promise<T> {
     const suyas = this.#enCurso.get(de) ?? new Map<string, Promise<T>>();
     this.#enCurso.set(de, suyas);
@@ -33,17 +33,15 @@ class UnaVez<T> {
   }
 }
 
-/**
- * The outcome of a request. `negada`: it was refused or never sent. `espera`: it is unknown, because no answer came.
- */
+/** Outcome of a request. `negada`: it was refused or never sent. `espera`: the outcome is unknown, because no answer came. */
 type Desenlace = "hecha" | { readonly kind: "negada" | "espera"; readonly fallo: FalloServidor };
 
 /** Requests that a cashier or a round has sent and that await their reply. */
 const enCamino = new UnaVez<Desenlace>();
 
 /**
- * Requests that an annulment is undone. Fails with the server's reason if it is refused, and says that it is repeated if no outcome
- * is known.
+ * Requests the reversal of an annulment. Fails with the server's reason if the request is refused, and says that it will be repeated if no
+ * outcome is known.
  */
 export async function requestReversion(
   deps: Deps,

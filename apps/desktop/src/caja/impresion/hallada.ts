@@ -1,4 +1,4 @@
-/** The roll printer of this computer: found, tried and kept for the new till by the installer's last step. */
+/** Finds the roll printer of this computer in the installer's last step, tries it, and keeps it for the settings of the new till. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONFIGURACION_NUEVA, Impresora, RolloImpresora, type Configuracion } from "../../contract/index.ts";
@@ -8,28 +8,31 @@ import { imprimirEn } from "./destino.ts";
 import type { Salida } from "./dispositivo.ts";
 import { buildPrueba } from "./prueba.ts";
 
-/** Printers that a computer tells: queues of its spooler, and device files of printers on a cable. */
+/** Printers that the computer reports: queues of its spooler, and device files of printers on a cable. */
 export interface Vistas {
   readonly colas: readonly string[];
   readonly dispositivos: readonly string[];
 }
 
-/** The choice among them. `varias`: more than one prints on a roll. `deHojas`: none does, and these print on sheets. */
+/**
+ * Choice among the printers of a computer. `varias`: more than one may print on a roll. `deHojas`: none does, and the named ones print on
+ * sheets.
+ */
 export type Hallada =
   | { readonly kind: "una"; readonly impresora: Impresora; readonly columnas: 48 | 32 }
   | { readonly kind: "varias" | "deHojas"; readonly nombres: readonly string[] }
   | { readonly kind: "ninguna" };
 
-/** Models and words by which receipt printers are sold here; each stands at the beginning of a word. */
+/** Models and words in the names of receipt printers; each stands at the beginning of a word. */
 const DE_ROLLO =
   /(?<![a-z])(?:tm-?[a-z]*\d|x-?printer|xp-?[a-z]?\d|zj-?\d|gp-?[a-z]*\d|gprinter|pos(?![a-z])|srp-?\d|tsp-?\d|ct-s\d|rpt?-?\d{2,}|bixolon|rongta|3nstar|sewoo|hprt|t[eé]rmic|thermal|receipt|recibo|ticket|rollo|generic ?\/ ?text)|(?<!\d)(?:58|80) ?mm/i;
-/** Names of what prints on no paper. */
+/** Names of queues that print on no paper. */
 const SIN_PAPEL = /\b(?:pdf|xps|fax|onenote|anydesk|teamviewer|print to file|document writer)\b/i;
 const DE_58 = /(?<!\d)(?:58|57)(?!\d)/;
 
 /**
- * Chooses the printer that gets the test page: the only one that is sold for receipts, or the only one on a cable where no name tells.
- * Raw bytes that reach a printer of sheets come out as pages of signs, so that a doubt prints nothing.
+ * Chooses the printer that gets the test page: the only queue that is named like a receipt printer or, if no queue prints on paper, the
+ * only printer on a cable. In doubt it chooses none, because a sheet printer would print the raw bytes as pages of signs.
  */
 export function chooseRollo({ colas, dispositivos }: Vistas): Hallada {
   const dePapel = colas.filter((nombre) => !SIN_PAPEL.test(nombre));
@@ -65,15 +68,15 @@ function listDispositivos(carpeta: string): readonly string[] {
   }
 }
 
-/** Questions that the order asks of this computer; tests put others in their place. */
+/** Access to the printers of this computer; tests replace it. */
 interface Partes {
   readonly listar: () => Promise<Vistas>;
   readonly imprimir: (impresora: Impresora, escpos: Buffer) => Promise<Salida>;
 }
 
 /**
- * Looks for the roll printer and prints the test page on it: the installer's last step. A printer whose page came out is kept in the data
- * folder for the settings of a till that is set up afterwards. Gives a sentence for the person, and whether paper came out.
+ * Looks for the roll printer and prints the test page on it, as the installer's last step. A printer whose page came out is stored in the
+ * data folder, for the settings of a till that is set up afterwards. Returns a sentence for the person, and whether paper came out.
  */
 export async function probarHallada(
   data: string,
@@ -105,13 +108,13 @@ export async function probarHallada(
 
 const ARCHIVO = "impresora-hallada.json";
 
-/** Gives the settings of a till that is set up now: with the printer that the installer found, if it did. */
+/** Returns the settings of a till that is being set up, with the printer that the installer found, if it found one. */
 export function configuracionNueva(data: string): Configuracion {
   try {
     const { impresora, columnas } = Guardada.parse(JSON.parse(readFileSync(join(data, ARCHIVO), "utf8")));
     return { ...CONFIGURACION_NUEVA, impresora, columnas };
   } catch {
-    // Without a readable note of the installer the person chooses the printer at the till.
+    // If the installer left no readable file, a person chooses the printer at the till.
     return CONFIGURACION_NUEVA;
   }
 }

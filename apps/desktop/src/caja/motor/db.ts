@@ -165,7 +165,7 @@ export class Db implements Lectura {
     await this.#conexion.backup(destino);
   }
 
-  /** Adds work that waits until nothing was written for a second, or until the end. `hacer` returns true while more is left. */
+  /** Adds work that runs once nothing was written for a second, or when the database closes. `hacer` returns true while more is left. */
   alDescansar(hacer: () => boolean): void {
     this.#alReposo.push(hacer);
   }
@@ -185,7 +185,7 @@ export class Db implements Lectura {
     this.#alDano = hacer;
   }
 
-  /** Records how far the background check came, so that the next start continues there. Null if all was verified. */
+  /** Records how far the background check came, so that the next start continues there. Null if the whole file was verified. */
   verificadaHasta(lugar: Lugar | null): void {
     this.#lugar = lugar;
   }
@@ -223,11 +223,11 @@ export class Db implements Lectura {
     this.#programarSumas();
   }
 
-  /** Schedules the work that waits, and the checksums. They take a commit of their own, so they wait until after the last sale. */
+  /** Schedules the work that waits, and the checksums. Both need a commit of their own, so they wait until no sale is going on. */
   #programarSumas(): void {
     clearTimeout(this.#alSumar);
     this.#alSumar = setTimeout(() => {
-      if (this.#descansar()) return; // its commit schedules the next piece
+      if (this.#descansar()) return; // the commit of this piece schedules the next one
       if (this.#sumar(MAX_FILAS) === MAX_FILAS) this.#programarSumas();
     }, REPOSO_SUMAS_MS);
     this.#alSumar.unref();
@@ -246,7 +246,7 @@ export class Db implements Lectura {
     }
   }
 
-  /** Does a piece of the work that waited; true while more is left, false on a full disk too. */
+  /** Runs one piece of the work that waits. Returns true while more is left, and false on a full disk too. */
   #descansar(): boolean {
     try {
       return this.#alReposo.some((hacer) => hacer());
@@ -255,7 +255,7 @@ export class Db implements Lectura {
     }
   }
 
-  /** Notes that the data were closed in order. A full disk leaves them as those of a killed program. */
+  /** Marks the data as closed in order. On a full disk the mark is missing, as after a program that was killed. */
   #cerrarEnOrden(): void {
     const { verificada } = this.inicio;
     if (verificada === null) return;
@@ -285,7 +285,7 @@ export class Db implements Lectura {
     return statement;
   }
 
-  /** Caches the column names: to read them at each row took longer than the row. */
+  /** Caches the column names of a statement, because reading them at each row takes longer than reading the row. */
   #consulta(sql: string): Consulta {
     const known = this.#consultas.get(sql);
     if (known !== undefined) return known;

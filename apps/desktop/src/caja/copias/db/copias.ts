@@ -21,9 +21,9 @@ import { drawVida } from "../../terminales/db/vidas.ts";
 import { FRASES_REVISION } from "../../frases/revision.ts";
 
 const Pisos = z.object({
-  /** The last session number that was left out. */
+  /** Highest session number that was skipped. */
   turno: z.int(),
-  /** The next number of each sector, by its code, and that of proformas, after the return. */
+  /** Next number of each sector by its code, and of proformas by the code 0, after the return to the copy. */
   numeros: z.record(z.string(), z.int()),
 });
 
@@ -31,9 +31,12 @@ const NINGUNO: Pisos = { turno: 0, numeros: {} };
 
 /** Days for which a copy is kept. */
 const DIAS = 7;
-/** Numbers skipped in each series: they may have been used since the copy. A till that replaces a dead one skips as many. docs/design.md D28. */
+/**
+ * Numbers skipped in each series, because they may have been used since the copy. A till that replaces a dead one skips as many.
+ * docs/design.md D28.
+ */
 const NUMEROS_FUERA = 1000;
-/** Series that skip numbers: all sectors, because one that the copy does not know may have been used since, and proformas as 0. */
+/** Series that skip numbers: proformas, as 0, and all sectors, because a sector unknown to the copy may have been used since. */
 const SERIES = [0, ...SECTORES.map(({ codigo }) => codigo)];
 const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 
@@ -87,7 +90,7 @@ function prepararParaSeguir(archivo: string, pisos: Pisos): Pisos | null {
   const conexion = new BetterSqlite(archivo);
   try {
     if (conexion.pragma("integrity_check(1)", { simple: true }) !== "ok") return null;
-    conexion.pragma("journal_mode = delete"); // one file, to be moved
+    conexion.pragma("journal_mode = delete"); // leaves one file without a WAL, which can be moved
     return conexion.transaction(() => {
       const dejados = dejarNumeros(conexion, pisos);
       drawVida(conexion, true);
@@ -149,7 +152,7 @@ function carpetaDe(carpeta: string): string {
  */
 type Pisos = z.infer<typeof Pisos>;
 
-/** Reads what earlier returns left out; nothing where there was none. */
+/** Reads the numbers that earlier returns to a copy skipped; none if there was no return. */
 function readPisos(copias: string): Pisos {
   try {
     return Pisos.parse(JSON.parse(readFileSync(archivoDe(copias), "utf8")));

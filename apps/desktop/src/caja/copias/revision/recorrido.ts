@@ -5,7 +5,7 @@ import type { Db } from "../../motor/db.ts";
 import { logHallazgos } from "./arranque.ts";
 import { hallazgo, hallazgosDeFilas, type Hallazgo } from "./hallazgos.ts";
 
-/** Delay in ms before the background check: the window and the first sale have the disk for themselves. */
+/** Delay in ms before the background check, so that the window and the first sale have the disk to themselves. */
 const TRAS_MS = 5000;
 
 /** The background check of the data while the till's program runs. */
@@ -23,8 +23,8 @@ interface OpcionesRecorrido {
 }
 
 /**
- * Verifies in the background what the start did not read, and is told of damage that any statement meets. Damage leaves
- * the mark by which the next start reads all data and goes back to a copy; the till sells on as far as it can.
+ * Verifies in the background the part of the file that the start did not read, and receives the damage that any statement meets. Damage
+ * leaves a mark, by which the next start reads all data and goes back to a copy. Until then the till sells on as far as it can.
  * docs/decisions/0052.
  */
 export function startRecorrido(
@@ -73,9 +73,7 @@ export function startRecorrido(
   };
 }
 
-/**
- * Notes findings in the shop's log. If the data take no more writes, only the screen and the program's log have them.
- */
+/** Writes findings into the shop's log. If the data can no longer be written, only the screen and the program's log have them. */
 function tryLog(db: Db, hallados: readonly Hallazgo[], ahora: () => Instante): void {
   try {
     if (db.abierta) logHallazgos(db, hallados, ahora());

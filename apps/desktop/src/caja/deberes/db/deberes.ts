@@ -26,7 +26,7 @@ const FilaDeber = Deber.extend({
   efectivo: z.string(),
   otro: z.string(),
 });
-/** A duty as it is stored. `efectivo` and `otro` are of its answer. */
+/** A duty as it is stored. `efectivo` and `otro` belong to its answer. */
 export type FilaDeber = z.infer<typeof FilaDeber>;
 
 const COLUMNS =
@@ -38,9 +38,7 @@ interface Abriendo {
   readonly usuario: string | null;
 }
 
-/**
- * Begins a duty, and writes its fact. A no-op for an amount of nothing, and while a duty of the same cause is open.
- */
+/** Begins a duty and writes its fact. Does nothing for an amount of zero, or while a duty of the same cause is open. */
 export function openDeber(tx: Transaction, deber: Omit<Deber, "id">, { instante, usuario }: Abriendo): void {
   if (decimal(deber.monto).lte(0)) return;
   const fila = { ...deber, id: randomUUID() };
@@ -49,7 +47,7 @@ export function openDeber(tx: Transaction, deber: Omit<Deber, "id">, { instante,
   insertHecho(tx, { tipo: "deber", instante, usuario, datos: { deber: fila, turno } });
 }
 
-/** Stores an open duty without a fact. False: it is stored, or one of the same cause is open. */
+/** Stores an open duty without a fact. Returns false if it is stored already, or if a duty of the same cause is open. */
 export function insertDeber(tx: Transaction, deber: Deber, { instante, usuario }: Abriendo): boolean {
   const { changes } = tx.run(
     `insert into deberes (id, sentido, causa, clave, original, numero, monto, pagos, abierto_en, usuario)
@@ -62,7 +60,7 @@ export function insertDeber(tx: Transaction, deber: Deber, { instante, usuario }
 /** The answer to a duty. */
 export type Respuesta = Omit<DatosHecho<"deberRespondido">, "turno">;
 
-/** Ends an open duty with its answer and its fact. False: it has an answer already. */
+/** Ends an open duty with its answer and the fact of it. Returns false if the duty was answered already. */
 export function closeDeber(tx: Transaction, respuesta: Respuesta, { instante, usuario }: Abriendo): boolean {
   if (!updateRespuesta(tx, respuesta, instante)) return false;
   const turno = toDicho(tx, findTurnoAbierto(tx)?.numero ?? null);
@@ -70,7 +68,7 @@ export function closeDeber(tx: Transaction, respuesta: Respuesta, { instante, us
   return true;
 }
 
-/** Stores the answer to an open duty without a fact. False: there is no such open duty. */
+/** Stores the answer to an open duty without a fact. Returns false if no such duty is open. */
 export function updateRespuesta(tx: Transaction, respuesta: Respuesta, en: Instante): boolean {
   const { changes } = tx.run(
     `update deberes set respuesta = @respuesta, efectivo = @efectivo, otro = @otro, nota = @nota, respondido_en = @en
@@ -95,7 +93,7 @@ export function countAbiertos(db: Lectura): number {
   return db.get(FilaCuenta, "select count(*) as n from deberes where respuesta is null")?.n ?? 0;
 }
 
-/** Adds up the money that went back for an invoice, by the answers to its duties. */
+/** Adds up the money that was given back for an invoice, as the answers to its duties say. */
 export function sumDevuelto(db: Lectura, original: string): Repartido {
   const filas = listDeFactura(db, original);
   const neto = (de: (fila: FilaDeber) => string) => {
@@ -113,8 +111,8 @@ function listDeFactura(db: Lectura, original: string): FilaDeber[] {
 }
 
 /**
- * Undoes the duties that an annulment of an invoice caused, where the invoice is valid again: one that is open has no effect, and money that went
- * back is collected again.
+ * Undoes the duties that an annulment of an invoice caused, because the invoice is valid again. An open duty is closed without effect;
+ * money that was given back is collected again.
  */
 export function undoDeAnulacion(tx: Transaction, cuf: string, abriendo: Abriendo): void {
   for (const fila of listDeFactura(tx, cuf))
@@ -145,7 +143,7 @@ export function openDeNota(
   openDeber(tx, { ...nota, sentido: "devolver", causa: "nota" }, abriendo);
 }
 
-/** Undoes the duty of a vale that is taken back: one that is open has no effect, and money that went back is collected again. */
+/** Undoes the duty of a vale that is withdrawn. An open duty is closed without effect; money that was given back is collected again. */
 export function undoDeVale(tx: Transaction, clave: string, abriendo: Abriendo): void {
   const suyo = tx.get(FilaDeber, `select ${COLUMNS} from deberes where causa = 'nota' and clave = @clave`, {
     clave,
@@ -154,8 +152,8 @@ export function undoDeVale(tx: Transaction, clave: string, abriendo: Abriendo): 
 }
 
 /**
- * Undoes the duty of a note that was annulled: the money that went back is collected again. The note of another till has no duty here: all of
- * its money is asked.
+ * Undoes the duty of a note that was annulled: money that was given back is collected again. The note of another till has no duty here, so
+ * its whole amount is to be collected.
  */
 export function undoDeNota(
   tx: Transaction,
@@ -213,14 +211,14 @@ export function openDeAjena(tx: Transaction, cuf: string, instante: Instante): v
   openDeber(tx, { ...deFactura(tx, cuf, contada), causa: "ajena", pagos }, { instante, usuario: null });
 }
 
-/** Tells whether an annulment of an invoice has its duty, or was asked for at this till. */
+/** Tells whether an annulment of this invoice already has a duty that is in effect. */
 function hasDeAnulacion(db: Lectura, cuf: string): boolean {
   const sql = `select 1 as hay from deberes where original = @cuf and causa in ('anulacion', 'ajena')
       and coalesce(respuesta, '') <> 'sinEfecto' limit 1`;
   return db.get(FilaHay, sql, { cuf }) !== undefined;
 }
 
-/** Returns a duty to give back what an invoice cost, less what earlier notes have duties for. */
+/** Builds the duty to give back what an invoice cost, less the amounts for which earlier notes have duties. */
 function deFactura(
   db: Lectura,
   cuf: string,
@@ -240,7 +238,7 @@ function listPagosDe(db: Lectura, tabla: "pagos" | "pagos_manuales", clave: stri
   });
 }
 
-/** Lists the payments of this till's own sale whose invoice has this CUF; empty for another one's. */
+/** Lists the payments of this till's own sale whose invoice has this CUF. The list is empty for any other invoice. */
 export function listPagosDeFactura(db: Lectura, cuf: string): Pago[] {
   return db.all(
     FilaPago,

@@ -151,7 +151,7 @@ function abrir(
   );
 }
 
-/** Closes the restored open session, or inserts a closing without one. */
+/** Closes the restored open session, or inserts a closing that has no restored session. */
 function cerrar(
   tx: Transaction,
   {
@@ -180,7 +180,7 @@ function cerrar(
   // The number is on paper, even if the session is not restored here.
   raiseTurnos(tx, numero);
   if (abierto !== undefined)
-    // The number that its facts use is kept: a later fact may tell an annulment of this session.
+    // Keep the number that the session's facts use: a later fact may tell an annulment of this session.
     tx.run(
       `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle,
          dicho = coalesce(dicho, numero) where numero = @abierto`,
@@ -293,9 +293,10 @@ interface Apertura {
 }
 
 /**
- * Finds which sessions a till rebuilds from the facts of others, by the ids of their openings. One drawer holds one session at a time.
- * `sigue`: the last session that is open at the end, of the last till that opened any; it goes on. `enteras`: sessions whose closing came
- * before another opening. Of any other session only the closing is kept: a later till opened its drawer without it.
+ * Decides which sessions a till rebuilds from the facts of other tills, by the ids of their openings. A drawer holds one session at a time.
+ * `sigue`: the last session that is still open at the end, of the latest till that opened one; it goes on here. `enteras`: sessions that
+ * were closed before another opening. Of any other session only the closing is kept, because a later till opened its drawer without that
+ * session.
  */
 export function planAperturas(hechos: Iterable<Hecho>): {
   readonly enteras: ReadonlySet<string>;

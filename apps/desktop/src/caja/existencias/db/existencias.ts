@@ -1,4 +1,7 @@
-/** Balances of this till's branch, and what this till sold since. Quantities are decimal texts in the product's own unit. */
+/**
+ * Stock balances of this till's branch, and the quantities that this till sold since the server reported them. Quantities are decimal texts
+ * in the product's own unit.
+ */
 import { z } from "zod";
 import {
   decimal,
@@ -17,7 +20,7 @@ import { setCursor } from "../../motor/ajustes.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
 import { isProformaCerrada } from "../../proformas/db/proformas.ts";
 
-/** Tells whether the server told any balance: a till of a company that follows no stock looks at nothing else. */
+/** Tells whether the server reported any balance. The till of a company that does not follow its stock reads nothing else. */
 function hasExistencias(db: Lectura): boolean {
   return db.get(FilaHay, "select 1 as hay from existencias limit 1", {}) !== undefined;
 }
@@ -30,7 +33,7 @@ const FilaVendida = z.object({
   cantidad: z.string(),
 });
 
-/** Lists what a sale takes out of stock, by the lines of its document; undefined where no balance is followed. */
+/** Lists the quantities that a sale takes out of stock, by line of its document; undefined if the till has no balances. */
 export function linesOfVenta(db: Lectura, ventaId: string): LineaVendida[] | undefined {
   if (!hasExistencias(db)) return undefined;
   return db.all(
@@ -46,14 +49,14 @@ export function linesOfVenta(db: Lectura, ventaId: string): LineaVendida[] | und
   );
 }
 
-/** A quantity that an act of this till takes out of a product, in its own unit; below zero where it brings in. */
+/** A quantity that an act of this till takes out of a product's stock, in the product's own unit; negative if the act brings goods in. */
 export interface Salida {
   readonly linea: number;
   readonly productoId: string;
   readonly cantidad: Decimal;
 }
 
-/** Gives what lines take out, each in its product's own unit. */
+/** Converts lines to the quantities that they take out of stock, each in its product's own unit. */
 export function salidasDe(lineas: readonly LineaVendida[]): readonly Salida[] {
   return lineas.map(({ linea, productoId, factor, cantidad }) => ({
     linea,
@@ -62,7 +65,7 @@ export function salidasDe(lineas: readonly LineaVendida[]): readonly Salida[] {
   }));
 }
 
-/** Notes what an act took out, by the reference of its fact, until a balance includes that fact. */
+/** Stores what an act took out of stock under the reference of its fact, until a balance includes that fact. */
 export function insertSalidas(tx: Transaction, referencia: string, salidas: readonly Salida[]): void {
   for (const { linea, productoId, cantidad } of salidas)
     tx.run(
@@ -72,7 +75,7 @@ export function insertSalidas(tx: Transaction, referencia: string, salidas: read
     );
 }
 
-/** The types of facts that move stock. */
+/** Types of the facts that move stock. */
 const QUE_MUEVEN = [
   "venta",
   "conteo",
@@ -82,7 +85,7 @@ const QUE_MUEVEN = [
   "trasladoRecibido",
 ] as const satisfies readonly TipoHecho[];
 
-/** Takes a page of balances. Acts of this till that they include are no longer taken off. */
+/** Stores a page of balances. The acts of this till that these balances include are no longer subtracted from them. */
 export function takeExistencias(
   tx: Transaction,
   { activas, existencias, incluye }: ExistenciasTerminal,
@@ -97,7 +100,7 @@ export function takeExistencias(
   );
 }
 
-/** Forgets the balances of a company that does not follow its stock any more; they are read anew from the beginning if it does again. */
+/** Deletes the balances of a company that no longer follows its stock. If it follows it again, they are read anew from the beginning. */
 export function forgetExistencias(tx: Transaction): void {
   if (!hasExistencias(tx)) return;
   tx.run("delete from existencias", {});
@@ -122,9 +125,9 @@ const FilaPedida = FilaVendida.pick({ linea: true, productoId: true, factor: tru
 /** A line of a cart whose product's stock is followed. */
 interface EnCarrito extends Queda {
   readonly linea: number;
-  /** What all lines of the product take beyond what is left; null: nothing. */
+  /** Quantity by which all lines of the product together exceed the balance; null if they do not. */
   readonly falta: string | null;
-  /** What they take of goods that are set aside for others; absent: nothing. */
+  /** Quantity that these lines take of goods set aside for other buyers; absent if they take none. */
   readonly deOtros?: string;
 }
 
@@ -182,15 +185,15 @@ const FilaExistencia = z.object({
   vendidas: z.string(),
 });
 
-/** The day on which goods are sold, and the proforma that is sold with them: what is set aside for it is for this buyer. */
+/** The day of a sale, and the proforma from which it is made: goods set aside for that proforma are available to this sale. */
 export interface ParaQuien {
   readonly hoy: string;
   readonly proformaId?: string | null | undefined;
 }
 
 /**
- * Finds what is left of products, by their ids; products whose stock is not followed are left out. `para`: it also tells what is set aside
- * for others than this buyer; null: it does not.
+ * Finds the remaining balances of products by their ids, without the products whose stock is not followed. With `para`, a result also has
+ * the quantity that is set aside for other buyers; with null it does not.
  */
 export function findExistencias(
   db: Lectura,
@@ -211,7 +214,7 @@ const Apartadas = z.array(
   z.object({ hasta: z.string(), cantidad: z.string(), proformaId: z.string().nullable() }),
 );
 
-/** Adds up what is set aside of a product for others. A proforma that was sold or discarded sets nothing aside. */
+/** Adds up the quantity of a product that is set aside for other buyers. A proforma that was sold or discarded sets nothing aside. */
 function reservadoDe(db: Lectura, { apartadas }: { readonly apartadas: string }, para: ParaQuien | null) {
   if (para === null || apartadas === "[]") return decimal(0);
   const leidas = Apartadas.parse(JSON.parse(apartadas));

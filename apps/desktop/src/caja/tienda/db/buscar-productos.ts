@@ -6,19 +6,19 @@ import { escritasEn, parecidasAFts, textoToFts, textoToFtsEnteras } from "../../
 import { COLUMNAS_PRODUCTO, FilaProducto } from "./productos.ts";
 
 /**
- * Most matches read before they are sorted: a search of one letter may match every product. Several words
- * read fewer, because SQLite walks the list of each word until enough products have all of them.
+ * Most matches read before they are sorted, because a search of one letter may match every product. A search of several words reads fewer,
+ * because SQLite walks the list of each word until enough products have all of them.
  */
 const MAX_CANDIDATOS = 400;
-/** Searches the names that have each word whole: they are fewer than those that have it as a beginning. */
+/** Most matches read of names that have each word whole. They are fewer than the names that have it as a beginning. */
 const MAX_ENTERAS = 100;
 
 const FilaCandidata = z.object({ fila: z.int(), codigo: z.string(), descripcion: z.string() });
 type Candidata = z.infer<typeof FilaCandidata>;
 
 /**
- * Finds products with every word of a text, best first: the one with this code; names with each word whole; names that begin with the text; what
- * this till sold most; shorter names. Where nothing has a word, one typing error in it is forgiven.
+ * Finds products with every word of a text. Sorts the product with this code first, then names with each word whole, names that begin with
+ * the text, products that this till sold most, and shorter names. If nothing is found, one typing error in one word is forgiven.
  */
 export function searchProductos(db: Lectura, texto: string, limite: number): FilaProducto[] {
   const fts = textoToFts(texto);
@@ -46,7 +46,7 @@ function listCandidatas(db: Lectura, fts: string, candidatos: number): readonly 
   );
 }
 
-/** Sorts what was found. `enteras` have each word of the text whole. */
+/** Sorts the matches, and returns their rows. `enteras` have each word of the text whole, `comienzos` as the beginning of a word. */
 function enOrden(
   db: Lectura,
   texto: string,
@@ -81,7 +81,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return distinta === -1 ? 0 : (a[distinta] ?? 0) - (b[distinta] ?? 0);
 }
 
-/** Reads the products of these rows, in their order. */
+/** Reads the products of these rows, in the same order. */
 function readFilas(db: Lectura, filas: readonly number[]): FilaProducto[] {
   if (filas.length === 0) return [];
   return db.all(
@@ -91,7 +91,7 @@ function readFilas(db: Lectura, filas: readonly number[]): FilaProducto[] {
   );
 }
 
-/** Past sales that are read when the till was just opened: about 3 ms. */
+/** Past sales that the first search after the start of the till reads, which takes about 3 ms. */
 const VENTAS = 500;
 
 const FilaVendida = z.object({ fila: z.int(), codigos: z.string() });
@@ -106,8 +106,8 @@ interface Cuenta {
 const cuentas = new WeakMap<object, Cuenta>();
 
 /**
- * Counts the sales of each product by its internal code: of the last five hundred sales, and of those since. Kept in memory: it is only an
- * order.
+ * Counts the sales of each product by its internal code, from the last five hundred sales before the first search on. The counts stay in
+ * memory, because they only sort results.
  */
 function vendidosDe(db: Lectura): ReadonlyMap<string, number> {
   const ultima = db.get(FilaUltima, "select coalesce(max(rowid), 0) as fila from ventas")?.fila ?? 0;
