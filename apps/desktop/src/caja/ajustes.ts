@@ -51,7 +51,7 @@ export class Ajustes {
 
   find<N extends NombreAjuste>(clave: N): Ajuste<N> | undefined {
     if (!this.#leidos.has(clave)) this.#leidos.set(clave, this.#abrir(clave, findAjuste(this.#db, clave)));
-    return this.#leidos.get(clave) as Ajuste<N> | undefined; // its name names its type
+    return this.#leidos.get(clave) as Ajuste<N> | undefined; // the name of a setting determines its type
   }
 
   /**
@@ -83,7 +83,7 @@ export class Ajustes {
     return token === null ? { ...valor, token: "", revocada: true } : { ...valor, token };
   }
 
-  /** Lets each heartbeat tell the server of this till's program. */
+  /** Makes each heartbeat report this till's program to the server. */
   decirPrograma(programa: () => ProgramaTerminal): void {
     this.#programa = programa;
   }
@@ -110,15 +110,12 @@ export class Ajustes {
         );
   }
 
-  /** Writes the program as the heartbeat's header carries it; null of a program that does not replace itself. */
+  /** Formats the program for the heartbeat's header; null for a program that does not replace itself. */
   #dicho(): string | null {
     return this.#programa === null ? null : writePrograma(this.#programa());
   }
 
-  /**
-   * Writes the till's lives as a call's header carries them; null in data that no program with lives opened.
-   * docs/decisions/0039
-   */
+  /** Formats the till's lives for the header of a call; null in data that no program with lives has opened. docs/decisions/0039 */
   #vidas(): string | null {
     return this.derivar("vidas", textoVidas);
   }

@@ -12,7 +12,7 @@ import { countPapelDeAntes } from "./impresion/papel-elegido.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { FRASES_REVISION } from "./frases/revision.ts";
 
-/** Brings an opened till up to date: its outage, and what an earlier program did not tell. */
+/** Brings an opened till up to date: continues its outage, and reports the paper choices that an earlier program did not report. */
 export function putAlDia(deps: Deps): void {
   trasApagon(deps);
   countPapelDeAntes(deps);

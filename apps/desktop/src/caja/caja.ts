@@ -57,7 +57,10 @@ export interface OpcionesCaja {
   /** Address of another tax system, for that server. */
   readonly urlImpuestos?: string | null;
   readonly sync?: Partial<OpcionesSync>;
-  /** How this program replaces itself; left out, it does not. `direccion`: the feed's address; null takes the one of the till's server. */
+  /**
+   * Options for replacing this program; absent if it does not replace itself. `direccion`: the feed's address; null takes the one of the
+   * till's server.
+   */
   readonly actualizacion?: OpcionesActualizacion;
   /** The PDF pool that several tills of one process share; its owner closes it. */
   readonly pdf?: PdfPool;
@@ -169,7 +172,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     semilla: () => readSemilla(deps),
     anunciar: anunciarEstado,
     copiar: async () => {
-      // Copies are few: one of damaged data would take the place of an intact one.
+      // Copies are few, and a copy of damaged data would replace an intact one.
       if (recorrido.danados() === null) await copyDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10));
     },
     buscarVersion: () => buscarVersion(deps, actualizacion),

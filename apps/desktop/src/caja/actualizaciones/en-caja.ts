@@ -7,7 +7,7 @@ import type { Energia } from "./condiciones.ts";
 import { feedDe, feedHttp } from "./feed.ts";
 import { carpetaDe } from "./memoria.ts";
 
-/** The host's part of an update. `direccion`: the feed's address; null takes the one of the till's server. */
+/** Options of an update that the host sets. `direccion`: the feed's address; null takes the one of the till's server. */
 export type OpcionesActualizacion = Pick<PartesActualizador, "canal" | "llaves" | "instalador"> & {
   readonly direccion: string | null;
   readonly energia: () => Energia;
@@ -15,15 +15,15 @@ export type OpcionesActualizacion = Pick<PartesActualizador, "canal" | "llaves" 
   readonly version?: string;
 };
 
-/** Replaces the program of a running till. */
+/** The updater of a running till, and the reading of its computer's power. */
 export interface Actualizacion {
   readonly actualizador: Actualizador;
   readonly energia: () => Energia;
 }
 
 /**
- * Creates the updater of a till, and lets each heartbeat tell the server of this program. The first screen gets a notice of a version that
- * went back. Null where the program cannot replace itself.
+ * Creates the updater of a till, and makes each heartbeat report this program to the server. Leaves a notice for the first screen if a
+ * version was rolled back. Null if the program cannot replace itself.
  */
 export function createActualizacion(
   { ajustes }: Deps,
@@ -51,7 +51,7 @@ export function createActualizacion(
   return { actualizador, energia };
 }
 
-/** Looks for a new version, fetches it, and tells the screen of one that is ready. */
+/** Looks for a new version, downloads it, and tells the screen that it is ready. */
 export async function buscarVersion(
   { emitir }: Pick<Deps, "emitir">,
   actualizacion: Actualizacion | null,

@@ -7,19 +7,22 @@ import { planCamino } from "../terminales/servidor/camino.ts";
 import { FRASES_ACTUALIZACIONES } from "../frases/actualizaciones.ts";
 import { MAX_DESCRIPCION } from "@mostrador/core/publicacion";
 
-/** Failures of a feed. `noResponde`: there is no answer, or another one than a file. `discoLleno`: the file did not fit. */
+/** Failures of a feed. `noResponde`: no answer came, or the answer was not the file. `discoLleno`: the file did not fit on the disk. */
 export type FalloFeed =
   | { readonly kind: "noResponde"; readonly causa: string }
   | { readonly kind: "discoLleno" };
 
 /**
- * A place with releases: a folder that any web server can give. What it says counts under a signature only, so that neither the way there
- * nor the server is trusted.
+ * A place with releases, which any web server can serve as a folder. Its content counts under a signature only, so neither the network nor
+ * the server has to be trusted.
  */
 export interface Feed {
   /** Reads a small file whole. */
   readonly leer: (nombre: string) => Promise<Result<Buffer, FalloFeed>>;
-  /** Writes a file from a byte on to the end of another. Gives whether the server began at that byte, or at the first one. */
+  /**
+   * Downloads a file from the byte `desde` on. `sigue`: the server began at that byte, and the bytes were appended to `destino`. `entero`:
+   * the server sent the whole file, which replaced `destino`.
+   */
   readonly bajar: (
     nombre: string,
     desde: number,
@@ -28,16 +31,16 @@ export interface Feed {
   ) => Promise<Result<"sigue" | "entero", FalloFeed>>;
 }
 
-/** Silence after which a download ends; the next one goes on where it ended. */
+/** Silence in ms after which a download ends. The next download continues where it ended. */
 const SILENCIO_MS = 60_000;
 
-/** Gives the address of the feed that a till's server serves: by TLS where the server is on another computer. */
+/** Returns the address of the feed that a till's server serves, by TLS if the server is on another computer. */
 export function feedDe(urlServidor: string): string {
   const camino = planCamino(urlServidor);
   return `${(camino.kind === "propio" ? camino.url : urlServidor).replace(/\/+$/, "")}/actualizaciones/`;
 }
 
-/** Gives the feed at an address, which may end with a slash. No credential is sent there. */
+/** Creates the feed at an address, which may end with a slash. Sends no credential there. */
 export function feedHttp(base: string): Feed {
   const raiz = base.replace(/\/*$/, "/");
   const pedir = (nombre: string, desde: number) => get(new URL(nombre, raiz), desde);
@@ -102,7 +105,8 @@ function get(url: URL, desde: number): Promise<IncomingMessage> {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const req = request(url, {
       agent: false,
-      // The signature over the description and the file's SHA-512 decide, not the way: a shop's own server has no name of an authority.
+      // The signed description and the file's SHA-512 protect the content, so no certificate is checked: an authority signs none for a
+      // shop's own server.
       rejectUnauthorized: false,
       timeout: SILENCIO_MS,
       headers: desde === 0 ? {} : { range: `bytes=${desde}-` },

@@ -27,7 +27,7 @@ import {
 
 type Resultado<T> = Result<T, FalloPuente>;
 
-/** Lists the open duties as the screen asks them, the oldest first. */
+/** Lists the open duties in the form in which the screen asks about them, the oldest first. */
 export function viewDeberes({ db }: Pick<Deps, "db">): readonly DeberDeCaja[] {
   return listAbiertos(db).map((fila) => {
     const { respuesta: _, efectivo: _e, otro: _o, ...deber } = fila;
@@ -36,8 +36,9 @@ export function viewDeberes({ db }: Pick<Deps, "db">): readonly DeberDeCaja[] {
 }
 
 /**
- * Answers a duty. Cash that leaves or enters the drawer is its movement, in the same transaction. The same answer again changes nothing. Fails for
- * another answer, for more cash than the invoice was paid in, without an open session, and for more cash than the drawer holds.
+ * Answers a duty, and writes the cash that leaves or enters the drawer as a movement in the same transaction. The same answer again changes
+ * nothing. Fails for a different answer, for more cash than was paid for the invoice, without an open session, and for more cash than the
+ * drawer holds.
  */
 export function responderDeber(
   deps: Deps,
@@ -69,7 +70,7 @@ function repartir(
   respuesta: Respuesta["respuesta"],
 ): Resultado<{ readonly efectivo: string; readonly otro: string }> {
   if (respuesta === "noCorresponde") return ok({ efectivo: "0.00", otro: "0.00" });
-  // The answer that was stored is among what went back for the invoice before.
+  // The stored answer already counts among the money that was given back for the invoice.
   if (deber.respuesta !== null) {
     const dado = decimalToText(redondear(decimal(pedido ?? deber.efectivo), 2), 2);
     return ok({ efectivo: dado, otro: decimalToText(decimal(deber.monto).minus(dado), 2) });

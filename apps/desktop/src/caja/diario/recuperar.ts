@@ -46,10 +46,10 @@ class CopiaApartada implements Disposable {
 }
 
 /**
- * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it. Each
- * document keeps its bytes and its old epoch. The ordinary upload sends them, and the server is idempotent by CUF. A
- * second import changes nothing. All is stored in one transaction, and memory does not grow with the copy. A folder of
- * null: there is no copy. Fails if the folder holds no journal of this point of sale, or does not answer.
+ * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it. Each document keeps its bytes
+ * and its old epoch. The ordinary upload sends them, and the server is idempotent by CUF. A second import changes nothing. All is stored in
+ * one transaction, and memory does not grow with the copy. A folder of null means that there is no copy. Fails if the folder holds no
+ * journal of this point of sale, or does not answer.
  */
 export async function recuperarDiario(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function recuperarDiario(
   }
   if (cadenas.length === 0) return falla(FRASES_DIARIO.sinCopia(carpeta, empresa.puntoVenta));
   const recuperado = deps.db.inTransaction((tx) => {
-    // The lost till told its sales itself: only a sale without its fact is told here.
+    // The lost till reported its own sales, so only a sale without its fact is reported here.
     const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });
     const recuperadas = importar(tx, copia.asientos);
     if (hechos.cuantos > 0) reponerTurnos(tx, hechos);
@@ -96,7 +96,7 @@ function falla(texto: string): Result<never, FalloPuente> {
 const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
 
 /**
- * Reads each chain of a point of sale into `copia`, day after day and line by line. Gives what each chain lacks; an empty list where the
+ * Reads each chain of a point of sale into `copia`, day after day and line by line. Returns the faults of each chain; an empty list if the
  * folder holds none.
  */
 async function readCarpeta(carpeta: string, punto: string, copia: CopiaApartada): Promise<readonly Faltas[]> {

@@ -1,4 +1,7 @@
-/** Counts at this till: begun once, written line by line by whoever counts, and told as one fact when it ends. docs/decisions/0067 */
+/**
+ * Counts of stock at this till. A person begins a count and writes it line by line. When it ends, its lines become facts for the server.
+ * docs/decisions/0067
+ */
 import {
   CantidadExistencia,
   decimal,
@@ -28,10 +31,10 @@ import { areExistenciasSeguidas, factorDe, falloExistencias, saveActo } from "./
 
 type Resultado<T> = Result<T, FalloPuente>;
 
-/** Lines of a count that the screen shows; the count holds the others too. */
+/** Most lines of a count that the screen shows; the count holds the others too. */
 const A_LA_VISTA = 100;
 
-/** Gives the open count; null: none is open. It says nothing of what there should be: the count is blind. */
+/** Returns the open count; null if none is open. It does not tell the expected quantities, because the count is blind. */
 export function viewConteo({ db, ajustes }: Pick<Deps, "db" | "ajustes">): Salida<"conteo"> {
   const conteo = findConteo(db);
   if (conteo === undefined) return null;
@@ -47,7 +50,7 @@ export function viewConteo({ db, ajustes }: Pick<Deps, "db" | "ajustes">): Salid
   };
 }
 
-/** Begins a count, or joins the one of another till by its code. Where one is open it goes on. */
+/** Begins a count, or joins the count of another till by its code. An open count goes on instead. */
 export function empezarConteo(
   deps: Deps,
   { codigo }: EntradaRevisada<"empezarConteo">,
@@ -62,11 +65,11 @@ export function empezarConteo(
   return ok(viewConteo(deps));
 }
 
-/** Signs of a count's code: none of them is read for another. */
+/** Characters of a count's code; none of them is mistaken for another. */
 const SIGNOS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const LARGO = 4;
 
-/** A short code that people tell each other, made of the random part of the count's key. */
+/** Builds a short code that people tell each other, from the random part of the count's key. */
 function codigoDe(id: string): string {
   const cifras = id.replaceAll("-", "");
   return Array.from({ length: LARGO }, (_, i) => {
@@ -75,7 +78,7 @@ function codigoDe(id: string): string {
   }).join("");
 }
 
-/** Writes down what was counted of a product or of a presentation: added to its line, or in place of it. */
+/** Writes down the counted quantity of a product or of a presentation. Adds it to the product's line, or replaces the line. */
 export function contarProducto(
   deps: Deps,
   { productoId, presentacionId, cantidad, como }: EntradaRevisada<"contarProducto">,
@@ -148,7 +151,10 @@ function enHecho({ productoId, contado, desde, hasta }: LineaDeConteo): {
   return { productoId, contado, desde, hasta };
 }
 
-/** The difference that a count takes off the balance that the till shows: sales since the line was counted stay taken off. */
+/**
+ * Returns the difference between the balance when a line was counted and its counted quantity, which the till subtracts from its balance.
+ * Later sales stay subtracted too.
+ */
 function salidaDe({ productoId, contado, saldo }: LineaDeConteo, linea: number) {
   return saldo === null ? [] : [{ linea, productoId, cantidad: decimal(saldo).minus(contado) }];
 }

@@ -1,4 +1,4 @@
-/** An act on stock at this till: its lines, frozen in the presentation in which they were scanned, and how it is kept. */
+/** Lines of an act on stock, frozen in the presentation in which they were scanned, and the storage of the act. */
 import { fail, ok, type Instante, type LineaVendida, type Result, type TipoHecho } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
@@ -9,14 +9,14 @@ import { findProducto } from "../tienda/db/productos.ts";
 import { findRegla } from "../tienda/db/reglas.ts";
 import { insertSalidas, type Salida } from "./db/existencias.ts";
 
-/** A line as it was written: so many of a product or of a presentation. */
+/** A line as a person entered it: a quantity of a product or of a presentation. */
 export interface LineaEscrita {
   readonly productoId: string;
   readonly presentacionId: string | null;
   readonly cantidad: string;
 }
 
-/** Freezes the factor of each line. Fails at a product or a presentation that is gone. */
+/** Freezes the factor of each line. Fails if a product or a presentation no longer exists. */
 export function congelar<L extends LineaEscrita>(
   db: Lectura,
   lineas: readonly L[],
@@ -30,7 +30,9 @@ export function congelar<L extends LineaEscrita>(
   return ok(congeladas);
 }
 
-/** Gives how many units a line's presentation holds, 1 without one; null where the product or the presentation is gone. */
+/**
+ * Returns how many units a line's presentation holds; 1 without a presentation, null if the product or the presentation no longer exists.
+ */
 export function factorDe(
   db: Lectura,
   { productoId, presentacionId }: Pick<LineaEscrita, "productoId" | "presentacionId">,
@@ -39,14 +41,17 @@ export function factorDe(
   return presentacionId === null ? "1" : (findRegla(db, "presentacion", presentacionId)?.factor ?? null);
 }
 
-/** An act with its key. `salidas`: what it takes out of the balances that this till shows. */
+/** An act on stock with its key. `salidas`: the quantities that it takes out of the balances at this till. */
 interface Acto<T extends TipoHecho> extends Pick<HechoNuevo<T>, "tipo" | "datos"> {
   readonly id: string;
   readonly instante: Instante;
   readonly salidas: readonly Salida[];
 }
 
-/** Keeps an act of whoever works at the till: the fact that the server books, and what counts here until it did. */
+/**
+ * Stores an act of the person at the till: the fact that the server books, and the quantities that this till subtracts until a balance
+ * includes it.
+ */
 export function saveActo<T extends TipoHecho>(
   { sesion }: Pick<Deps, "sesion">,
   tx: Transaction,
@@ -56,12 +61,12 @@ export function saveActo<T extends TipoHecho>(
   insertSalidas(tx, id, salidas);
 }
 
-/** Tells whether the till's server follows the stock of its company, by its last word. */
+/** Tells whether the company follows its stock, as the server last reported. */
 export function areExistenciasSeguidas({ ajustes }: Pick<Deps, "ajustes">): boolean {
   return ajustes.find("estado")?.existencias != null;
 }
 
-/** A failure of stock in words for the screen. */
+/** Builds a failure of stock with its sentence for the screen. */
 export function falloExistencias<T>(texto: string): Result<T, FalloPuente> {
   return fail({ kind: "existencias", texto, campos: [] });
 }

@@ -1,4 +1,6 @@
-/** Suppliers by name: those of the shop's purchases as the server told them, and those of this till's own. docs/decisions/0074 */
+/**
+ * Suppliers by name: those of the shop's purchases as the server reported them, and those of this till's own purchases. docs/decisions/0074
+ */
 import { plano, type ExistenciasTerminal } from "@mostrador/core";
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
@@ -7,12 +9,12 @@ import { findProveedor } from "./db/proveedores.ts";
 
 type Proveedor = ExistenciasTerminal["proveedores"][number];
 
-/** The most suppliers that a till keeps; the ones of the longest ago go first. */
+/** Most suppliers that a till keeps; those stored longest ago are dropped. */
 const MAX_PROVEEDORES = 5000;
-/** The most that a text finds. */
+/** Most suppliers that a search returns. */
 const HALLADOS = 5;
 
-/** Keeps suppliers. One of the same document, or without one of the same name, is the same supplier. */
+/** Stores suppliers. Two of them are the same supplier if they have the same document or, without a document, the same name. */
 export function keepProveedores(
   { ajustes }: Pick<Deps, "ajustes">,
   tx: Transaction,
@@ -22,7 +24,7 @@ export function keepProveedores(
   const todos = new Map((ajustes.find("proveedores")?.lista ?? []).map((uno) => [quienEs(uno), uno]));
   for (const { documento, razonSocial } of nuevos) {
     const uno = { documento, razonSocial };
-    // Deleted first, so that it comes last.
+    // Delete first, so that the supplier moves to the end of the map.
     todos.delete(quienEs(uno));
     todos.set(quienEs(uno), uno);
   }
@@ -47,7 +49,7 @@ export function buscarProveedores(
     .slice(0, HALLADOS);
 }
 
-/** Finds the supplier of a document, by its name of last. */
+/** Finds the supplier with a document, by the name that was stored last. */
 export function proveedorDe(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { documento }: EntradaRevisada<"proveedorDe">,

@@ -32,7 +32,7 @@ import { getFuentes } from "../venta/armar.ts";
 import { conMetodo, pagosDe, checkPartes } from "../venta/pagos.ts";
 import { catalogosEmision, checkPedido } from "../venta/pedido.ts";
 
-/** Keeps an invoice of paper, checked as if it were sold now, and against its outage and its CAFC. */
+/** Stores a paper invoice, checked as if it were sold now, and against its outage and its CAFC. */
 export function guardarManual(
   deps: Deps,
   { confirmadas, ...hoja }: EntradaRevisada<"guardarManual">,

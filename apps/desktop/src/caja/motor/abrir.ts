@@ -49,7 +49,7 @@ export function abrirDb(carpeta: string, opciones: OpcionesApertura = {}): Resul
   try {
     return abrir(carpeta, opciones);
   } catch (error) {
-    // Damage that the check of the start did not reach: the second opening reads all, and sets it aside.
+    // The check at the start did not reach this damage. The second opening reads the whole file, and sets damaged data aside.
     if (!isCorrupta(error) || isPorRevisar(carpeta)) throw error;
     markPorRevisar(carpeta);
     return abrir(carpeta, opciones);
@@ -106,8 +106,8 @@ export function takeLock(carpeta: string): BetterSqlite.Database {
 }
 
 /**
- * Moves damaged data aside, and puts the newest copy in their place. Returns what is known of the data that are there now; a failure if
- * they were damaged and there is no copy.
+ * Moves damaged data aside, and puts the newest copy in their place. Returns the findings about the data that are in place now, or a
+ * failure if they were damaged and there is no copy.
  */
 function curar(carpeta: string, archivo: string, opciones: OpcionesApertura): Apertura | FalloApertura {
   const inicio = checkDatos(carpeta, archivo, opciones);
@@ -123,7 +123,7 @@ function curar(carpeta: string, archivo: string, opciones: OpcionesApertura): Ap
     : { ...INICIO_ENTERO, restauradaDe };
 }
 
-/** Checks the data; a string says what is damaged. Data that are not there yet are whole. */
+/** Checks the data. A string describes the damage. Data that do not exist yet count as intact. */
 function checkDatos(carpeta: string, archivo: string, opciones: OpcionesApertura): Inicio | string {
   // SQLite takes a missing or empty file for a new database. A till with a copy has sold, so its file must
   // exist.
@@ -146,7 +146,7 @@ function preparar(
   conexion.pragma("journal_mode = WAL");
   conexion.pragma("synchronous = FULL");
   conexion.pragma("foreign_keys = ON");
-  // A page whose cells lie outside of it is damage as soon as it is read.
+  // SQLite then reports a page whose cells lie outside of it as damage as soon as it reads the page.
   conexion.pragma("cell_size_check = ON");
   for (const [name, value] of Object.entries(wanted)) {
     const actual = conexion.pragma(name, { simple: true });
@@ -157,10 +157,7 @@ function preparar(
   return undefined;
 }
 
-/**
- * Draws this opening's life, and marks the data as open. On a full disk the till keeps its last life, and sells all the
- * same.
- */
+/** Draws this opening's life, and marks the data as open. On a full disk the till keeps its last life, and sells nevertheless. */
 function nacer(conexion: BetterSqlite.Database, verificada: Inicio["verificada"]): void {
   try {
     conexion

@@ -12,15 +12,15 @@ export function textoToFts(texto: string): string | null {
   return palabras.length === 0 ? null : palabras.join(" AND ");
 }
 
-/** Builds the expression of `textoToFts` for a list of products: of a GTIN any form counts. Null if nothing can be searched. */
+/** Builds the expression of `textoToFts` for a list of products, in which every form of a GTIN matches. Null if nothing can be searched. */
 export function productosToFts(texto: string): string | null {
   const palabras = escritasEn(texto).map((palabra) => escriturasDeCodigo(palabra).map(comienzo));
   return palabras.length === 0 ? null : palabras.map((formas) => `(${formas.join(" OR ")})`).join(" AND ");
 }
 
 /**
- * Builds the expression of `textoToFts` in which at least one word must occur in a column; null where none does. `esDe` tells whether any
- * row's column has a word, given as an expression: words that occur in no row are not searched there.
+ * Builds the expression of `textoToFts` in which at least one word must occur in a column; null if none does. `esDe` tells whether the
+ * column of any row has a word, given as an expression. Words that no row has there are not searched in the column.
  */
 export function textoToFtsEn(
   columna: string,
@@ -34,7 +34,7 @@ export function textoToFtsEn(
   return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 
-/** Builds the expression of each word. A combining accent is part of its word. */
+/** Builds the expression of each word of a text. A combining accent is part of its word. */
 function palabrasDe(texto: string): readonly string[] {
   return escritasEn(texto).map(comienzo);
 }
@@ -44,14 +44,15 @@ export function textoToFtsEnteras(palabras: readonly string[]): string {
   return palabras.map((palabra) => `"${palabra}"`).join(" AND ");
 }
 
-/** Letters that a hand may have meant; the tokenizer ignores accents. */
+/** Letters that may replace a mistyped one; the tokenizer ignores accents. */
 const LETRAS = "abcdefghijklmnñopqrstuvwxyz";
-/** A shorter word is near too many others, and a number is a code. */
+/** Form of a word in which a typing error is forgiven. A shorter word resembles too many others, and a number is a code. */
 const FORMA_CON_ERROR = /^[\p{L}\p{M}]{4,}$/u;
 
 /**
- * Builds the expressions of words of which one has a typing error: a letter too many, too few, another one, or two that changed places. The word
- * with the error is the one that `hay` denies, given as the expression of its beginning. Null: none is, or several are.
+ * Builds the expressions of a text in which one word has a typing error: an extra, a missing or a wrong letter, or two swapped ones. The
+ * wrong word is the one for which `hay`, given the expression of its beginning, returns false. Null if this is true of no word, or of
+ * several.
  */
 export function parecidasAFts(
   palabras: readonly string[],

@@ -12,7 +12,10 @@ export const Credencial = z.object({
   revocada: z.boolean(),
   /** The protocol in force, as the last marked reply of the server stated it; 1 before the first such reply. docs/design.md D32. */
   protocolo: z.number().int().positive().default(1),
-  /** Fingerprints of the server's public keys, which it named in a marked reply: calls go by TLS to one of them, and nowhere else. Empty: none is known. docs/decisions/0041 */
+  /**
+   * Fingerprints of the server's public keys, which it named in a marked reply. Calls go by TLS to one of these keys only. Empty while none
+   * is known. docs/decisions/0041
+   */
   llaves: z.array(z.string()).default([]),
 });
 export type Credencial = z.infer<typeof Credencial>;
@@ -52,13 +55,13 @@ export const DiarioGuardado = z.object({
   n: z.int(),
   hash: z.string(),
   fila: z.int(),
-  /** Row of its last fact; absent in data of an earlier version. */
+  /** Row of the last fact in the journal; absent in data of an earlier version. */
   hecho: z.int().optional(),
-  /** Absent before the first line, and in data of an earlier version. */
+  /** Day of the journal's last file. Absent before the first line, and in data of an earlier version. */
   dia: z.string().optional(),
 });
 
-/** Tells whether the drawer of the till that had this point of sale before is here. `omitida`: the shop went on without it. */
+/** State of the restoration of the drawer of the till that had this point of sale before. `omitida`: the shop goes on without it. */
 export const ReposicionGuardada = z.strictObject({ estado: z.enum(["pendiente", "hecha", "omitida"]) });
 
 /**

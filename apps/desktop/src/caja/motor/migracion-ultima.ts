@@ -3,7 +3,7 @@ import { REVISION_ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
 import { NOMBRES_DE_PRESENTACIONES, PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
 
-/** Sums of rows. An entry of `MIGRACIONES`. docs/decisions/0019 */
+/** Checksums of rows. An entry of `MIGRACIONES`. docs/decisions/0019 */
 const SUMAS = `
 -- CRC-32 of each row, by table and rowid, and the rows written since.
 create table sumas (

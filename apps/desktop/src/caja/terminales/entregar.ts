@@ -1,4 +1,4 @@
-/** What a till printed, taken to its server after its credential ended. docs/decisions/0082 */
+/** Delivers the documents and facts of a till to its server after the till's credential ended. docs/decisions/0082 */
 import { cerrarCorte } from "../contingencia/cortes.ts";
 import type { Deps } from "../deps.ts";
 import { countPendientes, resubirOffline } from "../documentos/db/documentos-pendientes.ts";
@@ -8,19 +8,22 @@ import { uploadHechos } from "./hechos.ts";
 import { countCufds } from "./sincronizar.ts";
 import { uploadOffline } from "./subir.ts";
 
-/** Pause between two attempts: the owner is asked perhaps, and answers in her own time. */
+/** Pause in ms between two attempts. The owner may have been asked what to do, and takes time to answer. */
 const OTRA_VEZ_MS = 60_000;
 
-/** After this time all is told again. The server may have come back from a copy, which a till without a credential does not hear of. */
+/**
+ * Time in ms after which everything is sent again. The server may have been restored from a copy, which a till without a credential is not
+ * told.
+ */
 const DE_NUEVO_MS = 3_600_000;
 
-/** Moments of the monotonic clock at which the next attempt is due, and everything is told again. */
+/** Times of the monotonic clock at which the next attempt is due, and at which everything is sent again. */
 const turnos = new WeakMap<Deps, { readonly intentoMs: number; readonly todoMs: number }>();
 
 /**
- * Takes printed documents, and the facts of their sales, to a server that serves this till no more. The server reads nothing to it: it holds
- * what it gets until the owner speaks, or takes it at once where the till was replaced. Facts alone are refused until then. The outage in
- * which the till sold is over: it sells no more. `yaMismo`: the credential, good or not, is about to be replaced.
+ * Delivers printed documents, and the facts of their sales, to a server that no longer serves this till. The server returns no data. It
+ * holds the delivery until the owner decides, or takes it at once if the till was replaced. Facts alone are refused until then. The outage
+ * in which the till sold is closed, because the till sells no more. `yaMismo`: the credential, good or not, is about to be replaced.
  */
 export async function entregarRetirada(deps: Deps, yaMismo = false): Promise<void> {
   const { db, ajustes, reloj } = deps;
@@ -40,7 +43,7 @@ export async function entregarRetirada(deps: Deps, yaMismo = false): Promise<voi
     askSeries(tx);
   });
   if (countPendientes(db).sinEntregar === 0 && listSeriesPorSubir(db).length === 0) return;
-  // A server that holds documents takes no CUFD of this till: it has them all, but for those of a time before a restore.
+  // A server that holds documents takes no CUFD of this till. It has them all, except those that a restore may have lost.
   await countCufds(deps, servidor);
   await uploadOffline(deps, servidor);
   await uploadHechos(deps, servidor);

@@ -19,8 +19,8 @@ import type { FalloServidor, Servidor } from "./servidor/servidor.ts";
 const MAX_CARACTERES = 1_000_000;
 
 /**
- * Takes the log of facts to the server, each series from the first fact that it lacks. Sending one again changes nothing. False when
- * the server stopped answering. docs/design.md D51.
+ * Uploads the log of facts, each series from the first fact that the server lacks. Sending a fact again changes nothing. False if the
+ * server stopped answering. docs/design.md D51.
  */
 export async function uploadHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
   // An older server takes no facts: they wait here.
@@ -47,11 +47,11 @@ async function uploadSerie(
     const siguientes = preguntar ? [] : listHechos(db, id, tiene, MAX_HECHOS);
     const lote = cut(siguientes.filter(cabe));
     if (lote.length === 0 && !preguntar) return null;
-    // Facts that are neither there nor here, or too long for any call, leave a gap: the others go on in another series.
+    // Facts that neither side has, or that are too long for any call, leave a gap: the facts after it continue in another series.
     if (lote[0] !== undefined && lote[0].n > tiene + 1) {
       const tras = lote[0].n - 1;
       db.inTransaction((tx) => moveSerie(tx, id, tras));
-      // Said once: from here on, the facts after a long one are in another series.
+      // The notice comes once: from here on, the facts after a long one are in another series.
       if (siguientes.some((hecho) => hecho.n <= tras && !cabe(hecho)))
         emitir("aviso", { nivel: "atencion", kind: "registros", texto: FRASES_SALUD.registros.aviso });
       return null;
@@ -79,8 +79,8 @@ async function uploadSerie(
 }
 
 /**
- * Finds the last fact that a server which came back from a copy has as it is here, up to a number. It may have facts of another copy of this till
- * under the same numbers, after a common beginning. Its count of facts alone tells nothing. Each probe sends one fact.
+ * Finds the last fact, up to a number, that is the same here and at a server restored from a copy. After a common beginning, that server
+ * may have facts of another copy of this till under the same numbers, so its count of facts alone tells nothing. Each probe sends one fact.
  */
 async function findComun(
   db: Deps["db"],
@@ -101,7 +101,7 @@ async function findComun(
   return ok((numeros[comunes] ?? hasta + 1) - 1);
 }
 
-/** The first facts of a list that fit into one call and follow each other, one at least. */
+/** Takes the first facts of a list that follow each other and fit into one call, at least one. */
 function cut(hechos: readonly Hecho[]): readonly Hecho[] {
   let caracteres = 0;
   const hasta = hechos.findIndex(({ n, datos }, i) => {

@@ -14,8 +14,9 @@ import { listConPrecio, putPrecio, TABLAS_CON_PRECIO } from "./db/precios-de-ley
 type Precios = NonNullable<EstadoTerminal["precios"]>;
 
 /**
- * Remembers that the server has changed the prices: its rows come with the feed, and the till changes none by itself. A till that changed its
- * own meanwhile reads the whole feed again, also where the owner had taken her choice back or made another one: the server's rows count.
+ * Records that the server has changed the prices to those of a law. Its rows come with the feed, and the till changes none by itself. A
+ * till that has changed its own prices reads the whole feed again, even if the owner has withdrawn or changed the choice since, because the
+ * server's rows count.
  */
 export function noteHecho({ ajustes }: Deps, tx: Transaction, precios: EstadoTerminal["precios"]): void {
   const suyos = ajustes.find("preciosDeLey");
@@ -27,8 +28,8 @@ export function noteHecho({ ajustes }: Deps, tx: Transaction, precios: EstadoTer
 }
 
 /**
- * Changes the till's prices as the owner chose, once the law's day has come by the till's clock and its server does not answer. The server
- * changes its own alike, so the rows that come later are the same. Done once for each day. docs/decisions/0061.
+ * Changes the till's prices as the owner chose, once the law's day has come by the till's clock while the server does not answer. The
+ * server makes the same change, so the rows that come later have the same prices. Runs once for each day. docs/decisions/0061.
  */
 export function aplicarPreciosDeLey({ ajustes, db, reloj }: Deps): void {
   const estado = ajustes.find("estado");
@@ -63,7 +64,7 @@ function eleccionDe({ conserva, redondeo }: Precios): EleccionDePrecios {
   return { conserva, redondeo };
 }
 
-/** The law of the day before, and the one that begins. */
+/** Returns the law in force before a day, and the one in force from that day on. */
 function leyesDe({ vigencias }: EstadoTerminal, { desde }: Precios): readonly [Regimen, Regimen] {
   const sabidas = vigencias.length > 0 ? vigencias : VIGENCIAS;
   return [

@@ -1,4 +1,4 @@
-/** A sale of more than is left: what the owner wants of it. docs/decisions/0079 */
+/** Sales that exceed the stock, and the owner's choice to refuse them or to require a permission. docs/decisions/0079 */
 import type { EntradaRevisada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import { listEnCarrito } from "../existencias/db/existencias.ts";
@@ -6,21 +6,21 @@ import { ACTOS } from "../frases/actos.ts";
 import { FRASES_EXISTENCIAS } from "../frases/existencias.ts";
 import { findVenta } from "../venta/db/ventas.ts";
 
-/** A sale that takes more than is left, where the owner wants it allowed or refused. */
+/** A sale that exceeds the stock, where the owner requires a permission for it or refuses it. */
 export interface DeMas {
   readonly modo: "encargado" | "impedir";
-  /** The sale with what is missing for it: what was allowed once is allowed for this alone. */
+  /** The sale with the quantities that it lacks: a permission that was given once applies to these alone. */
   readonly clave: string;
   readonly detalle: string;
-  /** The act that a person allows. */
+  /** Description of the act that a person allows. */
   readonly acto: string;
-  /** The refusal in words. */
+  /** Sentence of the refusal. */
   readonly negativa: string;
 }
 
 /**
- * Finds what a sale takes beyond what this till knows to be left; null where nothing is missing, or the owner only wants it told. A sale that is
- * stored already has its document: it is never stopped.
+ * Finds the quantities by which a sale exceeds the balances that this till knows; null if nothing is missing, or if the owner only wants a
+ * warning. A sale that is stored already has its document, so it is never stopped.
  */
 export function findDeMas(
   { db, ajustes }: Pick<Base, "db" | "ajustes">,

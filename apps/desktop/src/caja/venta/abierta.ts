@@ -100,9 +100,9 @@ function decirQuitadas(
 }
 
 /**
- * Returns the open sale of the current user; each person has their own. Another person's sale is among the
- * parked ones, where anybody may take it up. A till without users has one, and the first person who signs in
- * takes it over. Without its cart, the sale is being charged, or was charged and the cashier has not gone on.
+ * Returns the open sale of the current user; each person has their own. Another person's sale is among the parked ones, where anybody may
+ * take it up. A till without users has one, and the first person who signs in takes it over. An open sale without its cart is being
+ * charged, or was charged and the cashier has not gone on.
  */
 export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   const fila = findAbierta(db, sesion.quien());

@@ -35,14 +35,14 @@ import { abrirCorte, instanteBajo } from "../contingencia/cortes.ts";
 import { limiteFuera } from "../contingencia/modo.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** All that the till holds and a document is made from. */
+/** The till's data from which a document is made. */
 export interface Fuentes {
   readonly empresa: EmpresaTerminal;
   readonly catalogos: CatalogosTerminal;
   readonly epoca: number;
   readonly sector: SectorFactura;
   readonly usuario: string;
-  /** The days of the laws, as the till knows them. */
+  /** Laws with the days from which they apply, as the till knows them. */
   readonly vigencias: readonly Vigencia[];
 }
 
@@ -57,8 +57,8 @@ export interface Numerado {
 }
 
 /**
- * Makes a document of a checked request, by the law of its instant, with every derived value frozen beside it: from these the server arrives at the very
- * same bytes. Throws when it cannot be made: the request was checked before (`checkPedido`).
+ * Makes a document of a checked request, by the law of its instant, with every derived value frozen beside it. From these values the server
+ * builds the very same bytes. Throws if it cannot be made, because `checkPedido` has checked the request before.
  */
 export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numerado): DocumentoNuevo {
   const { empresa, sector } = fuentes;
@@ -121,7 +121,7 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
 
 type DerivadosDocumento = DocumentoNuevo["derivados"];
 
-/** One of the activity's legends; they take turns by number. */
+/** Chooses one of the activity's legends; they take turns by document number. */
 function chooseLeyenda({ leyendas }: CatalogosTerminal, pedido: Pedido, numero: number): string {
   const actividad = pedido.items[0]?.actividadEconomica ?? pedido.emisor.actividadEconomica;
   const propias = leyendas.filter((leyenda) => leyenda.actividad === actividad);
@@ -153,7 +153,7 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
   };
 }
 
-/** The days that the server told; until it does, those of this release. */
+/** Returns the laws with their days as the server reported them or, until it does, as this release has them. */
 function vigenciasDe(
   estado: EstadoTerminal | undefined,
   { ambiente }: Pick<EmpresaTerminal, "ambiente">,
@@ -219,8 +219,8 @@ export function getPorEnviar(db: Lectura, ventaId: string): PorEnviar {
 }
 
 /**
- * Issues a sale offline (emission type 2) in the outage that lasts, or in a new one. Queues its ticket in the
- * same transaction. Past the CUFD's limit the sale becomes a draft: null. docs/design.md D20, D21 and D26.
+ * Issues a sale offline (emission type 2) in the current outage, or in a new one. Queues its ticket in the same transaction. Past the
+ * CUFD's limit the sale becomes a draft: null. docs/design.md D20, D21 and D26.
  */
 export function emitirOffline(
   deps: Deps,

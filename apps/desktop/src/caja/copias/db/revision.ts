@@ -1,4 +1,4 @@
-/** Reads that the review of the till's data makes. */
+/** Queries for the review of the till's data. */
 import { z } from "zod";
 import { CufdTerminal } from "@mostrador/core";
 import type { Lectura, Transaction } from "../../motor/db.ts";
@@ -48,7 +48,7 @@ const FilaCufd = z.object({
 });
 export type FilaCufd = z.infer<typeof FilaCufd>;
 
-/** The newest CUFDs as the file has them, unchecked. */
+/** Lists the newest CUFDs as the file has them, unchecked. */
 export function listCufdsCrudos(db: Lectura, limite: number): FilaCufd[] {
   return db.all(
     FilaCufd,
@@ -80,7 +80,7 @@ export type TablaCarritos = "abiertas" | "carritos";
 
 const FilaCruda = z.object({ rowid: z.int(), nombre: z.string(), fila: z.string() });
 
-/** Rows of carts as the file has them, unchecked, each with all its columns as one JSON text. */
+/** Lists the rows of carts as the file has them, unchecked, each with all its columns as one JSON text. */
 export function listCrudas(db: Lectura, tabla: TablaCarritos): z.infer<typeof FilaCruda>[] {
   const columnas = { abiertas: ABIERTAS, carritos: CARRITOS }[tabla];
   const objeto = columnas.map((columna) => `'${columna}', ${columna}`).join(", ");

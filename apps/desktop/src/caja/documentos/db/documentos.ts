@@ -15,7 +15,7 @@ import { FRASES_INTERNAS } from "../../frases/internas.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
-/** States of a document at the till; those of the server (docs/design.md D5), seen from here. */
+/** States of a document at the till, which follow those of the server (docs/design.md D5). */
 const EstadoDocumento = z.enum([
   "ENVIANDO",
   "EN_DUDA",
@@ -131,8 +131,8 @@ const FilaEstado = FilaDocumento.pick({ estado: true });
 export const CAUSA_AUSENTE = "ausente";
 
 /**
- * Gives up an observed document whose sale got another one: the tax system does not have it, and its number is on a paper. A no-op for a document
- * that the tax system has.
+ * Discards an observed document whose sale got another one. The tax system does not have it, and its number is on paper. Does nothing for a
+ * document that the tax system has.
  */
 export function discardObservado(tx: Transaction, cuf: string): void {
   const documento = findDocumento(tx, cuf);
@@ -247,7 +247,7 @@ export function findPorEnviar(db: Lectura, ventaId: string): FilaDocumento | und
 
 const FilaCuf = z.object({ cuf: z.string() });
 
-/** Tells whether another living document has this one's number: `documentos_numero` allows one. */
+/** Tells whether another living document has the number of this one. The index `documentos_numero` allows only one. */
 export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumento): boolean {
   const otro = tx.get(
     FilaCuf,
@@ -285,7 +285,7 @@ export function findOfflineEn(
   );
 }
 
-/** Tells whether a document that counts has this number. */
+/** Tells whether a number is taken by a document that is neither refused nor discarded, or by one that was discarded as absent. */
 export function isNumeroUsado(db: Lectura, { sector, numero }: { sector: number; numero: number }): boolean {
   const row = db.get(
     FilaCuf,

@@ -14,10 +14,10 @@ const FilaNota = Nota.extend({
     .pipe(Nota.shape.lineas),
 });
 
-/** Columns that a new note is stored with. */
+/** Columns with which a new note is stored. */
 const NUEVAS =
   "clave, cuf_original, numero_original, cliente, lineas, estado, numero, monto, error, usuario, creada_en";
-/** A note that was not issued has the amount of its vale. */
+/** Columns of a note. One that was not issued has the amount of its vale. */
 const COLUMNS = NUEVAS.replace(" monto,", " coalesce(monto, vale_monto) as monto, vale,");
 
 /** Finds a note by its key. */
@@ -25,12 +25,12 @@ export function findNota(db: Lectura, clave: string): Nota | undefined {
   return db.get(FilaNota, `select ${COLUMNS} from notas where clave = @clave`, { clave });
 }
 
-/** Newest first. */
+/** Lists notes, newest first. */
 export function listNotas(db: Lectura, limite: number): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas order by creada_en desc limit @limite`, { limite });
 }
 
-/** Notes of this till about an invoice that were issued, may have been, or are owed by a vale. */
+/** Lists this till's notes about an invoice that were issued, may have been issued, or are promised by a vale. */
 export function listNotasDeFactura(db: Lectura, cufOriginal: string): Nota[] {
   return db.all(
     FilaNota,
@@ -46,8 +46,8 @@ export function listNotasEnviando(db: Lectura): Nota[] {
 }
 
 /**
- * Stores a note that is about to be sent, over an earlier version under its key, unless that was issued.
- * `envio`: the key of this one request to the server.
+ * Stores a note that is about to be sent, in place of an earlier version under its key, unless that version was issued. `envio`: the key of
+ * this one request to the server.
  */
 export function saveNota(tx: Transaction, { lineas, ...nota }: Omit<Nota, "vale">, envio: string): void {
   tx.run(
@@ -91,7 +91,7 @@ export function putVale(tx: Transaction, clave: string, monto: string): void {
   );
 }
 
-/** Lists the notes that wait for the server and whose invoices the tax system has: of no other a note can be issued. */
+/** Lists the queued notes whose invoices the tax system has. A note about any other invoice cannot be issued. */
 export function listNotasEnCola(db: Lectura): Nota[] {
   return db.all(
     FilaNota,
@@ -100,7 +100,7 @@ export function listNotasEnCola(db: Lectura): Nota[] {
   );
 }
 
-/** Takes the vale of a draft back; false if it has none, or is no draft any more. */
+/** Withdraws the vale of a draft. Returns false if the draft has none, or is no longer a draft. */
 export function dropVale(tx: Transaction, clave: string): boolean {
   return (
     tx.run(
@@ -111,7 +111,7 @@ export function dropVale(tx: Transaction, clave: string): boolean {
   );
 }
 
-/** Takes a note out of the queue: it was issued, or refused, or is in doubt and asked for from now on. */
+/** Takes a note out of the queue because it was issued, was refused, or is in doubt. Later rounds ask for a note in doubt. */
 export function takeDeCola(tx: Transaction, clave: string): void {
   tx.run("update notas set en_cola = 0 where clave = @clave", { clave });
 }
@@ -128,8 +128,8 @@ export function returnNota(tx: Transaction, clave: string, error: string): void 
 }
 
 /**
- * Stores that a note was issued, with its fact and its duty about money. `pagosAjenos`: how an invoice that is not of this till was paid. False if that was done already: two simultaneous
- * requests both get the reply.
+ * Stores that a note was issued, with its fact and its duty about money. `pagosAjenos`: the payments of an invoice that this till did not
+ * issue. Returns false if that was done already, because two simultaneous requests both get the reply.
  */
 export function settleNota(
   tx: Transaction,
@@ -154,7 +154,7 @@ export function settleNota(
   saveActo(tx, "nota", clave);
   const { usuario, cufOriginal, vale } = getNota(tx, clave);
   const { cuf, numero, montoDevuelto: monto } = emitida;
-  // A vale began the duty when it was given, and its amount is what the buyer was promised.
+  // The duty began when the vale was given, with the amount that the vale promises to the buyer.
   if (vale === null) {
     const propios = listPagosDeFactura(tx, cufOriginal);
     const pagos = propios.length > 0 ? propios : [...pagosAjenos];
@@ -165,7 +165,9 @@ export function settleNota(
   return true;
 }
 
-/** Deletes a draft of a note; false if it is no draft any more, or the buyer holds a vale for it: the vale is taken back first. */
+/**
+ * Deletes a draft of a note. Returns false if it is no longer a draft, or if the buyer holds a vale for it, which must be withdrawn first.
+ */
 export function deleteNota(tx: Transaction, clave: string): boolean {
   return (
     tx.run("delete from notas where clave = @clave and estado = 'borrador' and vale is null", { clave })
@@ -175,7 +177,7 @@ export function deleteNota(tx: Transaction, clave: string): boolean {
 
 const Documento = z.object({ cuf: z.string(), numero: z.int(), sector: z.int(), xml: z.string() });
 
-/** Finds the document that an issued note is printed from. */
+/** Finds the document from which an issued note is printed. */
 export function findDocumentoNota(db: Lectura, clave: string): z.infer<typeof Documento> | undefined {
   return db.get(
     Documento,

@@ -64,14 +64,14 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   return error === null ? ok(getNota(db, entrada.clave)) : rechazo(error);
 }
 
-/** Asks again for notes whose reply was lost, then sends those of vales. False if the server stopped answering. */
+/** Asks again for notes whose reply was lost, then sends the notes of vales. False if the server stopped answering. */
 export async function followNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   return (await followEnviando(deps, servidor)) && (await sendEnCola(deps, servidor));
 }
 
 /**
- * Sends the notes of vales whose invoices the tax system has. One that is refused is a draft with its reason, for a person; one that was not
- * delivered stays in the queue.
+ * Sends the notes of vales whose invoices the tax system has. A refused note becomes a draft with its reason, for a person to decide. A
+ * note that was not delivered stays in the queue.
  */
 async function sendEnCola(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { vale, ...nota } of listNotasEnCola(deps.db)) {
@@ -99,7 +99,7 @@ function anunciar(deps: Deps, { numero, numeroOriginal }: Nota): void {
 
 async function followEnviando(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
-    // Meanwhile the cashier may have asked again, and got it issued or back as a draft, or deleted the draft.
+    // Meanwhile the cashier may have had the note issued, may have got it back as a draft, or may have deleted that draft.
     if (findNota(deps.db, clave)?.estado !== "enviando") continue;
     const negada = await send(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
@@ -114,8 +114,8 @@ async function followEnviando(deps: Deps, servidor: Servidor): Promise<boolean> 
 const DE_ESTA_NOTA: ReadonlySet<FalloServidor["kind"]> = new Set(["responde", "protocolo"]);
 
 /**
- * Sends one note; null if it was issued, else the failure. `primera`: the note was never sent under this key. If this
- * request does not leave, none ever left.
+ * Sends one note. Returns null if it was issued, else the failure. `primera`: no request left under this key before, so if this one does
+ * not leave, none ever did.
  */
 async function send(
   deps: Deps,
@@ -147,7 +147,7 @@ async function send(
   return { kind: respuesta.error.kind, texto };
 }
 
-/** Asks the server how an invoice of another till was paid; empty where it does not tell. */
+/** Asks the server how an invoice of another till was paid. Returns an empty list if the server does not tell. */
 async function readPagos({ ajustes }: Deps, servidor: Servidor, cuf: string): Promise<readonly Pago[]> {
   const venta = await servidor.ventaDeTienda({ cuf, ventaId: null });
   return venta.ok ? pagosDeVenta(ajustes, venta.value) : [];
@@ -162,7 +162,7 @@ function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
     case "inalcanzable":
       return primera && fallo.sinEnviar;
     case "revocada":
-    case "protocolo": // this call was not taken; an earlier one may have been
+    case "protocolo": // the server did not take this call, but may have taken an earlier one
       return primera;
     case "responde":
       return isRespuestaFinal(fallo.status);

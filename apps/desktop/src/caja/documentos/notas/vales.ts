@@ -1,4 +1,4 @@
-/** Goods that come back while the server is away: a numbered vale for the buyer, and the note in the queue. docs/decisions/0070 */
+/** Returned goods while the server does not answer: the buyer gets a numbered vale, and the note is queued. docs/decisions/0070 */
 import {
   faltaDeDevolucion,
   fechaHora,
@@ -22,8 +22,8 @@ import { checkLineas } from "./notas.ts";
 import { readLocal, rechazo } from "./original.ts";
 
 /**
- * Gives a vale: draft, number, duty and paper are one transaction. A key that has its vale, or whose note was sent, gives that one again. Fails
- * for an invoice of another till, whose earlier returns nobody here knows.
+ * Gives a vale for a note, and stores draft, number, duty and paper in one transaction. If the key has a vale already, or if its note was
+ * sent, the existing one is returned. Fails for an invoice of another till, because this till does not know its earlier returns.
  */
 export async function darVale(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function darVale(
   return ok(nota);
 }
 
-/** Drops a draft. The vale that the buyer held for it is worth nothing from then on, and its duty is undone. */
+/** Discards a draft. A vale that the buyer holds for it is void from then on, and its duty is undone. */
 export function descartarNota(
   { db, reloj, sesion }: Pick<Deps, "db" | "reloj" | "sesion">,
   clave: string,
@@ -72,7 +72,7 @@ export function descartarNota(
   });
 }
 
-/** The paper of a vale: who owes what to whom, and that it is no invoice. */
+/** Builds the slip of a vale, which says who owes what to whom, and that it is no invoice. */
 function papelDeVale({ ajustes }: Pick<Deps, "ajustes">, nota: Nota): Informe {
   const empresa = ajustes.find("empresa")?.razonSocial;
   return {

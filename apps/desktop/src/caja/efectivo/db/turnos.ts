@@ -19,7 +19,7 @@ export type FilaTurno = z.infer<typeof FilaTurno>;
 
 /** Row of `cursores` with the highest session number that may be on paper. */
 export const CURSOR_TURNOS = "turnos";
-/** Session numbers skipped after a return from a copy: the closings of some months. */
+/** Session numbers skipped after a return from a copy, as many as the closings of some months. */
 export const TURNOS_FUERA = 100;
 
 /** Tables whose rows carry a session number. */
@@ -182,8 +182,8 @@ const FilaDetalle = FilaCierre.extend({
 });
 
 /**
- * Finds a Z by its number, with its documents. They are null for a Z made before they were kept. A Z that a lost till
- * made may have another number than its session here; such a session has `dicho`.
+ * Finds a closing by the number of its Z, with its documents, which are null for a closing made before they were stored. The Z of a lost
+ * till may have another number than its session here; such a session has `dicho`.
  */
 export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> | undefined {
   return db.get(
@@ -196,7 +196,7 @@ export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> 
 
 const FilaDicho = z.object({ dicho: z.int() });
 
-/** Returns a session's number in its facts. */
+/** Returns the number by which the facts of a session name it. */
 export function toDicho(db: Lectura, turno: number | null): number | null {
   if (turno === null) return null;
   const sql = "select coalesce(dicho, numero) as dicho from turnos where numero = @turno";

@@ -18,7 +18,7 @@ export function insertConteo(tx: Transaction, conteo: z.infer<typeof FilaConteo>
   });
 }
 
-/** Ends the open count, with its lines. */
+/** Deletes the open count and its lines. */
 export function deleteConteo(tx: Transaction): void {
   tx.run("delete from conteo_lineas", {});
   tx.run("delete from conteo_abierto", {});
@@ -37,12 +37,12 @@ export type LineaDeConteo = z.infer<typeof FilaLinea>;
 
 const COLUMNAS = "l.producto_id, l.contado, l.desde, l.hasta, l.saldo, l.usuario";
 
-/** Lists all lines, in the order of the first counting. */
+/** Lists all lines of the open count, in the order in which their products were first counted. */
 export function listLineas(db: Lectura): readonly LineaDeConteo[] {
   return db.all(FilaLinea, `select ${COLUMNAS} from conteo_lineas l order by l.desde, l.producto_id`, {});
 }
 
-/** Finds the line of a product. */
+/** Finds the line of a product in the open count. */
 export function findLinea(db: Lectura, productoId: string): LineaDeConteo | undefined {
   return db.get(FilaLinea, `select ${COLUMNAS} from conteo_lineas l where l.producto_id = @productoId`, {
     productoId,
@@ -60,12 +60,12 @@ export function saveLinea(tx: Transaction, linea: LineaDeConteo): void {
   );
 }
 
-/** Takes a line out. */
+/** Deletes the line of a product from the open count. */
 export function deleteLinea(tx: Transaction, productoId: string): void {
   tx.run("delete from conteo_lineas where producto_id = @productoId", { productoId });
 }
 
-/** Counts the lines. */
+/** Counts the lines of the open count. */
 export function countLineas(db: Lectura): number {
   return db.get(FilaCuenta, "select count(*) as n from conteo_lineas", {})?.n ?? 0;
 }
@@ -80,7 +80,7 @@ const FilaContada = z.object({
   usuario: z.string().nullable(),
 });
 
-/** Lists the lines that were counted last, with their products, the latest first. */
+/** Lists the most recently counted lines with their products, the latest first. */
 export function listUltimas(db: Lectura, limite: number): z.infer<typeof FilaContada>[] {
   return db.all(
     FilaContada,

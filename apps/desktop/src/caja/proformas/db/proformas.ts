@@ -33,7 +33,7 @@ function read({ datos, conversion }: z.infer<typeof FilaDatos>): Proforma {
   return { ...Proforma.parse(JSON.parse(datos)), conversion: suya };
 }
 
-/** Stores a proforma, or its new values, with the words that it is found by. */
+/** Stores a proforma, or its new values, with the words by which a search finds it. */
 export function saveProforma(tx: Transaction, { conversion, ...proforma }: Proforma): void {
   const { id, serie, numero, hechaEn, validaHasta, descartada } = proforma;
   tx.run(
@@ -77,7 +77,7 @@ const VENDIDA = "v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA', 'COBRANDO')";
 
 const FilaVendida = z.object({ id: z.string(), estado: z.string(), numero: z.int().nullable() });
 
-/** Finds the sale here that a proforma became or is becoming. `menos`: a sale to leave out. */
+/** Finds the sale at this till that a proforma became or is becoming. `menos`: a sale to leave out. */
 export function findVentaDeProforma(
   db: Lectura,
   proformaId: string,
@@ -105,7 +105,7 @@ export interface FiltroProformas {
 }
 
 const VENDIDA_AQUI = `exists (select 1 from ventas v where v.proforma_id = p.id and v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA'))`;
-/** Tells whether a proforma sets goods aside no more: it was sold, here or elsewhere, or discarded. */
+/** Tells whether a proforma no longer sets goods aside, because it was sold, at this till or elsewhere, or discarded. */
 export function isProformaCerrada(db: Lectura, id: string): boolean {
   const consulta = `select 1 as hay from proformas p
     where p.id = @id and (p.descartada = 1 or p.conversion is not null or ${VENDIDA_AQUI})`;
@@ -115,7 +115,7 @@ export function isProformaCerrada(db: Lectura, id: string): boolean {
 const HALLADA = "select p.datos, p.conversion from";
 const VIGENTE = `p.valida_hasta >= @hoy and p.descartada = 0 and p.conversion is null and not ${VENDIDA_AQUI}`;
 const EN_ORDEN = "order by p.hecha_en desc, p.id desc limit @limite offset @desde";
-/** Most matches of a search by words, the newest first, that the other conditions look at. */
+/** Most matches of a search by words, the newest first, to which the other conditions are applied. */
 const MAX_HALLADAS = 500;
 const CON_PALABRAS = `(select rowid from proformas_fts where proformas_fts match @fts order by rowid desc limit ${MAX_HALLADAS}) h
   cross join proformas p on p.rowid = h.rowid`;
@@ -134,7 +134,7 @@ export function searchProformas(db: Lectura, { texto, vigentes, ...filtro }: Fil
 
 const FilaMayor = z.object({ mayor: z.int().nullable() });
 
-/** The counter of proformas among those of the sectors: no sector has this code. */
+/** Code of the counter of proformas among the counters of the sectors; no sector has this code. */
 const SIN_SECTOR = 0;
 /**
  * Numbers that a till skips when it takes another till's place, because the lost till may have used them.
@@ -142,7 +142,7 @@ const SIN_SECTOR = 0;
  */
 const NUMEROS_FUERA = 1000;
 
-/** Takes the next number of this till's series; `epoca`: of its pairing. A rollback gives it back. */
+/** Takes the next number of this till's series. `epoca`: the epoch of the till's pairing. A rollback gives the number back. */
 export function takeNumeroDeProforma(tx: Transaction, serie: string, epoca: number): number {
   const mayor =
     tx.get(FilaMayor, "select max(numero) as mayor from proformas where serie = @serie", { serie })?.mayor ??

@@ -68,7 +68,7 @@ const EnviadoA = z.object({ enviadoA: z.string() });
 
 /**
  * The server's address, the credential, the protocol in force, and the factor of each limit that the caller does not set. `vidas`: the
- * lives of the till's database, as a header. An older server ignores the header of the lives.
+ * lives of the till's database, as a header that an older server ignores.
  */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
   /** Fingerprints of the server's keys; empty: the address alone says how to reach it. */
@@ -119,7 +119,7 @@ export class Servidor {
     return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
   }
 
-  /** Draws another credential; the one before ends when it is used. */
+  /** Draws another credential. The previous one ends when the new one is used. */
   async credencial(): Respuesta<z.infer<typeof CredencialRespuesta>> {
     return readRespuesta(await this.#enviar("credencial", "/credencial", {}), CredencialRespuesta);
   }
@@ -128,7 +128,7 @@ export class Servidor {
     return readRespuesta(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
   }
 
-  /** Balances of the till's branch that changed after a cursor. */
+  /** Reads the balances of the till's branch that changed after a cursor. */
   async existencias(desde: number, serie: string): Respuesta<ExistenciasTerminal> {
     const ruta = `/existencias?desde=${desde}&serie=${serie}`;
     return readRespuesta(await this.#llamar("GET", ruta, null), ExistenciasTerminal);
@@ -163,7 +163,7 @@ export class Servidor {
     return readRespuesta(await this.#enviar("offline", "/offline", subida), SubidaRespuesta);
   }
 
-  /** Asks the tax system for each document on its way. */
+  /** Sends documents that a restored server may have lost. The server asks the tax system for each. */
   async recuperar(pedido: Recuperacion): Respuesta<z.infer<typeof SubidaRespuesta>> {
     return readRespuesta(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
   }
@@ -370,9 +370,9 @@ interface OpcionesLlamada {
   readonly usualMs?: number;
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;
-  /** The sale that a call about a document means; null for any sale. */
+  /** Sale to which the document of a call belongs; null for any sale. */
   readonly ventaId?: string | null;
-  /** Of a call with a body. */
+  /** Name of a call with a body. */
   readonly nombre?: LlamadaCaja;
   /** The protocol that the call speaks. */
   readonly habla?: number;

@@ -13,14 +13,11 @@ export const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionab
 });
 export type FilaProducto = z.infer<typeof FilaProducto>;
 
-/** The columns of a found product, `p`. */
+/** Columns of a product that a search finds; its table is named `p`. */
 export const COLUMNAS_PRODUCTO =
   "p.id, p.codigo, p.codigo_barras, p.descripcion, p.precio, p.unidad_medida, p.codigo_sin, p.actividad_economica, p.categoria";
 
-/**
- * Finds the product with exactly this barcode, else with this internal code in any capitals; the exact
- * spelling comes first.
- */
+/** Finds the product with exactly this barcode, else with this internal code regardless of capitals; the exact spelling comes first. */
 export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto | undefined {
   const query = (condicion: string): FilaProducto | undefined =>
     db.get(
@@ -36,7 +33,7 @@ export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto
   );
 }
 
-/** Tells whether a product, or a presentation, has one of three codes: as its barcode, or as its internal code. */
+/** Tells whether a product or a presentation has one of up to three codes, as its barcode or as its internal code. */
 export function isCodigoDeAlguien(db: Lectura, [a, b = a, c = b]: readonly [string, ...string[]]): boolean {
   const hay = db.get(
     FilaHay,
@@ -61,7 +58,7 @@ export function findOtroConCodigo(db: Lectura, codigo: string, id: string): Prod
 
 const FilaId = z.object({ id: z.string() });
 
-/** The product that has this internal code, whether it is sold now or not. */
+/** Finds the product with this internal code, whether it is sold now or not. */
 export function findProductoDeCodigo(db: Lectura, codigo: string): Producto | undefined {
   const row = db.get(
     FilaId,
@@ -107,7 +104,7 @@ export function listProductos(
   );
 }
 
-/** Tells whether the shop has a product yet. The greatest row is read, which no scan looks for. */
+/** Tells whether the shop has a product yet. Reads the greatest rowid, because that needs no scan. */
 export function hasProductos(db: Lectura): boolean {
   return db.get(FilaHay, "select max(rowid) is not null as hay from productos")?.hay === 1;
 }
@@ -148,10 +145,10 @@ const CodigoUsado = z.object({ codigoSin: z.int(), actividadEconomica: z.string(
 type CodigoUsado = z.infer<typeof CodigoUsado>;
 
 const ProductoVisto = CodigoUsado.extend({ descripcion: z.string() });
-/** Products that guesses at codes learn from. Ids are random, and so are these. */
+/** Most products from which guesses at codes learn. Ids are random, so the first ones are a random sample. */
 const MAX_VISTOS = 2000;
 
-/** Lists products of the shop, that guesses at codes learn from. */
+/** Lists products of the shop from which guesses at codes learn. */
 export function listVistos(db: Lectura): z.infer<typeof ProductoVisto>[] {
   return db.all(
     ProductoVisto,
@@ -160,7 +157,7 @@ export function listVistos(db: Lectura): z.infer<typeof ProductoVisto>[] {
   );
 }
 
-/** The tax system's code that most products of a category have. */
+/** Finds the tax system's code that most products of a category have. */
 export function mostUsedCodigoSin(db: Lectura, categoria: string): CodigoUsado | undefined {
   return db.get(
     CodigoUsado,
@@ -173,7 +170,7 @@ export function mostUsedCodigoSin(db: Lectura, categoria: string): CodigoUsado |
 /** Size of the sample for a shop's usual code: the first products by id, which is random. */
 const MUESTRA = 200;
 
-/** The tax system's code that most of the shop's products have, by a sample of them. */
+/** Finds the tax system's code that most of the shop's products have, by a sample of them. */
 export function usualCodigoSin(db: Lectura): CodigoUsado | undefined {
   return db.get(
     CodigoUsado,
@@ -199,7 +196,7 @@ const FilaPrecio = z.object({
   id: z.string(),
   precio: z.string(),
   categoria: z.string().nullable(),
-  /** The product is sold in parts; null: it does not say. */
+  /** True if the product is sold in parts; null if it does not say. */
   fraccionable: SiNo,
 });
 
@@ -223,7 +220,7 @@ const preciosDeCodigos = remember("productos", (db, codigos): PreciosPorCodigo =
 
 const FilaFraccionable = z.object({ codigo: z.string(), fraccionable: SiNo });
 
-/** Tells which products are sold in parts, by internal code; null: the product does not say. Codes without a product are left out. */
+/** Tells which products are sold in parts, by internal code; null for a product that does not say. Codes without a product are left out. */
 export function listFraccionables(
   db: Lectura,
   codigos: readonly string[],
@@ -237,7 +234,7 @@ export function listFraccionables(
   return new Map(filas.map(({ codigo, fraccionable }) => [codigo, fraccionable]));
 }
 
-/** A product whole, whether it is sold now or not. */
+/** Finds all fields of a product, whether it is sold now or not. */
 export function findProducto(db: Lectura, id: string): Producto | undefined {
   const row = db.get(
     FilaEntera,
@@ -281,7 +278,7 @@ export function deleteProducto(tx: Transaction, id: string): void {
   indexPresentaciones(tx, id);
 }
 
-/** Indexes the presentations of a product anew, by its words as they are now. */
+/** Indexes the presentations of a product again, by the product's current words. */
 function indexPresentaciones(tx: Transaction, id: string): void {
   tx.run(
     `delete from presentaciones_fts
