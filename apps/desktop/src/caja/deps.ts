@@ -2,10 +2,10 @@ import type { Configuracion, Evento, NombreEvento } from "../contract/index.ts";
 import type { Base } from "./base.ts";
 import type { Sesion } from "./usuarios/sesion.ts";
 
-/** Everything that the parts of the selling half are given. */
+/** Dependencies that the parts of the selling half receive. */
 export interface Deps extends Base {
   readonly nuevoId: () => string;
-  /** Gives the settings of a till that is set up now. The installer may find its printer while the program runs. */
+  /** Returns the settings of a till that is being set up. The installer may find the till's printer while the program runs. */
   readonly configuracionNueva: () => Configuracion;
   readonly emitir: Emisor;
   /** The person at the till. */

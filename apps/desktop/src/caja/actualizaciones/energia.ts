@@ -5,7 +5,7 @@ import type { Energia } from "./condiciones.ts";
 /** Charge below which a battery may not last through an update, in percent. */
 const MEDIA = 50;
 
-/** Reads the computer's power on Linux; `seIgnora` without a battery, and on other systems. `carpeta`: replaced by tests. */
+/** Reads the computer's power on Linux; `seIgnora` without a battery, and on other systems. `carpeta` is a parameter for tests. */
 export function readEnergia(carpeta = "/sys/class/power_supply"): Energia {
   try {
     const fuentes = readdirSync(carpeta).map((nombre) => join(carpeta, nombre));

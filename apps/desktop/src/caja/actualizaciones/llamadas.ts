@@ -68,7 +68,9 @@ export function deActualizaciones(deps: Deps, { actualizacion, carpetaCaja }: Pa
   } satisfies Partial<Llamadas>;
 }
 
-/** Compares the version of the last heartbeat with the version that is ready here. A server that names no version lets every till update. */
+/**
+ * Compares the version of the last heartbeat with the version that is ready here. If the server names no version, every till may update.
+ */
 function palabraDe(
   dicha: { readonly version: string; readonly permitida: boolean } | null,
   lista: string | null,
@@ -91,7 +93,7 @@ function resultadoDe(
   return FRASES.fallo(programa.motivo);
 }
 
-/** The sentence of each failure. A kind without its sentence does not compile. */
+/** Sentence of each kind of failure; a kind without its sentence does not compile. */
 const TEXTOS: Readonly<Record<FalloActualizar["kind"], string>> = FRASES.fallos;
 
 function textoDe({ kind }: FalloActualizar): FalloPuente {

@@ -50,7 +50,7 @@ export function findInicio(db: Lectura): number {
   return primeras.length === 0 ? (ultima?.fila ?? 0) : Math.min(...primeras) - 1;
 }
 
-/** All that the journal says of a document. */
+/** Builds the journal's entry of a document. */
 export function buildAsiento(
   db: Lectura,
   { nit, sucursal, puntoVenta }: Pick<EmpresaTerminal, "nit" | "sucursal" | "puntoVenta">,

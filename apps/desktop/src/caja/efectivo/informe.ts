@@ -57,7 +57,7 @@ export function informeX(
   };
 }
 
-/** The slip of a closing (Z); a second one says that it is a copy. */
+/** Builds the slip of a closing (Z). A second print says that it is a copy. */
 export function informeZ(cierre: CierreZ, documentos: Documentos, copia: boolean): Informe {
   return {
     titulo: FRASES_INFORME.tituloZ(cierre.z),
@@ -152,7 +152,7 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes, ayuda }: Document
   ];
 }
 
-/** The net sale first, and how it came about. A slip of an earlier version of the program has none. */
+/** Builds the section with the net sale and its parts; empty for a closing of an earlier version of the program. */
 function ventaNeta(detalle: DetalleTurno | null): Secciones {
   if (detalle?.sumas === undefined) return [];
   const { vendido, descuentos, anulado, devuelto, neto } = detalle.sumas;
@@ -223,12 +223,12 @@ function porResolver(detalle: DetalleTurno | null, ayuda: string | null): Seccio
   ];
 }
 
-/** The address of the page that explains a difference, on a roll that has room for it. */
+/** Builds the line with the address of the page that explains a difference, printed on a roll that has room for it. */
 function verAyuda(ayuda: string | null): Secciones[number]["filas"] {
   return ayuda === null ? [] : [{ texto: FRASES_INFORME.ayuda(ayuda), siCabe: true }];
 }
 
-/** The payments by other ways than cash one by one, under the name of each way. */
+/** Lists the payments other than cash one by one, under the name of each method. */
 function deComprobantes(metodos: ResumenTurno["metodos"], comprobantes: readonly Comprobante[]): Secciones {
   if (comprobantes.length === 0) return [];
   const dichos = comprobantes.slice(0, MAX_COMPROBANTES);

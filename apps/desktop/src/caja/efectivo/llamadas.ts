@@ -11,7 +11,7 @@ import type { Llamadas } from "../llamadas/tipos.ts";
 import { enqueue, enqueueCon, reencolar } from "../impresion/encolar.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 
-/** No limit in practice: a till makes fewer closings in its life. */
+/** Limit that is never reached: a till makes fewer closings in its life. */
 const TODOS = 1_000_000;
 
 /** Answers the calls about the drawer's money. */

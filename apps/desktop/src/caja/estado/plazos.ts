@@ -11,16 +11,14 @@ import { FRASES_CORTE } from "../frases/estado.ts";
 
 type SituacionLeida = ReturnType<typeof readSituacion>;
 
-/** Returns the outage that lasts; null if there is none. */
+/** Returns the current outage; null if there is none. */
 export function corteDe({ corte }: ReturnType<typeof readSituacion>): EstadoCaja["corte"] {
   if (corte === null) return null;
   const { tipo, inicio } = corte;
   return { tipo, inicio, descripcion: FRASES_CORTE.deTipo(tipo) };
 }
 
-/**
- * The instants until which the CUFD serves online, and offline in the current outage, or in one that would begin now.
- */
+/** Returns the instants until which the CUFD serves online, and offline in the current outage or in one that would begin now. */
 export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof readSituacion>): EstadoCaja["cufd"] {
   if (cufd === null) return null;
   const sirveFueraHasta = limiteFuera(cufd, corte ?? { cuentaDesde: ahora, tipo: 1 });
@@ -37,7 +35,7 @@ export function relojDe({ db, reloj }: Deps): EstadoCaja["reloj"] {
   return { confirmado: reloj.fuente === "confirmado", propuesta: reloj.propuesta(testigo), testigo };
 }
 
-/** The documents and sheets that wait, with the deadline of the first. */
+/** Counts the documents and sheets that wait, with the deadline of the first. */
 export function pendientesDe(deps: Deps, situacion: SituacionLeida): EstadoCaja["pendientes"] {
   const { db } = deps;
   return { ...countPendientes(db), manuales: countManualesPorHacer(db), ...plazoDe(deps, situacion) };

@@ -6,8 +6,8 @@ import { forgetExistencias, takeExistencias } from "./db/existencias.ts";
 import { keepProveedores } from "./proveedores.ts";
 
 /**
- * Takes the balances that changed since, as the last heartbeat says. A server that does not answer now leaves the last ones: they are shown
- * with what this till sold since, and no sale waits for them.
+ * Downloads the balances that changed since the last download, if the last heartbeat reported changes. If the server does not answer, the
+ * till keeps its last balances and shows them less what it sold since; no sale waits for them.
  */
 export async function downloadExistencias(deps: Deps, servidor: Servidor): Promise<void> {
   const { db, ajustes } = deps;
@@ -26,5 +26,5 @@ export async function downloadExistencias(deps: Deps, servidor: Servidor): Promi
   }
 }
 
-/** A till that wrote no fact yet has no series: the server has nothing under this one. */
+/** Series that is sent by a till without one, because it wrote no fact yet: the server has no facts under it. */
 const SIN_SERIE = "0".repeat(32);

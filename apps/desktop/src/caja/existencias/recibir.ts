@@ -10,8 +10,8 @@ import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./
 import { keepProveedores } from "./proveedores.ts";
 
 /**
- * Keeps a purchase once by its id, and remembers its supplier. Fails where the lines do not add up to the supplier's paper, and where this
- * till received the same paper before.
+ * Stores a purchase once by its id, and remembers its supplier. Fails if the lines do not add up to the supplier's paper, or if this till
+ * received the same paper before.
  */
 export function recibirCompra(
   deps: Deps,

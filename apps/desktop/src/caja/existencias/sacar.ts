@@ -1,4 +1,4 @@
-/** Takes goods out of stock that nobody bought: broken, expired, stolen. Offline too. docs/decisions/0065 */
+/** Takes goods out of stock that were not sold: broken, expired or stolen ones. Works offline too. docs/decisions/0065 */
 import { cantidad as escrita, fechaHora } from "@mostrador/core/formato";
 import { NOMBRES_SALIDA, ok, type Informe, type Instante, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
@@ -11,7 +11,7 @@ import { findRegla } from "../tienda/db/reglas.ts";
 import { salidasDe } from "./db/existencias.ts";
 import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./lineas.ts";
 
-/** Keeps a leaving once by its id, and prints its act. */
+/** Stores a removal of goods once by its id, and prints its record. */
 export function sacarExistencias(
   deps: Deps,
   { id, motivo, responsable, nota, lineas: escritas }: EntradaRevisada<"sacarExistencias">,
@@ -41,7 +41,7 @@ interface Acta {
   readonly instante: Instante;
 }
 
-/** The paper of a leaving, with the place where a person signs. */
+/** Builds the record of a removal, with the place where a person signs. */
 function actaDe(
   { db, ajustes }: Deps,
   { motivo, responsable, nota, instante }: Acta,

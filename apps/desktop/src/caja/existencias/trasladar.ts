@@ -1,4 +1,7 @@
-/** Sends goods to another branch with a slip whose code holds the transfer, and takes in what really arrived. Offline too. docs/decisions/0065 */
+/**
+ * Sends goods to another branch with a slip whose code holds the transfer, and records the quantities that arrive. Works offline too.
+ * docs/decisions/0065
+ */
 import { cantidad as escrita, fechaHora, nombreSucursal } from "@mostrador/core/formato";
 import {
   decimal,
@@ -20,7 +23,7 @@ import { hasHecho } from "../terminales/db/hechos.ts";
 import { findProducto } from "../tienda/db/productos.ts";
 import { areExistenciasSeguidas, congelar, falloExistencias, saveActo } from "./lineas.ts";
 
-/** Keeps a transfer once by its id, and prints its slip. Fails where it goes to this till's own branch. */
+/** Stores a transfer once by its id, and prints its slip. Fails if its destination is this till's own branch. */
 export function enviarTraslado(
   deps: Deps,
   { id, sucursalDestino, nota, lineas: escritas }: EntradaRevisada<"enviarTraslado">,
@@ -62,7 +65,7 @@ export function enviarTraslado(
   return ok(hecho);
 }
 
-/** The slip that goes with the goods. */
+/** Builds the slip that accompanies the goods. */
 function papelDe(
   db: Lectura,
   guia: Guia,
@@ -92,7 +95,10 @@ function papelDe(
   };
 }
 
-/** Reads a slip's code for the person who receives the goods. Fails at a code that was cut, of another company or for another branch. */
+/**
+ * Reads a slip's code for the person who receives the goods. Fails for a code that was cut, that is of another company, or that is for
+ * another branch.
+ */
 export function leerGuia(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { codigo }: EntradaRevisada<"leerGuia">,
@@ -112,7 +118,10 @@ export function leerGuia(
   });
 }
 
-/** Keeps a delivery once by its id: what of a slip really arrived. Less than the slip says needs a reason where the rest will not come. */
+/**
+ * Stores a delivery once by its id, with the quantities of a slip that arrived. If less than the slip says arrived and the rest will not
+ * come, a reason is required.
+ */
 export function recibirTraslado(
   deps: Deps,
   { id, codigo, lineas, cierra, motivo }: EntradaRevisada<"recibirTraslado">,
@@ -145,7 +154,7 @@ export function recibirTraslado(
   return ok(hecho);
 }
 
-/** The slip of a code, if it is for this till's branch. */
+/** Reads the slip from its code, if it is for this till's branch. */
 function guiaPara({ ajustes }: Pick<Deps, "ajustes">, codigo: string): Result<Guia, FalloPuente> {
   const leida = parseGuia(codigo);
   if (!leida.ok) return falloExistencias(FRASES_EXISTENCIAS.guiaIlegible[leida.error.kind]);

@@ -11,7 +11,7 @@ export const FRASES_COMUNES = {
   textoRoto: "Lleva un signo que no se puede guardar: bórrelo y escriba el texto otra vez.",
   noReconoce: NO_RECONOCE,
   noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al dueño y vuelva a emparejarla.`,
-  /** Of a till that the server serves no more: what becomes of its printed invoices, and what to do. */
+  /** Tells, at a till that the server no longer serves, what becomes of its printed invoices and what to do. */
   retirada: (sinEntregar: number) =>
     sinEntregar === 0
       ? `${NO_RECONOCE} Lo que imprimió ya está en el servidor, y el dueño lo ve en su portal. Para vender aquí, pídale un código nuevo y vuelva a emparejarla.`

@@ -20,6 +20,6 @@ export const FRASES_DEBERES = {
     if (sentido === "cobrar") return `Cobrado otra vez, ${papel}`;
     return pasa ? `Pasó a otra factura, ${papel}` : `Devolución, ${papel}`;
   },
-  /** The act as a permission is asked for it. */
+  /** Describes the act in the question for a permission. */
   acto: (papel: string, monto: string) => `anotar el dinero de ${papel}, Bs ${monto}`,
 } as const;

@@ -13,7 +13,7 @@ export const FRASES_SERVIDOR = {
   yaEmparejada: "Esta caja ya está emparejada.",
   volvioDeCopia: (numeros: readonly number[]) =>
     `El servidor se restauró de una copia y no reconoce estas facturas: ${numeros.join(", ")}. Avise al dueño.`,
-  /** By what the server says of this till's data, which may be one of two copies; null if there is nothing to say. */
+  /** Sentences by the server's verdict on this till's data, which may be one of two copies; null if there is nothing to say. */
   copia: {
     vigente: null,
     porSaber: null,
@@ -35,7 +35,7 @@ export const CAUSAS_SERVIDOR = {
   ilegible: "respuesta ilegible",
   detalleIlegible: (detalle: string) => `respuesta ilegible: ${detalle}`,
   status: (status: number) => `el servidor respondió ${status}`,
-  /** Something in between answered in the server's place (a Wi-Fi portal, a proxy). */
+  /** Another device answered in the server's place (a Wi-Fi portal, a proxy). */
   ajena: "respondió otro equipo de la red",
   /** A reply that lacks the header of the negotiated protocol, as an older server's does. */
   sinMarca: "respondió un servidor de otra versión",

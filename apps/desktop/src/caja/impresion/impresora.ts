@@ -23,10 +23,7 @@ import {
 } from "./ticket.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/**
- * Attempts to print a ticket of which nothing left, over some two minutes. After that it waits for the
- * cashier.
- */
+/** Attempts to print a ticket of which no byte left, over some two minutes. After that the ticket waits for the cashier. */
 const MAX_INTENTOS = 7;
 const PAUSA_MS = { primera: 1000, ultima: 30_000 } as const;
 
@@ -110,7 +107,7 @@ export class ColaImpresion {
   /** Prints one job. Returns the milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
-    // Whatever is printed, a closing included, is on this disk before, and in the second copy if there is one.
+    // Everything that is printed, a closing included, is first on this disk and in the second copy, if there is one.
     await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const cuenta = !this.#antes;

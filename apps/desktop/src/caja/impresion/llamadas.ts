@@ -15,7 +15,7 @@ import { FRASES_IMPRESION } from "../frases/impresion.ts";
 import { FRASES_BITACORA } from "../frases/usuarios.ts";
 import { buildPedido } from "./etiquetas.ts";
 
-/** Jobs that the screen shows. */
+/** Most print jobs that the screen shows. */
 const TRABAJOS = 20;
 
 /** Answers the calls that print. */

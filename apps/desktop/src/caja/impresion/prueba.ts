@@ -21,7 +21,7 @@ export function buildPrueba(papel: RolloImpresora, que: "letras" | "qr" | "pagin
   }
 }
 
-/** The test page: every sign that a bad code page breaks, the QR, the width, and that it is no invoice. */
+/** Builds the test page: every sign that a bad code page breaks, the QR, the width, and the notice that it is no invoice. */
 export function buildTicketPrueba(): Representacion {
   const { sinValor } = FRASES_PRUEBA;
   return {

@@ -23,7 +23,7 @@ const IMPUESTOS = {
 
 /** Longest wait for a server whose process died at its last start. */
 const ARRANQUE_MS = 60_000;
-/** Longest wait for one whose process runs: a slow computer starts it late. */
+/** Longest wait for a server whose process runs: a slow computer starts it late. */
 const ARRANQUE_VIVO_MS = 600_000;
 const PARADA_MS = 20_000;
 const MIRAR_MS = 200;

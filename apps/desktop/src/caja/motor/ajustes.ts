@@ -28,14 +28,14 @@ import { Verificada } from "@mostrador/core/sumas";
 import { VidasGuardadas } from "../terminales/db/vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
-/** Settings that the till keeps once: name, and the schema that reads it back. */
+/** Settings of the till, each with the schema that reads it back. */
 const AJUSTES = {
   credencial: Credencial,
   empresa: EmpresaTerminal,
   catalogos: CatalogosTerminal,
   configuracion: Configuracion,
   papel: PapelTienda,
-  /** Marks a practice till's data, and since when they are that. */
+  /** Marks the data of a practice till, with the instant at which the practice began. */
   practica: z.strictObject({ desde: Instante }),
   /** The server's last heartbeat, whole. */
   estado: EstadoTerminal,
@@ -55,7 +55,9 @@ const AJUSTES = {
   }),
   /** The life of this opening of the database, and its ancestors. */
   vidas: VidasGuardadas,
-  /** The day of the law whose prices this till has. `propio`: it changed them by itself, and no row of its server says so yet. */
+  /**
+   * Day of the law whose prices this till has. `propio`: the till changed them by itself, and the server has not confirmed the change yet.
+   */
   preciosDeLey: z.strictObject({ desde: z.string(), propio: z.boolean().default(false) }),
   /** Parts of a large file that earlier starts verified. */
   verificada: Verificada,

@@ -13,21 +13,22 @@ const [CLAVE_LEE_DESDE, CLAVE_ULTIMA] = ["esquema:lee_desde", "esquema:ultima"];
 const GUARDADAS = 2;
 
 const UltimaMigracion = z.object({
-  /** Migrations that were done before and after it. */
+  /** Number of migrations that were done before it; `a`: after it. */
   de: z.int(),
   a: z.int(),
-  /** In ms. */
+  /** Time of the migration, in ms. */
   en: z.int(),
   /** The copy's name in `antes-de-migrar`. */
   copia: z.string().nullable(),
-  /** Digests of the tables right after it. */
+  /** Digests of the tables right after the migration. */
   huellas: z.record(z.string(), z.string()),
 });
 export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
 
 /**
- * Brings the till's data to the present schema: a copy of them, then every migration in one transaction. Killed at any statement, it leaves the
- * data as they were, and the next start does it again. False where the data are of a newer program that this one cannot work beside.
+ * Brings the till's data to the present schema: makes a copy of them, then runs every missing migration in one transaction. If the program
+ * is killed at any statement, the data stay as they were, and the next start repeats it. False if the data are of a newer program that this
+ * one cannot work beside.
  */
 export function migrate(conexion: BetterSqlite.Database, carpeta: string): boolean {
   const de = hechasEn(conexion);
@@ -85,12 +86,12 @@ export function copiasDeAntes(carpeta: string): string {
   return join(carpeta, "antes-de-migrar");
 }
 
-/** Copies the data whole, on the disk before it has its name. Gives its name. */
+/** Copies all data. The copy is on the disk before it gets its name. Returns the name. */
 function copyAntes(conexion: BetterSqlite.Database, carpeta: string, de: number): string {
   const destino = copiasDeAntes(carpeta);
   mkdirSync(destino, { recursive: true, mode: 0o700 });
   for (const nombre of readdirSync(destino)) if (nombre.endsWith(".parcial")) rmSync(join(destino, nombre));
-  // The moment first: names sort as time does.
+  // The name begins with the time, so that names sort by it.
   const copia = `${new Date().toISOString().replace(/[:.]/g, "-")}-${de}.db`;
   const parcial = join(destino, `${copia}.parcial`);
   conexion.prepare("vacuum into @parcial").run({ parcial });

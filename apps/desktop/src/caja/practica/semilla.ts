@@ -147,7 +147,7 @@ function readSurtido(db: Db): Surtido {
   }
 }
 
-/** Stores them at a practice till. */
+/** Stores products and rules at a practice till. */
 function sembrarSurtido(tx: Transaction, { productos, reglas }: Surtido): void {
   for (const producto of productos) saveProducto(tx, producto);
   insertFilas(tx, reglas);

@@ -28,7 +28,7 @@ import { isVigente } from "./prometidas.ts";
 type Leyendo = Pick<Base, "db" | "reloj">;
 type Vista = Salida<"proformas">["proformas"][number];
 
-/** A page of proformas, the newest first: by number, client or product, and by state. */
+/** Lists a page of proformas, the newest first, by number, client or product, and by state. */
 export function buscarProformas(
   { db, reloj }: Leyendo,
   entrada: EntradaRevisada<"proformas">,
@@ -40,7 +40,7 @@ export function buscarProformas(
   return { proformas, hayMas: halladas.length > limite };
 }
 
-/** A proforma with its name, its state and the number of its invoice. */
+/** Describes a proforma with its name, its state and the number of its invoice. */
 export function viewProforma({ db, reloj }: Leyendo, proforma: Proforma): Vista {
   const { conversion } = proforma;
   const suya = findVentaDeProforma(db, proforma.id);
@@ -71,7 +71,7 @@ export function descartarProforma(deps: Deps, id: string): Result<null, FalloPue
 }
 
 /**
- * Says why a proforma cannot become a sale: it became one already, here or at another till that the server told of.
+ * Returns the reason why a proforma cannot become a sale: it became one already, at this till or, as the server reported, at another one.
  * Null if it can.
  */
 export function faltaPorVendida(db: Lectura, proforma: Proforma, ventaId: string | null): string | null {
@@ -84,8 +84,8 @@ export function faltaPorVendida(db: Lectura, proforma: Proforma, ventaId: string
 }
 
 /**
- * Gives the cart of a proforma, by its id or by the code on its paper. Its prices are the promised ones while it is valid, else those of
- * now. Fails where it became a sale or was discarded.
+ * Builds the cart of a proforma, found by its id or by the code on its paper. Its prices are the promised ones while it is valid, and the
+ * current ones afterwards. Fails if it became a sale or was discarded.
  */
 export function proformaEnCarrito(
   deps: Leyendo,

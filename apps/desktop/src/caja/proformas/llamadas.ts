@@ -86,7 +86,7 @@ async function pdfDeProforma(
   return ok({ nombre: `proforma_${nombreProforma(proforma)}.pdf`, base64: bytes.toString("base64") });
 }
 
-/** The slip of a proforma: it says twice that it is no invoice, and carries the code that opens it at a till. */
+/** Builds the slip of a proforma. It says twice that it is no invoice, and carries the code that opens it at a till. */
 export function informeProforma(proforma: Proforma, empresa: string): Informe {
   const { cliente, hechaEn, validaHasta, usuario, lineas, total, nota } = proforma;
   const frases = FRASES_PROFORMAS;

@@ -11,7 +11,7 @@ export interface HechosSalud {
   readonly copiaDe: string | null;
   /** The server's version, as its last heartbeat reported it; null of a server that reports none. */
   readonly versionServidor: string | null;
-  /** The protocol in force, and the program that is to be updated; null: none. */
+  /** The protocol in force; `atrasado`: the program that needs an update, or null. */
   readonly protocolo: number;
   readonly atrasado: Atrasado | null;
   /** Number of facts in the till's log that are too long for any server. */

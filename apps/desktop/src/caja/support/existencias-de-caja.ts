@@ -1,10 +1,10 @@
-/** Stock at a till, for tests: a product with its dozen, and balances that the server tells. */
+/** Stock at a till, for tests: a product with its dozen, and balances from the server. */
 import { getCursor } from "../motor/ajustes.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
 import { cajaConProductos } from "./productos-de-caja.ts";
 import { ronda } from "./rondas.ts";
 
-/** A till for each test of a file, as `cajaConProductos` gives it, with what tests of stock do. */
+/** Creates a till for each test of a file, as `cajaConProductos` does, with helpers for tests of stock. */
 export function cajaConExistencias() {
   const caja = cajaConProductos();
   const { mundo, pedir, nuevo } = caja;
@@ -15,7 +15,10 @@ export function cajaConExistencias() {
     const deVenta = { precio: "120.00", unidadMedida: 57, activo: true };
     return { id, docena: (await pedir("guardarPresentacion", { ...docena, ...deVenta })).id };
   }
-  /** Lets the server tell a balance, which includes this till's facts up to `n`. `estado`: what else its heartbeat says. `apartadas`: what is set aside of it. */
+  /**
+   * Makes the server report a balance that includes this till's facts up to `n`. `estado`: further fields of its heartbeat. `apartadas`:
+   * goods of the product that are set aside.
+   */
   async function llega(
     productoId: string,
     cantidad: string,

@@ -28,14 +28,14 @@ export interface ServidorGuion {
   readonly guion: Guion[];
   /** Answers to the next annulments; then all go well. */
   readonly guionAnular: GuionAnular;
-  /** Refusals of the next mails; none left: they are taken. */
+  /** Refusals of the next mails; after them, mails are taken. */
   readonly guionCorreos: { status: number; codigo: string }[];
   /** Answers to the next notes; then all go well. A key that was refused stays so. */
   readonly guionNotas: (number | "corta")[];
   readonly notasNegadas: Set<string>;
-  /** Answers to the next calls with hand-written invoices: a status, their numbers that are refused; then all are taken. */
+  /** Answers to the next calls with hand-written invoices: a status, or the numbers that are refused; then all are taken. */
   readonly guionManuales: (number | "corta" | { readonly rechaza: readonly number[] })[];
-  /** Laid over the heartbeat. */
+  /** Fields that replace those of the heartbeat. */
   estado: Record<string, unknown>;
   cufd: string;
   retiro: "retirada" | "enviada";
@@ -59,9 +59,9 @@ export interface ServidorGuion {
   rechazoSubida: string | null;
   /** Number of documents that each recovery call takes. */
   recupera: number;
-  /** The number of those calls that fail from now on. */
+  /** Number of recovery calls that fail from now on. */
   recuperarFalla: number;
-  /** CUFs that those calls brought and that were taken. */
+  /** CUFs that recovery calls brought and that were taken. */
   readonly recuperadas: string[];
   /** Answers nothing: every call's connection breaks off. */
   apagado: boolean;
@@ -71,17 +71,17 @@ export interface ServidorGuion {
   hechosDeAntes: HechoContado[] | null;
   /** The epoch that a pairing gives: 1 for a point of sale's first till. */
   epoca: number;
-  /** The number of uploads that lose their answer from now on. */
+  /** Number of uploads that lose their answer from now on. */
   subidasPerdidas: number;
   /** Documents that the next replies to uploads leave out: they are not taken. */
   omitidasEnSubida: number;
   /** A proxy that answers in the server's place if it returns true. The server never sees these calls. */
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Credentials are refused so; null takes them. */
+  /** Refusal of every credential; null accepts them. */
   negativa: { readonly status: number; readonly codigo: string; readonly salvo?: RegExp } | null;
   /** Refuses every call with a body, as a server of another version does; null: it understands all calls. */
   otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
-  /** Replies carry the mark, as those of a server of protocol 2 do. */
+  /** True if replies carry the mark, as those of a server of protocol 2 do. */
   marca: boolean;
   readonly close: () => Promise<void>;
 }

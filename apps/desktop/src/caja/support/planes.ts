@@ -22,7 +22,7 @@ const CRECEN: ReadonlySet<string> = new Set([
   "proformas",
 ]);
 
-/** Statements that may scan such a table, by the beginning of their text. */
+/** Statements that may scan a table that only grows or is large, by the beginning of their text. */
 const SE_ESPERA = [
   // All sessions except the open one have a closing.
   "select cierre from turnos where cierre is not null order by numero desc limit",
@@ -74,7 +74,7 @@ type Preparar = (
   sql: string,
 ) => BetterSqlite.Statement<Record<string, string | null>[], Record<string, unknown>>;
 
-/** Tells whether a statement with this plan scans such a table. `isParcial`: whether an index is partial. */
+/** Tells whether a statement with this plan scans one of the `CRECEN` tables. `isParcial`: whether an index is partial. */
 export function camina(sql: string, plan: string, isParcial: (indice: string) => boolean): boolean {
   if (SE_ESPERA.some((comienzo) => sql.startsWith(comienzo))) return false;
   const alias = new Map(

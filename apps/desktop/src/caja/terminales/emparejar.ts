@@ -15,16 +15,16 @@ import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 const PRIMERA_EPOCA = 1;
 
 /**
- * Sends the one-use code to the server, and stores the credential. The till's sales and numbers stay as they
- * are; its facts go to the place where they were written. A till that is set up for the first time sells only with an open session.
- * `tomaLugar`: a machine without a past has the place of a till before, whose second copy the server waits for.
+ * Sends the one-use code to the server, and stores the credential. The till's sales and numbers stay as they are; its facts go to the place
+ * where they were written. A till that is set up for the first time sells only with an open session. `tomaLugar`: this till has no data yet
+ * and takes the place of an earlier till, whose second copy the server waits for.
  */
 export async function emparejar(
   deps: Deps,
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
 ): Promise<Result<{ readonly tomaLugar: boolean }, FalloPuente>> {
   const { db, ajustes } = deps;
-  // The new credential may be of another place, whose server takes nothing that was printed here.
+  // The new credential may belong to another place, whose server takes no document that was printed here.
   await entregarRetirada(deps, true);
   const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
   const { paciencia } = ajustes;
@@ -36,7 +36,7 @@ export async function emparejar(
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
     leaveLugar(tx);
-    // What is held for the owner there comes in under the new credential, where the place is the same.
+    // Documents that the server holds for the owner are accepted under the new credential, if the place is the same.
     resubirOffline(tx);
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
     // Another till had this point of sale before.
@@ -46,7 +46,7 @@ export async function emparejar(
     }
     if (isNueva) ajustes.set(tx, "configuracion", deps.configuracionNueva());
   });
-  // Without a reply, each round asks for it again.
+  // If the server does not answer now, each round asks again for the facts of the earlier till.
   const servidor = ajustes.servidor();
   if (servidor !== null) await reponer(deps, servidor);
   return ok({ tomaLugar });

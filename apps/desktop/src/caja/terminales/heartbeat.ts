@@ -65,7 +65,7 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
   }
 }
 
-/** Keeps the days of the laws that are known: a reply that the till's server did not mark changes none of them. */
+/** Keeps the laws and prices that the till knows, because a reply that its server did not mark changes none of them. */
 function conVigenciasSabidas({ ajustes }: Deps, estado: EstadoTerminal): EstadoTerminal {
   const { vigencias = [], precios = null } = ajustes.find("estado") ?? {};
   return { ...estado, vigencias, precios };

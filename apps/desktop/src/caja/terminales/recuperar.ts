@@ -11,7 +11,7 @@ import type { Servidor } from "./servidor/servidor.ts";
 import { documentoToFactura } from "../venta/factura-terminal.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
-/** Of one call: the server asks the tax system for each document. Core, `Recuperacion`. */
+/** Most documents of one call, because the server asks the tax system for each. Core, `Recuperacion`. */
 const MAX_FACTURAS = 20;
 /** Longest time that a document may have waited for its upload: that of planned outages (docs/fiscal-rules.md F11). */
 const ANTES_MS = 15 * 86_400_000;

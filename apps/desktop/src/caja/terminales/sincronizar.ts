@@ -23,7 +23,7 @@ export interface Sincronizada {
   readonly completa: boolean;
 }
 
-/** Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed. */
+/** Uploads everything that waits, in its order, and downloads the server's changes. Returns the sales that changed. */
 export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sincronizada> {
   const servidor = deps.ajustes.servidor();
   if (heartbeat.kind === "noAtiende" && heartbeat.recibe === true && servidor !== null)
@@ -47,7 +47,7 @@ export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sin
   return { cambiadas: cambiadas ?? [], completa: conDatos && cufds !== "negados" && cambiadas !== null };
 }
 
-/** Takes issued documents up and their verdicts down, for a company that was deactivated at the server. */
+/** Uploads issued documents and downloads their verdicts, for a company that was deactivated at the server. */
 async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincronizada> {
   const entregados =
     (await countCufds(deps, servidor)) === "contados" &&
@@ -59,7 +59,7 @@ async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincr
 
 type Contados = "contados" | "noEntiende" | "negados" | "noAtiende";
 
-/** Of one call. Core, `Recuperacion`. */
+/** Most CUFDs of one call. Core, `Recuperacion`. */
 const MAX_CUFDS = 50;
 
 /**
@@ -93,8 +93,8 @@ function sinContar({ kind }: FalloServidor): Contados {
 }
 
 /**
- * Takes to the server everything that waits, in its order. A call that the server refuses holds up no other. False where the
- * server stopped answering. `conOffline`: it takes documents.
+ * Uploads everything that waits, in its order. A call that the server refuses holds up no other. False if the server stopped answering.
+ * `conOffline`: offline documents are uploaded too.
  */
 async function uploadTodo(
   deps: Deps,

@@ -116,7 +116,7 @@ export class Sync {
     const { latidoMs, pendienteMs, reintentoMs, azar } = this.#opciones;
     const [primero, ultimo] = reintentoMs;
     if (this.#fallos > 0) return Math.min(ultimo, primero * 2 ** (this.#fallos - 1)) * (0.75 + azar() / 2);
-    // Nobody tells a till that is served no more of its verdicts.
+    // A till that the server no longer serves gets no verdicts, so it does not ask for them often.
     if (this.#heartbeat.kind === "revocada") return latidoMs;
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // The round's last verdict may release an annulment.

@@ -13,8 +13,8 @@ const OTRA_VEZ_MS = 600_000;
 const fallidas = new WeakMap<Deps, number>();
 
 /**
- * Decides which keys of the server the till keeps after a marked reply; null: those that it has. A till that was paired by plain HTTP learns
- * them once TLS with one of them answers. Later ones come over TLS alone. docs/decisions/0041
+ * Decides which keys of the server the till keeps after a marked reply; null if it keeps those that it has. A till that was paired by plain
+ * HTTP stores the keys once TLS with one of them answers. Later keys come over TLS alone. docs/decisions/0041
  */
 export async function aprenderLlaves(
   deps: Deps,
@@ -39,8 +39,8 @@ interface OtroToken {
 }
 
 /**
- * Draws another credential if the server says that the till's own may have been intercepted; null otherwise. Only TLS carries it, so a till
- * of this computer keeps its own. docs/decisions/0046
+ * Draws another credential if the server says that the till's own may have been intercepted; null otherwise. The new credential is sent by
+ * TLS alone, so a till on the server's own computer keeps its old one. docs/decisions/0046
  */
 export async function renovarToken(
   { ajustes }: Deps,
@@ -61,8 +61,8 @@ function isIgual(unas: readonly string[], otras: readonly string[]): boolean {
 }
 
 /**
- * Stores the protocol in force, and the server's keys and the till's credential where they changed. Only a marked reply can change them, the protocol to a lower
- * one too. docs/design.md D32.
+ * Stores the protocol in force, and the server's keys and the till's credential if they changed. Only a marked reply can change them; it
+ * may lower the protocol too. docs/design.md D32.
  */
 export function takeTrato(
   { ajustes }: Deps,

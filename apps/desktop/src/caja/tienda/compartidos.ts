@@ -80,7 +80,7 @@ export type Filas = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDO
 /** A shared row of a kind. */
 export type Fila<T extends TipoCompartido> = Filas[T];
 
-/** The way in which rows of a kind are found, kept and deleted. */
+/** Reads and writes of the rows of one kind. */
 interface Tabla<T> {
   readonly find: (db: Lectura, id: string) => T | undefined;
   readonly save: (tx: Transaction, fila: T) => void;

@@ -1,4 +1,4 @@
-/** Takes to the server the shared rows that were made, edited or deleted here. docs/design.md D29 */
+/** Uploads the shared rows that were made, edited or deleted here. docs/design.md D29 */
 import { ok, planHabla, PROTOCOLO_CON_FOTOS, type CambiosRespuesta } from "@mostrador/core";
 import { deleteEdiciones, edicionesToPedido, listEdiciones, type Edicion } from "./db/ediciones.ts";
 import { addBitacora } from "../usuarios/db/usuarios.ts";
@@ -10,7 +10,7 @@ import { uploadFotos } from "./fotos.ts";
 
 /** Limit of one call (core, `CambiosPedido`: a row has at least one field). */
 const MAX_CAMPOS = 1000;
-/** Rows of a round that the server may fail at before the rest waits. */
+/** Rows at which the server may fail in one round before the rest waits. */
 const PACIENCIA = 3;
 
 /** Counts the rows at which the server failed in this round. They wait for another round. */
@@ -63,7 +63,7 @@ async function uploadFilas(
   return null;
 }
 
-/** Tells whether other rows may fare better: the server answers, and does not ask for a pause. */
+/** Tells whether a failure concerns these rows only: the server answers, and does not ask for a pause, so it may take other rows. */
 function isDeEstasFilas(fallo: FalloServidor): fallo is Extract<FalloServidor, { kind: "responde" }> {
   return fallo.kind === "responde" && fallo.status !== DEMASIADAS;
 }
@@ -91,7 +91,7 @@ async function uploadJuntas(
   return null;
 }
 
-/** Sets the edits of one row aside: it stays here as it is, is not uploaded any more, and a notice tells the person. */
+/** Sets the edits of one row aside: the row stays here as it is, its edits are no longer uploaded, and a notice tells the person. */
 function apartar({ db, reloj, emitir }: Deps, ediciones: readonly Edicion[], causa: string): void {
   const [primera] = ediciones;
   if (primera === undefined) return;
@@ -109,7 +109,7 @@ function apartar({ db, reloj, emitir }: Deps, ediciones: readonly Edicion[], cau
   emitir("aviso", { nivel: "atencion", kind: "cambiosRechazados", texto });
 }
 
-/** Fields by which a person knows a row, and the most letters of one. */
+/** Fields by which a person recognises a row, and the most letters that are shown of one. */
 const NOMBRES = ["descripcion", "razonSocial", "nombre", "codigo", "numeroDocumento"] as const;
 const LETRAS = 60;
 
@@ -119,7 +119,7 @@ function nombreDe(ediciones: readonly Edicion[]): string {
   return (nombre ?? `${ediciones[0]?.tipo} ${ediciones[0]?.id}`).toWellFormed().slice(0, LETRAS);
 }
 
-/** Words the changes that the server did not take, one sentence a cause. */
+/** Describes the changes that the server did not take, in one sentence for each cause. */
 function avisosDe({ rechazados }: CambiosRespuesta): readonly string[] {
   const negados = rechazados.filter(({ causa }) => causa === "sinPermiso").length;
   const otros = rechazados.length - negados;

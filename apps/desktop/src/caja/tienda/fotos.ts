@@ -10,9 +10,9 @@ import type { Deps } from "../deps.ts";
 import { isPorSuContenido } from "../documentos/desenlace.ts";
 import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
 
-/** Pictures looked up at once. */
+/** Pictures that one query looks up. */
 const POR_VEZ = 50;
-/** Pictures of one round: all other transfers wait for them. */
+/** Most pictures of one round, because all other transfers wait for them. */
 const POR_RONDA = 200;
 
 /** Stores a product of the server's. Its old picture stays until the picture of the new hash arrives. */

@@ -27,11 +27,11 @@ import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { falloProducto } from "./productos.ts";
 
-/** Most rows that the screen shows: `errores` of faulty and of doubtful ones, `resto` of good ones. */
+/** Most rows that the screen shows: `errores` for faulty and doubtful rows, `resto` for good ones. */
 const LIMITES = { resto: 50, errores: 500 } as const;
-/** Groups of products without a code that are asked about. */
+/** Most groups of products without a code about which the person is asked. */
 const MAX_GRUPOS = 200;
-/** Sheets whose columns are kept. */
+/** Most sheets whose columns are stored. */
 const MAX_PLANILLAS = 20;
 /** Rows of one transaction; the till sells between two transactions. */
 const LOTE = 200;
@@ -69,7 +69,7 @@ function columnasGuardadas({ ajustes }: Deps, registros: readonly Registro[]): A
   return ajustes.find("columnasDeListas")?.listas.find(({ titulos }) => titulos === clave)?.columnas;
 }
 
-/** Keeps the columns that a person set for a sheet; the sheets used last stay. */
+/** Stores the columns that a person set for a sheet; those of the sheets used last stay. */
 function keepColumnas({ db, ajustes }: Deps, titulos: Planilla["titulos"]): void {
   const clave = claveDeTitulos(titulos.map(({ titulo }) => titulo));
   const otras = (ajustes.find("columnasDeListas")?.listas ?? []).filter((una) => una.titulos !== clave);
@@ -80,8 +80,9 @@ function keepColumnas({ db, ajustes }: Deps, titulos: Planilla["titulos"]): void
 }
 
 /**
- * Imports the good rows, and the doubtful ones where `aceptarDudosas`. Each is stored whole or not at all. An interrupted import leaves a part, and the
- * same file again does the rest. A product whose code of the tax system is neither in the list nor confirmed enters without one.
+ * Imports the good rows, and the doubtful ones if `aceptarDudosas` is set. Each row is stored completely or not at all. After an
+ * interrupted import, importing the same file again does the rest. A product whose code of the tax system is neither in the list nor
+ * confirmed is stored without one.
  */
 export async function importarProductos(
   deps: Deps,

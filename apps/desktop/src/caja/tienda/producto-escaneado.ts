@@ -7,9 +7,9 @@ import type { Base } from "../base.ts";
 import type { Lectura } from "../motor/db.ts";
 
 interface Escaneado extends Hallado {
-  /** In the product's unit. */
+  /** Quantity in the product's unit. */
   readonly cantidad: string;
-  /** The code itself tells the quantity; otherwise it is one. */
+  /** True if the code itself tells the quantity; otherwise the quantity is one. */
   readonly conCantidad: boolean;
   /** The amount that the label says, in BOB; null if it says none. */
   readonly importe: string | null;
@@ -35,7 +35,7 @@ export function findEscaneado(deps: Deps, leido: string): Escaneado | undefined 
   return solo === codigo ? undefined : findEscaneado(deps, solo);
 }
 
-/** Takes off a scanner's symbology identifier, and the spaces between digits that are printed below the bars. */
+/** Removes a scanner's symbology identifier, and the spaces between the digits that are printed below the bars. */
 function sinAdornos(codigo: string): string {
   const solo = sinSimbologia(codigo);
   return /^\d[\d ]+$/.test(solo) ? solo.replaceAll(" ", "") : solo;
@@ -93,13 +93,13 @@ function findVariable(db: Lectura, { gtin, medida }: LecturaGs1): Hallado | unde
 /** Decimals of a quantity that an amount is divided into. */
 const DECIMALES_CANTIDAD = 5;
 
-/** Units that a measure in kilograms or litres is sold in, too: grams, millilitres. */
+/** Units, such as grams and millilitres, in which a measure in kilograms or litres may be sold too. */
 const MILESIMAS: ReadonlyMap<number, number> = new Map([
   [22, 17],
   [28, 34],
 ]);
 
-/** Writes a measure in a product's unit; null where the unit measures something else. */
+/** Converts a measure to a product's unit; null if the unit measures something else. */
 function enUnidad(
   { cantidad, unidadMedida }: NonNullable<LecturaGs1["medida"]>,
   suya: number,

@@ -15,7 +15,7 @@ const MAX_PRECIOS = 500;
 export class PreciosDados {
   #dados: readonly PrecioDado[] = [];
 
-  /** Keeps that `por` allowed the price of a line. */
+  /** Records that `por` allowed the price of a line. */
   dar(por: string, linea: LineaEscrita): void {
     this.#dados = [...this.#dados.slice(1 - MAX_PRECIOS), { por, clave: claveDe(linea), ventaId: null }];
   }
@@ -36,7 +36,7 @@ export class PreciosDados {
     return true;
   }
 
-  /** Drops all of them. */
+  /** Drops all allowed prices. */
   olvidar(): void {
     this.#dados = [];
   }
@@ -49,7 +49,7 @@ const MAX_DESCUENTOS = 50;
 export class DescuentosDados {
   #dados: readonly DescuentoDado[] = [];
 
-  /** Stores that `por` allowed discounts up to `hasta` for one sale. */
+  /** Records that `por` allowed discounts up to `hasta` for one sale. */
   dar(por: string, hasta: string): void {
     this.#dados = [...this.#dados.slice(1 - MAX_DESCUENTOS), { por, hasta, hechaId: null }];
   }

@@ -6,12 +6,15 @@ import { preciarVenta } from "../venta/preciar-venta.ts";
 /** The parts of the till that the amount of a percentage follows from. */
 export type FuentesDescuento = Pick<Base, "db" | "reloj">;
 
-/** Calculates the discounts of a cart together, in BOB: those that a person gave. */
+/** Calculates the sum in BOB of the discounts that a person gave in a cart. */
 export function descuentosDe(fuentes: FuentesDescuento, venta: EntradaRevisada<"darDescuento">) {
   return compute({ ...enBs(fuentes, venta), montoGiftCard: null, recibido: null });
 }
 
-/** Gives a percentage its amount by the prices and promotions of now, as the charge will. A cart without one is not priced for this. */
+/**
+ * Converts percentages to amounts by the current prices and promotions, as the charge will. A cart without a percentage is not priced for
+ * this.
+ */
 function enBs(
   fuentes: FuentesDescuento,
   venta: EntradaRevisada<"darDescuento">,

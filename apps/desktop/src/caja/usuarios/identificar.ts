@@ -15,11 +15,11 @@ import { findEscaneado } from "../tienda/producto-escaneado.ts";
 import { anotar } from "./anotar.ts";
 import { hashesDeGafete, verificarPin } from "./pin.ts";
 
-/** Wrong PINs that cost nothing; each further one doubles the wait. */
+/** Wrong PINs without a delay; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
 const ESPERA_MS = 15_000;
 const ESPERA_MAX_MS = 15 * 60_000;
-/** Wrong badges are counted under this; no person has it as id. */
+/** Key under which wrong badges are counted; no person has it as an id. */
 const DE_GAFETE = "(gafete)";
 
 type Resultado<T> = Result<T, FalloPuente>;

@@ -33,7 +33,7 @@ import type { Db } from "../motor/db.ts";
 import { takeEscritosSinUsuarios } from "./db/escritos.ts";
 import { takeUltimasSinUsuarios } from "../venta/db/ventas.ts";
 
-/** A permission lent by another person serves one call, within this time. */
+/** Time in ms within which a permission lent by another person serves one call. */
 const AUTORIZACION_MS = 60_000;
 
 interface Autorizacion {
@@ -52,7 +52,7 @@ export class Sesion {
   #actual: string | null = null;
   #autorizacion: Autorizacion | null = null;
   readonly #dados = new Dados();
-  /** The last sale of more than was left that somebody allowed, as `findDeMas` names it. */
+  /** Key, as `findDeMas` builds it, of the last sale beyond the stock that a person allowed. */
   #dejada: string | null = null;
 
   constructor(deps: Base) {
@@ -189,7 +189,7 @@ export class Sesion {
     return ok(null);
   }
 
-  /** Fails for a sale of more than is left, where the owner refuses it, or wants it allowed and nobody did. */
+  /** Fails for a sale that exceeds the stock, if the owner refuses such a sale, or requires a permission and nobody gave it. */
   #exigirExistencias<N extends NombreLlamada>(
     nombre: N,
     entrada: EntradaRevisada<N>,

@@ -25,7 +25,7 @@ const abierto = remember("cortes", (db) =>
   db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`),
 );
 
-/** The outage that lasts, if any. */
+/** Finds the current outage, if any. */
 export function findCorteAbierto(db: Lectura): FilaCorte | undefined {
   return abierto(db, "");
 }
@@ -65,7 +65,7 @@ export function insertCorte(tx: Transaction, corte: Corte, cuentaDesde: Instante
 
 const FilaUltima = z.object({ ultima: Instante.nullable() });
 
-/** The last emission in an outage; null where nothing was issued in it. */
+/** Finds the last emission in an outage; null if nothing was issued in it. */
 export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
   const row = db.get(FilaUltima, "select max(fecha_emision) as ultima from documentos where corte_id = @id", {
     id,

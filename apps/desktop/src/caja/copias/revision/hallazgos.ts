@@ -22,12 +22,15 @@ export interface Hallazgo {
   readonly remedio: string;
 }
 
-/** A finding of a kind, with its remedy. */
+/** Builds a finding of a kind, with its remedy. */
 export function hallazgo(clase: Clase, que: string): Hallazgo {
   return { clase, gravedad: CLASES[clase].gravedad, que, remedio: REMEDIOS_REVISION[clase] };
 }
 
-/** The exit code of a review: of its gravest finding; 0 without any. The server's codes, where the kind is the same. */
+/**
+ * Returns the exit code of a review: that of its gravest finding, 0 without findings. A kind that the server's review has too has the same
+ * code there.
+ */
 export function salidaDe(hallazgos: readonly Hallazgo[]): number {
   return hallazgos.length === 0 ? 0 : Math.min(...hallazgos.map(({ clase }) => CLASES[clase].salida));
 }
@@ -35,7 +38,7 @@ export function salidaDe(hallazgos: readonly Hallazgo[]): number {
 /** Most damaged rows that a finding names one by one. */
 const MAX_DICHAS = 20;
 
-/** The finding of rows that differ from their sums; none without any. */
+/** Builds the finding about rows that differ from their checksums; empty if there are none. */
 export function hallazgosDeFilas(alteradas: readonly FilaAlterada[]): readonly Hallazgo[] {
   if (alteradas.length === 0) return [];
   const dichas = alteradas

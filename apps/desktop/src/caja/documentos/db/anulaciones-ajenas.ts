@@ -21,8 +21,8 @@ export type AnulacionAjena = z.infer<typeof FilaAnulacionAjena>;
 const COLUMNS = "cuf, monto, motivo, pedida_en, usuario, estado, error";
 
 /**
- * Stores a request, in the open session, and its duty about money. One that waits stays as it was first requested. `pagada`: the invoice's number
- * and how it was paid, as the server tells it.
+ * Stores a request for an annulment in the open session, with its duty about money. A waiting request stays as it was first made. `pagada`:
+ * the invoice's number and payments, as the server reported them.
  */
 export function saveAnulacionAjena(
   tx: Transaction,

@@ -47,7 +47,7 @@ const FilaHecha = z.object({ ventaId: z.string(), monto: z.string(), usuario: z.
  * annulment of a twin is no act of the counter.
  */
 export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante): void {
-  // Two rounds may send it at once; the fact is written once.
+  // Two rounds may send the annulment at once; its fact is written once.
   const sql =
     "update anulaciones set estado = 'hecha', error = null where cuf = @cuf and estado = 'pendiente'";
   if (tx.run(sql, { cuf }).changes === 0) return;

@@ -44,8 +44,8 @@ export function markRetiro(tx: Transaction, cuf: string, retiro: 1 | 2): void {
 }
 
 /**
- * Offline documents that the server has not confirmed; at most `limite`. They are chosen from the index alone: rows are wide, and after a
- * long outage there are thousands to choose from.
+ * Lists offline documents that the server has not confirmed; at most `limite`. They are chosen from the index alone, because rows are wide,
+ * and after a long outage there are thousands to choose from.
  */
 export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   return db.all(
@@ -58,7 +58,7 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
-/** Marks the offline documents without a verdict as unsent: a server that has one answers so. */
+/** Marks the offline documents without a verdict as unsent, so that they are sent again. A server that has one already says so. */
 export function resubirOffline(tx: Transaction): void {
   tx.run(`update documentos set subido = 0 where ${PENDIENTES} and estado = 'OFFLINE' and subido = 1`);
 }
@@ -66,7 +66,7 @@ export function resubirOffline(tx: Transaction): void {
 const Pendientes = z.object({
   facturas: z.int(),
   porSubir: z.int(),
-  /** Those of them that the server has not seen: it keeps one that it refuses, too. */
+  /** Documents among them that the server has not received. The server keeps even a document that it refuses. */
   sinEntregar: z.int(),
   observadas: z.int(),
   enDuda: z.int(),
@@ -93,8 +93,8 @@ export function countPendientes(db: Lectura): Pendientes {
 export type FilaContada = z.infer<typeof FilaContada>;
 
 /**
- * Documents issued after an instant that the tax system has, or may have, in their order. A page has at most `limite`, and all or none of
- * one instant, so that the next page begins after it. More than `limite` of one instant come together.
+ * Lists the documents issued after an instant that the tax system has, or may have, in order of emission. A page has at most `limite` of
+ * them, and all or none of one instant, so that the next page begins after it. More than `limite` of one instant come together.
  */
 export function listDesde(db: Lectura, tras: Instante, limite: number): FilaContada[] {
   const contadas = `fecha_emision > @tras and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA')`;
@@ -119,7 +119,7 @@ export function isContada(documento: FilaDocumento): documento is FilaContada {
   return FilaContada.shape.estado.safeParse(documento.estado).success;
 }
 
-/** Documents without a verdict: first those that ask for help, then the oldest. */
+/** Lists the documents without a verdict: first those that ask for help, then the oldest. */
 export function listPendientes(db: Lectura, limite: number): z.infer<typeof FilaPendiente>[] {
   return db.all(
     FilaPendiente,

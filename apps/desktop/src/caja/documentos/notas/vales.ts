@@ -22,8 +22,9 @@ import { checkLineas } from "./notas.ts";
 import { readLocal, rechazo } from "./original.ts";
 
 /**
- * Gives a vale for a note, and stores draft, number, duty and paper in one transaction. If the key has a vale already, or if its note was
- * sent, the existing one is returned. Fails for an invoice of another till, because this till does not know its earlier returns.
+ * Gives a vale for a note, and stores draft, number, duty and paper in one transaction. Repeating a key with the same lines returns its
+ * existing note. Fails for other lines under a key that has its vale, and for an invoice of another till, because this till does not know
+ * its earlier returns.
  */
 export async function darVale(
   deps: Deps,

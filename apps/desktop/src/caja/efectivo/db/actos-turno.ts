@@ -87,7 +87,7 @@ const AJENA = (
   and not exists (select 1 from actos_turno t where t.tipo = 'anulacion' and t.clave = ${fila}.cuf)
   and not exists (select 1 from actos_repuestos r where r.tipo = 'anulacion' and r.clave = ${fila}.cuf)`;
 
-/** Amounts of the notes that were issued in a session. */
+/** Lists the amounts of the notes that were issued in a session. */
 export function listNotasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaMonto>[] {
   return db.all(
     FilaMonto,
@@ -136,7 +136,7 @@ export function listDePapelDeTurno(db: Lectura, turno: number): NonNullable<Deta
 const FilaComprobante = z.object({
   metodo: z.int(),
   numero: z.int().nullable(),
-  /** As on the invoice: its middle digits are zeros. Null: not by card. */
+  /** Card number as on the invoice, with zeros as its middle digits; null for a payment without a card. */
   tarjeta: z.string().nullable(),
   monto: z.string(),
 });

@@ -1,16 +1,16 @@
-/** Papers of suppliers that this till received, and so their names. */
+/** Purchase papers of suppliers that this till received, and with them the suppliers' names. */
 import { z } from "zod";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
 
 interface Papel {
-  /** The supplier's document, or the name of one without. */
+  /** The supplier's document number, or its name if it has none. */
   readonly quien: string;
   readonly numero: string;
   readonly autorizacion: string;
 }
 
-/** Finds the name under which a supplier's document was written last. */
+/** Finds the name that was stored last for a supplier's document number. */
 export function findProveedor(db: Lectura, documento: string): { razonSocial: string } | undefined {
   return db.get(
     z.object({ razonSocial: z.string() }),
@@ -19,14 +19,14 @@ export function findProveedor(db: Lectura, documento: string): { razonSocial: st
   );
 }
 
-/** Tells whether this till received a paper before. */
+/** Tells whether this till received the same purchase paper before. */
 export function hasDocumento(db: Lectura, papel: Papel): boolean {
   const consulta = `select 1 as hay from papeles_recibidos
     where quien = @quien and numero = @numero and autorizacion = @autorizacion limit 1`;
   return db.get(FilaHay, consulta, { ...papel }) !== undefined;
 }
 
-/** Keeps a supplier's paper. */
+/** Stores a supplier's purchase paper. */
 export function saveProveedor(
   tx: Transaction,
   {

@@ -89,7 +89,10 @@ export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   );
 }
 
-/** Moves a job to a state, with its error and its destination; while it is tried again, the last refusal stays. `cuenta`: it is printed now, and that is one of its attempts. */
+/**
+ * Moves a job to a state, with its error and its destination. While a job is tried again, its last refusal stays. `cuenta`: this print
+ * counts as one of the job's attempts.
+ */
 export function updateTrabajo(
   tx: Transaction,
   id: number,

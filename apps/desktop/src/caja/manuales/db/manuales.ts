@@ -123,7 +123,7 @@ export function countManualesPorHacer(db: Lectura): number {
   return row?.n ?? 0;
 }
 
-/** Tells whether the tax system has, or may have, its outage. The outage's hours then cannot change. */
+/** Tells whether the tax system has, or may have, the outage of a transcription. The hours of that outage then cannot change. */
 export function isDeclarada(db: Lectura, id: string): boolean {
   const row = db.get(
     FilaHay,
@@ -134,7 +134,7 @@ export function isDeclarada(db: Lectura, id: string): boolean {
   return row?.hay === 1;
 }
 
-/** Tells whether any of its invoices left this till. */
+/** Tells whether any invoice of a transcription left this till. */
 export function hasEnviadas(db: Lectura, id: string): boolean {
   const row = db.get(
     FilaHay,

@@ -26,7 +26,9 @@ export interface HechoNuevo<T extends TipoHecho> {
   readonly referencia?: string;
 }
 
-/** Appends a fact to the log, in the transaction of its act; false where the fact of its reference is there. docs/design.md D51. */
+/**
+ * Appends a fact to the log, in the transaction of its act. Returns false if a fact with its reference exists already. docs/design.md D51.
+ */
 export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): boolean {
   const valores = valoresDe(hecho);
   if (tx.run(INSERTAR, valores).changes > 0) return true;
@@ -65,13 +67,13 @@ const FilaSerie = z.object({
   id: z.string(),
   /** The server has every fact up to this one. */
   tiene: z.int(),
-  /** 1 after the server came back from a backup: it is asked what it still has. */
+  /** 1 after the server came back from a backup: the till then asks which facts it still has. */
   preguntar: z.int(),
   ultimo: z.int(),
 });
 export type FilaSerie = z.infer<typeof FilaSerie>;
 
-/** Finds the series in which this till writes; null: it wrote no fact yet. */
+/** Finds the series in which this till writes; null before its first fact. */
 export function findSerieActual(db: Lectura): string | null {
   return (
     db.get(z.object({ id: z.string() }), "select id from series order by rowid desc limit 1", {})?.id ?? null
@@ -89,7 +91,7 @@ export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
     .filter(({ tiene, ultimo, preguntar }) => tiene < ultimo || preguntar === 1);
 }
 
-/** A fact as it is stored: one longer than a call takes is read too. */
+/** A fact as it is stored; its data may be longer than a call takes. */
 export const HechoGuardado = Hecho.extend({ datos: z.string() });
 
 /** Lists facts of a series after a number; at most `limite`. */
@@ -102,7 +104,7 @@ export function listHechos(db: Lectura, serie: string, tras: number, limite: num
   );
 }
 
-/** Lists the numbers of the facts of a series that a call takes, up to a number. */
+/** Lists the numbers, up to a given one, of those facts of a series that are short enough for a call. */
 export function listNumeros(db: Lectura, serie: string, hasta: number): readonly number[] {
   return db
     .all(
@@ -150,7 +152,7 @@ export function cabe({ datos }: Pick<Hecho, "datos">): boolean {
 
 const FilaLarga = z.object({ datos: z.string() });
 
-/** Counts the facts that no server takes, among those that the server lacks. SQLite counts a pair of surrogates as one character. */
+/** Counts the facts that the server lacks and that are too long for any server. SQLite counts a pair of surrogates as one character. */
 export function countLargos(db: Lectura): number {
   return db
     .all(

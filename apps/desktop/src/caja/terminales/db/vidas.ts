@@ -45,7 +45,7 @@ function readVidas(conexion: BetterSqlite.Database): VidasGuardadas | null {
     .get({ clave: CLAVE });
   if (valor === undefined) return null;
   const leidas = VidasGuardadas.safeParse(readJson(valor));
-  // The disk damaged the row: the line begins anew, and the server asks its owner.
+  // The disk damaged the row: a new line of lives begins, and the server asks its owner.
   return leidas.success ? leidas.data : null;
 }
 
@@ -75,7 +75,7 @@ export function toDichas({ actual, antepasadas, nombrada, ajena }: VidasGuardada
   return { actual, antepasadas: [...cercanas, ...lejana], ajena };
 }
 
-/** Compares the life that the server named with this line, and returns the lives with what that says. */
+/** Compares the life that the server named with this line of lives, and returns the lives with the result. */
 export function oirVigente(vidas: VidasGuardadas, vigente: string | null): VidasGuardadas {
   if (vigente === null) return { ...vidas, ajena: null };
   const propia =

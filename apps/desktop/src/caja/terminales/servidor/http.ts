@@ -46,7 +46,7 @@ export interface Peticion {
 /** Connections that showed the server's key, and stay open for further calls. */
 export interface Guardadas {
   readonly agente: Agent;
-  /** Closes them, because one of them is dead. */
+  /** Closes the kept connections, because one of them is dead. */
   readonly soltar: () => void;
 }
 
@@ -131,7 +131,7 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
     req.on("error", (error) => lose("code" in error ? String(error.code) : error.message));
     req.on("response", (res) => {
       clearTimeout(silencio);
-      // A body that did not leave: the reply is no answer to it, and its connection is of no more use.
+      // The body was not sent, so the reply does not answer it, and its connection cannot be used again.
       if (avance === "preguntada") return lose(CAUSAS_SERVIDOR.ilegible);
       avance = "escrita";
       collect(res, (llamada) => finish(llamada, agent !== false && llamada.kind === "respondida"), give);

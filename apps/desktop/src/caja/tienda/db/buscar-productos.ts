@@ -106,8 +106,8 @@ interface Cuenta {
 const cuentas = new WeakMap<object, Cuenta>();
 
 /**
- * Counts the sales of each product by its internal code, from the last five hundred sales before the first search on. The counts stay in
- * memory, because they only sort results.
+ * Counts the sales of each product by its internal code: the last five hundred sales at the first search, and every sale since. The counts
+ * stay in memory, because they only sort results.
  */
 function vendidosDe(db: Lectura): ReadonlyMap<string, number> {
   const ultima = db.get(FilaUltima, "select coalesce(max(rowid), 0) as fila from ventas")?.fila ?? 0;

@@ -24,7 +24,7 @@ export interface Edicion {
 /** Marks the deletion of a row among its edited fields. No row has a field of this name. */
 const BORRADO = "(borrado)";
 
-/** Notes fields that were written here; a later write of the same field replaces one that still waits. */
+/** Stores fields that were written here. A later write of the same field replaces one that still waits. */
 export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, autor, borrado, campos }: Edicion): void {
   const escritos = borrado ? { [BORRADO]: true } : campos;
   for (const [campo, valor] of Object.entries(escritos))
@@ -63,9 +63,9 @@ const FilaEdicion = z.object({
 type FilaEdicion = z.infer<typeof FilaEdicion>;
 
 /**
- * Lists the changes of the rows that have waited longest: all fields of a row that wait, those of one instant and author together. At most `limite`
- * fields and `PAGINA_BYTES`, but one row at least; without fields that a server of this protocol does not know. A row never goes in parts:
- * the server refuses one that is not whole.
+ * Lists the changes of the rows that have waited longest, with all waiting fields of a row. Fields of one instant and author form one
+ * change. Returns at most `limite` fields and `PAGINA_BYTES`, but at least one row, and omits fields that a server of this protocol does
+ * not know. A row is never split, because the server refuses an incomplete one.
  */
 export function listEdiciones(db: Lectura, limite: number, protocolo: number): Edicion[] {
   const filas = db.all(
@@ -89,7 +89,7 @@ export function listEdiciones(db: Lectura, limite: number, protocolo: number): E
   return [...juntas.values()];
 }
 
-/** The fields of the first rows that fit into one call. `todas`: no field of the last row was left out. */
+/** Returns the fields of the first rows that fit into one call. `todas`: no field of the last row was left out. */
 function filasEnteras(filas: readonly FilaEdicion[], todas: boolean): readonly FilaEdicion[] {
   const inicios = filas.flatMap(({ tipo, id }, i) =>
     i > 0 && filas[i - 1]?.tipo === tipo && filas[i - 1]?.id === id ? [] : [i],

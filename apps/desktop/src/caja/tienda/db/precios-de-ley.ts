@@ -1,4 +1,4 @@
-/** Rows with a price, which a law's day changes. */
+/** Rows with a price, which changes on the day of a new law. */
 import { z } from "zod";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
@@ -6,15 +6,15 @@ import type { Lectura, Transaction } from "../../motor/db.ts";
 export const TABLAS_CON_PRECIO = ["productos", "presentacion", "tarifa", "promocion"] as const;
 type Tabla = (typeof TABLAS_CON_PRECIO)[number];
 
-/** The place of a rule's price in its row. A promotion has one where it is a combo. */
+/** Path of the price in each kind of rule. Only a promotion that is a combo has one. */
 const LUGARES = { presentacion: "$.precio", tarifa: "$.precio", promocion: "$.beneficio.precio" } as const;
 
 const Fila = z.object({ id: z.string(), precio: z.string() });
 
-/** Rows of one reading. */
+/** Rows read by one query. */
 const LOTE = 500;
 
-/** Lists the rows with a price after an id, in the order of their ids; none is the end. */
+/** Lists the rows with a price after an id, in the order of their ids. An empty list is the end. */
 export function listConPrecio(db: Lectura, tabla: Tabla, tras: string): z.infer<typeof Fila>[] {
   return tabla === "productos"
     ? db.all(Fila, "select id, precio from productos where id > @tras order by id limit @limite", {
@@ -29,7 +29,7 @@ export function listConPrecio(db: Lectura, tabla: Tabla, tras: string): z.infer<
       );
 }
 
-/** Gives a row its price. The server has it already, so that nothing is uploaded. */
+/** Sets the price of a row. Nothing is uploaded, because the server changes its own row. */
 export function putPrecio(tx: Transaction, tabla: Tabla, id: string, precio: string): void {
   if (tabla === "productos") tx.run("update productos set precio = @precio where id = @id", { id, precio });
   else

@@ -11,13 +11,15 @@ import { falloPrecios } from "./reglas.ts";
 
 /** The arrangement of the touch grid: one order of tiles. A page has the position of its first tile. */
 
-/** A page of the owner's with its tiles in their order. */
+/** A page that the owner arranged, with its tiles in their order. */
 export interface Pagina {
   readonly pagina: string;
   readonly casillas: readonly Casilla[];
 }
 
-/** Lists the pages in their order, by the places of their tiles; of two alike the smaller id comes first. */
+/**
+ * Lists the pages in their order, by the places of their tiles. Of two tiles with the same place, the one with the smaller id comes first.
+ */
 export function listPaginas(db: Lectura): readonly Pagina[] {
   const enOrden = listReglas(db, "casilla").toSorted((a, b) => a.lugar - b.lugar || (a.id < b.id ? -1 : 1));
   return [...Map.groupBy(enOrden, ({ pagina }) => pagina)].map(([pagina, casillas]) => ({
@@ -26,7 +28,7 @@ export function listPaginas(db: Lectura): readonly Pagina[] {
   }));
 }
 
-/** Gives the pages with the names and prices of their tiles. */
+/** Returns the pages with the names and prices of their tiles. */
 export function viewCuadricula(db: Lectura): Salida<"cuadricula"> {
   return listPaginas(db).map(({ pagina, casillas }) => ({
     pagina,
@@ -73,7 +75,7 @@ export function addCasilla(
   return ok(findRegla(db, "casilla", nueva.id) ?? nueva);
 }
 
-/** Takes a tile one place on or back in its page; at the end it stays. Fails where the tile is gone. */
+/** Moves a tile one place forward or back in its page; at the end of the page it stays. Fails if the tile is gone. */
 export function moveCasilla(
   deps: Deps,
   { id, sentido }: EntradaRevisada<"moverCasilla">,
@@ -89,7 +91,7 @@ export function moveCasilla(
   );
 }
 
-/** Takes a page one place on or back. Fails where the page is gone. */
+/** Moves a page one place forward or back. Fails if the page is gone. */
 export function movePagina(
   deps: Deps,
   { pagina, sentido }: EntradaRevisada<"moverPagina">,
@@ -100,7 +102,7 @@ export function movePagina(
   return sort(deps, mover(paginas, lugar, sentido));
 }
 
-/** Gives a page another name, which no other page has. */
+/** Gives a page another name. Fails if another page has that name. */
 export function renombrarPagina(
   deps: Deps,
   { pagina, nombre }: EntradaRevisada<"renombrarPagina">,

@@ -26,7 +26,7 @@ export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
     .map(({ nombres, ...vista }) => ({ ...vista, nombres: [...nombres] }));
 }
 
-/** Saves a promotion. Refuses one that would never run, or not as it is written. */
+/** Saves a promotion. Refuses one that would never run, or that would not run as it is written. */
 export function savePromocion(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarPromocion">,
@@ -53,7 +53,7 @@ export function probePromocion(
 /** Most products that are checked to find one on sale. */
 const MAX_MIRADOS = 200;
 
-/** A product that is sold and that a promotion covers: the first of its own, of its categories, or of the shop. */
+/** Finds a product on sale that a promotion covers: the first of its own products, of its categories, or of the shop. */
 function muestraDe(db: Lectura, { productos, categorias }: Promocion) {
   if (productos.length > 0)
     return productos.map((id) => findProducto(db, id)).find((producto) => producto?.activo === true);

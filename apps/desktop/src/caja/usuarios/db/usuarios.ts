@@ -82,7 +82,7 @@ export function findUsuarioDeGafete(db: Lectura, gafete: string): UsuarioCaja | 
 
 const Intentos = z.object({ fallos: z.int(), ultimo: Instante });
 
-/** Wrong PINs of a user since the last right one. */
+/** Finds the number of wrong PINs of a user since the last right one, with the instant of the last try. */
 export function findIntentos(db: Lectura, usuarioId: string): z.infer<typeof Intentos> | undefined {
   return db.get(Intentos, "select fallos, ultimo from intentos_pin where usuario_id = @usuarioId", {
     usuarioId,
@@ -98,7 +98,7 @@ export function addIntento(tx: Transaction, usuarioId: string, en: Instante): vo
   );
 }
 
-/** Dates the last try anew, without counting another. */
+/** Sets the instant of the last try, without counting another try. */
 export function moveIntentos(tx: Transaction, usuarioId: string, en: Instante): void {
   tx.run("update intentos_pin set ultimo = @en where usuario_id = @usuarioId", { usuarioId, en });
 }
@@ -131,7 +131,7 @@ export function addBitacora(tx: Transaction, fila: FilaBitacora, referencia: str
   insertHecho(tx, { tipo: "bitacora", instante, usuario, autorizo, datos, ...unico });
 }
 
-/** Newest first. */
+/** Lists the lines of the till's log of acts, newest first. */
 export function listBitacora(db: Lectura, limite: number): FilaBitacora[] {
   return db.all(
     FilaBitacora,
