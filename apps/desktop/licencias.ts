@@ -90,8 +90,8 @@ const PERMITIDAS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells whether a licence, or an expression of several, lets us hand the part on: of `OR` one is enough, of `AND` each must. An id that
- * is not in the list forbids, known or not.
+ * Tells whether a licence, or an expression of several, permits redistribution of the part: one licence of an `OR` is enough, and each of
+ * an `AND` must permit it. An id that is not in the list forbids it, known or not.
  *
  * @example isPermitida("(BSD-3-Clause OR GPL-2.0)") // true
  */

@@ -2,7 +2,7 @@ import type { Evento, NombreEvento } from "../contract/index.ts";
 
 type Handlers<N extends NombreEvento> = Set<(evento: Evento<N>) => void>;
 
-/** The listeners of each event. One that throws disturbs no other. */
+/** Listeners of each event. A listener that throws disturbs no other. */
 export class Listeners {
   readonly #porNombre: { readonly [N in NombreEvento]: Handlers<N> } = {
     estadoCambio: new Set(),
@@ -15,7 +15,7 @@ export class Listeners {
   };
   readonly #dejados: Evento<"aviso">[] = [];
 
-  /** Keeps a notice for the first listener: when it happened, no screen was open. */
+  /** Keeps a notice for the first listener, because no screen was open when it occurred. */
   dejar(aviso: Evento<"aviso">): void {
     this.#dejados.push(aviso);
   }

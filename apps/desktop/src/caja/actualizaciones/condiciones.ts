@@ -10,7 +10,7 @@ export interface HechosActualizar {
   readonly qrVivos: number;
   /** True if today's copy of the till's data exists. */
   readonly copiaDeHoy: boolean;
-  /** The computer's power; `seIgnora` where the system does not tell. */
+  /** The computer's power; `seIgnora` if the operating system does not report it. */
   readonly energia: Energia;
   /** True if a person confirmed that the power will last. */
   readonly energiaConfirmada: boolean;

@@ -12,10 +12,10 @@ import type { FilaCorte } from "./db/cortes.ts";
 export interface Situacion {
   readonly emparejada: boolean;
   readonly revocada: boolean;
-  /** The owner chose another copy of this till's folder as the one that sells. */
+  /** True if the owner chose another copy of this till's folder as the one that sells. */
   readonly copiaNegada: boolean;
   readonly relojDudoso: boolean;
-  /** Company data, catalogs and legends have arrived from the server. */
+  /** True once company data, catalogs and legends have arrived from the server. */
   readonly conDatos: boolean;
   /** Credits left by the server's last reply; null before the first. */
   readonly creditos: number | null;
@@ -23,7 +23,7 @@ export interface Situacion {
   readonly corte: Pick<FilaCorte, "tipo" | "inicio" | "cuentaDesde"> | null;
   readonly ahora: Instante;
   /**
-   * The till has not got the time from the server yet. A document dated by it may be refused online (1009), so the
+   * True if the till has not got the time from the server yet. A document dated by its own clock may be refused online (1009), so the
    * server is asked first.
    */
   readonly horaPropia?: boolean;

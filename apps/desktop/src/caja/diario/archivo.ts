@@ -77,7 +77,7 @@ export const TROZO = 64 * 1024;
 const MAX_LINEA = 16 * 1024 * 1024;
 
 /**
- * Gives the lines of a file without their ends, in pieces of `TROZO` bytes. A line that is too long comes cut. Throws `CarpetaMuda` where
+ * Yields the lines of a file without their ends, in pieces of `TROZO` bytes. A line that is too long comes cut. Throws `CarpetaMuda` where
  * the folder stops answering.
  */
 export async function* readLineas(ruta: string): AsyncGenerator<string> {

@@ -15,9 +15,9 @@ export interface CorteLeido {
 export interface PorImportar {
   readonly asiento: AsientoDiario;
   readonly isNuevo: boolean;
-  /** A new document names it as its twin. */
+  /** True if a new document names this one as its twin. */
   readonly isGemela: boolean;
-  /** The document's twin is among the entries. */
+  /** True if the document's twin is among the entries. */
   readonly hasGemela: boolean;
 }
 
@@ -70,7 +70,7 @@ export class AsientosApartados implements Disposable {
     return nuevos;
   }
 
-  /** Gives the outages of the new documents, in the order of their first ones. */
+  /** Yields the outages of the new documents, in the order of their first ones. */
   *cortes(): Generator<CorteLeido, void, void> {
     const filas = this.#apartado
       .prepare<
@@ -92,7 +92,7 @@ export class AsientosApartados implements Disposable {
     }
   }
 
-  /** Gives the new documents and their twins, in the order of the copy. */
+  /** Yields the new documents and their twins, in the order of the copy. */
   *porImportar(): Generator<PorImportar, void, void> {
     const filas = this.#apartado
       .prepare<

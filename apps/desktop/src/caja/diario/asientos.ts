@@ -74,7 +74,7 @@ export function buildAsiento(
     datosCufd: findCufdDe(db, documento.cufd),
     epoca: documento.epoca,
     gemela: documento.gemela,
-    // The outage has no end in the journal: it is not known yet, and a written line never changes.
+    // The journal stores no end of the outage, because it is not known yet and a written line never changes.
     corte: corte === null ? null : { id: corte.id, tipo: corte.tipo, inicio: corte.inicio, fin: null },
     pedido: documento.pedido,
     derivados: documento.derivados,

@@ -120,7 +120,7 @@ export function put(
   if (findVenta(tx, ventaId)?.cuf === cuf) updateVenta(tx, ventaId, { estado });
 }
 
-/** The failure of an act after a sale. */
+/** Builds the failure of an act after a sale, with its sentence. */
 export function rechazo(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "posventa", texto, campos: [] });
 }

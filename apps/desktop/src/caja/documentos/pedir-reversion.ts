@@ -60,7 +60,7 @@ export async function requestReversion(
   return fail({ kind: "posventa", texto: FRASES_DOCUMENTOS.reversionPedida(causa), campos: [] });
 }
 
-/** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
+/** Sends the reversal requests that have no outcome. False if the server stopped answering: the rest wait. */
 export async function sendReversiones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listReversiones(deps.db)) {
     // Since it was listed, the cashier may have undone the annulment and annulled the sale again.
@@ -128,7 +128,7 @@ function pudoHacerse(fallo: FalloServidor): boolean {
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
-/** Undoes an annulment at the tax system. A second request meanwhile joins the first. */
+/** Undoes an annulment at the tax system. A request made while another one is running joins it. */
 export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta> {
   const { ventaId } = mostrada;
   const venta = documentada(deps, mostrada);

@@ -28,7 +28,7 @@ function isEntero({ hash, ...resto }: CierreZ): boolean {
   return hash === hashDe(resto);
 }
 
-/** JSON with its keys in order: the same closing is always the same bytes. */
+/** Serialises JSON with its keys in order, so that the same closing always gives the same bytes. */
 function canonico(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonico).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

@@ -20,7 +20,7 @@ export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): Esta
   };
 }
 
-/** Returns a text that identifies the version of products and pictures here. It changes when news of them arrives. */
+/** Returns a text that identifies the version of the products and pictures at this till. It changes when the server sends changes. */
 export function surtidoDe({ db }: Pick<Deps, "db">): string {
   return `${getCursor(db, "datos")} ${countFotosPorBajar(db)}`;
 }

@@ -16,7 +16,7 @@ import { findReabierta } from "../venta/db/ventas.ts";
 import { listAparcados } from "../venta/abierta.ts";
 import { tipoCambioUsd } from "../venta/dolares.ts";
 
-/** Everything that the status lights and their drawer show. */
+/** Builds the state that the status lights and their drawer show. */
 export function buildEstado(
   deps: Deps,
   heartbeat: Heartbeat,
@@ -72,7 +72,7 @@ export function buildEstado(
   };
 }
 
-/** Returns the version of the balances and, while the server does not answer, the moment at which it told them last. */
+/** Returns the version of the balances and, while the server does not answer, the time of its last report. */
 function existenciasDe({ db, ajustes }: Deps, heartbeat: Heartbeat): EstadoCaja["existencias"] {
   const estado = ajustes.find("estado");
   if (estado?.existencias == null) return null;

@@ -102,7 +102,7 @@ export function contarProducto(
   return hecho ? ok(viewConteo(deps)) : falloExistencias(FRASES_EXISTENCIAS.demasiado);
 }
 
-/** Takes a product out of the open count, as if nobody had counted it. */
+/** Removes a product from the open count, as if it had not been counted. */
 export function quitarContado(
   deps: Deps,
   { productoId }: EntradaRevisada<"quitarContado">,

@@ -21,7 +21,7 @@ const TRABAJOS = 20;
 /** Answers the calls that print. */
 export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
   const { db, ajustes } = deps;
-  /** Gives the printer that the settings name for a form of paper. */
+  /** Returns the printer that the settings name for a form of paper. */
   const destinoDe = (formato: "rollo" | "pagina") => {
     const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     return formato === "pagina"

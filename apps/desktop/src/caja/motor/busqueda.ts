@@ -39,7 +39,7 @@ function palabrasDe(texto: string): readonly string[] {
   return escritasEn(texto).map(comienzo);
 }
 
-/** Builds the expression of `textoToFts` for whole words. */
+/** Builds the expression that `textoToFts` would give if each word had to occur whole. */
 export function textoToFtsEnteras(palabras: readonly string[]): string {
   return palabras.map((palabra) => `"${palabra}"`).join(" AND ");
 }

@@ -8,7 +8,7 @@ export const Credencial = z.object({
   terminalId: z.string(),
   token: z.string(),
   epoca: z.number().int(),
-  /** The server said that this credential no longer serves. */
+  /** True if the server said that this credential no longer serves. */
   revocada: z.boolean(),
   /** The protocol in force, as the last marked reply of the server stated it; 1 before the first such reply. docs/design.md D32. */
   protocolo: z.number().int().positive().default(1),
@@ -72,11 +72,11 @@ export const RecuperacionGuardada = z.object({
   id: z.string(),
   /** Documents up to this instant were sent; null if all documents were sent. */
   tras: Instante.nullable(),
-  /** CUFs that were sent and not taken: they are sent again, in this order. */
+  /** CUFs of documents that were sent and not taken; they are sent again in this order. */
   sinTomar: z.array(z.string()).default([]),
 });
 
-/** The report about the second copy of the till before this one, and the restore of the server after which it was sent. */
+/** State of the report about the second copy of the till before this one, with the restore of the server after which it was sent. */
 export const CopiaAnteriorGuardada = z.strictObject({
   palabra: CopiaAnterior,
   /** Id of the server's last return from a copy, "" for none; null if the server was not told yet. */

@@ -24,7 +24,7 @@ const AJENAS = /_fts|^sqlite_/;
 /** Settings that a person chose; the others are heartbeats, or the server's. */
 const AJUSTES = ["credencial", "configuracion", "papel", "servidorPropio", "recuperacion"];
 
-/** Digests of the till's tables as of now. Reads every row but those that the server gives again. */
+/** Computes the digests of the till's tables as of now. Reads every row except those that the server sends again. */
 export function huellasDe(conexion: BetterSqlite.Database): Huellas {
   const tablas = conexion
     .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")

@@ -219,7 +219,7 @@ create index deberes_clave on deberes (clave, causa);
 create trigger deberes_quedan before delete on deberes begin select raise(abort, 'un deber no se borra'); end
 `;
 
-/** Balances of stock, and what this till sold since. An entry of `MIGRACIONES`. docs/decisions/0056 */
+/** Balances of stock, and the quantities that this till sold since. An entry of `MIGRACIONES`. docs/decisions/0056 */
 const EXISTENCIAS = `
 -- As the server told them last; quantities are decimal text in the product's own unit.
 create table existencias (producto_id text primary key, cantidad text not null, minimo text) strict;
@@ -265,7 +265,7 @@ const PROVEEDORES = `
 delete from cursores where nombre = 'existencias'
 `;
 
-/** Goods that are set aside for somebody. An entry of `MIGRACIONES`. docs/decisions/0078 */
+/** Goods that are set aside for a buyer. An entry of `MIGRACIONES`. docs/decisions/0078 */
 const APARTADAS = `
 -- As the server told them last, as JSON: the last day, the quantity, and the proforma that they wait for.
 alter table existencias add column apartadas text not null default '[]';

@@ -17,7 +17,7 @@ const PRODUCTOS = [
   ["AGU-02", "7770001000063", "Agua sin gas 2 L", "7.50", UNIDAD, "Bebidas"],
 ] as const;
 
-/** A shop of examples, for a till that has none yet: its company, catalogs and products. */
+/** Builds an example shop for a practice till without a shop of its own: company, catalogs and products. */
 export function buildEjemplo(): {
   readonly empresa: EmpresaTerminal;
   readonly catalogos: CatalogosTerminal;

@@ -79,9 +79,9 @@ function deNadie(empresa: EmpresaTerminal): EmpresaTerminal {
   return { ...empresa, nit: NIT_DE_NADIE, ambiente: 2, qrBase: null, publicUrl: "" };
 }
 
-/** Days for which a practice sells. Its outage begins with it. */
+/** Days for which a practice sells. Its outage begins on the first of these days. */
 const CUFD_DIAS = 30;
-/** The outage of each practice; no server learns of it. */
+/** Id of the outage of each practice; no server learns of it. */
 const CORTE = "00000000-0000-4000-8000-000000000001";
 
 /** Creates the practice's data in their folder. Deletes those of an earlier practice. */

@@ -130,7 +130,7 @@ function itemDe(
   };
 }
 
-/** The failure of a call about proformas, with its sentence. */
+/** Builds the failure of a call about proformas, with its sentence. */
 export function falloProforma(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "proforma", texto, campos: [] });
 }

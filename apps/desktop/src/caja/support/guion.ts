@@ -67,7 +67,7 @@ export interface ServidorGuion {
   apagado: boolean;
   /** The facts that were taken, by their series; a test that takes some away makes a server that came back from a copy. */
   readonly hechos: Map<string, Hecho[]>;
-  /** Reply to a request for the facts of the till before; null: no such route. */
+  /** Reply to a request for the facts of the earlier till; null for a server without that route. */
   hechosDeAntes: HechoContado[] | null;
   /** The epoch that a pairing gives: 1 for a point of sale's first till. */
   epoca: number;
@@ -79,7 +79,7 @@ export interface ServidorGuion {
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Refusal of every credential; null accepts them. */
   negativa: { readonly status: number; readonly codigo: string; readonly salvo?: RegExp } | null;
-  /** Refuses every call with a body, as a server of another version does; null: it understands all calls. */
+  /** Refuses every call with a body, as a server of another version does; null for a server that understands all calls. */
   otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
   /** True if replies carry the mark, as those of a server of protocol 2 do. */
   marca: boolean;

@@ -11,7 +11,7 @@ import { reponer } from "./reponer.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
-/** The epoch of a point of sale's first till; one that takes its place has a later one. */
+/** Epoch of the first till of a point of sale. A till that takes its place has a later one. */
 const PRIMERA_EPOCA = 1;
 
 /**

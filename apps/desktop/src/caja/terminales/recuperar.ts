@@ -40,7 +40,7 @@ export async function recuperar(deps: Deps, servidor: Servidor): Promise<boolean
   return (await countSinTomar(deps, servidor)) !== "noAtiende";
 }
 
-/** `basta`: the server accepts nothing more for now. */
+/** Outcome of a part of the recovery. `basta`: the server accepts nothing more for now. */
 type Dicho = "sigue" | "basta" | "noAtiende";
 
 async function countTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {

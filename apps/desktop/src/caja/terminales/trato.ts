@@ -73,7 +73,7 @@ export function takeTrato(
 ): void {
   const credencial = ajustes.find("credencial");
   if (credencial === undefined) return;
-  // The till may have been paired anew meanwhile.
+  // The till may have been paired again while the new credential was drawn.
   const token = otro?.antes === credencial.token ? otro.token : credencial.token;
   if (credencial.protocolo === protocolo && llaves === null && token === credencial.token) return;
   ajustes.set(tx, "credencial", {
@@ -84,7 +84,7 @@ export function takeTrato(
   });
 }
 
-/** Keeps the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */
+/** Stores the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */
 export function takeVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoTerminal): void {
   const vidas = ajustes.find("vidas");
   if (vida === null || vidas === undefined) return;

@@ -2,7 +2,7 @@ import type { Instante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { responsableDe } from "../usuarios/responsable.ts";
 
-/** The instant of an edit, and the person whose right it used; null: the till has no users. */
+/** The instant of an edit, and the person whose right it used; null at a till without users. */
 export interface Sello {
   readonly editadoEn: Instante;
   readonly autor: string | null;

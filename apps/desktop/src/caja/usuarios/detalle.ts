@@ -48,8 +48,8 @@ type ConPermiso = {
 }[NombreLlamada];
 
 /**
- * The act of each call that needs a permission, with its amount, for the lender of the permission and for the
- * log. A missing call does not compile.
+ * Describes, for each call that needs a permission, the act with its amount, for the person who lends the permission and for the log. A
+ * missing call does not compile.
  */
 const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   cobrar: (fuentes, { venta }) => descuentoDe(fuentes, venta),
@@ -155,7 +155,7 @@ function productoDe({ db }: Fuentes, id: string): string {
   return findProducto(db, id)?.descripcion ?? id;
 }
 
-/** The name of the row, or of the goods that it is about. */
+/** Returns the name of the row, or of the goods that the row is about. */
 function nombreDeRegla(fuentes: Fuentes, { tipo, id }: EntradaRevisada<"borrarRegla">): string {
   const fila = findRegla(fuentes.db, tipo, id);
   if (fila === undefined) return id;

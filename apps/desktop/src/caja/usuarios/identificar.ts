@@ -84,7 +84,7 @@ function esperaDe({ db, reloj }: Pick<Base, "db" | "reloj">, clave: string): num
   const pausa = Math.min(ESPERA_MAX_MS, ESPERA_MS * 2 ** (intentos.fallos - INTENTOS_LIBRES));
   const ahora = reloj.ahora();
   if (intentos.ultimo <= ahora) return instanteToEpoch(intentos.ultimo) + pausa - instanteToEpoch(ahora);
-  // The clock ran ahead at that try: its wait begins now, lest it last as long as the clock was ahead.
+  // The clock ran ahead at that try. The wait begins now, so that it does not last as long as the clock was ahead.
   db.inTransaction((tx) => moveIntentos(tx, clave, ahora));
   return pausa;
 }

@@ -66,7 +66,7 @@ export async function saveUsuario(
     ...splitPermisos(datos.permisos, antes),
     id: antes?.id ?? deps.nuevoId(),
     pin: hashDePin ?? antes?.pin ?? "",
-    // The first form is the code as it was scanned: an earlier version compares that one only.
+    // The first hash is that of the code as it was scanned, because an earlier version of the program compares only that one.
     gafete: hashes[0] ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
   const suyos = new Set([...hashes, ...(usuario.gafete === null ? [] : [usuario.gafete])]);

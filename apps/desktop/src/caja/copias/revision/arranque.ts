@@ -45,7 +45,7 @@ export function repairAlAbrir(db: Db, carpeta: string, ahora: Instante): readonl
   return hallazgos;
 }
 
-/** Notes findings in the shop's log. */
+/** Writes findings into the shop's log. */
 export function logHallazgos(db: Db, hallazgos: readonly Hallazgo[], ahora: Instante): void {
   if (hallazgos.length === 0) return;
   db.inTransaction((tx) => {

@@ -8,7 +8,7 @@ import { insertHecho } from "../../terminales/db/hechos.ts";
 
 const FilaAnulacionAjena = z.object({
   cuf: z.string(),
-  /** The sale's total as the server told it, in Bs. */
+  /** The sale's total as the server reported it, in Bs. */
   monto: z.string(),
   motivo: z.int(),
   pedidaEn: Instante,

@@ -1,4 +1,4 @@
-/** Rows of documents that wait: for the server to have them, or for the end of their doubt. */
+/** Rows of documents that wait until the server has them, or until their doubt ends. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";

@@ -70,7 +70,7 @@ function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
   return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), lineas: devueltas };
 }
 
-/** A failure of notes, with its sentence. */
+/** Builds a failure of notes, with its sentence. */
 export function rechazo(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "nota", texto, campos: [] });
 }

@@ -100,7 +100,9 @@ export function takeExistencias(
   );
 }
 
-/** Deletes the balances of a company that no longer follows its stock. If it follows it again, they are read anew from the beginning. */
+/**
+ * Deletes the balances of a company that no longer follows its stock. If it follows it again, they are downloaded again from the beginning.
+ */
 export function forgetExistencias(tx: Transaction): void {
   if (!hasExistencias(tx)) return;
   tx.run("delete from existencias", {});

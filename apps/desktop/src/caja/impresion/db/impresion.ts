@@ -17,7 +17,7 @@ const FilaTrabajo = z.object({
   intentos: z.int(),
   error: z.string().nullable(),
   formato: z.enum(["rollo", "pagina"]),
-  /** A slip that is no invoice, as it was when it was requested. */
+  /** A slip that is no invoice, with its content at the time of the request. */
   informe: z
     .string()
     .nullable()

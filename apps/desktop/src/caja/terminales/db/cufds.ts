@@ -2,7 +2,7 @@ import { CufdTerminal, type Instante } from "@mostrador/core";
 import { CUFD_COLUMNS } from "../../motor/ajustes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
-/** Keeps a CUFD that another till's journal holds, to be reported to the server; no effect on one that the server gave. */
+/** Stores a CUFD from another till's journal, to be reported to the server. Does nothing for a CUFD that the server gave. */
 export function saveCufdPorContar(tx: Transaction, cufd: CufdTerminal): void {
   tx.run(
     `insert into cufds (${CUFD_COLUMNS}, por_contar) values (@codigo, @codigoControl, @direccion, @obtenidoEn, @vigenteHasta, 1)
@@ -16,7 +16,7 @@ export function markCufdsPorContar(tx: Transaction, tras: Instante): void {
   tx.run("update cufds set por_contar = 1 where obtenido_en > @tras", { tras });
 }
 
-/** CUFDs that the server may lack, oldest first. */
+/** Lists CUFDs that the server may lack, oldest first. */
 export function listCufdsPorContar(db: Lectura, limite: number): CufdTerminal[] {
   return db.all(
     CufdTerminal,

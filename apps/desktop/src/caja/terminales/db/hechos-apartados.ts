@@ -88,7 +88,7 @@ export class HechosApartados implements Iterable<Hecho>, Disposable {
       .all();
   }
 
-  /** Gives the facts of a life in their order. */
+  /** Returns the facts of a life in their order. */
   de({ serie, otra }: Vida): Iterable<Hecho> {
     const sql = "select datos from hechos where serie = @serie and otra = @otra order by orden";
     return read(this.#apartado.prepare<[Valores], Fila>(sql).iterate({ serie, otra }));

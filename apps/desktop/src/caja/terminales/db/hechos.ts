@@ -32,7 +32,7 @@ export interface HechoNuevo<T extends TipoHecho> {
 export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): boolean {
   const valores = valoresDe(hecho);
   if (tx.run(INSERTAR, valores).changes > 0) return true;
-  // The fact exists already, or this till has no series yet: then it begins one and tries again.
+  // Either the fact exists already, or this till has no series yet; in the second case it begins one and tries again.
   const empieza = tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`).changes > 0;
   return empieza && tx.run(INSERTAR, valores).changes > 0;
 }

@@ -10,9 +10,9 @@ import { NUEVA_SERIE } from "./hechos.ts";
 const FilaId = z.object({ id: z.string() });
 
 /**
- * Begins a series for a till that was paired anew. Until the server tells the company and the point of sale, no fact is
- * uploaded, because the place may be another one. The data are downloaded from their start, so that the company
- * arrives. The answer about a second copy is deleted: it concerned the place before.
+ * Begins a series for a till that was paired again. Until the server tells the company and the point of sale, no fact is uploaded, because
+ * the place may be another one. The data are downloaded from their start, so that the company arrives. The answer about a second copy is
+ * deleted: it concerned the place before.
  */
 export function leaveLugar(tx: Transaction): void {
   tx.run("delete from ajustes where clave = @clave", { clave: "copiaAnterior" });
@@ -45,7 +45,7 @@ export function confirmLugar(tx: Transaction, empresa: EmpresaTerminal): void {
     setAjuste(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });
 }
 
-/** Lists the series that this till's place does not take; null: the place is not known yet. */
+/** Lists the series that do not belong to this till's place; null while the place is not known yet. */
 export function findSeriesAjenas(db: Lectura): ReadonlySet<string> | null {
   const { porConfirmar, deOtros } = findLugares(db);
   return porConfirmar === null ? new Set(deOtros.flatMap(({ series }) => series)) : null;

@@ -24,8 +24,8 @@ export class Conexiones {
   }
 
   /**
-   * Closes idle connections, and the others once their calls are over. Called when one is found dead, because the
-   * others probably are too.
+   * Closes idle connections at once, and the others when their calls are over. Called when a connection is found dead, because the others
+   * probably are too.
    */
   soltar(): void {
     const antes = this.#agente;

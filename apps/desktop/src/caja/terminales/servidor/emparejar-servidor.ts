@@ -27,7 +27,7 @@ export type FalloEmparejar =
   | { readonly kind: "mal"; readonly texto: string }
   | { readonly kind: "otroServidor" };
 
-/** A pairing: the credential, and the key that proved to be the server's; none where no key of its own is needed. */
+/** Result of a pairing: the credential, and the public key that proved to be the server's; none if the server needs no key of its own. */
 export type Emparejada = z.infer<typeof EmparejarRespuesta> & { readonly llaves: string[] };
 
 interface Pedido {

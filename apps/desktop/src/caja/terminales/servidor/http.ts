@@ -19,9 +19,9 @@ export type Llamada =
   | {
       readonly kind: "respondida";
       readonly status: number;
-      /** Decoded: without transfer and content encodings. */
+      /** Body of the reply, without transfer and content encodings. */
       readonly cuerpo: string;
-      /** Names are in lower case. */
+      /** Headers of the reply, with names in lower case. */
       readonly cabeceras: IncomingHttpHeaders;
     }
   | { readonly kind: "noEntregada"; readonly causa: string }
@@ -171,7 +171,7 @@ function isTls(socket: Socket): socket is TLSSocket {
   return "getPeerX509Certificate" in socket;
 }
 
-/** Gives the fingerprint of the other side's public key; empty where it showed none. */
+/** Returns the fingerprint of the other side's public key; empty if it showed none. */
 function huellaDe(socket: Socket): string {
   const certificado = isTls(socket) ? socket.getPeerX509Certificate() : undefined;
   return certificado === undefined ? "" : huellaDeLlave(certificado);

@@ -9,9 +9,9 @@ export type FalloServidor =
   | {
       readonly kind: "inalcanzable";
       readonly causa: string;
-      /** It is certain that no part of the request was written. */
+      /** True if it is certain that no part of the request was written. */
       readonly sinEnviar: boolean;
-      /** The company was deactivated: the server takes documents that were issued, and nothing else. */
+      /** True if the company was deactivated: the server then takes documents that were issued, and nothing else. */
       readonly recibe?: boolean;
     }
   | { readonly kind: "revocada" }

@@ -57,7 +57,7 @@ import { toWire } from "@mostrador/core/wire";
 type Respuesta<T> = Promise<Result<T, FalloServidor>>;
 
 const CONEXION_MS = 3000;
-/** A call in the background may take this long; the cashier does not wait for it. */
+/** Limit in ms of a call in the background, for which the cashier does not wait. */
 const TOTAL_MS = 30_000;
 const LATIDO_MS = 6000;
 /** Longest wait of the cashier for a read-only call. */
@@ -134,7 +134,7 @@ export class Servidor {
     return readRespuesta(await this.#llamar("GET", ruta, null), ExistenciasTerminal);
   }
 
-  /** A product's picture, by its hash. */
+  /** Reads a product's picture by its hash. */
   async foto(hash: string): Respuesta<{ readonly foto: string }> {
     return readRespuesta(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
   }
@@ -222,7 +222,7 @@ export class Servidor {
     );
   }
 
-  /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
+  /** Reads a page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
   async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
     const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { usualMs: MIRAR_MS });
     return readRespuesta(llamada, VentasTienda);
@@ -237,7 +237,7 @@ export class Servidor {
     return readRespuesta(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
   }
 
-  /** Facts of the till that had this point of sale before, a page after another. */
+  /** Reads a page of the facts of the till that had this point of sale before. */
   async bajarHechos(desde: number): Respuesta<HechosTerminal> {
     return readRespuesta(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
   }
@@ -265,7 +265,7 @@ export class Servidor {
     );
   }
 
-  /** A call with a body, in the words of the protocol in force. A call that the server could not understand does not leave. */
+  /** Makes a call with a body, in the words of the protocol in force. Sends no call that the server could not understand. */
   async #enviar(
     nombre: LlamadaCaja,
     path: string,

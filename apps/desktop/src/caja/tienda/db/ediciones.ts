@@ -15,7 +15,7 @@ export interface Edicion {
   readonly tipo: TipoCompartido;
   readonly id: string;
   readonly editadoEn: Instante;
-  /** The person with whose permission it was made; null: the till had no users. */
+  /** The person with whose permission it was made; null at a till without users. */
   readonly autor: string | null;
   readonly borrado: boolean;
   readonly campos: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ interface Lugar {
 /** Most unfinished works that are stored for one person; older ones are deleted. */
 const MAX_ESCRITOS = 100;
 
-/** Stores a person's work in the place of its state before. */
+/** Stores a person's unfinished work in place of its earlier state. */
 export function saveEscrito(
   tx: Transaction,
   { de, clave }: Lugar,
@@ -56,7 +56,7 @@ export function deleteConteos(tx: Transaction): void {
   tx.run("delete from escritos where clave = 'conteo'", {});
 }
 
-/** Gives the unfinished work of a till without users to a person, who keeps their own of the same kind. */
+/** Moves the unfinished work of a till without users to a person, who keeps their own work of the same kind. */
 export function takeEscritosSinUsuarios(tx: Transaction, de: string): void {
   tx.run("update or ignore escritos set de = @de where de = ''", { de });
 }
