@@ -5,9 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { licencias } from "./licencias.ts";
 import { readFuentes } from "../server/src/docs/guia/fuentes.ts";
 
-/**
- * Modules that stay outside a bundle: Electron, SQLite with its binary, and optional accelerators that `pg` and `ssh2` do without.
- */
+/** Modules that are not bundled: Electron, SQLite with its binary, and optional accelerators that `pg` and `ssh2` can do without. */
 export const EXTERNOS = [
   "electron",
   "better-sqlite3",
@@ -20,13 +18,13 @@ export const EXTERNOS = [
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/**
- * A replacement in the source whose path ends with `fin`: the text before and the text after, which may
- * depend on the path.
- */
+/** Replacement in the source whose path ends with `fin`: the original text, and the new text, which may depend on the path. */
 export type Lugar = readonly [fin: string, antes: string, despues: string | ((id: string) => string)];
 
-/** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
+/**
+ * Replacements of paths that differ in a bundle: workers, which are started from files beside the bundle, and the version of the source
+ * tree.
+ */
 export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   [
@@ -38,14 +36,14 @@ export const WORKERS: readonly Lugar[] = [
   ["/server/src/motor/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
   ["/server/src/impuestos/siat/aligerar.ts", '"./aligerar-worker.ts"', '"./aligerar-worker.js"'],
   ["/server/src/copias/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
-  // A library's path of a Windows program that is not used; a module has no `__dirname`.
+  // The library's path to a Windows program that this program does not use. An ES module has no `__dirname`.
   ["/ssh2/lib/agent.js", "resolve(__dirname, '..', 'util/pagent.exe')", '"pagent.exe"'],
-  // The same for a file that lies within the source itself; without this a server dies at its first SFTP connection.
+  // `__dirname` in a file embedded in the source. Without this replacement, the server fails at its first SFTP connection.
   ["/ssh2/lib/protocol/crypto/poly1305.js", '__dirname+"/"', '"./"'],
   ["/core/src/node/version.ts", 'readVersion(join(import.meta.dirname, "../../../.."))', versionDe],
 ];
 
-/** The version of the tree that a source belongs to, quoted. */
+/** Returns the version of the tree that contains a source, as a quoted string. */
 function versionDe(id: string): string {
   const paquete = join(dirname(id), "../../../../package.json");
   const { version }: { readonly version: string } = JSON.parse(readFileSync(paquete, "utf8"));
@@ -61,7 +59,7 @@ const PAGINAS: readonly Lugar[] = [
   ],
 ];
 
-/** Replaces paths in a source that name a place in the repository with the place in the package. */
+/** Vite plugin that replaces paths of the repository by paths of the package. */
 export function lugares(lista: readonly Lugar[]): Plugin {
   return {
     name: "lugares",
@@ -76,7 +74,7 @@ export function lugares(lista: readonly Lugar[]): Plugin {
   };
 }
 
-/** pdfkit requires its fonts' measures as it runs, from files that a bundle has not: they become imports. */
+/** Turns the font metrics that pdfkit requires at run time into imports, because the bundle does not contain their files. */
 export const letras: Plugin = {
   name: "letras-pdfkit",
   transform(code, id) {
@@ -93,7 +91,7 @@ export const letras: Plugin = {
   },
 };
 
-/** The server's pages beside its bundle, wherever that goes: the portal, built before. */
+/** Copies the portal, built earlier, beside the server's bundle. */
 function paginas(): Plugin {
   let salida = "";
   return {
@@ -107,13 +105,16 @@ function paginas(): Plugin {
   };
 }
 
-/** Files that no bundler sees: letters inside the source, and the one package that stays a package. */
+/** Licences of files that no bundler sees: fonts embedded in the source, and the one package that is not bundled. */
 const APARTE = {
   paquetes: [source("../../node_modules/better-sqlite3")],
   archivos: [source("../../packages/core/src/node/pdf/respaldo/LICENCIAS.txt")],
 };
 
-/** Puts the licences of both bundled programs beside the screen, which shows them after its own. The server's bundle is the last. */
+/**
+ * Collects the licences of both bundled programs beside the screen, which shows them after its own. Runs with the server's bundle, the last
+ * one.
+ */
 function gatherLicencias(dist: string): Plugin {
   return {
     name: "juntar-licencias",
@@ -121,7 +122,7 @@ function gatherLicencias(dist: string): Plugin {
       const deProgramas = ["licencias.txt", "servidor/licencias.txt"].flatMap((path) =>
         readFileSync(join(dist, path), "utf8").split(/^(?=## )/m),
       );
-      // Both programs hold many packages in common.
+      // Both programs contain many of the same packages.
       const textos = [...new Set(deProgramas.map((texto) => texto.trim()))].toSorted();
       writeFileSync(join(dist, "ui/licencias-programa.txt"), `${textos.join("\n\n")}\n`);
     },
@@ -130,7 +131,7 @@ function gatherLicencias(dist: string): Plugin {
 
 const WORKER = source("../../packages/core/src/node/pdf/worker.ts");
 
-/** Workers of the server, which it starts from files beside it. */
+/** Workers that the server starts from files beside its bundle. */
 const TRABAJADORES = {
   worker: WORKER,
   "aligerar-worker": source("../server/src/impuestos/siat/aligerar-worker.ts"),
@@ -139,9 +140,9 @@ const TRABAJADORES = {
   "verificar-worker": source("../server/src/motor/verificar-worker.ts"),
 };
 
-/** Each program of the package: its entries, its format, where it goes under dist. */
+/** Programs of the package, each with its entries, its format and its folder under dist. */
 const PROGRAMAS = {
-  /** The selling half in Electron's main process, with the worker that makes PDFs. */
+  /** The selling half in Electron's main process, with the worker that creates PDFs. */
   principal: {
     input: {
       main: source("src/hosts/electron/main.ts"),
@@ -153,7 +154,7 @@ const PROGRAMAS = {
   },
   /** A sandboxed preload script must be CommonJS in one file. */
   preload: { input: { preload: source("src/hosts/electron/preload.ts") }, cjs: true, carpeta: "" },
-  /** The server of a shop with one computer, a process of its own. */
+  /** The server of a shop with one computer, which runs as its own process. */
   servidor: {
     input: {
       servidor: source("../server/src/main.ts"),
@@ -162,7 +163,7 @@ const PROGRAMAS = {
     cjs: false,
     carpeta: "servidor",
   },
-  /** The server as a package of its own, with its second program for administration. Goes to apps/server/dist/suelto. */
+  /** The stand-alone server with its administration program, built to apps/server/dist/suelto. */
   suelto: {
     input: {
       servidor: source("../server/src/main.ts"),
@@ -174,7 +175,10 @@ const PROGRAMAS = {
   },
 } as const;
 
-/** Builds the programs of the package, bundled to dist; `--mode preload`, `--mode servidor` and `--mode suelto` for those. After the screens' builds. */
+/**
+ * Bundles one program of the package: the main process, or the one named by `--mode` (`preload`, `servidor` or `suelto`). Run it after the
+ * screens are built.
+ */
 export default defineConfig(({ mode }) => {
   const programa = mode === "preload" || mode === "servidor" || mode === "suelto" ? mode : "principal";
   const { input, cjs, carpeta } = PROGRAMAS[programa];

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { PAGINAS_ROLLO } from "@mostrador/core";
 
-/** A printer's name for the system. Not an option: it is handed to a command. */
+/** Name of a printer in the operating system. It must not look like an option, because it becomes a command's argument. */
 export const NombreCola = z
   .string()
   .trim()
   .regex(/^[^\s\-/\\#"'][^/\\#"'\p{Cc}]{0,126}$/u, "Elija una impresora del sistema.");
 
-/** Destination of tickets. `carpeta` null is the default folder, `<data>/tickets`. */
+/** Destination of tickets. `carpeta` null means the default folder, `<data>/tickets`. */
 export const Impresora = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("red"),
@@ -15,33 +15,30 @@ export const Impresora = z.discriminatedUnion("kind", [
     puerto: z.number().int().min(1).max(65_535),
   }),
   z.strictObject({ kind: z.literal("dispositivo"), ruta: z.string().trim().min(1).max(500) }),
-  /** A printer of the system's spooler (`lp`; on Windows the name under which it is shared), sent its bytes as they are. */
+  /** A printer of the system's spooler (`lp`; on Windows its share name), which receives the bytes unchanged. */
   z.strictObject({ kind: z.literal("cola"), nombre: NombreCola }),
   z.strictObject({ kind: z.literal("carpeta"), carpeta: z.string().trim().min(1).max(500).nullable() }),
 ]);
 export type Impresora = z.infer<typeof Impresora>;
 
-/** Settings of the roll printer: paper, letters, QR, blade. */
+/** Settings of the roll printer: paper width, code page, QR and cutter. */
 export const RolloImpresora = z.strictObject({
-  /** Characters a line: 48 for 80 mm paper, 32 for 58 mm. */
+  /** Characters per line: 48 for 80 mm paper, 32 for 58 mm. */
   columnas: z.union([z.literal(48), z.literal(32)]),
-  /**
-   * The code page of the correct line on the test strip; `imagen`: no line was correct, so tickets are drawn
-   * as images.
-   */
+  /** Code page of the line that was correct on the test strip. `imagen`: no line was correct, so tickets are printed as images. */
   letras: z.enum([...PAGINAS_ROLLO, "imagen"]).default("PC858"),
-  /** `imagen` for printers that draw no QR. */
+  /** `imagen` is for printers that cannot print a QR by themselves. */
   qr: z.enum(["nativo", "imagen"]).default("nativo"),
   corte: z.boolean().default(true),
-  /** The pin of the drawer's cable. */
+  /** Pin of the cable to the cash drawer. */
   pinCajon: z.union([z.literal(2), z.literal(5)]).default(2),
 });
 export type RolloImpresora = z.infer<typeof RolloImpresora>;
 
-/** A function key, or a letter or digit with Ctrl or Alt, because no field takes these for typing. */
+/** A function key, or a letter or digit with Ctrl or Alt. Text fields do not use these keys. */
 export const TECLA = /^(?:(?:Ctrl\+|Alt\+)?(?:Shift\+)?F(?:[1-9]|1[0-2])|(?:Ctrl|Alt)\+[A-Z0-9])$/;
 
-/** Shows, hides or decides by the pointer whether the till has its grid of products and its number pad. */
+/** Setting of the touch controls (product grid and number pad): shown, hidden, or shown if the pointer is a finger. */
 export const PantallaTactil = z.enum(["automatico", "mostrar", "ocultar"]);
 export type PantallaTactil = z.infer<typeof PantallaTactil>;
 
@@ -49,32 +46,32 @@ export type PantallaTactil = z.infer<typeof PantallaTactil>;
 export const Configuracion = z.strictObject({
   impresora: Impresora,
   ...RolloImpresora.shape,
-  /** The system's printer for letter-size pages; null: there is none. */
+  /** System printer for letter-size pages; null if there is none. */
   impresoraPagina: NombreCola.nullable().default(null),
   abrirCajon: z.boolean(),
-  /** Seconds to wait for the reply to an online sale, before it goes on offline. docs/design.md D18: 6 s. */
+  /** Seconds to wait for the reply to an online sale before it continues offline. docs/design.md D18: 6 s. */
   esperaSegundos: z.number().int().min(1).max(60),
-  /** No sale without an open cash session. */
+  /** True if sales need an open cash session. */
   exigirTurno: z.boolean().default(false),
-  /** The expected cash is not shown before the drawer was counted. */
+  /** True if the expected cash is shown only after the drawer was counted. */
   arqueoCiego: z.boolean().default(true),
-  /** Value on the labels of the shop's scale: barcodes that begin with 2. */
+  /** Value encoded in the labels of the shop's scale (barcodes that begin with 2). */
   balanza: z.enum(["ninguna", "peso", "precio"]).default("ninguna"),
-  /** Kinds of invoice (sectors) that this till issues, the usual one first. */
+  /** Kinds of invoice (sectors) that this till issues, the default one first. */
   sectores: z.array(z.number().int()).min(1, "Elija al menos un tipo de factura.").max(20).default([1]),
-  /** Letters and figures a quarter larger. */
+  /** Enlarges all text by a quarter. */
   textoGrande: z.boolean().default(false),
-  /** The grid of products and the number pad; `automatico`: where a finger is the pointer. */
+  /** Product grid and number pad. `automatico` shows them if the pointer is a finger. */
   pantallaTactil: PantallaTactil.default("automatico"),
-  /** Per cent of discount that everybody may give; more asks for the right. Counts once the till has users. */
+  /** Largest discount in per cent that needs no permission. Applies once the till has users. */
   descuentoMaximo: z.number().min(0).max(100).default(10),
   /** Quantity of a line above which the cashier is asked to confirm it. */
   cantidadMaxima: z.number().int().min(1).max(999_999_999).default(1000),
-  /** Minutes without a key after which the till asks for a PIN; 0 never. */
+  /** Minutes without input after which the till asks for a PIN; 0 disables the lock. */
   bloqueoMinutos: z.number().int().min(0).max(240).default(10),
-  /** The folder of the second copy of each sale, written before its ticket is printed; null writes none. */
+  /** Folder for the second copy of each sale, written before the ticket is printed; null writes none. */
   carpetaDiario: z.string().trim().min(1).max(500).nullable().default(null),
-  /** Keys that were given to actions instead of their first ones: `{cobrar: "F12"}`. */
+  /** Keys that replace the default keys of actions, such as `{cobrar: "F12"}`. */
   teclas: z.record(z.string().max(40), z.string().regex(TECLA, "Esa tecla no se puede usar.")).default({}),
 });
 export type Configuracion = z.infer<typeof Configuracion>;
@@ -102,8 +99,5 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   teclas: {},
 };
 
-/**
- * Initial settings of a till that is set up from now on. A till of an earlier version that chose none keeps
- * `CONFIGURACION_INICIAL`.
- */
+/** Initial settings of a newly installed till. A till of an earlier version without stored settings keeps `CONFIGURACION_INICIAL`. */
 export const CONFIGURACION_NUEVA: Configuracion = { ...CONFIGURACION_INICIAL, exigirTurno: true };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instante, Permiso, Nit } from "@mostrador/core";
 import { PantallaTactil } from "./configuracion.ts";
 
-/** A light. `desde`: since when it has been so. `texto`: one honest sentence. */
+/** A status light with its colour, the time since which it has had that colour, and one sentence for the cashier. */
 export const Luz = z.object({
   color: z.enum(["verde", "ambar", "rojo", "gris"]),
   desde: Instante.nullable(),
@@ -10,7 +10,7 @@ export const Luz = z.object({
 });
 export type Luz = z.infer<typeof Luz>;
 
-/** Reasons that nothing can be charged at present, in the order of the checks. */
+/** Reasons for which nothing can be charged, in the order of the checks. */
 export const BLOQUEOS = [
   "sinEmparejar",
   "terminalRevocada",
@@ -21,12 +21,12 @@ export const BLOQUEOS = [
   "creditosAgotados",
 ] as const;
 
-/** State of the till that the cashier must know at a glance. docs/design.md D31. */
+/** State of the till that the cashier must see at a glance. docs/design.md D31. */
 export const EstadoCaja = z.object({
-  /** Of the till's program. */
+  /** Version of the till's program. */
   version: z.string(),
   emparejada: z.boolean(),
-  /** A practice till: it has no server, and nothing of it is real. */
+  /** True for a practice till, which has no server and makes no real documents. */
   practica: z.boolean(),
   empresa: z
     .object({
@@ -41,9 +41,12 @@ export const EstadoCaja = z.object({
   usuarios: z.array(z.object({ id: z.string(), nombre: z.string() })),
   ahora: Instante.nullable(),
   luces: z.object({ internet: Luz, servidor: Luz, impuestos: Luz }),
-  /** A server of an older version answers: it marks no replies, which the protocol in force demands. The owner may accept it. */
+  /**
+   * True if the server has an older version, whose replies lack the marks that the current protocol demands. The owner may accept such a
+   * server.
+   */
   servidorAnterior: z.boolean(),
-  /** Mode of the next sale. `borrador`: without a number, see `motivo`. */
+  /** Mode of the next sale. `borrador`: the sale gets no number, for the reason in `motivo`. */
   modo: z.enum(["enLinea", "fueraDeLinea", "borrador", "bloqueada"]),
   motivo: z.string().nullable(),
   bloqueo: z.enum(BLOQUEOS).nullable(),
@@ -55,22 +58,24 @@ export const EstadoCaja = z.object({
     porSubir: z.number().int(),
     observadas: z.number().int(),
     enDuda: z.number().int(),
-    /** Hand-written invoices that are typed in and not sent, or observed. */
+    /** Hand-written invoices that were typed in and not sent yet, or were observed. */
     manuales: z.number().int(),
     masAntigua: Instante.nullable(),
-    /** Until when the event must be registered (48 h after the outage's end), or offline issuing ends (72 h) while it lasts. */
+    /**
+     * Deadline for `plazoPara`: registering the event (48 h after the end of the outage), or selling offline (72 h, while the outage
+     * lasts).
+     */
     plazo: Instante.nullable(),
     plazoPara: z.enum(["registrar", "vender"]).nullable(),
   }),
   cufd: z.object({ vigenteHasta: Instante, sirveFueraHasta: Instante }).nullable(),
   creditos: z.number().int().nullable(),
   certificadoVence: Instante.nullable(),
-  /** This computer's clock minus the server's; shown above 120 s. Null before the first server time. */
+  /** This computer's clock minus the server's, in seconds; shown above 120 s. Null before the first server time. */
   desfaseSegundos: z.number().int().nullable(),
   /**
-   * The time for the question to the cashier; null once it is the server's. `propuesta`: the time of this
-   * computer's clock. `testigo`: the latest known moment (the last server time, the last sale); no answer may
-   * lie before it.
+   * Data for asking the cashier the time; null once the till has the server's time. `propuesta` is the time of this computer's clock.
+   * `testigo` is the latest known moment (the last server time or the last sale); an answer before it is refused.
    */
   reloj: z.object({ confirmado: z.boolean(), propuesta: Instante, testigo: Instante.nullable() }).nullable(),
   impresora: z.object({
@@ -79,11 +84,9 @@ export const EstadoCaja = z.object({
     enCola: z.number().int(),
     error: z.string().nullable(),
   }),
-  /** The keeper of the key of this till's credential. `debil`: a keyring of Linux without protection. */
+  /** Place of the key that seals this till's credential: a keyring, a file, or (`debil`) a Linux keyring without protection. */
   proteccion: z.enum(["llavero", "archivo", "debil"]),
-  /**
-   * The second copy of sales; null if no folder was chosen. `pendientes`: documents that the folder lacks.
-   */
+  /** Second copy of the sales; null if no folder was chosen. `pendientes` counts the documents that the folder lacks. */
   diario: z
     .object({
       carpeta: z.string(),
@@ -92,23 +95,20 @@ export const EstadoCaja = z.object({
       error: z.string().nullable(),
     })
     .nullable(),
-  /** The damage of the till's data, and the way out; null: none is known. docs/decisions/0052 */
+  /** Known damage of the till's data and the remedy, as one sentence; null if none is known. docs/decisions/0052 */
   datosDanados: z.string().nullable(),
-  /** The sale that came back with a reason and waits for correction; `ventaReabierta` returns it. */
+  /** Id of the sale that was returned with a reason and waits for correction; `ventaReabierta` returns the sale. Null if there is none. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
-  /** Duties about money that no person answered: ask `deberes`. */
+  /** Number of duties about money that no person has answered yet; `deberes` lists them. */
   deberes: z.number().int(),
-  /** Kinds of invoice that this till issues, the usual one first. */
+  /** Kinds of invoice that this till issues, the default one first. */
   sectores: z.array(z.number().int()),
-  /**
-   * A text that identifies the version of products, prices, grid and pictures on this till. It changes when news of
-   * them arrives.
-   */
+  /** Version of the products, prices, grid and pictures on this till. It changes when an update of any of them arrives. */
   surtido: z.string(),
   /**
-   * The balances of stock that this till shows; null: the shop follows none. `version` changes when news of them arrives. `de`: the moment
-   * that they are of; null: now. `otrasSucursales`: those to which goods can be sent, as far as the server named them.
+   * State of the stock balances at this till; null if the shop controls no stock. `version` changes when new balances arrive. `de` is the
+   * moment for which the balances hold; null if they are current. `otrasSucursales` lists the known branches to which goods can be sent.
    */
   existencias: z
     .object({ version: z.int(), de: Instante.nullable(), otrasSucursales: z.array(z.int()) })
@@ -118,19 +118,19 @@ export const EstadoCaja = z.object({
     textoGrande: z.boolean(),
     pantallaTactil: PantallaTactil,
     teclas: z.record(z.string(), z.string()),
-    /** Minutes without a key after which the till asks for a PIN; 0 never. */
+    /** Minutes without input after which the till asks for a PIN; 0 disables the lock. */
     bloqueoMinutos: z.number().int(),
   }),
-  /** Tells whether the till asks for a sign-in, and the current user. */
+  /** Sign-in state: whether the till demands one, and the current user. */
   sesion: z.object({
     exige: z.boolean(),
     usuario: z.object({ id: z.string(), nombre: z.string(), permisos: z.array(Permiso) }).nullable(),
   }),
-  /** The cash session that is open. */
+  /** The open cash session; null if none is open. */
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
-  /** Tells whether nothing is sold without a cash session. */
+  /** True if sales need an open cash session. */
   exigeTurno: z.boolean(),
-  /** Bolivianos a dollar; null if it is not known, and no dollars are taken. */
+  /** Exchange rate in bolivianos per dollar; null if it is unknown, and dollars are not accepted. */
   tipoCambioUsd: z.string().nullable(),
 });
 export type EstadoCaja = z.infer<typeof EstadoCaja>;

@@ -11,25 +11,23 @@ import {
   type SectorFactura,
 } from "@mostrador/core";
 
-/** Shapes that commands, queries and events of the cashier's program share. Money and quantities are decimal texts, never floats. */
+/** Types that the commands, queries and events of the till share. Money and quantities are decimal texts, never floats. */
 
-/** A decimal without sign: `12.50`. */
+/** Decimal text without a sign, such as `12.50`. */
 export const Decimal = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,5})?$/, "Escriba un número con punto decimal, como 12.50.");
 
-/**
- * Quantities that the cashier confirmed as intended, each for a product and an exact amount. docs/trust.md heading 49.
- */
+/** Quantities that the cashier confirmed as intended, each for one product and one exact amount. docs/trust.md heading 49. */
 export const Confirmadas = z
   .array(z.strictObject({ codigo: z.string().max(50), cantidad: Decimal }))
   .max(500)
   .default([]);
 
-/** Id of a sale, made by the screen when the payment dialog opens: the same id is charged once, however often the key is pressed. */
+/** Id of a sale, created by the screen. Repeating a charge with the same id charges once. */
 export const VentaId = z.uuid();
 
-/** A product as the screen paints it. */
+/** A product as the screen shows it. */
 export const ProductoCaja = z.object({
   id: z.string(),
   codigo: z.string(),
@@ -37,9 +35,9 @@ export const ProductoCaja = z.object({
   descripcion: z.string(),
   precio: Decimal,
   unidadMedida: z.number().int(),
-  /** The catalog's name of the unit, as printed. */
+  /** Name of the unit in the tax system's catalog, as printed. */
   unidad: z.string(),
-  /** The presentation that is found or sold; absent for the product's own unit. */
+  /** Presentation that is found or sold; absent for the product's own unit. */
   presentacionId: z.string().optional(),
   codigoSin: z.number().int(),
   actividadEconomica: z.string(),
@@ -47,25 +45,25 @@ export const ProductoCaja = z.object({
 });
 export type ProductoCaja = z.infer<typeof ProductoCaja>;
 
-/** A decimal that may be below zero. */
+/** Decimal text that may be negative. */
 const ConSigno = Decimal.or(z.string().regex(/^-\d{1,12}(\.\d{1,5})?$/));
 
 /**
- * The rest of a product in this branch, in its own unit, as far as this till knows. `reservado`: what of it is set aside for somebody; absent:
- * nothing is. `poco`: none is free, or less than the minimum.
+ * Stock balance of a product in this branch, in the product's own unit, as far as this till knows. `reservado`: part of it that is reserved
+ * for buyers; absent if none is. `poco`: the free quantity is zero or below the minimum.
  */
 export const Queda = z.object({ cantidad: ConSigno, reservado: Decimal.optional(), poco: z.boolean() });
 export type Queda = z.infer<typeof Queda>;
 
-/** Goods that a person looks for; `porMedida`: they are weighed or measured, so the screen asks how much. */
+/** A product or presentation found by a search. `porMedida`: it is weighed or measured, so the screen asks for the quantity. */
 export const ProductoBuscado = ProductoCaja.extend({
   porMedida: z.boolean(),
-  /** Absent: its stock is not followed. */
+  /** Stock balance of the product; absent if the product is not stock-controlled. */
   queda: Queda.optional(),
 });
 export type ProductoBuscado = z.infer<typeof ProductoBuscado>;
 
-/** A buyer as typed or found. tipoDocumento: 1 CI, 2 CEX, 3 passport, 4 other, 5 NIT. */
+/** A buyer as typed or found. `tipoDocumento`: 1 CI, 2 CEX, 3 passport, 4 other, 5 NIT. */
 export const ClienteEscrito = z.strictObject({
   tipoDocumento: z.number().int().min(1).max(5),
   numeroDocumento: z.string().trim().min(1, "Falta el número de documento.").max(20),
@@ -73,24 +71,24 @@ export const ClienteEscrito = z.strictObject({
   razonSocial: z.string().trim().min(1, "Falta el nombre o razón social.").max(500),
   correo: z.string().trim().max(200).nullable(),
 });
-/** The document of a buyer, by which the shop knows its price list. */
+/** Document of a buyer, by which the buyer's price list is found. */
 export const Comprador = z.object({
   numeroDocumento: z.string().max(20),
   complemento: z.string().max(5).nullable(),
 });
 
-/** A buyer of whom something may be missing: a cart is reviewed while its buyer is typed. */
+/** A buyer whose fields may still be incomplete, because a cart is reviewed while the buyer is typed. */
 export const ClienteAMedias = ClienteEscrito.extend({
   numeroDocumento: Comprador.shape.numeroDocumento,
   complemento: Comprador.shape.complemento,
   razonSocial: z.string().max(500),
 });
 
-/** A written buyer, with a complement that was typed into the number moved to its own field. */
+/** A typed buyer. A complement that was typed into the number is moved to its own field. */
 export const ClienteVenta = ClienteEscrito.transform(splitComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
 
-/** "S/N": the final consumer, in one key. docs/fiscal-rules.md F32: number 0 of kind 4 and name S/N. */
+/** The anonymous final consumer "S/N": document type 4, number 0, name S/N. docs/fiscal-rules.md F32. */
 export const CONSUMIDOR_FINAL: ClienteVenta = {
   tipoDocumento: 4,
   numeroDocumento: "0",
@@ -99,17 +97,17 @@ export const CONSUMIDOR_FINAL: ClienteVenta = {
   correo: null,
 };
 
-/** Sectors that a till sells in. Export has a buyer abroad and another currency: it is issued through the API. */
+/** Sectors that a till can sell in. Export invoices need a foreign buyer and another currency, so they are issued through the API only. */
 export const SECTORES_CAJA = SECTORES_FACTURA.filter(({ compradorExterior }) => !compradorExterior);
 
-/** The general kind of invoice, which every till issues. */
+/** Returns the general kind of invoice, which every till can issue. */
 export function getGeneral(): SectorFactura {
   const [general] = SECTORES_CAJA;
   if (general === undefined) throw new Error("no hay sectores");
   return general;
 }
 
-/** A sector's own fields, by name; the sector declares their types. */
+/** Fields of a sector by name; the sector declares their types. */
 const Propios = z.record(z.string().max(60), z.json());
 
 /** One line of the cart. */
@@ -121,30 +119,30 @@ export const ItemVenta = z.strictObject({
   unidadMedida: z.number().int(),
   cantidad: Decimal,
   precioUnitario: Decimal,
-  /** Given by the cashier, in BOB on the whole line. */
+  /** Discount given by the cashier, in BOB on the whole line. */
   descuento: Decimal.nullable(),
-  /** The presentation that is sold; absent for the product's own unit. */
+  /** Presentation that is sold; absent for the product's own unit. */
   presentacionId: z.string().min(1).max(64).optional(),
-  /** The price, or the line's whole text, was written by the cashier: no rule of prices changes it. */
+  /** True if the cashier typed the price or the whole line. Price lists and promotions do not change it. */
   aMano: z.boolean().optional(),
-  /** The price before price lists, if it differs. Written by the selling half, whatever the screen sends. */
+  /** Price before price lists, if it differs. The selling half sets it, regardless of the value that the screen sends. */
   precioGeneral: Decimal.optional(),
-  /** Discount of promotions, in BOB on the whole line. Written by the selling half. */
+  /** Discount from promotions, in BOB on the whole line. Set by the selling half. */
   promocion: Decimal.optional(),
-  /** The line of the sale's proforma whose promise this line takes, by its index. */
+  /** Index of the proforma's line whose promised price this line takes. */
   promesa: z.int().nonnegative().optional(),
-  /** The amount that a scale's label says, in BOB on the whole line: what is charged for this quantity. */
+  /** Amount printed on a scale's label, in BOB for the whole line. The line is charged at this amount. */
   importeEtiqueta: Decimal.optional(),
-  /** Fields that the sale's sector asks of a line, by name: serial number, room, doctor. */
+  /** Values of the fields that the sector declares for a line, such as serial number, room or doctor. */
   propios: Propios.optional(),
 });
 export type ItemVenta = z.infer<typeof ItemVenta>;
 
-/** A cart with how it is paid. `recibido`: cash handed over, null when not cash. */
+/** A cart with its payment. `recibido`: cash handed over; null if the payment is not in cash. */
 export const EntradaVenta = z.strictObject({
   items: z.array(ItemVenta).min(1, "Agregue al menos un producto.").max(MAX_ITEMS),
   cliente: ClienteVenta,
-  /** The kind of invoice; 1, general sale, when it is not said. */
+  /** Kind of invoice (sector); absent for 1, the general sale. */
   sector: z
     .number()
     .int()
@@ -153,40 +151,37 @@ export const EntradaVenta = z.strictObject({
       conKind("sector", "La caja no emite ese tipo de factura."),
     )
     .optional(),
-  /** Fields that the sector asks of the document. */
+  /** Values of the fields that the sector declares for the document. */
   propios: Propios.optional(),
-  /** On the whole sale, in BOB. With a percentage it is written by the selling half. */
+  /** Discount on the whole sale in BOB. The selling half calculates it where there is a percentage. */
   descuentoAdicional: Decimal.nullable(),
-  /** The cashier's discount on the whole sale in per cent of its total, whatever comes into it later. */
+  /** Cashier's discount on the whole sale as a percentage of its total. It also applies to lines added later. */
   descuentoPorcentaje: PorcentajeDescuento.optional(),
   metodoPago: z.number().int().positive(),
-  /** First four and last four digits with asterisks between, only with a card. */
+  /** First four and last four digits of the card with asterisks between; null without a card. */
   numeroTarjeta: z.string().nullable(),
   montoGiftCard: Decimal.nullable(),
   recibido: Decimal.nullable(),
-  /** Dollars handed over, at the rate that was shown; change goes back in bolivianos. */
+  /** Dollars handed over, with the exchange rate shown to the cashier. Change is given in bolivianos. */
   dolares: z.strictObject({ monto: Decimal, tipoCambio: Decimal }).optional(),
-  /**
-   * For a sale paid in several ways: method and amount of each, up to three, which add up to the amount to
-   * pay. `metodoPago` is then derived from them.
-   */
+  /** Parts of a payment in up to three methods, which add up to the amount to pay. `metodoPago` is derived from them. */
   pagos: z
     .array(z.strictObject({ metodo: z.number().int().positive(), monto: Decimal }))
     .min(2)
     .max(3)
     .optional(),
-  /** The seller's name: written by the selling half, whatever the screen sends. */
+  /** Name of the seller. The selling half sets it, regardless of the value that the screen sends. */
   usuario: z.string().trim().min(1).max(100).nullable(),
-  /** Saved by price lists and promotions, in BOB: written by the selling half. */
+  /** Savings from price lists and promotions, in BOB. Set by the selling half. */
   ahorro: Decimal.optional(),
-  /** The proforma that it is made of: its promised prices hold. */
+  /** Proforma from which the sale was made. Its promised prices apply. */
   proformaId: z.string().min(1).max(64).optional(),
-  /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
+  /** True if the buyer insists on a NIT that the tax system refused (1037). The invoice is issued with codigoExcepcion 1. */
   excepcionNit: z.boolean().optional(),
 });
 export type EntradaVenta = z.infer<typeof EntradaVenta>;
 
-/** Parts of a sale that its cart has before it is paid, to pick from `EntradaVenta`. */
+/** Fields of `EntradaVenta` that a cart has before it is paid, for `pick`. */
 export const DE_CARRITO = {
   items: true,
   sector: true,
@@ -195,7 +190,7 @@ export const DE_CARRITO = {
   descuentoPorcentaje: true,
 } as const;
 
-/** A refusal or an observation: the code, the authority's words, and the remedy. */
+/** A refusal or an observation: its code, the text of the tax system, and the remedy. */
 export const MensajeFiscal = z.object({
   codigo: z.number().int(),
   descripcion: z.string(),
@@ -203,7 +198,7 @@ export const MensajeFiscal = z.object({
 });
 export type MensajeFiscal = z.infer<typeof MensajeFiscal>;
 
-/** A sale's state as the cashier sees it. */
+/** State of a sale as the cashier sees it. */
 export const EstadoVenta = z.enum(ESTADOS_VENTA);
 export type EstadoVenta = z.infer<typeof EstadoVenta>;
 
@@ -217,7 +212,7 @@ export const Venta = z.object({
   estado: EstadoVenta,
   numeroFactura: z.number().int().nullable(),
   cuf: Cuf.nullable(),
-  /** The document was issued offline (it stays true once the tax system has accepted it). */
+  /** True if the document was issued offline, also after the tax system has accepted it. */
   offline: z.boolean(),
   cliente: ClienteVenta,
   lineas: z.number().int(),
@@ -226,17 +221,20 @@ export const Venta = z.object({
   metodoPagoTexto: z.string(),
   recibido: Decimal.nullable(),
   cambio: Decimal.nullable(),
-  /** The reason of a refusal, an observation or a draft. */
+  /** Reason for a refusal, an observation or a draft. */
   motivo: z.string().nullable(),
   mensajes: z.array(MensajeFiscal),
-  /** The number put aside for a lost reply, until its outcome is known. */
+  /** Document with its number whose reply was lost, kept until its outcome is known. */
   enDuda: z.object({ numeroFactura: z.number().int(), cuf: Cuf }).nullable(),
   impresion: EstadoImpresion,
-  /** An annulment that waits to be done, or that was refused and why. */
+  /** Annulment that is pending, or that was refused, with the reason. */
   anulacion: z.object({ estado: z.enum(["pendiente", "negada"]), error: z.string().nullable() }).nullable(),
-  /** Until when Impuestos annuls it, and whether that is over by the till's clock; null before there is a document. */
+  /**
+   * Deadline until which the tax system annuls the document, and whether it has passed by the till's clock; null before there is a
+   * document.
+   */
   plazoAnulacion: z.object({ hasta: Instante, vencido: z.boolean() }).nullable(),
-  /** The permanent public page; null before there is a document. */
+  /** Permanent public page of the document; null before there is a document. */
   publicUrl: z.string().nullable(),
 });
 export type Venta = z.infer<typeof Venta>;

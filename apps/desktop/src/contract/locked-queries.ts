@@ -1,9 +1,8 @@
 import { CONTRATO, type EstadoCaja, type Puente } from "./index.ts";
 
 /**
- * Wraps the bridge for screens that lie under the lock. A query that is refused with `sinUsuario` waits, and
- * is repeated once a person signs in, so that no screen stays empty. The same query with the same input waits
- * once, however often it is made. Commands fail at once.
+ * Wraps the bridge for screens under the lock. A query that is refused with `sinUsuario` is held and repeated once a person signs in, so
+ * that no screen stays empty. Identical queries are held once. Commands fail at once.
  */
 export function holdQueries(bridge: Puente): Puente["invoke"] {
   const waiting = new Map<string, Promise<unknown>>();

@@ -10,16 +10,16 @@ import { volver, type FalloVolver } from "../caja/motor/volver.ts";
 import { saveDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
-/** Parts that each host has of its own. */
+/** Options that differ between hosts. */
 type Host = Pick<OpcionesCaja, "lanzarServidor" | "cofre" | "actualizacion">;
 
-/** A till that did not open: a sentence in Spanish. `enUso`: another program has it open. */
+/** Failure to open the till, with a sentence in Spanish. `enUso` is true if another program has the till open. */
 interface SinAbrir {
   readonly error: string;
   readonly enUso: boolean;
 }
 
-/** Starts the till for every host: opens it and pairs it when a code was given. Fails with a sentence in Spanish. */
+/** Opens the till for every host, and pairs it if a code was given. Fails with a sentence in Spanish. */
 export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
   const { data, urlServidor, urlImpuestos, paciencia } = config;
   const caja = abrirCajaConPractica({ data, urlServidor, urlImpuestos, paciencia, ...host });
@@ -31,8 +31,8 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
 }
 
 /**
- * Restores the till's data from before its last update, for the earlier version of the program: the order `volver` on the command line.
- * Returns a sentence for the requester, and whether it was done.
+ * Runs the command-line order `volver`: restores the till's data from before its last update, for the earlier version of the program.
+ * Returns a sentence for the requester, and whether the data were restored.
  */
 export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const vuelta = volver(join(data, "caja"));
@@ -45,15 +45,15 @@ export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; re
 }
 
 /**
- * Writes the till's diagnosis for support, whether the till's program runs or not: the order `diagnostico` on
- * the command line. Returns a sentence for the requester.
+ * Runs the command-line order `diagnostico`: writes the till's diagnosis for support, also while the till is running. Returns a sentence
+ * for the requester.
  */
 export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
   const archivo = await saveDiagnosticoAparte(join(data, "caja"));
   return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de clientes: se puede enviar a quien da soporte.`;
 }
 
-/** Runs the order `revisar` of the command line; returns its output and exit code: docs/review.md. */
+/** Runs the command-line order `revisar`. Returns its output and exit code. docs/review.md. */
 export function checkDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
   const hallazgos = checkCaja(join(data, "caja"));
   const dichos = hallazgos.map(
@@ -63,7 +63,7 @@ export function checkDatos({ data }: ConfigCaja): { readonly salida: number; rea
   return { salida: salidaDe(hallazgos), texto };
 }
 
-/** Runs the order `aceptar` of the command line: accepts the rows that a check found, as they are. */
+/** Runs the command-line order `aceptar`, which accepts the rows reported by a check as they are. */
 export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const aceptadas = aceptarSumas(join(data, "caja"));
   return aceptadas.ok
@@ -72,8 +72,8 @@ export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; r
 }
 
 /**
- * Looks for this computer's roll printer and prints a test page: the order `probar-impresora` on the command line, which the installer gives
- * as its last step. Works beside a till that runs.
+ * Runs the command-line order `probar-impresora`, also the last step of the installer: finds this computer's roll printer and prints a test
+ * page. Works while the till is running.
  */
 export function probarImpresora({
   data,
@@ -85,8 +85,8 @@ const COPIAR_TRAS_MS = 60_000;
 const COPIAR_CADA_MS = 3_600_000;
 
 /**
- * Checks every hour whether the day has its copy; not while the till opens. Reports a full disk, and tries
- * again.
+ * Checks every hour whether the daily backup exists; the first check comes after startup. Failures, such as a full disk, are logged and
+ * retried.
  */
 function copyCadaDia(caja: Caja): void {
   const copiar = () =>
@@ -100,7 +100,7 @@ function copyCadaDia(caja: Caja): void {
 const BUSCAR_TRAS_MS = 120_000;
 const BUSCAR_CADA_MS = 4 * 3_600_000;
 
-/** Looks for a new version of the program every four hours. One that is found waits for a person. */
+/** Looks for a new version of the program every four hours. A version that is found waits for a person to install it. */
 function seekVersiones(caja: Caja): void {
   const buscar = () =>
     void caja
@@ -113,7 +113,10 @@ function seekVersiones(caja: Caja): void {
 const INTENTOS = 40;
 const ESPERA_MS = 1500;
 
-/** The server may still be starting. A code that is refused is not tried again. */
+/**
+ * Pairs the till with a code given at startup. Retries while the server is unreachable, as it may still be starting, but not after a
+ * refusal.
+ */
 async function emparejarConCodigo(caja: Caja, config: ConfigCaja, codigo: string): Promise<void> {
   const urlServidor = config.urlServidor ?? SERVIDOR_POR_DEFECTO;
   for (let i = 0; i < INTENTOS; i++) {

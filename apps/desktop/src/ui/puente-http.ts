@@ -1,18 +1,18 @@
-/** The bridge to the till's program over HTTP, with its events over server-sent events. */
+/** Bridge to the till's program over HTTP, with its events as server-sent events. */
 import { fail } from "@mostrador/core";
 import type { Evento, NombreEvento, NombreLlamada, Puente } from "../contract/index.ts";
 import { anotarApertura, anotarPerdida, startLlamada } from "./comun/respuesta.ts";
 
 /**
- * Limit of all kept-alive calls on their way, in characters. Browsers keep 64 KB of a page alive and refuse the call that goes beyond, and a
- * character may take several bytes.
+ * Most characters of all pending keep-alive calls. Browsers allow 64 KB of pending keep-alive bodies per page, and a character may take
+ * several bytes.
  */
 const MAX_KEEPALIVE = 30_000;
 
-/** The answer of the loopback host to a page that was opened before the host's restart: the page must be opened again. */
+/** Status of a call from a page that was opened before the loopback host restarted. The page must be opened again. */
 const SIN_SESION = 401;
 
-/** Calls that store a state at each change: they must arrive also from a page that is being left. */
+/** Calls that store a state at each change. They must also arrive from a page that is being closed. */
 const SIN_PERDER: ReadonlySet<NombreLlamada> = new Set(["guardarVentaAbierta", "guardarEscrito"]);
 
 function abrirEventos(): EventSource {
@@ -22,10 +22,10 @@ function abrirEventos(): EventSource {
   return source;
 }
 
-/** Creates the bridge to the loopback host that this page came from. `pedir` asks it. */
+/** Creates the bridge to the loopback host of this page. `pedir` sends the requests. */
 export function createPuenteHttp(pedir: typeof fetch = fetch): Puente {
   let source: EventSource | undefined;
-  /** Characters of kept-alive calls that have no answer yet. */
+  /** Characters of keep-alive calls without an answer yet. */
   let conVida = 0;
   return {
     async invoke(name, entrada, pagina) {

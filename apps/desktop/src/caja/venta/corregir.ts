@@ -1,4 +1,4 @@
-/** Issues another document of an observed sale, with the buyer corrected. docs/decisions/0069. */
+/** Issues another document for an observed sale, with the buyer corrected. docs/decisions/0069. */
 import { decimalToText, fail, ok, type Result } from "@mostrador/core";
 import { isDeepStrictEqual } from "node:util";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
@@ -16,9 +16,9 @@ import { numeroDe } from "./preparar.ts";
 import { falloVentaToPuente } from "./textos.ts";
 
 /**
- * Stores the new document of an observed sale in one transaction, ready to be sent. Payments, session and total stay as they were: nobody
- * pays again. Fails for a sale that is not observed, for a request that would be refused again, and while the till is not online: the fault
- * would be found once more after the buyer has left.
+ * Stores the new document of an observed sale in one transaction, ready to be sent. Payments, session and total stay unchanged, so the
+ * buyer does not pay again. Fails if the sale is not observed, or if the request is unchanged and would be refused again. Also fails while
+ * the till is not online, because a fault would then be found only after the buyer has left.
  */
 export function prepararCorreccion(
   deps: Deps,

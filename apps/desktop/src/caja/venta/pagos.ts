@@ -23,7 +23,7 @@ import { type Dolares, tipoCambioUsd, valorDeDolares } from "./dolares.ts";
 import { catalogosEmision, checkPedido } from "./pedido.ts";
 import type { FalloVenta } from "./textos.ts";
 
-/** The sale with the catalog's code for all that pays it, gift card included. Fails where the catalog has none, or the parts do not add up. */
+/** Sets the catalog's code for the combination of all payment methods, including a gift card. Fails if the catalog has no such code. */
 export function conMetodo(
   entrada: EntradaVenta,
   catalogo: readonly { readonly codigo: number; readonly descripcion: string }[],
@@ -38,7 +38,7 @@ export function conMetodo(
 }
 
 /**
- * Checks that the parts of a payment, in centavos as they are stored, add up to the amount due. Each is above zero, and of another method.
+ * Checks that the parts of a payment, rounded to centavos, add up to the amount due. Each part must be positive and have its own method.
  */
 export function checkPartes(
   { pagos }: Pick<EntradaVenta, "pagos">,
@@ -59,7 +59,7 @@ function invalido(msg: string): FalloVenta {
   return { kind: "entradaInvalida", campos: [{ loc: ["pagos"], kind: "pagos", msg }] };
 }
 
-/** Lists the amount paid by each method; together they are the sale's total. Cash is net of the change. */
+/** Lists the amount paid by each method, which add up to the sale's total. Cash does not include the change. */
 export function pagosDe(
   { metodoPago, pagos }: Pick<EntradaVenta, "metodoPago" | "pagos">,
   { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,
@@ -75,8 +75,8 @@ export function pagosDe(
 }
 
 /**
- * Calculates the change of the cash handed over, dollars included, for the part in cash; null if there is
- * none. Always in bolivianos.
+ * Calculates the change in bolivianos for the cash handed over, dollars included; null if no cash was handed over. Fails if the cash is not
+ * enough.
  */
 export function cambioDe(
   { recibido, pagos }: Pick<EntradaVenta, "recibido" | "pagos">,
@@ -93,21 +93,21 @@ export function cambioDe(
     : ok(decimalToText(cambio, 2));
 }
 
-/** A sale that can be charged, with the amounts that follow from it. */
+/** A sale that passed the checks, with its amounts. */
 export interface Cobrable {
   readonly entrada: EntradaVenta;
   readonly pedido: Pedido;
   readonly fuentes: Fuentes;
-  /** Decimal text, in BOB. */
+  /** Total as decimal text, in BOB. */
   readonly total: string;
   readonly cambio: string | null;
-  /** By the chosen methods: the code of a combination does not tell how much was cash. */
+  /** Amounts by payment method. The code of a combined method does not tell how much was paid in cash. */
   readonly pagos: readonly Pago[];
 }
 
 /**
- * Checks a sale as it was typed: quantities, catalogs, amounts, payment, and the cash session where the shop demands one. `isMismaFalta`
- * says whether the tax system refused this very request before.
+ * Checks a sale as typed: quantities, catalogs, amounts, payment, and the cash session if the shop demands one. `isMismaFalta` tells
+ * whether the tax system already refused the same request.
  */
 export function checkCobro(
   deps: Deps,

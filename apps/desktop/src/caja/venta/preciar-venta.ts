@@ -20,12 +20,12 @@ import { getSector } from "./pedido.ts";
 
 type Comprador = Pick<ClienteVenta, "numeroDocumento" | "complemento">;
 
-/** A cart to be priced: its lines, the kind of invoice, and the buyer if there is one already. */
+/** Input of pricing: the lines, the kind of invoice, and the buyer if there is one. */
 type PorPreciar = Pick<EntradaVenta, "items" | "sector" | "proformaId"> & {
   readonly cliente?: Comprador | undefined;
 };
 
-/** Lines at current prices, how each price came about, and the total savings in BOB, null if there are none. */
+/** Lines at current prices with an explanation of each price, and the total savings in BOB (null if there are none). */
 export interface Preciada {
   readonly items: ItemVenta[];
   readonly lineas: readonly LineaPreciada[];
@@ -33,8 +33,8 @@ export interface Preciada {
 }
 
 /**
- * Gives the lines of a cart the current prices and promotions: those of the products and presentations here,
- * by the buyer's list. A typed line keeps its price, and a line of a proforma the promised one. The same cart at the same instant has the same prices.
+ * Prices the lines of a cart: by the products and presentations stored at this till, promotions, and the buyer's price list. A typed line
+ * keeps its price, and a line of a proforma has the promised price. The result depends only on the cart and the instant.
  * docs/decisions/0022.
  */
 export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
@@ -56,7 +56,7 @@ export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreci
   };
 }
 
-/** Replaces a sale's prices by the current ones, and calculates its discount from them. */
+/** Replaces the prices of a sale by current ones, and calculates its discount from them. */
 export function conPrecios(
   deps: Pick<Base, "db" | "reloj">,
   { ahorro: _antes, ...escrita }: EntradaVenta,
@@ -65,21 +65,17 @@ export function conPrecios(
   return conDescuento({ ...escrita, items, ...(ahorro === null ? {} : { ahorro }) });
 }
 
-/** A price and a discount that no rule changes, and their part that the buyer saves. */
+/** A fixed price and discount of a line, which no rule changes, and the buyer's savings from it. */
 type Acordada = Promesa & { readonly ahorro: string };
 
-/**
- * Sets the agreed discount in place of that of promotions: a line costs what its proforma or its label says, even while
- * a promotion runs.
- */
+/** Replaces the discount of promotions by the agreed one. A line of a proforma or with a label keeps its price even during a promotion. */
 function conPromesa(linea: LineaPreciada, promesa: Acordada | null): LineaPreciada {
   return promesa === null ? linea : { ...linea, descuento: promesa.descuento, ahorro: promesa.ahorro };
 }
 
 /**
- * Returns the price and discount by which a weighed line costs the amount on its label; null for other lines. The
- * quantity must be the one that the amount gives at the current price. So a forged amount lowers the price by less than
- * the smallest step of the quantity costs.
+ * Returns the price and discount that make a weighed line cost the amount on its label; null for other lines. The quantity must be the one
+ * that follows from the amount at the current price. A forged amount can therefore lower the price by less than the smallest quantity step.
  */
 function deEtiqueta(
   item: ItemVenta | undefined,
@@ -97,7 +93,7 @@ function deEtiqueta(
 
 type Precios = ReturnType<typeof listPreciosDeCodigos>;
 
-/** Finds the products of lines that no person priced, by their codes. */
+/** Finds the products of lines whose price was not typed, by product code. */
 function productosDe(db: Lectura, items: readonly ItemVenta[]): Precios {
   return listPreciosDeCodigos(
     db,
@@ -105,7 +101,7 @@ function productosDe(db: Lectura, items: readonly ItemVenta[]): Precios {
   );
 }
 
-/** Builds the lines as core prices them. A line without a known product keeps its written price. */
+/** Builds the input of core's pricing. A line whose product is unknown keeps its typed price. */
 function porPreciar(
   db: Lectura,
   {
@@ -150,7 +146,7 @@ function conPrecio(
   };
 }
 
-/** Finds the current rules for some products: tariffs, promotions, the buyer's list. */
+/** Finds the current price rules of some products: tariffs, promotions and the buyer's price list. */
 export function reglasDePrecio(
   { db, reloj }: Pick<Base, "db" | "reloj">,
   productoIds: readonly string[],
@@ -164,7 +160,7 @@ export function reglasDePrecio(
   };
 }
 
-/** Finds the active price list of a buyer; null: the general prices. */
+/** Finds the active price list of a buyer; null if general prices apply. */
 function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): string | null {
   if (!hasReglas(db, "listaDeCliente")) return null;
   const cliente = findClientePorDocumento(db, numeroDocumento, complemento);
@@ -173,14 +169,14 @@ function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): stri
   return listaId !== null && findRegla(db, "lista", listaId)?.activo === true ? listaId : null;
 }
 
-/** Tells whether the lines of a kind of invoice may have a discount. */
+/** Tells whether lines of this kind of invoice can have a discount. */
 function admiteDescuento({ detalle }: SectorFactura): boolean {
   return detalle["montoDescuento"]?.tipo.kind === "decimal";
 }
 
 /**
- * Lists the lines without a price of a product here: their price was typed, their product is gone, or they
- * name another product's presentation. They need the permission `precios`.
+ * Lists the lines whose price does not come from a product of this till: the price was typed, the product was deleted, or the presentation
+ * belongs to another product. Such lines need the permission `precios`.
  */
 export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readonly ItemVenta[] {
   const deProducto = items.filter(({ aMano }) => aMano !== true);
@@ -198,7 +194,7 @@ export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readon
   return items.filter((item) => !conocida(item));
 }
 
-/** Lists the presentations of the products of lines that sell one; most carts have none. */
+/** Lists the presentations that the lines sell. Most carts have none. */
 function presentacionesDe(
   db: Lectura,
   items: readonly ItemVenta[],

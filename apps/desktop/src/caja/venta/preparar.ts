@@ -18,8 +18,8 @@ import { isNumeroUsado, listDocumentos, listResumen } from "../documentos/db/doc
 import { findReemplazo } from "../manuales/db/manuales.ts";
 
 /**
- * Figures and lists that the cashier confirmed before charging. `visto`: the total that the buyer was told, in BOB. `vista`: the state of
- * the open sale that is charged; null if none is kept.
+ * The cashier's confirmations and the state of the screen when charging. `visto`: total that the buyer was told, in BOB. `vista`: state of
+ * the open sale that is charged; null if none is stored.
  */
 export interface Dicho {
   readonly confirmadas: readonly CantidadConfirmada[];
@@ -28,9 +28,9 @@ export interface Dicho {
 }
 
 /**
- * Step (a) of selling: one transaction stores sale, number and CUF. A sale that cannot be charged stores
- * nothing. An issued sale stays as it is. A sale that was stored and not sent (the disk filled up) is sent
- * now. docs/design.md D16.
+ * Step (a) of selling: stores the sale, its number and its CUF in one transaction. A sale that cannot be charged stores nothing. A sale
+ * that was already issued is not changed. A sale that was stored but not sent (for example because the disk was full) is sent now.
+ * docs/design.md D16.
  */
 export function prepararVenta(
   deps: Deps,
@@ -45,8 +45,7 @@ export function prepararVenta(
     return retomar(deps, ventaId, escrita);
   const aMano = conocida === undefined ? null : findNumeroAMano(db, ventaId);
   if (aMano !== null) return fail({ kind: "escritaAMano", numero: aMano });
-  // A draft whose document may have arrived waits for that document's verdict: one sale never has two
-  // documents.
+  // A draft whose document may have reached the tax system waits for its outcome, so that a sale never has two valid documents.
   if (conocida !== undefined && hasDuda(db, ventaId)) return ok({ porEnviar: null, filas: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const ajena = cambiadaEnOtraParte(db, ventaId, escrita, dicho.vista ?? null);
@@ -64,7 +63,7 @@ export function prepararVenta(
   );
 }
 
-/** Returns a sale that an earlier press of the key stored, without storing it again. */
+/** Returns a sale that an earlier call stored, without storing it again. */
 function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<VentaGuardada, FalloVenta> {
   const otra = cobradaDistinta(deps.db, ventaId, escrita);
   if (otra !== null) return fail(otra);
@@ -76,20 +75,20 @@ function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<Ven
 
 interface PorGuardar extends Cobrable {
   readonly ventaId: string;
-  /** Finds the sale that an earlier try stored. */
+  /** Row of the sale, if an earlier attempt stored it. */
   readonly conocida: FilaVenta | undefined;
   readonly modo: Exclude<Modo, { kind: "bloqueada" }>;
 }
 
-/** A sale as it was stored. */
+/** Result of storing a sale. */
 interface VentaGuardada {
-  /** The sale's document, if it is still to be sent; null otherwise. */
+  /** Document of the sale that must still be sent; null if there is none. */
   readonly porEnviar: PorEnviar | null;
-  /** All rows of a new sale that is finished, so that its view needs no query; null for a sale that was stored before. */
+  /** All rows of a new sale that needs no sending, so that its view needs no query; null in any other case. */
   readonly filas: FilasDeVenta | null;
 }
 
-/** Stores a sale that can be charged, with its document where the till's mode gives it one. */
+/** Stores a sale that can be charged, with its document unless the till's mode is `borrador`. */
 function saveVentaNueva(deps: Deps, tx: Transaction, porGuardar: PorGuardar): VentaGuardada {
   const { ventaId, conocida, modo, pedido, fuentes } = porGuardar;
   const fila = saveCobro(deps, tx, porGuardar);
@@ -129,7 +128,7 @@ function saveCobro(
   return fila;
 }
 
-/** Tells whether a document of the sale may have arrived at the tax system. */
+/** Tells whether a document of the sale is in doubt: it may have reached the tax system. */
 function hasDuda(db: Lectura, ventaId: string): boolean {
   return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
 }
@@ -139,10 +138,7 @@ function findNumeroAMano(db: Lectura, ventaId: string): number | null {
   return findReemplazo(db, ventaId)?.numero ?? null;
 }
 
-/**
- * Tells whether the tax system refused this very document: issued offline, it would be refused again after the buyer
- * has left.
- */
+/** Tells whether the tax system already refused this same request. Issued offline, it would be refused again after the buyer has left. */
 function isMismaFalta(db: Lectura, { id, mensajes }: FilaVenta, pedido: Pedido, sector: number): boolean {
   const ultimo = listDocumentos(db, id).at(-1);
   return (
@@ -153,7 +149,7 @@ function isMismaFalta(db: Lectura, { id, mensajes }: FilaVenta, pedido: Pedido, 
   );
 }
 
-/** Reuses the number of this sale's failed attempt, or takes the next one. */
+/** Reuses the number of this sale's failed attempt if it is still free; otherwise takes the next number. */
 export function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
   const libre = listResumen(tx, ventaId).findLast(
     (documento) =>

@@ -1,35 +1,35 @@
 import { z } from "zod";
 import { Nada } from "./comun.ts";
 
-/** The update of this program as the screen shows it. */
+/** Update of this program as the screen shows it. */
 export const VistaActualizacion = z.object({
   version: z.string(),
-  /** Weeks since the release of this version, if it is known. */
+  /** Weeks since the release of this version; null if that is unknown. */
   semanas: z.int().nullable(),
-  /** Whether that is so long ago that its Chromium is maintained no more. */
+  /** True if the version is so old that its Chromium no longer receives security fixes. */
   vieja: z.boolean(),
-  /** False where this program cannot replace itself: it runs in a browser, or was built without keys. */
+  /** False if this program cannot replace itself, because it runs in a browser or was built without keys. */
   sola: z.boolean(),
-  /** The version that is here and waits for a person; null: none. */
+  /** Downloaded version that waits for a person to install it; null if there is none. */
   lista: z.string().nullable(),
-  /** Reasons against installing it now, each with the way on. `pregunta`: the person may answer it. */
+  /** Reasons against installing the update now, each with its remedy. `pregunta`: the person may override it. */
   impedimentos: z.array(z.object({ texto: z.string(), pregunta: z.boolean() })),
-  /** Outcome of the last update, if a person is to know it. */
+  /** Outcome of the last update, if a person should know it; null otherwise. */
   resultado: z.string().nullable(),
 });
 export type VistaActualizacion = z.infer<typeof VistaActualizacion>;
 
-/** New versions of the till's program. */
+/** Updates of the till's program. */
 export const actualizacion = {
   comandos: {
-    /** Looks for a newer version, and fetches it. */
+    /** Looks for a newer version and downloads it. */
     buscarActualizacion: {
       right: "configuracion",
       changesState: true,
       entrada: Nada,
       salida: VistaActualizacion,
     },
-    /** Installs the version that waits, and restarts the program. */
+    /** Installs the downloaded version and restarts the program. */
     actualizar: {
       right: "configuracion",
       changesState: true,

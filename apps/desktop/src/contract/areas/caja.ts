@@ -7,12 +7,12 @@ import { Nada, Visto } from "./comun.ts";
 /** The till itself: pairing, state, settings. */
 export const caja = {
   comandos: {
-    /** Pairs this till with a server, by the one-use code of its owner. */
+    /** Pairs this till with a server by the owner's one-use code. */
     emparejar: {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({
-        // As a person reads it aloud: 192.168.0.10:3000, without its scheme.
+        // The address may lack its scheme, because a person reads it aloud: 192.168.0.10:3000.
         urlServidor: z
           .string()
           .trim()
@@ -21,26 +21,24 @@ export const caja = {
         codigo: z.string().trim().min(1, "Falta el código de emparejamiento.").max(200),
         nombre: z.string().trim().min(1).max(60).optional(),
       }),
-      /** `preguntaCopia`: this machine takes another till's place, whose second copy was not asked for yet. */
+      /** `preguntaCopia`: this computer replaces another till, and has not asked for that till's second copy yet. */
       salida: EstadoCaja.extend({ preguntaCopia: z.boolean() }),
     },
-    /** Stores the settings; what the form did not change keeps the value that it has now. */
+    /** Stores the settings. A setting that the form did not change keeps its current value. */
     guardarConfiguracion: {
       right: "configuracion",
       changesState: true,
       entrada: Configuracion.extend({ visto: Visto }),
       salida: Configuracion,
     },
-    /** Shows or hides the grid and the pads of this till, for anybody who works at it. */
+    /** Shows or hides the product grid and the pads of this till, for every user. */
     elegirPantallaTactil: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ pantallaTactil: PantallaTactil }),
       salida: z.null(),
     },
-    /**
-     * Accepts that the server went back to a version without marks: the till trusts its replies without them.
-     */
+    /** Accepts that the server went back to a version without marks on its replies. The till then trusts unmarked replies. */
     aceptarServidorAnterior: {
       right: "configuracion",
       changesState: true,
@@ -48,8 +46,8 @@ export const caja = {
       salida: EstadoCaja,
     },
     /**
-     * Takes the cashier's answer: the time (`ahora`), or that this computer's clock is right. Fails for an
-     * answer before the latest known moment. docs/design.md D33.
+     * Confirms the time with the cashier's answer: `ahora`, or this computer's clock. Fails for an answer before the latest known moment.
+     * docs/design.md D33.
      */
     confirmarReloj: {
       right: "signedIn",
@@ -60,7 +58,7 @@ export const caja = {
   },
   consultas: {
     estado: { right: "nobodySignedIn", changesState: false, entrada: Nada, salida: EstadoCaja },
-    /** The first steps of a new till that are done: a product, a printer, a sale. */
+    /** Returns which first steps of a new till are done: a product, a printer, a sale. */
     primerosPasos: {
       right: "signedIn",
       changesState: false,

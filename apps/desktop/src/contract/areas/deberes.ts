@@ -3,19 +3,19 @@ import { z } from "zod";
 import { Decimal } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
-/** An open duty about money as the screen asks it. */
+/** An open duty about money, with the data that the screen needs to ask about it. */
 export const DeberDeCaja = Deber.extend({
   abiertoEn: Instante,
   usuario: z.string().nullable(),
-  /** The least and the most of it that may be cash, by how the invoice was paid. */
+  /** Smallest and largest part of the amount that may be paid in cash, by how the invoice was paid. */
   enEfectivo: z.strictObject({ desde: z.string(), hasta: z.string() }),
 });
 export type DeberDeCaja = z.infer<typeof DeberDeCaja>;
 
-/** Duties about money: what is to go back to a buyer or to be collected again, until a person says what became of it. */
+/** Duties about money: amounts to return to a buyer or to collect again. A duty stays open until a person records its outcome. */
 export const deberes = {
   comandos: {
-    /** Answers a duty; cash is the drawer's movement. Returns the duties that are still open. */
+    /** Answers a duty and returns the duties that are still open. Cash is recorded as a movement of the drawer. */
     responderDeber: {
       right: "efectivo",
       changesState: true,
@@ -23,7 +23,7 @@ export const deberes = {
         .strictObject({
           id: z.uuid(),
           respuesta: z.enum(["hecho", "otraFactura", "noCorresponde"]),
-          /** The part in cash; absent: as much as the invoice was paid in cash. */
+          /** Part paid in cash; absent for the same part as was paid in cash for the invoice. */
           efectivo: Decimal.optional(),
           nota: z.string().trim().max(200).nullish(),
         })
@@ -35,7 +35,7 @@ export const deberes = {
     },
   },
   consultas: {
-    /** The open duties, the oldest first. */
+    /** Lists the open duties, oldest first. */
     deberes: {
       right: "signedIn",
       changesState: false,

@@ -2,15 +2,14 @@ import { CorreoPedido, Cuf } from "@mostrador/core";
 import { z } from "zod";
 import { ClienteVenta, Venta, VentaId } from "../formas.ts";
 
-/** The sale, and the invoice that the screen shows, if any. The call does not act on another invoice of the sale. */
+/** A sale, and the invoice that the screen shows for it. A call fails if the sale has another invoice by now. */
 const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
 
-/** Calls about a sale after it was made. */
+/** Acts on a sale that was made earlier. */
 export const documentos = {
   comandos: {
     /**
-     * Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, the
-     * annulment waits and is done later.
+     * Annuls a sale with a reason from the catalog. If the server is unreachable or the sale is still to be sent, the annulment is queued.
      */
     anular: {
       right: "anular",
@@ -18,7 +17,7 @@ export const documentos = {
       entrada: Mostrada.extend({ motivo: z.int("Elija el motivo.").positive() }),
       salida: Venta,
     },
-    /** Undoes an annulment, once; only with the server. */
+    /** Reverts an annulment, at most once. Needs the server. */
     revertirAnulacion: {
       right: "anular",
       changesState: true,
@@ -26,8 +25,8 @@ export const documentos = {
       salida: Venta,
     },
     /**
-     * Issues a sale anew that the tax system observed, with its buyer put right: another document of the same sale, which nobody pays again. Only
-     * online.
+     * Issues a second document for a sale that the tax system observed, with the buyer corrected. The buyer does not pay again. Needs the
+     * server.
      */
     corregirObservada: {
       right: "anular",
@@ -36,12 +35,12 @@ export const documentos = {
         ventaId: VentaId,
         cuf: Cuf,
         cliente: ClienteVenta,
-        /** The invoice goes out to a NIT that the tax system does not know. */
+        /** True if the invoice is issued to a NIT that the tax system does not know. */
         excepcionNit: z.boolean(),
       }),
       salida: Venta,
     },
-    /** Mails the invoice with its papers; only with the server. */
+    /** Mails the invoice with its documents attached. Needs the server. */
     enviarCorreo: {
       right: "signedIn",
       changesState: true,

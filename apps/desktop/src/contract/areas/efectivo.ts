@@ -5,11 +5,11 @@ import { Nada } from "./comun.ts";
 
 export { CierreZ, DENOMINACIONES, Movimiento, ResumenTurno } from "@mostrador/core";
 
-/** The open session as the screen shows it. */
+/** The open cash session as the screen shows it. */
 export const TurnoAbierto = ResumenTurno.extend({ detalle: DetalleTurno });
 export type TurnoAbierto = z.infer<typeof TurnoAbierto>;
 
-/** The drawer's money: opening, movements, X, blind count and Z. */
+/** Cash in the drawer: opening, movements, X report, blind count and Z report. */
 export const efectivo = {
   comandos: {
     abrirTurno: {
@@ -17,7 +17,7 @@ export const efectivo = {
       changesState: true,
       entrada: z.strictObject({
         inicial: Decimal,
-        /** Opens it although the drawer of the till before has not come from the server. */
+        /** Opens the session although the drawer of the replaced till has not arrived from the server. */
         sinReponer: z.boolean().optional(),
       }),
       salida: TurnoAbierto,
@@ -26,7 +26,7 @@ export const efectivo = {
       right: "efectivo",
       changesState: true,
       entrada: z.strictObject({
-        /** Created with the form, so that a movement which is sent again after a lost answer is recorded once. */
+        /** Created with the form, so that a movement that is sent again after a lost answer is recorded once. */
         id: z.uuid().optional(),
         tipo: z.enum(["ingreso", "retiro"]),
         monto: Decimal,
@@ -34,24 +34,24 @@ export const efectivo = {
       }),
       salida: TurnoAbierto,
     },
-    /** Prints the session's current figures, without closing it. */
+    /** Prints the X report, the session's current figures, without closing the session. */
     imprimirX: {
       right: "cierres",
       changesState: true,
       entrada: Nada,
       salida: z.strictObject({ trabajoId: z.int() }),
     },
-    /** Counts and closes. A difference asks for a remark. */
+    /** Counts the drawer and closes the session. A difference needs a remark. */
     cerrarTurno: {
       right: "cierres",
       changesState: true,
       entrada: z.strictObject({
-        /** The number of the session that was counted: another one stays open. If it is absent, the open one is closed. */
+        /** Number of the session that was counted; any other open session stays open. If absent, the open session is closed. */
         turno: z.int().positive().optional(),
         denominaciones: z
           .array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int().min(0).max(100_000) }))
           .max(DENOMINACIONES.length),
-        /** Dollars counted. */
+        /** Dollars counted in the drawer. */
         dolares: Decimal.optional(),
         nota: z.string().trim().max(500).nullable(),
       }),
@@ -65,9 +65,9 @@ export const efectivo = {
     },
   },
   consultas: {
-    /** The open session; null when there is none. */
+    /** The open cash session; null if there is none. */
     turno: { right: "signedIn", changesState: false, entrada: Nada, salida: TurnoAbierto.nullable() },
-    /** The latest closings, newest first, and whether the chain of all of them is whole. */
+    /** Lists the latest closings, newest first, and tells whether the hash chain of all closings is intact. */
     cierres: {
       right: "cierres",
       changesState: false,

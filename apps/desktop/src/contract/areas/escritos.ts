@@ -1,29 +1,26 @@
 import { z } from "zod";
 
 /**
- * Names a kind of work, of which each person has one. `conteo` is the count of a closing; `compra`, `salida` and `traslado` are acts on stock. `hoja:` and its
- * place name a hand-written invoice of a transcription.
+ * Kind of unfinished work; each person has at most one of a kind. `conteo` is the count of a cash closing. `compra`, `salida` and
+ * `traslado` are acts on stock. `hoja:` with an identifier is a hand-written invoice of a transcription.
  */
 const ClaveEscrito = z.string().regex(/^(conteo|compra|salida|traslado|hoja:[\w:-]{1,100})$/);
 
-/** The screen's own data, stored unchanged. */
+/** Data of the screen, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());
 
 /**
- * A window's knowledge of the stored work: its own name, and the revision that it read or stored last. A later revision of another window
- * refuses the write (`escritoCambiado`).
+ * State of the stored work that a window knows: the window's name, and the revision that it read or stored last. A write fails with
+ * `escritoCambiado` if another window has stored a later revision.
  */
 const Vista = z
   .strictObject({ ventana: z.string().max(60), revision: z.int().min(0) })
   .default({ ventana: "", revision: 0 });
 
-/** Unfinished work besides the open sale: it survives a reload, a crash and a power cut. */
+/** Unfinished work besides the open sale. It survives a reload, a crash and a power cut. */
 export const escritos = {
   comandos: {
-    /**
-     * Stores the work as it is now; null ends it. `de`: the id of its owner, who is signed in; '' at a till
-     * without users.
-     */
+    /** Stores the work; null ends it. `de` is the id of its owner, who is signed in ('' at a till without users). */
     guardarEscrito: {
       right: "signedIn",
       changesState: true,
@@ -34,12 +31,12 @@ export const escritos = {
         contenido: Contenido.nullable(),
         vista: Vista,
       }),
-      /** 0: nothing is stored. */
+      /** Revision of the stored work; 0 if nothing is stored. */
       salida: z.strictObject({ revision: z.int() }),
     },
   },
   consultas: {
-    /** The current person's work of a kind; null: none. */
+    /** Returns the current person's work of a kind; null if there is none. */
     escrito: {
       right: "signedIn",
       changesState: false,

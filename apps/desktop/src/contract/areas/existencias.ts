@@ -1,4 +1,4 @@
-/** Calls of stock at this till. Quantities are decimal texts. docs/decisions/0067 */
+/** Calls about stock at this till. Quantities are decimal texts. docs/decisions/0067 */
 import { CompraDeCaja, conKind, Instante, MAX_CONTADAS, type MotivoSalida } from "@mostrador/core";
 import { z } from "zod";
 import { Decimal } from "../formas.ts";
@@ -6,14 +6,14 @@ import { Nada } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
 
-/** The open count. It does not say what there should be, so that who counts does not look for it. */
+/** The open count. It hides the expected quantities, so that the person counts without knowing them. */
 const Conteo = z.strictObject({
-  /** By it another till joins the count. */
+  /** Short code with which another till joins this count. */
   codigo: z.string(),
   empezadoEn: Instante,
-  /** How many products it has. */
+  /** Number of products counted so far. */
   productos: z.int(),
-  /** The products that were counted last, the latest first, with quantities in their own units. */
+  /** Products that were counted last, newest first, with quantities in their own units. */
   ultimas: z.array(
     z.strictObject({
       productoId: Id,
@@ -27,7 +27,7 @@ const Conteo = z.strictObject({
   ),
 });
 
-/** A line of an act: so many of a product or of a presentation. */
+/** A line of an act on stock: a quantity of a product or of one of its presentations. */
 const Linea = z.strictObject({
   productoId: Id,
   presentacionId: Id.nullable().default(null),
@@ -37,18 +37,18 @@ const Linea = z.strictObject({
   ),
 });
 
-/** The reasons for which goods leave at a till; gifts and donations are written down in the portal. */
+/** Reasons for which goods can be taken out of stock at a till. Gifts and donations are entered in the portal. */
 export const MOTIVOS_EN_CAJA = ["merma", "vencido", "robo"] as const satisfies readonly MotivoSalida[];
 
-/** Most products of a transfer at a till: its slip's QR is read by any scanner. */
+/** Most products of a transfer made at a till. The QR of its slip must stay small enough for any scanner. */
 const MAX_LINEAS_TRASLADO = 30;
-/** The code of a slip, as a scanner reads it or a person pastes it. */
+/** Code of a transfer slip, read by a scanner or pasted by a person. */
 const Codigo = z.string().trim().min(1, "Escanee la guía.").max(6000);
 
-/** Stock at this till: counting, receiving purchases, leavings, transfers. */
+/** Acts on stock at this till: counts, received purchases, goods taken out and transfers between branches. */
 export const existencias = {
   comandos: {
-    /** Begins a count, or joins another till's by its code. Where one is open it goes on. */
+    /** Begins a count, or joins another till's count by its code. An open count continues. */
     empezarConteo: {
       right: "conteos",
       changesState: true,
@@ -66,7 +66,10 @@ export const existencias = {
       }),
       salida: Conteo.nullable(),
     },
-    /** Adds what was counted of a product to its line, or puts it in its place. With a presentation, that many of it. */
+    /**
+     * Adds a counted quantity to a product's line (`suma`), or replaces the line's quantity by it (`es`). With a presentation, the quantity
+     * is in that presentation.
+     */
     contarProducto: {
       right: "signedIn",
       changesState: true,
@@ -79,7 +82,7 @@ export const existencias = {
       }),
       salida: Conteo.nullable(),
     },
-    /** Takes a product out of the open count. */
+    /** Removes a product from the open count. */
     quitarContado: {
       right: "signedIn",
       changesState: true,
@@ -87,7 +90,7 @@ export const existencias = {
       entrada: z.strictObject({ productoId: Id }),
       salida: Conteo.nullable(),
     },
-    /** Ends the open count: the server adjusts the stock by it. */
+    /** Ends the open count. The server then adjusts the stock to the counted quantities. */
     cerrarConteo: {
       right: "conteos",
       changesState: true,
@@ -96,9 +99,9 @@ export const existencias = {
       }),
       salida: z.strictObject({ productos: z.int(), codigo: z.string() }),
     },
-    /** Drops the open count. */
+    /** Discards the open count. */
     descartarConteo: { right: "conteos", changesState: true, entrada: Nada, salida: z.null() },
-    /** Receives a purchase, once by its id. Fails where its lines do not add up to the supplier's paper. */
+    /** Records a received purchase. A repeated id counts once. Fails if the lines do not add up to the total on the supplier's paper. */
     recibirCompra: {
       right: "compras",
       changesState: true,
@@ -115,7 +118,7 @@ export const existencias = {
       }),
       salida: z.strictObject({ lineas: z.int() }),
     },
-    /** Sends goods to another branch, once by its id, and prints the slip. */
+    /** Sends goods to another branch and prints the slip. A repeated id counts once. */
     enviarTraslado: {
       right: "traslados",
       changesState: true,
@@ -133,7 +136,7 @@ export const existencias = {
       }),
       salida: z.strictObject({ lineas: z.int() }),
     },
-    /** Takes in what arrived of a slip, once by its id. `cierra`: the rest will not come. */
+    /** Records the goods of a slip that arrived. A repeated id counts once. `cierra`: the remaining goods will not arrive any more. */
     recibirTraslado: {
       right: "traslados",
       changesState: true,
@@ -146,7 +149,7 @@ export const existencias = {
       }),
       salida: z.strictObject({ lineas: z.int() }),
     },
-    /** Takes goods out of stock that nobody bought, once by its id, and prints the act that a person signs. */
+    /** Takes goods out of stock for a reason other than a sale, and prints the act for a signature. A repeated id counts once. */
     sacarExistencias: {
       right: "mermas",
       changesState: true,
@@ -164,9 +167,9 @@ export const existencias = {
     },
   },
   consultas: {
-    /** The open count; null: none is open. */
+    /** The open count; null if none is open. */
     conteo: { right: "signedIn", changesState: false, entrada: Nada, salida: Conteo.nullable() },
-    /** A slip as its code says it, for the branch that receives it. */
+    /** Reads a transfer slip from its code, for the branch that receives the goods. */
     leerGuia: {
       right: "signedIn",
       changesState: false,
@@ -179,14 +182,14 @@ export const existencias = {
         ),
       }),
     },
-    /** Suppliers of the shop whose name or document has all words of a text, the latest first. */
+    /** Finds the shop's suppliers whose name or document contains every word of a text, most recent first. */
     buscarProveedores: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ texto: z.string().max(240) }),
       salida: z.array(z.strictObject({ documento: z.string().nullable(), razonSocial: z.string() })),
     },
-    /** The supplier of a document, if the shop bought of it. */
+    /** Finds the supplier with a document; null if the shop never bought from it. */
     proveedorDe: {
       right: "signedIn",
       changesState: false,

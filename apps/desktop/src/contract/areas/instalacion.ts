@@ -3,16 +3,16 @@ import { CodigoParaOtra, DatosInstalacion, RevisionInstalacion } from "@mostrado
 import { EstadoCaja } from "../estado.ts";
 import { Nada } from "./comun.ts";
 
-/** The server that this computer runs itself, as a child of the till's program. */
+/** State of the server that this computer runs itself, as a child process of the till. */
 export const ServidorPropio = z.object({
-  /** This program can run a server. */
+  /** True if this program can run a server. */
   puede: z.boolean(),
   activo: z
     .object({
       estado: z.enum(["arrancando", "atiende", "caido"]),
-      /** Other computers of the shop may reach the server. */
+      /** True if other computers of the shop can reach the server. */
       enRed: z.boolean(),
-      /** Addresses at which they reach it. */
+      /** Addresses at which other computers reach the server. */
       direcciones: z.array(z.string()),
       error: z.string().nullable(),
     })
@@ -20,50 +20,50 @@ export const ServidorPropio = z.object({
 });
 export type ServidorPropio = z.infer<typeof ServidorPropio>;
 
-/**
- * A shop's first computer: its own server, checked and set up in one step; and the pairing code for the second
- * computer.
- */
+/** Setup of a shop's first computer with its own server, and the pairing codes for further computers. */
 export const instalacion = {
   comandos: {
-    /** Checks the owner's data, here and with the tax system; stores nothing. */
+    /** Checks the owner's data locally and with the tax system, without storing anything. */
     revisarInstalacion: {
       right: "configuracion",
       changesState: false,
       entrada: DatosInstalacion,
       salida: RevisionInstalacion,
     },
-    /** Makes the company in this computer's own server and pairs this till with it. */
+    /** Creates the company in this computer's own server and pairs this till with it. */
     instalar: {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({ datos: DatosInstalacion, enRed: z.boolean() }),
-      /** The owner's key, shown once, and the address of the portal that it opens. */
+      /** The owner's key, shown only once, and the portal's address. */
       salida: z.object({ estado: EstadoCaja, claveDueno: z.string(), portal: z.string().nullable() }),
     },
-    /** Opens the own server to the shop's network, or closes it. */
+    /** Opens this computer's server to the shop's network, or closes it. */
     compartirServidor: {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({ enRed: z.boolean() }),
       salida: ServidorPropio,
     },
-    /** Imports the offline sales of a lost till from its second copy into this till, which replaces it. Null: there is no copy to read. */
+    /**
+     * Imports the offline sales of a lost till from its second copy into this till, which replaces it. Returns null if there is no copy to
+     * read.
+     */
     recuperarDiario: {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({ carpeta: z.string().trim().min(1, "Falta la carpeta.").max(500).nullable() }),
       salida: z.object({
-        /** Sales that this till did not have. */
+        /** Number of sales that this till did not have. */
         recuperadas: z.int(),
-        /** Entries of its log of facts that this till did not have. */
+        /** Number of log entries that this till did not have. */
         hechos: z.int(),
-        /** Lines that could not be read, and places where a line was changed or taken out. */
+        /** Number of unreadable lines, and of places where a line was changed or removed. */
         danadas: z.int(),
         roturas: z.int(),
       }),
     },
-    /** A pairing code for another computer; with a point of sale, for one that takes the place of the lost till there. */
+    /** Creates a pairing code for another computer. With a point of sale, the code replaces the lost till of that point of sale. */
     codigoParaOtra: {
       right: "configuracion",
       changesState: true,

@@ -3,10 +3,7 @@ import { Cuf, Instante, NotaPedidoTerminal, OriginalTerminal } from "@mostrador/
 import { Confirmadas } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
-/**
- * A note as the till keeps it. `borrador`: not issued, with the reason. `enviando`: sent, with an unknown
- * outcome.
- */
+/** A note as the till stores it. `borrador`: not issued, with the reason. `enviando`: sent, and its outcome is unknown. */
 export const Nota = z.strictObject({
   clave: z.uuid(),
   cufOriginal: Cuf,
@@ -17,14 +14,14 @@ export const Nota = z.strictObject({
   numero: z.int().nullable(),
   monto: z.string().nullable(),
   error: z.string().nullable(),
-  /** The vale that the buyer holds for it: the note goes out by itself once the server answers. Null: none. */
+  /** Number of the vale that the buyer holds for the note, which is issued once the server answers; null if there is none. */
   vale: z.int().nullable(),
   usuario: z.string().nullable(),
   creadaEn: Instante,
 });
 export type Nota = z.infer<typeof Nota>;
 
-/** A note as it is asked for. `confirmadas` as in `cobrar`. */
+/** Request for a note. `confirmadas` works as in `cobrar`. */
 const Pedida = z.strictObject({
   clave: z.uuid(),
   cufOriginal: Cuf,
@@ -34,17 +31,14 @@ const Pedida = z.strictObject({
   confirmadas: Confirmadas,
 });
 
-/**
- * Credit and debit notes for goods that a buyer brings back. Only the server issues them; without it the
- * draft is kept.
- */
+/** Credit and debit notes for returned goods. Only the server issues them; without it, the draft is kept. */
 export const notas = {
   comandos: {
-    /** Issues, or tries again: the same key is one note, however often. */
+    /** Issues a note. Repeating the key returns the same note. */
     emitirNota: { right: "anular", changesState: true, entrada: Pedida, salida: Nota },
     /**
-     * Gives a numbered vale for goods that come back while the server is away, of an invoice of this till. The note waits in the queue, and its
-     * duty about money begins at once. The same key is one vale, however often.
+     * Gives a numbered vale for goods of an invoice of this till that are returned while the server is unreachable. The note waits in the
+     * queue, and its duty about money begins at once. Repeating the key returns the same vale.
      */
     darVale: { right: "anular", changesState: true, entrada: Pedida, salida: Nota },
     descartarNota: {
@@ -61,14 +55,17 @@ export const notas = {
     },
   },
   consultas: {
-    /** The invoice of a ticket's QR, of a CUF, or of a number of this till; `enLinea` false: read here, the server does not answer. */
+    /**
+     * Finds the invoice by the QR of its ticket, by its CUF, or by a number of this till. `enLinea` is false if the server did not answer
+     * and the invoice was read from this till.
+     */
     facturaOriginal: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ texto: z.string().trim().min(1).max(500) }),
       salida: z.strictObject({ original: OriginalTerminal, enLinea: z.boolean() }),
     },
-    /** The latest, newest first. */
+    /** Lists the latest notes, newest first. */
     notas: { right: "signedIn", changesState: false, entrada: Nada, salida: z.array(Nota) },
   },
 } as const;

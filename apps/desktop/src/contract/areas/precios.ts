@@ -1,4 +1,4 @@
-/** Calls of the editors of prices: promotions, lists, tariffs, presentations, the touch grid. */
+/** Calls of the price editors: promotions, price lists, tariffs, presentations and the touch grid. */
 import { z } from "zod";
 import {
   Casilla,
@@ -14,24 +14,22 @@ import { Decimal } from "../formas.ts";
 import { Nada, Texto, Visto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
-/** A form's row: without `id` a new one. */
+/** Fields that every form sends with its row: `id` (null for a new row), and the row as it was read. */
 const escrito = { id: Id.nullable(), visto: Visto };
 
-/** The right of every change: one that is lent serves one of them. */
+/** Right needed for every change. A lent right covers one change. */
 const CAMBIO = { right: "precios", changesState: true } as const;
 const LECTURA = { right: "signedIn", changesState: false } as const;
 
-/** A promotion as its editor lists it: in plain words, and whether it runs now. */
+/** A promotion as its editor lists it: described in plain words, and whether it is running. */
 const PromocionVista = Promocion.extend({
   frase: z.string(),
   estado: z.enum(ESTADOS_PROMOCION),
-  /** Names of its products, in their order; null: the product is gone. */
+  /** Names of the promotion's products, in their order; null for a deleted product. */
   nombres: z.array(z.string().nullable()),
 });
 
-/**
- * A promotion that is being written, in words: whether it runs, its faults, and the savings of a small cart.
- */
+/** Preview of a promotion that is being edited: its description, whether it runs, its faults, and its effect on a small cart. */
 const PromocionProbada = z.strictObject({
   frase: z.string(),
   estado: z.enum(ESTADOS_PROMOCION),
@@ -48,10 +46,10 @@ const PromocionProbada = z.strictObject({
     .nullable(),
 });
 
-/** The name of the goods that a row is about; null: they are gone. */
+/** Name of the goods of a row; null if the goods were deleted. */
 const descripcion = z.string().nullable();
 const Buscadas = z.strictObject({ texto: Texto.default(""), limite: z.int().min(1).max(200).default(200) });
-/** The kinds of rows that an editor deletes. The list of a client is taken away by giving none. */
+/** Kinds of rows that an editor can delete. A client's price list is removed with `darLista` and null instead. */
 const Borrable = z.enum(["promocion", "presentacion", "lista", "tarifa", "casilla"]);
 const Sentido = z.enum(["antes", "despues"]);
 
@@ -66,21 +64,21 @@ export const precios = {
     },
     guardarLista: { ...CAMBIO, entrada: Lista.extend(escrito), salida: Lista },
     guardarTarifa: { ...CAMBIO, entrada: Tarifa.extend(escrito), salida: Tarifa },
-    /** Gives a client a price list; null: the general prices. */
+    /** Assigns a price list to a client; null returns the client to the general prices. */
     darLista: {
       ...CAMBIO,
       entrada: z.strictObject({ clienteId: Id, listaId: Id.nullable() }),
       salida: ListaDeCliente,
     },
-    /** Adds a tile at the end of its page; a page exists while it has tiles. */
+    /** Adds a tile at the end of its page. A page exists as long as it has tiles. */
     agregarCasilla: {
       ...CAMBIO,
       entrada: Casilla.omit({ id: true, lugar: true }),
       salida: Casilla,
     },
-    /** Takes a tile one place on or back in its page. */
+    /** Moves a tile one place forward or back in its page. */
     moverCasilla: { ...CAMBIO, entrada: z.strictObject({ id: Id, sentido: Sentido }), salida: z.null() },
-    /** Takes a page with its tiles one place on or back, or gives it another name. */
+    /** Moves a page with its tiles one place forward or back, or renames it. */
     moverPagina: {
       ...CAMBIO,
       entrada: z.strictObject({ pagina: Casilla.shape.pagina, sentido: Sentido }),
@@ -91,18 +89,18 @@ export const precios = {
       entrada: z.strictObject({ pagina: Casilla.shape.pagina, nombre: Casilla.shape.pagina }),
       salida: z.null(),
     },
-    /** Deletes a row of prices or of the grid, with the rows that depend on it. */
+    /** Deletes a row of prices or of the grid, together with the rows that depend on it. */
     borrarRegla: { ...CAMBIO, entrada: z.strictObject({ tipo: Borrable, id: Id }), salida: z.null() },
   },
   consultas: {
-    /** All promotions: those that run now first, then by name. */
+    /** Lists all promotions: running ones first, then by name. */
     promociones: { ...LECTURA, entrada: Nada, salida: z.array(PromocionVista) },
     probarPromocion: {
       ...LECTURA,
       entrada: Promocion.omit({ id: true, nombre: true }),
       salida: PromocionProbada,
     },
-    /** Presentations of one product, or of all products that match the words. */
+    /** Lists the presentations of one product, or of all products that match the words. */
     presentaciones: {
       ...LECTURA,
       entrada: Buscadas.extend({ productoId: Id.nullable().default(null) }),
@@ -111,7 +109,10 @@ export const precios = {
         total: z.int(),
       }),
     },
-    /** Price lists by name, with how many prices and clients each has; `paraTodos`: wholesale prices of no list. */
+    /**
+     * Lists price lists by name, each with its number of prices and of clients. `paraTodos` counts the wholesale prices that belong to no
+     * list.
+     */
     listas: {
       ...LECTURA,
       entrada: Nada,
@@ -120,12 +121,12 @@ export const precios = {
         paraTodos: z.int(),
       }),
     },
-    /** Prices of a list, or of none, by product and quantity. */
+    /** Lists the prices of a list, or of no list, by product and quantity. */
     tarifas: {
       ...LECTURA,
       entrada: Buscadas.extend({ listaId: Id.nullable() }),
       salida: z.strictObject({
-        /** `general`: the price without the tariff; null if the product is gone. */
+        /** `general` is the price without the tariff; null if the product was deleted. */
         tarifas: z.array(Tarifa.extend({ descripcion, general: Decimal.nullable(), unidad: z.string() })),
         total: z.int(),
       }),
@@ -135,7 +136,7 @@ export const precios = {
       entrada: Buscadas.extend({ listaId: Id }),
       salida: z.strictObject({ clientes: z.array(Cliente), total: z.int() }),
     },
-    /** The arranged pages of the grid, in their order. */
+    /** Returns the arranged pages of the grid, in their order. */
     cuadricula: {
       ...LECTURA,
       entrada: Nada,

@@ -1,4 +1,4 @@
-/** Calls of proformas: made of a cart, found, printed, and put back into a cart. */
+/** Calls about proformas: created from a cart, found, printed, and sold. */
 import { CorreoPedido, ESTADOS_PROFORMA, Proforma } from "@mostrador/core";
 import { z } from "zod";
 import { ClienteEscrito, ClienteVenta, DE_CARRITO, EntradaVenta, ItemVenta } from "../formas.ts";
@@ -9,12 +9,12 @@ const PorId = z.strictObject({ id: Id });
 
 /** A proforma as the screen shows it. */
 export const ProformaVista = Proforma.extend({
-  /** The proforma's number as people read it: `0-1-25`. */
+  /** Number of the proforma as people read it: `0-1-25`. */
   nombre: z.string(),
   estado: z.enum(ESTADOS_PROFORMA),
-  /** The number of the invoice that it became; null: none. */
+  /** Number of the invoice made from the proforma; null if there is none. */
   factura: z.int().nullable(),
-  /** The till that made the sale, if it is another one. */
+  /** Till that sold the proforma, if it is another till. */
   caja: z.string().nullable(),
 });
 export type ProformaVista = z.infer<typeof ProformaVista>;
@@ -23,8 +23,8 @@ export type ProformaVista = z.infer<typeof ProformaVista>;
 export const proformas = {
   comandos: {
     /**
-     * Makes a proforma of a cart and prints it. Repeating the id gives the same one. Discounts and written prices need the rights of a
-     * sale: what is promised is sold without asking again.
+     * Creates a proforma from a cart and prints it. Repeating the id returns the same proforma. Discounts and typed prices need the same
+     * permissions as in a sale, because the promised prices are later sold without asking again.
      */
     guardarProforma: {
       right: "signedIn",
@@ -39,16 +39,16 @@ export const proformas = {
       }),
       salida: ProformaVista,
     },
-    /** Discards a proforma that became no sale. */
+    /** Discards a proforma that was not sold. */
     descartarProforma: { right: "anular", changesState: true, entrada: PorId, salida: z.null() },
-    /** Prints its slip on the roll, or its page on the printer for letter size. */
+    /** Prints the proforma's slip on the roll printer, or its page on the letter-size printer. */
     imprimirProforma: {
       right: "signedIn",
       changesState: true,
       entrada: PorId.extend({ formato: z.enum(["rollo", "pagina"]).default("rollo") }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
-    /** Mails it with its page; only with the server, which queues it. */
+    /** Mails the proforma with its page. Needs the server, which queues the mail. */
     enviarProforma: {
       right: "signedIn",
       changesState: true,
@@ -57,13 +57,13 @@ export const proformas = {
     },
   },
   consultas: {
-    /** A page, the newest first. */
+    /** Lists one page of proformas, newest first. */
     proformas: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({
         texto: Texto.default(""),
-        /** Only proformas that can be sold at their promised prices. */
+        /** True to list only proformas that can still be sold at their promised prices. */
         vigentes: z.boolean().default(false),
         desde: z.int().min(0).default(0),
         limite: z.int().min(1).max(100).default(50),
@@ -77,7 +77,7 @@ export const proformas = {
       entrada: PorId,
       salida: z.strictObject({ nombre: z.string(), base64: z.string() }),
     },
-    /** The cart of a proforma, by its id or by the code on its paper. */
+    /** Returns the cart of a proforma, found by its id or by the code on its paper. */
     proformaEnCarrito: {
       right: "signedIn",
       changesState: false,
@@ -88,9 +88,9 @@ export const proformas = {
       salida: z.strictObject({
         proformaId: Id,
         nombre: z.string(),
-        /** The proforma's promised prices hold now. */
+        /** True if the promised prices still hold. */
         vigente: z.boolean(),
-        /** Tells the cashier whether the promised prices hold. */
+        /** Sentence for the cashier about whether the promised prices hold. */
         texto: z.string(),
         sector: z.int(),
         cliente: ClienteVenta,

@@ -1,4 +1,4 @@
-/** Calls of the shop's lists: products, buyers, imports and exports, figures. */
+/** Calls about the shop's lists: products, buyers, imports, exports and figures. */
 import { z } from "zod";
 import {
   Cliente,
@@ -14,7 +14,7 @@ import { ClienteEscrito, Decimal } from "../formas.ts";
 import { Nada, Texto, Visto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
-/** The rows of a price list as its file has them, and its columns as a person set them; without these they are guessed. */
+/** Rows of a price list as read from its file, and the columns as a person assigned them. Unassigned columns are guessed. */
 const Planilla = {
   registros: z
     .array(z.strictObject({ linea: z.int().positive(), celdas: z.array(z.string()).readonly() }))
@@ -24,10 +24,10 @@ const Planilla = {
   columnas: z.array(z.enum(COLUMNAS_PLANILLA).nullable()).optional(),
 };
 
-/** The owner's part: products, buyers, figures. */
+/** Administration of the shop: products, buyers and figures. */
 export const tienda = {
   comandos: {
-    /** Makes or edits a product; without `id` a new one. */
+    /** Creates or edits a product; without an `id`, a new one. */
     guardarProducto: {
       right: "productos",
       changesState: true,
@@ -41,8 +41,8 @@ export const tienda = {
       salida: z.null(),
     },
     /**
-     * Takes the good rows of a price list: by their code, known products change and others are new. None is deleted. A row with a doubtful
-     * code is taken only where `aceptarDudosas`.
+     * Imports the valid rows of a price list. A row with a known code changes that product, any other row creates one; nothing is deleted.
+     * A row with a doubtful code is imported only if `aceptarDudosas` is true.
      */
     importarProductos: {
       right: "productos",
@@ -89,14 +89,14 @@ export const tienda = {
       entrada: z.strictObject({ id: Id }),
       salida: Producto.nullable(),
     },
-    /** Codes of the tax system's catalog for a product of this name, the likeliest first. */
+    /** Suggests codes of the tax system's catalog for a product with this name, likeliest first. */
     sugerirCodigoSin: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({
         descripcion: Texto,
         categoria: Texto.nullable().default(null),
-        /** The code that most of the shop's products have, where no word helps. */
+        /** True to fall back to the code that most of the shop's products have, if no word matches. */
         usual: z.boolean().default(false),
       }),
       salida: z.array(
@@ -104,12 +104,12 @@ export const tienda = {
           codigoSin: z.int(),
           actividadEconomica: z.string(),
           descripcion: z.string(),
-          /** This code may be proposed for the product; a person chooses among the others. */
+          /** True if this code may be filled in for the product. Otherwise a person chooses among the suggestions. */
           segura: z.boolean(),
         }),
       ),
     },
-    /** Looks a price list through and changes nothing: counts, and the first rows with every one that cannot be taken. */
+    /** Checks a price list without importing it. Returns counts, the first rows, and every row that cannot be imported. */
     revisarImportacion: {
       right: "signedIn",
       changesState: false,
@@ -122,12 +122,12 @@ export const tienda = {
             muestras: z.array(z.string()),
           }),
         ),
-        /** Columns that must be named before a row is read. */
+        /** Columns that must be assigned before any row can be read. */
         faltan: z.array(z.enum(COLUMNAS_PLANILLA)),
         cuenta: CuentaDeFilas,
-        /** Rows that are taken only if their doubtful codes are accepted. */
+        /** Number of rows that are imported only if their doubtful codes are accepted. */
         dudosas: z.int(),
-        /** Products that enter without a code of the tax system, by groups. */
+        /** Products that would be imported without a code of the tax system, in groups. */
         grupos: z.array(GrupoSinCodigo),
         filas: z.array(FilaRevisada),
       }),
@@ -138,7 +138,7 @@ export const tienda = {
       entrada: z.strictObject({ texto: Texto.default(""), limite: z.int().min(1).max(200).default(100) }),
       salida: z.strictObject({ clientes: z.array(Cliente), total: z.int() }),
     },
-    /** Sales of the last days: by day, by hour of the day, and the products that brought most. */
+    /** Sales of the last days: by day, by hour of the day, and the products with the highest revenue. */
     resumenVentas: {
       right: "signedIn",
       changesState: false,
@@ -162,7 +162,7 @@ export const tienda = {
     },
   },
   eventos: {
-    /** Progress of a long work. */
+    /** Progress of a long task. */
     avance: z.object({ trabajo: z.enum(["importar", "bajar", "subir"]), hechas: z.int(), total: z.int() }),
   },
 } as const;

@@ -16,10 +16,10 @@ import {
 import { Nada, Texto } from "./comun.ts";
 import { Periodo } from "./periodo.ts";
 
-/** A field that does not fit, with its sentence. */
+/** Invalid fields, each with a sentence for the cashier. */
 const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
 
-/** Exact amounts of a cart, by the rules of its future document. `campos`: fields that do not fit, if any. */
+/** Calculates the exact amounts of a cart by the rules of its future document. `campos` lists the invalid fields. */
 const CALCULAR = {
   right: "signedIn",
   changesState: false,
@@ -30,13 +30,13 @@ const CALCULAR = {
     proformaId: true,
   }).extend({
     items: z.array(EntradaVenta.shape.items.element).max(MAX_ITEMS),
-    /** Absent while there is no buyer: the general prices apply. */
+    /** The buyer, whose price list applies. Absent while there is no buyer: general prices apply. */
     cliente: Comprador.optional(),
-    /** A sheet of paper: its prices are those that are written on it. */
+    /** True for a hand-written invoice, whose lines keep the prices written on the paper. */
     enPapel: z.boolean().default(false),
   }),
   salida: z.strictObject({
-    /** Each line's price and savings; none on paper. */
+    /** Price and savings of each line; empty for a hand-written invoice. */
     lineas: z.array(
       z.object({
         precioUnitario: Decimal,
@@ -46,12 +46,12 @@ const CALCULAR = {
         promociones: z.array(z.object({ id: z.string(), nombre: z.string(), monto: Decimal })),
       }),
     ),
-    /** By price lists and promotions altogether; null: nothing. */
+    /** Savings from price lists and promotions together; null if there are none. */
     ahorro: Decimal.nullable(),
     subTotales: z.array(Decimal.nullable()),
     subTotal: Decimal,
     descuentos: Decimal,
-    /** The part of the discounts that is on the whole sale; null: none. */
+    /** Part of the discounts that applies to the whole sale; null if there is none. */
     descuentoAdicional: Decimal.nullable(),
     total: Decimal,
     aPagar: Decimal,
@@ -64,12 +64,12 @@ const CALCULAR = {
 /** Questions about quantities, by the line's index. */
 const Dudas = z.array(z.strictObject({ linea: z.int(), texto: z.string() }));
 
-/** The screen's own data, stored unchanged. */
+/** Data of the screen, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());
 
 /**
- * A window's knowledge of the stored sale: its own name, and the revision of the sale that it read or stored last. A
- * later revision of another window refuses the write (`ventaCambiada`).
+ * State of the stored sale that a window knows: the window's name, and the revision that it read or stored last. A write fails with
+ * `ventaCambiada` if another window has stored a later revision.
  */
 const Vista = z.strictObject({
   ventana: z.string().max(60),
@@ -81,29 +81,29 @@ const SIN_VISTA = { ventana: "", ventaId: null, revision: 0 };
 const Carrito = z.strictObject({
   id: z.uuid(),
   nombre: z.string().trim().min(1).max(60),
-  /** A cart never has an invoice number. */
+  /** The cart as the screen stores it. It never has an invoice number. */
   contenido: Contenido,
 });
 
 /** A sale as the screen keeps it while it is open. */
 const Abierta = z.strictObject({
-  /** Created with the cart: the open sale is charged under this id, whatever happens in between. */
+  /** Id created with the cart. The sale is charged under this id. */
   ventaId: VentaId,
-  /** Null if there is no cart, or if it is being charged. */
+  /** The cart; null if there is none, or while it is being charged. */
   carrito: Contenido.nullable(),
-  /** The payment as typed, also while it is charged; null before that. */
+  /** The payment as typed, also while the sale is being charged; null if none was typed. */
   pago: Contenido.nullable(),
-  /** Products scanned while the charge was awaited: they begin the next sale. */
+  /** Products scanned while a charge was awaited. They begin the next sale. */
   siguientes: z.array(Contenido).max(500),
 });
 
-/** Selling: charging, amounts, parked carts, what was sold today. */
+/** Selling: charging, amounts, parked carts and the day's sales. */
 export const venta = {
   comandos: {
     /**
-     * Issues a sale. Repeating the id gives the same outcome and never sells twice; a RECHAZADA or BORRADOR
-     * sale is tried again. `confirmadas`: quantities that the cashier confirmed, of those that
-     * `revisarCantidades` asks about. Without it they are refused (`cantidadSinConfirmar`).
+     * Issues a sale. Repeating the id returns the same outcome and never sells twice; a RECHAZADA or BORRADOR sale is tried again.
+     * `confirmadas` holds the doubtful quantities (see `revisarCantidades`) that the cashier confirmed. An unconfirmed one is refused with
+     * `cantidadSinConfirmar`.
      */
     cobrar: {
       right: "signedIn",
@@ -115,19 +115,15 @@ export const venta = {
         ventaId: VentaId,
         venta: EntradaVenta,
         confirmadas: Confirmadas,
-        /**
-         * The total that the buyer was told; null: none. If it is another one by now, the call is refused
-         * (`totalCambiado`).
-         */
+        /** Total that the buyer was told; null if none was told. The call fails with `totalCambiado` if the total differs by now. */
         visto: Decimal.nullable().default(null),
-        /** The state of the open sale that is charged; null if the sale is not stored as an open one. */
+        /** State of the open sale that is charged; null if the sale is not stored as an open sale. */
         vista: Vista.nullable().default(null),
       }),
       salida: Venta,
     },
     /**
-     * Gives a cart its discounts. Beyond the shop's limit it needs the permission now; charging does not ask
-     * again.
+     * Allows the discounts of a cart. A discount beyond the shop's limit needs the permission at this call; charging does not ask again.
      */
     darDescuento: {
       right: "signedIn",
@@ -137,26 +133,26 @@ export const venta = {
         ...DE_CARRITO,
         proformaId: true,
       }).extend({
-        /** The buyer, whose price list a percentage applies to. Absent: the general prices. */
+        /** The buyer, whose price list is the base of a percentage. Absent: general prices apply. */
         cliente: Comprador.optional(),
       }),
       salida: z.null(),
     },
-    /** Allows a typed price of a line, or a line without a product; charging does not ask again. */
+    /** Allows a typed price, or a line without a product. Charging does not ask again. */
     darPrecio: {
       right: "precios",
       changesState: true,
       entrada: ItemVenta.pick({ codigoProducto: true, descripcion: true, precioUnitario: true }),
       salida: z.null(),
     },
-    /** Goes on offline at once while a sale is awaited. `false` if there was nothing left to skip. */
+    /** Stops waiting for the reply to a sale and continues offline at once. Returns false if the sale is no longer awaited. */
     seguirSinEsperar: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.boolean(),
     },
-    /** Leaves a reopened sale: it stays RECHAZADA, and its number goes to the next sale. */
+    /** Abandons a reopened sale. It stays RECHAZADA, and its number goes to the next sale. */
     descartarReabierta: {
       right: "signedIn",
       changesState: true,
@@ -164,8 +160,8 @@ export const venta = {
       salida: z.boolean(),
     },
     /**
-     * Stores the open sale as it is now, against a reload of the screen, a crash and a power cut. `de`: the
-     * id of its owner, who is signed in; '' at a till without users. Charging the sale deletes it.
+     * Stores the open sale, so that it survives a reload, a crash and a power cut. `de` is the id of its owner, who is signed in ('' at a
+     * till without users). Charging the sale deletes the stored state.
      */
     guardarVentaAbierta: {
       right: "signedIn",
@@ -182,14 +178,14 @@ export const venta = {
       /** The revision of the stored state. */
       salida: z.strictObject({ revision: z.int() }),
     },
-    /** Parks a cart, and ends the open sale. */
+    /** Parks the cart and ends the open sale. */
     aparcarCarrito: {
       right: "signedIn",
       changesState: true,
       entrada: Carrito.extend({ vista: Vista.default(SIN_VISTA) }),
       salida: z.strictObject({ id: z.uuid() }),
     },
-    /** Names a parked cart; it keeps the name where it is taken up and parked again. False if it is gone. */
+    /** Names a parked cart. The cart keeps its name when it is reopened and parked again. Returns false if the cart no longer exists. */
     nombrarCarrito: {
       right: "signedIn",
       changesState: true,
@@ -199,14 +195,14 @@ export const venta = {
       }),
       salida: z.boolean(),
     },
-    /** Makes a parked cart the open sale; false if it is gone. */
+    /** Makes a parked cart the open sale. Returns false if the cart no longer exists. */
     quitarCarrito: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ id: z.uuid() }),
       salida: z.boolean(),
     },
-    /** Deletes a parked cart, or another person's open cart; false if it is gone. */
+    /** Deletes a parked cart or another person's open cart. Returns false if the cart no longer exists. */
     descartarCarrito: {
       right: "anular",
       changesState: true,
@@ -217,8 +213,8 @@ export const venta = {
   consultas: {
     calcular: CALCULAR,
     /**
-     * Review of a cart as it changes: amounts, quantities to confirm, fields that any payment would refuse. No
-     * such field while there is no company.
+     * Reviews a cart after a change: its amounts, quantities to confirm, and fields that every payment would refuse. Reports no such fields
+     * before the till knows its company.
      */
     revisarVenta: {
       right: "signedIn",
@@ -232,8 +228,8 @@ export const venta = {
         dudas: Dudas,
         campos: Campos,
         /**
-         * Lines whose product's stock is followed, with what is left of it before this sale. `falta`: what the cart takes beyond it; null:
-         * nothing. `deOtros`: what it takes of goods that are set aside for others; absent: nothing.
+         * Lines whose product is stock-controlled, with the quantity left before this sale. `falta`: quantity sold beyond that, null if
+         * enough is left. `deOtros`: quantity taken from goods reserved for other buyers; absent if none is.
          */
         quedan: z.array(
           Queda.extend({
@@ -245,8 +241,8 @@ export const venta = {
       }),
     },
     /**
-     * Quantities to confirm before they are issued, by the line's index: a part of an indivisible product, or
-     * too many.
+     * Lists the quantities that the cashier must confirm before the document is issued, by line index: a fraction of an indivisible
+     * product, or an unusually large quantity.
      */
     revisarCantidades: {
       right: "signedIn",
@@ -275,7 +271,7 @@ export const venta = {
       }),
       salida: z.strictObject({
         ventas: z.array(Venta),
-        /** Totals of the whole day, regardless of the filters; without refused sales, drafts and annulled sales. */
+        /** Totals of the whole day, regardless of the filters. Refused sales, drafts and annulled sales are not counted. */
         totales: z.strictObject({
           cantidad: z.int(),
           total: Decimal,
@@ -284,13 +280,13 @@ export const venta = {
           fueraDeLinea: z.int(),
           pendientes: z.int(),
         }),
-        /** The sums of the day's sales and notes, by the definition of every screen and slip. */
+        /** Sums of the day's sales and notes, defined as on every other screen and slip. */
         sumas: SumasDichas,
       }),
     },
     /**
-     * All sales of this till, newest first, one page at a time. Filters: number, amount, buyer, product or
-     * cashier (`texto`), state, and days (Bolivia's). `siguiente` asks for the next page.
+     * Lists all sales of this till, newest first, one page at a time. Filters: `texto` (number, amount, buyer, product or cashier), state,
+     * and a period of days in Bolivia. `siguiente` requests the next page.
      */
     buscarVentas: {
       right: "signedIn",
@@ -310,7 +306,7 @@ export const venta = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: Venta,
     },
-    /** A sale as in `venta`, once it is no longer being charged. */
+    /** Waits until a sale is no longer being charged, and returns it. */
     seguirVenta: {
       right: "signedIn",
       changesState: false,
@@ -318,8 +314,8 @@ export const venta = {
       salida: Venta,
     },
     /**
-     * The last sale of the current user, with the dollars received, for a buyer who asks about the change.
-     * Null if there is none. A refused sale does not count, nor does one that is still being issued.
+     * Returns the current user's last sale with the dollars received, for a buyer who asks about the change. Null if there is none. Refused
+     * sales and sales that are still being issued do not count.
      */
     ultimaVenta: {
       right: "signedIn",
@@ -334,21 +330,21 @@ export const venta = {
       entrada: Nada,
       salida: Abierta.extend({ revision: z.int() }).nullable(),
     },
-    /** The ticket as lines of text, as printed. */
+    /** Returns the ticket as printed, as lines of text. */
     ticket: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.strictObject({ texto: z.string(), columnas: z.int(), qr: z.string() }),
     },
-    /** The refused sale that waits for correction, or the last draft, with its typed input. */
+    /** Returns the latest refused sale or draft that waits for the cashier, with its typed input; null if there is none. */
     ventaReabierta: {
       right: "signedIn",
       changesState: false,
       entrada: Nada,
       salida: z.strictObject({ venta: Venta, entrada: EntradaVenta }).nullable(),
     },
-    /** Parked carts and other people's open carts at this till; oldest first. */
+    /** Lists parked carts and other people's open carts at this till, oldest first. */
     carritosAparcados: {
       right: "signedIn",
       changesState: false,
@@ -357,9 +353,9 @@ export const venta = {
         Carrito.extend({
           guardadoEn: Instante,
           usuario: z.string().nullable(),
-          /** As of now; null if it cannot be calculated yet. */
+          /** Current total; null if it cannot be calculated yet. */
           total: Decimal.nullable(),
-          /** What it came to when it was parked, if it is another amount now; else null. */
+          /** Total when the cart was parked, if it differs from the current one; null otherwise. */
           antes: Decimal.nullable(),
         }),
       ),
@@ -367,10 +363,7 @@ export const venta = {
   },
   eventos: {
     ventaCambio: Venta,
-    /**
-     * Progress of a sale while it is charged. `esperaMs`: milliseconds after which it goes on offline by
-     * itself.
-     */
+    /** Progress of a sale while it is charged. `esperaMs` is the wait in milliseconds before the sale continues offline. */
     progreso: z.object({
       ventaId: VentaId,
       fase: z.enum(["guardada", "esperando", "renovandoCufd", "fueraDeLinea", "terminada"]),

@@ -4,7 +4,7 @@ import { Decimal, EstadoVenta, VentaId } from "../formas.ts";
 import { Texto } from "./comun.ts";
 import { Periodo } from "./periodo.ts";
 
-/** A sale of the whole shop: of any till, or of the API. */
+/** A sale of the whole shop, issued by any till or through the API. */
 export const VentaDeLaTienda = z.strictObject({
   cuf: Cuf,
   creadaEn: Instante,
@@ -12,18 +12,18 @@ export const VentaDeLaTienda = z.strictObject({
   numeroFactura: z.int(),
   cliente: z.strictObject({ razonSocial: z.string(), correo: z.string().nullable() }),
   total: z.string(),
-  /** The issuer in words: a till's name, or another system behind the API. */
+  /** Name of the issuer: a till, or another system that uses the API. */
   caja: z.string(),
-  /** A credit or debit note: it is printed, mailed and annulled, and has no note of its own. */
+  /** True for a credit or debit note. A note can be printed, mailed and annulled, but has no note of its own. */
   esNota: z.boolean(),
-  /** The sale of this very till; null: another one's. */
+  /** Id of the sale if this till made it; null otherwise. */
   propia: VentaId.nullable(),
   plazoAnulacion: z.strictObject({ hasta: Instante, vencido: z.boolean() }),
   publicUrl: z.string(),
 });
 export type VentaDeLaTienda = z.infer<typeof VentaDeLaTienda>;
 
-/** The document, its number and its amount as the screen shows them, which a request for permission names. */
+/** Document with its number and amount as shown, which a request for permission names. */
 const Nombrada = z.strictObject({ cuf: Cuf, numero: z.int(), total: Decimal });
 
 const Celular = z
@@ -39,24 +39,24 @@ const Celular = z
     return z.NEVER;
   });
 
-/** Sales of the whole shop, through the server; and an invoice's page for the buyer's phone. */
+/** Sales of the whole shop, through the server, and the page of an invoice for the buyer's phone. */
 export const ventas = {
   comandos: {
-    /** Prints another till's document on this till's printer, marked COPIA. */
+    /** Prints a document of another till on this till's printer, marked COPIA. */
     reimprimirDeLaTienda: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ cuf: Cuf }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
-    /** Annuls with a reason of the catalog; only with the server. */
+    /** Annuls a document with a reason from the catalog. Needs the server. */
     anularDeLaTienda: {
       right: "anular",
       changesState: true,
       entrada: Nombrada.extend({ motivo: z.int("Elija el motivo.").positive() }),
       salida: z.strictObject({ venta: VentaDeLaTienda }),
     },
-    /** Undoes an annulment, once; only with the server. */
+    /** Reverts an annulment, at most once. Needs the server. */
     revertirDeLaTienda: {
       right: "anular",
       changesState: true,
@@ -71,7 +71,10 @@ export const ventas = {
     },
   },
   consultas: {
-    /** A page, the newest first: by number, amount, buyer, product or cashier, state and days. Fails while the server does not answer. */
+    /**
+     * Lists a page of the shop's sales, newest first, by number, amount, buyer, product or cashier, state and days. Fails if the server
+     * does not answer.
+     */
     buscarVentasDeLaTienda: {
       right: "signedIn",
       changesState: false,
@@ -84,7 +87,7 @@ export const ventas = {
       }),
       salida: z.strictObject({ ventas: z.array(VentaDeLaTienda), siguiente: z.string().nullable() }),
     },
-    /** One of the shop's sales as the server has it now, with its ticket as lines of text. */
+    /** Returns one of the shop's sales as the server has it now, with its ticket as lines of text. */
     ventaDeLaTienda: {
       right: "signedIn",
       changesState: false,
@@ -92,14 +95,14 @@ export const ventas = {
       salida: z.strictObject({
         venta: VentaDeLaTienda,
         ticket: z.string(),
-        /** Payments, if the sale's till reported them. */
+        /** Payments of the sale, if its till reported them. */
         pagos: z.array(z.strictObject({ metodo: z.string(), monto: z.string() })),
         observada: z.string().nullable(),
       }),
     },
     /**
-     * The public page of an invoice: its address, a QR of it, and with a mobile number the link that opens WhatsApp. Fails while the document
-     * has not reached the server.
+     * Returns the public page of an invoice: its address, a QR of it, and, for a mobile number, a link that opens WhatsApp. Fails while the
+     * document has not reached the server.
      */
     compartirFactura: {
       right: "signedIn",

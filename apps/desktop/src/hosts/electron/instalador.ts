@@ -10,8 +10,8 @@ import type { OpcionesCaja } from "../../caja/caja.ts";
 import type { ConfigCaja } from "../config.ts";
 
 /**
- * Electron's part of an update: an AppImage is replaced by a rename, and Windows runs the new version's installer once this program has
- * ended. Null where this program is neither: it runs from its source, or its system's packages update it.
+ * Installs updates in Electron. An AppImage is replaced by a rename. On Windows, the new version's installer runs after this program ends.
+ * Null if the program runs from source, or if the system's package manager updates it.
  */
 export function createInstalador(): (Instalador & { readonly canal: Canal }) | null {
   const { APPIMAGE } = process.env;
@@ -25,7 +25,7 @@ function conAppImage(propio: string): Instalador & { readonly canal: Canal } {
     canal: CANALES.linux,
     propio,
     poner: (archivo) => {
-      // Beside the running file, so that the rename is one step; the running program keeps its open file.
+      // Copied into the same folder, so that the rename is atomic. The running program keeps its open file.
       const nuevo = `${propio}.nuevo`;
       copyFileSync(archivo, nuevo);
       chmodSync(nuevo, 0o755);
@@ -38,7 +38,10 @@ function conAppImage(propio: string): Instalador & { readonly canal: Canal } {
   };
 }
 
-/** Windows replaces no file that runs: `poner` keeps the installer, and `reiniciar` starts it and ends. It opens the new version. */
+/**
+ * Creates the Windows installer. Windows cannot replace a running file, so `reiniciar` starts the installer and quits; the installer opens
+ * the new version.
+ */
 function conNsis(): Instalador & { readonly canal: Canal } {
   let pendiente: string | null = null;
   return {
@@ -53,13 +56,13 @@ function conNsis(): Instalador & { readonly canal: Canal } {
   };
 }
 
-/** Tells the computer's power: by its batteries on Linux, by Electron elsewhere, which knows the mains only. */
+/** Returns the power state. Linux reads the batteries; elsewhere Electron only tells whether the computer runs on battery. */
 function energiaDeElectron(): Energia {
   if (process.platform === "linux") return readEnergia();
   return powerMonitor.isOnBatteryPower() ? "baja" : "seIgnora";
 }
 
-/** Gives the till the parts of an update; none where this program does not replace itself. */
+/** Returns the update options of the till; empty if this program does not replace itself. */
 export function actualizacionDe({
   urlActualizaciones: direccion,
 }: ConfigCaja): Pick<OpcionesCaja, "actualizacion"> {

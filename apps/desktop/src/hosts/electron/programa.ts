@@ -1,4 +1,4 @@
-/** The desktop program behind `main.ts`: opens the till, its window and its bridge, and ends them. */
+/** Desktop program that `main.ts` loads: opens the till, its window and its bridge, and closes them. */
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { VERSION } from "@mostrador/core/node";
 import { app, dialog, protocol, safeStorage } from "electron";
@@ -26,19 +26,19 @@ import { isLoopback } from "./reglas.ts";
 import { abrirVentana, denyPermisos } from "./ventana.ts";
 
 const DIAGNOSTICO = "--diagnostico";
-/** The installer's last step gives this order, and an AppImage's first start asks for it. */
+/** Command-line option that prints a test page. The installer runs the program with it as its last step. */
 const PROBAR_IMPRESORA = "--probar-impresora";
 
 /**
- * The cashier's program in a window. It hosts the selling half itself, unless MOSTRADOR_WINDOW_URL names a loopback host of this
- * machine that does: then it is only the window. docs/design.md D35.
+ * Starts the till's program in a window. The program runs the selling half itself, unless MOSTRADOR_WINDOW_URL names a loopback host on
+ * this machine; then it only opens the window. docs/design.md D35.
  */
 async function main(): Promise<string | null> {
   keepPrivate();
-  // A diagnosis and a test page come out beside the program that runs.
+  // A diagnosis and a test page work while another instance of the program is running.
   const isAlLado = [DIAGNOSTICO, PROBAR_IMPRESORA].some((orden) => process.argv.includes(orden));
   if (!isAlLado && !app.requestSingleInstanceLock()) {
-    app.quit(); // the one that runs comes to the front
+    app.quit(); // the running instance comes to the front
     return null;
   }
   protocol.registerSchemesAsPrivileged([
@@ -57,14 +57,14 @@ async function main(): Promise<string | null> {
   return hospedar();
 }
 
-/** Shows a message, and ends the program. */
+/** Shows a message and ends the program. */
 function decir(texto: string): null {
   dialog.showMessageBoxSync({ message: texto });
   app.quit();
   return null;
 }
 
-/** Offers the test page at the first start of an AppImage, which has no installer to offer it. */
+/** Offers a test page at the first start of an AppImage, because an AppImage has no installer that could offer it. */
 async function preguntarImpresora(config: ConfigCaja): Promise<void> {
   if (process.env["APPIMAGE"] === undefined || existsSync(join(config.data, "caja"))) return;
   const respuesta = dialog.showMessageBoxSync({
@@ -117,8 +117,8 @@ if (error !== null) {
 }
 
 /**
- * Opens the till's safe with this computer's keyring, or with a key in a file if there is none. Linux's
- * `basic_text` encrypts with a password that is public: it counts as no keyring, and the till says so.
+ * Opens the till's safe with the system keyring, or with a key file if there is no keyring. Linux's `basic_text` encrypts with a public
+ * password, so it counts as no keyring, and the till warns about it.
  */
 async function abrirCofre(carpeta: string): Promise<Cofre> {
   mkdirSync(carpeta, { recursive: true, mode: 0o700 });

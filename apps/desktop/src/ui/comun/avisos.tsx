@@ -10,18 +10,18 @@ interface Aviso {
   readonly texto: string;
   readonly acto: Acto | null;
 }
-/** An act that a notice offers by a button, which does it and ends the notice. */
+/** Action offered by a notice. Its button runs the action and closes the notice. */
 interface Acto {
   readonly texto: string;
   readonly hacer: () => void;
 }
 
 const VISIBLE_MS = 7000;
-/** A notice that offers something stays for longer. */
+/** Duration of a notice with an action, in milliseconds. */
 const VISIBLE_CON_ACTO_MS = 15_000;
 const COLORES = { info: "blue", atencion: "orange", error: "red" } as const;
 
-/** Shows the last notice, from here or from the selling half; it disappears by itself. */
+/** Holds the latest notice, from the screen or from the selling half. It disappears by itself. */
 export function useAvisos(): {
   readonly avisos: readonly Aviso[];
   readonly avisar: (nivel: Nivel, texto: string, acto?: Acto) => void;
@@ -40,14 +40,11 @@ export function useAvisos(): {
 
 interface Props {
   readonly avisos: readonly Aviso[];
-  /** A dialog lies over the notices' place: they are shown on top of it. */
+  /** True while a dialog covers the place of the notices, which are then shown above the dialog. */
   readonly encima?: boolean;
 }
 
-/**
- * The notices of a screen; `encima`: something lies over it. What a notice offers is done on the screen itself: below something else it
- * is not shown, and takes none of its room.
- */
+/** Shows the notices of a screen. Notices with an action are not shown over a dialog, because the action belongs to the screen below. */
 export function Avisos({ avisos, encima = false }: Props) {
   const vistos = encima ? avisos.filter(({ acto }) => acto === null) : avisos;
   const lista = vistos.map(({ id, nivel, texto, acto }) => (

@@ -1,6 +1,6 @@
 import type { Destino } from "./escaner.ts";
 
-/** A text field, and its text at one moment. */
+/** A text field with its text at one moment. */
 export interface Escrito {
   readonly campo: HTMLInputElement | HTMLTextAreaElement;
   readonly texto: string;
@@ -17,30 +17,30 @@ const SIN_TEXTO: ReadonlySet<string> = new Set([
 ]);
 const DESTINOS = ["busqueda", "codigo", "documento", "importe"] as const satisfies readonly Destino[];
 
-/** Returns the focused text field with its text; null if the focus is not in a text field. */
+/** Returns the focused text field with its text; null if no text field has the focus. */
 export function escritoAhora(): Escrito | null {
   return document.activeElement === null ? null : escritoEn(document.activeElement);
 }
 
-/** The keyboard that a field asks for, even while the till's own pad serves it instead of the system's. */
+/** Returns the input mode of a field, also while it is suppressed because the till's own pad serves the field. */
 export function modoDe({ dataset, inputMode }: Escrito["campo"]): string {
   return dataset["modo"] ?? inputMode;
 }
 
-/** Gives a field back the keyboard that it asked for. */
+/** Restores a field's own input mode. */
 export function removeModo(campo: Escrito["campo"]): void {
   campo.inputMode = modoDe(campo);
   delete campo.dataset["modo"];
 }
 
-/** Returns an element with its text; null if it is not a text field. */
+/** Returns an element as a text field with its text; null if it is not a text field. */
 export function escritoEn(campo: Element): Escrito | null {
   const escribe =
     campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && !SIN_TEXTO.has(campo.type));
   return escribe ? { campo, texto: campo.value } : null;
 }
 
-/** Returns the purpose of the focused field, by its `data-lee` or else by its kind. */
+/** Returns the purpose of the focused field, from its `data-lee` attribute or from its type. */
 export function destinoAhora(): Destino {
   const campo = escritoAhora()?.campo;
   if (campo === undefined) return "ninguno";
@@ -51,11 +51,11 @@ export function destinoAhora(): Destino {
   return modoDe(campo) === "decimal" ? "importe" : "texto";
 }
 
-/** Writes into a field as a hand would: React hears of it. */
+/** Writes text into a field so that React handles it as typing. */
 export function reponer({ campo, texto }: Escrito): void {
   if (campo.value === texto || !campo.isConnected) return;
   const { prototype } = campo instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // React watches the element's own setter; the prototype's goes past it, so that the event is taken for typing.
+  // React overrides the setter on the element. Calling the prototype's setter makes React treat the event as typing.
   Reflect.set(prototype, "value", texto, campo);
   campo.dispatchEvent(new Event("input", { bubbles: true }));
 }

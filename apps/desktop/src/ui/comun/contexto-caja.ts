@@ -1,17 +1,20 @@
-/** Parts of the till that any dialog may need without being given them: the way to another screen, the printer, the age of stock, an exchange. */
+/**
+ * React context with parts of the till that any dialog may need: opening screens, the printer's state, the age of stock balances, and
+ * exchanges.
+ */
 import { createContext, useContext } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";
 
 interface ContextoCaja {
   readonly abrir: Abrir;
-  /** Why no paper comes out; null while it does. */
+  /** Reason for which no paper can be printed; null if the printer works. */
   readonly sinPapel: EstadoCaja["impresora"]["error"];
-  /** How old the balances of stock are, in words that follow a quantity; empty while they are as of now. */
+  /** Age of the stock balances as words that follow a quantity; empty while the balances are current. */
   readonly edadExistencias: string;
-  /** The duty whose money pays for what the buyer takes instead: the next cash sale deducts it. Null: there is no exchange. */
+  /** Id of the duty whose money the next cash sale deducts; null if there is no exchange. */
   readonly canje: string | null;
-  /** Begins an exchange with a duty, and goes to the selling screen; null ends it. */
+  /** Begins an exchange with a duty and opens the selling screen; null ends the exchange. */
   readonly canjear: (deber: string | null) => void;
 }
 
@@ -23,7 +26,7 @@ export const ContextoCaja = createContext<ContextoCaja>({
   canjear: () => undefined,
 });
 
-/** Returns what any dialog may need of the till. */
+/** Returns the context of the till. */
 export function useCaja(): ContextoCaja {
   return useContext(ContextoCaja);
 }

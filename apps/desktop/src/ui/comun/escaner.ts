@@ -1,64 +1,63 @@
 import { isGtin } from "@mostrador/core";
 
-/** The purpose of the field that the signs went into. A hand cannot have meant everything in every field. */
+/** Purpose of the field that received the characters. It tells which texts a person would not type there. */
 export type Destino = "ninguno" | "busqueda" | "codigo" | "documento" | "importe" | "secreto" | "texto";
 
-/** A character from the keyboard. `T`: the state before it, which the caller restores if a scanner sent it. */
+/** A character typed by a person or sent by a scanner. `T` is the field's state before it, which the caller restores after a scan. */
 export interface Signo<T> {
   readonly texto: string;
-  /** The sign of this key on the keyboard that scanners imitate; null if it is unknown. */
+  /** Character of this key on the keyboard layout that scanners imitate; null if it is unknown. */
   readonly fisico: string | null;
-  /** Milliseconds of any clock. */
+  /** Time of the key press in milliseconds, on any clock. */
   readonly en: number;
   readonly antes: T;
 }
 
-/** The end of a code: a key of the scanner, or silence. */
+/** Key or silence that ended a code. */
 export type Fin = "Enter" | "Tab" | "silencio";
 
 /** A code that a scanner read. */
 export interface Leido<T> {
-  /** The readings of the code, likeliest first; the first one that is known counts. */
+  /** Possible readings of the code, likeliest first. The first one that is a known code counts. */
   readonly codigos: readonly string[];
-  /** The signs of the longest reading, and the state before each. */
+  /** Characters of the longest reading, each with the state before it. */
   readonly signos: readonly Signo<T>[];
-  /** Index of the sign with which the code begins, if no reading of it turns out to be known. */
+  /** Index of the code's first character, for a code of which no reading is known. */
   readonly desde: number;
   /**
-   * The text has a code's shape, known or not. Otherwise it may be typed text, and stays in its field unless
-   * it is known.
+   * True if the text is certainly a code, known or not. Otherwise it may be typed text, and leaves its field only if it is a known code.
    */
   readonly seguro: boolean;
-  /** A hand could also have typed it, by its pace and its signs. */
+  /** True if a person could also have typed the text, by its pace and its characters. */
   readonly deMano: boolean;
 }
 
 /**
- * Longest time between two signs of a scanner. A slower one, or one on a slow computer, only has a higher average pace
- * than a hand.
+ * Longest time between two characters of a fast scanner. A slow scanner, or a scanner on a slow computer, is told from typing only by its
+ * average pace.
  */
 const RAPIDO_MS = 40;
 export const LENTO_MS = 100;
-/** A single pause inside a code may be this long, because the computer was busy. */
+/** Longest single pause inside a code, for a busy computer. */
 const PAUSA_MS = 300;
 const PAUSA_CORTA_MS = 60;
-/** From the last sign to the key that ends the code. */
+/** Longest time from the last character to the key that ends the code. */
 const HASTA_FIN_MS = 150;
 const MIN_SIGNOS = 4;
-/** Shorter codes have no long pause inside: their halves would be too short to tell from a hand's. */
+/** Shortest code that may contain a long pause. The halves of a shorter code could not be told from typing. */
 const MIN_CON_PAUSA = 8;
 const MAX_PIN = 8;
 const CUF = /[0-9A-Fa-f]{40}/;
 
-/** Tells whether the signs so far can still be one code after the pause before the next sign. */
+/** Tells whether the next character can still belong to the same code after a pause. */
 export function sigue(ultimo: number, en: number): boolean {
   return en - ultimo <= PAUSA_MS;
 }
 
 /**
- * Tells a scanner's code from typing, by the whole run of signs before the key that ended it. A single long
- * pause does not break a code. docs/trust.md heading 27.
- * @returns null for typing.
+ * Recognises a scanner's code by the whole run of characters before the key that ended it. A single long pause does not break a code.
+ * docs/trust.md heading 27.
+ * @returns null if the text was typed.
  */
 export function parseEscaneo<T>(
   signos: readonly Signo<T>[],
@@ -70,7 +69,7 @@ export function parseEscaneo<T>(
   const rapido = tramo(signos, RAPIDO_MS);
   const lento = tramo(signos, LENTO_MS);
   const esRapido = signos.length - rapido.desde >= MIN_SIGNOS;
-  // The code began earlier if the signs before it were not a hand's either.
+  // The code began earlier if the characters before the fast run were not typed either.
   const elegido = esRapido && isSolo(signos, rapido.desde) ? rapido.desde : lento.desde;
   const inicios = [lento.desde, lento.tras, ...(esRapido ? [rapido.desde, rapido.tras] : [])];
   const posibles = [...new Set(inicios)].toSorted((a, b) => a - b).map((desde) => signos.slice(desde));
@@ -94,9 +93,8 @@ export function parseEscaneo<T>(
 }
 
 /**
- * Returns the milliseconds in which a second key after a code still ends that code (CR and LF), by the code's
- * own pace. A slow scanner in the search may be typing, whose second Enter is meant. 0: the next key is
- * meant.
+ * Returns for how many milliseconds a second key after a code still ends that code (CR and LF), by the code's own pace. In the search
+ * field, a slow run may be a person typing, whose second Enter is intended. Returns 0 if the next key counts as typed.
  */
 export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destino: Destino): number {
   const { desde } = tramo(signos, LENTO_MS);
@@ -108,11 +106,11 @@ export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destin
 
 interface Tramo {
   readonly desde: number;
-  /** Index of the first sign after the run's one long pause; without one, index of the run's first sign. */
+  /** Index of the first character after the run's one long pause; index of the run's first character if there is no pause. */
   readonly tras: number;
 }
 
-/** Finds the last signs that came at this pace, allowing one longer pause among them. */
+/** Finds the longest run at the end of the characters that keeps this pace, except for one longer pause. */
 function tramo(signos: readonly Signo<unknown>[], ritmoMs: number): Tramo {
   const pausa = (i: number) => (signos[i]?.en ?? 0) - (signos[i - 1]?.en ?? -Infinity);
   let desde = signos.length - 1;
@@ -125,22 +123,22 @@ function tramo(signos: readonly Signo<unknown>[], ritmoMs: number): Tramo {
   return cabe ? { desde, tras } : { desde: tras, tras };
 }
 
-/** Tells whether no sign came just before the first sign of a run. */
+/** Tells whether the first character of a run follows a pause, or nothing at all. */
 function isSolo(signos: readonly Signo<unknown>[], desde: number): boolean {
   const antes = signos[desde - 1];
   const primero = signos[desde];
   return antes === undefined || primero === undefined || primero.en - antes.en > LENTO_MS;
 }
 
-/** Shortest number that counts as a code in a field for numbers: a shorter one may be typed. */
+/** Shortest GTIN that counts as a scanned code in a field for numbers. A shorter number may be typed. */
 const MIN_GTIN: Readonly<Partial<Record<Destino, number>>> = { documento: 13, texto: 12 };
 
-/** Tells whether a text has the digits of a code that is printed on goods or on a ticket. */
+/** Tells whether a text is a code printed on goods (GTIN) or on a ticket (CUF). */
 function isCodigo(texto: string, destino: Destino): boolean {
   return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
 }
 
-/** Tells whether people do not type such a text into such a field. */
+/** Tells whether a person would not type such a text into such a field. */
 function isImpropio(texto: string, destino: Destino, fin: Fin): boolean {
   switch (destino) {
     case "ninguno":
@@ -162,17 +160,17 @@ function textoDe(signos: readonly Signo<unknown>[]): string {
   return signos.map(({ texto }) => texto).join("");
 }
 
-/** Returns a run's text in two readings: by the computer's keyboard, and by the one that the scanner imitates. */
+/** Returns the text of a run in two readings: by the computer's keyboard layout, and by the layout that the scanner imitates. */
 function textosDe(signos: readonly Signo<unknown>[]): readonly string[] {
   const fisicos = signos.map(({ texto, fisico }) => fisico ?? texto).join("");
   return [textoDe(signos), fisicos];
 }
 
-/** A document's number, alone or in the address that a QR of the tax system holds. */
+/** Number of a document, as read from a code without an address. */
 const NUMERO = /^[\dA-Za-z][\dA-Za-z-]{4,19}$/;
 const EN_ENLACE = /[?&]nit=(\d{5,15})(?:&|$)/i;
 
-/** Returns the buyer's number that a code says, with the code; null: it says none. */
+/** Finds the buyer's document number in the readings of a code, and returns it with that reading; null if there is none. */
 export function compradorLeido(
   codigos: readonly string[],
 ): { readonly codigo: string; readonly numero: string } | null {

@@ -1,29 +1,27 @@
-/** An amount in large letters, read from a distance. */
+/** A large amount that can be read from a distance. */
 declare module "react" {
   interface CSSProperties {
-    /** The letters' size at which an amount fits its width. */
+    /** Font size at which an amount fits its width. */
     "--cabe"?: string;
   }
 }
 
-/** Width of a digit, as a fraction of the letters' size. */
+/** Width of a digit relative to the font size. */
 const CIFRA = 0.62;
 
 interface Props {
-  /** The amount's name, beside it. */
+  /** Label beside the amount. */
   readonly nombre: string;
-  /** The amount as it is read, with its currency if its name has none. */
+  /** Formatted amount, with the currency if the label does not name it. */
   readonly texto: string;
-  /** `total`: what is to be paid; `cambio`: what follows from it. */
+  /** `total` is an amount to pay, `cambio` an amount derived from it. */
   readonly clase: "total" | "cambio";
   readonly prueba?: string;
-  /** The name is shown as strongly as the amount. */
+  /** Shows the label as strongly as the amount. */
   readonly fuerte?: boolean;
 }
 
-/**
- * An amount to be read from a distance. A long one gets smaller letters, so that it fits the available width whole.
- */
+/** Shows an amount that can be read from a distance. Long amounts get a smaller font, so that they fit the available width. */
 export function Importe({ nombre, texto, clase, prueba, fuerte = false }: Props) {
   const rotuloRem = 0.7 * nombre.length + 1;
   const cabe = `calc((100cqi - ${rotuloRem.toFixed(2)}rem) / ${(CIFRA * texto.length).toFixed(2)})`;

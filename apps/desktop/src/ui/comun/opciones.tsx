@@ -2,20 +2,20 @@ import { Kbd } from "@mantine/core";
 import { useId } from "react";
 
 interface Props<T extends string> {
-  /** Names the group for a screen reader. */
+  /** Accessible name of the group. */
   readonly nombre: string;
-  /** `tecla`: the key that chooses it. */
+  /** Options; `tecla` is the key that selects an option. */
   readonly data: readonly (T | { readonly value: T; readonly label: string; readonly tecla?: string })[];
   readonly value: T;
   readonly onChange: (valor: T) => void;
   readonly tamano?: "sm" | "md" | "lg";
-  /** Takes the full width. */
+  /** Makes the control as wide as its container. */
   readonly ancha?: boolean;
 }
 
 /**
- * A choice among a few, all in sight. Plain radio buttons: the library's control measures itself and draws twice, and
- * its selected option differs from the others by a contrast of only 1.2.
+ * Selects one of a few visible options. Uses plain radio buttons, because the library's control measures itself, renders twice, and marks
+ * the selected option with a contrast of only 1.2.
  */
 export function Opciones<T extends string>({
   nombre,

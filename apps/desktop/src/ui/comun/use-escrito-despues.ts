@@ -9,17 +9,17 @@ interface Espera {
 
 interface UsoEscritoDespues {
   /**
-   * Begins to wait for the answer to a field's text. Returns false if the wait has begun already, and remembers the
-   * Enter.
+   * Starts waiting for the reply to a field's text. If the wait has already started, remembers that Enter was pressed again and returns
+   * false.
    */
   readonly esperar: (campo: Element | null) => boolean;
-  /** Ends the wait, and stays in the same fields. */
+  /** Stops waiting and keeps the dialog open. */
   readonly seguir: () => void;
-  /** Ends the dialog, and types what came after the text was sent where the focus is then. */
+  /** Stops waiting, closes the dialog, and types the characters that came after the text into the field that then has the focus. */
   readonly terminar: (cerrar: () => void) => void;
 }
 
-/** Keeps the letters that are typed into a dialog's field while its answer is awaited: they are meant for what follows it. */
+/** Keeps the characters typed into a dialog's field while a reply is awaited, because they are meant for the next field. */
 export function useEscritoDespues(): UsoEscritoDespues {
   const espera = useRef<Espera | null>(null);
   return {
@@ -39,21 +39,20 @@ export function useEscritoDespues(): UsoEscritoDespues {
       const { campo = null, enviado = "", conIntro = false } = espera.current ?? {};
       espera.current = null;
       const despues = escritoTras(enviado, campo?.value ?? enviado);
-      // Rendered synchronously, so that no key arrives between the closing of the dialog and the letters typed after
-      // the text was sent.
+      // Rendered synchronously, so that no key press comes between closing the dialog and replaying the characters.
       flushSync(cerrar);
       if (despues !== "") write(despues, conIntro);
     },
   };
 }
 
-/** Returns what was typed after a text was sent: in its place where the text was selected, else at its end. */
+/** Returns the characters typed after a text was sent: those appended to it, or those that replaced it. */
 function escritoTras(enviado: string, ahora: string): string {
   if (ahora === enviado) return "";
   return ahora.startsWith(enviado) ? ahora.slice(enviado.length) : ahora;
 }
 
-/** Types letters where the focus is, as the keyboard does. */
+/** Inserts text at the focus, as the keyboard does. */
 function write(letras: string, conIntro: boolean): void {
   // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
   document.execCommand("insertText", false, letras);

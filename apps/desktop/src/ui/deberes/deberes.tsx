@@ -1,4 +1,4 @@
-/** Duties about money that wait for an answer: at their sale, on the drawer's screen and before its count. */
+/** Open duties about money, shown at their sale, on the cash screen, and before the cash count. */
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowsExchange, IconCashBanknote } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
@@ -14,7 +14,7 @@ import { causaDe, isCanjeable, isEntre, maneras, preguntaDe, type Manera } from 
 
 type Respuesta = Omit<Entrada<"responderDeber">, "id">;
 
-/** The open duties, read again at each change of the till; none while they are not asked for. */
+/** Reads the open duties again at each change of the till. Returns none if `pedidos` is false. */
 export function useDeberes(pedidos = true): readonly DeberDeCaja[] {
   const [deberes, setDeberes] = useState<readonly DeberDeCaja[]>([]);
   const releer = useCallback(
@@ -29,7 +29,7 @@ export function useDeberes(pedidos = true): readonly DeberDeCaja[] {
   return deberes;
 }
 
-/** The open duties of an invoice or a note; of all of them without `de`. `turno`: a session is open, which cash may leave. */
+/** Shows the open duties that match `de`; all of them without `de`. `turno` is true if a cash session is open, which cash needs. */
 export function Deberes({
   de,
   turno,
@@ -41,9 +41,9 @@ export function Deberes({
   readonly de?: (deber: DeberDeCaja) => boolean;
   readonly turno: boolean;
   readonly titulo?: string;
-  /** The first answer takes the focus: the cashier's act just caused the question. */
+  /** Focuses the first answer, if an act of the cashier has just opened the duty. */
   readonly enfocar?: boolean;
-  /** The screen has a main action of its own: the answers stand back. */
+  /** De-emphasises the answers, if the screen has another main action. */
   readonly entreOtros?: boolean;
   readonly onRespondido?: () => void;
 }) {
@@ -67,7 +67,7 @@ export function Deberes({
   );
 }
 
-/** The look of the first answer. */
+/** Variant of the first answer's button. */
 type Primera = "filled" | "light";
 
 function UnDeber({
@@ -121,7 +121,7 @@ function UnDeber({
   );
 }
 
-/** The answers that fit how the invoice was paid; what no rule decides is asked in a field. */
+/** Shows the answers that fit the payment of the invoice, with a field for the cash amount where several are possible. */
 function Respuestas({
   deber,
   turno,
@@ -196,12 +196,12 @@ function faltaEntre({ enEfectivo: { desde, hasta } }: DeberDeCaja): string {
   return `Escriba entre ${bs(desde)} y ${bs(hasta)}: así se pagó.`;
 }
 
-/** Cash needs an open session. */
+/** Returns why a cash answer is not possible without an open session; null if it is. */
 function faltaTurno({ efectivo: suyo }: Manera, escrito: string | null, turno: boolean): string | null {
   return !turno && Number(suyo ?? escrito ?? "0") > 0 ? "Abra la caja para anotar el efectivo." : null;
 }
 
-/** The reason why no money moves: it is part of the record. */
+/** Form for the reason for which no money moves. The reason becomes part of the record. */
 function SinMover({
   ocupada,
   onAnotar,

@@ -1,21 +1,21 @@
-/** The words and the answers of a duty about money. */
+/** Texts and possible answers of a duty about money. */
 import { decimal, METODO_EFECTIVO, METODO_GIFT_CARD, METODOS_DE_TIENDA } from "@mostrador/core";
 import type { DeberDeCaja } from "../../contract/areas/deberes.ts";
 import { bs } from "../comun/formato.ts";
 
-/** An answer: its button, and its cash where that does not depend on a field. */
+/** A possible answer: the label of its button, and its cash if that needs no field. */
 export interface Manera {
   readonly texto: string;
   readonly respuesta: "hecho" | "otraFactura";
   readonly efectivo?: string;
 }
 
-/** The question, with its amount. */
+/** Returns the question about a duty, with its amount. */
 export function preguntaDe({ sentido, monto }: Pick<DeberDeCaja, "sentido" | "monto">): string {
   return sentido === "devolver" ? `¿Devolvió ${bs(monto)} al cliente?` : `¿Volvió a cobrar ${bs(monto)}?`;
 }
 
-/** The cause of a duty, in words. */
+/** Returns the cause of a duty in words. */
 export function causaDe({
   causa,
   sentido,
@@ -35,8 +35,8 @@ export function causaDe({
 }
 
 /**
- * Lists the answers to a duty by how its invoice was paid: a card gets no cash back. `pide`: the cash is asked in a field, since several amounts are
- * possible.
+ * Lists the answers to a duty by how its invoice was paid; a card payment is not returned in cash. `pide` is true if several cash amounts
+ * are possible, so that a field asks for the amount.
  */
 export function maneras(deber: DeberDeCaja): {
   readonly pide: boolean;
@@ -65,12 +65,12 @@ export function maneras(deber: DeberDeCaja): {
   return { pide, respuestas: [{ texto: `${verbo} ${partes.join(" y ")}`, respuesta: "hecho" }, ...otra] };
 }
 
-/** Tells whether a duty's money can pay for goods that the buyer takes instead: all of it goes back, in cash. */
+/** Tells whether the money of a duty can pay for other goods. This needs the whole amount to be returned in cash. */
 export function isCanjeable({ sentido, monto, enEfectivo }: DeberDeCaja): boolean {
   return sentido === "devolver" && decimal(enEfectivo.desde).eq(monto) && decimal(enEfectivo.hasta).eq(monto);
 }
 
-/** Tells whether an amount lies between two others, both included. */
+/** Tells whether an amount lies in a closed range. */
 export function isEntre(monto: string, { desde, hasta }: DeberDeCaja["enEfectivo"]): boolean {
   return decimal(monto).gte(desde) && decimal(monto).lte(hasta);
 }

@@ -10,15 +10,15 @@ import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
 import { useLlamada } from "./use-llamada.ts";
 
-/** The usual reasons for which money enters and leaves a shop's drawer. */
+/** Suggested reasons for cash that enters or leaves the drawer. */
 const USUALES = {
   ingreso: ["Monedas para cambio", "Aporte del dueño", "Cobro de una deuda"],
   retiro: ["Pago a proveedor", "Depósito al banco", "Gastos de la tienda", "Retiro del dueño"],
 } as const;
 
 /**
- * Cash that enters or leaves the drawer, with its reason. `onListo` gets the session after the movement, or null if the
- * form was left.
+ * Form for cash that enters or leaves the drawer, with its reason. `onListo` receives the session after the movement, or null if the form
+ * was cancelled.
  */
 export function FormaMovimiento({
   tipo,
@@ -50,7 +50,7 @@ export function FormaMovimiento({
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
-          // While no reason is written, Enter goes on to its field.
+          // Enter moves to the reason's field until a reason is written.
           onKeyDown={(e) => {
             if (e.key !== "Enter" || importe === null || motivo.trim().length >= MIN_MOTIVO) return;
             e.preventDefault();
@@ -76,7 +76,7 @@ export function FormaMovimiento({
   );
 }
 
-/** Records one movement of cash for a form: pressing again after a lost answer records it once. */
+/** Records one movement of cash. Pressing the button again after a lost reply records it only once. */
 function useMover(onListo: (turno: Salida<"moverEfectivo">) => void) {
   const [id] = useState(() => newUuid(crypto));
   const { ocupada, fallo, llamar } = useLlamada();

@@ -1,9 +1,9 @@
-/** The till's settings as a list: each with its page, its label and the words by which people look for it. */
+/** All settings of the till, each with its page, its label and the words by which a person can search for it. */
 import type { PapelTienda } from "@mostrador/core";
 import type { Ajuste } from "@mostrador/core/ajustes";
 import type { Configuracion, FalloPuente } from "../../contract/index.ts";
 
-/** The pages of the settings, in the order of their list. */
+/** Pages of the settings, in menu order. */
 export const PAGINAS = {
   impresora: "Impresora y cajón",
   papel: "Tickets y hojas",
@@ -15,13 +15,13 @@ export const PAGINAS = {
   teclas: "Teclas",
 } as const;
 
-/** A page of the settings; its name is its address: `abrir("configuracion", "impresora")`. */
+/** Name of a settings page, also used as its address: `abrir("configuracion", "impresora")`. */
 export type NombrePagina = keyof typeof PAGINAS;
 
-/** Settings that the printer's assistant chooses by what comes out, and no page shows one by one. */
+/** Settings that the printer assistant derives from test prints. No page shows them. */
 type DelAsistente = "letras" | "qr" | "corte" | "pinCajon";
 
-/** Name of a setting, or of something to do on a page of the settings. */
+/** Name of a setting, or of an action on a settings page. */
 export type NombreAjuste =
   | Exclude<keyof Configuracion, DelAsistente>
   | keyof PapelTienda
@@ -33,7 +33,7 @@ interface AjusteCaja extends Ajuste {
   readonly pagina: NombrePagina;
 }
 
-/** Every setting of the till. A setting without its line does not compile. */
+/** All settings and actions. A setting without an entry does not compile. */
 export const AJUSTES: Readonly<Record<NombreAjuste, AjusteCaja>> = {
   asistente: {
     pagina: "impresora",
@@ -123,22 +123,22 @@ export const AJUSTES: Readonly<Record<NombreAjuste, AjusteCaja>> = {
   },
 };
 
-/** A setting with its name, as the search lists it. */
+/** A setting with its name, for the search. */
 export interface AjusteConNombre extends AjusteCaja {
   readonly nombre: NombreAjuste;
 }
 
-/** All settings, in the order of their pages. */
+/** All settings, in page order. */
 export const LISTA: readonly AjusteConNombre[] = Object.entries(AJUSTES).flatMap(([nombre, ajuste]) =>
   isAjuste(nombre) ? [{ ...ajuste, nombre }] : [],
 );
 
-/** The title of a page; a name of no page gives itself. */
+/** Returns the title of a page; for any other name, the name itself. */
 export function tituloDe(pagina: string): string {
   return isPagina(pagina) ? PAGINAS[pagina] : pagina;
 }
 
-/** Tells whether a text is the address of a page of the settings. */
+/** Tells whether a text is the name of a settings page. */
 export function isPagina(texto: string): texto is NombrePagina {
   return Object.hasOwn(PAGINAS, texto);
 }
@@ -147,10 +147,10 @@ function isAjuste(texto: unknown): texto is NombreAjuste {
   return typeof texto === "string" && Object.hasOwn(AJUSTES, texto);
 }
 
-/** The fault of each setting. */
+/** Error text of each invalid setting. */
 export type Faltas = Readonly<Partial<Record<NombreAjuste, string>>>;
 
-/** Reads from a refusal which settings are wrong, the first of them named. */
+/** Finds the invalid settings in a refusal, and the first of them. */
 export function readFaltas(fallo: FalloPuente | null): {
   readonly faltas: Faltas;
   readonly primera: NombreAjuste | null;

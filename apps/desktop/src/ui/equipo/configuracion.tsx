@@ -21,7 +21,7 @@ import {
 import { COMPONENTES } from "./paginas-ajustes.tsx";
 import { useConfiguracion } from "./use-configuracion.ts";
 
-/** The till's settings: a search, the list of pages and one page. What is changed on several pages is stored at once. */
+/** Settings of the till: a search, the list of pages, and one page. Changes on several pages are saved together. */
 export function Configuracion({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   const [asistente, setAsistente] = useState(false);
   const { pagina, buscado, irA } = usePagina(dato, vez);
@@ -85,7 +85,7 @@ export function Configuracion({ estado, abierto, dato, vez, onCerrar }: PropsVis
   );
 }
 
-/** A setting that was asked for; each asking is another one. */
+/** Setting chosen in the search. Each choice is a new object, so that choosing the same setting again focuses it again. */
 interface Buscado {
   readonly nombre: NombreAjuste;
 }
@@ -96,7 +96,7 @@ interface Elegida {
   readonly buscado: Buscado | null;
 }
 
-/** The page that is shown: the one that the screen was opened for, until another is chosen. */
+/** Holds the shown page: the one for which the screen was opened, until another page is chosen. */
 function usePagina(dato: string | null, vez: number) {
   const deEntrada: NombrePagina = dato !== null && isPagina(dato) ? dato : "impresora";
   const [elegida, setElegida] = useState<Elegida | null>(null);
@@ -110,7 +110,7 @@ function paginaDe(nombre: NombreAjuste): NombrePagina {
   return LISTA.find((ajuste) => ajuste.nombre === nombre)?.pagina ?? "impresora";
 }
 
-/** The search and the list of pages; where there is no room beside the page, one field in place of the list. */
+/** Search and list of pages. In a narrow window, a select field replaces the list. */
 function Indice({
   pagina,
   estado,
@@ -157,7 +157,7 @@ function Indice({
   );
 }
 
-/** One page. The setting that was searched, or the first one that was refused, has the focus and is in view. */
+/** One settings page. Focuses the setting that was searched, or the first one that was refused, and scrolls it into view. */
 function Pagina({
   pagina,
   buscado,
@@ -194,7 +194,7 @@ function Pagina({
   );
 }
 
-/** Duration of the mark on a setting that was searched, in milliseconds. */
+/** Duration of the highlight on a setting that was searched, in milliseconds. */
 const MARCA_MS = 1_500;
 
 function show(ajuste: Element | null | undefined): void {
@@ -206,7 +206,7 @@ function show(ajuste: Element | null | undefined): void {
   entero.animate([{ background: "var(--elegida)" }, { background: "transparent" }], MARCA_MS);
 }
 
-/** The foot stays in view: the answer stands beside the button that was pressed, wherever the page is scrolled to. */
+/** Footer that stays in view, so that the result is next to the pressed button at every scroll position. */
 function Pie({
   uso,
   respuesta,

@@ -1,4 +1,4 @@
-/** The pages of the till's settings. Labels come from the list that the search uses, so that both have the same words. */
+/** Pages of the till's settings. Labels come from the list used by the search, so that both show the same words. */
 import {
   Button,
   Group,
@@ -55,12 +55,12 @@ const TACTIL = [
   { value: "ocultar", label: "Ocultar" },
 ];
 
-/** Label, fault and place of a setting's field. */
+/** Returns the label, the error and the anchor of a setting's field. */
 function campo(nombre: NombreAjuste, faltas: Faltas) {
   return { label: AJUSTES[nombre].rotulo, error: faltas[nombre], "data-ajuste": nombre };
 }
 
-/** A setting of several controls, with its label above them. */
+/** A setting with several controls under one label. */
 function Varios({
   nombre,
   faltas,
@@ -84,7 +84,7 @@ function Varios({
   );
 }
 
-/** A setting that is on or off. */
+/** Switch for a setting that is on or off. */
 function Llave({
   nombre,
   puesta,
@@ -144,7 +144,7 @@ function Impresora({ datos, poner, faltas, impresora, onAsistente, onPrueba }: P
   );
 }
 
-/** The shop's choices for the foot of its tickets and pages. */
+/** Page of the shop's options for the foot of tickets and letter-size pages. */
 function Papel({ papel, ponerPapel, faltas }: PropsAjustes) {
   return (
     <>

@@ -5,17 +5,11 @@ import { useFija } from "../comun/use-fija.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
-/**
- * The settings as edited here, on all pages. They are read at each opening of the screen, but what was changed and not
- * stored stays as it is.
- */
+/** Holds the settings as edited on all pages. They are read each time the screen opens, but unsaved changes are kept. */
 export function useConfiguracion(abierto: boolean) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [papel, setPapel] = useState<PapelTienda | null>(null);
-  /**
-   * The settings as they were read. Only changed ones are stored, because another window may change the others
-   * meanwhile.
-   */
+  /** Settings as they were read. Only settings that differ from them are stored, because another window may change the others meanwhile. */
   const [visto, setVisto] = useState<Visto>({});
   const [guardada, setGuardada] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -49,7 +43,7 @@ export function useConfiguracion(abierto: boolean) {
   };
   const guardar = (nuevos: Datos) =>
     void llamar(saveTodo({ datos: nuevos, papel }, visto), (guardados) => {
-      // The form goes on from what is stored, with what another window chose.
+      // Continues from the stored settings, which include another window's changes.
       setDatos(guardados.datos);
       setPapel(guardados.papel);
       setVisto(guardados);
@@ -58,7 +52,7 @@ export function useConfiguracion(abierto: boolean) {
   return { datos, poner, papel, ponerPapel, cambiada, descartar: leer, guardar, guardada, ocupada, fallo };
 }
 
-/** Tells whether a form differs from what was read, once both are there. */
+/** Tells whether the edited form differs from the stored one, once both are known. */
 function isOtro(escrito: unknown, leido: unknown): boolean {
   if (escrito === null || leido === null || leido === undefined) return false;
   return JSON.stringify(escrito) !== JSON.stringify(leido);
@@ -70,7 +64,7 @@ interface Todo {
 }
 type Visto = Partial<Todo>;
 
-/** Stores the settings, then the paper; the first refusal ends it. */
+/** Stores the settings, then the paper options. Stops at the first refusal. */
 async function saveTodo({ datos, papel }: Todo, visto: Visto): Promise<Result<Todo, FalloPuente>> {
   const guardada = await puente.invoke("guardarConfiguracion", { ...datos, visto: visto.datos });
   if (!guardada.ok) return guardada;

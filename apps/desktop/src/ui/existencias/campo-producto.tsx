@@ -1,4 +1,4 @@
-/** The field by which goods enter a count, a waste, a receipt: scanned, or found by their name or code. */
+/** Product field of an act on stock. Goods are scanned, or found by name or code. */
 import { Button, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
 import { searchLeido } from "../venta/buscar-leido.ts";
 
-/** Products that are offered while a text is typed. */
+/** Most products offered while a text is typed. */
 const HALLADOS = 5;
 const NADA: readonly ProductoBuscado[] = [];
 
@@ -21,18 +21,21 @@ export interface Elegido {
 }
 
 interface Props {
-  /** The act that takes the goods, as its button says it: "Contar". */
+  /** Label of the act's button, such as "Contar". */
   readonly accion: string;
   readonly onElegir: (elegido: Elegido) => void;
-  /** Takes a code that is no product's, such as the QR of a supplier's invoice; true if it was taken. */
+  /** Handles a code that does not belong to a product, such as the QR of a supplier's invoice. Returns true if the code was used. */
   readonly onOtro?: (codigo: string) => boolean;
-  /** False: another field is filled first, and begins with the focus. */
+  /** False if another field has the initial focus. */
   readonly enfocado?: boolean;
-  /** Does the act of the whole screen, by the key that charges a sale; null: something is missing, and its button says what. */
+  /** Completes the act of the whole screen; called by the charge key. Null while something is missing, which the screen's button states. */
   readonly onListo: (() => void) | null;
 }
 
-/** Takes goods from the scanner, wherever the focus is, and from the keyboard: Enter takes the first; `12*` in front means twelve. */
+/**
+ * Adds goods from the scanner, wherever the focus is, and from the keyboard. Enter adds the first match; a prefix such as `12*` sets the
+ * quantity.
+ */
 export function CampoProducto(props: Props) {
   const { campo, texto, setTexto, busqueda, falta, elegir, entrar } = useCampoProducto(props);
   return (
@@ -66,7 +69,7 @@ export function CampoProducto(props: Props) {
   );
 }
 
-/** Holds the typed text, and finds the goods of a code or of a text. */
+/** Holds the typed text, and finds goods by a code or a text. */
 function useCampoProducto({ onElegir, onOtro, onListo }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState("");
@@ -103,7 +106,7 @@ function useCampoProducto({ onElegir, onOtro, onListo }: Props) {
   }
 
   async function entrar(): Promise<void> {
-    // Letters that are typed before the reply belong to the next product.
+    // Characters typed before the reply belong to the next product.
     setTexto("");
     const { texto: escrito, cantidad } = busqueda;
     const leido = await alLeer({ codigos: [escrito], callado: true, veces: () => cantidad });
@@ -123,7 +126,7 @@ interface PropsHallados {
   readonly onElegir: (producto: ProductoBuscado) => void;
 }
 
-/** The products of a text while it is typed, each a button. */
+/** Lists the products that match the typed text, each as a button. */
 function Hallados({ texto, accion, onElegir }: PropsHallados) {
   const hallados = useConsulta("buscarProductos", { texto, limite: HALLADOS }) ?? NADA;
   if (hallados.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Counting by scanner: blind, by several people, while the shop sells. docs/decisions/0067 */
+/** Stock count with a scanner: blind, by several people, while the shop is selling. docs/decisions/0067 */
 import { ActionIcon, Alert, Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
 import { IconClipboardCheck, IconTrash } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
@@ -15,7 +15,7 @@ import { useConteo, type UsoConteo } from "./use-conteo.ts";
 
 type Conteo = NonNullable<Salida<"conteo">>;
 
-/** The count that is open at this till, or the way to begin one. */
+/** Shows the count that is open at this till, or the form that begins one. */
 export function Contar() {
   const uso = useConteo();
   const [enviado, setEnviado] = useState<Salida<"cerrarConteo"> | null>(null);
@@ -36,7 +36,7 @@ export function Contar() {
   );
 }
 
-/** Begins a count, or joins one. */
+/** Form that begins a count or joins another till's count. */
 function Empezar({ uso }: { readonly uso: UsoConteo }) {
   const [codigo, setCodigo] = useState("");
   const junto = codigo.trim() !== "";
@@ -85,7 +85,7 @@ interface PropsAbierto {
   readonly onEnviado: (enviado: Salida<"cerrarConteo">) => void;
 }
 
-/** A quantity that is asked for: of goods just chosen, or of a line that is corrected. */
+/** Request for a quantity: of a product just selected, or of a counted line that is corrected. */
 interface Pedida {
   readonly productoId: string;
   readonly presentacionId: string | null;
@@ -162,7 +162,7 @@ interface PropsPie {
   readonly onDescartar: () => void;
 }
 
-/** The ends of a count, always in view. */
+/** Buttons that end or discard the count. They stay in view. */
 function PieDeConteo({ cuantos, onTerminar, onDescartar }: PropsPie) {
   const { cobrar } = useTeclasDeCaja();
   return (
@@ -250,7 +250,7 @@ interface PropsTerminar {
   readonly onCerrar: () => void;
 }
 
-/** Says what the end of a count does, and takes a note. */
+/** Explains the effect of ending the count, and asks for an optional note. */
 function Terminar({ cuantos, onTerminar, onCerrar }: PropsTerminar) {
   const [nota, setNota] = useState("");
   return (

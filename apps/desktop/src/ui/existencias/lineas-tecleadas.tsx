@@ -1,4 +1,4 @@
-/** The lines of an act on stock while they are written. */
+/** Editable lines of an act on stock. */
 import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
@@ -7,17 +7,14 @@ import type { LineaTecleada } from "./use-trabajo.ts";
 
 interface Props {
   readonly lineas: readonly LineaTecleada[];
-  /** Number of goods that were scanned or chosen so far: what the latest one still asks gets the focus. */
+  /** Number of scanned or selected goods so far. When it increases, the first empty field of the newest line gets the focus. */
   readonly elegidos: number;
   readonly onLineas: (lineas: readonly LineaTecleada[]) => void;
-  /** Asks what each line cost, and what there was of a product that begins. */
+  /** True to ask for the amount of each line, and for the earlier stock of a product whose stock control begins. */
   readonly conImporte?: boolean;
 }
 
-/**
- * The lines with their fields, the latest first. Enter goes from field to field of a line, and from its last one to the field of the next
- * product.
- */
+/** Lists the lines with their fields, newest first. Enter moves to the next field of a line, and from the last one to the product field. */
 export function LineasTecleadas({ lineas, elegidos, onLineas, conImporte = false }: Props) {
   const lista = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,7 +59,7 @@ export function LineasTecleadas({ lineas, elegidos, onLineas, conImporte = false
 const CAMPOS_DE_LA_ULTIMA = '[role="listitem"]:first-child input';
 const CAMPO_DE_PRODUCTO = '[data-lee="busqueda"]';
 
-/** Enter in a field goes on to the next one of its line; after the last one to the field of the next product. */
+/** On Enter, moves the focus to the next field of the line; after the last field, to the product field. */
 function alSiguiente(event: KeyboardEvent<HTMLDivElement>): void {
   const { target } = event;
   if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
@@ -134,7 +131,7 @@ function faltaNumero(texto: string): string | null {
   return texto.trim() === "" || parseDecimal(texto) !== null ? null : "Escriba un número, como 2 o 0.5.";
 }
 
-/** The first line whose quantity is missing; null: each has one. */
+/** Returns a sentence if there is no line or a quantity is missing; null otherwise. */
 export function faltaCantidad(lineas: readonly LineaTecleada[]): string | null {
   if (lineas.length === 0) return "Agregue al menos un producto.";
   const sin = lineas.find(({ cantidad }) => Number(parseDecimal(cantidad) ?? "0") <= 0);

@@ -1,4 +1,4 @@
-/** A supplier's invoice, as its QR says it. */
+/** Data of a supplier's invoice, read from its QR. */
 export interface PapelLeido {
   readonly documento: string;
   readonly numero: string;
@@ -6,7 +6,7 @@ export interface PapelLeido {
 }
 
 /**
- * Reads the address that the QR of an invoice holds: the issuer's NIT, the CUF and the number. Null: it is no such address.
+ * Parses the address in the QR of an invoice: the issuer's NIT, the CUF and the number. Returns null for any other text.
  * docs/fiscal-rules.md F61
  */
 export function parsePapel(codigo: string): PapelLeido | null {

@@ -1,4 +1,4 @@
-/** The foot of an act on stock: it stays in view, however long the list of goods is. */
+/** Footer of an act on stock, which stays in view below a list of any length. */
 import { Alert, Kbd, Stack } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import type { ReactNode } from "react";
@@ -7,19 +7,19 @@ import { Fallo } from "../comun/fallo.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 
 interface Props {
-  /** The act that was just written down, in words; null: none. */
+  /** Sentence about the act that was just stored; null if there is none. */
   readonly hecho: string | null;
   readonly fallo: FalloPuente | null;
   readonly ocupada: boolean;
-  /** The reason why the act cannot be done yet; null: it can. */
+  /** Reason for which the act cannot be completed yet; null if it can. */
   readonly falta: string | null;
   readonly icono: ReactNode;
   readonly onListo: () => void;
-  /** The words of the button. */
+  /** Label of the button. */
   readonly children: string;
 }
 
-/** Shows the answer to an act where the person pressed: its success or its refusal, and below it the button with its key. */
+/** Shows the success or the failure of an act directly above its button, which also shows its key. */
 export function PieDeActo({ hecho, fallo, ocupada, falta, icono, onListo, children }: Props) {
   const { cobrar } = useTeclasDeCaja();
   return (

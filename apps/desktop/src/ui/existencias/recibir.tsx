@@ -1,4 +1,4 @@
-/** Receiving a purchase: the supplier's paper, and its goods by scan. Offline too. docs/decisions/0067 */
+/** Receiving a purchase: the supplier's paper and the scanned goods. Also works offline. docs/decisions/0067 */
 import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
 import { totalDeCompra } from "@mostrador/core";
@@ -30,13 +30,13 @@ const Forma = Trabajo.extend({
 type Compra = Readonly<z.infer<typeof Forma>>;
 
 interface Props {
-  /** The id of the person at the till; '' at a till without users. */
+  /** Id of the current user; '' at a till without users. */
   readonly de: string;
-  /** Today by the till's clock, 2026-11-21. */
+  /** Current date of the till, such as 2026-11-21. */
   readonly hoy: string;
 }
 
-/** The purchase that is being received. */
+/** Form of a purchase that is being received. */
 export function Recibir({ de, hoy }: Props) {
   const vacia = (): Compra => ({ id: nuevaClave(), lineas: [], ...SIN_PAPEL, fecha: enDia(hoy) });
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "compra", Forma }, vacia);
@@ -113,7 +113,7 @@ interface PropsPapel {
   readonly poner: (cambio: Partial<Compra>) => void;
 }
 
-/** The supplier and the paper; the QR of an invoice fills it in. */
+/** Fields of the supplier and the paper. The QR of a supplier's invoice fills them in. */
 function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
   const { documento, razonSocial, conFactura, numero, autorizacion, fecha } = compra;
   const deTexto = (clave: keyof typeof SIN_PAPEL | "fecha", maxLength: number) => ({
@@ -174,13 +174,13 @@ function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
   );
 }
 
-/** Fills in the name of a supplier that the shop knows. */
+/** Fills in the name of a known supplier. */
 async function nombrar(documento: string, poner: PropsPapel["poner"]): Promise<void> {
   const hallado = await puente.invoke("proveedorDe", { documento });
   if (hallado.ok && hallado.value !== null) poner({ razonSocial: hallado.value.razonSocial });
 }
 
-/** The shop's suppliers whose name is being typed, each a button that fills in its document too. */
+/** Lists the known suppliers that match the typed name, each as a button that also fills in the document. */
 function ProveedoresHallados({
   compra: { documento, razonSocial },
   poner,
@@ -208,7 +208,7 @@ function ProveedoresHallados({
   );
 }
 
-/** What the lines add up to, the discount on the whole, and the total that the paper says. */
+/** Shows the sum of the lines, the discount on the whole purchase, and the total of the paper. */
 function Sumas({ compra, poner }: Omit<PropsPapel, "hoy">) {
   const { lineas, descuento, total } = compra;
   const importes = lineas.map(({ importe }) => ({ importe: parseMonto(importe) ?? "0" }));
@@ -243,7 +243,7 @@ function Sumas({ compra, poner }: Omit<PropsPapel, "hoy">) {
   );
 }
 
-/** The purchase as the till takes it; a text: what is still missing. */
+/** Builds the request of the purchase; returns a sentence if a field is missing. */
 function pedidoDe(compra: Compra, hoy: string): Entrada<"recibirCompra"> | string {
   const { id, lineas, documento, razonSocial, conFactura } = compra;
   if (razonSocial.trim() === "") return "Escriba el nombre del proveedor.";

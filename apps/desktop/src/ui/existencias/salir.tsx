@@ -1,4 +1,4 @@
-/** Goods that leave without being sold: broken, expired, stolen. Offline too. */
+/** Form for goods that leave stock without being sold: broken, expired or stolen. Also works offline. */
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { NOMBRES_SALIDA } from "@mostrador/core";
@@ -23,13 +23,13 @@ const Forma = Trabajo.extend({
 type Saliente = Readonly<z.infer<typeof Forma>>;
 
 interface Props {
-  /** The id of the person at the till; '' at a till without users. */
+  /** Id of the current user; '' at a till without users. */
   readonly de: string;
-  /** The person's name, who signs the act unless another is written; '' at a till without users. */
+  /** Name of the current user, who signs the act unless another name is typed; '' at a till without users. */
   readonly nombre: string;
 }
 
-/** The leaving that is being written down. */
+/** Form of the act of removal. */
 export function Salir({ de, nombre }: Props) {
   const vacia = (): Saliente => ({
     id: nuevaClave(),
@@ -109,7 +109,7 @@ export function Salir({ de, nombre }: Props) {
   );
 }
 
-/** The leaving as the till takes it; a text: what is still missing. */
+/** Builds the request of the act; returns a sentence if a field is missing. */
 function pedidoDe({ id, lineas, motivo, nota, responsable }: Saliente): Entrada<"sacarExistencias"> | string {
   const sinCantidad = faltaCantidad(lineas);
   if (sinCantidad !== null) return sinCantidad;

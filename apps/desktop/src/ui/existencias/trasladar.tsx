@@ -1,4 +1,4 @@
-/** Transfers: goods that go to another branch with a slip, and goods that arrive with one. Offline too. docs/decisions/0065 */
+/** Transfers of goods to and from other branches, each with a slip. They also work offline. docs/decisions/0065 */
 import { Alert, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { Boton } from "@mostrador/ui";
 import { IconPackageImport, IconTruckDelivery } from "@tabler/icons-react";
@@ -19,9 +19,9 @@ import { PieDeActo } from "./pie.tsx";
 import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 interface Props {
-  /** The id of the person at the till; '' at a till without users. */
+  /** Id of the current user; '' at a till without users. */
   readonly de: string;
-  /** Branches to which goods can be sent; none: the server named none. */
+  /** Branches to which goods can be sent; empty if the server named none. */
   readonly otras: readonly number[];
 }
 
@@ -30,7 +30,7 @@ const QUE = [
   { value: "enviar", label: "Enviar a otra sucursal" },
 ] as const;
 
-/** Sending and receiving. `leida`: the slip that was scanned while selling. */
+/** Tab for receiving and sending goods. `leida` is the code of a slip scanned on the selling screen. */
 export function Trasladar({ de, otras, leida }: Props & { readonly leida: string | null }) {
   const [que, setQue] = useState<(typeof QUE)[number]["value"]>("recibir");
   const [guia, setGuia] = useState(leida);
@@ -62,7 +62,7 @@ export function Trasladar({ de, otras, leida }: Props & { readonly leida: string
   );
 }
 
-/** The place where a slip is scanned, or its code pasted. */
+/** Field in which a slip is scanned, or its code pasted. */
 function Escanear({ onGuia }: { readonly onGuia: (codigo: string) => void }) {
   const [texto, setTexto] = useState("");
   const [falta, setFalta] = useState<string | null>(null);
@@ -109,7 +109,7 @@ interface PropsLlegada {
   readonly onOtra: () => void;
 }
 
-/** Reads a slip, and asks what really arrived. */
+/** Reads a slip, and asks for the quantities that arrived. */
 function Llegada({ codigo, onHecho, onOtra }: PropsLlegada) {
   const [leida, setLeida] = useState<Salida<"leerGuia"> | null>(null);
   const { fallo, llamar } = useLlamada();
@@ -220,12 +220,12 @@ const Forma = Trabajo.extend({ destino: z.string(), nota: z.string() });
 type Envio = Readonly<z.infer<typeof Forma>>;
 
 interface PropsEnviar extends Props {
-  /** The transfer that was just sent, in words; null: none. */
+  /** Sentence about the transfer that was just sent; null if there is none. */
   readonly hecho: string | null;
   readonly onHecho: (texto: string) => void;
 }
 
-/** The transfer that is being put together. */
+/** Form of a new transfer to another branch. */
 function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
   const unica = otras.length === 1 ? String(otras[0]) : "";
   const vacio = (): Envio => ({ id: nuevaClave(), lineas: [], destino: unica, nota: "" });
@@ -233,7 +233,7 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
   if (trabajo === null) return null;
-  // Work that began before the server named the only other branch has none yet.
+  // An unfinished transfer from before the server named a single other branch has no destination yet.
   const destino = trabajo.destino === "" ? unica : trabajo.destino;
   const pedido = pedidoDe({ ...trabajo, destino }, otras);
   const enviar = () => {
@@ -290,7 +290,7 @@ interface PropsDestino {
   readonly onDestino: (destino: string) => void;
 }
 
-/** The branch that receives the goods: by its name, or by its number where the server named no other. */
+/** Field of the destination branch: a list of names, or a number if the server named no branch. */
 function Destino({ otras, destino, onDestino }: PropsDestino) {
   const comun = { label: "Sucursal que lo recibe", size: "md", autoFocus: true } as const;
   if (otras.length === 0)
@@ -319,7 +319,7 @@ function Destino({ otras, destino, onDestino }: PropsDestino) {
   );
 }
 
-/** The transfer as the till takes it; a text: what is still missing. */
+/** Builds the request of the transfer; returns a sentence if a field is missing. */
 function pedidoDe(
   { id, lineas, destino, nota }: Envio,
   otras: readonly number[],

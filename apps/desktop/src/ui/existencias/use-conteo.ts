@@ -1,4 +1,4 @@
-/** The open count as this window shows it; commands go one after another, however fast the scanner is. */
+/** State of the open count in this window. Commands run one after another, however fast the scanner is. */
 import { useEffect, useRef, useState } from "react";
 import type { Entrada, FalloPuente, Salida } from "../../contract/index.ts";
 import { insistir } from "../comun/insistir.ts";
@@ -7,18 +7,18 @@ import { puente } from "../puente.ts";
 type Conteo = NonNullable<Salida<"conteo">>;
 type Cambio = "empezarConteo" | "contarProducto" | "quitarContado";
 
-/** The open count, and what is done to it. */
+/** The open count and its actions. */
 export interface UsoConteo {
-  /** Undefined until the first answer; null: none is open. */
+  /** Undefined until the first reply; null if no count is open. */
   readonly conteo: Conteo | null | undefined;
   readonly fallo: FalloPuente | null;
   readonly hacer: <N extends Cambio>(nombre: N, entrada: Entrada<N>) => void;
-  /** Ends the count, or drops it. `hecho` gets what was sent. */
+  /** Ends or discards the count. `hecho` receives the data that was sent. */
   readonly terminar: (nota: string | null, hecho: (enviado: Salida<"cerrarConteo">) => void) => void;
   readonly descartar: () => void;
 }
 
-/** Reads the open count, and changes it. */
+/** Reads and changes the open count. */
 export function useConteo(): UsoConteo {
   const [conteo, setConteo] = useState<Conteo | null | undefined>();
   const [fallo, setFallo] = useState<FalloPuente | null>(null);

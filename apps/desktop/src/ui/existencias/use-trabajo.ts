@@ -1,4 +1,4 @@
-/** An act on stock as far as one person wrote it, stored at each change: it survives a reload, a crash and a power cut. */
+/** Unfinished acts on stock. Each change is stored, so that an act survives a reload, a crash and a power cut. */
 import { decimal } from "@mostrador/core";
 import { newUuid } from "@mostrador/core/uuid";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -14,27 +14,27 @@ export const LineaTecleada = z.object({
   presentacionId: z.string().nullable(),
   nombre: z.string(),
   cantidad: z.string(),
-  /** The line's amount, which only the form of a purchase asks for. */
+  /** Amount of the line; only the form of a purchase asks for it. */
   importe: z.string().default(""),
-  /** What there was before, of a product whose stock begins; null: it is followed. */
+  /** Stock that existed before this purchase, for a product whose stock control begins with it; null if the stock is controlled already. */
   yaTenia: z.string().nullable().default(null),
 });
 export type LineaTecleada = Readonly<z.infer<typeof LineaTecleada>>;
 
-/** What all acts have: their key, which a repetition keeps, and their lines, the latest first. */
+/** Data that all acts share: their id, which a retry keeps, and their lines, newest first. */
 export const Trabajo = z.object({ id: z.string(), lineas: z.array(LineaTecleada).readonly() });
 
 interface UsoTrabajo<T> {
-  /** Null until the till told what it has. */
+  /** The act; null until it was read from the till. */
   readonly trabajo: T | null;
-  /** Changes parts of it; a function is given the work as it is then, since the scanner may be faster than the screen. */
+  /** Changes fields of the act. A function receives the latest act, because a scanner may be faster than rendering. */
   readonly poner: (cambio: Partial<T> | ((antes: T) => Partial<T>)) => void;
-  /** Ends the work: the next one begins empty, under a new key. */
+  /** Ends the act. The next one begins empty, with a new id. */
   readonly terminar: () => void;
   readonly escrito: UsoEscrito;
 }
 
-/** Holds one person's work of a kind. `vacio`: the work as it begins, but for its key and its lines. */
+/** Holds one person's unfinished act of a kind. `vacio` creates an empty act. */
 export function useTrabajo<T extends z.infer<typeof Trabajo>>(
   { de, clave, Forma }: { readonly de: string; readonly clave: string; readonly Forma: z.ZodType<T> },
   vacio: () => T,
@@ -80,12 +80,12 @@ export function useTrabajo<T extends z.infer<typeof Trabajo>>(
   };
 }
 
-/** A key for a new act. */
+/** Creates an id for a new act. */
 export function nuevaClave(): string {
   return newUuid(crypto);
 }
 
-/** Adds goods to lines: to their line, or as a new one at the top. `cantidad` null: it is typed into the line. */
+/** Adds goods to their line, or as a new line at the top. With `cantidad` null, the quantity is typed into the line. */
 export function conProducto(
   lineas: readonly LineaTecleada[],
   nueva: Omit<LineaTecleada, "cantidad" | "importe"> & { readonly cantidad: string | null },

@@ -1,4 +1,4 @@
-/** A sheet of paper while it is typed in: its state, its drafts, and its checks. */
+/** State, drafts and checks of a hand-written invoice while it is typed in. */
 import { z } from "zod";
 import { decimal, METODO_EFECTIVO, numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
@@ -9,19 +9,19 @@ export type Transcripcion = Salida<"transcripciones">[number];
 export type Manual = Transcripcion["facturas"][number];
 export type Datos = Salida<"datosManuales">;
 
-/** A sheet of paper being typed in: a new one, one that is written already, or the correction of an observed one. */
+/** A hand-written invoice being typed in: a new one, a stored one, or the correction of an observed one. */
 export interface Hoja {
   readonly clave: string;
   readonly corrige: string | null;
-  /** The sheet as it was written before. */
+  /** The invoice as it was stored before; null if it is new. */
   readonly antes: Manual | null;
-  /** The sheet as it was typed and not kept; null: nothing was typed. */
+  /** Unsaved input; null if there is none. */
   readonly escrita: HojaEscrita | null;
-  /** The revision of the typed sheet when it was read; undefined where nothing was typed. */
+  /** Revision of the unsaved input when it was read; undefined if there was none. */
   readonly revision?: number;
 }
 
-/** A sheet as far as it is typed. Its cart has the form in which the screen stores carts. */
+/** Unsaved input of a hand-written invoice. Its cart has the format in which the screen stores carts. */
 const HojaEscrita = z.object({
   clave: z.uuid(),
   numero: z.string(),
@@ -32,26 +32,25 @@ type HojaEscrita = z.infer<typeof HojaEscrita>;
 
 export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null, escrita: null });
 
-/** The cart that a sheet begins with: the cart typed last and not kept, or else the cart of the kept sheet. */
+/** Returns the initial cart: the unsaved one, or else the cart of the stored invoice. */
 export function carritoInicial({ antes, escrita }: Hoja): Carrito | undefined {
   if (escrita !== null) return parseCarrito(escrita.carrito).carrito;
   return antes === null ? undefined : carritoDe(antes.venta);
 }
 
-/** The cart of a sheet as a sale without its payment. */
+/** Converts the cart of a hand-written invoice to a sale without a payment. */
 export function toVenta(carrito: Carrito, sector: number) {
   const { items, cliente, propios } = carrito;
   return { items: [...items], cliente, sector, propios, ...deTodo(carrito), usuario: null };
 }
 
-/** Names a sheet's place among the unfinished work: the new one of a transcription, or one written before. */
+/** Returns the key under which unsaved input is stored: one for each stored invoice, and one for the new invoice of a transcription. */
 export function claveEscrita(transcripcionId: string, { antes }: Pick<Hoja, "antes">): string {
   return `hoja:${transcripcionId}:${antes?.clave ?? "nueva"}`;
 }
 
 /**
- * Adds to a sheet what was typed of it before. A sheet that was stored since, in another window or before a crash, is
- * not begun a second time.
+ * Adds unsaved input to a hand-written invoice. Ignores input of an invoice that was stored meanwhile, in another window or before a crash.
  */
 export function conLoEscrito(hoja: Hoja, contenido: unknown, facturas: readonly Manual[]): Hoja {
   const escrita = HojaEscrita.safeParse(contenido).data;
@@ -61,7 +60,7 @@ export function conLoEscrito(hoja: Hoja, contenido: unknown, facturas: readonly 
   return { ...hoja, clave: escrita.clave, escrita };
 }
 
-/** Returns the sheet to be typed again; null while the tax system's verdict is awaited, or if it is done. */
+/** Returns a stored invoice for editing; null while the tax system's verdict is awaited, or if the invoice is final. */
 export function hojaDe(manual: Manual, clave: string): Hoja | null {
   if (manual.estado === "escrita")
     return { clave: manual.clave, corrige: manual.corrige, antes: manual, escrita: null };
@@ -93,7 +92,7 @@ function libreDesde(
   return null;
 }
 
-/** Counts the numbers left in the transcription's booklet, those typed in here taken off. */
+/** Counts the free numbers in the transcription's booklet, without those typed in here. */
 export function quedan({ cafc, sector, facturas }: Transcripcion, { cafcs }: Datos): number {
   const suyo = cafcs.find((c) => c.codigo === cafc && c.sector === sector);
   if (suyo === undefined) return 0;
@@ -103,7 +102,7 @@ export function quedan({ cafc, sector, facturas }: Transcripcion, { cafcs }: Dat
   return numerosLibres(suyo, suyo.usados) - aparte.length;
 }
 
-/** Sums the cash of its invoices, as decimal text: money that may lie in the drawer. */
+/** Adds up the cash of the transcription's invoices as decimal text. This money may be in the drawer. */
 export function efectivoDe({ facturas }: Transcripcion): string {
   return facturas
     .reduce((suma, { total, venta }) => {
@@ -116,7 +115,10 @@ export function efectivoDe({ facturas }: Transcripcion): string {
     .toFixed(2);
 }
 
-/** The authority's words in a shopkeeper's. Their numbers have changed places before: the words count. docs/fiscal-rules.md F39. */
+/**
+ * Plain-language explanations of refusals. They match the text of a refusal, because the authority has renumbered its codes.
+ * docs/fiscal-rules.md F39.
+ */
 const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
   [/ENERG|EL[EÉ]CTRIC/i, "Se cortó la luz"],
   [/VIRUS|SOFTWARE/i, "Falló el programa, o la computadora tuvo un virus"],
@@ -126,7 +128,7 @@ const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Translates a reason of the authority into a shopkeeper's words; a reason without a translation stays as it is. */
+/** Translates a refusal's text into plain language; a text without a translation is returned unchanged. */
 export function explicacion(descripcion: string): string {
   return EXPLICACIONES.find(([palabras]) => palabras.test(descripcion))?.[1] ?? descripcion;
 }

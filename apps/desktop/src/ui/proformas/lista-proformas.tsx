@@ -15,28 +15,25 @@ import { useSigue } from "../comun/use-sigue.ts";
 
 const PAGINA = 20;
 
-/** Pause in typing after which the list is asked for. */
+/** Milliseconds without typing after which the list is requested. */
 const QUIETO_MS = 120;
 
-/** The most that the till gives at once; older ones are found by their words. */
+/** Most proformas that the till returns at a time. A search by words finds older ones. */
 const MAX_LIMITE = 100;
 
 interface Props {
-  /** Puts one into the cart while `sigue`. Gives the reason where that cannot be; null where it is done. */
+  /** Puts a proforma into the cart while `sigue` returns true. Resolves to null, or to the reason for which it failed. */
   readonly onVender: (id: string, sigue: () => boolean) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
 
-/** Proformas of the shop, the newest first. Enter, a touch or the code on its paper makes a sale of one. */
+/** List of the shop's proformas, newest first. Enter, a tap or the code on its paper converts a proforma into a sale. */
 export function ListaProformas({ onVender, onCerrar }: Props) {
   const { busqueda, setBusqueda, hallada, releer, mas, sigue } = useLista();
   const [fallo, setFallo] = useState<string | null>(null);
   const vender = (id: string) => void onVender(id, sigue).then(setFallo);
   const filas = hallada?.proformas ?? [];
-  /**
-   * Sells the first proforma that the typed words find. Searches again, because the list on the screen may belong to
-   * earlier words.
-   */
+  /** Sells the first proforma that matches the typed words. Searches again, because the list on the screen may belong to earlier words. */
   async function entrar(): Promise<void> {
     const primera = await puente.invoke("proformas", { ...busqueda, limite: 1 });
     if (!primera.ok) return setFallo(primera.error.texto);
@@ -75,11 +72,11 @@ export function ListaProformas({ onVender, onCerrar }: Props) {
 interface PropsBuscar {
   readonly busqueda: Busqueda;
   readonly onBuscar: (busqueda: Busqueda) => void;
-  /** Called at Enter in the field: sells the first proforma of the list. */
+  /** Called on Enter in the search field; sells the first proforma of the list. */
   readonly onEntrar: () => void;
 }
 
-/** The fields of the search. */
+/** Search fields of the list. */
 function Buscar({ busqueda, onBuscar, onEntrar }: PropsBuscar) {
   return (
     <Group gap="sm" align="flex-end">
@@ -177,7 +174,7 @@ interface PropsAccionesProforma {
   readonly onCambio: () => void;
 }
 
-/** Prints a proforma again, gives its page, mails it, and discards one that became no sale. */
+/** Actions on a proforma: print it again, save its page, mail it, and discard it if it was not sold. */
 function AccionesProforma({ proforma, onFallo, onCambio }: PropsAccionesProforma) {
   const { id, nombre, estado } = proforma;
   const [otros, setOtros] = useState(false);
@@ -219,15 +216,15 @@ function AccionesProforma({ proforma, onFallo, onCambio }: PropsAccionesProforma
   );
 }
 
-/** The typed words, and whether only those are wanted that can be sold at their prices. */
+/** The typed words, and whether to list only proformas that can be sold at their prices. */
 interface Busqueda {
   readonly texto: string;
   readonly vigentes: boolean;
 }
 
 /**
- * The list of proformas by what is typed; `mas` adds older ones, `releer` asks again, `sigue` tells whether it is open. `hallada` is null
- * until the first reply.
+ * Holds the list of proformas for the typed words. `mas` adds older ones, `releer` requests the list again, and `sigue` tells whether the
+ * list is still open. `hallada` is null until the first reply.
  */
 function useLista() {
   const sigue = useSigue();

@@ -1,10 +1,10 @@
-/** Pictures of products on this page, each asked for once. */
+/** Cache of the product pictures on this page; each picture is requested once. */
 import type { Result } from "@mostrador/core";
 
-/** Most codes in one call of the contract. */
+/** Most product codes in one call of the contract. */
 const MAX_POR_LLAMADA = 60;
 
-/** Most pictures that the page keeps; the longest unused ones are dropped. */
+/** Most pictures in the cache. The oldest ones are dropped. */
 const MAX_GUARDADAS = 600;
 
 type Foto = { readonly codigo: string; readonly foto: string };
@@ -23,23 +23,23 @@ export function fotosDe(todas: Guardadas, codigos: readonly string[]): ReadonlyM
   );
 }
 
-/** Keeps pictures by their product's code. */
+/** Cache of pictures by product code. */
 export interface Fotos {
-  /** Asks for the pictures that the page neither has nor awaits. `vigencia` older than the last renewal asks nothing. */
+  /** Requests the pictures that are neither cached nor awaited. A no-op if `vigencia` is older than the last renewal. */
   readonly traer: (codigos: readonly string[], vigencia: Vigencia) => void;
   /**
-   * Identifies the state since the last renewal: a new object after each. A picture dropped for lack of space is not
-   * fetched again by itself.
+   * Identifies the state since the last renewal, with a new object for each. A picture dropped from a full cache is requested again only
+   * when its product is shown anew.
    */
   readonly vigencia: () => Vigencia;
-  /** Marks all pictures as outdated, because products changed. They stay on the screen until the new ones arrive. */
+  /** Marks all pictures as outdated after products changed. They stay visible until the new pictures arrive. */
   readonly renovar: () => void;
-  /** The pictures that arrived, by code; null if the product has none. A new map after each change. */
+  /** Pictures that arrived, by code; null for a product without a picture. A new map after each change. */
   readonly todas: () => Guardadas;
   readonly escuchar: (listener: () => void) => () => void;
 }
 
-/** Makes the page's pictures, which come by `pedir`. A call that fails is made again when its products are shown next. */
+/** Creates the cache; `pedir` fetches pictures. A failed request is repeated when the products are next shown. */
 export function createFotos(pedir: Pedir): Fotos {
   let guardadas = new Map<string, string | null>();
   const listeners = new Set<() => void>();

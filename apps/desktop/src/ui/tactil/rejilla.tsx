@@ -1,4 +1,4 @@
-/** Draws the grid of products that a finger sells with: a page for each category, a tile for each product. */
+/** Product grid for touch screens: a page for each category, a tile for each product. */
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
@@ -6,10 +6,10 @@ import { QuedaEnLista } from "../existencias/queda.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useFotos } from "./use-fotos.ts";
 
-/** Tiles that are asked for at once; their pictures come after them. */
+/** Number of tiles requested at a time. Their pictures are requested afterwards. */
 const POR_TANDA = 60;
 
-/** A page of the grid: arranged by the owner, of a category, or with every product. */
+/** A page of the grid: arranged by the owner, of one category, or with all products. */
 interface Pagina {
   readonly pagina: string | null;
   readonly categoria: string | null;
@@ -22,16 +22,13 @@ interface Props {
 }
 
 interface PropsRejilla extends Props {
-  /** Something lies over it, where products and the grid itself may be changed. */
+  /** True while a dialog covers the grid, in which products or the grid itself may change. */
   readonly pausa: boolean;
-  /** Identifies the version of the till's products: when it changes, the grid is read again. */
+  /** Version of the till's products. The grid is read again when it changes. */
   readonly surtido: string;
 }
 
-/**
- * The touch grid. It is read again when a dialog over it closes, and when news of products come from
- * elsewhere. The chosen page stays.
- */
+/** The touch grid. It is read again when a dialog over it closes, and when products change elsewhere. The selected page stays selected. */
 export function Rejilla({ onElegir, pausa, surtido }: PropsRejilla) {
   const [elegida, setElegida] = useState<Pagina | null>(null);
   return (
@@ -41,20 +38,20 @@ export function Rejilla({ onElegir, pausa, surtido }: PropsRejilla) {
   );
 }
 
-/** The version of the products that the grid shows. */
+/** Version of the products that the grid shows. */
 const Surtido = createContext("");
 
 const NINGUNA: readonly string[] = [];
 
 interface PropsCuadricula extends Props {
-  /** Null: the first one. */
+  /** The selected page; null for the first one. */
   readonly elegida: Pagina | null;
   readonly onElegida: (pagina: Pagina) => void;
 }
 
 /**
- * The grid, the owner's pages first; a tap on a tile adds its product. It takes no focus, so that a scanner
- * goes on reading.
+ * Pages and tiles of the grid, with the owner's pages first. Tapping a tile adds its product. The grid takes no focus, so that the scanner
+ * keeps working.
  */
 function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 }, useContext(Surtido));
@@ -96,7 +93,7 @@ interface PropsBotonPagina {
   readonly onElegida: (pagina: Pagina) => void;
 }
 
-/** The button of a page in the row over the tiles, which a finger or a wheel moves. The chosen one is in sight. */
+/** Button of a page in the scrollable row above the tiles. The selected page's button is scrolled into view. */
 function BotonPagina({ pagina, elegida, onElegida }: PropsBotonPagina) {
   const boton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -116,7 +113,7 @@ function BotonPagina({ pagina, elegida, onElegida }: PropsBotonPagina) {
   );
 }
 
-/** The tiles of one page: the first batch, and further ones as they are asked for. */
+/** Tiles of one page: the first batch, and further batches on request. */
 function Casillas({ pagina, onElegir }: Props & { readonly pagina: Pagina }) {
   const [tandas, setTandas] = useState(1);
   const primera = useConsulta("rejilla", { ...pagina, desde: 0, limite: POR_TANDA }, useContext(Surtido));
@@ -137,13 +134,13 @@ function Casillas({ pagina, onElegir }: Props & { readonly pagina: Pagina }) {
   );
 }
 
-/** A later batch of tiles, from a position of the list on. */
+/** A later batch of tiles, from a given position on. */
 function OtraTanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
   const leida = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA }, useContext(Surtido));
   return <Tanda casillas={leida?.casillas ?? []} onElegir={onElegir} />;
 }
 
-/** Tiles, then their pictures. */
+/** A batch of tiles, whose pictures arrive later. */
 function Tanda({ casillas, onElegir }: Props & { readonly casillas: readonly ProductoBuscado[] }) {
   const fotos = useFotos(casillas.map(({ codigo }) => codigo));
   return casillas.map((casilla) => (
@@ -156,7 +153,7 @@ function Tanda({ casillas, onElegir }: Props & { readonly casillas: readonly Pro
   ));
 }
 
-/** A tile: picture, name, price, and what is left where its stock is followed. */
+/** A tile with picture, name, price and, for a stock-controlled product, the quantity left. */
 function Casilla({
   producto,
   foto,
@@ -185,13 +182,13 @@ function Casilla({
   );
 }
 
-/** Colours of categories, `--tinte-1` and on. */
+/** Number of category colours (`--tinte-1` and following). */
 const TINTES = 6;
 
-/** The categories of the shop in their order: neighbours have different colours. */
+/** The shop's categories in order, so that neighbours get different colours. */
 const Categorias = createContext<readonly string[]>([]);
 
-/** Gives the number of a category's colour; undefined: it has none. */
+/** Returns the colour number of a category; undefined for products without a category. */
 function useTinte(categoria: string | null): number | undefined {
   const lugar = useContext(Categorias).indexOf(categoria ?? "");
   return lugar === -1 ? undefined : (lugar % TINTES) + 1;

@@ -8,7 +8,7 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 
-/** A buyer's fields as edited. */
+/** Editable fields of a client. */
 export type Datos = Omit<Entrada<"editarCliente">, "visto">;
 
 const TIPOS = [
@@ -20,7 +20,7 @@ const TIPOS = [
 ];
 const vacioEsNulo = (texto: string) => (texto.trim() === "" ? null : texto);
 
-/** One buyer: the document, the name, and where the invoice is mailed. */
+/** Form of a client: document, name, and e-mail address for invoices. */
 export function FormaCliente({
   datos,
   onCambio,
@@ -77,12 +77,12 @@ export function FormaCliente({
   );
 }
 
-/** Kind, number and complement of a buyer's document. */
+/** Kind, number and complement of a client's document. */
 type Documentado = Pick<Datos, "tipoDocumento" | "numeroDocumento" | "complemento">;
 
 /**
- * Kind and number of the document. The number's form tells the kind, unless it was chosen by hand. `conocido`: the kind is that of a stored
- * buyer, and stays.
+ * Fields of the document. The kind follows from the number's format unless it was selected by hand. With `conocido`, the client is stored
+ * already and keeps its kind.
  */
 export function Documento({
   datos,
@@ -93,7 +93,7 @@ export function Documento({
   readonly conocido: boolean;
   readonly poner: (cambio: Partial<Documentado>) => void;
 }) {
-  /** The kind that was chosen by hand, or that the stored client has. */
+  /** Kind selected by hand, or stored with the client. */
   const [elegido, setElegido] = useState(conocido ? datos.tipoDocumento : null);
   return (
     <Group grow>

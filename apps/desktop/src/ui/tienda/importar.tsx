@@ -23,8 +23,8 @@ import { useSugeridos } from "./use-producto.ts";
 type Revisada = Salida<"revisarImportacion">;
 
 /**
- * A price list from a spreadsheet: reviewed first, with each row that cannot be imported and the reason; then the good
- * rows are imported.
+ * Imports a price list from a spreadsheet. It is checked first, and each row that cannot be imported is shown with the reason; the other
+ * rows are then imported.
  */
 export function Importar({ onListo }: { readonly onListo: () => void }) {
   const [lista, setLista] = useState<Lista | null>(null);
@@ -104,7 +104,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
 
 type Lista = Entrada<"revisarImportacion">;
 
-/** Changes of the file; the rows that cannot be taken say why. Doubtful codes are taken only where the person says so. */
+/** Shows the result of the check, with the reason for each refused row. Rows with doubtful codes are imported only if the person agrees. */
 function ListaRevisada({
   revisada,
   ocupada,
@@ -158,7 +158,7 @@ function campoDeCodigo(
 
 type Opcion = Revisada["grupos"][number]["opciones"][number];
 
-/** The field that chooses the code of a group: its options, and what the typed words find in the catalog. */
+/** Field that selects the code for a group of products, from its suggestions or by a search in the catalog. */
 function CodigoDeGrupo({
   opciones,
   codigo,

@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
-/** A product's fields as edited. */
+/** Editable fields of a product. */
 export type Datos = Omit<Entrada<"guardarProducto">, "visto">;
-/** A description of goods, and their code in the tax system's catalog; 0: none was chosen yet. */
+/** Description of goods with their code in the tax system's catalog; 0 if no code was selected yet. */
 export type ConCodigo = Pick<Datos, "descripcion" | "codigoSin" | "actividadEconomica">;
-/** A code of the tax system's catalog that fits the description. */
+/** A code of the tax system's catalog that fits a description. */
 export type Sugerencia = Salida<"sugerirCodigoSin">[number];
 
-/** A product as it was opened. */
+/** A product as it was when the form opened. */
 type Visto = Omit<Datos, "foto" | "visto" | "fraccionable"> & { readonly fraccionable: boolean | null };
 
 const NUEVO: Datos = {
@@ -27,7 +27,7 @@ const NUEVO: Datos = {
   foto: null,
 };
 
-/** Holds a product as edited and as opened, and the choices of its fields; null until it is read. */
+/** Holds a product's edited and original fields and the options of the fields; null until it is read. */
 export function useProducto(id: string | null) {
   const [datos, setDatos] = useState<Datos | null>(id === null ? NUEVO : null);
   const [listas, setListas] = useState<Salida<"datosProducto">>({ unidades: [], categorias: [] });
@@ -38,7 +38,7 @@ export function useProducto(id: string | null) {
     void puente.invoke("producto", { id }).then((result) => {
       if (!result.ok) return;
       setDatos(result.value);
-      // The picture is not compared with a stored one: it is large, and a command of its own saves it.
+      // The picture is not compared with the stored one, because it is large and has its own command.
       const { foto: _foto, fraccionable = null, ...resto } = result.value ?? NUEVO;
       if (result.value !== null) setVisto({ ...resto, fraccionable });
     });
@@ -48,10 +48,7 @@ export function useProducto(id: string | null) {
   return { datos, poner, visto, listas };
 }
 
-/**
- * Suggests codes for the current text; a late reply to an earlier text is ignored. `usual`: falls back to the
- * shop's usual code.
- */
+/** Suggests codes for the current text; a late reply to an earlier text is ignored. `usual` adds the shop's most frequent code. */
 export function useSugeridos(
   datos: Pick<Datos, "descripcion" | "categoria"> | null,
   usual = false,
@@ -72,19 +69,19 @@ export function useSugeridos(
   return descripcion.trim() === "" ? [] : sugeridos;
 }
 
-/** Returns the part of a description by which codes are searched. */
+/** Returns the part of a description that is used to search codes. */
 function buscadaDe(descripcion: string): string {
   return descripcion.slice(0, 200);
 }
 
-/** Returns the product's code as it is shown; until one is chosen, the suggested one where it is sure. */
+/** Returns the code to show: the selected one, or else a reliable suggestion. */
 export function codigoDe(datos: ConCodigo, sugeridos: readonly Sugerencia[]) {
   return datos.codigoSin === 0 ? sugeridos.find(({ segura }) => segura) : datos;
 }
 
 /**
- * Returns the code that is kept: the chosen one, or the sure one for the present text. The shown one may
- * still be for an earlier text. `usual`, of a line of no product: takes the likeliest, or the shop's usual code. Undefined: none fits.
+ * Returns the code to store: the selected one, or a reliable suggestion for the current text, because the shown one may belong to an
+ * earlier text. With `usual`, for a line without a product, returns the likeliest or the shop's most frequent code. Undefined if none fits.
  */
 export async function codigoPara(
   datos: ConCodigo & Pick<Datos, "categoria">,

@@ -8,20 +8,20 @@ import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
-/** A sale that waits, as the list shows it. */
+/** A parked sale as the list shows it. */
 export type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
-  /** Runs `tomar` once the cart is empty; does nothing if the cart cannot be parked. */
+  /** Runs `tomar` with an empty cart, parking the current cart first. Does nothing if it cannot be parked. */
   readonly conLugar: (tomar: () => Promise<void>) => Promise<void>;
-  /** Makes a sale the open one at the till. */
+  /** Makes a parked sale the open one at the till. */
   readonly onTomar: UsoVentaAbierta["tomar"];
-  /** Shows a sale that is open again, under its id. */
+  /** Shows a reopened sale under its id. */
   readonly onRetomar: (aparcada: Aparcado, carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
 }
 
-/** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
+/** List of parked sales, oldest first, each with a number for its key. None has an invoice number before it is paid. */
 export function Aparcados({ onCerrar, ...alRetomar }: Props) {
   const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar, nombrar, setNombrando } =
     useAparcados(alRetomar);
@@ -72,7 +72,7 @@ interface PropsFila {
   readonly onRetomar: () => void;
   readonly onBorrar: () => void;
   readonly onNombrar: (nombre: string) => void;
-  /** A name is being written: numbers are its own. */
+  /** Called with true while a name is being typed, so that digits do not choose a sale. */
   readonly onNombrando: (si: boolean) => void;
 }
 
@@ -145,7 +145,7 @@ function Fila({ aparcada, numero, onRetomar, onBorrar, onNombrar, onNombrando }:
   );
 }
 
-/** The question before a parked sale is deleted. Enter, a scanner's too, leaves it. */
+/** Asks before a parked sale is deleted. Enter, also from a scanner, keeps it. */
 function Confirmar({
   aparcada,
   onNo,
@@ -177,11 +177,11 @@ function totalDe({ total }: Aparcado): string {
   return total === null ? "sin total" : `Bs ${monto(total)}`;
 }
 
-/** The list as it was asked for last; the keys 1 to 9 take up a sale of it. */
+/** Holds the list of parked sales. The keys 1 to 9 reopen one of them. */
 function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
-  /** A sale is being taken up: a second one would replace it in the cart. */
+  /** True while a sale is being reopened. A second one would replace it in the cart. */
   const tomando = useRef(false);
   async function retomar(aparcada: Aparcado): Promise<void> {
     if (tomando.current) return;
@@ -190,7 +190,7 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
       tomando.current = false;
     });
   }
-  /** Takes a sale off the list before the cart shows it, so that it is in one place only. */
+  /** Removes a sale from the list before the cart shows it, so that it is in one place only. */
   async function tomar(aparcada: Aparcado): Promise<void> {
     const { id, nombre } = aparcada;
     const quitado = await onTomar(id);
@@ -216,21 +216,21 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
     );
     pedir();
   }
-  // The last requested list: a number refers to the list on the screen.
+  // The list that was requested last. A digit refers to the list on the screen.
   const pedida = useRef<Promise<readonly Aparcado[]>>(Promise.resolve([]));
   function pedir(): void {
     pedida.current = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
     void pedida.current.then(setLista);
   }
-  // While it asks whether to delete one, or a name is written, a number takes none up.
+  // Digits choose no sale while a deletion is being confirmed, or a name is being typed.
   const alElegir = useRef<(aparcada: Aparcado) => Promise<void> | void>(retomar);
   useLayoutEffect(() => {
     alElegir.current = porBorrar === null && !nombrando ? retomar : () => undefined;
   });
-  // Set as soon as the dialog opens: a number that is typed before the list arrives waits for it.
+  // Registered as soon as the dialog opens. A digit typed before the list arrives waits for it.
   useLayoutEffect(() => {
     pedir();
-    // The digits of a code that a scanner reads here choose none.
+    // The digits of a scanned code choose no sale.
     const suelta = createTeclaSuelta((tecla) => {
       if (!/^[1-9]$/.test(tecla)) return;
       void pedida.current.then((todas) => {
@@ -238,7 +238,7 @@ function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">)
         if (elegida !== undefined) void alElegir.current(elegida);
       });
     });
-    // A digit of a name that is written is no choice, also where Enter follows it at once.
+    // A digit of a typed name chooses no sale, even if Enter follows at once.
     const oir = (event: KeyboardEvent) => {
       if (!(event.target instanceof HTMLInputElement)) suelta.oir(event);
     };

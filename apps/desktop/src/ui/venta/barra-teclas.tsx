@@ -4,13 +4,13 @@ import { type Accion, ACCIONES, NOMBRES_ACCION } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useFija } from "../comun/use-fija.ts";
 
-/** Actions whose key is shown beside their field or button. */
+/** Actions whose key is shown beside their own field or button. */
 const A_LA_VISTA: ReadonlySet<Accion> = new Set(["buscar", "cliente", "consumidorFinal", "cobrar"]);
 
-/** Actions that the bar shows at once. */
+/** Number of actions that the bar shows at a time. */
 const EN_BARRA = 6;
 
-/** Actions by how soon a cashier needs them. Those of a line come first, and are possible only if a line is chosen. */
+/** Actions in order of priority. Actions on a line come first, and are possible only if a line is selected. */
 const POR_USO: readonly Accion[] = [
   "cantidad",
   "descuento",
@@ -27,11 +27,11 @@ const POR_USO: readonly Accion[] = [
 
 interface Props {
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
-  /** Number of things that wait behind an action, shown on its button. */
+  /** Number of items waiting behind an action, shown on its button. */
   readonly cuentas?: Readonly<Partial<Record<Accion, number>>>;
 }
 
-/** The keys that can be used now and are shown nowhere else, each with its action; a finger can press them too. */
+/** Bar with the keys that are possible now and not shown elsewhere, each with its action. The buttons can also be pressed. */
 export function BarraTeclas({ acciones, cuentas = {} }: Props) {
   const onTecla = useFija((accion: Accion) => acciones[accion]?.());
   const [posibles, seis] = [teclasPosibles(acciones), seisTeclas(acciones)];
@@ -72,7 +72,7 @@ const Botones = memo(({ posibles, seis, cuentas, onTecla }: PropsBotones) => {
   );
 }, sonLasMismas);
 
-/** Tells whether the bar would look the same. Its buttons follow from the possible actions. */
+/** Tells whether two sets of properties render the same bar. Its buttons depend only on the possible actions. */
 function sonLasMismas(antes: PropsBotones, ahora: PropsBotones): boolean {
   return huella(antes) === huella(ahora);
 }
@@ -84,12 +84,12 @@ function huella({ posibles, cuentas }: PropsBotones): string {
 /** Actions that are possible now, by name. */
 type Posibles = Readonly<Partial<Record<Accion, unknown>>>;
 
-/** Lists the actions that are shown nowhere else on the screen, in the order of the help. */
+/** Lists the possible actions that are shown nowhere else on the screen, in the order of the help. */
 export function teclasPosibles(acciones: Posibles): readonly Accion[] {
   return NOMBRES_ACCION.filter((accion) => acciones[accion] !== undefined && !A_LA_VISTA.has(accion));
 }
 
-/** Lists the six actions that matter now, in the order of the help; fewer where fewer are possible. */
+/** Lists up to six of the possible actions with the highest priority, in the order of the help. */
 export function seisTeclas(acciones: Posibles): readonly Accion[] {
   const posibles = teclasPosibles(acciones);
   const porUso = new Set([...POR_USO, ...posibles].filter((accion) => posibles.includes(accion)));

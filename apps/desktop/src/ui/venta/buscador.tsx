@@ -1,4 +1,4 @@
-/** The search field of a cart, with the products that it finds. */
+/** Search field of a cart, with the products that match. */
 import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
@@ -23,27 +23,27 @@ const SIN_RESPUESTA: Respuesta = { para: "", productos: [], fallo: null };
 
 interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
-  /** `cantidad` null: none was written before the product. Returns true if the product is in the cart. */
+  /** Adds a product to the cart; returns true if it was added. `cantidad` is null if no quantity was typed before the product. */
   readonly onElegir: (producto: ProductoBuscado, cantidad: string | null) => boolean;
-  /** Takes the goods of a code that was typed whole, as if it were scanned. Returns true if they are in the cart. */
+  /** Adds the goods of a code that was typed whole, as if it were scanned. Returns true if they were added. */
   readonly onCodigo: (hallado: Hallado) => boolean;
-  /** Called to sell a text as a line without a product, because no product was found. */
+  /** Called to sell a text as a line without a product, if no product matches. */
   readonly onLibre: (texto: string) => void;
-  /** Called to look a product up. The promise resolves to true if the product was found and is in the cart. */
+  /** Called with a lookup that is starting. Its promise resolves to true if the product was found and added to the cart. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
-  /** Enter on an empty field. */
+  /** Called on Enter in an empty field. */
   readonly onCobrar: () => void;
   readonly onMover: (paso: 1 | -1) => void;
 }
 
-/** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
+/** Searches products by name, code or barcode. A prefix such as `3*` sets the quantity. Arrows and Enter choose a result. */
 export const Buscador = memo(({ campo, onLibre, onCobrar, onMover, ...alElegir }: Props) => {
   const teclas = useTeclasDeCaja();
   const { texto, escribir, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } =
     useBusqueda(alElegir);
 
   function elegir(producto: ProductoBuscado): void {
-    // The code of a label says how much, too.
+    // A label's code also contains the quantity or the price, so it is handled as a code, not as a search result.
     if (hallados.length === 1 && isCodigoLargo(busqueda.texto)) return entrar();
     alElegir.onElegir(producto, busqueda.cantidad);
     escribir("");
@@ -63,7 +63,7 @@ export const Buscador = memo(({ campo, onLibre, onCobrar, onMover, ...alElegir }
       else mover(paso);
     }
     if (event.key === "Escape" && texto !== "") {
-      // The typed text is the topmost layer.
+      // Escape clears the typed text before it closes any layer.
       event.preventDefault();
       escribir("");
     }
@@ -102,7 +102,7 @@ export const Buscador = memo(({ campo, onLibre, onCobrar, onMover, ...alElegir }
   );
 });
 
-/** The typed text, the products found for it, and the chosen one. */
+/** Holds the typed text, the matching products and the selected one. */
 function useBusqueda({
   onElegir,
   onCodigo,
@@ -111,11 +111,11 @@ function useBusqueda({
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
   const [elegido, setElegido] = useState(0);
-  /** The cashier chose a row of the list with the arrows: an exact code does not outrank it. */
+  /** True if the cashier selected a result with the arrows, which then takes precedence over an exact code. */
   const [movido, setMovido] = useState(false);
   const busqueda = parseBusqueda(texto);
   const hallados = busqueda.texto === "" ? [] : respuesta.productos;
-  /** True if the list belongs to the whole typed text, and not to an earlier one. */
+  /** True if the results belong to the current text and not to an earlier one. */
   const alDia = respuesta.para === busqueda.texto;
 
   useEffect(() => {
@@ -132,7 +132,7 @@ function useBusqueda({
     };
   }, [busqueda.texto]);
 
-  /** Sets the text, and forgets the row that was chosen for the earlier text. */
+  /** Sets the text, and forgets the result selected for the earlier text. */
   function escribir(otro: string): void {
     setTexto(otro);
     setElegido(0);
@@ -140,11 +140,10 @@ function useBusqueda({
   }
 
   /**
-   * Frees the field for the next product at once: text typed before this product is found belongs to the next
-   * one.
+   * Adds the product of the typed text. The field is emptied at once, because characters typed before the reply belong to the next product.
    */
   function entrar(): void {
-    // The text is "3*" alone: the product of which three are meant has not been entered yet.
+    // The text is only a quantity such as "3*", and the product is still to be typed.
     if (busqueda.texto === "") return;
     escribir("");
     onBuscando(() => hallar(texto));
@@ -187,7 +186,7 @@ function SinProductos({
   );
 }
 
-/** The found products; without any, `children`. */
+/** Lists the matching products; shows `children` if there are none. */
 function Hallados({
   productos,
   elegido,
@@ -242,14 +241,14 @@ function Hallados({
   );
 }
 
-/** Digits of a scale's label, the shortest code that says more than its product. */
+/** Digits of a scale's label, the shortest code that contains more than the product. */
 const CIFRAS_ETIQUETA = 13;
 
 function isCodigoLargo(texto: string): boolean {
   return texto.replace(/\D/g, "").length >= CIFRAS_ETIQUETA;
 }
 
-/** Finds the goods of a code that was typed whole; null if the text is no known code. */
+/** Finds the goods of a code that was typed whole; null if the text is not a known code. */
 async function searchEscrito({ texto, cantidad }: ReturnType<typeof parseBusqueda>): Promise<Hallado | null> {
   const hallado = await searchLeido({ codigos: [texto], callado: true, veces: () => cantidad });
   return hallado.ok ? hallado.value : null;

@@ -13,34 +13,29 @@ type Propios = NonNullable<EntradaVenta["propios"]>;
 
 const NIT_RECHAZADO = 1037;
 
-/**
- * The open sale: its lines and its buyer. It has no invoice number; the selling half computes its amounts.
- */
+/** The open sale with its lines and buyer. It has no invoice number, and the selling half calculates its amounts. */
 export interface Carrito {
   readonly items: readonly ItemVenta[];
   readonly elegida: number;
   readonly cliente: ClienteVenta;
-  /** On the whole sale, in BOB. */
+  /** Discount on the whole sale in BOB. */
   readonly descuentoAdicional: string | null;
-  /** On the whole sale in per cent, in place of an amount: whatever comes into the cart is discounted, too. */
+  /** Discount on the whole sale in per cent, instead of an amount. It also applies to lines added later. */
   readonly descuentoPorcentaje: string | null;
-  /** The kind of invoice; null: the till's usual one. */
+  /** Kind of invoice (sector); null for the till's default one. */
   readonly sector: number | null;
-  /** Fields that this kind asks of the document. */
+  /** Values of the fields that the sector declares for the document. */
   readonly propios: Propios;
-  /** The proforma that it is made of; null: none. */
+  /** Proforma from which the sale was made; null if there is none. */
   readonly proforma: {
     readonly id: string;
-    /** Empty in a sale that came back for correction. */ readonly nombre: string;
+    /** Empty after the sale was returned for correction. */ readonly nombre: string;
   } | null;
-  /**
-   * The refused sale or draft that this cart corrects: charged under the same id, it keeps its number. Null
-   * for a new sale.
-   */
+  /** Id of the refused sale or draft that this cart corrects; null for a new sale. Charging it again under the same id keeps its number. */
   readonly ventaId: string | null;
-  /** The tax system refused the buyer's NIT (1037), or does not know it. */
+  /** True if the tax system refused the buyer's NIT (1037) or does not know it. */
   readonly nitRechazado: boolean;
-  /** The name that a person gave it while it was parked; null: none. */
+  /** Name that a person gave the cart while it was parked; null if there is none. */
   readonly nombre: string | null;
 }
 
@@ -58,7 +53,7 @@ export const CARRITO_VACIO: Carrito = {
   nombre: null,
 };
 
-/** Tells whether nothing was entered. */
+/** Tells whether the cart has no lines, buyer, discount or other data. */
 export function isVacio(carrito: Carrito): boolean {
   const { items, cliente, sector, propios, ventaId } = carrito;
   return (
@@ -72,7 +67,7 @@ export function isVacio(carrito: Carrito): boolean {
   );
 }
 
-/** Names a cart in a list, by its own name, else by its buyer and its products. */
+/** Returns the name of a cart for a list: its own name, or else its buyer and first product. */
 export function nombreDe({ cliente, items, nombre }: Carrito): string {
   if (nombre !== null) return nombre;
   const quien = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento ? "Venta" : cliente.razonSocial;
@@ -80,7 +75,7 @@ export function nombreDe({ cliente, items, nombre }: Carrito): string {
   return `${quien}: ${items[0]?.descripcion ?? ""}${mas}`.slice(0, 60);
 }
 
-/** Returns a key for each line: its goods, and which of their lines it is. No two lines have the same key. */
+/** Returns a unique key for each line: its goods, and its position among the lines with the same goods. */
 export function clavesDe(items: Carrito["items"]): readonly string[] {
   const veces = new Map<string, number>();
   return items.map(({ codigoProducto, presentacionId = "" }) => {
@@ -92,12 +87,12 @@ export function clavesDe(items: Carrito["items"]): readonly string[] {
 }
 
 export type AccionCarrito =
-  /** `aparte`: the chosen line is being edited; it stays chosen and unchanged. */
+  /** `aparte`: the selected line is being edited, so it stays selected and unchanged. */
   | {
       readonly kind: "agregar";
       readonly producto: ProductoCaja;
       readonly cantidad: string;
-      /** The amount that a scale's label says for this quantity, in BOB. */
+      /** Amount printed on a scale's label for this quantity, in BOB. */
       readonly importe?: string;
       readonly aparte?: boolean;
     }
@@ -111,12 +106,12 @@ export type AccionCarrito =
   | { readonly kind: "sector"; readonly sector: number }
   | { readonly kind: "propios"; readonly propios: Propios }
   | { readonly kind: "propios-linea"; readonly propios: Propios }
-  /** `ventaId`: the id under which the till has the sale; if absent, a new sale begins. */
+  /** `ventaId`: id under which the till stores the sale; if absent, a new sale begins. */
   | { readonly kind: "retomar"; readonly carrito: Carrito; readonly ventaId?: string }
-  /** Drops the proforma: the sale gets current prices. */
+  /** Removes the proforma, so that current prices apply. */
   | { readonly kind: "sin-proforma" }
   | { readonly kind: "quitar" }
-  /** Takes all of it out. The sale keeps its id, so that its lines are logged as taken out and it can be undone. */
+  /** Removes the lines and the buyer. The sale keeps its id, so that the removed lines are logged and the action can be undone. */
   | { readonly kind: "cancelar" }
   | { readonly kind: "elegir"; readonly indice: number }
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
@@ -130,10 +125,7 @@ export type AccionCarrito =
     }
   | { readonly kind: "vaciar" };
 
-/**
- * Returns the cart after an action; pure. The same product again adds to its line, and its line becomes the
- * chosen one.
- */
+/** Returns the cart after an action; pure. Adding a product that is in the cart increases its line, which becomes the selected line. */
 export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   switch (accion.kind) {
     case "agregar":
@@ -195,14 +187,14 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   }
 }
 
-/** Converts a stored sale back to a cart. */
+/** Converts a stored sale back into a cart. */
 export function carritoDe(entrada: EntradaVenta): Carrito {
   const { proformaId, descuentoPorcentaje = null } = entrada;
   return {
     ...CARRITO_VACIO,
     items: entrada.items,
     cliente: entrada.cliente,
-    // With a percentage, the stored amount is the one that was charged; it is calculated again from the lines.
+    // The amount stored beside a percentage belongs to the charged sale. It is calculated again from the lines.
     descuentoAdicional: descuentoPorcentaje === null ? entrada.descuentoAdicional : null,
     descuentoPorcentaje,
     sector: entrada.sector ?? null,
@@ -211,7 +203,7 @@ export function carritoDe(entrada: EntradaVenta): Carrito {
   };
 }
 
-/** The discount of a whole cart as the selling half asks for it: an amount in BOB, or a percentage. */
+/** Returns the discount on a whole cart in the form that the selling half expects: an amount in BOB, or a percentage. */
 export function deTodo({
   descuentoAdicional,
   descuentoPorcentaje,
@@ -225,7 +217,7 @@ function add(
 ): Carrito {
   const elegir = (indice: number) => (aparte && carrito.items.length > 0 ? carrito.elegida : indice);
   const at = carrito.items.findIndex(
-    // A line with its own serial number, room or scale's label is not merged.
+    // A line with its own serial number, room or scale's label is never merged with another line.
     (item, i) =>
       importe === undefined &&
       item.importeEtiqueta === undefined &&
@@ -259,13 +251,13 @@ function add(
   return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
 }
 
-/** Sets the buyer. The mark of a refused NIT stays only if the number is the same. */
+/** Sets the buyer. The mark of a refused NIT is kept only if the document number is unchanged. */
 function conCliente(carrito: Carrito, cliente: ClienteVenta): Carrito {
   const mismo = cliente.numeroDocumento === carrito.cliente.numeroDocumento;
   return { ...carrito, cliente, nitRechazado: mismo && carrito.nitRechazado };
 }
 
-/** The line of a cart that is nearest to a place. */
+/** Returns the index of the line nearest to a position. */
 function enLugar({ items }: Pick<Carrito, "items">, lugar: number): number {
   return Math.max(0, Math.min(items.length - 1, lugar));
 }
@@ -274,7 +266,7 @@ function remove(carrito: Carrito): Carrito {
   const items = carrito.items.filter((_, i) => i !== carrito.elegida);
   const elegida = enLugar({ items }, carrito.elegida);
   if (items.length > 0) return { ...carrito, items, elegida };
-  // A discount on the whole sale goes with the last line, so that the next sale does not begin with it; its proforma, too.
+  // Removing the last line also removes the discount on the whole sale and the proforma, so that the next sale does not start with them.
   return { ...carrito, items, elegida, descuentoAdicional: null, descuentoPorcentaje: null, proforma: null };
 }
 
@@ -282,12 +274,12 @@ function sinPromesa({ promesa: _promesa, ...item }: ItemVenta): ItemVenta {
   return item;
 }
 
-/** Removes the amount of a label, which is valid only for the weighed quantity at the product's price. */
+/** Removes the label's amount from a line. It holds only for the weighed quantity at the product's price. */
 function sinEtiqueta({ importeEtiqueta: _importe, ...item }: ItemVenta): ItemVenta {
   return item;
 }
 
-/** The cart as another kind of invoice: labelled lines have their quantities in its decimals. */
+/** Changes the kind of invoice. Quantities of labelled lines are calculated again with its number of decimals. */
 function enSector(carrito: Carrito, sector: number): Carrito {
   const { decimales } = getSector(sector);
   const items = carrito.items.map((item) =>
@@ -306,8 +298,8 @@ function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carr
 }
 
 /**
- * Counts the lines whose price is no longer the one at which they came into the cart. A price that the cashier typed, and one that a proforma or
- * a label says, stays. `lineas`: the same lines as they are priced now.
+ * Counts the lines whose price changed after they were added to the cart. Typed prices, promised prices and labels do not change. `lineas`
+ * are the same lines at current prices.
  */
 export function countPreciosCambiados(
   items: Carrito["items"],

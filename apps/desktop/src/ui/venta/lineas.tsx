@@ -14,17 +14,17 @@ interface Props extends Pick<UsoRevision, "totales" | "dudas" | "quedan"> {
   readonly carrito: Carrito;
   readonly sector: number;
   readonly onAccion: (accion: AccionCarrito) => void;
-  /** Shown in place of the lines of an empty cart. */
+  /** Content in place of the lines of an empty cart. */
   readonly enVacio: ReactNode;
 }
 
-/** The cart's lines; the chosen one takes the quantity keys. */
+/** Lines of the cart. The quantity keys act on the selected line. */
 export function Lineas({ carrito, sector, totales, dudas, quedan, onAccion, enVacio }: Props) {
   const claves = clavesDe(carrito.items);
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: the browser may return a promise, and an effect may not.
+    // Braces discard the return value, which may be a promise in some browsers. An effect must not return one.
     elegida.current?.scrollIntoView({ block: "nearest" });
   }, [carrito.elegida, carrito.items.length]);
   if (carrito.items.length === 0) return enVacio;
@@ -53,38 +53,38 @@ export function Lineas({ carrito, sector, totales, dudas, quedan, onAccion, enVa
 }
 
 interface PropsLinea {
-  /** The element of the chosen line; null for the others. */
+  /** Ref for the selected line; null for other lines. */
   readonly campo: RefObject<HTMLDivElement | null> | null;
   readonly item: Carrito["items"][number];
   readonly numero: number;
   readonly foto: string | undefined;
-  /** Data that its sector asks of the line, in a few words. */
+  /** Short text of the data that the sector declares for the line. */
   readonly datos: string;
   readonly duda: string | undefined;
-  /** What is left of its product before this sale; undefined: its stock is not followed. */
+  /** Quantity left of the product before this sale; undefined if the product is not stock-controlled. */
   readonly queda: string | undefined;
-  /** What of it is set aside for others; undefined: nothing. */
+  /** Quantity reserved for other buyers; undefined if there is none. */
   readonly reservado: string | undefined;
-  /** The quantity that the sale takes beyond what is left; null where enough is left. */
+  /** Quantity sold beyond what is left; null if enough is left. */
   readonly falta: string | null;
-  /** What the sale takes of goods that are set aside for others; null: nothing. */
+  /** Quantity taken from goods reserved for other buyers; null if none is. */
   readonly deOtros: string | null;
   readonly subTotal: string | null;
   readonly precio: Salida<"calcular">["lineas"][number] | undefined;
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 
-/** What is left of a line's product; nothing where its stock is not followed. */
+/** Shows the quantity left of a line's product, if the product is stock-controlled. */
 function QuedaDe({ queda: cantidad, reservado, falta, deOtros }: PropsLinea) {
   if (cantidad === undefined) return null;
   const queda = { cantidad, ...(reservado === undefined ? {} : { reservado }), poco: false };
   return <QuedaEnLinea queda={queda} falta={falta} deOtros={deOtros} />;
 }
 
-/** One line, drawn again only when something of it changed: a cart may have a hundred. */
+/** One line of the cart. Memoised, because a cart may have a hundred lines. */
 const Linea = memo(function Linea(props: PropsLinea) {
   const { campo, item, numero, foto, datos, duda, subTotal, precio, onAccion } = props;
-  /** An action on a line chooses it. */
+  /** Acts on the line and selects it. */
   const hacer = (accion: AccionCarrito): void => {
     onAccion({ kind: "elegir", indice: numero - 1 });
     onAccion(accion);
@@ -134,7 +134,7 @@ const Linea = memo(function Linea(props: PropsLinea) {
   );
 });
 
-/** The price of a line, its price without price lists, and the deduction of each promotion. */
+/** Price of a line, its general price if a price list applies, and the deduction of each promotion. */
 function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
   const actual = precio?.precioUnitario ?? item.precioUnitario;
   const general = precio?.precioGeneral ?? actual;
@@ -156,7 +156,7 @@ function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
   );
 }
 
-/** An amount with its currency, which stay in one line. */
+/** Formats an amount with its currency, without a line break between them. */
 function bs(valor: string): string {
   return `Bs\u00a0${monto(valor)}`;
 }

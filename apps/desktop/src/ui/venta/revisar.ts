@@ -5,37 +5,33 @@ import type { Carrito } from "./carrito.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
 import type { UsoRevision } from "./use-revision.ts";
 
-/** A cart that can be charged, with its amount to pay. */
+/** A cart that can be charged, with the amount to pay. */
 export interface Revisada {
   readonly venta: Carrito;
   readonly aPagar: string;
 }
 
-/**
- * The place where a cart is corrected: a field of the buyer, the data of the invoice or of a line, a line's quantity.
- */
+/** Place where the cashier corrects a cart: the buyer's document or name, the invoice's data, or the data or quantity of a line. */
 export type Lugar =
   | { readonly kind: "cliente" | "nombre" | "documento" }
   | { readonly kind: "linea" | "cantidad"; readonly indice: number };
 
 /**
- * A reason that a cart cannot be charged. `lugar` is null if there is no such place, `texto` if the cashier was told
- * already.
+ * Reason for which a cart cannot be charged. `lugar` is null if no single field corrects it; `aviso` is null if the cashier knows already.
  */
 export interface Falta {
   readonly lugar: Lugar | null;
   readonly aviso: { readonly nivel: "atencion" | "error"; readonly texto: string } | null;
 }
 
-/** Gives a cart's review by the selling half. */
+/** Returns a cart's review by the selling half. */
 export type Revisar = UsoRevision["revisar"];
 
 const CALLADA: Falta = { lugar: null, aviso: null };
 
 /**
- * Returns the cart if it can be charged, else what is missing. Waits for its review, so that a cashier who is
- * faster than the screen is not told to wait. `confirmar` asks about quantities; it resolves to the
- * first line to correct, or null.
+ * Returns the cart if it can be charged, or the first fault. Waits for the review, so that a fast cashier needs no second attempt.
+ * `confirmar` asks about doubtful quantities, and resolves to the first line to correct, or to null.
  */
 export async function checkCarrito(
   uso: UsoCarrito,
@@ -55,7 +51,7 @@ export async function checkCarrito(
     return fail(atencion(linea === null ? { kind: "documento" } : { kind: "linea", indice: linea }, texto));
   }
   if (ahora.campos.length > 0) return fail(negada(null, ahora.campos));
-  // First: a mistyped quantity would ask for a buyer that the sale does not need.
+  // Quantities come before the buyer, because a mistyped one could demand a buyer's document that the sale does not need.
   const dudosa = await confirmar(venta.items, dudas);
   if (dudosa !== null) return fail({ lugar: { kind: "cantidad", indice: dudosa }, aviso: null });
   const delCliente = campos.some(({ loc }) => loc[0] === "cliente");
@@ -63,7 +59,7 @@ export async function checkCarrito(
   return ok({ venta, aPagar: ahora.aPagar });
 }
 
-/** Finds data that the cashier has not typed yet. */
+/** Finds data that is still missing. */
 function faltaEscribir({ items, cliente }: Carrito): Falta | null {
   if (items.length === 0) return atencion(null, "Agregue al menos un producto para cobrar.");
   const documento = faltaDocumento(cliente);

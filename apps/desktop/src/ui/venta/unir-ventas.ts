@@ -5,11 +5,11 @@ import type { Abierta, VentaGuardada } from "./venta-guardada.ts";
 
 interface Unida {
   readonly carrito: Carrito;
-  /** Names of what both windows changed differently: the other window's value is kept. */
+  /** Names of the parts that both windows changed differently. The other window's value was kept. */
   readonly perdido: readonly string[];
 }
 
-/** Parts of a cart that are merged as a whole, each with its name for the cashier; null for a part that has none. */
+/** Parts of a cart that are merged as a whole, each with its name for the cashier; null for a part that is not reported. */
 const PARTES: readonly { readonly nombre: string | null; readonly de: (uno: Carrito) => Partial<Carrito> }[] =
   [
     { nombre: "el cliente", de: ({ cliente, nitRechazado }) => ({ cliente, nitRechazado }) },
@@ -24,8 +24,8 @@ const PARTES: readonly { readonly nombre: string | null; readonly de: (uno: Carr
   ];
 
 /**
- * Merges the changes of this window into what another window stored. `base`: the cart that both began with. Both
- * changes of a quantity are added up. If both changed another part differently, the stored value is kept.
+ * Merges this window's changes into the cart that another window stored. `base` is the cart from which both windows started. Changes of a
+ * line's quantity are added up. For any other part that both changed differently, the stored value wins.
  */
 export function joinVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
   const lineas = joinLineas(porClave(base), porClave(mia), porClave(otra));
@@ -46,10 +46,7 @@ export function joinVentas(base: Carrito, mia: Carrito, otra: Carrito): Unida {
   };
 }
 
-/**
- * Merges an open sale as `joinVentas` merges its cart. The products scanned for the next sale are those of both
- * windows.
- */
+/** Merges two states of an open sale: the carts as in `joinVentas`, and the products scanned for the next sale from both windows. */
 export function joinAbiertas(
   base: Abierta,
   mia: Abierta,
@@ -57,13 +54,13 @@ export function joinAbiertas(
 ): { readonly abierta: Abierta; readonly perdido: readonly string[] } {
   const propios = mia.siguientes.slice(base.siguientes.length);
   const siguientes = [...otra.siguientes, ...propios];
-  // A sale that is being charged has no cart to merge: the till has it.
+  // The till holds the cart of a sale that is being charged, so there is no cart to merge.
   if (otra.cobrada) return { abierta: { ...mia, siguientes }, perdido: [] };
   const { carrito, perdido } = joinVentas(base.carrito, mia.carrito, otra.carrito);
   return { abierta: { ...mia, carrito, siguientes }, perdido };
 }
 
-/** Tells whether two states of a sale are the same, regardless of the chosen line. */
+/** Tells whether two states of a sale are the same, regardless of the selected line. */
 export function isMismaVenta(una: Abierta, otra: Abierta): boolean {
   const suya = ({ carrito, siguientes }: Abierta) => ({ siguientes, carrito: { ...carrito, elegida: 0 } });
   return isIgual(suya(una), suya(otra));
@@ -72,7 +69,7 @@ export function isMismaVenta(una: Abierta, otra: Abierta): boolean {
 type Linea = Carrito["items"][number];
 type Lineas = ReadonlyMap<string, Linea>;
 
-/** The value that one side changed. `choca`: both sides changed it, and the stored value is kept. */
+/** Three-way merge of one value. `choca` is true if both sides changed it differently; the stored value is then kept. */
 function join<T>(base: T, mia: T, otra: T): { readonly valor: T; readonly choca: boolean } {
   if (isIgual(base, mia) || isIgual(mia, otra)) return { valor: otra, choca: false };
   return isIgual(base, otra) ? { valor: mia, choca: false } : { valor: otra, choca: true };
@@ -82,21 +79,21 @@ function porClave({ items }: Carrito): Lineas {
   return new Map(clavesDe(items).flatMap((clave, i) => (items[i] === undefined ? [] : [[clave, items[i]]])));
 }
 
-/** Lines of both, the stored ones first. */
+/** Merges the lines of both carts, with the stored lines first. */
 function joinLineas(base: Lineas, mia: Lineas, otra: Lineas) {
   return [...new Set([...otra.keys(), ...mia.keys()])].flatMap((clave) => {
     const [antes, aqui, alla] = [base.get(clave), mia.get(clave), otra.get(clave)];
     const { valor, choca } = join(antes, aqui, alla);
     const sumada = choca ? sum(antes, aqui, alla) : null;
     const linea = sumada ?? valor;
-    // A line that the other window removed and this one changed is kept, so that typed text does not vanish unnoticed.
+    // Keeps a line that this window changed and the other window removed, so that typed text does not vanish unnoticed.
     const queda = linea ?? (choca ? aqui : undefined);
     const perdida = choca && sumada === null && queda === alla ? `«${queda?.descripcion ?? ""}»` : null;
     return queda === undefined ? [] : [{ clave, linea: queda, perdida }];
   });
 }
 
-/** One line with both changes of its quantity; null if more than the quantity changed. */
+/** Adds both changes of a line's quantity; null if anything besides the quantity differs. */
 function sum(antes: Linea | undefined, aqui: Linea | undefined, alla: Linea | undefined): Linea | null {
   if (aqui === undefined || alla === undefined || aqui.importeEtiqueta !== undefined) return null;
   const cantidad = decimal(alla.cantidad)
@@ -106,12 +103,12 @@ function sum(antes: Linea | undefined, aqui: Linea | undefined, alla: Linea | un
   return soloCantidad && cantidad.gt(0) ? { ...alla, cantidad: cantidad.toFixed() } : null;
 }
 
-/** Compares plain data as they are stored: an undefined field counts as absent. */
+/** Compares data as JSON, regardless of the order of keys. A field that is undefined counts as absent. */
 function isIgual(uno: unknown, otro: unknown): boolean {
   return JSON.stringify(ordenado(uno)) === JSON.stringify(ordenado(otro));
 }
 
-/** The same data, with the keys of each object in one order. */
+/** Sorts the keys of each object, so that equal data serialise to the same JSON. */
 function ordenado(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(ordenado);
   if (valor === null || typeof valor !== "object") return valor;

@@ -9,11 +9,11 @@ import { countPreciosCambiados, nombreDe, type Carrito } from "./carrito.ts";
 import { computeTotales } from "./importes.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
-/** Notice of a stored sale that came back with a part of it lost. */
+/** Notice about a stored sale of which a part could not be read. */
 export const INCOMPLETA =
   "Una parte de la venta que quedó abierta no se pudo leer: revise las líneas y el cliente antes de cobrar.";
 
-/** Parks the current sale, and takes up a parked one. */
+/** Parks the current sale, and reopens parked ones. */
 export function useAparcado(
   abierta: UsoVentaAbierta,
   sector: number,
@@ -23,18 +23,15 @@ export function useAparcado(
   const teclas = useTeclasDeCaja();
   const [viendo, setViendo] = useState(false);
   const { hacer, conCompleto } = abierta.uso;
-  /** True from the press of the key until the sale is parked or taken up: a second press does nothing. */
+  /** True while a sale is being parked or reopened, so that a second key press does nothing. */
   const enMarcha = useRef(false);
-  /**
-   * Parks a cart under its sale's own id; false if it could not be parked. If a key changed the cart meanwhile, the
-   * newest state is parked.
-   */
+  /** Parks a cart under its sale's id. If the cart changed meanwhile, parks the newest state. Returns false if it could not be parked. */
   async function aparcarEsta(venta: Carrito): Promise<boolean> {
     if (venta.items.length === 0) return true;
     const { ventaId: id } = abierta.ver();
     const vista = await abierta.vista();
     if (vista === null) return false;
-    // A cart is plain JSON; its undefined fields go away.
+    // A cart is plain JSON. Serialising it removes its undefined fields.
     const contenido: Entrada<"aparcarCarrito">["contenido"] = JSON.parse(JSON.stringify(venta));
     const result = await puente.invoke("aparcarCarrito", { id, nombre: nombreDe(venta), contenido, vista });
     if (!result.ok && result.error.kind === "ventaCambiada")
@@ -49,16 +46,16 @@ export function useAparcado(
     avisar("info", `Venta en espera: se retoma con ${teclas.aparcar}.`);
     return true;
   }
-  /** Parks the current sale; what is scanned meanwhile begins the next one. */
+  /** Parks the current sale. Products scanned meanwhile begin the next sale. */
   const aparcar = async (): Promise<boolean> => (await conCompleto(aparcarEsta)) ?? false;
   /**
-   * Takes a sale up into an empty cart. Products that were scanned before are parked first. Those that are scanned
-   * meanwhile come after the sale's own.
+   * Runs `tomar`, which reopens a sale, with an empty cart. Products scanned before are parked first; products scanned meanwhile are added
+   * after the lines of the reopened sale.
    */
   async function conLugar(tomar: () => Promise<void>): Promise<void> {
     const hecho = await conCompleto(async ({ items }) => {
       if (items.length > 0) return false;
-      // The till parks what it still has as open: a cart that was emptied here is stored so first.
+      // The till parks the cart that it has stored as open, so the empty cart must be stored first.
       await abierta.guardado();
       await tomar();
       return true;
@@ -94,12 +91,12 @@ export function useAparcado(
   return { aparcar, conLugar, aparcarOVer, viendo, dialogo };
 }
 
-/** Says that a sale comes to another total than the buyer may have heard. Both in bolivianos. */
+/** Returns a notice that the total of a sale changed since the buyer may have heard it. Both totals are in bolivianos. */
 export function otroTotal(antes: string, ahora: string): string {
   return `Esta venta sumaba Bs ${monto(antes)} y ahora suma Bs ${monto(ahora)}: un precio o una promoción cambió. Dígaselo al cliente.`;
 }
 
-/** Tells the cashier that a sale that waited has other prices now, though its total is not known to be another, with what it costs: the buyer may have heard the ones of before. */
+/** Tells the cashier that prices of a parked sale changed, with the current total, in case the earlier total is unknown. */
 async function avisarPrecios(
   venta: Carrito,
   usual: number,

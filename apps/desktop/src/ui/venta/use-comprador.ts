@@ -3,7 +3,7 @@ import { documentoDeTexto, documentoToText, splitComplemento, type Cliente } fro
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
-/** Shorter beginnings match half the list. */
+/** Shortest text that is searched. Shorter ones match half of the clients. */
 const MIN_PARA_BUSCAR = 3;
 const CI = 1;
 
@@ -15,10 +15,10 @@ interface Props {
   readonly onListo: () => void;
 }
 
-/** Finds the buyer of the typed number: the known clients under it, and its kind of document. */
+/** Finds the buyer by the typed document number: the matching clients, and the kind of document. */
 export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Props) {
   const [lista, setLista] = useState<Lista>(SIN_LISTA);
-  /** The kind chosen by hand; otherwise that of a known client, or of the text. */
+  /** Kind of document selected by hand; null if it follows from a known client or from the text. */
   const [elegido, setElegido] = useState<number | null>(null);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   const numero = final ? "" : documentoToText(cliente);
@@ -52,7 +52,7 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
     onCliente(deConocido(hallado));
   }
 
-  /** Takes the buyer of the number; fields typed or opened meanwhile stay as they are. */
+  /** Uses the client with the typed number. Fields that were changed or opened meanwhile stay as they are. */
   async function entrar(): Promise<true> {
     const hallado = (await findConocido(numero)) ?? (await unicoDe(numero, lista));
     if (latest.current.numero !== numero) return true;
@@ -81,7 +81,7 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
   return { final, numero, hallados: listados, escribir, usar, entrar, elegirTipo };
 }
 
-/** Known buyers, and the beginning of a number that they were found for. */
+/** Clients found for the beginning of a number. */
 interface Lista {
   readonly para: string;
   readonly clientes: readonly Cliente[];
@@ -94,8 +94,8 @@ function search(numero: string) {
 }
 
 /**
- * Returns the only known buyer of a number or of its beginning; undefined if there are none or several. Ignores a list
- * that belongs to an earlier text.
+ * Returns the only client whose number begins with the text; undefined if there are none or several. Searches again if the list belongs to
+ * an earlier text.
  */
 async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Cliente | undefined> {
   if (numero.length < MIN_PARA_BUSCAR) return undefined;
@@ -103,9 +103,7 @@ async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Clien
   return hallados.length === 1 ? hallados[0] : undefined;
 }
 
-/**
- * Sets the kind of the buyer's document. Only a CI has a complement; for any other kind it becomes part of the number.
- */
+/** Sets the kind of the buyer's document. Only a CI has a complement; for other kinds it is appended to the number. */
 function conTipo(cliente: ClienteVenta, tipoDocumento: number): ClienteVenta {
   if (tipoDocumento === CI) return splitComplemento({ ...cliente, tipoDocumento });
   return { ...cliente, tipoDocumento, numeroDocumento: documentoToText(cliente), complemento: null };
@@ -126,7 +124,7 @@ function deConocido({
   return { tipoDocumento, numeroDocumento, complemento, razonSocial, correo };
 }
 
-/** Finds the buyer of a number that was scanned; one who is not known has no name yet. */
+/** Finds the client of a scanned number. An unknown buyer has no name yet. */
 export async function findLeido(
   numero: string,
 ): Promise<{ readonly cliente: ClienteVenta; readonly conocido: boolean }> {

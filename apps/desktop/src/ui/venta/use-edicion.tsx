@@ -1,4 +1,4 @@
-/** A cart by keys: quantities, discounts, the kind of invoice and its own data; wherever a cart is written. */
+/** Edits a cart by keys: quantities, discounts, and the kind of invoice with its data. Used for sales and for hand-written invoices. */
 import { useState, type RefObject } from "react";
 import { formaDe, type CantidadConfirmada } from "@mostrador/core";
 import type { Accion } from "../comun/acciones.ts";
@@ -15,28 +15,28 @@ import type { UsoCarrito } from "./use-carrito.ts";
 interface Props {
   readonly uso: UsoCarrito;
   readonly sector: number;
-  /** Kinds of invoice to choose from. */
+  /** Kinds of invoice (sectors) to choose from. */
   readonly sectores: readonly number[];
-  /** The buyer's document and name. */
+  /** Input fields of the buyer's document and name. */
   readonly cliente: RefObject<HTMLInputElement | null>;
   readonly nombre: RefObject<HTMLInputElement | null>;
-  /** The cart of a sheet of paper: its prices and discounts are those on the sheet, and no rule changes them. */
+  /** True for a hand-written invoice, whose prices and discounts no rule changes. */
   readonly enPapel: boolean;
-  /** Gives the review of the cart. */
+  /** Returns the review of the cart. */
   readonly revisarVenta: Revisar;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** A dialog has closed. */
+  /** Called after a dialog closed. */
   readonly alSalir: () => void;
 }
 
 type Acciones = Readonly<Partial<Record<Accion, () => void>>>;
 
-/** A cart that can be charged, and the quantities that the cashier confirmed. */
+/** A cart that can be charged, with the quantities that the cashier confirmed. */
 interface Confirmada extends Revisada {
   readonly confirmadas: readonly CantidadConfirmada[];
 }
 
-/** Writes a cart by keys and dialogs, and reviews it before it is paid. */
+/** Edits a cart by keys and dialogs, and reviews it before payment. */
 export function useEdicion(props: Props) {
   const { uso, sector, sectores, cliente, nombre, enPapel, avisar, alSalir } = props;
   const { carrito, hacer } = uso;
@@ -48,9 +48,7 @@ export function useEdicion(props: Props) {
   const medida = useMedida();
   const ocupada = editando !== null || forma !== null || medida.pidiendo || cantidades.preguntando;
 
-  /**
-   * Returns the cart if it can be charged, else null; opens the field or shows the notice of what is missing.
-   */
+  /** Returns the cart if it can be charged; otherwise opens the field or shows the notice of the first fault, and returns null. */
   async function revisar(): Promise<Confirmada | null> {
     const revision = await checkCarrito(uso, { sector, revisar: props.revisarVenta }, cantidades.preguntar);
     if (revision.ok) return { ...revision.value, confirmadas: cantidades.dichas() };
@@ -68,10 +66,7 @@ export function useEdicion(props: Props) {
     else setForma(lugar.kind);
   }
 
-  /**
-   * Measured goods become the chosen line (`aparte` false), because the question about their quantity is the only
-   * dialog open.
-   */
+  /** A measured product becomes the selected line (`aparte` false), because the question about its quantity is the only open dialog. */
   const entrar = (aparte: boolean) => entradaDe({ uso, sector, aparte, avisar, pedir: medida.pedir });
   const { agregar, tomar, escanear } = entrar(ocupada);
   const elegir = medida.elegir(agregar);
@@ -100,7 +95,7 @@ export function useEdicion(props: Props) {
       />
     </>
   );
-  /** Asks for a line of no product; it begins with the text that was searched for. */
+  /** Asks for a line without a product, which starts with the searched text. */
   const escribirLibre = (texto: string) => setForma({ libre: texto });
   return { acciones, dialogos, ocupada, revisar, escanear, tomar, escribirLibre, elegir };
 }
@@ -108,11 +103,11 @@ export function useEdicion(props: Props) {
 interface PropsDeLinea extends Pick<UsoCarrito, "hacer"> {
   readonly editar: (campo: CampoEditado) => void;
   readonly setForma: (forma: FormaAbierta) => void;
-  /** The kind of invoice asks for data of each line. */
+  /** True if the kind of invoice has data of each line. */
   readonly conDatos: boolean;
 }
 
-/** Returns the actions that are possible where a line is: without one no key and no button offers them. */
+/** Returns the actions on the selected line. Without a line, no key and no button offers them. */
 function deLinea({ editar, setForma, conDatos, hacer }: PropsDeLinea): Acciones {
   return {
     cantidad: () => editar("cantidad"),

@@ -8,27 +8,27 @@ import { isVacio } from "./carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
-/** The stage of a payment. */
+/** Stage of a payment. */
 export type MomentoPago = "escribiendo" | "esperando" | "vendida";
 
 interface Props {
   readonly abierta: UsoVentaAbierta;
-  /** A sale is being paid, or its outcome is awaited. */
+  /** True while a sale is being paid, or its outcome is awaited. */
   readonly enCobro: boolean;
   readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "tomar">;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** A dialog lies over the cart: products that enter the cart are announced. */
+  /** True while a dialog covers the cart, so that a notice announces scanned products. */
   readonly cubierta: boolean;
   readonly onTicket: (codigo: string) => void;
-  /** A buyer's number was scanned into its field. */
+  /** Called with a buyer's number that was scanned into the buyer's field. */
   readonly onComprador: (numero: string) => Promise<void>;
-  /** Makes a sale of the proforma whose paper was scanned. */
+  /** Converts the proforma with a scanned code into a sale. */
   readonly onProforma: (codigo: string) => Promise<void>;
-  /** The slip of a transfer: goods of another branch arrived. */
+  /** Called with the code of a transfer's slip, whose goods arrived from another branch. */
   readonly onGuia: (codigo: string) => void;
-  /** Called to go back from the payment to the cart. */
+  /** Returns from the payment to the cart. */
   readonly onVolver: () => void;
-  /** Called to go on from a finished sale. */
+  /** Continues with the next sale after a finished one. */
   readonly onSiguiente: () => void;
 }
 
@@ -39,7 +39,7 @@ interface Escaneo {
 
 const CUF = /[0-9A-Fa-f]{40}/;
 
-/** Handles a scanner's code on the selling screen, at every stage of the sale. No product that was read is lost. */
+/** Handles scanned codes on the selling screen, at every stage of a sale. No scanned product is lost. */
 export function useEscaneo(props: Props): Escaneo {
   const {
     abierta,
@@ -57,14 +57,14 @@ export function useEscaneo(props: Props): Escaneo {
   const { tomar } = edicion;
   const { carrito } = abierta.uso;
   const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
-  // Runs whenever the cart becomes empty: the cashier went on, parked it, left it, or came back after a crash.
+  // Runs whenever the cart becomes empty: after a sale, after parking or cancelling it, or after a crash.
   useEffect(() => {
     if (empieza) abierta.juntos(() => takeSiguientes(abierta, tomar));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale that begins
   }, [empieza]);
 
   async function alVender(leido: CodigoLeido): Promise<string | null> {
-    // The QR of a ticket, which a buyer brings back, contains a CUF. No product's code does.
+    // The QR of a ticket, which a buyer brings for a return, contains a CUF. No product code does.
     const ticket = leido.codigos.find((codigo) => CUF.test(codigo));
     const proforma = leido.codigos.find((codigo) => parseCodigoProforma(codigo) !== null);
     if (proforma !== undefined) {
@@ -113,7 +113,7 @@ export function useEscaneo(props: Props): Escaneo {
   return { alVender, alCobrar };
 }
 
-/** Puts the products scanned for the next sale into its cart. Call it within `juntos`. */
+/** Moves the products scanned for the next sale into its cart. Call it within `juntos`. */
 export function takeSiguientes(
   abierta: UsoVentaAbierta,
   tomar: ReturnType<typeof useEdicion>["tomar"],

@@ -1,4 +1,4 @@
-/** Takes in what another window stored of this window's sale. docs/trust.md heading 73. */
+/** Merges another window's changes to this window's sale. docs/trust.md heading 73. */
 import { useRef } from "react";
 import type { Almacen, Vista } from "./almacen-de-venta.ts";
 import { isMismaVenta, joinAbiertas } from "./unir-ventas.ts";
@@ -6,33 +6,31 @@ import type { Abierta } from "./venta-guardada.ts";
 
 export type Avisar = (nivel: "error" | "atencion", texto: string) => void;
 
-/** Outcome of another window's change: taken in, nothing new, or not readable now. */
+/** Outcome of reading another window's state: merged, nothing new, or not readable now. */
 export type Union = "unida" | "igual" | "pendiente";
 
 interface Pantalla {
-  /** Returns the sale as it is now. */
+  /** Returns the current sale. */
   readonly ver: () => Abierta;
-  /** Shows and stores the sale of both windows. */
+  /** Shows and stores the merged sale. */
   readonly poner: (abierta: Abierta) => void;
-  /** Stores this window's sale again, over what was read. */
+  /** Stores this window's sale again, over the state that was read. */
   readonly otraVez: () => void;
   readonly avisar: Avisar;
 }
 
 export interface UsoUnion {
   readonly tomar: () => Promise<Union>;
-  /** Number of other windows' changes that came in so far. */
+  /** Number of merged changes from other windows so far. */
   readonly uniones: () => number;
   /**
-   * Stores the sale, and returns the state that this window knows. Null if another window's change was merged since
-   * their number was `desde`, by default since the call.
+   * Stores the sale, and returns the stored state that this window knows. Null if the number of merged changes is no longer `desde`, which
+   * is by default the number at the call.
    */
   readonly vista: (desde?: number) => Promise<Vista | null>;
 }
 
-/**
- * Merges the changes of this window with those of the other, shows the result, and tells the cashier what was lost.
- */
+/** Merges another window's changes with this window's, shows the result, and tells the cashier which changes were lost. */
 export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pantalla): UsoUnion {
   const uniones = useRef(0);
   return {
@@ -53,7 +51,7 @@ export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pant
   };
 }
 
-/** Reads what another window stored of this window's sale, and merges this window's changes into it. */
+/** Reads the state that another window stored, and merges this window's changes into it. */
 async function joinCon(
   almacen: Almacen,
   ver: () => Abierta,
@@ -62,7 +60,7 @@ async function joinCon(
   const otra = await almacen.traer(ventaId);
   const mia = ver();
   if (otra === null) return { union: "pendiente", abierta: mia, perdido: [] };
-  // The cashier went on to another sale meanwhile.
+  // The cashier opened another sale meanwhile.
   if (mia.ventaId !== ventaId) return { union: "igual", abierta: mia, perdido: [] };
   const unida = joinAbiertas(almacen.base(ventaId) ?? mia, mia, otra);
   almacen.leer(otra);

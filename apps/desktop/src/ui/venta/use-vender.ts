@@ -1,4 +1,4 @@
-/** The open sale: its cart, buyer, payment, keys and notices, put together for the selling screen. */
+/** The open sale with its cart, buyer, payment, keys and notices, for the selling screen. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { type EstadoCaja, getGeneral, type Salida } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
@@ -18,14 +18,14 @@ import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use
 
 export interface PropsVender {
   readonly estado: EstadoCaja;
-  /** The seller: the id of the current user; '' at a till without users. */
+  /** Id of the current user; '' at a till without users. */
   readonly de: string;
-  /** The sale that was left open. */
+  /** Sale that was stored when the screen was last left. */
   readonly guardada: VentaGuardada;
-  /** Something else lies over the screen: keys are its own. */
+  /** True while another screen covers this one and receives the keys. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
-  /** The list of proformas, as the menu asks for it. */
+  /** Request from the menu to show the list of proformas. */
   readonly desdeMenu: DesdeMenu;
 }
 
@@ -34,26 +34,26 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly abierta: UsoVentaAbierta;
   readonly avisos: ReturnType<typeof useAvisos>["avisos"];
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** The kind of invoice that it will be. */
+  /** Kind of invoice (sector) of the sale. */
   readonly sector: number;
   readonly revision: UsoRevision;
   readonly edicion: ReturnType<typeof useEdicion>;
   readonly escaneo: ReturnType<typeof useEscaneo>;
   readonly aparcado: Aparte["aparcado"];
   readonly proformas: Aparte["proformas"];
-  /** No dialog or panel covers the cart, so keys act on this screen. */
+  /** True if no dialog or panel covers the cart, so that keys act on this screen. */
   readonly libre: boolean;
-  /** Cancels the sale, or brings the cancelled one back; undefined: neither is possible. */
+  /** Cancels the sale, or restores the cancelled one; undefined while a refused sale is being corrected. */
   readonly cancelar: (() => void) | undefined;
   readonly cobrar: () => Promise<void>;
-  /** The id of the sale that is being paid or awaited; null: none is. */
+  /** Id of the sale that is being paid or awaited; null if there is none. */
   readonly enCobro: string | null;
-  /** The payment's dialogs. */
+  /** Dialogs of the payment. */
   readonly dialogos: ReactNode;
   readonly retomarPendiente: () => Promise<void>;
 }
 
-/** The open sale with all that a cashier does to it: write it, scan into it, charge it, put it aside, take it back. */
+/** Holds the open sale and everything that a cashier can do with it: edit, scan, charge, park and restore. */
 export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: PropsVender): Vendiendo {
   const { avisos, avisar } = useAvisos();
   const abierta = useVentaAbierta(de, guardada, avisar);
@@ -101,7 +101,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
       const { cliente, conocido } = await findLeido(numero);
       uso.hacer({ kind: "cliente", cliente });
       if (conocido) return alBuscador();
-      // The name's field comes with the buyer's number.
+      // The field of the name appears only after the buyer's number is rendered.
       requestAnimationFrame(() => campos.nombre.current?.focus());
     },
     onProforma: proformas.alEscanear,
@@ -117,8 +117,8 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
 }
 
 /**
- * Tells the cashier that the total of an unchanged cart is another one now: a law's day began, a promotion ended, a price was changed
- * elsewhere. The buyer may have heard the one of before.
+ * Tells the cashier that the total of an unchanged cart changed, because of a change of day, the end of a promotion, or a new price. The
+ * buyer may have been told the earlier total.
  */
 function useOtroTotal(
   carrito: Carrito,
@@ -136,12 +136,12 @@ function useOtroTotal(
   }, [totales, avisar]);
 }
 
-/** The fields that keys go to. */
+/** Holds references to the fields that keys can focus. */
 function useCampos() {
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
   const nombre = useRef<HTMLInputElement>(null);
-  /** Selects the text, so that it does not begin the next search. */
+  /** Selects the text of the search field, so that it is not prepended to the next search. */
   const alBuscador = () => {
     buscar.current?.focus();
     buscar.current?.select();
@@ -151,7 +151,7 @@ function useCampos() {
 
 interface Props {
   readonly abierta: UsoVentaAbierta;
-  /** The sale that was left open. */
+  /** Sale that was stored when the screen was last left. */
   readonly guardada: VentaGuardada;
   readonly sector: number;
   readonly estado: EstadoCaja;
@@ -163,7 +163,9 @@ interface Props {
 /** Parked sales and proformas of the selling screen. */
 type Aparte = ReturnType<typeof useAparte>;
 
-/** Holds the dialogs of parked sales and of proformas; `viendo`: one of them is open. Tells of an open sale that came back in part. */
+/**
+ * Holds the dialogs of parked sales and proformas; `viendo` is true while one is open. Warns about a stored sale of which a part was lost.
+ */
 function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSalir }: Props) {
   useEffect(() => {
     if (!guardada.completa) avisar("error", INCOMPLETA);
@@ -182,7 +184,7 @@ function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSal
   return { aparcado, proformas, viendo: aparcado.viendo || proformas.abierto };
 }
 
-/** Sends the cart to the buyer's screen, without waiting for it. */
+/** Sends the cart to the buyer's display, without waiting. */
 function usePantallaCliente(abierta: UsoVentaAbierta, totales: Salida<"calcular"> | null): void {
   const { items } = abierta.uso.carrito;
   useEffect(() => {
@@ -200,8 +202,8 @@ function usePantallaCliente(abierta: UsoVentaAbierta, totales: Salida<"calcular"
 }
 
 /**
- * Returns the action of the key that cancels the sale: the lines and the buyer go, and the same key, or the notice's button, brings them back while
- * nothing else was entered. Undefined while there is nothing to cancel or to bring back. A refused sale is discarded by its own button.
+ * Returns the action of the cancel key. It removes the lines and the buyer; the same key, or the notice's button, restores them until
+ * another line is entered. Undefined for a refused sale, which has its own button.
  */
 function useCancelar(
   abierta: UsoVentaAbierta,

@@ -1,4 +1,4 @@
-/** The open sale of one person on the selling screen: its cart, its payment, and how each change of it is stored. */
+/** The open sale of one person on the selling screen: its cart and payment, with every change stored. */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
 import { pagoDeVenta, type PagoEscrito } from "./pago/use-pago.ts";
@@ -13,31 +13,29 @@ export type { VentaGuardada };
 
 export interface UsoVentaAbierta {
   readonly uso: UsoCarrito;
-  /** As it is at this moment. */
+  /** Returns the current state, without waiting for a render. */
   readonly ver: () => Abierta;
-  /** Stores the typed payment; null: none. */
+  /** Stores the typed payment; null removes it. */
   readonly ponerPago: (pago: PagoEscrito | null) => void;
-  /** Products scanned while the sale was awaited: they begin the next one. */
+  /** Products scanned while the sale was awaited. They begin the next sale. */
   readonly siguientes: readonly Hallado[];
   readonly ponerSiguientes: (siguientes: readonly Hallado[]) => void;
-  /** Stores several changes as one, so that no stored state lacks a thing or has it twice. */
+  /** Stores several changes at once, so that no intermediate state is stored. */
   readonly juntos: (cambiar: () => void) => void;
-  /** Resolves once all of it is stored. */
+  /** Resolves once the latest state is stored. */
   readonly guardado: () => Promise<void>;
-  /** Makes a parked sale the open one at the till, and reads it; null if it is gone. */
+  /** Makes a parked sale the open one at the till, and returns it; null if it no longer exists. */
   readonly tomar: Almacen["tomar"];
   readonly vista: UsoUnion["vista"];
-  /** Merges what another window stored, and tells the cashier. True if there was nothing new. */
+  /** Merges the state that another window stored, and tells the cashier. Resolves to true if there was nothing new. */
   readonly unir: () => Promise<boolean>;
   readonly uniones: UsoUnion["uniones"];
-  /** The charged sale whose outcome is shown; null while a sale is open. */
+  /** Id of the charged sale whose outcome is shown; null while a sale is open. */
   readonly cobrada: string | null;
   readonly verCobrada: (ventaId: string | null) => void;
 }
 
-/**
- * Holds the open sale of one person, and stores each change: it survives a reload, a crash and a power cut.
- */
+/** Holds the open sale of one person and stores each change, so that the sale survives a reload, a crash and a power cut. */
 export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avisar): UsoVentaAbierta {
   const actual = useRef<Abierta>(inicial);
   const [cobrada, setCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
@@ -53,7 +51,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     inicial,
     useCallback<AlFallar>(
       ({ kind, texto }, ventaId) => {
-        // This window charged the sale itself: it shows the outcome, or has gone on to the next sale.
+        // This window charged the sale itself, and shows its outcome or already has the next sale.
         const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
         if (kind === "ventaCobrada" && atendida) return;
         avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
@@ -67,7 +65,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     actual.current = { ...actual.current, ...cambio };
     if (juntando.current) return;
     const esperada = enEspera.current === actual.current.ventaId;
-    // An awaited sale belongs to the till: only the products after it are stored here.
+    // The till owns a sale that is being charged, so only the products scanned for the next sale are stored here.
     if (!esperada || actual.current.siguientes.length > 0)
       almacen.guardar({ de, abierta: actual.current, esperada });
   };
@@ -112,27 +110,27 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     verCobrada: (ventaId) => {
       const vuelve = ventaId === null && enEspera.current !== null;
       mostrar(ventaId);
-      // The sale came back: store this screen's state of it again.
+      // The sale was returned for correction, so this screen's state of it is stored again.
       if (vuelve) anotar({});
     },
   };
 }
 
-/** The id and the payment of the sale after a change of its cart. */
+/** Returns the sale's id and payment after a change of its cart. */
 function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
   const ventaId = isOtra(accion) ? (carrito.ventaId ?? idDe(accion) ?? newUuid(crypto)) : antes.ventaId;
-  // A payment typed for one sale does not pass to the next one.
+  // A payment typed for one sale is not used for the next one.
   const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
   const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
   return { ventaId, pago };
 }
 
-/** Tells whether an action begins another sale. A sale that is being corrected keeps its id, and so its number. */
+/** Tells whether an action begins another sale. A sale that is being corrected keeps its id and therefore its number. */
 function isOtra({ kind }: AccionCarrito): boolean {
   return kind === "vaciar" || kind === "retomar" || kind === "reabrir";
 }
 
-/** Returns the id that the till gave the sale of an action, if it gave one. */
+/** Returns the id that the till already gave the sale of an action; undefined if there is none. */
 function idDe(accion: AccionCarrito): string | undefined {
   return accion.kind === "retomar" ? accion.ventaId : undefined;
 }

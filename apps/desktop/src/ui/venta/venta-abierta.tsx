@@ -12,15 +12,15 @@ import { parseVentaGuardada, type VentaGuardada } from "./venta-guardada.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
-  /** Another screen covers this one and takes the keys. */
+  /** True while another screen covers this one and receives the keys. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
   readonly desdeMenu: DesdeMenu;
 }
 
 /**
- * The selling screen of the current user, with the sale that this user left open. Under the lock it stays as
- * it is. Another user who signs in has a sale of their own.
+ * Selling screen of the current user, with the sale that this user left open. The screen stays mounted under the lock. Another user gets a
+ * separate sale.
  */
 export function VentaAbierta(props: Props) {
   const { exige, usuario } = props.estado.sesion;
@@ -30,13 +30,13 @@ export function VentaAbierta(props: Props) {
   return de === null ? <SinNadie /> : <Traida key={de} {...props} de={de} />;
 }
 
-/** The screen of a till that began under the lock, which has the keys and the scanner, to hear a badge. */
+/** Screen of a till that started locked. It handles keys and the scanner, so that a badge can be read. */
 function SinNadie() {
   useTeclas({ acciones: {}, onCodigo: () => Promise.resolve(null) });
   return <main className="cuerpo" />;
 }
 
-/** Asks for the stored sale once, and goes on with it. */
+/** Reads the stored sale once, and then shows it. */
 function Traida({ de, ...props }: Props & { readonly de: string }) {
   const [guardada, setGuardada] = useState<VentaGuardada | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
@@ -76,16 +76,13 @@ const MODIFICADORES: ReadonlySet<string> = new Set([
   "CapsLock",
 ]);
 
-/**
- * Queues the keys that are pressed while a screen loads, and replays them in order once it is there. A fast
- * typist loses none.
- */
+/** Queues the keys pressed while the screen loads, and replays them in order afterwards, so that a fast typist loses none. */
 function useTeclasEnEspera(llego: boolean): void {
   const guardadas = useRef<readonly KeyboardEvent[]>([]);
   const alDia = useRef(false);
   useEffect(() => {
     const guardar = (event: KeyboardEvent) => {
-      // Untrusted events are the replayed keys.
+      // Untrusted events are the replayed keys themselves.
       if (alDia.current || !event.isTrusted || MODIFICADORES.has(event.key)) return;
       if (guardadas.current.length === 0 && document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
@@ -111,7 +108,7 @@ function useTeclasEnEspera(llego: boolean): void {
   }, [llego]);
 }
 
-/** Presses a key again where the focus is now, with the instant at which it was pressed. */
+/** Presses a key again at the current focus, with its original time. */
 function pulsar(tecla: KeyboardEvent): void {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey } = tecla;
   const init = { key, code, ctrlKey, altKey, shiftKey, metaKey, bubbles: true, cancelable: true };

@@ -7,14 +7,13 @@ import { findTurnoAbierto, toDicho } from "../../efectivo/db/turnos.ts";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 
 /**
- * Payments, one row per method. They are effects of a sale or of a hand-written invoice. The transaction that
- * makes it EMITIDA or OFFLINE stores them, however late, in the session open then. docs/design.md D30;
- * docs/decisions/0007.
+ * Payments, one row per method. They are an effect of a sale or of a hand-written invoice, stored in the transaction that makes it EMITIDA
+ * or OFFLINE, however late, in the cash session open at that time. docs/design.md D30; docs/decisions/0007.
  */
 
 export { Pago } from "@mostrador/core";
 
-/** The tables of payments, and the column with the key of the sale or invoice. */
+/** Tables of payments, each with the column that references the sale or the invoice. */
 const DE_VENTA = { tabla: "pagos", de: "venta_id" } as const;
 const DE_MANUAL = { tabla: "pagos_manuales", de: "clave" } as const;
 type Lugar = typeof DE_VENTA | typeof DE_MANUAL;
@@ -27,12 +26,12 @@ const Planeados = z.object({
     .transform((texto) => (texto === null ? [] : Pagos.parse(JSON.parse(texto)).map(sinNulos))),
 });
 
-/** Lists the payments planned when a sale was charged; they have no effect yet. */
+/** Lists the payments planned when a sale was charged. They have no effect yet. */
 export function listPagosPlaneados(db: Lectura, ventaId: string): readonly Pago[] {
   return db.get(Planeados, "select pagos from ventas where id = @ventaId", { ventaId })?.pagos ?? [];
 }
 
-/** The document that the buyer of a sale holds. */
+/** Document that the buyer of a sale holds. */
 export interface DocumentoEnMano {
   readonly cuf: string;
   readonly sector: number;
@@ -49,7 +48,7 @@ const FilaDocumento = z.object({
   usuario: z.string(),
 });
 
-/** Finds the document that the buyer holds; undefined where the sale has none. */
+/** Finds the document that the buyer holds; undefined if the sale has none. */
 function findEnMano(db: Lectura, ventaId: string): DocumentoEnMano | undefined {
   const row = db.get(
     FilaDocumento,
@@ -64,13 +63,13 @@ const FilaVendida = Planeados.extend({
   total: z.string(),
   proformaId: z.string().nullable(),
   ahorro: z.string().nullable(),
-  /** Payments that are stored already. */
+  /** Number of stored payments. */
   puestos: z.int(),
 });
 
 /**
- * Stores the payments of a sale that became EMITIDA or OFFLINE, and writes its fact. A no-op if that was done
- * already. `documento`: the document that the buyer got just now. Without it, the stored document counts.
+ * Stores the payments of a sale that became EMITIDA or OFFLINE, and logs the sale as a fact. A no-op if both were done already. `documento`
+ * is the document that the buyer has just received; by default, the sale's stored document.
  */
 export function settlePagos(
   tx: Transaction,
@@ -89,7 +88,7 @@ export function settlePagos(
   const turno = puestos.length > 0 ? findTurnoDePagos(tx, ventaId) : (findTurnoAbierto(tx)?.numero ?? null);
   const pagos = puestos.length > 0 ? puestos : [...vendida.pagos];
   if (puestos.length === 0) insertPagos(tx, ventaId, pagos, turno);
-  // The fact is written once the buyer holds a document.
+  // The sale is logged only once the buyer holds a document.
   if (documento === undefined) return;
   const { cuf, sector, numero, fechaEmision, derivados } = documento;
   const { total, ahorro } = vendida;
@@ -114,14 +113,14 @@ export function settlePagos(
       ...(lineas === undefined ? {} : { lineas }),
     },
   });
-  // A sale that gets another document took its goods out before, and a balance may include that.
+  // For a further document of a sale, the goods were already taken out of stock with its first document.
   if (nueva && lineas !== undefined) insertSalidas(tx, ventaId, salidasDe(lineas));
   const { proformaId } = vendida;
   if (proformaId === null) return;
   insertHecho(tx, { ...comun, tipo: "proformaVendida", datos: { proformaId, ventaId, cuf, numero, total } });
 }
 
-/** Stores the payments of a sale, by default in the open session. */
+/** Stores the payments of a sale, by default in the open cash session. */
 export function insertPagos(
   tx: Transaction,
   ventaId: string,
@@ -131,15 +130,16 @@ export function insertPagos(
   insertFilas(tx, DE_VENTA, ventaId, pagos, { turno, desde: 0 });
 }
 
-/** Deletes payments of a sale that was not issued. An earlier version stored them while the sale was being charged. */
+/**
+ * Deletes the payments of a sale that was not issued. An earlier version of the program stored payments while the sale was being charged.
+ */
 export function deletePagos(tx: Transaction, ventaId: string): void {
   tx.run("delete from pagos where venta_id = @ventaId", { ventaId });
 }
 
 /**
- * Settles the payments of a hand-written invoice, under its own key. `cuenta`: true stores those on its sheet; false
- * removes them, because another invoice replaced it. Rows of a closed session stay, and the open session gets negative
- * ones.
+ * Settles the payments of a hand-written invoice. With `cuenta`, stores the payments of its sheet. Otherwise removes them, because another
+ * invoice replaced it: rows of a closed session stay, and negative rows are added to the open session.
  */
 export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolean): void {
   const turno = findTurnoAbierto(tx)?.numero ?? null;
@@ -162,7 +162,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
     countCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
     return;
   }
-  // Negative payments exist: they were taken back before.
+  // Negative payments exist already, so the payments were removed before.
   if (puestos.some(({ monto }) => decimal(monto).lt(0))) return;
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
   const devueltos = deFuera.map(toPago).map(negado);
@@ -178,7 +178,7 @@ const FilaManual = z.object({
   numero: z.int(),
 });
 
-/** Writes the fact of the money that a hand-written invoice brought in or gave back. */
+/** Logs the money that a hand-written invoice brought in or returned. */
 function countCobroManual(
   tx: Transaction,
   clave: string,
@@ -242,7 +242,7 @@ function toPago({ metodo, monto, dolares, dolaresBs }: z.infer<typeof FilaPagada
   };
 }
 
-/** Drops an absent amount of dollars, as rows of payments have it. */
+/** Removes the field `dolares` if it is null. */
 function sinNulos({ dolares, ...pago }: Pago): Pago {
   return dolares == null ? pago : { ...pago, dolares };
 }
@@ -269,14 +269,14 @@ function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
 
 const FilaDeTurno = z.object({ turno: z.int().nullable() });
 
-/** Finds the session that has a sale's payments. */
+/** Finds the cash session in which a sale's payments are stored. */
 function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
   const sql = "select turno from pagos where venta_id = @ventaId limit 1";
   return db.get(FilaDeTurno, sql, { ventaId })?.turno ?? null;
 }
 
 /**
- * State of a sale of the till before that has no row here. The facts of that till and the acts of this one tell whether
+ * State of a sale that the replaced till made and that has no row here. The facts of that till and the annulments of this one tell whether
  * it was annulled.
  */
 const ESTADO_REPUESTO = `case when exists (select 1 from hechos h where h.id = p.hecho and (
@@ -285,7 +285,7 @@ const ESTADO_REPUESTO = `case when exists (select 1 from hechos h where h.id = p
     or exists (select 1 from anulaciones_ajenas a join actos_turno t on t.tipo = 'anulacion' and t.clave = a.cuf
       where a.cuf = h.datos ->> '$.cuf' and a.estado = 'hecha'))) then 'ANULADA' else 'EMITIDA' end`;
 
-/** Lists every payment of a session, of sales and hand-written invoices, with the state of its document. */
+/** Lists all payments of a cash session, from sales and hand-written invoices, with the state of their documents. */
 export function listPagos(db: Lectura, turno: number): FilaPago[] {
   return db.all(
     FilaPago,

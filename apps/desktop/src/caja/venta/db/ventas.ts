@@ -25,7 +25,7 @@ const FilaAnexos = z.object({
   ).nullable(),
 });
 
-/** A sale's row as lists show it. */
+/** Row of a sale as lists show it. */
 export const FilaVenta = z.object({
   id: z.string(),
   creadaEn: Instante,
@@ -66,16 +66,15 @@ export interface VentaNueva {
   readonly total: string;
   readonly cambio: string | null;
   readonly motivo: string | null;
-  /** Methods that the sale is to be paid with. They take effect when it becomes EMITIDA or OFFLINE. */
+  /** Planned payments of the sale. They take effect when it becomes EMITIDA or OFFLINE. */
   readonly pagos: readonly Pago[];
   /**
-   * The person who charges it, and the time; a person's last sale is the latest of theirs. Null for a sale from a
-   * second copy.
+   * The person who charges the sale, and the time, by which that person's last sale is found. Null for a sale imported from a second copy.
    */
   readonly cobrada: { readonly de: string; readonly en: Instante } | null;
 }
 
-/** Inserts a sale, or updates a reopened one, and gives its row as it was written. Throws for a sale that is not open. */
+/** Inserts a sale, or updates a reopened one, and returns the row as written. Throws for a sale that is not open. */
 export function saveVenta(
   tx: Transaction,
   { entrada, pagos, cobrada, ...venta }: VentaNueva,
@@ -114,17 +113,16 @@ export function saveVenta(
 }
 
 /**
- * Moves a sale to a state, with that state's effects in the same transaction. Payments are stored when it
- * becomes EMITIDA or OFFLINE, however late; a refused sale or a draft has none. A discarded sale that is
- * issued after all is no longer discarded. Throws for a transition that does not exist, and for an unknown
- * sale.
+ * Moves a sale to a state and applies that state's effects in the same transaction. Payments are stored when the sale becomes EMITIDA or
+ * OFFLINE, however late; a refused sale or a draft has none. A discarded sale that is issued after all is no longer discarded. Throws for
+ * an unknown sale and for a transition that does not exist.
  */
 export function updateVenta(
   tx: Transaction,
   id: string,
   cambio: {
     readonly estado: EstadoVenta;
-    /** The document that the buyer holds from now on. */
+    /** Document that the buyer holds from this state on. */
     readonly documento?: DocumentoEnMano;
     readonly motivo?: string | null;
     readonly mensajes?: readonly MensajeFiscal[];
@@ -162,8 +160,8 @@ export function updateVenta(
 }
 
 /**
- * Moves a sale whose new document was not issued. Where its buyer holds an earlier document, which is observed, the sale goes back to that
- * one's state and keeps its payments.
+ * Moves a sale whose new document was not issued. If the buyer already holds an earlier, observed document, the sale returns to the state
+ * of that document and keeps its payments.
  */
 export function updateSinEmitir(
   tx: Transaction,
@@ -184,7 +182,7 @@ function findEstado(tx: Transaction, id: string): z.infer<typeof FilaEstado> | u
   return tx.get(FilaEstado, `select estado, cuf, ${ANOTADA} as anotada from ventas where id = @id`, { id });
 }
 
-/** Tells whether this till has sold anything yet. The greatest row is read, which no scan looks for. */
+/** Tells whether this till has sold anything yet. Reads only the greatest rowid, so that no table scan is needed. */
 export function hasVentas(db: Lectura): boolean {
   return db.get(FilaHay, "select max(rowid) is not null as hay from ventas")?.hay === 1;
 }
@@ -194,7 +192,7 @@ export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
   return db.get(FilaVenta, `select ${COLUMNS} from ventas where id = @id`, { id });
 }
 
-/** Gives the sale as it was typed and charged. */
+/** Returns the sale as it was typed and charged. Throws for an unknown sale. */
 export function getEntrada(db: Lectura, id: string): EntradaVenta {
   const row = db.get(FilaEntrada, "select entrada, precios, proforma_id from ventas where id = @id", { id });
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
@@ -202,10 +200,7 @@ export function getEntrada(db: Lectura, id: string): EntradaVenta {
   return row.proformaId === null ? entrada : { ...entrada, proformaId: row.proformaId };
 }
 
-/**
- * Finds the last sale that a person charged here and that was not refused. Excludes a sale that is still
- * being issued.
- */
+/** Finds the last sale that a person charged here. Refused sales and sales that are still being issued do not count. */
 export function findUltima(db: Lectura, de: string): FilaVenta | undefined {
   return db.get(
     FilaVenta,
@@ -216,17 +211,17 @@ export function findUltima(db: Lectura, de: string): FilaVenta | undefined {
   );
 }
 
-/** Assigns the sales of a till without users to a person: the last of them is that person's last sale. */
+/** Assigns the sales of a till without users to a person. The latest of them becomes that person's last sale. */
 export function takeUltimasSinUsuarios(tx: Transaction, de: string): void {
   tx.run("update ventas set de = @de where de = ''", { de });
 }
 
-/** Forgets the last sale of each person after a return to a copy, because later sales may be missing. */
+/** Clears the last sale of each person after a restore from a backup, because later sales may be missing. */
 export function forgetUltimas(tx: Transaction): void {
   tx.run("update ventas set de = null where de is not null");
 }
 
-/** Query of the sales that are being charged. Its first condition repeats that of the index `ventas_otras`. */
+/** Query of the sales that are being charged. Its first condition repeats that of the partial index `ventas_otras`. */
 export const COBRANDO = "select id from ventas where estado <> 'EMITIDA' and estado = 'COBRANDO'";
 
 /** Lists sales that were being issued when the program ended. */
@@ -234,7 +229,7 @@ export function listCobrando(db: Lectura): FilaVenta[] {
   return db.all(FilaVenta, `select ${COLUMNS} from ventas where id in (${COBRANDO}) order by creada_en`);
 }
 
-/** Finds the latest refused sale or draft that waits for the cashier. */
+/** Finds the latest refused sale or draft that waits for correction. */
 export function findReabierta(db: Lectura): FilaVenta | undefined {
   return db.get(
     FilaVenta,
@@ -243,7 +238,7 @@ export function findReabierta(db: Lectura): FilaVenta | undefined {
   );
 }
 
-/** Lists drafts that wait, newest first. The first condition repeats that of the index. */
+/** Lists waiting drafts, newest first. The first condition repeats that of the partial index. */
 export function listBorradores(db: Lectura, limite: number): FilaVenta[] {
   return db.all(
     FilaVenta,
@@ -253,7 +248,7 @@ export function listBorradores(db: Lectura, limite: number): FilaVenta[] {
   );
 }
 
-/** Discards a refused sale or a draft; false if it is neither, or already discarded. */
+/** Discards a refused sale or a draft. Returns false if the sale is neither, or was already discarded. */
 export function discardVenta(tx: Transaction, id: string): boolean {
   return (
     tx.run(
@@ -265,10 +260,7 @@ export function discardVenta(tx: Transaction, id: string): boolean {
 
 const FilaDelDia = FilaVenta.extend({ numero: z.int().nullable() });
 
-/**
- * Lists the day's sales, newest first, by number, buyer's document or words of the name. `desde`: the day's
- * first instant.
- */
+/** Lists the sales since `desde`, newest first, filtered by number, buyer's document or words of the buyer's name. */
 export function listVentas(db: Lectura, { desde, estado, texto, limite }: FiltroVentas): FilaVenta[] {
   const filas = db.all(
     FilaDelDia,
@@ -289,7 +281,7 @@ interface FiltroVentas {
   readonly limite: number;
 }
 
-/** Most sales of a day that a search reads: about ten a minute, all day. */
+/** Most sales of a day that a search reads, about ten a minute all day. */
 const MAX_DEL_DIA = 10_000;
 
 function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: string): boolean {

@@ -1,6 +1,4 @@
-/**
- * Searches all sales of this till by number, amount, buyer, product, cashier and date, one page at a time.
- */
+/** Searches all sales of this till by number, amount, buyer, product, cashier and date, one page at a time. */
 import { z } from "zod";
 import { EstadoVenta } from "../../../contract/index.ts";
 import { Instante } from "@mostrador/core";
@@ -9,7 +7,7 @@ import { textoToFts } from "../../motor/busqueda.ts";
 import type { Lectura } from "../../motor/db.ts";
 import { FilaVenta } from "../../venta/db/ventas.ts";
 
-/** The filter of a search; both instants are included. */
+/** Filter of a search. Both instants are inclusive. */
 export interface FiltroVentas {
   readonly texto: string;
   readonly estado: EstadoVenta | null;
@@ -17,7 +15,7 @@ export interface FiltroVentas {
   readonly hasta: Instante | null;
 }
 
-/** The position of a page's last row; the next page begins after it. */
+/** Position of a page's last row, after which the next page begins. */
 const Marca = z.tuple([Instante, z.int()]);
 
 const FilaHallada = FilaVenta.extend({ orden: z.int() });
@@ -25,18 +23,18 @@ const COLUMNAS = `v.id, v.creada_en, v.estado, v.cliente, v.lineas, v.total, v.m
   v.mensajes, v.cuf, v.rowid as orden`;
 const CONDICION = `v.descartada = 0 and (@estado is null or v.estado = @estado) and v.creada_en >= @desde and v.creada_en <= @hasta`;
 
-/** By date, which has an index. Each state except EMITIDA has an index of its own. */
+/** Query in order of date, which is indexed. Each state except EMITIDA also has an index of its own. */
 const porFecha = (estado: string) => `select ${COLUMNAS} from ventas v
   where ${estado} and ${CONDICION} and (v.creada_en, v.rowid) < (@ultima, @orden)
   order by v.creada_en desc, v.rowid desc limit @limite`;
 const POR_FECHA = porFecha("1");
 const POR_ESTADO = porFecha("v.estado = @estado and v.estado <> 'EMITIDA'");
-/** By words, in order of storage: the index of words has no other order. */
+/** Query by words, in order of storage, because the full-text index has no other order. */
 const POR_TEXTO = `select ${COLUMNAS} from ventas_fts f cross join ventas v on v.rowid = f.rowid
   where ventas_fts match @fts and f.rowid < @orden and f.rowid >= @primera and ${CONDICION}
   order by f.rowid desc limit @limite`;
 
-/** The first and last rowid of a period's sales. */
+/** First and last rowid of the sales in a period. */
 const TRAMO =
   "select min(rowid) as primera, max(rowid) as ultima from ventas where creada_en >= @desde and creada_en <= @hasta";
 const FilaTramo = z.object({ primera: z.int().nullable(), ultima: z.int().nullable() });
@@ -44,9 +42,8 @@ const FilaTramo = z.object({ primera: z.int().nullable(), ultima: z.int().nullab
 const SIEMPRE = { desde: "0000", hasta: "9999" } as const;
 
 /**
- * Returns a page of the sales that match a filter, newest first, and the mark that asks for the next page;
- * null at the end. A page after a mark repeats no sale of an earlier page, even if new ones were stored
- * meanwhile.
+ * Returns a page of the sales that match a filter, newest first, and the mark for the next page (null at the end). Sales stored between two
+ * calls do not shift the pages.
  */
 export function searchVentas(
   db: Lectura,
@@ -96,17 +93,17 @@ function parseMarca(tras: string | null): z.infer<typeof Marca> | null {
   }
 }
 
-/** Shortest number that is searched as a buyer's document. Shorter ones occur in the names of many products: 250 g. */
+/** Shortest number that is searched as a buyer's document. Shorter numbers occur in many product names, such as 250 g. */
 const DIGITOS_DE_DOCUMENTO = 4;
 
 /**
- * Builds the FTS5 expression of a search, whose words may stand in different fields of a sale. A number may
- * be an invoice's, an amount is a sale's, other text is the beginning of a word.
+ * Builds the FTS5 expression of a search. Its words may match different fields of a sale. A number may be an invoice number, an amount
+ * matches the sale's total, and any other text is the prefix of a word.
  */
 function ventaToFts(texto: string): string | null {
   const escritas = texto.trim().split(/\s+/);
   const sola = escritas.length === 1;
-  // A single letter matches every sale.
+  // A single letter would match almost every sale.
   const largas = escritas.filter((una) => /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}]|\d/u.test(una));
   const partes = (largas.length === 0 ? escritas : largas)
     .slice(0, MAX_PALABRAS)
@@ -114,12 +111,11 @@ function ventaToFts(texto: string): string | null {
   return partes.length === 0 ? null : partes.map((parte) => `(${parte})`).join(" AND ");
 }
 
-/** Words of a search beyond this number are ignored. */
+/** Most words of a search; further words are ignored. */
 const MAX_PALABRAS = 8;
 
 /**
- * Builds the expression of one part of a search. `sola`: the part is the whole search, so a number is not meant as part
- * of a product's name such as 250 g.
+ * Builds the FTS5 expression of one word. `sola` is true if the word is the whole search; a number is then not searched in product names.
  */
 function parteToFts(escrita: string, sola: boolean): string | null {
   const palabras = textoToFts(escrita);

@@ -1,25 +1,25 @@
 /**
- * The index of the words that a sale is found by. A sale enters it while the till rests, or before a search. Indexing
- * one sale alone costs as much as writing its fact, while a hundred together share one segment of the index. Sales
- * after the newest indexed one are not in it yet.
+ * Full-text index of the words by which a sale is found. Sales are indexed while the till is idle, or before a search. Indexing one sale
+ * alone costs as much as logging it, while a hundred indexed together share one segment of the index. The index lacks only the newest
+ * sales.
  */
 import { z } from "zod";
 import type { Db, Lectura, Transaction } from "../../motor/db.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
 import { PALABRAS_DE_VENTA } from "../../motor/migracion-ventas.ts";
 
-/** Query of the newest indexed sale, read from the index's own table of rows. */
+/** Subquery for the newest indexed sale, read from the index's own table of rows. */
 const NUEVA = "coalesce((select max(id) from ventas_fts_docsize), 0)";
 
-/** Condition of a row of `ventas` that is in the index: 1 or 0. */
+/** SQL condition, 1 or 0, of whether a row of `ventas` is in the index. */
 export const ANOTADA = `rowid <= ${NUEVA}`;
 
-/** Sales of one transaction: about 5 ms. */
+/** Sales indexed in one transaction, which takes about 5 ms. */
 const POR_VEZ = 100;
 
 const FilaVenta = z.object({ fila: z.int() });
 
-/** Indexes a sale again after its words changed, if it is in the index. */
+/** Indexes a sale again after its words changed. Call it only for a sale that is in the index. */
 export function anotarPalabras(tx: Transaction, id: string): void {
   const venta = tx.get(FilaVenta, "select rowid as fila from ventas where id = @id", { id });
   if (venta === undefined) return;
@@ -30,7 +30,7 @@ export function anotarPalabras(tx: Transaction, id: string): void {
   );
 }
 
-/** Indexes the next sales that the index lacks. Returns true while more are left. */
+/** Indexes the next batch of sales. Returns true if more are left. */
 export function anotarPendientes(db: Db): boolean {
   if (!hasPendientes(db)) return false;
   return db.inTransaction((tx) => {

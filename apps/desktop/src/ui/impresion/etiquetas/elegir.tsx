@@ -9,19 +9,16 @@ import { puente } from "../../puente.ts";
 import { searchLeido } from "../../venta/buscar-leido.ts";
 import { claveDe, type ConEtiqueta, type Elegido, type Etiquetas } from "./use-etiquetas.ts";
 
-/** Products found at once. */
+/** Most products listed at a time. */
 const HALLADOS = 6;
 const NADA: readonly ConEtiqueta[] = [];
 
-/** The search for products, and the products chosen for labels. */
+/** Search for products, and the list of products selected for labels. */
 export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const [texto, setTexto] = useState("");
   const hallados = useHallados(texto);
   const falta = useLectorDeEtiquetas(etiquetas);
-  /**
-   * Adds the first product that the typed text finds. Searches again, because the list on the screen may belong to an
-   * earlier text.
-   */
+  /** Adds the first product that matches the typed text. Searches again, because the list on the screen may belong to an earlier text. */
   async function entrar(): Promise<void> {
     setTexto("");
     const buscados = await puente.invoke("buscarProductos", { texto, limite: 1 });
@@ -67,14 +64,14 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   );
 }
 
-/** The goods that a text finds, presentations after their products; without a text the first products. */
+/** Returns the goods that match a text, with presentations after their products; without a text, the first products. */
 function useHallados(texto: string): readonly ConEtiqueta[] {
   const lista = useConsulta("listarProductos", { texto: "", limite: HALLADOS, desde: 0 });
   const buscados = useConsulta("buscarProductos", { texto, limite: HALLADOS });
   return (texto.trim() === "" ? lista?.productos : buscados) ?? NADA;
 }
 
-/** Adds scanned goods to the labels instead of the open sale. Returns the reason if the last code added none. */
+/** Makes the scanner add goods to the labels instead of the open sale. Returns a reason if the last code added nothing. */
 function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
   const [falta, setFalta] = useState<string | null>(null);
   async function alLeer(leido: CodigoLeido): Promise<string | null> {

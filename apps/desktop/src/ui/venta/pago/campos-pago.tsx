@@ -6,20 +6,20 @@ import { METODOS, QR, TARJETA, VARIOS, type usePago } from "./use-pago.ts";
 
 interface Props {
   readonly cuenta: ReturnType<typeof usePago>;
-  /** Fields of cash only: shown where a part is paid in cash. */
+  /** Fields shown only if a part is paid in cash. */
   readonly efectivo?: ReactNode;
 }
 
-/** The key of each way to pay. */
+/** Keys of the payment methods, in order. */
 const TECLAS = ["F5", "F6", "F7", "F8"] as const;
 const FORMAS = [...METODOS, { value: VARIOS, label: "Varios" }].map((una, i) => ({
   ...una,
   tecla: TECLAS[i] ?? "",
 }));
-/** Several ways are most often a part by QR. */
+/** Methods of a split payment besides cash. QR comes first, because it is the most frequent. */
 const POR_PARTES = METODOS.filter(({ value }) => value === QR || value === TARJETA).toReversed();
 
-/** The payment methods: one, or several with their amounts; a card's digits. */
+/** Fields of the payment method: the method, the amounts of a split payment, and the digits of a card. */
 export function CamposPago({ cuenta: { escrito, poner, ...cuenta }, efectivo }: Props) {
   const { lugar, alPulsar } = useMetodoConFoco(cuenta.pagado ? null : escrito.metodo, (metodo) =>
     poner({ metodo }),
@@ -66,7 +66,7 @@ export function CamposPago({ cuenta: { escrito, poner, ...cuenta }, efectivo }: 
   );
 }
 
-/** The field that each way to pay begins with; QR has none, and is issued by Enter. */
+/** Selector of the first field of each payment method. QR has no field, so the submit button gets the focus. */
 const EMPIEZA: Readonly<Record<string, string>> = {
   [TARJETA]: '[data-campo="tarjeta"]',
   [QR]: '[type="submit"]',
@@ -75,8 +75,8 @@ const EMPIEZA: Readonly<Record<string, string>> = {
 const EN_EFECTIVO = '[data-campo="efectivo"]';
 
 /**
- * Chooses a way to pay by its key. One that a key or a finger chose has the focus in its first field; the arrows go on among the ways. Null:
- * nothing is left to pay.
+ * Selects a payment method by its key. A method selected by key or touch focuses its first field; the arrow keys keep the focus on the
+ * methods. `metodo` is null if nothing is left to pay.
  */
 function useMetodoConFoco(metodo: string | null, elegir: (metodo: string) => void) {
   const lugar = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ function useMetodoConFoco(metodo: string | null, elegir: (metodo: string) => voi
   });
   useEffect(() => {
     const forma = lugar.current?.closest("form");
-    // A payment that is opened again goes on in its first field, unless something in its form asked for the focus.
+    // A reopened payment focuses its first field, unless another field of the form has the focus.
     const suelto = !forma?.contains(document.activeElement);
     if (metodo === null || (!enfocar.current && !suelto)) return;
     enfocar.current = false;

@@ -1,4 +1,7 @@
-/** An exchange: what the shop owes for goods that came back pays for the sale, and only the difference moves. docs/decisions/0070. */
+/**
+ * Exchange of returned goods. The amount that the shop owes for them pays for the sale, and only the difference is paid.
+ * docs/decisions/0070.
+ */
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { decimal } from "@mostrador/core";
@@ -11,15 +14,15 @@ import { causaDe, isCanjeable } from "../../deberes/maneras.ts";
 import { puente } from "../../puente.ts";
 import type { usePago } from "./use-pago.ts";
 
-/** The duty of the exchange that is going on. */
+/** The exchange in progress. */
 interface Canje {
-  /** Null: there is no exchange, or its duty was answered meanwhile. */
+  /** Duty whose money pays for the sale; null if there is no exchange, or the duty was answered meanwhile. */
   readonly deber: DeberDeCaja | null;
-  /** What the shop owes, in bolivianos. */
+  /** Amount that the shop owes, in bolivianos. */
   readonly aFavor: string;
 }
 
-/** Reads the exchange that is going on. */
+/** Returns the exchange in progress. */
 export function useCanje(): Canje {
   const { canje } = useCaja();
   const deber = useDeberes(canje !== null).find(({ id }) => id === canje) ?? null;
@@ -29,8 +32,8 @@ export function useCanje(): Canje {
 }
 
 /**
- * Ends the exchange with the sale, and answers its duty where the sale was issued and paid in cash. In every other case the duty stays open and
- * is asked at the drawer: a sale that comes back has the whole amount to pay.
+ * Ends the exchange after the sale, and answers its duty if the sale was issued and paid in cash. Otherwise the duty stays open and is
+ * shown on the cash screen; a sale that is returned for correction then has to be paid in full.
  */
 export function useCanjeHecho({ deber }: Canje, venta: Venta | null, enEfectivo: boolean): void {
   const { canjear } = useCaja();
@@ -48,7 +51,7 @@ export function useCanjeHecho({ deber }: Canje, venta: Venta | null, enEfectivo:
   }, [terminado, hecha, enEfectivo, deber, canjear]);
 }
 
-/** Says in the payment what is deducted, and what is left to hand over or to give back. */
+/** Shows in the payment dialog the amount deducted, and the rest to pay or to return. */
 export function AFavor({
   canje: { deber, aFavor },
   cuenta,
@@ -75,7 +78,7 @@ export function AFavor({
   );
 }
 
-/** Says on the selling screen that an exchange is going on, and ends it. */
+/** Notice on the selling screen about the exchange in progress, with a button that ends it. */
 export function EnCanje() {
   const { canjear } = useCaja();
   const { deber, aFavor } = useCanje();

@@ -13,24 +13,24 @@ import { monto } from "../../comun/formato.ts";
 import { AFavor, useCanje, useCanjeHecho } from "./canje.tsx";
 import { noCabe } from "./falta.ts";
 
-/** Kind of the buyer's document. */
+/** Kind of a buyer's document that is a NIT. */
 const NIT = 5;
 
 interface Props extends PorCobrar {
   readonly aPagar: string;
-  /** Bolivianos a dollar; null: no dollars are taken. */
+  /** Exchange rate in bolivianos per dollar; null if dollars are not accepted. */
   readonly tipoCambioUsd: string | null;
-  /** The payment as it was typed before, and the function that keeps it. */
+  /** Payment as typed before, and the function that stores it. */
   readonly inicial: PagoEscrito;
   readonly alEscribir: (pago: Pick<PagoEscrito, "escrito" | "excepcionNit">) => void;
-  /** Called to go back to the cart; `negada`: to correct a refused sale. */
+  /** Returns to the cart. `negada` is true if a refused sale is to be corrected. */
   readonly onCerrar: (negada: boolean) => void;
   readonly onVendida: () => void;
-  /** Called when a scanner reads a code while the dialog is open. */
+  /** Called with a code that was scanned while the dialog is open. */
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
-/** The payment, then the wait, then the change: one dialog, Enter all the way. */
+/** Dialog of the payment, the wait and the change. Enter leads through all of them. */
 export function DialogoPago(props: Props) {
   const { ventaId, carrito, aPagar, sector, tipoCambioUsd, alEscribir, onCerrar, onVendida, onCodigo } =
     props;
@@ -51,7 +51,7 @@ export function DialogoPago(props: Props) {
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, cobrando ? "esperando" : vendida ? "vendida" : "escribiendo"),
-    // After the sale, typing belongs to the next one.
+    // After the sale, typed characters belong to the next sale.
     ...(vendida ? { alEscribir: onVendida } : {}),
   });
 
@@ -95,7 +95,7 @@ export function DialogoPago(props: Props) {
               tipoCambioUsd={tipoCambioUsd}
               onBillete={(recibido) => {
                 const con = cuenta.poner({ recibido });
-                // Where another field is wrong, the amount of the note is still filled in, and the fault of that field is shown.
+                // If another field is invalid, the note's amount is still filled in, and that field shows its error.
                 if (con.pago !== null && !con.deMas) void cobrar(con.pago, excepcionNit);
               }}
             />
@@ -106,19 +106,19 @@ export function DialogoPago(props: Props) {
   );
 }
 
-/** Milliseconds after a question in which Enter does not answer it, because scanners may end a code with two keys. */
+/** Milliseconds after a question during which Enter does not answer it, because some scanners send two keys at the end of a code. */
 const SIN_LEER_MS = 300;
 
 interface PropsDudasDePago {
   readonly cuenta: ReturnType<typeof usePago>;
-  /** The amount due when the payment was typed before; null if nothing was typed. */
+  /** Amount due when the payment was last typed; null if nothing was typed. */
   readonly para: string | null;
   readonly aPagar: string;
 }
 
 /**
- * Asks once for each amount. `confirmar` returns true if the payment goes on: its cash is as expected, or the
- * cashier pressed Enter again under the question.
+ * Asks once for each unusual amount. `confirmar` returns true if the payment may continue, because the cash is as expected or the cashier
+ * pressed Enter again at the question.
  */
 function useDudasDePago({ cuenta, para, aPagar }: PropsDudasDePago) {
   const { deMas, cambio, escrito } = cuenta;

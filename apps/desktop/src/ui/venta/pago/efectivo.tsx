@@ -6,18 +6,18 @@ import { Importe } from "../../comun/importe.tsx";
 
 interface Props {
   readonly recibido: string;
-  /** What is paid in cash. */
+  /** Amount paid in cash. */
   readonly aPagar: string;
   readonly dolaresEnBs: string;
   readonly cambio: string;
   readonly onRecibido: (recibido: string) => void;
-  /** A note was touched: the sale is issued with it. */
+  /** Called when a note's button is pressed; charges the sale with that amount of cash. */
   readonly onBillete: (recibido: string) => void;
-  /** Cash is one of several ways: its part stands beside its name, and the focus is elsewhere. */
+  /** True if cash is one part of a split payment. The field then shows that part and has no initial focus. */
   readonly enParte: boolean;
 }
 
-/** A field's message stands below the field, so that fields beside each other stay in line. */
+/** Order of a field's parts. Messages come last, so that adjacent inputs stay aligned. */
 export const ORDEN: ("label" | "input" | "description" | "error")[] = [
   "label",
   "input",
@@ -25,7 +25,9 @@ export const ORDEN: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
-/** Cash in bolivianos, and the change; an empty field stands for the amount to pay. The children are fields beside it. */
+/**
+ * Field of the cash received in bolivianos, and the change. An empty field stands for the exact amount. Children appear beside the field.
+ */
 export function Efectivo(props: PropsWithChildren<Props>) {
   const { recibido, aPagar, dolaresEnBs, cambio, onRecibido, onBillete, enParte, children } = props;
   const ilegible = recibido.trim() === "" ? null : faltaMonto(recibido);
@@ -62,7 +64,7 @@ export function Efectivo(props: PropsWithChildren<Props>) {
         <div className="billetes" role="group" aria-label="Emitir con un billete">
           <Billete
             texto="Exacto"
-            // Goods that came back, or dollars, may be worth more than the sale: the rest is given back.
+            // Returned goods or dollars may be worth more than the sale. The difference is given as change.
             cambio={recibido.trim() === "" && porPagar.lte(0) && decimal(cambio).gt(0) ? cambio : null}
             onElegir={() => onBillete(exacto)}
           />
@@ -83,12 +85,12 @@ export function Efectivo(props: PropsWithChildren<Props>) {
 
 interface PropsBillete {
   readonly texto: string;
-  /** The change that it gives; null: none. */
+  /** Change for this amount; null if there is none. */
   readonly cambio: string | null;
   readonly onElegir: () => void;
 }
 
-/** A button that issues with what was handed over. Plain elements: the library's took a tenth of the payment's opening. */
+/** Button that charges with a cash amount. A plain element, because the library's button took a tenth of the time to open the payment. */
 function Billete({ texto, cambio, onElegir }: PropsBillete) {
   return (
     <button type="button" className="llano billete mantine-focus-auto" onClick={onElegir}>

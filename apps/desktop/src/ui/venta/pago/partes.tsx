@@ -1,11 +1,11 @@
-/** Fields of a sale that is paid in several ways, and their sums. */
+/** Fields and sums of a sale that is paid with several methods. */
 import { Group, TextInput } from "@mantine/core";
 import { decimal, METODO_EFECTIVO, redondear } from "@mostrador/core";
 import type { KeyboardEvent } from "react";
 import { conLecturas, faltaMonto, monto, parseMonto } from "../../comun/formato.ts";
 import { Importe } from "../../comun/importe.tsx";
 
-/** Texts of the amounts by method. Cash has none: it is what the others leave. */
+/** Typed amounts by payment method. Cash has no entry: it is the rest that the other parts leave. */
 export type Partes = Readonly<Record<string, string>>;
 
 interface Metodo {
@@ -15,12 +15,12 @@ interface Metodo {
 
 const EFECTIVO = String(METODO_EFECTIVO);
 
-/** The typed parts; a payment that was kept by an earlier program may have one of cash. */
+/** Returns the typed parts without cash. A payment stored by an earlier version of the program may contain a cash part. */
 function sinEfectivo(partes: Partes): readonly (readonly [metodo: string, texto: string])[] {
   return Object.entries(partes).filter(([metodo]) => metodo !== EFECTIVO);
 }
 
-/** Gives the amount left to pay in cash after the typed parts; negative when they are too much. */
+/** Returns the amount left to pay in cash after the typed parts; negative if they exceed the total. */
 export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decimal> {
   return sinEfectivo(partes).reduce(
     (resto, [, texto]) => resto.minus(enCentavos(parseMonto(texto) ?? "0")),
@@ -28,12 +28,12 @@ export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decim
   );
 }
 
-/** A part as it is charged and stored. */
+/** Rounds a part to centavos, as it is charged. */
 function enCentavos(parte: string): ReturnType<typeof decimal> {
   return redondear(decimal(parte), 2);
 }
 
-/** Tells whether a typed part cannot be read. */
+/** Tells whether the text of a part is not a valid amount. */
 export function hasParteMal(partes: Partes): boolean {
   return sinEfectivo(partes).some(([, texto]) => faltaDeParte(texto) !== null);
 }
@@ -42,7 +42,7 @@ function faltaDeParte(texto: string): string | null {
   return texto.trim() === "" ? null : faltaMonto(texto);
 }
 
-/** The parts as they are charged: those above zero, and in cash what they leave. */
+/** Returns the parts to charge: the positive ones, and the rest in cash. */
 export function pagosDe(partes: Partes, aPagar: string): { metodo: number; monto: string }[] {
   const escritos = sinEfectivo(partes).flatMap(([metodo, texto]) => {
     const parte = enCentavos(parseMonto(texto) ?? "0");
@@ -59,7 +59,7 @@ interface Props {
   readonly onPartes: (partes: Partes) => void;
 }
 
-/** Amounts by method but cash, which is what they leave. Enter goes on to the next field that is needed. */
+/** Fields of the amounts by method except cash, which is the rest. Enter moves to the next field that still needs input. */
 export function CamposPartes({ metodos, partes, aPagar, onPartes }: Props) {
   const resto = restoDe(partes, aPagar);
   const hayOtra = resto.lt(aPagar);
@@ -86,7 +86,7 @@ export function CamposPartes({ metodos, partes, aPagar, onPartes }: Props) {
             onFocus={(e) => e.currentTarget.select()}
             onChange={(e) => onPartes({ ...partes, [value]: e.currentTarget.value })}
             onKeyDown={(event) => {
-              // An empty field beside another part takes all that is left.
+              // Enter in an empty field beside another part fills in the rest.
               const toma = event.key === "Enter" && hayOtra && resto.gt(0) && (partes[value] ?? "") === "";
               if (!toma) return seguir(event);
               event.preventDefault();
@@ -102,7 +102,7 @@ export function CamposPartes({ metodos, partes, aPagar, onPartes }: Props) {
   );
 }
 
-/** Goes on from a field by Enter: to the card's digits while they are needed, else to the cash; without either the form is sent. */
+/** On Enter, moves to the card's digits if they are missing, or else to the cash. If neither needs input, the form is submitted. */
 export function seguir(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const { form } = event.currentTarget;

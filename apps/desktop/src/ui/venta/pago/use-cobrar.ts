@@ -7,30 +7,30 @@ import { deProforma } from "../importes.ts";
 import type { UsoVentaAbierta } from "../use-venta-abierta.ts";
 import type { cuentas } from "./use-pago.ts";
 
-/** The sale that is to be charged, as it was reviewed. */
+/** The reviewed sale that is to be charged. */
 export interface PorCobrar {
   readonly ventaId: string;
   readonly carrito: Carrito;
-  /** The total that the buyer was told. */
+  /** Total that the buyer was told. */
   readonly aPagar: string;
   /** Quantities that the cashier confirmed. */
   readonly confirmadas: readonly CantidadConfirmada[];
-  /** The kind of invoice that it will be. */
+  /** Kind of invoice (sector) of the sale. */
   readonly sector: number;
-  /** Stores the typed state and gives the revision to charge; null where another window changed the sale. */
+  /** Stores the typed state and returns the revision to charge; null if another window changed the sale. */
   readonly vista: () => ReturnType<UsoVentaAbierta["vista"]>;
   /**
-   * Called instead of charging a sale that another window changed. The dialog stays open until then, so that keys
-   * pressed meanwhile reach it.
+   * Called instead of charging a sale that another window changed. The dialog stays open until then, so that it receives the keys pressed
+   * meanwhile.
    */
   readonly onCambiada: () => void;
-  /** Merges what another window stored into this sale; true if there was nothing new. */
+  /** Merges the state that another window stored into this sale. Resolves to true if there was nothing new. */
   readonly unir: UsoVentaAbierta["unir"];
-  /** Called if the sale was charged before in another form. */
+  /** Called if the sale was already charged in another form. */
   readonly onCobrada: (texto: string) => void;
 }
 
-/** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
+/** Charges the sale. `cobrando` is true while the outcome is awaited; then there is either the sale or an error to show. */
 export function useCobrar(porCobrar: PorCobrar) {
   const { ventaId, carrito, aPagar, confirmadas, sector, onCobrada, onCambiada } = porCobrar;
   const [cobrando, setCobrando] = useState(false);
@@ -41,7 +41,7 @@ export function useCobrar(porCobrar: PorCobrar) {
     if (cobrando) return;
     setCobrando(true);
     setFallo(null);
-    // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
+    // The cart must be stored under the sale's id before the sale, so that the sale can replace it.
     const vista = await porCobrar.vista();
     if (vista === null) {
       setCobrando(false);

@@ -27,7 +27,7 @@ export const VARIOS = "varios";
 const CERO = decimal("0");
 type Importe = ReturnType<typeof decimal>;
 
-/** Fields of the payment dialog. Texts, as typed. */
+/** Fields of the payment dialog, as typed. */
 const Escrito = z.object({
   metodo: z.string(),
   recibido: z.string(),
@@ -40,19 +40,19 @@ type Escrito = Readonly<z.infer<typeof Escrito>>;
 
 const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
 
-/** The typed payment of an open sale, as stored until the sale is done. */
+/** Payment of an open sale as typed. It is stored until the sale ends. */
 export const PagoEscrito = z.object({
   escrito: Escrito,
   excepcionNit: z.boolean(),
-  /** The payment's dialog is open. */
+  /** True while the payment dialog is open. */
   abierto: z.boolean().default(true),
-  /** The amount due when it was typed; null where nothing was. */
+  /** Amount due when the payment was typed; null if nothing was typed. */
   para: z.string().nullable().default(null),
 });
 export type PagoEscrito = Readonly<z.infer<typeof PagoEscrito>>;
 export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false, abierto: false, para: null };
 
-/** Returns the payment of a charged sale as it was typed. An exact amount of cash becomes the empty field. */
+/** Restores the typed payment from a charged sale. Cash of exactly the amount due becomes an empty field. */
 export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
   const { recibido, dolares, pagos, montoGiftCard, excepcionNit = false } = entrada;
   const enEfectivo = pagos?.find(({ metodo }) => metodo === METODO_EFECTIVO)?.monto;
@@ -66,7 +66,7 @@ export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
   return { escrito, excepcionNit, abierto: false, para: total };
 }
 
-/** Returns the payment fields as they were when the sale was stored. */
+/** Restores the payment fields from a stored sale, without its cash and dollars. */
 export function escritoDe({
   metodoPago,
   pagos,
@@ -87,10 +87,13 @@ export function escritoDe({
   };
 }
 
-/** An amount that does not change anything. */
+/** Amount that the shop owes the buyer if there is no exchange. */
 const SIN_FAVOR = "0.00";
 
-/** Keeps a sale's payment: the fields, the amounts that follow, and the charge. `aFavor`: cash that the shop owes the buyer, who leaves it for this sale. */
+/**
+ * Holds the payment of a sale: its fields and the amounts calculated from them. `aFavor` is cash that the shop owes the buyer and that pays
+ * for this sale.
+ */
 export function usePago(
   total: string,
   { tipoCambio, aFavor }: { readonly tipoCambio: string | null; readonly aFavor: string },
@@ -98,7 +101,7 @@ export function usePago(
   alEscribir: (escrito: Escrito) => void = () => undefined,
 ) {
   const [escrito, setEscrito] = useState(inicial);
-  /** Writes fields, and returns the amounts that follow. */
+  /** Changes fields, and returns the new amounts. */
   const poner = (cambio: Partial<Escrito>) => {
     const nuevo = { ...escrito, ...cambio };
     setEscrito(nuevo);
@@ -109,8 +112,8 @@ export function usePago(
 }
 
 /**
- * Amounts that follow from the fields; `pago` null while it cannot be charged. `aFavor` counts as cash that was received, beside what is typed:
- * what of it is left goes back with the change.
+ * Calculates the amounts of a payment from its fields. `pago` is null while the payment cannot be charged. `aFavor` counts as received
+ * cash, in addition to the typed amount; any rest is returned with the change.
  */
 export function cuentas(
   escrito: Escrito,
@@ -129,7 +132,7 @@ export function cuentas(
   const dolares = enEfectivo && tipoCambio !== null ? parse(escrito.dolares) : CERO;
   const dolaresEnBs = redondear((dolares ?? CERO).times(tipoCambio ?? "0"), 2);
   const hayDolares = dolaresEnBs.gt(0);
-  // An empty field is the exact amount, or nothing besides the dollars.
+  // An empty field stands for the exact amount, or for no bolivianos if dollars are typed.
   const favor = enEfectivo ? decimal(aFavor) : CERO;
   const sinFavor = porEfectivo.gt(favor) ? porEfectivo.minus(favor) : CERO;
   const porDefecto = hayDolares ? CERO : sinFavor;
@@ -160,9 +163,9 @@ export function cuentas(
   };
   return {
     aPagar: aPagar.toFixed(2),
-    /** What is paid in cash: all of it, or what the other parts leave. */
+    /** Part paid in cash: the whole amount, or the rest that the other parts leave. */
     porEfectivo: porEfectivo.toFixed(2),
-    /** The part of it that the buyer hands over now: what the shop owes is deducted. */
+    /** Cash that the buyer hands over now, after deducting the shop's debt. */
     porEntregar: sinFavor.toFixed(2),
     pagado,
     enEfectivo,
@@ -181,7 +184,7 @@ export function cuentas(
       }),
     tarjetaMal,
     partesMal,
-    /** Several ways were chosen, and fewer than two are written. */
+    /** True if several methods were selected but fewer than two parts have an amount. */
     sinPartes: varios && !porEfectivo.lt(0) && pagos.length < 2,
     regaloMal,
     dolaresMal: dolares === null,
@@ -198,7 +201,7 @@ interface Entregado {
   readonly tipoCambio: string | null;
 }
 
-/** Tells whether the bolivianos or the dollars are more than notes for the amount explain. */
+/** Tells whether more bolivianos or dollars were handed over than the available notes explain for the amount. */
 function isEfectivoDeMas({ recibido, dolares, dolaresEnBs, porEfectivo, tipoCambio }: Entregado): boolean {
   const enDolares = tipoCambio === null ? CERO : porEfectivo.div(tipoCambio, 2);
   return (
