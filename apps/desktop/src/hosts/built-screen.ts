@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 export interface Archivo {
   readonly tipo: string;
   readonly bytes: Buffer;
-  /** The file's name carries a hash of its content, so browsers may keep it for good. */
+  /** True if the file's name contains a hash of its content, so that browsers may cache it permanently. */
   readonly inmutable: boolean;
 }
 
@@ -21,10 +21,7 @@ const TIPOS: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/**
- * Reads the whole built screen into memory, by URL path, so that no other file can be requested. Empty if it
- * was not built.
- */
+/** Reads the whole built screen into memory by URL path, so that no other file can be requested. Empty if the screen was not built. */
 export function readPantalla(carpeta: string): ReadonlyMap<string, Archivo> {
   const archivos = new Map<string, Archivo>();
   for (const path of listFiles(carpeta)) {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
 
-/** The environment, read here once. docs/design.md D45. */
+/** Environment of the process, read only here. docs/design.md D45. */
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_DESKTOP_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
@@ -12,34 +12,34 @@ const Entorno = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/)
     .optional(),
-  /** Factor that lengthens each wait for the server, for a slow link. */
+  /** Factor that lengthens every wait for the server, for a slow connection. */
   MOSTRADOR_PACIENCIA: z.coerce.number().min(1).max(100).default(1),
   MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
   MOSTRADOR_NAVEGADOR: z.string().min(1).optional(),
   MOSTRADOR_VENTANA_OPCIONES: z.string().min(1).optional(),
   SIAT_URL: z.url().optional(),
-  /** Address of a folder with releases of the till's program; left out, the till's server gives them. */
+  /** Address of a folder with releases of the till's program; by default, the till's server provides them. */
   MOSTRADOR_ACTUALIZACIONES: z.url().optional(),
 });
 
 export interface ConfigCaja {
   readonly data: string;
   readonly port: number;
-  /** As given; null leaves a paired till with the server that it has. */
+  /** Address as configured; null keeps the server of a paired till. */
   readonly urlServidor: string | null;
   readonly codigo: string | null;
-  /** Cash of a session that is opened once the code paired the till; null opens none. */
+  /** Initial cash of a session that is opened after pairing with the code; null opens none. */
   readonly turnoInicial: string | null;
   readonly tokenFijo: string | null;
-  /** Factor of each wait for the server. */
+  /** Factor for every wait for the server. */
   readonly paciencia: number;
-  /** Another tax system, for the server that this computer runs itself. */
+  /** Address of another tax system, for the server that this computer runs itself; null for the real one. */
   readonly urlImpuestos: string | null;
-  /** Address of the feed of releases; null takes that of the till's server. */
+  /** Address of the release feed; null for that of the till's server. */
   readonly urlActualizaciones: string | null;
-  /** The browser's program for a window of the till; null looks for one. */
+  /** Browser executable for a window of the till; null to search for one. */
   readonly navegador: string | null;
-  /** More options of that browser; tests need them. */
+  /** Additional options of that browser, needed by tests. */
   readonly opcionesVentana: readonly string[];
 }
 

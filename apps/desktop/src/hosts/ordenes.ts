@@ -1,18 +1,18 @@
 import { aceptarDatos, diagnosticar, checkDatos, probarImpresora, volverAntes } from "./arranque.ts";
 import type { ConfigCaja } from "./config.ts";
 
-/** An order's outcome: a sentence for the requester, whether it is a failure, and the program's exit code. */
+/** Outcome of a command-line order: a sentence for the requester, whether it failed, and the exit code. */
 interface Cumplida {
   readonly texto: string;
   readonly fallo: boolean;
   readonly salida: number;
 }
 
-/** The option that opens the till in a window of the computer's browser. It is not an order. */
+/** Option that opens the till in a browser window. It is not an order. */
 export const VENTANA = "--ventana";
 const ORDENES = ["volver", "diagnostico", "revisar", "aceptar", "probar-impresora"] as const;
 
-/** Carries out the order of the command line instead of opening the till; null where there is none. Refuses what it does not know. */
+/** Carries out the order on the command line instead of opening the till; null if there is none. Refuses unknown orders. */
 export async function cumplirOrden(
   palabras: readonly string[],
   config: ConfigCaja,

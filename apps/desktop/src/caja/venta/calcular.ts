@@ -22,16 +22,16 @@ import {
 } from "./pedido.ts";
 import { enFiscal } from "./fiscal.ts";
 
-/** A cart at the prices that its lines have, with its discount in BOB. */
+/** A cart with priced lines, and its discount in BOB. */
 type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente" | "descuentoPorcentaje">;
-/** The amounts of a calculation. */
+/** Amounts of a calculation. */
 type Importes = Omit<Salida<"calcular">, "lineas" | "ahorro">;
 
 const CERO = "0.00";
 
 /**
- * Calculates the amounts of a cart by the rules of its future document. Values that do not fit yet (a line
- * half typed) are listed in `campos`.
+ * Calculates the amounts of a cart by the rules of its future document. `campos` lists values that are not valid yet, such as a half-typed
+ * line.
  */
 export function compute(entrada: PorCalcular): Importes {
   const vacio = {
@@ -54,8 +54,7 @@ export function compute(entrada: PorCalcular): Importes {
   const nada = entrada.items.map(() => null);
   if (!pedido.success) {
     const campos = camposDe(sector, pedido.error.issues);
-    // Only the sector's own fields are faulty, because its form is not filled in yet: show the amounts of the goods
-    // alone.
+    // If only fields of the sector are invalid, its form is not filled in yet. The amounts of the goods are shown in that case.
     if (sector.codigo !== SECTOR_GENERAL && campos.every(({ propio }) => propio))
       return { ...compute(sinPropios(entrada)), campos: campos.map(campoDe) };
     return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };
@@ -95,15 +94,15 @@ function campoDe({ loc, msg }: FalloCampo): Salida<"calcular">["campos"][number]
   return { loc: [...loc], msg };
 }
 
-/** A cart whose lines have their prices. */
+/** A cart with priced lines, and a discount that may be a percentage. */
 type PorDescontar = Pick<
   EntradaVenta,
   "items" | "sector" | "propios" | "descuentoAdicional" | "descuentoPorcentaje"
 >;
 
 /**
- * Gives a priced cart its discount in BOB: the percentage of the total that its lines make. The percentage stays beside it. Without
- * one nothing changes. docs/design.md D56.
+ * Adds to a priced cart its percentage as a discount in BOB, and keeps the percentage beside it. A cart without a percentage is returned
+ * unchanged. docs/design.md D56.
  */
 export function conDescuento<E extends PorDescontar>(entrada: E): E {
   const { descuentoPorcentaje } = entrada;

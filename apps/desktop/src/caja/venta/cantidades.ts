@@ -9,7 +9,7 @@ import { listPreciosDeCodigos } from "../tienda/db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
-/** Returns the questions about the quantities of a list, in its order. A quantity that is as expected raises none. */
+/** Returns the questions about unusual quantities, in line order. */
 export function checkCantidades(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { lineas }: EntradaRevisada<"revisarCantidades">,
@@ -33,7 +33,7 @@ export function checkCantidades(
 
 type LineaEscrita = EntradaRevisada<"revisarCantidades">["lineas"][number];
 
-/** Converts the items of a sale or of a sheet of paper to the lines whose quantities are checked. */
+/** Converts the items of a sale or of a hand-written invoice to the lines whose quantities are checked. */
 export function itemsToLineas(items: EntradaVenta["items"]): readonly LineaEscrita[] {
   return items.map(({ codigoProducto: codigo, descripcion, unidadMedida, cantidad }) => ({
     codigo,
@@ -44,8 +44,8 @@ export function itemsToLineas(items: EntradaVenta["items"]): readonly LineaEscri
 }
 
 /**
- * Lists the doubtful lines that came without the cashier's confirmation. `lugar`: the field of the request
- * that holds them. docs/trust.md heading 49.
+ * Lists the lines with doubtful quantities that the cashier has not confirmed. `lugar` is the field of the request that contains the lines.
+ * docs/trust.md heading 49.
  */
 export function cantidadesSinConfirmar(
   deps: Pick<Deps, "db" | "ajustes">,

@@ -21,7 +21,7 @@ import { abrirCorte } from "../contingencia/cortes.ts";
 
 type Cobro = Promise<Result<Venta, FalloPuente>>;
 
-/** Charges sales, each id once: a second press of the key joins the first. docs/design.md D16. */
+/** Charges sales. Concurrent calls with the same id share one charge. docs/design.md D16. */
 export class Cobrador {
   readonly #deps: Deps;
   readonly #renovar: () => Promise<boolean>;
@@ -35,7 +35,7 @@ export class Cobrador {
   cobrar(ventaId: string, entrada: EntradaVenta, dicho: Dicho): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
       let modo = modoActual(this.#deps);
-      // The server's time may resolve the doubt: ask the server before the cashier.
+      // The server's time may resolve the doubt, so the server is asked before the cashier.
       if (modo.kind === "bloqueada" && modo.bloqueo === "relojDudoso" && (await this.#renovar()))
         modo = modoActual(this.#deps);
       if (modo.kind === "enLinea" && modo.renovar) {
@@ -55,7 +55,7 @@ export class Cobrador {
     });
   }
 
-  /** Issues another document of an observed sale, with the buyer corrected. docs/decisions/0069. */
+  /** Issues another document for an observed sale, with the buyer corrected. docs/decisions/0069. */
   corregir(entrada: EntradaRevisada<"corregirObservada">): Cobro {
     const { ventaId } = entrada;
     return this.#unaVez(ventaId, async (signal) => {
@@ -69,9 +69,8 @@ export class Cobrador {
   }
 
   /**
-   * Resumes sales that a crash left half done: sends the stored document, or sends it again; the server never
-   * issues it twice. Does nothing while the clock may be wrong: without the server's reply, the next document
-   * would be dated by it.
+   * Resumes sales that a crash interrupted, by sending their stored documents again; the server never issues a document twice. Does nothing
+   * while the clock may be wrong, because without the server's reply the next document would get a wrong date.
    */
   async recuperar(): Promise<void> {
     if (this.#deps.reloj.dudoso) return;
@@ -83,12 +82,12 @@ export class Cobrador {
     }
   }
 
-  /** Waits until a sale is no longer being charged. A sale that waits for a known time is not awaited. */
+  /** Waits until a sale is no longer being charged. Returns at once for a sale that waits until the till knows the time. */
   async seguir(ventaId: string): Promise<void> {
     await this.#enCurso.get(ventaId)?.cobro.catch(() => undefined);
   }
 
-  /** Goes on at once, offline. False when the sale is not being awaited. */
+  /** Stops waiting for the reply to a sale, which continues offline at once. Returns false if the sale is not being awaited. */
   seguirSinEsperar(ventaId: string): boolean {
     const { paciencia } = this.#enCurso.get(ventaId) ?? {};
     paciencia?.abort();
@@ -134,7 +133,7 @@ export class Cobrador {
   }
 }
 
-/** Renews an expired CUFD before a number is taken; if that fails, an outage begins. */
+/** Renews an expired CUFD before a number is taken. If the renewal fails, an outage begins. */
 async function renovarCufd(deps: Deps, renovar: () => Promise<boolean>): Promise<void> {
   const { db, reloj, nuevoId } = deps;
   const atiende = await renovar();

@@ -4,20 +4,20 @@ import type { Deps } from "../deps.ts";
 import type { FalloVenta } from "./textos.ts";
 import { FRASES_PAGO } from "../frases/venta.ts";
 
-/** Dollars in the drawer, and their value in bolivianos when they were taken. */
+/** Dollars in the drawer, with their value in bolivianos when they were received. */
 export interface Dolares {
   readonly monto: string;
   readonly enBs: string;
 }
 
-/** Bolivianos per dollar in the server's last reply; null before the first rate. */
+/** Exchange rate in bolivianos per dollar from the server's last reply; null before the first rate. */
 export function tipoCambioUsd({ ajustes }: Pick<Deps, "ajustes">): string | null {
   return ajustes.find("estado")?.tipoCambioUsd ?? null;
 }
 
 /**
- * Returns the value of a sale's dollars, to the centavo; null if there are none. Fails unless the cashier saw
- * the rate of the day.
+ * Returns the value of a sale's dollars, rounded to centavos; null if there are none. Fails unless the cashier was shown the rate of the
+ * day.
  */
 export function valorDeDolares(
   { dolares, metodoPago, pagos }: Pick<EntradaVenta, "dolares" | "metodoPago" | "pagos">,

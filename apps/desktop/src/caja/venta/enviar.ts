@@ -1,4 +1,4 @@
-/** Sends a sale's online document, and continues by the meaning of the reply. */
+/** Sends a sale's online document, and continues according to the reply. */
 import { setTimeout as pausa } from "node:timers/promises";
 import { type FilaDocumento, updateDocumento } from "../documentos/db/documentos.ts";
 import type { Deps } from "../deps.ts";
@@ -16,17 +16,17 @@ import { textoMotivo } from "./textos.ts";
 const REPREGUNTA_MS = 500;
 
 export interface Espera {
-  /** Longest wait for a reply. */
+  /** Longest wait for a reply, in milliseconds. */
   readonly ms: number;
-  /** Aborts the wait when the cashier goes on without a reply. */
+  /** Aborts the wait when the cashier continues without a reply. */
   readonly signal: AbortSignal;
-  /** Asks the server for changes: CUFD, master data, free numbers. True if it answered. */
+  /** Requests the CUFD, master data and free numbers from the server. Resolves to true if it answered. */
   readonly renovar: () => Promise<boolean>;
 }
 
 /**
- * Step (b) of selling: sends a stored document. Stores each outcome in one transaction, with the ticket's
- * place in the printer's queue (c). Ends with the sale EMITIDA, OFFLINE, RECHAZADA or BORRADOR, never open.
+ * Step (b) of selling: sends a stored document. Stores each outcome in one transaction together with the print job of the ticket, step (c).
+ * The sale ends as EMITIDA, OFFLINE, RECHAZADA or BORRADOR.
  */
 export async function sendVenta(
   deps: Deps,
@@ -59,10 +59,9 @@ async function send(deps: Deps, { documento, reciente }: PorEnviar, espera: Espe
 }
 
 /**
- * Asks for a document that an earlier run of the program stored and may have sent. The server never sends a
- * CUF twice: it returns the outcome, and is asked again while it does not know it. Any reply that does not
- * decide on this CUF leaves the document in doubt: a revocation, a refused request, another program's reply.
- * docs/design.md D21.
+ * Sends a document again that an earlier run of the program stored and may have sent. The server never issues a CUF twice: it returns the
+ * outcome, and is asked again while the outcome is unknown. A reply that does not decide on this CUF (a revocation, a refused request, the
+ * reply of another program) leaves the document in doubt. docs/design.md D21.
  */
 async function reenviar(
   deps: Deps,
@@ -90,10 +89,7 @@ function progreso(
   emitir("progreso", { ventaId, fase, numeroFactura: numero, cuf, esperaMs });
 }
 
-/**
- * Stores the outcome of a sent document, and the plan's state of its sale, in one transaction.
- * docs/design.md D16.
- */
+/** Stores the outcome of a sent document and the sale's next state in one transaction. docs/design.md D16. */
 function asentar(
   deps: Deps,
   tx: Transaction,
@@ -137,7 +133,7 @@ function asentar(
   }
 }
 
-/** Builds the document again: online, or offline with the same number if the server went away meanwhile. */
+/** Builds the document again: online, or offline with the same number if the server became unreachable meanwhile. */
 function rehacer(
   deps: Deps,
   tx: Transaction,
@@ -160,12 +156,12 @@ function base(deps: Deps, { ventaId, pedido, derivados, sector }: FilaDocumento)
   return { ventaId, pedido, fuentes: getFuentes(deps, derivados.usuario, sector) };
 }
 
-/** Refused by the tax system, or never sent to it: either way the number is free. */
+/** Returns the state of a document that was refused, or never sent. Its number is free in either case. */
 function sinVida(respuesta: RespuestaEnvio): "RECHAZADA" | "DESCARTADA" {
   return respuesta.kind === "rechazada" ? "RECHAZADA" : "DESCARTADA";
 }
 
-/** Records causes that stop later sales too: no credits, or a revoked till. */
+/** Records causes that also prevent later sales: no credits left, or a revoked till. */
 function remember({ ajustes }: Deps, tx: Transaction, respuesta: RespuestaEnvio): void {
   const credencial = ajustes.find("credencial");
   const estado = ajustes.find("estado");

@@ -1,10 +1,7 @@
 import { decimal } from "@mostrador/core";
 import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 
-/**
- * Converts a cart to the tax system's form: one price and one discount per line, without the fields that tell how they
- * came about.
- */
+/** Converts a cart to the tax system's form, with one price and one discount per line. Removes the fields that explain these amounts. */
 export function enFiscal<E extends Pick<EntradaVenta, "items">>(entrada: E): E {
   return { ...entrada, items: entrada.items.map(itemFiscal) };
 }

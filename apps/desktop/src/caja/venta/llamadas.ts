@@ -30,7 +30,7 @@ import { isNumeroUsado, listDocumentos } from "../documentos/db/documentos.ts";
 import { discardVenta } from "./db/ventas.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** Answers the calls that sell. */
+/** Handlers of the calls about selling. */
 export function deVenta(deps: Deps, { cobrador }: Partes) {
   const { sesion } = deps;
   const venta = (ventaId: string) => consultas.viewVenta(deps, ventaId);
@@ -42,7 +42,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
         vista,
       }),
     corregirObservada: (entrada) => cobrador.corregir(entrada),
-    // These calls only check the right: the cart keeps the discount until it is charged.
+    // These calls only check the right. The cart keeps the discount until it is charged.
     darDescuento: () => ok(null),
     darPrecio: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),
@@ -71,13 +71,10 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
 }
 
 const SIN_TOTAL = "0.00";
-/** The proforma of a cart, whose prices it keeps. */
+/** Proforma of a cart, whose promised prices apply. */
 const DeProforma = z.object({ id: z.string() });
 
-/**
- * Lists parked carts and other people's open carts at this till, each with its total by the rules of its
- * document.
- */
+/** Lists parked carts and other people's open carts at this till, each with its total by the rules of its document. */
 function viewAparcados(deps: Deps): Salida<"carritosAparcados"> {
   const { db, ajustes, sesion } = deps;
   const [usual = null] = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
@@ -89,13 +86,13 @@ function viewAparcados(deps: Deps): Salida<"carritosAparcados"> {
   });
 }
 
-/** Adds to a cart that is put aside what it comes to now, which the buyer may have heard. */
+/** Adds the current total to a cart that is being parked, because the buyer may have been told this total. */
 function conSuma(deps: Deps, entrada: EntradaRevisada<"aparcarCarrito">): EntradaRevisada<"aparcarCarrito"> {
   const [usual = null] = (deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
   return { ...entrada, contenido: { ...entrada.contenido, sumaba: totalDe(deps, entrada.contenido, usual) } };
 }
 
-/** Calculates a cart's total; null if its lines cannot be read, or do not make an amount yet. */
+/** Calculates the total of a cart; null if its lines cannot be read or have no amount yet. */
 function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | null): string | null {
   const { items, cliente, sector, propios, descuentoAdicional, descuentoPorcentaje, proforma } = contenido;
   const comprador = Comprador.safeParse(cliente);
@@ -117,9 +114,8 @@ function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | n
 }
 
 /**
- * Leaves a reopened sale; false if it is not reopened. Its number goes back if it is the last one taken;
- * otherwise it stays a gap, which is allowed (2000). Refuses a sale with a document in doubt: that document
- * may be a living invoice.
+ * Abandons a reopened sale; false if the sale is not reopened. Its number is released if it was the last one taken; otherwise it remains a
+ * gap, which is allowed (2000). Fails for a sale with a document in doubt, because that document may be a valid invoice.
  */
 function descartarReabierta({ db }: Deps, ventaId: string): Result<boolean, FalloPuente> {
   return db.inTransaction((tx) => {

@@ -23,20 +23,20 @@ import { enFiscal } from "./fiscal.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
-/** General sale and purchase: the sector of a sale that names none. */
+/** Sector of a sale that names none: general sale and purchase. */
 export const SECTOR_GENERAL = 1;
 const EXCEPCION_NIT = 1;
-/** A till sells in bolivianos. */
+/** Exchange rate of a document in bolivianos. A till sells in no other currency. */
 export const TIPO_CAMBIO_BOB = "1";
 
-/** Returns the sector of a document or a sale. Throws for an unknown one: the contract has checked it. */
+/** Returns the sector with a code. Throws for an unknown code, because the contract has already validated it. */
 export function getSector(codigo: number = SECTOR_GENERAL): SectorFactura {
   const sector = findSectorFactura(codigo);
   if (sector === undefined) throw new Error(FRASES_INTERNAS.inexistente("sector", codigo));
   return sector;
 }
 
-/** Builds the API's request of a cart. Decimal texts become JSON numbers with the same digits. */
+/** Builds the API request of a cart. Decimal texts become JSON numbers with the same digits. */
 export function buildPedido(
   entrada: EntradaVenta,
   empresa: Pick<EmpresaTerminal, "sucursal" | "puntoVenta">,
@@ -64,7 +64,7 @@ export function buildPedido(
   });
 }
 
-/** Checks a cart for everything that would be refused, before a number is taken. */
+/** Checks a cart for every fault that would cause a refusal, before a number is taken. */
 export function checkPedido(
   entrada: EntradaVenta,
   empresa: EmpresaTerminal,
@@ -89,10 +89,7 @@ export function checkPedido(
   return fallos.length > 0 ? fail(fallos) : ok({ pedido: pedido.data, importes: importes.value });
 }
 
-/**
- * Reports amounts that would be rounded: a till sends none, and the cashier corrects them.
- * docs/design.md D41.
- */
+/** Reports amounts that would be rounded. A till sends no such amounts, so that the cashier corrects them. docs/design.md D41. */
 export function checkDecimales(
   items: EntradaVenta["items"],
   { decimales }: SectorFactura,
@@ -110,7 +107,7 @@ export function checkDecimales(
   );
 }
 
-/** Builds the catalogs for the check of a request. */
+/** Builds the catalogs used to check a request. */
 export function catalogosEmision(catalogos: CatalogosTerminal | undefined): CatalogosEmision {
   const productos = new Map<number, { actividades: Set<string>; descripcion: string }>();
   for (const { codigo, actividad, descripcion } of catalogos?.productosServicios ?? []) {
@@ -127,7 +124,7 @@ export function catalogosEmision(catalogos: CatalogosTerminal | undefined): Cata
   };
 }
 
-/** Builds the catalogs under the authority's names, for checks and papers. */
+/** Builds the catalogs under the authority's names, for checks and printed documents. */
 export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Catalogos {
   const parametrica = (rows: readonly { codigo: number; descripcion: string }[] = []) =>
     new Map(rows.map(({ codigo, descripcion }) => [codigo, descripcion]));
@@ -140,7 +137,7 @@ export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Cat
   };
 }
 
-/** Lists the failures of a request's check; a sector's own field is named by its label. */
+/** Lists the faults of a request. A field of the sector is named by its label. */
 export function camposDe(
   sector: SectorFactura,
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
@@ -157,7 +154,7 @@ export function camposDe(
   });
 }
 
-/** Keeps only the sector's fields: a field left from another sector does not belong to this document. */
+/** Keeps only the fields that the sector declares. A field left over from another sector is not part of this document. */
 function propiosDe(campos: readonly CampoForma[], propios: EntradaVenta["propios"] = {}) {
   return Object.fromEntries(campos.map(({ nombre }) => [nombre, propios[nombre]]));
 }
@@ -166,10 +163,7 @@ function positivo(texto: string | null): number | null {
   return texto === null || Number(texto) === 0 ? null : Number(texto);
 }
 
-/**
- * Leaves out fields that are null, and removes bidirectional control characters from texts: a stored product that
- * contains one must not block its sale.
- */
+/** Removes null fields, and bidirectional control characters in texts. A stored product with such a character must not block its sale. */
 function sinNulos(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>

@@ -2,16 +2,16 @@ import { CODIGOS_CUFD_VENCIDO } from "@mostrador/core";
 import type { RespuestaEnvio } from "../terminales/servidor/respuesta-factura.ts";
 import type { MensajeFiscal } from "../../contract/index.ts";
 
-/** Steps of a sale after the answer to its online document. docs/design.md D19 to D21. */
+/** Next step of a sale after the reply to its online document. docs/design.md D19 to D21. */
 export type Paso =
   | { readonly kind: "emitir"; readonly codigoRecepcion: string | null }
-  /** The CUFD and the data are renewed and the document is built again, with the same number or the next one. */
+  /** The CUFD and the data are renewed, and the document is built again with the same number or the next one. */
   | { readonly kind: "rehacer"; readonly numero: "mismo" | "siguiente" }
-  /** The sale goes back to the cashier, its number is kept for it. */
+  /** The sale is returned to the cashier, and its number is kept for it. */
   | { readonly kind: "reabrir"; readonly motivo: Motivo; readonly mensajes: readonly MensajeFiscal[] }
-  /** Never sent: the same number again, offline. */
+  /** The document was certainly not sent, so the sale continues offline with the same number. */
   | { readonly kind: "offlineMismoNumero"; readonly tipoCorte: 1 | 2 }
-  /** Perhaps sent: this number is not used again, and the sale goes on offline with the next one. */
+  /** The document may have been sent, so its number is not used again and the sale continues offline with the next one. */
   | { readonly kind: "offlineSiguienteNumero"; readonly tipoCorte: 1 | 2 };
 
 export type Motivo =
@@ -21,10 +21,7 @@ export type Motivo =
   | { readonly kind: "sinCertificado" }
   | { readonly kind: "noCoincide"; readonly causa: string };
 
-/**
- * Decides the next step after a reply. `rehecha`: the document was built again already, which happens once
- * only.
- */
+/** Decides the next step after a reply. `rehecha` is true if the document was already built again, which happens only once. */
 export function planEnvio(respuesta: RespuestaEnvio, { rehecha }: { readonly rehecha: boolean }): Paso {
   switch (respuesta.kind) {
     case "aceptada":
@@ -48,7 +45,10 @@ export function planEnvio(respuesta: RespuestaEnvio, { rehecha }: { readonly reh
   }
 }
 
-/** A conflict was found before anything was sent, so the number is still free, unless it is the number that was used. */
+/**
+ * Decides the next step after a conflict. It was found before sending, so the number is still free unless the number itself is the
+ * conflict.
+ */
 function planConflicto({ causa, mensajes }: RespuestaEnvio & { kind: "conflicto" }, rehecha: boolean): Paso {
   switch (causa) {
     case "cufdNuevo":

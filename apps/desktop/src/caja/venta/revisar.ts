@@ -12,7 +12,7 @@ import { enFiscal } from "./fiscal.ts";
 type Revision = Salida<"revisarVenta">;
 type Escrita = Omit<EntradaRevisada<"revisarVenta">, "enPapel">;
 
-/** Checks a cart as it changes: its amounts, its doubtful quantities, and the fields that would be refused. */
+/** Reviews a cart after a change: its amounts, its doubtful quantities, and the fields that would be refused. */
 export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">): Revision {
   const cliente = ClienteVenta.safeParse(escrita.cliente);
   const venta = { ...escrita, cliente: cliente.data ?? escrita.cliente };
@@ -23,7 +23,7 @@ export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<
   return {
     importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
     dudas: checkCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
-    // The goods on a sheet of paper were sold earlier, so that today's stock says nothing about them.
+    // The goods of a hand-written invoice were sold earlier, so current stock is irrelevant.
     quedan: enPapel ? [] : [...listEnCarrito(deps.db, venta.items, { hoy, proformaId })],
     campos: cliente.success
       ? camposNegados(deps, conDescuento({ ...venta, items, cliente: cliente.data }))
@@ -34,7 +34,7 @@ export function checkVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<
   };
 }
 
-/** Lists the fields that would be refused; none while the company is not known. */
+/** Lists the fields that would be refused; empty while the company is unknown. */
 function camposNegados(
   { ajustes }: Deps,
   escrita: Escrita & { readonly cliente: ClienteVenta },
@@ -57,8 +57,8 @@ function camposNegados(
 }
 
 /**
- * Calculates the amounts of a cart by current prices and promotions, and how each line's price came about.
- * Paper has its own prices.
+ * Calculates the amounts of a cart by current prices and promotions, with an explanation of each line's price. A hand-written invoice keeps
+ * its own prices.
  */
 export function computePreciada(
   deps: Pick<Base, "db" | "reloj">,
@@ -67,7 +67,7 @@ export function computePreciada(
   return importesDe(escrita, enPapel ? null : preciarVenta(deps, escrita));
 }
 
-/** Gives the amounts of a cart whose lines have their prices; null: those that are written on paper. */
+/** Calculates the amounts of a cart. `preciada` is null for a hand-written invoice, whose lines have their own prices. */
 function importesDe(
   escrita: Omit<EntradaRevisada<"calcular">, "enPapel">,
   preciada: Preciada | null,

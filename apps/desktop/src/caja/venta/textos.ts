@@ -5,44 +5,44 @@ import type { Motivo } from "./plan.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** Refusals of a cart that cannot be charged. Nothing was stored. */
+/** Reasons for which a cart cannot be charged. Nothing was stored. */
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
-  /** Doubtful quantities came without the cashier's confirmation. */
+  /** Doubtful quantities were not confirmed by the cashier. */
   | { readonly kind: "sinConfirmar"; readonly campos: readonly FalloCampo[] }
   | { readonly kind: "cajaCerrada" }
-  /** The draft was written by hand instead, as that invoice of paper. */
+  /** The draft was replaced by a hand-written invoice with this number. */
   | { readonly kind: "escritaAMano"; readonly numero: number }
-  /** A price or a promotion changed since the buyer was told the amount. */
+  /** A price or a promotion changed after the buyer was told the total. */
   | { readonly kind: "totalCambiado"; readonly visto: string; readonly total: string }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
-  /** The proforma from which the cart was made became another sale. */
+  /** The cart's proforma was sold in another sale. */
   | { readonly kind: "proformaVendida"; readonly texto: string }
-  /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
+  /** Another sale is stored under this id: a second window charged it, or the cart was changed after a lost reply. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
   /** The list of parked carts is full. */
   | { readonly kind: "muchasAparcadas"; readonly maximo: number }
-  /** Another window stored the cart since this window read it. */
+  /** Another window stored the cart after this window read it. */
   | { readonly kind: "cambiada" }
-  /** Refused by the tax system, unchanged, and the till is offline now. */
+  /** The tax system refused the same request, and the till is offline now. */
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
 
-/** The failure of a state that is stored for a person who is no longer at the till. */
+/** Failure of storing state for a person who is no longer signed in. */
 export const DE_OTRA_PERSONA: FalloPuente = {
   kind: "sinUsuario",
   texto: FRASES_VENTA.deOtraPersona,
   campos: [],
 };
 
-/** The failure of unfinished work that another window stored since this one saw it. */
+/** Failure of storing unfinished work that another window stored after this one read it. */
 export const ESCRITO_CAMBIADO: FalloPuente = {
   kind: "escritoCambiado",
   texto: FRASES_VENTA.escritoCambiado,
   campos: [],
 };
 
-/** Describes why a sale came back. */
+/** Returns the text of the reason for which a sale was not issued. */
 export function textoMotivo(motivo: Motivo): string {
   return motivo.kind === "noCoincide"
     ? FRASES_VENTA.motivo.noCoincide(motivo.causa)
@@ -59,7 +59,7 @@ const KIND_BLOQUEO = {
   creditosAgotados: "creditosAgotados",
 } as const;
 
-/** Describes the failure of a sale for the screen. */
+/** Converts the failure of a sale to a failure for the screen. */
 export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
     case "cajaCerrada":

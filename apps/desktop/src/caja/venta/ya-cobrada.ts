@@ -8,10 +8,7 @@ import { faltaPorVendida } from "../proformas/consultar.ts";
 import type { FalloVenta } from "./textos.ts";
 import { isCambiada, type Vista } from "./vista-de-ventana.ts";
 
-/**
- * Returns the failure of a sale that is charged already; null if it is not, or if it came back for
- * correction.
- */
+/** Returns the failure for a sale that is already charged; null if it is not, or if it was returned for correction. */
 export function yaCobrada(db: Lectura, ventaId: string): (FalloVenta & { kind: "yaCobrada" }) | null {
   const venta = findVenta(db, ventaId);
   if (venta === undefined || venta.estado === "RECHAZADA" || venta.estado === "BORRADOR") return null;
@@ -19,10 +16,7 @@ export function yaCobrada(db: Lectura, ventaId: string): (FalloVenta & { kind: "
   return { kind: "yaCobrada", numero, total: venta.total };
 }
 
-/**
- * Returns the failure of a repeated charge whose sale differs from that stored under its id; null for the
- * same sale.
- */
+/** Returns the failure for a repeated charge whose sale differs from the one stored under its id; null for the same sale. */
 export function cobradaDistinta(
   db: Lectura,
   ventaId: string,
@@ -32,8 +26,8 @@ export function cobradaDistinta(
 }
 
 /**
- * Returns the failure of a sale whose proforma became another sale, here or, as far as the server told, elsewhere; null if it did not. A
- * proforma becomes at most one sale of a till. docs/design.md D59.
+ * Returns the failure for a sale whose proforma was sold in another sale, here or, as far as the server reported, elsewhere; null if it was
+ * not. A till sells a proforma at most once. docs/design.md D59.
  */
 export function proformaVendida(
   db: Lectura,
@@ -45,10 +39,7 @@ export function proformaVendida(
   return texto === null ? null : { kind: "proformaVendida", texto };
 }
 
-/**
- * Returns the failure of a sale that another window stored since `vista`, or whose proforma became another sale. Null
- * for a sale that is as this window has it.
- */
+/** Returns the failure for a sale that another window stored after `vista`, or whose proforma was sold; null if the sale is unchanged. */
 export function cambiadaEnOtraParte(
   db: Lectura,
   ventaId: string,
@@ -60,14 +51,13 @@ export function cambiadaEnOtraParte(
   return vista !== null && isCambiada(db, ventaId, vista) ? { kind: "cambiada" } : null;
 }
 
-/** Tells whether a repeated charge asks for the sale that was stored under its id: its lines, buyer and payment. */
+/** Tells whether a repeated charge requests the sale stored under its id, by lines, buyer and payment. */
 function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): boolean {
   return isDeepStrictEqual(loPedido(getEntrada(db, ventaId)), loPedido(escrita));
 }
 
 /**
- * Returns a sale as it was asked for. Removes what the selling half adds: the seller, the method code of a payment in
- * several ways, and the amount of a percentage.
+ * Removes from a sale the data that the selling half adds: the seller, the method code of a split payment, and the amount of a percentage.
  */
 function loPedido({
   usuario: _usuario,
@@ -82,7 +72,7 @@ function loPedido({
   return JSON.parse(JSON.stringify({ ...pedido, metodo, descuento, items: items.map(loPedidoDeLinea) }));
 }
 
-/** Removes the prices that rules give a line: they may change before a second press. */
+/** Removes prices that rules determine from a line, because they may change before a second attempt. */
 function loPedidoDeLinea({
   precioUnitario,
   precioGeneral: _general,

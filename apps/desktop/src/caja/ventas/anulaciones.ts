@@ -1,4 +1,4 @@
-/** Annuls a document of any till, or of the API, through the server, and undoes that. */
+/** Annuls a document of any till or of the API through the server, and reverts annulments. */
 import { type Cuf, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
@@ -16,9 +16,8 @@ import { findVenta } from "../venta/db/ventas.ts";
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
 /**
- * Annuls a document. A sale of this till is annulled as from its own list. A sale of another one belongs to
- * the open session, with the total that the server has. A sale that was annulled before it was requested here
- * is no act of this till.
+ * Annuls a document. A sale of this till is annulled as from its own list. For any other sale, the money belongs to the open cash session,
+ * with the total known to the server. A sale that was annulled before this request is not recorded as an act of this till.
  */
 export async function anularDeLaTienda(
   deps: Deps,
@@ -44,11 +43,11 @@ export async function anularDeLaTienda(
   return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }, pagada));
 }
 
-/** Undoes an annulment; of a sale of this till as from its own list. */
+/** Reverts an annulment. A sale of this till is handled as from its own list. */
 export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
-  // Settles an annulment that has no outcome yet: it could annul the sale again after this reversal.
+  // Settles an annulment without an outcome first, because it could annul the sale again after this reversal.
   const resuelta = await resolve(deps, cuf);
   if (!resuelta.ok) return resuelta;
   return trasElActo(deps, cuf, await requestReversion(deps, { cuf, ventaId: "" }));

@@ -1,4 +1,4 @@
-/** Annuls sales of other tills: a request is stored first, then sent until it has an outcome. docs/design.md D12 */
+/** Annuls sales of other tills. A request is stored first, and then sent until it has an outcome. docs/design.md D12 */
 import { type Deber, ok, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import {
@@ -18,8 +18,8 @@ import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts
 import { rechazo } from "./fallos.ts";
 
 /**
- * Requests the annulment of a sale. Fails with the server's reason if it is refused, and says that it is
- * repeated if no outcome is known.
+ * Requests the annulment of a sale. Fails with the server's reason if it is refused. If the outcome is unknown, fails with a notice that
+ * the request will be repeated.
  */
 export async function anularAjena(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function anularAjena(
   return resolve(deps, pedida.cuf);
 }
 
-/** Sends the request of a document once more, if it has no outcome yet. Fails as `anularAjena` does. */
+/** Sends the pending request for a document again. Fails as `anularAjena` does. */
 export async function resolve(deps: Deps, cuf: string): Promise<Result<null, FalloPuente>> {
   const fila = findAnulacionAjena(deps.db, cuf);
   const servidor = deps.ajustes.servidor();
@@ -44,15 +44,15 @@ export async function resolve(deps: Deps, cuf: string): Promise<Result<null, Fal
   return rechazo(FRASES_VENTAS.anulacionPedida(causa));
 }
 
-/** Tells whether an annulment of this document waits for its outcome. */
+/** Tells whether an annulment of this document has no outcome yet. */
 export function isPedida({ db }: Pick<Deps, "db">, cuf: string): boolean {
   return findAnulacionAjena(db, cuf)?.estado === "pendiente";
 }
 
-/** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
+/** Sends the requests that have no outcome. Returns false if the server stopped answering; the remaining requests then wait. */
 export async function sendAnulacionesAjenas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listAnulacionesAjenas(deps.db)) {
-    // Since it was listed, the cashier may have had it sent and undone it.
+    // The cashier may have had the request sent, and reverted, after it was listed.
     if (!isPedida(deps, fila.cuf)) continue;
     const fallo = await send(deps, servidor, fila);
     if (fallo === null) continue;
@@ -64,7 +64,7 @@ export async function sendAnulacionesAjenas(deps: Deps, servidor: Servidor): Pro
   return true;
 }
 
-/** Sends one request and stores its outcome. Returns why there is none, or why it was refused; null: annulled. */
+/** Sends one request and stores its outcome. Returns null if the document is annulled; otherwise the reason. */
 async function send(
   deps: Deps,
   servidor: Servidor,

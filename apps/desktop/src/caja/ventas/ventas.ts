@@ -1,4 +1,4 @@
-/** Sales of the whole shop as the screen shows them: asked of the server each time, kept nowhere. */
+/** Sales of the whole shop. They are requested from the server each time and not stored at the till. */
 import {
   type DetalleVentaTienda,
   epochToInstante,
@@ -28,13 +28,13 @@ import { buildTicketAjeno, ticketEnTexto } from "../impresion/ticket.ts";
 import { noSePudo } from "./fallos.ts";
 import type { Periodo } from "../../contract/areas/periodo.ts";
 
-/** A page of the shop's sales. Fails while the server does not answer. */
+/** Returns a page of the shop's sales. Fails if the server does not answer. */
 export async function searchVentasDeLaTienda(
   deps: Deps,
   { texto, estado, periodo, tras, limite }: EntradaRevisada<"buscarVentasDeLaTienda">,
 ): Promise<Result<Salida<"buscarVentasDeLaTienda">, FalloPuente>> {
   const publico = ESTADOS_PUBLICOS.find((uno) => uno === estado);
-  // A sale that was refused or not issued yet is at its till alone.
+  // The server does not know refused sales and sales that are not issued yet; only their own till does.
   if (estado !== null && publico === undefined) return ok({ ventas: [], siguiente: null });
   const { desde, hasta } = diasDe(periodo, deps.reloj.ahora());
   const busqueda = new URLSearchParams({
@@ -51,7 +51,7 @@ export async function searchVentasDeLaTienda(
   return ok({ ventas: ventas.map((venta) => ventaToContrato(deps, venta)), siguiente });
 }
 
-/** Fetches one of the shop's sales as the server has it now, with its ticket. */
+/** Returns one of the shop's sales as the server has it now, with its ticket. */
 export async function viewVentaDeLaTienda(
   deps: Deps,
   cuf: string,
@@ -72,13 +72,13 @@ export async function viewVentaDeLaTienda(
   });
 }
 
-/** The document with its bytes, as the server has it now. */
+/** Fetches a document with its bytes from the server. */
 export async function fetchVenta(deps: Deps, cuf: string): Promise<Result<DetalleVentaTienda, FalloPuente>> {
   const respuesta = await deps.ajustes.servidor()?.ventaDeTienda({ cuf, ventaId: null });
   return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_VENTAS.sinConexion);
 }
 
-/** Gives a sale of the shop as the screen shows it. */
+/** Converts a sale of the shop to the form that the screen shows. */
 export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaDeLaTienda {
   const { cuf, sector, fechaEmision, cliente, sucursal, puntoVenta, cufFacturaOriginal: original } = venta;
   const hasta = finPlazoAnulacion(sector, fechaEmision);
@@ -98,8 +98,8 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
 }
 
 /**
- * Lists how a sale was paid: as its till told, else all of it by the method that its document names. Empty where that names several, of which no
- * part is known.
+ * Lists the payments of a sale: those reported by its till, or else the whole amount under the method on its document. Empty if that method
+ * is a combination whose parts are unknown.
  */
 export function pagosDeVenta(
   ajustes: Deps["ajustes"],
@@ -114,7 +114,7 @@ export function pagosDeVenta(
 
 const DIA_MS = 24 * 3_600_000;
 
-/** Returns the first and the last instant of a period, at a moment in Bolivia; null if it has no such end. */
+/** Returns the first and the last instant of a period, relative to a moment in Bolivia; null for an open end. */
 export function diasDe(
   periodo: Periodo,
   ahora: Instante,

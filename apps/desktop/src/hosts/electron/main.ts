@@ -1,6 +1,6 @@
 /**
- * The desktop program's first lines. They count the starts of a new version before anything else of it is loaded, so that a version that
- * breaks while it loads goes back too. docs/decisions/0063
+ * Entry point of the desktop program. It counts the starts of a new version before it loads anything else, so that a version that fails
+ * while loading is rolled back too. docs/decisions/0063
  */
 import { app } from "electron";
 import { VERSION } from "@mostrador/core/version";

@@ -13,8 +13,8 @@ import { ORIGEN } from "./pantalla.ts";
 import { isRemitente } from "./reglas.ts";
 
 /**
- * The contract over IPC: calls from our own page only, events to every window. `alLlegar`: called once, when a page asks for the state, which
- * is when its screen is there.
+ * Serves the contract over IPC: calls from our own page only, events to every window. `alLlegar` is called once, when a page first requests
+ * the state and is therefore displayed.
  */
 export function servePuente(puente: Puente, alLlegar: () => void): void {
   let llego = false;

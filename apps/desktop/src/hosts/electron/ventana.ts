@@ -6,7 +6,7 @@ interface Pagina {
   readonly preload: string | null;
 }
 
-/** Opens the till's window. It stays at its own origin, and opens no other window but the buyer's screen. */
+/** Opens the till's window. It cannot leave its origin, and can open no other window but the buyer's display. */
 export function abrirVentana({ url, preload }: Pagina): void {
   const ventana = create({ url, preload });
   const { webContents } = ventana;
@@ -20,7 +20,7 @@ export function abrirVentana({ url, preload }: Pagina): void {
     }
     return { action: "deny" };
   });
-  // Without the till there is nothing to show.
+  // Without the till there is nothing to show on the buyer's display.
   ventana.on("closed", () => cliente?.isDestroyed() === false && cliente.close());
   app.on("second-instance", () => {
     if (ventana.isMinimized()) ventana.restore();
@@ -32,7 +32,7 @@ function baseDe(url: string): string {
   return `${url.split("/").slice(0, 3).join("/")}/`;
 }
 
-/** Creates a window in which everything that our screens do not need is disabled. */
+/** Creates a window in which every feature that our screens do not need is disabled. */
 function create({ url, preload }: Pagina): BrowserWindow {
   const ventana = new BrowserWindow({
     width: 1280,
@@ -55,7 +55,7 @@ function create({ url, preload }: Pagina): BrowserWindow {
       devTools: !app.isPackaged,
     },
   });
-  ventana.removeMenu(); // its keys (F5, Ctrl+R, Ctrl+W) are the cashier's
+  ventana.removeMenu(); // the menu's keys (F5, Ctrl+R, Ctrl+W) belong to the cashier
   const { webContents } = ventana;
   const base = baseDe(url);
   const stay = (event: { readonly url: string; preventDefault: () => void }) => {
@@ -70,7 +70,7 @@ function create({ url, preload }: Pagina): BrowserWindow {
   return ventana;
 }
 
-/** Camera, location, notifications, devices: a till's screen needs none. */
+/** Denies all permissions (camera, location, notifications, devices), because the till's screen needs none. */
 export function denyPermisos(): void {
   const { defaultSession } = session;
   defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));

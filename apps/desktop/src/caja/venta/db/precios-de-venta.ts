@@ -12,21 +12,18 @@ const DeLinea = ItemVenta.pick({
   importeEtiqueta: true,
 });
 /**
- * Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system
- * has it.
+ * Explanation of a sale's prices, by line. It is stored apart, because an older version of the program can read only the fiscal form of a
+ * sale.
  */
 export const PreciosDeVenta = z.object({
   lineas: z.array(DeLinea),
   ahorro: EntradaVenta.shape.ahorro,
-  /** The percentage as typed; the sale itself has the resulting amount. */
+  /** Percentage as typed. The sale itself contains the resulting amount. */
   descuentoPorcentaje: EntradaVenta.shape.descuentoPorcentaje,
 });
 type PreciosDeVenta = z.infer<typeof PreciosDeVenta>;
 
-/**
- * Splits a sale into its two columns: its lines as invoiced, and how their prices came about; null if there
- * is nothing to say.
- */
+/** Splits a sale into its two columns: the lines as invoiced, and the explanation of their prices (null if there is none). */
 export function splitPrecios(entrada: EntradaVenta): {
   readonly entrada: string;
   readonly precios: string | null;
@@ -39,7 +36,7 @@ export function splitPrecios(entrada: EntradaVenta): {
   return { entrada: JSON.stringify(fiscal), precios: hay ? JSON.stringify(precios) : null };
 }
 
-/** Rebuilds a sale as it was typed from its two columns. */
+/** Rebuilds a sale as typed from its two columns. */
 export function gatherPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | null): EntradaVenta {
   if (precios === null) return entrada;
   const items = entrada.items.map((item, i): ItemVenta => {
@@ -51,7 +48,7 @@ export function gatherPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | n
   return { ...entrada, items, ...delTodo(precios) };
 }
 
-/** Returns the parts that concern the whole sale, as far as it has them. */
+/** Returns the existing fields that apply to the whole sale. */
 function delTodo({ ahorro, descuentoPorcentaje }: Omit<PreciosDeVenta, "lineas">): Partial<EntradaVenta> {
   return {
     ...(ahorro === undefined ? {} : { ahorro }),

@@ -229,7 +229,7 @@ export function listCobrando(db: Lectura): FilaVenta[] {
   return db.all(FilaVenta, `select ${COLUMNS} from ventas where id in (${COBRANDO}) order by creada_en`);
 }
 
-/** Finds the latest refused sale or draft that waits for correction. */
+/** Finds the latest refused sale or draft that waits for the cashier. */
 export function findReabierta(db: Lectura): FilaVenta | undefined {
   return db.get(
     FilaVenta,

@@ -1,11 +1,13 @@
-/** Sums of sales, in whole centavos. */
+/** Queries that add up sales, in whole centavos. */
 import { z } from "zod";
 import type { Instante } from "@mostrador/core";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 import type { Lectura } from "../../motor/db.ts";
 import { FilaCuenta } from "../../motor/filas-sueltas.ts";
 
-/** Builds the sum of an invoice's discounts in whole centavos, of its lines and on the whole of it, from the column with what was typed. */
+/**
+ * Builds the SQL sum of an invoice's discounts in whole centavos, on its lines and on the whole invoice, from the column of the typed sale.
+ */
 const descuentoDe = (
   entrada: "v.entrada" | "m.venta",
 ) => `cast(round(100 * (coalesce(${entrada} ->> '$.descuentoAdicional', 0) + (
@@ -21,7 +23,7 @@ const FilaSumasDelDia = z.object({
   devuelto: z.int(),
 });
 
-/** Adds up the sales since an instant, the annulled ones too, and the notes issued since then; amounts in whole centavos. */
+/** Adds up the sales since an instant, including annulled ones, and the notes issued since then, in whole centavos. */
 export function sumDesde(db: Lectura, desde: Instante): z.infer<typeof FilaSumasDelDia> {
   const sumas = db.get(
     FilaSumasDelDia,
@@ -38,7 +40,7 @@ export function sumDesde(db: Lectura, desde: Instante): z.infer<typeof FilaSumas
   return sumas;
 }
 
-/** Adds up what was taken off the invoices of a session before they were charged, in whole centavos. */
+/** Adds up the discounts on the invoices of a cash session, in whole centavos. */
 export function sumDescuentosDeTurno(db: Lectura, turno: number): number {
   const sql = `select coalesce(sum(descuento), 0) as n from (
      select ${descuentoDe("v.entrada")} as descuento from ventas v where v.id in (select venta_id from pagos where turno = @turno)
