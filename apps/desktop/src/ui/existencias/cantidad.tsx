@@ -1,4 +1,4 @@
-/** Asks how much of a product there is, where one piece is not the answer. */
+/** Asks for a quantity of a product that is not simply one piece. */
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parseDecimal } from "../comun/formato.ts";
@@ -10,7 +10,7 @@ interface Props {
   readonly onDejar: () => void;
 }
 
-/** A quantity in one field: Enter takes it, Escape leaves everything as it is. */
+/** Field for a quantity. Enter accepts it, and Escape cancels. */
 export function PedirCantidad({ pregunta, antes, onCantidad, onDejar }: Props) {
   const [texto, setTexto] = useState(antes);
   const [visto, setVisto] = useState(false);

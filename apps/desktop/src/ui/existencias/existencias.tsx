@@ -1,4 +1,4 @@
-/** Stock at the till: counting, receiving a purchase, leavings, transfers. */
+/** Stock screen of the till: counts, received purchases, goods taken out, and transfers. */
 import { Tabs } from "@mantine/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { Vacio } from "../comun/vacio.tsx";
@@ -8,7 +8,7 @@ import { Recibir } from "./recibir.tsx";
 import { Salir } from "./salir.tsx";
 import { Trasladar } from "./trasladar.tsx";
 
-/** A cashier's acts on stock besides selling; a shop that follows none reads how to begin. */
+/** A cashier's acts on stock besides selling. A shop without stock control reads how to start it. */
 export function Existencias({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   const { usuario } = estado.sesion;
   const de = usuario?.id ?? "";

@@ -1,17 +1,17 @@
-/** The rest of a product in stock: in lists of products, and under a line of a cart. */
+/** Stock balances of products, in product lists and under the lines of a cart. */
 import { Text } from "@mantine/core";
 import type { EstadoCaja, Queda } from "../../contract/index.ts";
 import { cantidad as escrita, diaHora, hora } from "../comun/formato.ts";
 import { useCaja } from "../comun/contexto-caja.ts";
 
-/** Tells how much is left; little of it stands out. With its age while the server does not answer. */
+/** Shows the quantity left, highlighted if it is low, and its age while the server does not answer. */
 export function QuedaEnLista({ queda }: { readonly queda: Queda }) {
   const { poco } = queda;
   const texto = `${enPalabras(queda)}${useCaja().edadExistencias}`;
   return poco ? <b>{texto}</b> : texto;
 }
 
-/** Tells under a line how much was left before the sale, what is missing for it, and what of it is for others. */
+/** Shows under a line the quantity left before the sale, the missing quantity, and the quantity reserved for others. */
 export function QuedaEnLinea({
   queda,
   falta,
@@ -40,7 +40,7 @@ function enPalabras({ cantidad, reservado }: Queda): string {
   return `${nada}${apartadas}`;
 }
 
-/** The moment of the balances in words, as it follows a quantity; empty while they are as of now. */
+/** Returns the age of the balances as words that follow a quantity; empty while they are current. */
 export function edadDe({ existencias, ahora }: Pick<EstadoCaja, "existencias" | "ahora">): string {
   const de = existencias?.de ?? null;
   if (de === null) return "";

@@ -55,7 +55,7 @@ export function useTrabajo<T extends z.infer<typeof Trabajo>>(
         setLeido({ de, trabajo: leerDe(contenido) });
       },
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the forms of a kind of work never change
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the schema and the empty act of a kind never change
   }, [falta, de, clave, leer]);
   const trabajo = falta ? null : (leido?.trabajo ?? null);
   const actual = useRef(trabajo);

@@ -7,20 +7,20 @@ import { getSector } from "../sectores/sectores.ts";
 import { searchLeido, type Hallado } from "./buscar-leido.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
 
-/** The cart that receives products. */
+/** Destination of added products: the cart, with the functions that ask and notify. */
 interface Destino {
   readonly uso: UsoCarrito;
   readonly sector: number;
-  /** A dialog about the chosen line is open: that line stays the chosen one. */
+  /** True while a dialog about the selected line is open, which must stay selected. */
   readonly aparte: boolean;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** Asks how much of a product is sold, and adds it then. */
+  /** Asks for the quantity of a product, and then adds it. */
   readonly pedir: (pedido: Pedido) => void;
 }
 
 /**
- * Creates the functions that put products into the cart: by hand, and by a scanned code. `tomar` takes a
- * product that was read: at once, or with the quantity that is asked for first.
+ * Creates the functions that add products to the cart: typed or chosen ones, and scanned codes. `tomar` adds a scanned product at once, or
+ * after asking for its quantity.
  */
 export function entradaDe(destino: Destino) {
   return {
@@ -32,8 +32,8 @@ export function entradaDe(destino: Destino) {
 }
 
 /**
- * Puts a product into the cart. If the kind of invoice does not keep a quantity's decimals, a notice shows
- * the quantity that is charged.
+ * Adds a product to the cart. If the kind of invoice keeps fewer decimals than the quantity has, a notice shows the quantity that is
+ * charged.
  */
 function add(
   { uso: { hacer }, sector, aparte, avisar }: Destino,
@@ -53,7 +53,7 @@ function add(
   return true;
 }
 
-/** Tells whether a product has no code of the tax system, and says so: no invoice can be made of it. */
+/** Tells whether a product lacks a code of the tax system, and notifies the cashier that it cannot be invoiced. */
 function faltaCodigo(producto: ProductoCaja, avisar: Destino["avisar"]): boolean {
   if (!isSinCodigo(producto)) return false;
   avisar(
@@ -63,7 +63,7 @@ function faltaCodigo(producto: ProductoCaja, avisar: Destino["avisar"]): boolean
   return true;
 }
 
-/** Puts goods with a scale's label into the cart, on a line of their own that costs what the label says. */
+/** Adds goods with a scale's label on a line of their own, which costs the amount on the label. */
 function addEtiquetada(
   { uso: { hacer }, sector, aparte, avisar }: Destino,
   producto: ProductoCaja,
@@ -75,7 +75,10 @@ function addEtiquetada(
   return true;
 }
 
-/** Returns true if the product is in the cart; `alAgregar` is called once it is. */
+/**
+ * Adds the goods of a code, or asks for their quantity. Returns true if they were added at once. `alAgregar` is called after they are
+ * added.
+ */
 function take(destino: Destino, hallado: Hallado, alAgregar?: (hallado: Hallado) => void): boolean {
   const { producto, cantidad, preguntar, importe } = hallado;
   if (preguntar) {
@@ -88,9 +91,7 @@ function take(destino: Destino, hallado: Hallado, alAgregar?: (hallado: Hallado)
   return agregado;
 }
 
-/**
- * Adds a scanned product to the cart, after the products scanned before it. Returns the code that was known.
- */
+/** Adds a scanned product after the products scanned before it. Returns the reading that was known. */
 function escanear(
   destino: Destino,
   leido: CodigoLeido,

@@ -1,4 +1,4 @@
-/** Stores the open sale of this window at the till, and reads what another window made of it. */
+/** Stores the open sale of this window at the till, and reads states that another window stored. */
 import { useEffect, useState } from "react";
 import type { Result } from "@mostrador/core";
 import { newUuid } from "@mostrador/core/uuid";
@@ -15,24 +15,24 @@ export type Vista = NonNullable<Entrada<"guardarVentaAbierta">["vista"]>;
 interface Estado {
   readonly de: string;
   readonly abierta: Abierta;
-  /** The sale is being charged, and its cart belongs to the till. */
+  /** True if the sale is being charged, so that its cart belongs to the till. */
   readonly esperada: boolean;
 }
 
 export type AlFallar = (fallo: FalloPuente, ventaId: string) => void;
 
 export interface Almacen extends Guardado<Estado> {
-  /** Tells once why the sale cannot be stored. Returns how to stop listening. */
+  /** Registers a listener that is called once with the reason for which the sale cannot be stored. Returns a function that removes it. */
   readonly escuchar: (alFallar: AlFallar) => () => void;
-  /** Gives the state of the sale that this window knows. */
+  /** Returns the stored state of the sale that this window knows. */
   readonly vista: () => Vista;
-  /** The state that this window read or stored last; null where it has neither read nor stored this sale. */
+  /** State that this window read or stored last; null if it has neither read nor stored this sale. */
   readonly base: (ventaId: string) => Abierta | null;
   /** Reads a sale that another window stored or parked; null if it cannot be read now. */
   readonly traer: (ventaId: string) => Promise<VentaGuardada | null>;
-  /** Takes a state of another window as the base of the next changes. */
+  /** Records another window's state as the base of further changes. */
   readonly leer: (guardada: VentaGuardada) => void;
-  /** Makes a parked sale the open one, as it is now; null if it is gone. */
+  /** Makes a parked sale the open one and returns its current state; null if it no longer exists. */
   readonly tomar: (ventaId: string) => Promise<Result<VentaGuardada | null, FalloPuente>>;
 }
 
@@ -41,7 +41,7 @@ type EntradaAbierta = Omit<Entrada<"guardarVentaAbierta">, "tras" | "vista">;
 
 /** Builds the state to store. */
 function entradaDe({ de, abierta: { ventaId, ...abierta }, esperada }: Estado): EntradaAbierta {
-  // Plain JSON; its undefined fields go away.
+  // Serialising removes undefined fields and yields plain JSON.
   const llana: AbiertaLlana = JSON.parse(JSON.stringify(abierta));
   const { carrito, pago, siguientes } = llana;
   const nada = isVacio(abierta.carrito) && siguientes.length === 0;
@@ -51,9 +51,9 @@ function entradaDe({ de, abierta: { ventaId, ...abierta }, esperada }: Estado): 
 }
 
 /**
- * Stores the open sale at the till. Each state names the sales that this window sent since the last stored one. The till
- * then takes no other window's sale for one of them. A state waits if the current user may not store it, or if the
- * disk does not take it. `alCambiar` takes in what another window stored of the same sale; false if it cannot now.
+ * Stores the open sale at the till. Each state names the sales that this window has sent since the last stored one, so that the till does
+ * not mistake another window's sale for one of them. A state is retried later if the current user may not store it, or if the disk rejects
+ * it. `alCambiar` merges a state that another window stored of the same sale; it returns false if that is not possible now.
  */
 function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>): Almacen {
   const listeners = new Set<AlFallar>();
@@ -88,7 +88,7 @@ function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>
     if (kind === "ventaCambiada") return alCambiar();
     if (kind === "ventaCobrada" || (kind !== "sinUsuario" && !antes))
       for (const alFallar of listeners) alFallar(result.error, ventaId);
-    // There is nothing left to store of a sale that is charged.
+    // A sale that was charged has nothing left to store.
     return kind === "ventaCobrada";
   });
   return {
@@ -102,7 +102,7 @@ function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>
     traer: async (ventaId) => {
       const guardada = await fetchAbierta(ventaId);
       if (guardada !== null) return guardada;
-      // The other window parked the sale: make it the open one again, because it is on this screen.
+      // The other window parked the sale. It is made the open one again, because it is on this screen.
       const tomada = await puente.invoke("quitarCarrito", { id: ventaId });
       return tomada.ok && tomada.value ? fetchAbierta(ventaId) : null;
     },
@@ -117,16 +117,16 @@ function createAlmacen(inicial: VentaGuardada, alCambiar: () => Promise<boolean>
   };
 }
 
-/** The open sale of the current user if it is this one. */
+/** Reads the open sale of the current user; null if it is a different sale. */
 async function fetchAbierta(ventaId: string): Promise<VentaGuardada | null> {
   const result = await puente.invoke("ventaAbierta", {});
   return result.ok && result.value?.ventaId === ventaId ? parseVentaGuardada(result.value) : null;
 }
 
-/** More sales than a window sends before one is stored. */
+/** Most sales that a window sends before one is stored. */
 const MAX_SUYAS = 100;
 
-/** The store of this screen. A state that could not be stored is tried again at each event of the till. */
+/** Holds the store of this screen. A failed write is retried at each event of the till. */
 export function useAlmacen(
   inicial: VentaGuardada,
   alFallar: AlFallar,

@@ -14,18 +14,18 @@ import { codigoPara, useSugeridos } from "../tienda/use-producto.ts";
 import { faltaEnLinea, faltaEnPrecio } from "./faltas.ts";
 
 interface Props {
-  /** The text that was searched for and not found. */
+  /** The searched text that matched no product. */
   readonly descripcion: string;
-  /** The decimals that the kind of invoice keeps of a line's amounts. */
+  /** Number of decimals in the line amounts of this kind of invoice. */
   readonly decimales: number;
-  /** Puts the line into the cart while `sigue`. Returns the reason if it is not allowed; null if it is. */
+  /** Adds the line to the cart while `sigue` returns true. Resolves to the reason if the line is not allowed; null otherwise. */
   readonly onAgregar: (item: ItemVenta, sigue: () => boolean) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
 
 const USUAL = "El más parecido a la descripción, o el que más usa la tienda; elija el que corresponde.";
 
-/** Asks for a line without a product: its description, price and quantity. */
+/** Dialog for a line without a product: its description, price and quantity. */
 export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Props) {
   const { datos, poner, sugeridos, faltas, completar } = useLineaLibre(descripcion, decimales);
   const [enviada, setEnviada] = useState(false);
@@ -36,7 +36,7 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     setEnviada(true);
-    // The line is being added: a second click must not add another.
+    // The line is already being added, so a second click must not add another.
     if (!esperar(document.activeElement)) return;
     const item = await completar();
     if (!sigue()) return;
@@ -100,12 +100,12 @@ function seleccionar({ currentTarget }: { readonly currentTarget: HTMLInputEleme
   currentTarget.select();
 }
 
-/** The code that a line of no product has. */
+/** Product code of a line without a product. */
 const CODIGO_LIBRE = "LIBRE";
 const SIN_CODIGO =
   "Impuestos pide un código para cada línea: escriba una descripción con la que se halle uno.";
 
-/** Holds the typed line and its missing fields, and completes the line by its code. */
+/** Holds the typed line and its missing fields, and completes it with a code of the tax system. */
 function useLineaLibre(descripcion: string, decimales: number) {
   const [datos, setDatos] = useState({
     descripcion,
@@ -125,7 +125,7 @@ function useLineaLibre(descripcion: string, decimales: number) {
     precio: faltaEnPrecio(datos.precio, decimales),
     cantidad: faltaEnLinea(cantidad, decimales),
   };
-  /** Completes the line. Fails with the reason why there is none; null if its fields show the reason. */
+  /** Completes the line with its code. Fails with the reason for which none was found; with null if the fields show the reason. */
   async function completar(): Promise<Result<ItemVenta, string | null>> {
     const faltan = Object.values(faltas).some((falta) => falta !== null);
     if (precioUnitario === null || cantidad === null || faltan) return fail(null);

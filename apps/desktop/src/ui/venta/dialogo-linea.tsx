@@ -25,14 +25,14 @@ export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal
 interface Props {
   readonly campo: CampoEditado;
   readonly item: ItemVenta;
-  /** In BOB, or in per cent as it is typed: `10%`. */
+  /** Discount on the whole sale in BOB, or as a percentage such as `10%`; null if there is none. */
   readonly descuentoTotal: string | null;
-  /** Decimals that the kind of invoice keeps of a line's amounts. */
+  /** Number of decimals in the line amounts of this kind of invoice. */
   readonly decimales: number;
-  /** Returns what the discount is taken from: the line, or the sale, as it is charged now without the discount that is replaced. */
+  /** Returns the amount from which the discount is deducted, the line's or the sale's, without the discount that is being replaced. */
   readonly pedirBase: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
-  /** Returns the reason why a discount is not allowed; null if it is. */
+  /** Returns the reason for which a discount is not allowed; null if it is allowed. */
   readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
@@ -46,7 +46,10 @@ const TITULOS: Readonly<Record<CampoEditado, string>> = {
 
 const EN_BS_O_PORCENTAJE = "En Bs, o un porcentaje como 10%";
 
-/** Quantity, price or discount of the chosen line, or of the whole sale; a discount in Bs or as a percentage (10%). */
+/**
+ * Dialog for the quantity, price or discount of the selected line, or for the discount on the whole sale. A discount may be an amount in
+ * bolivianos or a percentage.
+ */
 export function DialogoLinea({
   campo,
   item,
@@ -123,7 +126,7 @@ export function DialogoLinea({
   );
 }
 
-/** Asks once for the amount that a discount is taken from; null while it is unknown. */
+/** Requests the amount from which a discount is deducted, once; null while it is unknown. */
 function useBase(hace: boolean, pedir: () => Promise<string | null>): string | null {
   const [base, setBase] = useState<string | null>(null);
   const latest = useRef(pedir);
@@ -137,13 +140,13 @@ function useBase(hace: boolean, pedir: () => Promise<string | null>): string | n
   return base;
 }
 
-/** Returns what is taken off an amount, in BOB; null where nothing readable is typed. */
+/** Returns the deduction from an amount in BOB; null if no valid discount is typed. */
 function descuentoDe(base: string, valor: string | null, porcentaje: string | null): string | null {
   if (porcentaje !== null) return descuentoPorcentual(base, porcentaje).toFixed(2);
   return valor;
 }
 
-/** The price that results from a discount, as it is typed. */
+/** Shows the price that results from the typed discount. */
 function Queda({
   base,
   descuento,
@@ -171,7 +174,7 @@ function inicialDe(campo: CampoEditado, item: ItemVenta, descuentoTotal: string 
   return campo === "cantidad" ? sinCeros(suyo) : enCampo(suyo);
 }
 
-/** Decimals that a field of money takes; those beyond what the sector prints are told by their own sentence. */
+/** Returns the number of decimals that a money field accepts. Decimals that the sector cannot print get an error of their own. */
 function decimalesDe(campo: CampoEditado): number {
   return campo === "descuentoTotal" ? DECIMALES_MONTO : DECIMALES_PRECIO;
 }
@@ -183,7 +186,7 @@ function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
   return { kind: campo === "descuento" ? "descuento" : "descuento-total", descuento };
 }
 
-/** Returns the reason why a typed number cannot be taken; null if it can. */
+/** Returns the reason for which a typed number is invalid; null if it is valid. */
 function faltaDe(campo: CampoEditado, texto: string, decimales: number): string | null {
   if (campo === "cantidad") return faltaEnLinea(parseDecimal(texto), decimales);
   if (campo === "precio") return faltaEnPrecio(texto, decimales);
@@ -193,22 +196,22 @@ function faltaDe(campo: CampoEditado, texto: string, decimales: number): string 
     : sobranDecimales(valor, campo === "descuentoTotal" ? DECIMALES_MONTO : decimales);
 }
 
-/** Returns the reason why a percentage cannot be taken; null if it can. 0 takes the discount back. */
+/** Returns the reason for which a percentage is invalid; null if it is valid. 0 removes the discount. */
 function faltaEnPorcentaje(porcentaje: string): string | null {
   if (Number(porcentaje) === 0) return null;
   return PorcentajeDescuento.safeParse(porcentaje).error?.issues[0]?.message ?? null;
 }
 
-/** Reads the number of "10%"; null if the text is no percentage. */
+/** Parses a percentage such as "10%"; null if the text is not a percentage. */
 function parsePorcentaje(texto: string): string | null {
   const numero = /^\s*([\d.,]+)\s*%\s*$/.exec(texto)?.[1];
   return numero === undefined ? null : parseDecimal(numero);
 }
 
 interface PropsUseAceptar {
-  /** Returns what the fields ask for; null: nothing that can be done. */
+  /** Returns the action of the typed fields; null if they contain no possible action. */
   readonly escrita: () => Promise<AccionCarrito | null>;
-  /** Returns the reason why that is not allowed; null if it is. */
+  /** Returns the reason for which the action is not allowed; null if it is allowed. */
   readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
   readonly onCerrar: () => void;
@@ -217,14 +220,14 @@ interface PropsUseAceptar {
 interface UsoAceptar {
   readonly entrada: RefObject<HTMLInputElement | null>;
   readonly aceptar: (event: FormEvent) => Promise<void>;
-  /** The reason why what was typed is not allowed. */
+  /** Reason for which the typed value is not allowed; null if there is none. */
   readonly negado: string | null;
   readonly olvidar: () => void;
 }
 
 /**
- * Accepts what is typed, once it is allowed. Letters that are typed meanwhile go where the focus is then, and
- * Enter after them. A dialog that was closed meanwhile changes nothing.
+ * Applies the typed value once it is allowed. Characters typed meanwhile go to the field that then has the focus, followed by Enter if it
+ * was pressed. If the dialog was closed meanwhile, nothing changes.
  */
 function useAceptar({ escrita, permitir, onAccion, onCerrar }: PropsUseAceptar): UsoAceptar {
   const [negado, setNegado] = useState<string | null>(null);

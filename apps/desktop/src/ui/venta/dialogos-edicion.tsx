@@ -12,8 +12,8 @@ import type { UsoCarrito } from "./use-carrito.ts";
 import { computeTotales, compradorDe, enPedido, enVenta } from "./importes.ts";
 
 /**
- * The open form over the cart: the kind of invoice, a line's own data, or a price check. `libre`: a line
- * without a product, with its initial text.
+ * Form that is open over the cart: the kind of invoice, a line's data, or a price check. `libre`: a line without a product, with its
+ * initial text.
  */
 export type FormaAbierta = "documento" | "linea" | "consulta" | { readonly libre: string };
 
@@ -22,25 +22,22 @@ interface Props {
   readonly sector: number;
   readonly sectores: readonly number[];
   readonly enPapel: boolean;
-  /** The field of the chosen line that is edited; null if none is. `forma` is the form that is open. */
+  /** Field of the selected line that is being edited; null if none is. `forma` is the open form. */
   readonly editando: CampoEditado | null;
   readonly forma: FormaAbierta | null;
-  /** Adds a product, after its quantity if that is asked for. */
+  /** Adds a product; a measured product only after its quantity. */
   readonly elegir: (producto: ProductoBuscado, cantidad: null) => unknown;
   readonly onCerrarCampo: () => void;
   readonly onCerrarForma: () => void;
 }
 
-/** The dialogs over a cart: the kind of invoice with its data, a line's own data, a line's quantity or discount. */
+/** Dialogs over a cart: the kind of invoice with its data, a line's own data, and a line's quantity, price or discount. */
 export function DialogosEdicion(props: Props) {
   const { uso, sector, enPapel, editando, onCerrarCampo } = props;
   const { carrito, hacer } = uso;
   const elegida = carrito.items[carrito.elegida];
 
-  /**
-   * Returns the reason why a price or discount is not allowed; null if it is, with a lent permission if it
-   * needs one.
-   */
+  /** Returns the reason for which a price or discount is not allowed; null if it is allowed, possibly by a lent permission. */
   async function permitir(accion: AccionCarrito): Promise<string | null> {
     if (enPapel) return null;
     if (accion.kind === "libre") return darPrecio(accion.item);
@@ -131,13 +128,15 @@ function DialogosDeForma(props: PropsForma) {
   );
 }
 
-/** Returns the reason why a line may not have its typed price; null if it may. */
+/** Returns the reason for which a line may not have its typed price; null if it may. */
 async function darPrecio({ codigoProducto, descripcion, precioUnitario }: ItemVenta): Promise<string | null> {
   const dado = await puente.invoke("darPrecio", { codigoProducto, descripcion, precioUnitario });
   return dado.ok ? null : dado.error.texto;
 }
 
-/** Returns the base of the chosen line's percentage, in BOB by current prices and promotions; null if it is unknown. */
+/**
+ * Returns the amount from which the selected line's discount is deducted, in BOB by current prices and promotions; null if it is unknown.
+ */
 async function baseDe(
   venta: Parameters<typeof computeTotales>[0] & Pick<Carrito, "elegida">,
 ): Promise<string | null> {
@@ -145,7 +144,7 @@ async function baseDe(
   return (await computeTotales({ ...venta, items }))?.subTotales[venta.elegida] ?? null;
 }
 
-/** Returns what the sale costs without its discount on all of it, in BOB; null if it is unknown. */
+/** Returns the price of the sale without the discount on the whole sale, in BOB; null if it is unknown. */
 async function baseDeTodo(venta: Parameters<typeof computeTotales>[0]): Promise<string | null> {
   const sinDescuento = { ...venta, descuentoAdicional: null, descuentoPorcentaje: null };
   return (await computeTotales(sinDescuento))?.aPagar ?? null;

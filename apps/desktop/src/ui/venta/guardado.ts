@@ -1,19 +1,18 @@
-/** Stores each change of a state in the background; the caller does not wait. */
+/** Stores the latest state in the background, without making the caller wait. */
 export interface Guardado<T> {
-  /** Takes the current state; earlier states that were not sent yet are dropped. */
+  /** Takes a new state. An earlier state that was not sent yet is dropped. */
   readonly guardar: (estado: T) => void;
-  /** Resolves once the last state was sent and answered. */
+  /** Resolves once the latest state was sent and answered. */
   readonly listo: () => Promise<void>;
-  /** Sends a state that could not be stored again. */
+  /** Sends again a state that could not be stored. */
   readonly reintentar: () => void;
-  /** Sends the pending state at once, because the page is being left. */
+  /** Sends the pending state at once, because the page is being closed. */
   readonly soltar: () => void;
 }
 
 /**
- * Sends one state at a time, the newest after each reply, so that states arrive in order and the last one
- * always arrives. `enviar` tells whether a state was stored. A state that was not waits for the next one, or
- * for `reintentar`.
+ * Sends one state at a time, and after each reply the latest one, so that states arrive in order. `enviar` tells whether a state was
+ * stored. A failed state waits for the next state, or for `reintentar`.
  */
 export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guardado<T> {
   let pendiente: { readonly estado: T } | null = null;
@@ -23,7 +22,7 @@ export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guar
       const este: { readonly estado: T } = pendiente;
       pendiente = null;
       if (await enviar(este.estado)) continue;
-      // A newer state came meanwhile, and is tried in its place.
+      // A newer state arrived meanwhile and is sent instead.
       if (pendiente !== null) continue;
       pendiente = este;
       break;

@@ -2,36 +2,33 @@ import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { deTodo, type Carrito } from "./carrito.ts";
 
-/** Data that the amounts follow from; the sector is the sale's, the till's usual one resolved. */
+/** Parts of a cart that its amounts depend on. The sector is resolved: a cart without one uses the till's default. */
 type Importes = Pick<
   Carrito,
   "items" | "descuentoAdicional" | "descuentoPorcentaje" | "propios" | "proforma"
 > & {
   readonly sector: number;
-  /** Null on a sheet of paper, which has its own prices. */
+  /** The buyer; null for a hand-written invoice, which has its own prices. */
   readonly cliente: Pick<Carrito["cliente"], "numeroDocumento" | "complemento"> | null;
 };
 
-/**
- * Builds the cart for the request of its amounts; on paper without the buyer, whose price list does not apply
- * there.
- */
+/** Builds the request for a cart's amounts. A hand-written invoice omits the buyer, whose price list does not apply to it. */
 export function enVenta(carrito: Carrito, enPapel: boolean) {
   return { ...carrito, cliente: enPapel ? null : carrito.cliente };
 }
 
-/** A cart as the selling half checks it before it is paid. */
+/** Builds the cart that the selling half checks before payment. */
 export function enPedido(carrito: Omit<Importes, "cliente"> & Pick<Carrito, "cliente">) {
   const { items, cliente, sector, propios, proforma } = carrito;
   return { items: [...items], cliente, sector, propios, ...deTodo(carrito), ...deProforma(proforma) };
 }
 
-/** The proforma of a cart as the selling half asks for it. */
+/** Returns the proforma's field of a request; empty without a proforma. */
 export function deProforma(proforma: Carrito["proforma"]): { readonly proformaId?: string } {
   return proforma === null ? {} : { proformaId: proforma.id };
 }
 
-/** Asks the selling half for the exact amounts of a cart; null if it does not answer. */
+/** Requests the exact amounts of a cart from the selling half; null if it does not answer. */
 export async function computeTotales(carrito: Importes): Promise<Salida<"calcular"> | null> {
   const { items, sector, propios, proforma, cliente } = carrito;
   const result = await puente.invoke("calcular", {
@@ -47,7 +44,7 @@ export async function computeTotales(carrito: Importes): Promise<Salida<"calcula
   return result.ok ? result.value : null;
 }
 
-/** The document of a buyer, by which the shop knows its price list. */
+/** Returns the document of a buyer, by which the buyer's price list is found. */
 export function compradorDe({ numeroDocumento, complemento }: NonNullable<Importes["cliente"]>) {
   return { numeroDocumento, complemento };
 }

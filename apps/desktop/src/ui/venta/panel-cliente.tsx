@@ -1,4 +1,4 @@
-/** The buyer's panel: document, complement, name and mail, found while they are typed. */
+/** Panel of the buyer: document, complement, name and e-mail address, found while they are typed. */
 import { Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { avisoDePapel, documentoToText } from "@mostrador/core";
@@ -8,7 +8,7 @@ import { useComprador } from "./use-comprador.ts";
 import { Opciones } from "../comun/opciones.tsx";
 import { puente } from "../puente.ts";
 
-/** Kind of the buyer's document. */
+/** Kind of a buyer's document that is a NIT. */
 const NIT = 5;
 
 const ESPERA_TECLA_MS = 500;
@@ -18,12 +18,12 @@ interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
   readonly nombre: RefObject<HTMLInputElement | null>;
   readonly onCliente: (cliente: ClienteVenta) => void;
-  /** Called with true if the tax system does not know the NIT, else with false. */
+  /** Called with true if the tax system does not know the NIT, and with false otherwise. */
   readonly onNit: (rechazado: boolean) => void;
   readonly onListo: () => void;
-  /** Called while a buyer is looked up: a charge meanwhile waits for the result. */
+  /** Called when a lookup of the buyer starts. A charge waits for its result. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
-  /** Choices for a NIT that the tax system does not know. */
+  /** Text of the choices for a NIT that the tax system does not know. */
   readonly siNoExiste?: string;
 }
 
@@ -37,7 +37,7 @@ const TIPOS = [
   { value: "4", label: "Otro" },
 ];
 
-/** The buyer's fields: a number brings the name that was last used with it. */
+/** Fields of the buyer. A document number fills in the name that was last used with it. */
 export const PanelCliente = memo((props: Props) => {
   const { cliente, campo, nombre, onCliente, onNit, onListo, onBuscando, siNoExiste = PREGUNTAR } = props;
   const teclas = useTeclasDeCaja();
@@ -94,7 +94,7 @@ export const PanelCliente = memo((props: Props) => {
   );
 });
 
-/** The name of a buyer who gave a document, and the document's kind. */
+/** Fields for the name of an identified buyer and the kind of the document. */
 function Datos({
   cliente,
   nombre,
@@ -129,7 +129,7 @@ function Datos({
   );
 }
 
-/** State of the NIT, with its remedy. */
+/** Shows the state of the NIT, with a remedy if it is unknown. */
 function Nit({
   valido,
   descripcion,
@@ -154,10 +154,7 @@ function Nit({
 
 type Respuesta = Salida<"validarNit">;
 
-/**
- * Asks the tax system about the buyer's NIT once typing pauses; null while the reply is unknown, or for
- * another kind of document.
- */
+/** Asks the tax system about the buyer's NIT after typing pauses. Null while the reply is unknown, or for another kind of document. */
 function useNit(
   { tipoDocumento, numeroDocumento }: ClienteVenta,
   onRespuesta: (respuesta: Respuesta) => void,

@@ -18,7 +18,7 @@ interface Props {
   readonly venta: Vendiendo;
 }
 
-/** The sale's total, its notices, and the way to its payment. */
+/** Panel with the sale's total, its notices, and the button that opens the payment. */
 export function PanelCobro({ estado, venta }: Props) {
   const teclas = useTeclasDeCaja();
   const { abierta, avisos, avisar, libre, sector, revision, edicion, cobrar, retomarPendiente, alBuscador } =
@@ -72,7 +72,7 @@ function Siguientes({ siguientes }: Pick<Props["venta"]["abierta"], "siguientes"
 
 interface PropsCuenta {
   readonly cantidad: number;
-  /** Lines of which there is not enough as far as this till knows: they are sold all the same. */
+  /** Number of lines that exceed the known stock. They can be sold all the same. */
   readonly sinExistencias: number;
   readonly descuentos: string | null;
   readonly ahorro: string | null;
@@ -103,7 +103,7 @@ function Cuenta({ cantidad, sinExistencias, descuentos, ahorro }: PropsCuenta) {
   );
 }
 
-/** Words the discounts of a sale in BOB, and a percentage on the whole sale with its amount; null: the sale has no discount. */
+/** Describes the discounts of a sale in BOB, and a percentage with its amount; null if there are none. */
 function descuentosEnPalabras(
   totales: Pick<Salida<"calcular">, "descuentos" | "descuentoAdicional"> | null,
   porcentaje: string | null,
@@ -117,7 +117,7 @@ function descuentosEnPalabras(
   return `Descuentos ${bs(descuentos)}${deTodo === null ? "" : `, incluido ${deTodo}`}`;
 }
 
-/** The proforma that the sale is made of, and the way to sell without it. */
+/** Notice about the proforma of the sale, with a button that removes it. */
 function DeProforma({
   proforma,
   onQuitar,
@@ -136,7 +136,7 @@ function DeProforma({
   );
 }
 
-/** The kind of invoice that the sale will be, and the way to another one. */
+/** Kind of invoice of the sale, with a button that changes it. */
 function TipoFactura({ sector, onElegir }: { readonly sector: number; readonly onElegir: () => void }) {
   const teclas = useTeclasDeCaja();
   return (

@@ -13,20 +13,20 @@ interface Props {
   readonly sector: number;
   readonly revision: UsoRevision;
   readonly elegir: ReturnType<typeof useEdicion>["elegir"];
-  /** Takes the goods of a code, with what the code says. */
+  /** Adds the goods of a code, with the quantity or the price that the code contains. */
   readonly tomar: ReturnType<typeof useEdicion>["tomar"];
-  /** Asks for a line of no product. */
+  /** Asks for a line without a product. */
   readonly onLibre: (texto: string) => void;
-  /** The search field. */
+  /** Input element of the search field. */
   readonly buscar: RefObject<HTMLInputElement | null>;
   readonly onCobrar: () => void;
-  /** Content in place of the lines of a cart, which the caller shows elsewhere. */
+  /** Content in place of the lines, for a caller that shows the lines elsewhere. */
   readonly enLugarDeLineas?: ReactNode;
   /** Content in place of the lines of an empty cart. */
   readonly enVacio?: ReactNode;
 }
 
-/** The search and the lines of a cart, for the open sale and for a sheet of paper; the children are above them. */
+/** Search field and lines of a cart, for the open sale and for a hand-written invoice. Children appear above them. */
 export function PanelLineas(props: PropsWithChildren<Props>) {
   const {
     nombre,

@@ -6,11 +6,11 @@ import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { puente } from "../puente.ts";
 
-/** The next three steps of a till that has sold nothing yet; each is ticked off by what the till has, and the card goes with the first sale. */
+/** The first three steps of a new till. A step is checked according to the till's state, and the card disappears with the first sale. */
 export function PrimerosPasos() {
   const { abrir } = useCaja();
   const teclas = useTeclasDeCaja();
-  // Asked again at each change of the till: a step is done on another screen.
+  // Increases at each event of the till, because the steps are done on other screens.
   const [cambios, setCambios] = useState(0);
   useEffect(() => puente.subscribe("estadoCambio", () => setCambios((antes) => antes + 1)), []);
   const pasos = useConsulta("primerosPasos", {}, String(cambios));
@@ -18,7 +18,7 @@ export function PrimerosPasos() {
   return (
     <section className="pasos-caja" aria-label="Para empezar">
       <Text fw={700}>Para empezar</Text>
-      {/* No list: the lines of a sale are the list of this screen. */}
+      {/* The steps are not marked up as a list, because the lines of a sale are the list of this screen. */}
       <div className="pasos">
         <Paso
           hecho={pasos.producto}

@@ -8,16 +8,13 @@ import { BotonConfirmado } from "../comun/confirmar.tsx";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 interface UsoReabierta {
-  /** Brings back the sale that waits, drafts too. */
+  /** Returns the latest waiting sale or draft to the cart. */
   readonly retomar: () => Promise<void>;
-  /** Brings back this sale; false if it does not wait for correction. */
+  /** Returns this sale to the cart; false if it does not wait for correction. */
   readonly volver: (ventaId: string) => Promise<boolean>;
 }
 
-/**
- * Brings a refused sale back to the screen, with its typed input and the reason, unless another sale is in
- * progress. docs/design.md D19.
- */
+/** Returns a refused sale to the screen with its typed input and the reason, unless another sale is in progress. docs/design.md D19. */
 export function useReabierta(
   id: string | null,
   { uso, ver }: Pick<UsoVentaAbierta, "uso" | "ver">,
@@ -33,7 +30,7 @@ export function useReabierta(
     if (!result.ok || result.value === null || !esta(result.value.venta)) return false;
     const { venta } = result.value;
     uso.hacer({ kind: "reabrir", ...result.value });
-    // The payment shows the reason itself; a notice would cover it and the amount.
+    // The payment dialog shows the reason itself; a notice would cover it and the amount.
     if (!diceElCobro) avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
     return true;
   }
@@ -42,18 +39,17 @@ export function useReabierta(
     const yaEsta = id !== null && id === enReparo.current;
     enReparo.current = null;
     if (id === null || yaEsta || hayOtra(uso.carrito)) return;
-    // Queued behind the products being looked up. A product scanned later enters the cart after the sale, or the sale
-    // waits.
+    // Queued behind the products being looked up. A product scanned later is added after the sale is back, or the sale waits.
     uso.enTurno(async () => {
       if (!hayOtra(ver().carrito)) await traer(({ estado }) => estado !== "BORRADOR", pagando === id);
       return true;
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each reopened sale
   }, [id]);
   return {
     retomar: async () => void (await traer(() => true)),
     volver: (ventaId) => {
-      // Keeps the till's event about the sale from bringing it a second time.
+      // Prevents the till's event about the sale from returning it a second time.
       enReparo.current = ventaId;
       return traer((venta) => venta.id === ventaId);
     },
@@ -61,7 +57,7 @@ export function useReabierta(
 }
 
 interface Props {
-  /** The sale that waits for correction. */
+  /** Id of the sale that waits for correction; null if there is none. */
   readonly pendiente: string | null;
   readonly enCarrito: string | null;
   readonly onRetomar: () => void;

@@ -9,8 +9,8 @@ import { puente } from "../puente.ts";
 type Ultima = NonNullable<Salida<"ultimaVenta">>;
 
 /**
- * The last sale of the current user, for a buyer who asks about the change. Shown while the next sale has no
- * product. The children stand there where the user has sold nothing yet.
+ * The current user's last sale, for a buyer who asks about the change. Shown while the cart is empty. If the user has sold nothing yet, the
+ * children are shown instead.
  */
 export function UltimaVenta({ children }: PropsWithChildren) {
   const [ultima, setUltima] = useState<Ultima | null | undefined>();

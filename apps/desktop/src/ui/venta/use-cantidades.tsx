@@ -8,7 +8,7 @@ import { puente } from "../puente.ts";
 type Duda = Salida<"revisarCantidades">[number];
 type Linea = Entrada<"revisarCantidades">["lineas"][number];
 
-/** A line whose quantity may be asked about: of the cart, of a sheet of paper, of a return. */
+/** A line of a cart, a hand-written invoice or a return whose quantity may need a confirmation. */
 interface LineaEscrita extends Omit<Linea, "codigo"> {
   readonly codigoProducto: string;
 }
@@ -18,10 +18,7 @@ interface Pregunta {
   readonly responder: (correctas: boolean) => void;
 }
 
-/**
- * Asks about unexpected quantities, as they were typed; once for each quantity of a product while `hay`
- * lines.
- */
+/** Asks about unusual quantities as typed, once for each product and quantity. The confirmations are forgotten when `hay` is false. */
 export function useCantidades(hay = true) {
   const confirmadas = useRef<readonly CantidadConfirmada[]>([]);
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
@@ -30,14 +27,14 @@ export function useCantidades(hay = true) {
     if (!hay) confirmadas.current = [];
   }, [hay]);
 
-  /** Looks quantities up, then asks about them as `preguntar` does. */
+  /** Finds the unusual quantities and asks about them as `preguntar` does. */
   async function confirmar(lineas: readonly LineaEscrita[]): Promise<number | null> {
     const result = await puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) });
-    // A till that cannot look its products up reports that when it charges.
+    // If the till cannot look up its products, charging reports that failure.
     return preguntar(lineas, result.ok ? result.value : []);
   }
 
-  /** Resolves to null once every quantity is confirmed, else to the first line to correct. */
+  /** Resolves to null once every quantity is confirmed; otherwise to the first line to correct. */
   async function preguntar(
     lineas: readonly LineaEscrita[],
     halladas: readonly Duda[],
@@ -60,7 +57,7 @@ export function useCantidades(hay = true) {
   }
 
   const dialogo = pregunta !== null && <Preguntar {...pregunta} />;
-  /** Quantities that the cashier confirmed. */
+  /** Returns the quantities that the cashier confirmed. */
   const dichas = () => confirmadas.current;
   return { confirmar, preguntar, dichas, dialogo, preguntando: pregunta !== null };
 }

@@ -1,26 +1,23 @@
-/** The cart of the selling screen, with the products that are still being looked up. */
+/** Cart of the selling screen, with the products that are still being looked up. */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { CARRITO_VACIO, siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
 
 export interface UsoCarrito {
-  /** As the screen shows it. */
+  /** Cart as rendered. */
   readonly carrito: Carrito;
   readonly hacer: (accion: AccionCarrito) => void;
-  /** Looks a product up for the cart, after those that were asked for before it; true when it came into it. */
+  /** Looks up a product for the cart after the lookups that are already running. The promise resolves to true if the product was added. */
   readonly enTurno: (buscar: () => Promise<boolean>) => void;
-  /** The cart once everything that was asked for is in it; null if a product could not be found. */
+  /** Resolves to the cart once all pending products are added; null if one of them could not be found. */
   readonly completo: () => Promise<Carrito | null>;
   /**
-   * Runs `hacer` with the complete cart, queued: products scanned meanwhile are added afterwards. Null, without running
-   * it, if a product could not be found.
+   * Queues `hacer` behind the pending products, and calls it with the complete cart. Products scanned meanwhile are added afterwards.
+   * Resolves to null, without calling it, if a product could not be found.
    */
   readonly conCompleto: <T>(hacer: (carrito: Carrito) => Promise<T>) => Promise<T | null>;
 }
 
-/**
- * Holds the cart, and the products on their way into it: a charge waits for them, so that a fast cashier
- * charges everything entered.
- */
+/** Holds the cart and the products being looked up. A charge waits for them, so that a fast cashier charges everything that was scanned. */
 export function useCarrito(
   inicial: Carrito = CARRITO_VACIO,
   alCambiar: (carrito: Carrito, accion: AccionCarrito) => void = () => undefined,
@@ -32,7 +29,7 @@ export function useCarrito(
   useLayoutEffect(() => {
     avisar.current = alCambiar;
   });
-  // The same function at each render, so that a line that did not change is not drawn again.
+  // The function stays the same at each render, so that unchanged lines are not rendered again.
   const hacer = useCallback((accion: AccionCarrito) => {
     ultimo.current = siguiente(ultimo.current, accion);
     setCarrito(ultimo.current);

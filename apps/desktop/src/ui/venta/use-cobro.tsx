@@ -1,4 +1,4 @@
-/** Charging the open sale: the payment that lies over it, and what becomes of it. */
+/** Charging of the open sale: the payment dialog and the outcome. */
 import { useEffect, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import { DialogoPago } from "./pago/dialogo-pago.tsx";
@@ -16,34 +16,34 @@ interface Props {
   readonly sector: number;
   readonly tipoCambioUsd: string | null;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** Called when another sale begins, to put the products scanned for it into its cart. */
+  /** Called when another sale begins, to add the products scanned for it to its cart. */
   readonly alEmpezar: () => void;
-  /** Brings back a refused sale; false if it does not wait for correction. */
+  /** Returns a refused sale to the cart; false if it does not wait for correction. */
   readonly volver: (ventaId: string) => Promise<boolean>;
-  /** The payment is closed. */
+  /** Called after the payment was closed. */
   readonly alSalir: () => void;
-  /** Called when a scanner reads a code while the payment is open. */
+  /** Called with a code that was scanned while the payment is open. */
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
-/** The sale whose payment is open, as it was checked. */
+/** The reviewed sale whose payment is open. */
 interface EnPago {
   readonly id: string;
   readonly aPagar: string;
   readonly confirmadas: readonly CantidadConfirmada[];
-  /** Number of other windows' changes that were in it. */
+  /** Number of merged changes of other windows that the reviewed sale includes. */
   readonly uniones: number;
 }
 
 const CAMBIADA = "No se cobró: la venta se cambió en otra ventana. Revísela y cobre otra vez.";
 
-/** Charges the open sale: its dialog, which a reloaded screen opens again, and the sale's outcome. */
+/** Holds the payment of the open sale and its outcome. The dialog opens again after a reload of the screen. */
 export function useCobro(props: Props) {
   const { abierta, revisar, sector, tipoCambioUsd, avisar, alEmpezar, volver, alSalir, onCodigo } = props;
   const { uso, cobrada, verCobrada } = abierta;
   const [pagando, setPagando] = useState<EnPago | null>(null);
 
-  /** The sale has had its id since its cart began, so pressing twice, or charging again after a lost answer, charges once. */
+  /** Opens the payment. The sale has had its id since its cart began, so charging it twice, or again after a lost reply, charges once. */
   async function cobrar(): Promise<void> {
     const uniones = abierta.uniones();
     const revisada = await revisar();
@@ -57,7 +57,7 @@ export function useCobro(props: Props) {
     verCobrada(null);
     alSalir();
   }
-  /** Goes back to the cart: the typed payment is dropped, or kept for the next opening. */
+  /** Returns to the cart. The typed payment is dropped, or kept for the next opening (`conservar`). */
   function cerrar(conservar: boolean): void {
     const { pago } = abierta.ver();
     abierta.ponerPago(conservar && pago !== null ? { ...pago, abierto: false } : null);
@@ -67,9 +67,7 @@ export function useCobro(props: Props) {
     abierta.juntos(() => (uso.hacer({ kind: "vaciar" }), alEmpezar()));
     salir();
   }
-  /**
-   * Brings a failed sale back into the cart before the dialog closes. Products scanned meanwhile are not part of it.
-   */
+  /** Returns a failed sale to the cart before the dialog closes. Products scanned meanwhile are not added to it. */
   async function devolver(ventaId: string): Promise<void> {
     if (await volver(ventaId)) salir();
     else siguiente();
@@ -105,14 +103,14 @@ export function useCobro(props: Props) {
   return { cobrar, enCobro: pagando?.id ?? cobrada, cerrar, siguiente, dialogos };
 }
 
-/** The longest wait for a screen that keeps drawing. */
+/** Longest time in milliseconds to wait for the browser to become idle. */
 const ESPERA_MAXIMA_MS = 50;
 
-/** Stores that the payment is open, once it is drawn. Opens it again where a sale was stored so. */
+/** Stores that the payment is open, after it is rendered. Reopens the payment of a sale that was stored while its payment was open. */
 function useAbierto(abierta: UsoVentaAbierta, enPago: boolean, cobrar: () => Promise<void>): void {
   useEffect(() => {
     if (!enPago) return;
-    // Done when the browser is idle: storing took a sixth of the time of opening, and changes nothing on the screen.
+    // Runs when the browser is idle, because storing took a sixth of the time to open the dialog and changes nothing on the screen.
     const cita = requestIdleCallback(
       () => {
         const { pago } = abierta.ver();
@@ -123,10 +121,10 @@ function useAbierto(abierta: UsoVentaAbierta, enPago: boolean, cobrar: () => Pro
     return () => {
       cancelIdleCallback(cita);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each opening
   }, [enPago]);
   useEffect(() => {
     if (abierta.ver().pago?.abierto === true) void cobrar();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the sale that was stored with its dialog open
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, for a sale that was stored with its dialog open
   }, []);
 }

@@ -60,7 +60,7 @@ export function useEscaneo(props: Props): Escaneo {
   // Runs whenever the cart becomes empty: after a sale, after parking or cancelling it, or after a crash.
   useEffect(() => {
     if (empieza) abierta.juntos(() => takeSiguientes(abierta, tomar));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale that begins
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each sale that begins
   }, [empieza]);
 
   async function alVender(leido: CodigoLeido): Promise<string | null> {

@@ -1,14 +1,14 @@
-/** A cart's review by the selling half: it follows each change, so that a charge finds it done. */
+/** Review of a cart by the selling half. It is requested at each change, so that it is complete when the cashier charges. */
 import { useEffect, useRef, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 import { enPedido } from "./importes.ts";
 
-/** A promotion ends at its minute, and prices change at other tills: the review is asked for again. */
+/** Milliseconds after which the review is requested again, because promotions end and prices change at other tills. */
 const REPASO_MS = 20_000;
 
-/** Data that a review follows from, compared by identity. */
+/** Parts of a cart that the review depends on, compared by identity. */
 const PARTES = [
   "items",
   "cliente",
@@ -21,29 +21,29 @@ const PARTES = [
 type Revision = Salida<"revisarVenta">;
 type Respuesta = ReturnType<typeof ask>;
 
-/** A kind of place where carts are written: the kind of invoice, and whether it is a sheet of paper with its own prices. */
+/** Place where a cart is edited: its kind of invoice, and whether it is a hand-written invoice with its own prices. */
 interface Donde {
   readonly sector: number;
   readonly enPapel: boolean;
 }
 
-/** The review of a cart as the screen shows it. */
+/** Review of a cart as the screen shows it. */
 export interface UsoRevision {
-  /** Null for an empty cart, and until the first answer. */
+  /** Null for an empty cart, and before the first reply. */
   readonly totales: Revision["importes"] | null;
-  /** Questions about quantities by the line's place. */
+  /** Questions about quantities by line index. */
   readonly dudas: ReadonlyMap<number, string>;
-  /** What is left of followed products by the line's place. */
+  /** Stock balances by line index, for stock-controlled products. */
   readonly quedan: ReadonlyMap<number, Revision["quedan"][number]>;
-  /** Gives the review of a cart. A review that was requested when the cart changed is used once. */
+  /** Returns the review of a cart. A review that was requested when the cart changed is used once. */
   readonly revisar: (carrito: Carrito) => Respuesta;
-  /** Requests a new review when a payment closes, because the next payment uses no earlier one. */
+  /** Requests a new review when a payment closes, because the next payment must not use an earlier one. */
   readonly repasar: () => void;
 }
 
 const SIN_DUDAS: ReadonlyMap<number, string> = new Map();
 
-/** Reviews the cart at each change, and from time to time. */
+/** Reviews the cart at each change, and periodically. */
 export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
   const { sector, enPapel } = donde;
   const { items, cliente, descuentoAdicional, descuentoPorcentaje, propios, proforma } = carrito;
@@ -59,7 +59,7 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
   }, []);
   useEffect(() => {
     let current = true;
-    // The next sale must not begin with the amounts of the sale before.
+    // The next sale must not start with the amounts of the previous one.
     if (items.length === 0) setHallado(null);
     else {
       const respuesta = ask(carrito, { sector, enPapel });
@@ -71,7 +71,7 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
     return () => {
       current = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what else a cart holds changes no review
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the other fields of a cart do not affect its review
   }, [items, cliente, descuentoAdicional, descuentoPorcentaje, propios, proforma, sector, enPapel, vez]);
 
   async function revisar(venta: Carrito): Respuesta {
@@ -87,12 +87,12 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
   return { ...visto, revisar, repasar };
 }
 
-/** Tells whether two carts have one review: all that their amounts follow from is the same. */
+/** Tells whether two carts have the same review, because every part that their amounts depend on is identical. */
 export function hasMismas(uno: Carrito, otro: Carrito): boolean {
   return PARTES.every((parte) => uno[parte] === otro[parte]);
 }
 
-/** A review that was asked for, and the cart that it is about. */
+/** A requested review with its cart. */
 interface Pedida {
   readonly de: Carrito;
   readonly sector: number;

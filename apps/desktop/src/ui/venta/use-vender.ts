@@ -132,7 +132,7 @@ function useOtroTotal(
     if (antes === null || totales === null || antes.aPagar === totales.aPagar) return;
     const igual = hasMismas(antes.carrito, carrito) && antes.carrito.sector === carrito.sector;
     if (igual) avisar("atencion", otroTotal(antes.aPagar, totales.aPagar));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cart that changes has no total of its own until its review comes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the total of a changed cart is known only after its review
   }, [totales, avisar]);
 }
 

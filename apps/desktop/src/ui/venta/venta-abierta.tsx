@@ -115,6 +115,6 @@ function pulsar(tecla: KeyboardEvent): void {
   const repetida = new KeyboardEvent("keydown", init);
   putMomento(repetida, tecla.timeStamp);
   const sigue = (document.activeElement ?? document.body).dispatchEvent(repetida);
-  // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way to type into a field as the keyboard does
   if (sigue && isSigno(tecla)) document.execCommand("insertText", false, key);
 }

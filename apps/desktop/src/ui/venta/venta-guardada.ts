@@ -1,4 +1,4 @@
-/** The open sale as the till has stored it. */
+/** The open sale as the till stores it. */
 import { newUuid } from "@mostrador/core/uuid";
 import type { Salida } from "../../contract/index.ts";
 import { PagoEscrito } from "./pago/use-pago.ts";
@@ -6,23 +6,23 @@ import { Hallado } from "./buscar-leido.ts";
 import { CARRITO_VACIO, type Carrito } from "./carrito.ts";
 import { parseCarrito } from "./carrito-guardado.ts";
 
-/** The open sale: its cart, how it is paid as far as that is typed, and the id under which it will be charged. */
+/** The open sale: its cart, its payment as typed so far, and the id under which it will be charged. */
 export interface Abierta {
   readonly ventaId: string;
   readonly carrito: Carrito;
-  /** The payment as it was typed, in its dialog or before it was left; null: nothing. */
+  /** Payment as typed, also after its dialog was closed; null if nothing was typed. */
   readonly pago: PagoEscrito | null;
-  /** Products that were read while it was awaited: they begin the next sale. */
+  /** Products scanned while the sale was awaited. They begin the next sale. */
   readonly siguientes: readonly Hallado[];
 }
 
 /** The open sale as it was stored. */
 export interface VentaGuardada extends Abierta {
-  /** The till's count of its writes; 0 where nothing is stored. */
+  /** Revision of the stored state; 0 if nothing is stored. */
   readonly revision: number;
-  /** The sale is being charged, or was charged and the cashier has not gone on to the next sale. */
+  /** True if the sale is being charged, or was charged and the cashier has not continued with the next sale. */
   readonly cobrada: boolean;
-  /** False where something of it cannot be read. */
+  /** False if a part of the stored sale cannot be read. */
   readonly completa: boolean;
 }
 
@@ -35,7 +35,7 @@ export function parseVentaGuardada(guardada: Salida<"ventaAbierta">): VentaGuard
   const pagado = PagoEscrito.nullable().safeParse(guardada?.pago ?? null);
   if (guardada === null || guardada.carrito === null) {
     const cobrada = guardada !== null;
-    // The payment of a sale that comes back refused: its typed fields are there when it is opened.
+    // The payment of a sale that was refused is kept with its dialog closed, so that its fields are filled in when it is opened again.
     const pago = pagado.data == null ? null : { ...pagado.data, abierto: false };
     return { ventaId, carrito: CARRITO_VACIO, pago, siguientes, cobrada, completa: enteros, revision };
   }

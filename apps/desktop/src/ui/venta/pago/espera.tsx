@@ -11,13 +11,13 @@ const FASES = {
   terminada: "Listo",
 } as const;
 
-/** While the tax system is awaited: the time, and the key to go on without it. */
+/** Shown while a reply from the tax system is awaited: the elapsed time, and the key to continue without it. */
 export function Espera({
   ventaId,
   desde = "guardada",
 }: {
   readonly ventaId: string;
-  /** The sale's phase when this component begins to watch it. */
+  /** Phase of the sale when this component starts to watch it. */
   readonly desde?: Evento<"progreso">["fase"];
 }) {
   const [fase, setFase] = useState(desde);

@@ -13,12 +13,12 @@ import { VARIOS, type usePago } from "./use-pago.ts";
 
 type Cuenta = ReturnType<typeof usePago>;
 
-/** The amount to charge, over the form. */
+/** Amount to charge, above the form. */
 export function APagar({ monto: aPagar }: { readonly monto: string }) {
   return <Importe nombre="A pagar" clase="total" texto={`Bs ${monto(aPagar)}`} />;
 }
 
-/** The refusal of the sale, with the tax system's remedy. */
+/** Refusal of the sale, with the remedy for it. */
 export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { readonly error: string }) {
   const [ayuda] = mensajes.flatMap(({ codigo }) => preguntaDeCodigo(codigo) ?? []);
   return (
@@ -33,7 +33,7 @@ export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { reado
   );
 }
 
-/** Issues for a NIT that the tax system does not know, because the customer insists on it. */
+/** Option to issue the invoice for a NIT that the tax system does not know, because the buyer insists on it. */
 export function ExcepcionNit({
   marcada,
   onCambio,
@@ -51,7 +51,7 @@ export function ExcepcionNit({
   );
 }
 
-/** The form of a payment: method, cash, dollars and gift card; then the button that charges. */
+/** Payment form with method, cash, dollars and gift card, and the button that charges. */
 export function FormaPago({
   cuenta,
   total,
@@ -95,7 +95,7 @@ export function FormaPago({
   );
 }
 
-/** Shows the change on the button in a low window, where the foot covers the change itself. */
+/** Shows the change on the button in a low window, where the footer covers the change itself. */
 function CambioEnBoton({ cuenta: { enEfectivo, pago, cambio } }: { readonly cuenta: Cuenta }) {
   if (!enEfectivo || pago === null || Number(cambio) === 0) return null;
   return <span className="en-bajas">, cambio Bs {monto(cambio)}</span>;

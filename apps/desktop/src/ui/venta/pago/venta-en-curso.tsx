@@ -10,21 +10,21 @@ import { Vendida } from "./vendida.tsx";
 
 interface Props {
   readonly ventaId: string;
-  /** Called if the sale came back for correction or does not exist: this component then shows nothing of it. */
+  /** Called if the sale does not exist or was returned for correction. This component then renders nothing. */
   readonly onDevuelta: () => void;
   readonly onSiguiente: () => void;
-  /** Called when a scanner reads a code while the outcome is awaited or shown. */
+  /** Called with a code that was scanned while the outcome is awaited or shown. */
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
-/** A sale that was being charged when this screen loaded: its progress, then its outcome with the change. */
+/** Shows a sale that was being charged when the screen loaded: its progress, then its outcome with the change. */
 export function VentaEnCurso({ ventaId, onDevuelta, onSiguiente, onCodigo }: Props) {
   const [venta, setVenta] = useState<Venta | null>(null);
   const terminada = venta !== null && venta.estado !== "COBRANDO";
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, terminada ? "vendida" : "esperando"),
-    // After the sale, typing belongs to the next one.
+    // After the sale, typed characters belong to the next sale.
     ...(terminada ? { alEscribir: onSiguiente } : {}),
   });
   useEffect(() => {
@@ -43,13 +43,13 @@ export function VentaEnCurso({ ventaId, onDevuelta, onSiguiente, onCodigo }: Pro
       });
     };
     mirar();
-    // A sale may wait until the till knows the time, and only the till's state tells that.
+    // A sale may wait until the till knows the time, and only the till's state reports that.
     const callar = [puente.subscribe("ventaCambio", mirar), puente.subscribe("estadoCambio", mirar)];
     return () => {
       current = false;
       for (const baja of callar) baja();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each sale
   }, [ventaId, terminada]);
   if (terminada) return <Vendida venta={venta} onSiguiente={onSiguiente} />;
   return (
