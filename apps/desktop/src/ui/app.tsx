@@ -28,7 +28,7 @@ interface Abierta {
   readonly vez: number;
 }
 
-/** The cashier's program: pairing once, then one screen to sell on, and others that open over it. */
+/** Root component of the till: pairing once, then the selling screen with other screens that open over it. */
 export function App() {
   const estado = useEstado();
   const { vista, abrir, cerrar } = useVista();
@@ -65,8 +65,7 @@ export function App() {
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
-  // The question is for a till that a user may sell at. Closed without an answer, it stays reachable through the
-  // lights.
+  // Only a till at which a user may sell asks for the time. If the question is closed without an answer, the lights open it again.
   const preguntaHora = isSinHora(estado) && !bloqueada && !sinHora;
   return (
     <Teclas value={teclas}>
@@ -99,7 +98,7 @@ export function App() {
   );
 }
 
-/** The screen that lies over the selling one, with the ways to open and to close it. */
+/** Holds the screen that covers the selling screen, with the functions that open and close it. */
 function useVista(): { readonly vista: Abierta; readonly abrir: Abrir; readonly cerrar: () => void } {
   const [vista, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
   const abrir: Abrir = useFija((abierta, para) =>
@@ -109,7 +108,7 @@ function useVista(): { readonly vista: Abierta; readonly abrir: Abrir; readonly 
   return { vista, abrir, cerrar };
 }
 
-/** The exchange that is going on; one that begins shows the selling screen. A reload ends it: the duty stays open. */
+/** Holds the exchange in progress. Starting one shows the selling screen. A reload ends the exchange, and its duty stays open. */
 function useCanje(alVender: () => void) {
   const [canje, setCanje] = useState<string | null>(null);
   const canjear = useFija((deber: string | null) => {
@@ -119,19 +118,19 @@ function useCanje(alVender: () => void) {
   return { canje, canjear };
 }
 
-/** Tells whether the till needs its time from a person: the server, which has it, was tried and does not answer. */
+/** Tells whether a person must enter the time, because the server, which knows it, was tried and does not answer. */
 function isSinHora({ bloqueo, luces }: EstadoCaja): boolean {
   return bloqueo === "relojDudoso" && luces.servidor.color === "rojo";
 }
 
-/** Sets the size of the letters for the whole page. */
+/** Sets the font size of the whole page. */
 function useLetra(grande: boolean): void {
   useEffect(() => {
     document.documentElement.dataset["texto"] = grande ? "grande" : "normal";
   }, [grande]);
 }
 
-/** The menu and the screens over the selling one; at most one is open. */
+/** Menu and screens over the selling screen, at most one at a time. */
 function Vistas({
   estado,
   vista: { abierta, dato, vez },

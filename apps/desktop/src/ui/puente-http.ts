@@ -45,7 +45,7 @@ export function createPuenteHttp(pedir: typeof fetch = fetch): Puente {
           keepalive,
         });
         terminar(reply.status !== SIN_SESION);
-        return await reply.json(); // the host checked the event against the contract
+        return await reply.json(); // the host runs the same contract, so the reply has its type
       } catch {
         terminar(false);
         return fail({

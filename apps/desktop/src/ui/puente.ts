@@ -1,4 +1,4 @@
-/** The bridge from the page to the till, whichever host it runs in. */
+/** Bridge from the page to the till, in every host. */
 import type { Permiso } from "@mostrador/core";
 import type { CajaDePagina, Entrada, EstadoCaja, NombreLlamada, Puente } from "../contract/index.ts";
 import { holdQueries } from "../contract/locked-queries.ts";
@@ -6,21 +6,21 @@ import { createPuenteHttp } from "./puente-http.ts";
 
 declare global {
   interface Window {
-    /** Set by Electron's preload; a browser has none. */
+    /** Set by Electron's preload script; undefined in a browser. */
     readonly mostrador?: Puente;
   }
 }
 
-/** The bridge of this host: Electron's, or the loopback host's over HTTP and server-sent events. */
+/** Bridge of this host: Electron's, or the loopback host's over HTTP and server-sent events. */
 const directo: Puente = conCaja(window.mostrador ?? createPuenteHttp());
 
 const invoke = holdQueries(directo);
 
-/** Tells with each call which till this page shows: the till of the first state that it received. */
+/** Adds to each call the till that this page shows (real or practice), which is the till of the first state that it received. */
 function conCaja(puerta: Puente): Puente {
   let pagina: CajaDePagina | undefined;
   puerta.subscribe("estadoCambio", ({ practica }) => {
-    // Another window switched the till: the till that this page shows is no longer open.
+    // Another window switched the till, so the till that this page shows is no longer open.
     if (pagina !== undefined && pagina !== cajaDe(practica)) window.location.reload();
   });
   return {
@@ -37,7 +37,7 @@ function cajaDe(practica: boolean): CajaDePagina {
   return practica ? "practica" : "real";
 }
 
-/** Asks a person for a right that the cashier lacks; true if the person lent it. */
+/** Asks a person for a right that the cashier lacks. Resolves to true if the person lent it. */
 type Autorizador = (permiso: Permiso, texto: string) => Promise<boolean>;
 let autorizador: Autorizador | null = null;
 
@@ -47,8 +47,8 @@ export function setAutorizador(nuevo: Autorizador | null): void {
 }
 
 /**
- * The bridge as screens use it. A call without its right asks for the right on the spot, and is then made
- * once more. A query of a screen under the lock waits until a person signs in.
+ * Bridge for screens. If a call lacks its right, a person is asked to lend it, and the call is then repeated once. A query of a screen
+ * under the lock waits until a person signs in.
  */
 export const puente: Puente = {
   subscribe: (name, handler) => directo.subscribe(name, handler),

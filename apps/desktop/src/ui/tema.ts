@@ -12,10 +12,12 @@ const CONTROLES = {
   previous: "Página anterior",
 } as const;
 
-/** The cart stays legible behind a dialog; a blur of the whole screen would cost each key time on a small computer. */
+/**
+ * Dims the screen behind a dialog without hiding the cart. A blur of the whole screen would slow down every key press on a small computer.
+ */
 const SOBRE = { backgroundOpacity: 0.55 } as const;
 
-/** Calm surfaces, one green, numbers that stand under each other; targets of 44 px by `estilo/blancos.css`. */
+/** Theme: plain surfaces, one green accent, tabular figures, and targets of 44 px from `estilo/blancos.css`. */
 export const tema = createTheme({
   ...TEMA,
   components: {
@@ -23,7 +25,7 @@ export const tema = createTheme({
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    // The arrows of the field are too small for a finger, so a number is typed.
+    // The library's arrows are too small for a finger, so numbers are typed.
     NumberInput: { defaultProps: { size: "md", hideControls: true } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
@@ -43,7 +45,7 @@ export const tema = createTheme({
       },
     },
     Drawer: { defaultProps: { overlayProps: SOBRE, ...TEMA.components.Drawer.defaultProps } },
-    // The library's own sizes are too small to read at a counter.
+    // The library's default sizes are too small to read at a counter.
     Kbd: { defaultProps: { size: "md" } },
     Code: { defaultProps: { fz: "md" } },
     Pagination: { defaultProps: PAGINAS },

@@ -1,7 +1,7 @@
-/** The screens that open over the selling screen, by name, and their props. */
+/** Names and props of the screens that open over the selling screen. */
 import type { EstadoCaja } from "../contract/index.ts";
 
-/** In the menu's order. */
+/** Names of the screens, in menu order. */
 export const NOMBRES_VISTA = [
   "ventas",
   "notas",
@@ -29,18 +29,18 @@ export type NombreVista = (typeof NOMBRES_VISTA)[number];
 export interface PropsVista {
   readonly estado: EstadoCaja;
   readonly abierto: boolean;
-  /** What the screen was opened for, such as a scanned ticket or an invoice. */
+  /** Subject of the screen, such as a scanned ticket or an invoice; null if it was opened without one. */
   readonly dato: string | null;
-  /** Increases each time that a screen is opened, so that scanning the same ticket again looks it up again. */
+  /** Increases each time a screen is opened, so that scanning the same ticket again looks it up again. */
   readonly vez: number;
   readonly onCerrar: () => void;
   readonly onAbrir: Abrir;
 }
 
-/** Opens a screen over the selling one. */
+/** Opens a screen over the selling screen. */
 export type Abrir = (vista: NombreVista | "menu", dato?: string) => void;
 
-/** The list of proformas as the menu asks for it: the selling screen shows it, and puts one into its cart. */
+/** Request from the menu to show the list of proformas on the selling screen, which can put one into its cart. */
 export interface DesdeMenu {
   readonly pedidas: boolean;
   readonly onCerrar: () => void;

@@ -1,4 +1,4 @@
-/** Composes the screens that open over the selling one: each with its place in the menu (F10) and its component. */
+/** The screens that open over the selling screen, each with its menu entry (F10) and its component. */
 import type { ComponentType } from "react";
 import {
   IconActivity,
@@ -44,16 +44,16 @@ import type { NombreVista, PropsVista } from "./vista.ts";
 
 interface Vista {
   readonly titulo: string;
-  /** The key that opens it from the menu: a letter of its title that no other screen has. */
+  /** Key that opens the screen from the menu: a letter of its title that no other screen uses. */
   readonly letra: string;
-  /** The view's purpose in a few words, for the menu. They fit on one line of its narrowest column. */
+  /** Short description for the menu, which must fit on one line of the narrowest column. */
   readonly detalle: string;
   readonly grupo: "Ventas y caja" | "Caja" | "Negocio" | "Equipo";
   readonly icono: ComponentType<{ size?: number }>;
   readonly Componente: ComponentType<PropsVista>;
 }
 
-/** Views that open over the selling screen, each listed in the menu (F10). A new screen is one line here. */
+/** Screens that open over the selling screen, all listed in the menu (F10). A new screen needs one entry here. */
 export const VISTAS = {
   ventas: {
     titulo: "Ventas",

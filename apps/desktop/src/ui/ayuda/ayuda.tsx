@@ -5,7 +5,7 @@ import { ACCIONES, NOMBRES_ACCION } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import type { PropsVista } from "../vista.ts";
 
-/** Actions without a name of their own: they are typed or scanned. */
+/** Actions without a key that can be configured: they are typed or scanned. */
 const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
   ["3*café", "Escriba la cantidad, * y el producto en el buscador"],
   ["↑ ↓", "Elegir entre lo hallado o entre las líneas"],
@@ -14,7 +14,7 @@ const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
   ["Esc", "Cerrar lo que esté abierto"],
 ];
 
-/** The questions of cashiers, and every key, on one page. `dato`: the question that is open from the beginning. */
+/** Help page with the cashiers' questions and all keys. `dato` is the question that is initially open. */
 export function Ayuda({ abierto, dato, onCerrar }: Pick<PropsVista, "abierto" | "dato" | "onCerrar">) {
   const teclas = useTeclasDeCaja();
   return (

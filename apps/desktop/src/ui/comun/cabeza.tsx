@@ -21,7 +21,7 @@ interface Props {
   readonly onAbrir: Abrir;
 }
 
-/** The seller and the point of sale, the lights of the connections, and the way to today's sales. */
+/** Header with the seller, the point of sale, the status lights, and a button for today's sales. */
 export const Cabeza = memo(({ estado, onAbrir }: Props) => {
   const { pendientes } = estado;
   return (
@@ -75,7 +75,7 @@ export const Cabeza = memo(({ estado, onAbrir }: Props) => {
   );
 });
 
-/** The shop, the person at the till, and its place. */
+/** Name of the shop, of the current user, and of the point of sale. */
 function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">) {
   return (
     <div className="cabeza-nombre">
@@ -84,7 +84,7 @@ function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">
       </Text>
       <Text size="sm" className="suave" truncate>
         {sesion.usuario === null ? "" : `${sesion.usuario.nombre} · `}
-        {/* A narrow window cuts the end of this line, so what must not be overlooked comes first. */}
+        {/* A narrow window truncates the end of this line, so the most important part comes first. */}
         {practica ? "Práctica · " : empresa?.ambiente === 2 ? "Pruebas · " : ""}
         Punto de venta {empresa?.puntoVenta}
         {practica ? "" : ` · NIT ${empresa?.nit ?? ""}`}
@@ -99,7 +99,9 @@ const LUCES = [
   ["impuestos", "Impuestos"],
 ] as const;
 
-/** The three connections, the printer where it refuses, and the data where they are damaged; pressing them opens the state of the till. */
+/**
+ * Status lights of the three connections, and of the printer and the data if they have a fault. Pressing them opens the state of the till.
+ */
 function Luces({ estado, onAbrir }: Props) {
   return (
     <button type="button" className="luces" onClick={() => onAbrir("estado")} data-modo={estado.modo}>
@@ -143,7 +145,7 @@ function CambiarTema() {
   );
 }
 
-/** Shows one sentence when something is not normal; nothing otherwise. */
+/** Shows one sentence if the state of the till is not normal; nothing otherwise. */
 function Banda({ estado, onAbrir }: Props) {
   if (estado.modo === "enLinea" || (estado.practica && estado.motivo === null)) return null;
   const texto =

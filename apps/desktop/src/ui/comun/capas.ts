@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** One dialog or panel over the selling screen. `cerrar` is how Escape closes it; null where Escape does not. */
+/** A dialog or panel over the selling screen. `cerrar` closes it on Escape; null if Escape must not close it. */
 interface Capa {
   readonly cerrar: { readonly current: (() => void) | null };
 }
 
 const capas: Capa[] = [];
-/** True while the focus is in a field whose list is open: the library closes that list at Escape. */
+/** True while the focused field's list is open, because the library closes that list on Escape. */
 let enLista = false;
 
 function look(event: KeyboardEvent): void {
@@ -18,9 +18,7 @@ function escape(event: KeyboardEvent): void {
   capas.at(-1)?.cerrar.current?.();
 }
 
-/**
- * Makes one Escape close one layer, the topmost. If `cerrar` is null, this layer stays, and so do the layers below.
- */
+/** Makes Escape close only the topmost layer. If `cerrar` is null, this layer and the layers below stay open. */
 export function useCapa(cerrar: (() => void) | null): void {
   const ultima = useRef(cerrar);
   useLayoutEffect(() => {

@@ -4,18 +4,16 @@ import { Dialogo } from "./dialogo.tsx";
 
 interface Props extends Omit<ButtonProps, "disabled"> {
   readonly titulo: string;
-  /** Says the effect, with the number and the amount of the document. */
+  /** Question that describes the effect, with the number and the amount of the document. */
   readonly pregunta: ReactNode;
-  /** The label of the button that confirms. */
+  /** Label of the button that confirms. */
   readonly si: string;
   readonly onSi: () => void;
   readonly children: ReactNode;
   readonly "aria-label"?: string;
 }
 
-/**
- * A button for an act that cannot be undone: asks once. Enter, a scanner's too, leaves everything as it is.
- */
+/** Button for an act that cannot be undone. It asks for confirmation first. Enter, also from a scanner, cancels. */
 export function BotonConfirmado({ titulo, pregunta, si, onSi, ...boton }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const cerrar = () => setPreguntando(false);

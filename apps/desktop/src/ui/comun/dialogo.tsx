@@ -4,40 +4,39 @@ import { tabbable } from "tabbable";
 import { useCapa } from "./capas.ts";
 
 /**
- * A dialog opens with its key, and takes the focus at once, so that the next keys reach it. The library opens
- * with a transition and moves the focus by timers. These fire after faster keys, and then take the focus from
- * the field that the keys reached.
+ * Props that open a dialog without a transition and with the focus set at once, so that the next keys reach it. The library's own
+ * transition moves the focus by timers, which may fire after fast typing and steal the focus from the field that receives the keys.
  */
 const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 
-/** The widest window whose page scrolls as one; in wider ones only its parts scroll (`estilo/venta.css`). */
+/** Media query of windows whose page scrolls as a whole. In wider ones, only parts of the page scroll (`estilo/venta.css`). */
 export const PAGINA_QUE_RUEDA = "(max-width: 900px)";
 
-/** Watched, because asking for the width again would lay the page out in the middle of a key. */
+/** Query object created once, because asking for the width would force a layout while a key is handled. */
 const ANGOSTA = matchMedia(PAGINA_QUE_RUEDA);
 
 /**
- * Tells whether a dialog holds the page's scroll. The library holds it by a style of the body, which makes the browser
- * match the styles of the whole page again. That took half the time of opening a dialog.
+ * Tells whether an open dialog locks the scrolling of the page. The library locks it with a style on the body, which makes the browser
+ * recalculate the styles of the whole page. That took half the time of opening a dialog.
  */
 const isFija = (): boolean => ANGOSTA.matches;
 
-/** The selling screen's field, which gets the focus if its earlier place is gone. */
+/** Field of the selling screen that gets the focus if the previously focused element is gone. */
 const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
 
-/** Places that can lie under a dialog: the selling screen and other dialogs. */
+/** Elements that can lie under a dialog: the selling screen and other dialogs. */
 const DEBAJO = '.pantalla, [role="dialog"]';
 
 interface PropsDialogo extends Omit<ModalProps, "aria-label" | "attributes"> {
-  /** Names a dialog without `title`. */
+  /** Accessible name of a dialog without `title`. */
   readonly nombre?: string;
-  /** The dialog opens unasked: a field drawn under it meanwhile gets its focus once the dialog closes. */
+  /** True for a dialog that opens by itself. A field that asks for the focus meanwhile gets it after the dialog closes. */
   readonly retieneFoco?: boolean;
 }
 
 /**
- * A dialog in the middle of the screen; the field with `autoFocus` has the focus from the beginning. A closed
- * one draws nothing: the program has twenty, and the library draws parts of each at every key.
+ * A centred dialog. The field with `autoFocus` has the focus immediately. A closed dialog renders nothing, because the program has twenty
+ * and the library would render parts of each at every key press.
  */
 export function Dialogo({ children, nombre, retieneFoco = false, ...props }: PropsDialogo) {
   if (!props.opened) return null;
@@ -57,7 +56,7 @@ export function Dialogo({ children, nombre, retieneFoco = false, ...props }: Pro
   );
 }
 
-/** A dialog at the side of the screen. A closed one draws nothing. */
+/** A dialog at the side of the screen. A closed one renders nothing. */
 export function PanelLateral({ children, ...props }: DrawerProps) {
   if (!props.opened) return null;
   return (
@@ -75,8 +74,8 @@ interface PropsFoco {
 }
 
 /**
- * Holds the focus in the field that asked for it, else in the dialog itself, where Enter does nothing. On
- * close, returns the focus to its earlier place, unless something else took it.
+ * Sets the focus to the field that asks for it, or else to the dialog itself, where Enter does nothing. On closing, returns the focus to
+ * its earlier place, unless another element has taken it.
  */
 function Foco({ children, onEscape, retiene }: PropsWithChildren<PropsFoco>) {
   useCapa(onEscape);
@@ -98,7 +97,7 @@ function Foco({ children, onEscape, retiene }: PropsWithChildren<PropsFoco>) {
   return <div ref={dentro}>{children}</div>;
 }
 
-/** Takes the focus of a control that went away into its dialog, if no other lies over it. */
+/** Moves the focus into the dialog when the focused control is removed, if no other dialog covers it. */
 function recoger(dialogo: HTMLElement): MutationObserver {
   const mirador = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
@@ -108,10 +107,7 @@ function recoger(dialogo: HTMLElement): MutationObserver {
   return mirador;
 }
 
-/**
- * Returns the focus to the dialog whenever something under it takes it. `soltar` stops that, and returns the
- * last element that took it.
- */
+/** Returns the focus to the dialog whenever an element under it takes the focus. `soltar` stops this and returns the last such element. */
 function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null } {
   let suyo: Element = dialogo.contains(document.activeElement)
     ? (document.activeElement ?? dialogo)
@@ -120,7 +116,7 @@ function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null 
   const mirar = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     if (dialogo.contains(target)) suyo = target;
-    // A list attached to one of its fields does not lie under it.
+    // A dropdown list that belongs to a field of the dialog does not lie under the dialog.
     if (target.closest(DEBAJO) === null || dialogo.contains(target)) return;
     pedido = target;
     (suyo instanceof HTMLElement && suyo.isConnected ? suyo : dialogo).focus();
@@ -134,7 +130,7 @@ function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null 
   };
 }
 
-/** Focuses the earlier place; if that is gone, the remaining dialog, else the selling screen's field. */
+/** Focuses the earlier element; if it is gone, the remaining dialog, or else the field of the selling screen. */
 function volver(antes: Element | null, cerrado: Element | null): void {
   const quedan = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((d) => d !== cerrado);
   const vivo = antes instanceof HTMLElement && antes.isConnected && antes !== document.body ? antes : null;
@@ -142,7 +138,7 @@ function volver(antes: Element | null, cerrado: Element | null): void {
   destino?.focus();
 }
 
-/** Keeps Tab inside the dialog in which it was pressed. */
+/** Keeps Tab inside the dialog in which it is pressed. */
 function quedarDentro(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || event.defaultPrevented || !(event.target instanceof Element)) return;
   const dialogo = dialogoDe(event.target);

@@ -8,7 +8,7 @@ interface PropsFallo {
   readonly fallo: (Pick<FalloPuente, "texto" | "campos"> & Partial<Pick<FalloPuente, "kind">>) | null;
 }
 
-/** The failure of an action, brought into sight: the form that it belongs to may be longer than its dialog. */
+/** Shows the failure of an action and scrolls it into view, because the form may be longer than its dialog. */
 export function Fallo({ fallo }: PropsFallo) {
   if (fallo === null) return null;
   const detalles = fallo.campos.map(({ msg }) => msg).filter((msg) => !fallo.texto.includes(msg));
@@ -17,7 +17,7 @@ export function Fallo({ fallo }: PropsFallo) {
   );
 }
 
-/** A failure with a title and more than one sentence, scrolled into view. `ayuda`: the question of the help that answers for it. */
+/** Shows a failure with a title and several sentences, and scrolls it into view. `ayuda` is the id of a question in the help. */
 export function AvisoVisible({
   titulo,
   ayuda = null,
@@ -47,7 +47,7 @@ export function AvisoVisible({
   );
 }
 
-/** Opens the answer over the form that failed, which stays as it is. */
+/** Opens the answer of the help over the failed form, which keeps its state. */
 function QueHacer({ pregunta }: { readonly pregunta: string }) {
   const [abierta, setAbierta] = useState(false);
   return (
@@ -60,7 +60,7 @@ function QueHacer({ pregunta }: { readonly pregunta: string }) {
   );
 }
 
-/** Scrolls to a notice after the field that came with it took the focus, which scrolls to itself. */
+/** Scrolls to a notice after the field that appeared with it has taken the focus, because focusing scrolls too. */
 function show(aviso: HTMLDivElement | null): void {
   if (aviso !== null) requestAnimationFrame(() => aviso.scrollIntoView({ block: "nearest" }));
 }

@@ -1,13 +1,12 @@
 import type { Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 
-/** Waits between repetitions of a question, in milliseconds; the last one repeats. */
+/** Waits between repetitions in milliseconds. The last one is used for all further repetitions. */
 const ESPERAS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /**
- * Repeats a question until the till answers. A till that is restarting, or that has an internal error, has not
- * answered; any other failure counts as an answer. `alResponder` gets the value. Returns a function that stops the
- * repetition.
+ * Repeats a query until the till answers. A restarting till and an internal error do not count as an answer; any other failure does.
+ * `alResponder` receives the value. Returns a function that stops the repetition.
  */
 export function insistir<T>(
   preguntar: () => Promise<Result<T, FalloPuente>>,

@@ -2,7 +2,7 @@ import { destinoAhora, type Escrito, escritoAhora } from "./campo.ts";
 import { colaMs, type Fin, type Leido, parseEscaneo, type Signo, sigue } from "./escaner.ts";
 import { momentoDe } from "./repetir.ts";
 
-/** Keys whose sign differs between keyboards: plain, and with Shift, on the American one that scanners imitate. */
+/** Characters of the keys that differ between layouts, on the American layout that scanners imitate: without and with Shift. */
 const SIGNOS: Readonly<Record<string, readonly [string, string]>> = {
   Minus: ["-", "_"],
   Equal: ["=", "+"],
@@ -14,28 +14,28 @@ const SIGNOS: Readonly<Record<string, readonly [string, string]>> = {
   BracketRight: ["]", "}"],
 };
 
-/** Silence that ends the code of a scanner without an end key. */
+/** Milliseconds of silence that end a code from a scanner without an end key. */
 const SILENCIO_MS = 150;
-/** An end key within this time of the last sign still belongs to the code that silence ended. */
+/** Milliseconds after the last character in which an end key still belongs to the code that silence ended. */
 const COLA_TRAS_SILENCIO_MS = 220;
-/** Most signs of a code; the QR of a ticket has about 160, that of a transfer's slip with 30 products about 1,040. */
+/** Most characters of a code. The QR of a ticket has about 160, and that of a transfer slip with 30 products about 1,040. */
 const MAX_SIGNOS = 1200;
-/** The control signs of a line's end, LF and CR, as some scanners send them. */
+/** Letters of the control characters LF and CR (Ctrl+J, Ctrl+M), which some scanners send at the end of a line. */
 const CONTROL: ReadonlySet<string> = new Set(["j", "m"]);
 
-/** A code on the screen: its signs stand in a field, or in none. */
+/** A code on the screen, with the field that received its characters, if any. */
 export type Lectura = Leido<Escrito | null>;
 
-/** Hears all keys, and tells a scanner's keys from typing. */
+/** Listens to all keys, and tells a scanner's keys from typing. */
 export interface Lector {
-  /** True if the key belongs to a scanner's code, or is surplus: no other handler may get it. */
+  /** Returns true if the key belongs to a scanned code or is surplus. No other handler may then receive it. */
   readonly oir: (event: KeyboardEvent) => boolean;
-  /** Marks a reading that silence ended as taken, so that its signs do not begin another one. */
+  /** Marks a reading that silence ended as used, so that its characters do not begin another code. */
   readonly tomar: (lectura: Lectura) => void;
   readonly cerrar: () => void;
 }
 
-/** Tells a scanner's burst from typing, and passes each reading to `atender`. */
+/** Tells a scanner's burst of keys from typing, and passes each reading to `atender`. */
 export function createReader(atender: (lectura: Lectura) => void): Lector {
   let signos: readonly Signo<Escrito | null>[] = [];
   let colaHasta = -Infinity;
@@ -65,7 +65,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
     const en = momentoDe(event);
     const ultimo = signos.at(-1);
     const antes = ultimo !== undefined && sigue(ultimo.en, en) ? signos.slice(-MAX_SIGNOS) : [];
-    // A key after a sign ends that sign's code, and not an earlier one.
+    // A key after a character ends that character's code, not an earlier one.
     colaHasta = -Infinity;
     signos = [
       ...antes,
@@ -86,7 +86,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
       if (fin !== null && !suelto) return terminar(fin, momentoDe(event));
       if (isSigno(event) || isSeparador(event)) sumar(event);
       else {
-        // A key other than a sign ends a scanner's code at once, as silence does.
+        // A key that makes no character ends a code at once, as silence does.
         if (pendiente) callar();
         signos = [];
         colaHasta = -Infinity;
@@ -95,7 +95,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
     },
     tomar(lectura) {
       const ultimo = lectura.signos.at(-1);
-      // The next code may have begun while this one was looked up.
+      // The next code may have begun while this one was being looked up.
       if (ultimo === undefined || ultimo !== signos.at(-1)) return;
       colaHasta = ultimo.en + COLA_TRAS_SILENCIO_MS;
       signos = [];
@@ -104,7 +104,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
   };
 }
 
-/** Returns the end of a code, by a key or by a control sign; null for any other key. */
+/** Returns the end of a code that a key or a control character marks; null for any other key. */
 function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
   if (altKey) return null;
   if (ctrlKey) return CONTROL.has(key.toLowerCase()) ? "Enter" : null;
@@ -112,23 +112,23 @@ function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
   return key === "Tab" && !shiftKey ? "Tab" : null;
 }
 
-/** The control sign between two elements of a GS1 barcode; no field shows it. */
+/** Control character between two elements of a GS1 barcode, which no field shows. */
 export const SEPARADOR_GS1 = "\x1d";
 
-/** Tells whether a key is that sign: a scanner that imitates a keyboard sends it as Ctrl+], by its place on the American one. */
+/** Tells whether a key is the GS1 separator. A scanner that imitates a keyboard sends it as Ctrl+] on the American layout. */
 function isSeparador({ key, code, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return (
     key === SEPARADOR_GS1 || (ctrlKey && !altKey && !metaKey && (key === "]" || code === "BracketRight"))
   );
 }
 
-/** Tells whether a key makes a sign that a field would show. AltGr makes signs too. */
+/** Tells whether a key makes a character that a field would show, also with AltGr. */
 export function isSigno(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   return key.length === 1 && !metaKey && ((!ctrlKey && !altKey) || event.getModifierState("AltGraph"));
 }
 
-/** The sign of a key by its place on the keyboard; null where the place is unknown. A Spanish keyboard has another sign there. */
+/** Returns the character of a key on the American layout; null if the key is unknown. A Spanish keyboard has another character there. */
 function signoFisico({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): string | null {
   const letra = /^Key([A-Z])$/.exec(code)?.[1];
   if (letra !== undefined) return shiftKey ? letra : letra.toLowerCase();

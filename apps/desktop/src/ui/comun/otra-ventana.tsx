@@ -7,7 +7,7 @@ export function OtraVentana({
   que,
 }: {
   readonly escrito: Omit<UsoEscrito, "guardar" | "leer">;
-  /** The work as the sentence names it: "este conteo". */
+  /** The work as the sentence names it, such as "este conteo". */
   readonly que: string;
 }) {
   if (!hayOtra) return null;

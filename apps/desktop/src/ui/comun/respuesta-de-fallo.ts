@@ -1,6 +1,6 @@
 import type { FalloPuente } from "../../contract/index.ts";
 
-/** The question of the help that answers for each kind of failure. Kinds whose own sentence says all that can be done have none. */
+/** Id of the help question for each kind of failure. Kinds whose own sentence is sufficient have no entry. */
 const RESPUESTAS: Readonly<Partial<Record<FalloPuente["kind"], string>>> = {
   noEmparejada: "caja-no-reconocida",
   terminalRevocada: "caja-no-reconocida",
@@ -27,7 +27,7 @@ const RESPUESTAS: Readonly<Partial<Record<FalloPuente["kind"], string>>> = {
   interno: "soporte",
 };
 
-/** Gives the id of the question that answers for a kind of failure; null: its sentence says all. Other words, such as a block's, have none. */
+/** Returns the id of the help question for a kind of failure; null if its sentence is sufficient, or if the text is no kind of failure. */
 export function respuestaDeFallo(kind: string | null | undefined): string | null {
   const ids: Readonly<Record<string, string | undefined>> = RESPUESTAS;
   return kind == null ? null : (ids[kind] ?? null);

@@ -1,19 +1,19 @@
-/** Tells whether the till's program answers this page, told from the ends of its calls and of its stream of events. */
+/** Tracks whether the till's program answers this page, from the results of its calls and from its event stream. */
 import { useSyncExternalStore } from "react";
 
-/** Lost connections in a row that are no brief loss: the event stream reconnects by itself. */
+/** Consecutive lost connections that count as an outage. The event stream reconnects by itself after a brief one. */
 const PERDIDAS = 2;
 
 let contesta = true;
 let perdidas = 0;
-/** Number of calls begun so far; `dudosas` is that number at the last failure. */
+/** Number of calls started so far. `dudosas` is that number at the last failure. */
 let empezadas = 0;
 let dudosas = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Notes that a call begins; the returned function notes its end. An answer counts only if its call began after the last failure: an
- * earlier one may have been on its way when the program stopped.
+ * Records the start of a call; the returned function records its end. A reply counts only if its call started after the last failure,
+ * because an earlier reply may have been in transit when the program stopped.
  */
 export function startLlamada(): (respondida: boolean) => void {
   empezadas += 1;
@@ -24,23 +24,23 @@ export function startLlamada(): (respondida: boolean) => void {
   };
 }
 
-/** Notes that the stream of the till's events is open. */
+/** Records that the event stream is open. */
 export function anotarApertura(): void {
   anotar(true);
 }
 
-/** Notes that the stream of the till's events broke off. */
+/** Records that the event stream broke off. */
 export function anotarPerdida(): void {
   perdidas += 1;
   if (perdidas >= PERDIDAS) anotar(false);
 }
 
-/** Tells whether the till's program answered last. */
+/** Tells whether the till's program answers, as far as this page knows. */
 export function isContestando(): boolean {
   return contesta;
 }
 
-/** Tells a screen whether the till's program answers this page. */
+/** React hook that tells whether the till's program answers this page. */
 export function useContesta(): boolean {
   return useSyncExternalStore(listen, isContestando);
 }

@@ -10,7 +10,7 @@ const ESTADOS: Readonly<Record<EstadoVenta, readonly [texto: string, color: Colo
   ANULADA: ["Anulada", "gray"],
 };
 
-/** Tells whether the tax system observed an invoice of an outage: it waits for a person, and is not sent again by itself. */
+/** Tells whether the tax system observed an offline invoice. A person must correct it, because it is not sent again automatically. */
 export function isObservada({
   estado,
   motivo,
@@ -19,7 +19,7 @@ export function isObservada({
   return estado === "OFFLINE" && motivo !== null && mensajes.length > 0;
 }
 
-/** The state of a sale in a word, the same on every screen. `porAnular`: its annulment waits; `observada`: a person has to correct it. */
+/** Badge with the state of a sale. `porAnular`: an annulment is pending. `observada`: a person must correct the sale. */
 export function SelloVenta({
   estado,
   porAnular,

@@ -4,13 +4,13 @@ import { puente } from "../puente.ts";
 import { useContesta } from "./respuesta.ts";
 import { SobreTodo } from "./sobre-todo.tsx";
 
-/** The wait between two questions to a till that did not answer, in milliseconds. */
+/** Milliseconds between two requests to a till that does not answer. */
 const OTRA_VEZ_MS = 2_000;
 
-/** Says on every screen that the till's program does not answer: no list, total or button is to be trusted then. */
+/** Notice, on every screen, that the till's program does not answer, so that lists, totals and buttons are unreliable. */
 export function SinRespuesta() {
   const contesta = useContesta();
-  // A screen at rest makes no call whose answer would tell that the program is there again.
+  // An idle screen makes no calls, so this component polls until the program answers again.
   useEffect(() => {
     if (contesta) return;
     let reloj: ReturnType<typeof setTimeout> | undefined;

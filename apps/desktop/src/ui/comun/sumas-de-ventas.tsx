@@ -3,7 +3,9 @@ import type { SumasDichas } from "@mostrador/core";
 import { Cifra } from "./cifra.tsx";
 import { bs } from "./formato.ts";
 
-/** The sums of sales, the net first: the same figures for a day and for a session, as the slips and the portal have them. */
+/**
+ * Shows the sums of sales, with the net sum first. They are the same figures for a day and for a session as on the slips and in the portal.
+ */
 export function SumasDeVentas({
   sumas: { vendido, descuentos, anulado, devuelto, neto },
   tamano,

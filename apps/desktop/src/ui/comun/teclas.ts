@@ -1,52 +1,47 @@
 import { createContext, useContext } from "react";
 import { teclasDe, type Accion } from "./acciones.ts";
 
-/** The keys of this till, for components that show or hear them. */
+/** Keys of this till's actions, for components that show or handle them. */
 export const Teclas = createContext<Readonly<Record<Accion, string>>>(teclasDe({}));
 
-/** Gives the key of each action on this till. */
+/** Returns the key of each action on this till. */
 export function useTeclasDeCaja(): Readonly<Record<Accion, string>> {
   return useContext(Teclas);
 }
 
-/** A code as a screen receives it. */
+/** A scanned code as screens receive it. */
 export interface CodigoLeido {
-  /** The readings of the code, likeliest first. */
+  /** Possible readings of the code, likeliest first. */
   readonly codigos: readonly string[];
-  /** The text may have been typed: if it is unknown, no message appears. */
+  /** True if the text may have been typed. An unknown code then shows no message. */
   readonly callado: boolean;
-  /** The scan went into the field of a buyer's document: a code that is no product's may be the buyer's number. */
+  /** True if the code was scanned into the field of a buyer's document. A code that is no product's may then be the buyer's number. */
   readonly enDocumento?: boolean;
-  /** The quantity typed before the code, such as `3*`; null if none was. */
+  /** Returns the quantity typed before the code, such as `3*`; null if there is none. */
   readonly veces: (codigo: string) => string | null;
 }
 
-/** Handlers of the keys and of a scanner's codes. */
+/** Handlers of keys and scanned codes. */
 export interface Manejo {
-  /**
-   * Actions that are possible now, by name. The browser's own meaning of a key of ours is always suppressed.
-   */
+  /** Actions that are possible now, by name. The browser's default for the till's keys is always suppressed. */
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
   /**
-   * Handles a scanned code, on whatever screen: resolves to the code that it was taken for, or null. `pasar`
-   * gives it to the screen below, and resolves to the same.
+   * Handles a scanned code on any screen. Resolves to the reading that was used, or to null. `pasar` hands the code to the screen below and
+   * resolves likewise.
    */
   readonly onCodigo: (leido: CodigoLeido, pasar: () => Promise<string | null>) => Promise<string | null>;
-  /** Called when a person types while no field has the focus, so that a field gets it. */
+  /** Called when a person types while no field has the focus, to focus a field. */
   readonly alEscribir?: () => void;
 }
 
-/**
- * Lends keys and scanner to a screen over the selling screen, by the screen's id; null gives them back. The
- * last borrower has them.
- */
+/** Lends keys and scanner to screens over the selling screen, by screen id; null returns them. The last borrower receives them. */
 interface Prestamo {
   readonly prestar: (id: string, manejo: Manejo | null) => void;
-  /** In order of borrowing. */
+  /** Borrowers in the order of borrowing. */
   readonly quienes: () => readonly Manejo[];
 }
 
-/** Makes the stack of screens that borrow the selling screen's keys. */
+/** Creates the stack of screens that borrow the selling screen's keys. */
 export function createPrestamo(): Prestamo {
   const prestados = new Map<string, Manejo>();
   return {

@@ -54,7 +54,7 @@ function escritoTras(enviado: string, ahora: string): string {
 
 /** Inserts text at the focus, as the keyboard does. */
 function write(letras: string, conIntro: boolean): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way to type into a field as the keyboard does
   document.execCommand("insertText", false, letras);
   const intro = new KeyboardEvent("keydown", {
     key: "Enter",

@@ -1,4 +1,4 @@
-/** Keeps unfinished work of the current person at the till, so that it survives a reload, a crash and a power cut. */
+/** Stores unfinished work of the current person at the till, so that it survives a reload, a crash and a power cut. */
 import { useCallback, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
 import type { Entrada, Salida } from "../../contract/index.ts";
@@ -9,26 +9,26 @@ import { useReintentos } from "../venta/use-reintentos.ts";
 type Escrito = Omit<Entrada<"guardarEscrito">, "vista">;
 type Contenido = Escrito["contenido"];
 
-/** Stores the work as it is now; null ends it. Resolves once it is stored. */
+/** Stores the current state of the work; null deletes it. Resolves once it is stored. */
 type Guardar = (contenido: object | null) => Promise<void>;
 
-/** The state that another window stored of the same work; its content is null where that window ended it. */
+/** State that another window stored of the same work. Its content is null if that window ended the work. */
 type Otra = Salida<"escrito">;
 
-/** A work that is kept, and the other window's state where the two differ. */
+/** Stored work, and the conflict with another window if there is one. */
 export interface UsoEscrito {
   readonly guardar: Guardar;
-  /** Another window stored the same work: this window's state stays on the screen and is not stored until the person chooses. */
+  /** True after another window stored the same work. This window's state stays on the screen and is not stored until the person chooses. */
   readonly hayOtra: boolean;
-  /** Stores what is on this screen over the other window's state. */
+  /** Stores this window's state over the other window's state. */
   readonly quedarConLoMio: () => void;
-  /** Takes the other window's state in place of what is on this screen. */
+  /** Replaces this window's state by the other window's state. */
   readonly tomarLoDeLaOtra: () => void;
   /** Records the revision of the stored work that this window has read. */
   readonly leer: (revision: number) => void;
 }
 
-/** Stores states of works for one window, and tells where another window stored one meanwhile. */
+/** Stores states of unfinished work for one window, and reports states that another window stored meanwhile. */
 function createAlmacen(inicial: number, alHallarOtra: (otra: Otra) => void) {
   const ventana = newUuid(crypto);
   let revision = inicial;
@@ -39,7 +39,7 @@ function createAlmacen(inicial: number, alHallarOtra: (otra: Otra) => void) {
       return true;
     }
     if (result.error.kind !== "escritoCambiado") return false;
-    // This window ended its work: the other window's later state stays stored.
+    // This window has ended its work, so the other window's later state stays stored.
     if (escrito.contenido === null) return true;
     const otra = await puente.invoke("escrito", { clave: escrito.clave });
     if (otra.ok) alHallarOtra(otra.value);
@@ -49,8 +49,8 @@ function createAlmacen(inicial: number, alHallarOtra: (otra: Otra) => void) {
 }
 
 /**
- * Stores each change of a person's work of a kind. A state that could not be stored is tried again at each
- * event of the till. `leida`: the revision that this window read. `alTomar` puts the other window's state on the screen.
+ * Stores each change of a person's work of a kind. A failed write is retried at each event of the till. `leida` is the revision that this
+ * window read. `alTomar` shows the other window's state.
  */
 export function useGuardarEscrito(
   { de, clave, leida = 0 }: { readonly de: string; readonly clave: string; readonly leida?: number },
@@ -62,7 +62,7 @@ export function useGuardarEscrito(
   useReintentos(almacen);
   const guardar = useCallback(
     (contenido: object | null) => {
-      // Plain JSON; its undefined fields go away.
+      // Serialising removes undefined fields and yields plain JSON.
       const llano: Contenido = JSON.parse(JSON.stringify(contenido));
       setMio(llano);
       if (llano === null) setOtra(null);

@@ -4,12 +4,12 @@ import { puente } from "../puente.ts";
 import { insistir } from "./insistir.ts";
 import { useContesta } from "./respuesta.ts";
 
-/** State of the till, kept up to date; null until it has come for the first time. */
+/** Returns the current state of the till; null until it arrived for the first time. */
 export function useEstado(): EstadoCaja | null {
   const [estado, setEstado] = useState<EstadoCaja | null>(null);
   const contesta = useContesta();
   useEffect(() => puente.subscribe("estadoCambio", setEstado), []);
-  // Read again once a silent till answers: what it announced meanwhile did not arrive.
+  // Read again when the till answers after a silence, because its events in between were lost.
   useEffect(() => insistir(() => puente.invoke("estado", {}), setEstado), [contesta]);
   return estado;
 }

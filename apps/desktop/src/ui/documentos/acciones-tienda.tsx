@@ -18,14 +18,14 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 
 interface Props {
   readonly venta: VentaDeLaTienda;
-  /** A cash session is open. */
+  /** True if a cash session is open. */
   readonly turno: boolean;
   readonly onNota: (cuf: string) => void;
-  /** Called when the sale's state changed at the server. */
+  /** Called after the sale's state changed at the server. */
   readonly onCambio: () => void;
 }
 
-/** The actions of a sale that another till, or the API, issued: all through the server. */
+/** Actions on a sale issued by another till or through the API. All of them go through the server. */
 export function AccionesTienda({ venta, turno, onNota, onCambio }: Props) {
   const [dialogo, setDialogo] = useState<DialogoDeVenta | null>(null);
   const [hecho, setHecho] = useState<string | null>(null);
@@ -104,7 +104,7 @@ function Cambios({
   );
 }
 
-/** The dialog of an action on a sale that this till did not issue. */
+/** Dialog of an action on a sale that this till did not issue. */
 function DialogosTienda({
   venta,
   dialogo,
@@ -142,7 +142,7 @@ function DialogosTienda({
   }
 }
 
-/** Undoes the annulment of a sale that this till did not issue, once it was confirmed. */
+/** Reverts the annulment of a sale that this till did not issue, after a confirmation. */
 function RevertirDeOtra({
   venta: { cuf, estado, numeroFactura: numero, total, cliente },
   onRevertida,

@@ -16,12 +16,12 @@ import { descargar } from "../comun/descargar.ts";
 
 interface Props {
   readonly venta: Venta;
-  /** A cash session is open. */
+  /** True if a cash session is open. */
   readonly turno: boolean;
   readonly onNota: (cuf: string) => void;
 }
 
-/** The actions of a sale: print again, mail, annul, undo the annulment. */
+/** Actions on a sale: print it again, mail it, annul it, and revert the annulment. */
 export function AccionesVenta({ venta, turno, onNota }: Props) {
   const [dialogo, setDialogo] = useState<DialogoDeVenta | null>(null);
   const [anulada, setAnulada] = useState(false);
@@ -59,12 +59,12 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
   );
 }
 
-/** Tells whether a sale was annulled, or is to be: its question about the money is the main thing then. */
+/** Tells whether a sale is annulled or will be. The question about its money is then the main action. */
 function isAnulada({ estado, anulacion }: Venta): boolean {
   return estado === "ANULADA" || anulacion?.estado === "pendiente";
 }
 
-/** An annulment that waits, or that the tax system refused. */
+/** Shows a pending annulment, or one that the tax system refused. */
 function EstadoAnulacion({ venta: { estado, anulacion } }: Pick<Props, "venta">) {
   if (anulacion?.estado === "pendiente")
     return (
@@ -75,7 +75,7 @@ function EstadoAnulacion({ venta: { estado, anulacion } }: Pick<Props, "venta">)
   ) : null;
 }
 
-/** A sale on letter-size paper: to the printer for it, or as a file. */
+/** Prints a sale on letter-size paper, or saves it as a file. */
 function PaginaDeVenta({
   venta: { id: ventaId, cuf },
   imprimir,

@@ -1,11 +1,11 @@
-/** The buttons beside a sale, and their letters. */
+/** Buttons beside a sale, with their letter keys. */
 import { Kbd } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 
-/** The actions of a sale, two in a row. A letter alone presses the button that shows it, but for one typed into a field. */
+/** Actions on a sale in two columns. Pressing a letter alone presses the button that shows it, unless the letter is typed into a field. */
 export function Acciones({ children }: { readonly children: ReactNode }) {
   const lugar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -26,19 +26,19 @@ export function Acciones({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Properties of a button that a letter presses. */
+/** Returns the properties of a button that a letter key presses. */
 export function conLetra(letra: string) {
   return { "aria-keyshortcuts": letra, rightSection: <Kbd aria-hidden>{letra}</Kbd> };
 }
 
-/** Prints the ticket of a sale again. `falta`: the reason that there is none. */
+/** Button that prints the ticket of a sale again. `falta` is the reason for which there is no ticket. */
 export function Reimprimir({
   falta,
   entreOtros = false,
   onReimprimir,
 }: {
   readonly falta: string | null;
-  /** Something else is the main action of this sale. */
+  /** True if the sale has another main action. */
   readonly entreOtros?: boolean;
   readonly onReimprimir: () => void;
 }) {
@@ -55,7 +55,7 @@ export function Reimprimir({
   );
 }
 
-/** Tells whether no dialog lies over an element. */
+/** Tells whether an element is in the topmost dialog. */
 function isEncima(elemento: Element | null): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1)?.contains(elemento) === true;
 }

@@ -10,10 +10,10 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Documento } from "../tienda/forma-cliente.tsx";
 
-/** The kind of document whose number is a NIT. */
+/** Kind of a buyer's document that is a NIT. */
 const NIT = 5;
 
-/** Corrects the buyer of an observed invoice, and issues another invoice in its place in one step. */
+/** Form that corrects the buyer of an observed invoice and issues another invoice in its place. */
 export function Corregir({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar: () => void }) {
   const [cliente, setCliente] = useState(venta.cliente);
   const [excepcionNit, setExcepcionNit] = useState(false);
@@ -75,7 +75,7 @@ export function Corregir({ venta, onCerrar }: { readonly venta: Venta; readonly 
   );
 }
 
-/** Says what the tax system objects to. */
+/** Shows the tax system's objections. */
 function Queja({ venta: { mensajes } }: { readonly venta: Venta }) {
   return mensajes.map(({ codigo, descripcion, remedio }) => (
     <Alert key={codigo} color="red" title={nombreCatalogo(descripcion)}>
@@ -84,7 +84,7 @@ function Queja({ venta: { mensajes } }: { readonly venta: Venta }) {
   ));
 }
 
-/** Says how the correction ended: the new number, or why the earlier paper still is the document of the sale. */
+/** Shows the result of the correction: the new number, or why the earlier document remains valid. */
 function Hecha({
   antes,
   venta,

@@ -7,16 +7,16 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 
-/** Mails an invoice, or a proforma, to an address that is asked for. */
+/** Dialog that mails an invoice or a proforma to an address. */
 export function Correo({
   que = "la factura",
   inicial,
   enviar,
   onCerrar,
 }: {
-  /** The document's name with its article. */
+  /** Name of the document with its Spanish article. */
   readonly que?: string;
-  /** The buyer's address, if it is known. */
+  /** The buyer's address; null if it is unknown. */
   readonly inicial: string | null;
   readonly enviar: (correo: string) => Promise<Result<{ readonly enviadoA: string }, FalloPuente>>;
   readonly onCerrar: () => void;

@@ -5,7 +5,7 @@ import { Correo } from "./correo.tsx";
 import { mostrada } from "./mostrada.ts";
 import { Whatsapp } from "./whatsapp.tsx";
 
-/** The dialog that an action of a sale opens. */
+/** Dialog that an action on a sale opens. */
 export type DialogoDeVenta = "anular" | "correo" | "whatsapp";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onAnulada: () => void;
 }
 
-/** The dialog of an action. */
+/** Shows the dialog of an action on a sale. */
 export function TrasAccion({ venta, dialogo, onCerrar, onAnulada }: Props) {
   return (
     <>

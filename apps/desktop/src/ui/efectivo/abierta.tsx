@@ -10,10 +10,10 @@ import { MIN_MOTIVO, Motivo } from "./motivo.tsx";
 import { ResumenTurno, type Turno } from "./resumen-turno.tsx";
 import { useLlamada } from "./use-llamada.ts";
 
-/** What is done with the open drawer in a form of its own; null for none. */
+/** Action on the open drawer that has a form of its own; null if no form is open. */
 export type Haciendo = "ingreso" | "retiro" | "cajon" | null;
 
-/** The open drawer: how the shift goes, cash in and out, the X report, and the way to the count. */
+/** Screen of the open cash session: its figures, cash in and out, the X report, and the button for the count. */
 export function Abierta({
   turno,
   tipo,
@@ -80,7 +80,7 @@ export function Abierta({
 
 const USUALES = ["Dar cambio de un billete", "Revisar el efectivo", "Guardar monedas"] as const;
 
-/** Opens the drawer without a sale, for a reason that is logged with the person. */
+/** Form that opens the drawer without a sale. The reason is logged with the person. */
 function FormaCajon({ onListo }: { readonly onListo: () => void }) {
   const [motivo, setMotivo] = useState("");
   const { ocupada, fallo, llamar } = useLlamada();

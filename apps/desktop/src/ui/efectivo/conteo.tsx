@@ -14,22 +14,19 @@ import { useLlamada } from "./use-llamada.ts";
 type Cierre = Salida<"cerrarTurno">;
 
 interface Props {
-  /** The number of the session that is counted. */
+  /** Number of the session that is counted. */
   readonly turno: number;
-  /** Dollars are taken at this till: they are counted too. */
+  /** True if the till accepts dollars, which are then counted too. */
   readonly conDolares: boolean;
-  /** The count as far as it was typed before. */
+  /** Count as typed so far. */
   readonly contado: Contado;
-  /** Stores the count; null ends it, because the session is closed. */
+  /** Stores the count; null deletes it after the session was closed. */
   readonly onContado: (contado: Contado | null) => void;
   readonly onVolver: () => void;
   readonly onCerrada: () => void;
 }
 
-/**
- * The count at closing, note by note and coin by coin. The expected amount is shown afterwards. Enter goes to
- * the next field.
- */
+/** Cash count at closing, by note and coin. The expected amount is shown afterwards. Enter moves to the next field. */
 export function Conteo({ turno, conDolares, contado, onContado, onVolver, onCerrada }: Props) {
   const conteo = useConteo(turno, contado, onContado);
   const { total, cierre, ocupada, fallo } = conteo;
@@ -74,7 +71,7 @@ export function Conteo({ turno, conDolares, contado, onContado, onVolver, onCerr
   );
 }
 
-/** The sum of the count so far in bolivianos, its changes, and the closing with it. */
+/** Holds the sum of the count in bolivianos, the changes of the count, and the closing. */
 function useConteo(turno: number, contado: Contado, onContado: Props["onContado"]) {
   const { cantidades, dolares, nota } = contado;
   const [cierre, setCierre] = useState<Cierre | null>(null);
@@ -105,7 +102,7 @@ function useConteo(turno: number, contado: Contado, onContado: Props["onContado"
   return { poner, total, cerrar, falta, cierre, ocupada, fallo };
 }
 
-/** A box for each note and coin, and one for the dollars. */
+/** Fields for each note and coin, and one for the dollars. */
 function Casillas({
   contado: { cantidades, dolares },
   poner,
@@ -151,7 +148,7 @@ function Casillas({
   );
 }
 
-/** At Enter, moves the focus to the next box of the count; in the last box, submits. */
+/** On Enter, moves the focus to the next field of the count; in the last field, submits the form. */
 function alSiguiente(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const campos = [...document.querySelectorAll<HTMLInputElement>(".conteo input")];

@@ -12,7 +12,7 @@ import { Conteo } from "./conteo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
 import { useConteoGuardado } from "./use-conteo-guardado.ts";
 
-/** The drawer's money: opening, movements, X, closing with its count, and past closings. */
+/** Cash screen: opening, movements, X report, closing with its count, and past closings. */
 export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
@@ -31,7 +31,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
     releer();
     return puente.subscribe("ventaCambio", releer);
   }, [abierto, releer]);
-  // An answer to a duty moves cash. The count stays on the screen until its closing was read.
+  // Answering a duty moves cash. The count stays on the screen until the person has read its closing.
   const enCurso = abierto && !contando;
   useEffect(() => (enCurso ? puente.subscribe("estadoCambio", releer) : undefined), [enCurso, releer]);
   return (
@@ -43,7 +43,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
       title="Caja: efectivo del turno"
     >
       <Stack gap="lg">
-        {/* A form has the window to itself: under a question about money its action would lie out of sight. */}
+        {/* A form is shown alone, because a question about money above it would move its button out of view. */}
         {(turno === null || (turno !== undefined && haciendo === null)) && (
           <Deberes turno={turno !== null} titulo={contando ? ANTES_DE_CONTAR : PENDIENTE} entreOtros />
         )}
@@ -82,8 +82,7 @@ const ANTES_DE_CONTAR =
   "Responda antes de contar: si ese dinero ya salió del cajón, el conteo no va a cuadrar.";
 
 /**
- * Tells whether past closings are shown: only to users who may close, so that opening this screen asks for no
- * permission.
+ * Tells whether past closings are shown. Only users who may close a session see them, so that opening this screen asks for no permission.
  */
 function veCierres({ sesion: { exige, usuario } }: PropsVista["estado"]): boolean {
   return !exige || usuario?.permisos.includes("cierres") === true;

@@ -3,16 +3,16 @@ import { TextInput } from "@mantine/core";
 interface Props {
   readonly motivo: string;
   readonly onMotivo: (motivo: string) => void;
-  /** The usual reasons; one that is touched is written, and Enter goes on from it. */
+  /** Suggested reasons. Pressing one fills it in, and Enter then submits it. */
   readonly usuales: readonly string[];
-  /** The field has the focus when the form opens. */
+  /** True if the field has the focus when the form opens. */
   readonly enfocado?: boolean;
 }
 
-/** Least letters of a reason. */
+/** Fewest characters of a reason. */
 export const MIN_MOTIVO = 3;
 
-/** The reason of an act on the drawer: typed, or one of the usual ones. */
+/** Field for the reason of an act on the drawer, with suggestions. */
 export function Motivo({ motivo, onMotivo, usuales, enfocado = false }: Props) {
   return (
     <div>

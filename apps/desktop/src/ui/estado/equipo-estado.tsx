@@ -17,7 +17,7 @@ export function SinLlavero({ estado }: Props) {
   ) : null;
 }
 
-/** Says that the data are damaged, and the way back to a copy. */
+/** Shows that the data are damaged, and how to restore a backup. */
 export function DatosDanados({ estado: { datosDanados } }: Props) {
   return datosDanados === null ? null : (
     <Alert color="red" title="Los datos de esta caja están dañados">
@@ -26,7 +26,7 @@ export function DatosDanados({ estado: { datosDanados } }: Props) {
   );
 }
 
-/** The folder of the second copy of the sales, and why it is not written. */
+/** Shows the folder of the second copy of the sales, and the reason if it cannot be written. */
 export function SegundaCopia({ estado: { diario } }: Props) {
   if (diario === null) return null;
   return (
@@ -41,7 +41,7 @@ export function SegundaCopia({ estado: { diario } }: Props) {
   );
 }
 
-/** The reason that no paper comes out, with the way to try again. */
+/** Shows the reason for which no paper can be printed, with a button to try again. */
 export function ImpresoraFallida({ estado: { impresora } }: Props) {
   return impresora.estado === "fallida" ? (
     <Alert color="orange" title="La impresora no responde">
@@ -58,7 +58,7 @@ export function ImpresoraFallida({ estado: { impresora } }: Props) {
   ) : null;
 }
 
-/** The till's time, if it is doubtful or was entered by hand. */
+/** Shows the till's time if it is doubtful or was entered by hand. */
 export function HoraDicha({ estado: { reloj, bloqueo, motivo } }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   if (reloj === null) return null;

@@ -8,7 +8,7 @@ import { Dato } from "./dato.tsx";
 
 type Props = Pick<PropsVista, "estado">;
 
-/** The invoices that wait to be sent, and until when they may. */
+/** Shows the invoices that wait to be sent, and their deadline. */
 export function PorEnviar({ estado: { pendientes, desfaseSegundos } }: Props) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PorEnviar({ estado: { pendientes, desfaseSegundos } }: Props) {
   );
 }
 
-/** The expiry of the daily code and of the certificate, and the credits that are left. */
+/** Shows the expiry of the daily code and of the certificate, and the remaining credits. */
 export function Vigencias({ estado: { cufd, certificadoVence, creditos, desfaseSegundos } }: Props) {
   return (
     <>
@@ -70,13 +70,13 @@ const HORA_MS = 3_600_000;
 interface PropsPlazo {
   readonly nombre: string;
   readonly hasta: Instante;
-  /** This computer's clock less the server's, in seconds. */
+  /** This computer's clock minus the server's, in seconds; null if it is unknown. */
   readonly desfaseSegundos: number | null;
-  /** Hours before the deadline from which it is highlighted. */
+  /** Number of hours before the deadline at which it is highlighted. */
   readonly prontoHoras: number;
 }
 
-/** A deadline, and the time left until it, which counts down on the screen. */
+/** A deadline with a countdown. */
 function Plazo({ nombre, hasta, desfaseSegundos, prontoHoras }: PropsPlazo) {
   const [ahora, setAhora] = useState(() => Date.now());
   useInterval(() => setAhora(Date.now()), CADA_MS, { autoInvoke: true });

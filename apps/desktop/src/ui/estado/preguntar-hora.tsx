@@ -16,12 +16,12 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
-/** Layer above a payment dialog, which may already be open under the lock for a stored sale. */
+/** z-index above a payment dialog, which may be open under the lock for a stored sale. */
 const SOBRE_VENTA = 300;
 
-/** Asks for the day and time, with the clock's time filled in. Enter confirms it, or the corrected time. */
+/** Asks for the date and time, initially those of the computer's clock. Enter confirms the shown or corrected time. */
 export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
-  // The clock's time when the question appeared, and the moment when it did.
+  // Clock time when the question appeared, and the monotonic time of that moment.
   const [[dicha, desde]] = useState(() => [propuesta, performance.now()] as const);
   const [escrito, setEscrito] = useState(() => formatMomento(dicha));
   const { ocupada, fallo, llamar } = useLlamada();

@@ -8,7 +8,7 @@ import { Recibir } from "./recibir.tsx";
 import { Salir } from "./salir.tsx";
 import { Trasladar } from "./trasladar.tsx";
 
-/** A cashier's acts on stock besides selling. A shop without stock control reads how to start it. */
+/** Panel of a cashier's acts on stock besides selling. Without stock control, it explains how to start it. */
 export function Existencias({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   const { usuario } = estado.sesion;
   const de = usuario?.id ?? "";

@@ -1,4 +1,4 @@
-/** A printer that refuses: said at the first refusal, with the ways on. */
+/** Notices about a printer that fails, with the possible remedies. */
 import { Alert, Button, Group } from "@mantine/core";
 import { IconBrandWhatsapp, IconPrinter, IconPrinterOff, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,7 +8,10 @@ import { useCaja } from "../comun/contexto-caja.ts";
 import { Whatsapp } from "../documentos/whatsapp.tsx";
 import { puente } from "../puente.ts";
 
-/** The ticket of a sale that does not come out, while its buyer waits: try again, another printer, the invoice by WhatsApp. */
+/**
+ * Notice that the ticket of a sale cannot be printed while the buyer waits. It offers a retry, another printer, and the invoice by
+ * WhatsApp.
+ */
 export function TicketNoSale({ cuf, onSalir }: { readonly cuf: Cuf | null; readonly onSalir: () => void }) {
   const { abrir, sinPapel } = useCaja();
   const [porWhatsapp, setPorWhatsapp] = useState(false);
@@ -50,7 +53,7 @@ export function TicketNoSale({ cuf, onSalir }: { readonly cuf: Cuf | null; reado
   );
 }
 
-/** The notice over the selling screen while the printer refuses. */
+/** Banner on the selling screen while the printer fails. */
 export function BandaImpresora({ impresora: { error, enCola } }: Pick<EstadoCaja, "impresora">) {
   const { abrir } = useCaja();
   if (error === null) return null;

@@ -5,7 +5,7 @@ import type { EntradaRevisada, Impresora, RolloImpresora } from "../../contract/
 import { AnchoDePapel, DestinoImpresora } from "./destino-impresora.tsx";
 import { Opciones } from "../comun/opciones.tsx";
 
-/** The printout of a step, which the owner checks. */
+/** Printout of a step, which the owner checks. */
 export type Prueba = EntradaRevisada<"probarImpresora">["que"];
 
 interface PropsPaso {
@@ -15,7 +15,7 @@ interface PropsPaso {
   readonly onProbar: (que: Prueba) => void;
 }
 
-/** Step 1: where the printer is, and its paper. */
+/** Step 1: the printer and its paper. */
 export function Destino({
   papel,
   onCambio,
@@ -35,7 +35,7 @@ export function Destino({
 
 const NINGUNA = "imagen";
 
-/** Step 2: the strip's lines by their number: a click, or the number's key. */
+/** Step 2: choice of the correct line on the printed strip, by a click or by the key of its number. */
 export function Letras({ papel, onCambio, ocupada, onProbar }: PropsPaso) {
   const elegir = (valor: string) =>
     onCambio({ letras: PAGINAS_ROLLO.find((pagina): pagina is PaginaRollo => pagina === valor) ?? NINGUNA });
@@ -71,7 +71,7 @@ export function Letras({ papel, onCambio, ocupada, onProbar }: PropsPaso) {
   );
 }
 
-/** Step 3: which of two QR codes a telephone reads. */
+/** Step 3: choice of the QR code that a telephone can read. */
 export function CodigoQr({ papel, onCambio, ocupada, onProbar }: PropsPaso) {
   return (
     <Paso texto="Imprima los dos códigos y léalos con un celular. Elija el que se lee bien.">

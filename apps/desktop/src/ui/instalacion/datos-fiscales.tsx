@@ -1,7 +1,7 @@
 import { FileInput, PasswordInput, Input, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { Opciones } from "../comun/opciones.tsx";
 
-/** The form's fields as typed. */
+/** Fields of the form as typed. */
 export interface Escritos {
   readonly nit: string;
   readonly razonSocial: string;
@@ -31,14 +31,14 @@ export const DATOS_VACIOS: Escritos = {
 interface Props {
   readonly escritos: Escritos;
   readonly onCambio: (cambio: Partial<Escritos>) => void;
-  /** The fault of each field, by its name. */
+  /** Error text of each invalid field. */
   readonly faltas: Faltas;
 }
 
-/** Faults of fields by the fields' names; a field without one is left out. */
+/** Error texts by field name. A valid field has no entry. */
 export type Faltas = Readonly<Partial<Record<keyof Escritos, string>>>;
 
-/** Data that the owner has from the tax system, each with the place to find it. */
+/** Fields for the owner's data from the tax system, each with the place where the owner finds it. */
 export function DatosFiscales({ escritos, onCambio, faltas }: Props) {
   const texto = (campo: "nit" | "razonSocial" | "municipio" | "telefono" | "codigoSistema") => ({
     value: escritos[campo],
@@ -94,7 +94,7 @@ export function DatosFiscales({ escritos, onCambio, faltas }: Props) {
   );
 }
 
-/** The certificate that signs, with its password. */
+/** Fields for the signing certificate and its password. */
 function Certificado({ escritos, onCambio, faltas }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -16,11 +16,11 @@ const SENAL = {
 
 interface Props {
   readonly onVolver: () => void;
-  /** Called with true while it installs and until its last texts were read: this screen then stays. */
+  /** Called with true from the start of the installation until its last texts were read, so that this screen stays open. */
   readonly onOcupada: (si: boolean) => void;
 }
 
-/** The guided set-up of the first computer: checks the owner's data, then installs everything in one step. */
+/** Guided set-up of the first computer. It checks the owner's data, then installs everything in one step. */
 export function Instalar({ onVolver, onOcupada }: Props) {
   const [enRed, setEnRed] = useState(false);
   const { escritos, escribir, puntos, error, faltas, busy, instalada, revisar, instalar } =
@@ -77,7 +77,7 @@ export function Instalar({ onVolver, onOcupada }: Props) {
   );
 }
 
-/** The typed data, their review, and the installation. Typing discards the review. */
+/** Holds the typed data, their review, and the installation. Typing discards the review. */
 function useInstalacion(onOcupada: Props["onOcupada"]) {
   const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
   const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);
@@ -122,7 +122,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
   return { escritos, escribir, puntos, error, faltas, busy, instalada, revisar, instalar };
 }
 
-/** Gives each field the sentence of its refusal; a field is the last name of its place. */
+/** Maps each faulty field to its sentence. A field's name is the last part of its path. */
 function faltasDe({ campos }: FalloPuente): Faltas {
   return Object.fromEntries(
     campos.flatMap(({ loc, msg }) => {
@@ -154,7 +154,7 @@ interface Instalada {
   readonly portal: string | null;
 }
 
-/** The owner's key, shown once: to be copied, printed, or written down; and where it is asked for. */
+/** Shows the owner's key once, to be copied, printed or written down, and explains where it is needed. */
 function ClaveDueno({ clave, portal, onSeguir }: Instalada & { readonly onSeguir: () => void }) {
   return (
     <Stack>
@@ -204,7 +204,7 @@ function ClaveDueno({ clave, portal, onSeguir }: Instalada & { readonly onSeguir
   );
 }
 
-/** The points that were reviewed, with their findings: by sign and by words, not by colour alone. */
+/** Lists the reviewed points with their findings, as a symbol and a text besides the colour. */
 function Puntos({ puntos }: { readonly puntos: readonly PuntoRevisado[] }) {
   if (puntos.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { Instalar } from "./instalar.tsx";
 
 type Camino = "elegir" | "primera" | "conectar" | "reemplazar" | "copia" | "ayuda";
 
-/** The first screen of a new till: whether it is the shop's first computer, or joins another one. */
+/** First screen of a new till. It asks whether this is the shop's first computer or joins another one. */
 export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) => void }) {
   const [camino, setCamino] = useState<Camino>("elegir");
   const [puede, setPuede] = useState(false);
@@ -108,7 +108,7 @@ function Opcion({ titulo, detalle }: { readonly titulo: string; readonly detalle
   );
 }
 
-/** Says of each thing that the first screen asks for how it is got. */
+/** Explains how to obtain each thing that the first screen asks for. */
 function ComoConseguir({ onVolver }: { readonly onVolver: () => void }) {
   return (
     <Stack>
@@ -129,13 +129,13 @@ function ComoConseguir({ onVolver }: { readonly onVolver: () => void }) {
 
 interface Props {
   readonly onVolver: () => void;
-  /** Called with true until it is known whether a question is left: this screen then stays. */
+  /** Called with true until it is known whether another question follows, so that this screen stays open. */
   readonly onOcupada: (si: boolean) => void;
-  /** The code was one of replacement: the second copy of the till before is asked for. */
+  /** Called if the code replaces another till, whose second copy is then requested. */
   readonly onReemplazo: () => void;
 }
 
-/** Pairs with a server elsewhere: its address and the owner's one-use code. */
+/** Form that pairs with an existing server, by its address and the owner's one-use code. */
 function Conectar({ onVolver, onOcupada, onReemplazo }: Props) {
   return (
     <FormularioEmparejar

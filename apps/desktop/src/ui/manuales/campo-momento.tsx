@@ -3,17 +3,17 @@ import type { KeyboardEvent, RefObject } from "react";
 import type { MomentoEscrito } from "./momento.ts";
 
 interface Props {
-  /** The field's name, as the beginning of both labels: "Desde". */
+  /** First word of both labels, such as "Desde". */
   readonly de: string;
   readonly valor: MomentoEscrito;
   readonly mal: boolean;
   readonly onCambio: (valor: MomentoEscrito) => void;
   readonly hora?: RefObject<HTMLInputElement | null>;
-  /** Enter after the time. */
+  /** Called on Enter in the field of the time. */
   readonly onListo?: () => void;
 }
 
-/** A day and a time, typed. */
+/** Fields for a day and a time. */
 export function CampoMomento({ de, valor, mal, onCambio, hora, onListo }: Props) {
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || onListo === undefined) return;

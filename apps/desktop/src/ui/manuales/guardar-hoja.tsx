@@ -17,17 +17,17 @@ import { CamposPago } from "../venta/pago/campos-pago.tsx";
 interface Props {
   readonly hoja: Omit<Entrada<"guardarManual">, "venta">;
   readonly venta: Omit<EntradaVenta, "metodoPago" | "numeroTarjeta" | "montoGiftCard" | "recibido">;
-  /** The invoice as it was stored before a correction: its payment fills the form. */
+  /** The invoice as stored before a correction, whose payment fills the form; null for a new one. */
   readonly antes: EntradaVenta | null;
   readonly total: string;
   readonly onGuardada: () => void;
   readonly onCerrar: () => void;
 }
 
-/** A sheet of paper takes no dollars, and no exchange pays for it. */
+/** Arguments for a hand-written invoice, which accepts neither dollars nor an exchange. */
 const SIN_CAMBIO = { tipoCambio: null, aFavor: "0.00" } as const;
 
-/** Payment of the invoice of paper; Enter keeps it. */
+/** Payment of a hand-written invoice. Enter stores it. */
 export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }: Props) {
   const cuenta = usePago(total, SIN_CAMBIO, antes === null ? undefined : escritoDe(antes));
   const { pago } = cuenta;
@@ -37,7 +37,7 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
   function guardar(event: FormEvent): void {
     event.preventDefault();
     if (pago === null || ocupada) return;
-    // The money was taken when the sheet was written by hand: no change is given now.
+    // The money was received when the invoice was written, so no change is given now.
     const entrada = { ...hoja, reemplaza, venta: { ...venta, ...pago, recibido: null } };
     void llamar(puente.invoke("guardarManual", entrada), onGuardada);
   }
@@ -66,12 +66,12 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
   );
 }
 
-/** The sheet's total. */
+/** Total of the invoice. */
 function Pagada({ total }: { readonly total: string }) {
   return <Importe nombre="Pagada" clase="total" texto={`Bs ${monto(total)}`} />;
 }
 
-/** The payment fields of a sheet, with the gift card if its sector has one. */
+/** Payment fields of a hand-written invoice, with the gift card if its sector has one. */
 function FormaDePago({
   cuenta,
   sector,

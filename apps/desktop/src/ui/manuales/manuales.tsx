@@ -10,7 +10,7 @@ import { claveEscrita, conLoEscrito, type Datos, type Hoja, type Transcripcion }
 import { ListaTranscripciones } from "./lista-transcripciones.tsx";
 import { VerTranscripcion } from "./ver-transcripcion.tsx";
 
-/** The open place: the list, the outage's form (of a new one, or one that is changed), one transcription. */
+/** The open part of the screen: the list, the form of an outage (new or changed), or one transcription. */
 type Lugar =
   | { readonly kind: "lista" }
   | { readonly kind: "corte"; readonly antes: Transcripcion | null }
@@ -18,7 +18,7 @@ type Lugar =
 
 const LISTA: Lugar = { kind: "lista" };
 
-/** Paper invoices: their outage, each invoice as on the paper, and the tax system's verdict. */
+/** Screen for hand-written invoices: their outage, each invoice, and the tax system's verdict. */
 export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
   const [lugar, setLugar] = useState<Lugar>(LISTA);
   const [hoja, setHoja] = useState<Hoja | null>(null);
@@ -71,7 +71,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             hoja={hoja}
             transcripcion={una}
             datos={datos}
-            // The next number depends on the stored sheets.
+            // The next number depends on the stored invoices.
             onGuardada={(siguiente) => void releer().then(() => setHoja(siguiente))}
             onTomar={() => void fetchHoja({ ...hoja, escrita: null }, una).then(setHoja)}
             onCerrar={() => setHoja(null)}
@@ -82,7 +82,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
   );
 }
 
-/** Returns a sheet with what was typed of it before. */
+/** Returns a hand-written invoice together with its unsaved input. */
 async function fetchHoja(pedida: Hoja, { id, facturas }: Transcripcion): Promise<Hoja> {
   const leido = await puente.invoke("escrito", { clave: claveEscrita(id, pedida) });
   if (!leido.ok) return pedida;
@@ -90,7 +90,7 @@ async function fetchHoja(pedida: Hoja, { id, facturas }: Transcripcion): Promise
   return { ...conLoEscrito(pedida, contenido, facturas), revision };
 }
 
-/** The list, the outage's form, or one transcription. */
+/** Shows the list, the form of an outage, or one transcription. */
 function EnElLugar({
   estado,
   guardadas: { datos, transcripciones, releer },
@@ -140,7 +140,7 @@ function EnElLugar({
   }
 }
 
-/** Asks for the server's data when the screen opens and when its light changes; reads the sheets again as they change. */
+/** Requests the server's data when the screen opens and when the server's light changes. Reads the invoices again when they change. */
 function useManuales(abierto: boolean, servidor: string) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [sinDatos, setSinDatos] = useState<string | null>(null);
@@ -161,7 +161,7 @@ function useManuales(abierto: boolean, servidor: string) {
       setSinDatos(result.ok ? null : result.error.texto);
     });
     void releer();
-    // The till's rounds with its server bring verdicts: read the sheets again.
+    // Communication with the server brings verdicts, so the invoices are read again.
     const callar = puente.subscribe("estadoCambio", () => void releer());
     return () => {
       current = false;

@@ -1,4 +1,4 @@
-/** A sheet of paper being written: its cart, buyer and payment, with keys and buttons. */
+/** State of a hand-written invoice that is being typed in: its cart, buyer and payment, with keys and buttons. */
 import { useEffect, useRef, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
@@ -20,48 +20,48 @@ import { formatMomento, parseMomento } from "./momento.ts";
 import { parseNumero, type PapelEscrito } from "./papel.tsx";
 
 export interface PropsHoja {
-  /** The id of the person who writes it; '' at a till without users. */
+  /** Id of the current user; '' at a till without users. */
   readonly de: string;
   readonly hoja: Hoja;
   readonly transcripcion: Transcripcion;
   readonly datos: Datos;
-  /** Reads the sheet anew, as another window wrote it. */
+  /** Reads the invoice again, as another window stored it. */
   readonly onTomar: () => void;
 }
 
-/** A completely typed sheet, while the form asks how it was paid. */
+/** A complete invoice, while the form asks for its payment. */
 interface Pagando {
-  /** The sheet's number and moment. */
+  /** Number and moment of the invoice. */
   readonly papel: Pick<Entrada<"guardarManual">, "numero" | "fechaEmision">;
   readonly total: string;
   /** Quantities that the cashier confirmed. */
   readonly confirmadas: readonly CantidadConfirmada[];
 }
 
-/** The open sheet as the screen shows it, with the actions of its keys and buttons. */
+/** The open invoice as the screen shows it, with the actions of its keys and buttons. */
 export interface EscribiendoHoja {
   readonly uso: UsoCarrito;
-  /** The sheet as it is kept, and the other window that writes it, if any. */
+  /** Unsaved input of the invoice, and whether another window changed it. */
   readonly escrito: UsoEscrito;
-  /** The number and moment that the fields begin with. */
+  /** Initial number and moment of the fields. */
   readonly inicial: PapelEscrito;
   readonly campos: ReturnType<typeof useCamposHoja>;
   readonly revision: UsoRevision;
   readonly edicion: ReturnType<typeof useEdicion>;
   readonly avisos: ReturnType<typeof useAvisos>["avisos"];
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** Null while the sheet is being written. */
+  /** Null while the invoice is still being typed. */
   readonly pagando: Pagando | null;
-  /** Checks the sheet and asks how it was paid. */
+  /** Checks the invoice and asks for its payment. */
   readonly guardar: () => Promise<void>;
   readonly anotarPapel: (escrito: PapelEscrito) => void;
-  /** Goes back to the sheet. */
+  /** Returns from the payment to the invoice. */
   readonly dejarPago: () => void;
-  /** Ends the unfinished work, because the sheet is stored. */
+  /** Deletes the unsaved input, because the invoice is stored. */
   readonly terminar: () => Promise<void>;
 }
 
-/** Holds a sheet while it is typed: its number and moment, its cart, and the step to its payment. */
+/** Holds an invoice while it is typed in: its number and moment, its cart, and the step to its payment. */
 export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
   const { inicio, sector } = props.transcripcion;
   const { uso, papel, anotarPapel, inicial, escrito } = useLoEscrito(props);
@@ -114,7 +114,7 @@ export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
   };
 }
 
-/** Holds the cart, the number and the moment of a sheet, and stores each change of them. */
+/** Holds the cart, the number and the moment of an invoice, and stores each change. */
 function useLoEscrito({ de, hoja, transcripcion, datos, onTomar }: PropsHoja) {
   const { antes, escrita } = hoja;
   const suyo = { de, clave: claveEscrita(transcripcion.id, hoja), leida: hoja.revision ?? 0 };
@@ -135,14 +135,14 @@ function useLoEscrito({ de, hoja, transcripcion, datos, onTomar }: PropsHoja) {
   return { uso, papel, inicial, anotarPapel, escrito };
 }
 
-/** Shows one notice that typing continues where it was left. */
+/** Shows one notice that the typing continues from stored input. */
 function useAvisoDeEscrita(sigue: boolean, avisar: EscribiendoHoja["avisar"]): void {
   useEffect(() => {
     if (sigue) avisar("info", "Sigue la hoja que quedó sin guardar: revísela contra el papel.");
   }, [sigue, avisar]);
 }
 
-/** The number and moment that a sheet begins with; sheets of a booklet follow each other in time too. */
+/** Returns the initial number and moment. Invoices of a booklet follow each other in number and in time. */
 function papelInicial(antes: Hoja["antes"], transcripcion: Transcripcion, datos: Datos): PapelEscrito {
   const { facturas, inicio } = transcripcion;
   return {
@@ -151,7 +151,7 @@ function papelInicial(antes: Hoja["antes"], transcripcion: Transcripcion, datos:
   };
 }
 
-/** The fields that keys go to. */
+/** Holds references to the fields that keys can focus. */
 function useCamposHoja() {
   const numero = useRef<HTMLInputElement>(null);
   const hora = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import type { UsoCarrito } from "../venta/use-carrito.ts";
 interface Props {
   readonly uso: Pick<UsoCarrito, "carrito" | "conCompleto">;
   readonly sector: number;
-  /** Today by the till's clock, 2026-11-21. */
+  /** Current date of the till, such as 2026-11-21. */
   readonly hoy: string;
   readonly onHecha: (proforma: ProformaVista) => void;
   readonly onCerrar: () => void;
@@ -26,11 +26,11 @@ const NO_HALLADO: FalloPuente = {
   campos: [],
 };
 
-/** Asks whom a proforma is for and until when its prices hold; Enter makes and prints it. */
+/** Form for the buyer of a proforma and the last day of its prices. Enter creates and prints it. */
 export function HacerProforma({ uso, sector, hoy, onHecha, onCerrar }: Props) {
   const { carrito, conCompleto } = uso;
   const final = carrito.cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
-  // Created with the dialog, so that pressing twice makes one proforma.
+  // Created with the dialog, so that pressing the button twice creates one proforma.
   const [id] = useState(() => newUuid(crypto));
   const [escrita, setEscrita] = useState<Escrita>({
     nombre: final ? "" : carrito.cliente.razonSocial,
@@ -45,7 +45,7 @@ export function HacerProforma({ uso, sector, hoy, onHecha, onCerrar }: Props) {
     const validaHasta = parseFecha(escrita.validaHasta, hoy);
     if (validaHasta === null) return setRevisada(true);
     const razonSocial = oNulo(escrita.nombre) ?? CONSUMIDOR_FINAL.razonSocial;
-    // Products that were scanned while the dialog was open are in the proforma. Later ones begin the next sale.
+    // The cart includes products that were scanned while the dialog was open. Products scanned later begin the next sale.
     const pedido = conCompleto((venta) =>
       puente.invoke("guardarProforma", {
         id,
@@ -90,7 +90,7 @@ function oNulo(texto: string): string | null {
   return texto.trim() === "" ? null : texto.trim();
 }
 
-/** The fields as they are typed. */
+/** Fields as typed. */
 interface Escrita {
   readonly nombre: string;
   readonly telefono: string;
@@ -100,7 +100,7 @@ interface Escrita {
 
 interface PropsCampos extends Pick<Props, "hoy"> {
   readonly escrita: Escrita;
-  /** The form was refused once: its fields show why. */
+  /** True after the form was refused once, so that the fields show their errors. */
   readonly revisada: boolean;
   readonly poner: (cambio: Partial<Escrita>) => void;
 }

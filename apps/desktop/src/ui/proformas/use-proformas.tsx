@@ -1,4 +1,4 @@
-/** Proformas at the selling screen: made of the open sale, and put back into one. */
+/** Proformas on the selling screen: created from the open sale, and converted back into a sale. */
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
@@ -20,10 +20,10 @@ interface Props {
   readonly alSalir: () => void;
 }
 
-/** The dialog that is open: one that makes a proforma of the cart, or the list. */
+/** The open dialog: the form of a new proforma, or the list; null if none is open. */
 type Abierto = "hacer" | "lista" | null;
 
-/** Makes a proforma of the open sale, or lists those that were made; and makes a sale of one. */
+/** Creates a proforma from the open sale, lists proformas, and converts one into a sale. */
 export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar, alSalir }: Props) {
   const [abierto, setAbierto] = useState<Abierto>(null);
   const { hacer, completo } = abierta.uso;
@@ -39,7 +39,7 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
     if (venta !== null) setAbierto(venta.items.length === 0 ? "lista" : "hacer");
   }
 
-  /** Puts a proforma into the cart while `sigue`. The open cart is parked first, so that no line is lost. */
+  /** Puts a proforma into the cart while `sigue` returns true. The open cart is parked first, so that no line is lost. */
   async function vender(
     cual: { readonly id: string } | { readonly codigo: string },
     sigue = () => true,
@@ -55,7 +55,7 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
     return null;
   }
 
-  /** Sells the proforma of a scanned code. */
+  /** Puts the proforma of a scanned code into the cart. */
   async function alEscanear(codigo: string): Promise<void> {
     const texto = await vender({ codigo });
     if (texto !== null) avisar("error", texto);

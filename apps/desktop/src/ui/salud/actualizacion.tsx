@@ -6,7 +6,7 @@ import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
-/** New versions of this program: looks for one, says what is in the way, and installs it by a person's act. */
+/** Panel for updates of this program: looks for one, shows the obstacles, and installs it at a person's request. */
 export function Actualizacion({ bloqueada }: { readonly bloqueada: boolean }) {
   const { ocupada, fallo, llamar } = useLlamada();
   const [vista, setVista] = useState<VistaActualizacion | null>(null);
@@ -85,7 +85,7 @@ interface PropsLista {
   readonly onEnergia: (confirmada: boolean) => void;
 }
 
-/** The version that waits, what is in its way, and the question about the power. */
+/** The downloaded version with the obstacles to installing it, and the question about the power supply. */
 function Lista({ lista, firmes, pregunta, energia, onEnergia }: PropsLista) {
   return (
     <>

@@ -2,10 +2,10 @@ import { Alert, Button, ScrollArea, Text } from "@mantine/core";
 import { useState } from "react";
 import { Cargando } from "../comun/cargando.tsx";
 
-/** Texts that the builds put beside the screen: its own parts; those of the packaged program, where it is one. */
+/** Files that the builds place beside the screen: the licences of the screen itself, and those of the packaged program, if there is one. */
 const ARCHIVOS = ["licencias.txt", "licencias-programa.txt"];
 
-/** The licences of what the program contains, read when asked for. */
+/** Shows the licences of the program's components, read on request. */
 export function Licencias() {
   const [texto, setTexto] = useState<string | null>(null);
   const [pedido, setPedido] = useState(false);
@@ -35,7 +35,7 @@ export function Licencias() {
     <ScrollArea
       h="20rem"
       mt="md"
-      // The text opens below the visible part: the focus scrolls to it, and the arrow keys scroll on.
+      // The text opens below the visible area. Focusing it scrolls to it, and the arrow keys then scroll the text.
       viewportRef={focusOnce}
       viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Licencias" }}
     >
@@ -50,7 +50,7 @@ function focusOnce(region: HTMLDivElement | null): void {
   region?.focus();
 }
 
-/** Reads a file beside the screen; empty if it is not there. */
+/** Reads a file beside the screen; returns an empty text if it does not exist. */
 async function readTexto(archivo: string): Promise<string> {
   try {
     const reply = await fetch(archivo);

@@ -5,7 +5,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import type { EntradaVenta, Salida } from "../../contract/index.ts";
 
-/** A sector's own fields, by their names. */
+/** Values of a sector's own fields by name. */
 export type Propios = NonNullable<EntradaVenta["propios"]>;
 type Catalogos = Salida<"catalogos">;
 
@@ -14,7 +14,7 @@ const AYUDAS: Readonly<Partial<Record<CampoForma["clase"], string>>> = {
   costos: "Uno por renglón: nombre; monto.",
 };
 
-/** A form made from a sector's fields. Enter goes on, and no value is kept that the sector would refuse. */
+/** Dialog generated from a sector's fields. Enter moves on, and invalid values cannot be submitted. */
 export function DialogoForma({
   titulo,
   campos,
@@ -72,7 +72,7 @@ export function DialogoForma({
   );
 }
 
-/** The fields as their sector takes them, or null and, by field, why it refuses. */
+/** Parses the fields by the sector's schemas. Returns the values, or null with an error text for each invalid field. */
 function parseForma(
   campos: readonly CampoForma[],
   textos: Readonly<Record<string, string>>,
@@ -85,7 +85,7 @@ function parseForma(
   const valores = leidos.flatMap(([nombre, leido]) =>
     leido.ok && leido.value !== undefined ? [[nombre, leido.value] as const] : [],
   );
-  // The field's schema parsed each value.
+  // The field's schema has parsed each value.
   return { errores: {}, propios: Object.fromEntries(valores) as Propios };
 }
 
@@ -147,7 +147,7 @@ function Campo({
   );
 }
 
-/** The rows of the catalog from which a field is chosen. */
+/** Returns the catalog rows from which a field's value is chosen. */
 function filasDe({ catalogo }: CampoForma, catalogos: Catalogos | null) {
   switch (catalogo) {
     case "paises":

@@ -1,4 +1,4 @@
-/** Finds the field into which a pad of the till types, and keeps the system's keyboard away from it. */
+/** Finds the field into which a pad of the till types, and suppresses the system's on-screen keyboard for it. */
 import { useEffect, useState } from "react";
 import { escritoEn, modoDe, removeModo } from "../comun/campo.ts";
 import type { Campo } from "./pulsar.ts";
@@ -11,7 +11,7 @@ export interface Servido {
   readonly teclado: "numerico" | "letras";
 }
 
-/** Tells whether a field takes digits: an amount, a quantity, a document's number. */
+/** Tells whether a field takes digits, such as an amount, a quantity or a document number. */
 function isNumerico(campo: Campo): boolean {
   return NUMERICOS.has(modoDe(campo)) || campo.dataset["lee"] === "documento";
 }
@@ -21,7 +21,7 @@ function isServible(campo: Campo): boolean {
   return !campo.readOnly && !campo.disabled && modoDe(campo) !== "none";
 }
 
-/** Keeps the system's keyboard from covering the field, which our pad serves. */
+/** Suppresses the system's on-screen keyboard for a field that the till's pad serves. */
 function callarSistema(elemento: EventTarget | null): void {
   const campo = elemento instanceof Element ? escritoEn(elemento)?.campo : undefined;
   if (campo === undefined || !isServible(campo) || campo.inputMode === "none") return;
@@ -30,9 +30,9 @@ function callarSistema(elemento: EventTarget | null): void {
 }
 
 /**
- * Returns the field with the focus and its pad; null if there is none. The search has the focus all day, so
- * its letters come only once a finger touches it. A press moves the focus before its click arrives. The pad
- * appears and disappears after the click, or the dialog would move away from under the finger.
+ * Returns the focused field and its pad; null if there is none. The search field always has the focus, so its letters appear only after a
+ * touch. A press moves the focus before its click arrives. The pad therefore appears and disappears after the click; otherwise the dialog
+ * would move away from under the finger.
  */
 export function useCampoServido(): { readonly servido: Servido | null; readonly ocultar: () => void } {
   const [servido, setServido] = useState<Servido | null>(null);
@@ -41,8 +41,7 @@ export function useCampoServido(): { readonly servido: Servido | null; readonly 
     let pulsando = false;
     let ultimo: EventTarget | null = tocado;
     const mirar = () => {
-      // The pad's removal moves the dialog, so it stays until the press that took the focus has reached its
-      // button.
+      // Removing the pad moves the dialog, so the pad stays until the press that took the focus has reached its button.
       if (pulsando) return;
       setServido((antes) => {
         const nuevo = servidoEn(document.activeElement, ultimo);
@@ -56,17 +55,17 @@ export function useCampoServido(): { readonly servido: Servido | null; readonly 
     const pulsar = ({ target }: Event) => {
       pulsando = true;
       callarSistema(target);
-      // A press on the pad itself keeps the field that it types into.
+      // A press on the pad itself keeps the current field.
       if (!(target instanceof Element && target.closest(".teclado") !== null)) ultimo = target;
     };
-    // The click follows in the same task.
+    // The click event follows in the same task.
     const soltar = () =>
       setTimeout(() => {
         pulsando = false;
         setTocado(ultimo);
         mirar();
       });
-    // A field that goes away loses the focus without an event.
+    // A field that is removed from the page loses the focus without an event.
     const mirador = new MutationObserver(mirar);
     mirador.observe(document.body, { childList: true });
     const listeners = [
@@ -85,7 +84,7 @@ export function useCampoServido(): { readonly servido: Servido | null; readonly 
         document.removeEventListener(suceso, listener, { capture: true });
     };
   }, [tocado]);
-  // The system's keyboard serves the fields again once this till has no touch controls.
+  // Restores the system's on-screen keyboard once this till has no touch controls.
   useEffect(() => () => document.querySelectorAll<Campo>("[data-modo]").forEach(removeModo), []);
   return { servido, ocultar: () => setTocado(null) };
 }

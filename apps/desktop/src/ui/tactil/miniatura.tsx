@@ -1,9 +1,6 @@
-/** Draws a product's picture beside its name. */
+/** Small picture of a product beside its name. */
 
-/**
- * A small picture; nothing if the product has none. Hidden from screen readers, because the name beside it says the
- * same.
- */
+/** Shows a small picture; nothing if the product has none. Hidden from screen readers, because the product's name is beside it. */
 export function Miniatura({ foto }: { readonly foto: string | undefined }) {
   return foto === undefined ? null : <img className="miniatura" src={foto} alt="" />;
 }

@@ -1,12 +1,12 @@
-/** Draws the pad of letters at the foot of the screen, and types into the field that has the focus. */
+/** On-screen pad of letters, which types into the focused field. */
 import { useState } from "react";
 import { borrar, entrar, write, type Campo } from "./pulsar.ts";
 
-/** Rows of the pad: the Spanish order of letters, and the signs of dates, hours, documents and addresses. */
+/** Rows of the pad: letters in Spanish keyboard order, and characters of dates, times, documents and addresses. */
 const LETRAS = ["qwertyuiop", "asdfghjklñ-", "zxcvbnm.,/", "áéíóú"] as const;
 const SIGNOS = ["1234567890", "@#%&()+*\"'-", ":;/?¿!¡=_.", "ü$°,|"] as const;
 
-/** A text of digits, dates or hours: the pad opens with signs for it. */
+/** A text of digits, dates or times, for which the pad opens with digits and symbols. */
 const DE_SIGNOS = /^[\d\s:/.,-]+$/;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly onOcultar: () => void;
 }
 
-/** The pad of letters, or of signs. A capital is asked for before its letter. */
+/** Pad of letters or of symbols. The shift key applies to the next letter only. */
 export function TecladoLetras({ campo, onOcultar }: Props) {
   const [signos, setSignos] = useState(() => DE_SIGNOS.test(campo.value));
   const [mayuscula, setMayuscula] = useState(false);
@@ -33,7 +33,7 @@ export function TecladoLetras({ campo, onOcultar }: Props) {
       className="teclado teclado-letras"
       role="region"
       aria-label="Teclado de letras"
-      // The field keeps the focus: a scanner and the keyboard go on as before.
+      // Keeps the focus in the field, so that scanner and keyboard keep working.
       onMouseDown={(e) => e.preventDefault()}
     >
       {teclas(primera)}
@@ -52,7 +52,7 @@ export function TecladoLetras({ campo, onOcultar }: Props) {
 
 interface PropsTecla {
   readonly texto: string;
-  /** Name of the key for screen readers, if its sign is not enough. */
+  /** Accessible name of the key, if its character is not sufficient. */
   readonly nombre?: string;
   readonly clase?: string;
   readonly pulsada?: boolean;

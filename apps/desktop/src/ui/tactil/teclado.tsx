@@ -1,4 +1,4 @@
-/** Shows the pad that the field with the focus needs: numbers beside the screen, letters at its foot. */
+/** Shows the on-screen pad for the focused field: digits beside the screen, letters at its foot. */
 import { Portal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useState } from "react";
@@ -10,17 +10,17 @@ import { TecladoLetras } from "./teclado-letras.tsx";
 import { TecladoNumerico } from "./teclado-numerico.tsx";
 import { useTactil } from "./use-tactil.ts";
 
-/** The widest window in which a dialog has no room for a pad at its side. */
+/** Media query of windows in which a dialog leaves no room for a pad beside it. */
 const ANGOSTA = "(max-width: 640px)";
 
-/** The pads of a till with a touch screen; none while no field takes text. */
+/** On-screen pads of a till with a touch screen. Nothing is shown while no text field has the focus. */
 export function Teclado({ elegida }: { readonly elegida: PantallaTactil }) {
   return useTactil(elegida) ? <TecladoDelCampo /> : null;
 }
 
 function TecladoDelCampo() {
   const { servido, ocultar } = useCampoServido();
-  /** The numeric field for which the letters were requested; `oculto`: the field whose pad of letters was hidden. */
+  /** Numeric field for which the letters were requested. `oculto` is the field whose pad of letters was hidden. */
   const [conLetras, setConLetras] = useState<Campo | null>(null);
   const [oculto, setOculto] = useState<Campo | null>(null);
   if (servido === null && conLetras !== null) setConLetras(null);
@@ -45,16 +45,16 @@ function TecladoDelCampo() {
   );
 }
 
-/** Makes room for the pad, and keeps its field in sight. */
+/** Reserves space for the pad and keeps its field in view. */
 function Puesto({ servido: { campo, teclado } }: { readonly servido: Servido }) {
   const lado = useLado(campo, teclado);
   useEffect(() => {
-    // Styles read the pad's side here: `:has(.teclado)` would match all of the page anew at each dialog.
+    // The page's styles read the pad's side from this attribute. A selector `:has(.teclado)` would restyle the whole page for each dialog.
     document.documentElement.dataset["teclado"] = lado;
     const mostrar = () => showEntero(campo, lado);
     mostrar();
     addEventListener("resize", mostrar);
-    // An error under the field, or the reason why a button is off, may take up space while the person types.
+    // An error below the field, or the reason why a button is disabled, may appear while the person types and move the field.
     const pintado = () => requestAnimationFrame(mostrar);
     campo.addEventListener("input", pintado);
     return () => {
@@ -69,8 +69,8 @@ function Puesto({ servido: { campo, teclado } }: { readonly servido: Servido }) 
 type Lado = "izquierdo" | "derecho" | "pie" | "letras";
 
 /**
- * Chooses the pad's side, where nothing else is: right of a dialog, left of the selling screen. It lies at the
- * foot of a window that is too narrow for both, and of a page that scrolls as one. Letters are always there.
+ * Chooses the pad's side: right of a dialog, left of the selling screen. It lies at the foot of a window that is too narrow for both, and
+ * of a page that scrolls as a whole. The pad of letters is always at the foot.
  */
 function useLado(campo: Campo, teclado: Servido["teclado"]): Lado {
   const angosta = useMediaQuery(ANGOSTA, false, { getInitialValueInEffect: false });
@@ -81,10 +81,7 @@ function useLado(campo: Campo, teclado: Servido["teclado"]): Lado {
   return enDialogo ? "derecho" : "izquierdo";
 }
 
-/**
- * Scrolls a field into sight with its label and its error. In a dialog it stands in the middle, clear of head
- * and foot.
- */
+/** Scrolls a field into view with its label and its error. In a dialog, centres it clear of header and footer. */
 function showEntero(campo: Campo, lado: Lado): void {
   const entero = campo.closest(".mantine-InputWrapper-root") ?? campo;
   entero.scrollIntoView({ block: lado === "izquierdo" ? "nearest" : "center" });

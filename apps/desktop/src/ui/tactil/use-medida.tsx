@@ -1,27 +1,27 @@
-/** Takes a product that a person chose or scanned: at once, or with the quantity that is asked for first. */
+/** Adds a selected or scanned product: at once, or after asking for its quantity. */
 import { type ReactNode, useState } from "react";
 import { Button, Text, TextInput } from "@mantine/core";
 import type { ProductoBuscado, ProductoCaja } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { parseDecimal } from "../comun/formato.ts";
 
-/** Returns false if the product was not put into the cart. */
+/** Adds a product; returns false if it was not added. */
 type Agregar = (producto: ProductoCaja, cantidad: string) => boolean;
 
-/** A product whose quantity is asked for. */
+/** A product for which a quantity must be asked. */
 export interface Pedido {
   readonly producto: ProductoCaja;
-  /** Called once the product is in the cart. */
+  /** Called after the product was added. */
   readonly alAgregar?: () => void;
 }
 
 /**
- * Holds the products whose quantity is asked for, one after the other. `elegir` adds a product at once if its
- * quantity was written, or if it is sold by the piece. It returns true if the product is in the cart.
+ * Holds a queue of products whose quantity must be asked. `elegir` adds a product at once if its quantity was typed or if it is sold by the
+ * piece, and tells whether it was added; otherwise it queues the product and returns false.
  */
 export function useMedida() {
   const [pedidos, setPedidos] = useState<readonly Pedido[]>([]);
-  /** Questions that were closed: a product that joins the queue leaves the open question as it is. */
+  /** Number of questions closed so far. A product that joins the queue does not affect the open question. */
   const [cerradas, setCerradas] = useState(0);
   const [primero, segundo] = pedidos;
   const pedir = (pedido: Pedido) => setPedidos((antes) => [...antes, pedido]);
@@ -58,13 +58,13 @@ export function useMedida() {
 
 interface Props {
   readonly producto: ProductoCaja;
-  /** The product that is asked about next, if any. */
+  /** Name of the next product in the queue; null if there is none. */
   readonly sigue: string | null;
   readonly onListo: (cantidad: string) => void;
   readonly onCerrar: () => void;
 }
 
-/** The quantity of a product before it comes into the cart; closed without one, the cart stays as it was. */
+/** Asks for the quantity of a product before it is added. Closing the dialog without a quantity leaves the cart unchanged. */
 function DialogoMedida({ producto, sigue, onListo, onCerrar }: Props) {
   const [texto, setTexto] = useState("");
   const cantidad = parseDecimal(texto);

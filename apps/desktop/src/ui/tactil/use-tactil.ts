@@ -1,15 +1,15 @@
-/** Decides whether this till shows its touch controls: the grid of products and the number pad. */
+/** Decides whether this till shows its touch controls: the product grid and the on-screen pads. */
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useLayoutEffect } from "react";
 import type { PantallaTactil } from "../../contract/index.ts";
 
-/** Tells whether the grid and the pad are shown: as the till's settings say, or where a finger is the pointer. */
+/** Tells whether the touch controls are shown, from the till's setting or because the pointer is a finger. */
 export function useTactil(elegida: PantallaTactil): boolean {
   const dedo = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   return elegida === "automatico" ? dedo : elegida === "mostrar";
 }
 
-/** Marks the page of a till that is used by touch: the grid is beside the cart, and key hints stay hidden until a key is pressed. */
+/** Marks the page as used by touch. The grid is then beside the cart, and key hints stay hidden until a key is pressed. */
 export function useMarcaTactil(elegida: PantallaTactil): void {
   const tactil = useTactil(elegida);
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { FormularioEmparejar } from "./formulario-emparejar.tsx";
 
 /**
- * Pairs again a till that the server does not know: the server came back from a backup that is older than the pairing.
- * Its sales stay as they are. docs/backup.md. A till whose folder was copied from another computer gets a place of its
- * own, because a replacement code would take that till's place.
+ * Form that pairs a till again if the server does not know it, because the server was restored from an older backup. The till's sales stay
+ * unchanged. docs/backup.md. A till whose folder was copied from another computer (`copia`) gets its own point of sale, because a
+ * replacement code would take over the other till's.
  */
 export function EmparejarOtraVez({ copia }: { readonly copia: boolean }) {
   const [abierto, setAbierto] = useState(false);

@@ -6,12 +6,14 @@ import { puente } from "../puente.ts";
 
 interface Rotulos {
   readonly codigo: string;
-  /** Shown under the code's field. */
+  /** Text below the code's field. */
   readonly explicacion?: string;
   readonly boton: string;
 }
 
-/** Asks for a server's address and the owner's one-use code, and pairs with them. `antes` and `despues` stand around the fields. */
+/**
+ * Form for a server's address and the owner's one-use code, with which the till is paired. `antes` and `despues` appear around the fields.
+ */
 export function FormularioEmparejar({
   rotulos,
   antes,
@@ -25,13 +27,13 @@ export function FormularioEmparejar({
   readonly despues?: ReactNode;
   readonly alEmpezar?: () => void;
   readonly alFallar?: () => void;
-  /** `preguntaCopia`: the machine takes another till's place, which may have a second copy. */
+  /** `preguntaCopia` is true if this computer replaces another till, which may have a second copy. */
   readonly alEmparejar?: (preguntaCopia: boolean) => void;
 }) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [error, setError] = useState<FalloPuente | null>(null);
-  /** A typing error in the code, shown at its field. */
+  /** Error in the typed code, shown at its field; null if there is none. */
   const [mal, setMal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 

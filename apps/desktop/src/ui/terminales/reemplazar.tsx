@@ -4,17 +4,14 @@ import { puente } from "../puente.ts";
 import { frasesDe } from "../instalacion/frases.ts";
 
 interface Props {
-  /** The ordinary form paired this till with a replacement code: only the second copy is still asked for. */
+  /** True if this till was already paired with a replacement code, so that only the second copy is requested. */
   readonly yaEmparejada?: boolean;
   readonly onVolver: () => void;
-  /** Called with true until the second copy was read: this screen then stays. */
+  /** Called with true until the second copy was read, so that this screen stays open. */
   readonly onOcupada: (si: boolean) => void;
 }
 
-/**
- * Replaces a lost till: takes its point of sale by the owner's code, and its offline sales from its second
- * copy.
- */
+/** Replaces a lost till: takes over its point of sale with the owner's code, and imports its offline sales from its second copy. */
 export function Reemplazar({ yaEmparejada = false, onVolver, onOcupada }: Props) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
@@ -102,7 +99,7 @@ function Reemplazada({
 
 type Escritos = Readonly<Record<"urlServidor" | "codigo" | "carpeta", string>>;
 
-/** Pairs, then reads the second copy. A second attempt continues where the first failed. */
+/** Pairs the till and reads the second copy. A retry continues at the step that failed. */
 function useReemplazo(onOcupada: Props["onOcupada"], yaEmparejada: boolean) {
   const [emparejada, setEmparejada] = useState(yaEmparejada);
   const [recuperadas, setRecuperadas] = useState<string | null>(null);
@@ -136,7 +133,7 @@ function useReemplazo(onOcupada: Props["onOcupada"], yaEmparejada: boolean) {
     return null;
   }
 
-  /** The server waits no longer for the lost till's sales. */
+  /** Continues without the second copy. The server then stops waiting for the lost till's sales. */
   async function seguirSinCopia(): Promise<null> {
     await puente.invoke("recuperarDiario", { carpeta: null });
     onOcupada(false);

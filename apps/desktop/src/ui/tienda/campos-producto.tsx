@@ -10,7 +10,7 @@ interface Props {
   readonly poner: (cambio: Partial<Datos>) => void;
 }
 
-/** Fields that the shop knows it by: its description, its codes, its price and its picture. */
+/** Fields that identify a product: description, codes, price and picture. */
 export function Identidad({ datos, poner }: Props) {
   return (
     <Foto foto={datos.foto} poner={(foto) => poner({ foto })} pantalla="mostrador">
@@ -94,11 +94,11 @@ interface PropsCodigo {
   readonly datos: ConCodigo;
   readonly poner: (cambio: Pick<ConCodigo, "codigoSin" | "actividadEconomica">) => void;
   readonly sugeridos: readonly Sugerencia[];
-  /** Says how the first suggestion was found. */
+  /** Explains how the first suggestion was found. */
   readonly ayuda?: string;
 }
 
-/** Field for a product's code in the tax system's catalog, among those that its description suggests. */
+/** Field for a product's code in the tax system's catalog, with suggestions from its description. */
 export function CodigoDeImpuestos({ datos, poner, sugeridos, ayuda = PARECIDO }: PropsCodigo) {
   const codigo = codigoDe(datos, sugeridos);
   return (
@@ -119,7 +119,7 @@ export function CodigoDeImpuestos({ datos, poner, sugeridos, ayuda = PARECIDO }:
   );
 }
 
-/** Tells whether it is sold, and in parts. */
+/** Fields for whether a product is sold, and whether in fractions. */
 export function ComoSeVende({ datos, poner }: Props) {
   return (
     <>
@@ -139,7 +139,7 @@ export function ComoSeVende({ datos, poner }: Props) {
   );
 }
 
-/** Tells whether a unit divides, until the product says otherwise. */
+/** Tells whether a unit is divisible by default. */
 const seDivide = (unidadMedida: number) =>
   dudaDeCantidad({ cantidad: "0.001", unidadMedida, fraccionable: null }, 1) === null;
 const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin" | "actividadEconomica">) =>

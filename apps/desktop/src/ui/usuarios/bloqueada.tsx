@@ -15,7 +15,7 @@ import { PedirPin } from "./pedir-pin.tsx";
 const MINUTO_MS = 60_000;
 const SOBRE_TODO = 400;
 
-/** Covers the screen while no person is signed in. The open sale stays under it. */
+/** Covers the screen while no person is signed in. The open sale stays mounted below. */
 export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
   const { exige, usuario } = estado.sesion;
   return (
@@ -34,7 +34,7 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
   );
 }
 
-/** The sign-in, or the health page in its place; each lock begins with the sign-in. */
+/** Shows the sign-in form, or the health page instead. Each lock starts with the sign-in form. */
 function Puerta({ estado }: { readonly estado: EstadoCaja }) {
   const [salud, setSalud] = useState(false);
   return (
@@ -50,7 +50,7 @@ function Puerta({ estado }: { readonly estado: EstadoCaja }) {
   );
 }
 
-/** The form that signs a person in: a badge, or a person and the PIN. */
+/** Sign-in form: a badge, or a user and the PIN. */
 function Entrada({ estado, onSalud }: { readonly estado: EstadoCaja; readonly onSalud: () => void }) {
   const { ocupada, fallo, llamar } = useLlamada();
   return (
@@ -81,7 +81,7 @@ function Entrada({ estado, onSalud }: { readonly estado: EstadoCaja; readonly on
   );
 }
 
-/** Locks the till after so many minutes without a key or a finger. */
+/** Locks the till after a number of minutes without a key press or a touch. */
 export function BloqueoPorInactividad({ minutos }: { readonly minutos: number }) {
   const quieta = useIdle(minutos * MINUTO_MS, { initialState: false });
   useEffect(() => {
@@ -90,7 +90,7 @@ export function BloqueoPorInactividad({ minutos }: { readonly minutos: number })
   return null;
 }
 
-/** Leaves practice without signing in to it. */
+/** Button that leaves practice mode without a sign-in. */
 function SalirDePractica() {
   const { cambiar, ocupada, fallo } = useCambioDeCaja();
   return (

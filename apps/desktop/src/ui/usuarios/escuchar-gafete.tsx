@@ -3,18 +3,18 @@ import { useState } from "react";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { searchLeido } from "../venta/buscar-leido.ts";
 
-/** A shorter code could be guessed, or be a PIN typed very fast. */
+/** Fewest characters of a badge. A shorter code could be guessed, or be a PIN that was typed very fast. */
 const MIN_GAFETE = 8;
 
 interface Props {
-  /** The till is locked, so no sale is below: the component itself then says that a product's code is no badge. */
+  /** True if the till is locked and no sale is below. The component itself then shows the notice that a product code is not a badge. */
   readonly bloqueada?: boolean;
   readonly onGafete: (codigo: string) => void;
 }
 
 /**
- * While shown, makes the scanner read a badge, and no key acts otherwise. A product's code is no badge: a
- * notice says so, and the code goes to the screen below, as from any other dialog. docs/trust.md heading 50.
+ * While shown, reads badges with the scanner and suppresses keys. A product code is not a badge: a notice says so, and the code goes to the
+ * screen below, as from any other dialog. docs/trust.md heading 50.
  */
 export function EscucharGafete({ bloqueada = false, onGafete }: Props) {
   const [producto, setProducto] = useState<string | null>(null);

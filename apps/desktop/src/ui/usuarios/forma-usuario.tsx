@@ -13,7 +13,7 @@ import { EscucharGafete } from "./escuchar-gafete.tsx";
 type Usuario = Salida<"usuarios">[number];
 
 const TODOS = keysOf(PERMISOS);
-/** Usual permissions by post; the boxes show them one by one. */
+/** Usual permissions by position in the shop. Checkboxes show the single permissions. */
 const PUESTOS: Readonly<Record<string, readonly Permiso[]>> = {
   Cajero: ["cierres"],
   Encargado: TODOS.filter((permiso) => permiso !== "configuracion"),
@@ -21,7 +21,7 @@ const PUESTOS: Readonly<Record<string, readonly Permiso[]>> = {
 };
 interface Props {
   readonly usuario: Usuario | null;
-  /** The shop has no user yet. */
+  /** True if the shop has no user yet. */
   readonly primero: boolean;
   readonly onListo: (guardados: readonly Usuario[] | null) => void;
 }
@@ -29,7 +29,7 @@ interface Props {
 const mismo = (a: readonly Permiso[], b: readonly Permiso[]) =>
   a.length === b.length && a.every((permiso) => b.includes(permiso));
 
-/** The form of a person of the shop: name, PIN, badge, permissions. */
+/** Form of a user: name, PIN, badge and permissions. */
 export function FormaUsuario(props: Props) {
   const { usuario, onListo } = props;
   const { ocupada, fallo, guardar, ...campos } = useForma(props);
@@ -79,7 +79,7 @@ export function FormaUsuario(props: Props) {
   );
 }
 
-/** The form's fields, as they are typed, and how they are kept. */
+/** Holds the form's fields as typed, and saves them. */
 function useForma({ usuario, primero, onListo }: Props) {
   const [nombre, setNombre] = useState(usuario?.nombre ?? "");
   const [pin, setPin] = useState("");
@@ -87,7 +87,7 @@ function useForma({ usuario, primero, onListo }: Props) {
     usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
   );
   const [activo, setActivo] = useState(usuario?.activo ?? true);
-  /** The scanned badge; null removes the stored badge, undefined keeps it. */
+  /** Scanned badge; null removes the stored badge, undefined keeps it. */
   const [gafete, setGafete] = useState<string | null>();
   const { ocupada, fallo, llamar } = useLlamada();
   function guardar(event: FormEvent): void {
@@ -106,7 +106,7 @@ function useForma({ usuario, primero, onListo }: Props) {
   return { ...campos, gafete, setGafete, ocupada, fallo, guardar };
 }
 
-/** A person's permissions: by post, or one by one. */
+/** Permissions of a user, by position or one by one. */
 function Permisos({
   permisos,
   onPermisos,
@@ -140,12 +140,12 @@ function Permisos({
 
 interface PropsCampoGafete {
   readonly conGafete: boolean;
-  /** The badge that was scanned just now; null removes the stored one, undefined keeps it. */
+  /** Badge that was just scanned; null removes the stored badge, undefined keeps it. */
   readonly gafete: string | null | undefined;
   readonly onGafete: (gafete: string | null | undefined) => void;
 }
 
-/** A card with a barcode or a QR, passed by the scanner while this is on the screen. Its code is shown by its end only. */
+/** Field that reads a badge, a card with a barcode or a QR, while it is shown. Only the end of the code is displayed. */
 function CampoGafete({ conGafete, gafete, onGafete }: PropsCampoGafete) {
   const tiene = gafete === undefined ? conGafete : gafete !== null;
   const texto =

@@ -21,7 +21,7 @@ export function useReabierta(
   pagando: string | null,
   avisar: ReturnType<typeof useAvisos>["avisar"],
 ): UsoReabierta {
-  // A sale that is already being corrected stays as the cashier left it.
+  // The id of a sale that is already being corrected, which stays as the cashier left it.
   const enReparo = useRef(uso.carrito.ventaId);
   const hayOtra = ({ items, ventaId }: Carrito) => items.length > 0 && ventaId !== id && pagando !== id;
 

@@ -13,15 +13,15 @@ export const NINGUNA = "Ninguna venta coincide con la búsqueda.";
 
 interface Props {
   readonly busqueda: Busqueda;
-  /** A cash session is open. */
+  /** True if a cash session is open. */
   readonly turno: boolean;
   readonly onNota: (cuf: string) => void;
 }
 
-/** This till's own sales, kept up to date; of today without a search, with the day's totals. */
+/** This till's own sales, kept up to date. Without a search, those of today with the day's totals. */
 export function DeEstaCaja({ turno, onNota, busqueda }: Props) {
   const { hallada, mas, tocada, setTocada } = useVentas(busqueda);
-  // The chosen sale in its newest state. It stays chosen even if the search no longer includes it.
+  // The selected sale in its latest state. It stays selected even if it no longer matches the search.
   const elegida = hallada?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? hallada?.ventas[0];
   const delDia = busqueda.periodo === "hoy" && busqueda.texto === "" && busqueda.estado === null;
   return (
@@ -62,7 +62,7 @@ function filaDe(venta: Venta): FilaDeVenta {
   };
 }
 
-/** Totals of the day. `cuantas`: a larger number reads them again. */
+/** Totals of the day, read again whenever `cuantas` changes. */
 function DelDia({ cuantas }: { readonly cuantas: number }) {
   const dia = useConsulta("ventasDeHoy", { limite: Math.min(1 + cuantas, 500) });
   if (dia === null) return null;

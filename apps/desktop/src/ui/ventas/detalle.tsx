@@ -7,7 +7,7 @@ import { AccionesVenta } from "../documentos/acciones-venta.tsx";
 import { Corregir } from "../documentos/corregir.tsx";
 import { puente } from "../puente.ts";
 
-/** A sale of the list: its actions and its ticket. */
+/** A sale of the list, with its actions and its ticket. */
 export function Detalle({
   venta,
   turno,
@@ -45,9 +45,9 @@ export function Detalle({
   );
 }
 
-/** Why a sale is not as it should be: the reason, what the tax system objects to, and what to do about each. */
+/** Shows the fault of a sale: the reason, the tax system's objections, and the remedy for each. */
 function Motivo({ venta }: { readonly venta: Venta }) {
-  // The dialog shows the sale that it was opened for, also once that sale has its new invoice.
+  // The dialog keeps the sale for which it was opened, even after the sale has its new invoice.
   const [corrige, setCorrige] = useState<Venta | null>(null);
   return (
     <>

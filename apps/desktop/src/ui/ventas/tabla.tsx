@@ -4,36 +4,36 @@ import type { EstadoVenta } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { SelloVenta } from "../comun/sello-venta.tsx";
 
-/** A sale as a row shows it. */
+/** A sale as a table row. */
 export interface FilaDeVenta {
   readonly id: string;
   readonly creadaEn: string;
   readonly numero: number | null;
   readonly cliente: string;
-  /** The text of the column that the list names. */
+  /** Content of the column that differs between lists. */
   readonly detalle: string;
   readonly total: string;
   readonly estado: EstadoVenta;
-  /** The sale's annulment has no outcome yet. */
+  /** True while an annulment of the sale has no outcome yet. */
   readonly porAnular: boolean;
-  /** The tax system observed it, and a person has to correct it. */
+  /** True if the tax system observed the sale and a person must correct it. */
   readonly observada?: boolean;
 }
 
 interface PropsTabla {
   readonly filas: readonly FilaDeVenta[];
-  /** The name of the column of `detalle`. */
+  /** Title of the column `detalle`. */
   readonly columna: string;
-  /** Shown if there is no sale. */
+  /** Text for an empty table. */
   readonly vacia: string;
-  /** Loads older sales; null if there are no more. */
+  /** Loads older sales; null if there are none. */
   readonly onMas: (() => void) | null;
-  /** Id of the row that is chosen. */
+  /** Id of the selected row; undefined if there is none. */
   readonly elegida: string | undefined;
   readonly onElegir: (id: string) => void;
 }
 
-/** Sales in rows, the newest first; arrows go from row to row and Enter chooses. */
+/** Table of sales, newest first. Arrows move between rows, and Enter selects one. */
 export function Tabla({ filas, columna, vacia, onMas, elegida, onElegir }: PropsTabla) {
   return (
     <ScrollArea h="calc(100vh - 250px)" viewportProps={{ tabIndex: 0 }} style={{ flex: 1 }}>
@@ -107,7 +107,7 @@ function Fila({
   );
 }
 
-/** Arrows go from row to row, Enter chooses. */
+/** Handles the keys of the table: arrows move between rows, and Enter selects the focused row. */
 function porFilas(event: KeyboardEvent<HTMLElement>, elegir: () => void): void {
   const { currentTarget, key } = event;
   if (key === "Enter") return elegir();

@@ -301,7 +301,7 @@ export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaI
 
 /** Facts about a sale from other tables. */
 export interface Anexos {
-  /** State of its latest ticket on the roll. */
+  /** State of the sale's latest ticket on the roll printer. */
   readonly impresion: EstadoImpresion;
   /** The sale's latest annulment, in any state. */
   readonly anulacion: Pick<FilaAnulacion, "estado" | "error"> | null;

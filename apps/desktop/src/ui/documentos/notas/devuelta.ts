@@ -1,4 +1,4 @@
-/** A return at the till: its lines as they are typed. */
+/** Lines of a return as they are typed. */
 import {
   devuelveTodo,
   faltaDeDevolucion,
@@ -18,7 +18,7 @@ export function toEscrita({ linea, devuelta }: Devuelta) {
   return { codigoProducto: codigo, descripcion, unidadMedida, cantidad: devuelta ?? "0" };
 }
 
-/** Reads a return as it is typed. `falta`: the reason why it cannot be issued; null when it can. `todo`: the return of everything. */
+/** Reads a return as typed. `falta` is the reason for which it cannot be issued; null if it can. `todo` is the return of all goods. */
 export function parseDevolucion({ lineas: vendidas }: Original, escritas: CantidadesEscritas) {
   const lineas = parseDevueltas(vendidas, escritas);
   const marcadas = lineas.filter(isDevuelta);

@@ -23,7 +23,7 @@ interface Props {
   readonly onListo: () => void;
 }
 
-/** Asks how much of each line comes back. The program makes the pairs of lines that the law wants. */
+/** Form for the quantities that are returned. The program creates the pairs of lines that the law requires. */
 export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, turno, onListo }: Props) {
   const [escritas, setEscritas] = useState(cantidades);
   const [hecha, setHecha] = useState<Nota | null>(null);
@@ -88,7 +88,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   );
 }
 
-/** Tells that the note is issued, or its vale given, and asks what became of its money. Left open, the question waits at the drawer. */
+/** Shows that the note was issued or its vale given, and asks about its money. An unanswered question stays open on the cash screen. */
 function Hecha({
   nota,
   turno,

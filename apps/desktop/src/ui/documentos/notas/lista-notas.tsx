@@ -1,4 +1,4 @@
-/** List of the credit and debit notes issued here. */
+/** List of the credit and debit notes of this till. */
 import { Button, Group, Table, Text } from "@mantine/core";
 import { Sello } from "../../comun/sello.tsx";
 import { IconReceiptRefund } from "@tabler/icons-react";
@@ -12,7 +12,7 @@ export type Nota = Salida<"notas">[number];
 interface Acciones {
   readonly onReimprimir: (nota: Nota) => void;
   readonly onRetomar: (borrador: Nota) => void;
-  /** Issues the note of a vale now. */
+  /** Issues the note of a vale. */
   readonly onEmitir: (borrador: Nota) => void;
   readonly onDescartar: (borrador: Nota) => void;
 }
@@ -23,7 +23,7 @@ const ESTADOS = {
   emitida: { texto: "Emitida", color: "verde" },
 } as const;
 
-/** The notes of this till, each with its state and the actions that follow from it. */
+/** The notes of this till, each with its state and the actions that this state allows. */
 export function ListaNotas({ notas, ...acciones }: Acciones & { readonly notas: readonly Nota[] }) {
   return notas.length === 0 ? (
     <Vacio texto="Todavía no hay notas de esta caja. Una nota devuelve todo o parte de una factura: búsquela arriba." />

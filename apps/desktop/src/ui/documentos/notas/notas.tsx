@@ -13,19 +13,19 @@ import { useImpresion } from "../../comun/use-impresion.tsx";
 
 type Hallada = Salida<"facturaOriginal">;
 
-/** The note in the making: an invoice that was found, or a draft taken up again. */
+/** Note that is being made, from an invoice that was found or from a draft. */
 interface EnCurso {
   readonly hallada: Hallada;
   readonly clave: string;
   readonly cantidades: Readonly<Record<number, string>>;
 }
 
-/** Goods that a buyer brings back: the ticket's QR, the lines, and the note. */
+/** Panel for returned goods: finds the invoice by the ticket's QR, asks for the lines, and issues the note. */
 export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
-  // The invoice that the panel was opened for is looked up once. Another one that is scanned later raises a question.
+  // The invoice for which the panel was opened is looked up once. Scanning another invoice later raises a question.
   const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
-  // Memoised: a new function would look the same invoice up again.
+  // Memoised, because a new function would look up the same invoice again.
   const alHallar = useCallback(
     (hallada: EnCurso) => {
       setAtendida(vez);
@@ -33,7 +33,7 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
     },
     [vez],
   );
-  // An exchange that begins closes the panel from without: its note is done, and the next opening asks for another invoice.
+  // Starting an exchange closes the panel from outside. Its note is finished, so the next opening asks for another invoice.
   if (!abierto && enCurso !== null) setEnCurso(null);
   return (
     <PanelLateral
@@ -61,7 +61,7 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   );
 }
 
-/** The question about a ticket that was scanned while a note of another invoice is written. Enter stays with the note. */
+/** Question about a ticket that was scanned during the note of another invoice. Enter continues with the note. */
 function OtraFactura({ onSeguir, onDejar }: { readonly onSeguir: () => void; readonly onDejar: () => void }) {
   return (
     <Dialogo opened onClose={onSeguir} title="Se leyó otra factura" centered>
@@ -82,7 +82,7 @@ function OtraFactura({ onSeguir, onDejar }: { readonly onSeguir: () => void; rea
   );
 }
 
-/** Finds the invoice that a note is made of, and lists the notes of this till. */
+/** Finds the invoice for a note, and lists the notes of this till. */
 function Buscar({
   dato,
   onHallada,
@@ -93,7 +93,7 @@ function Buscar({
   const { notas, releer } = useNotas();
   const { ocupada, fallo, llamar } = useLlamada();
   const { imprimir, respuesta } = useImpresion();
-  /** Counts the invoices asked for: a late one opens over no other, and over no closed panel. */
+  /** Counts lookups, so that a late reply does not replace another invoice or act on a closed panel. */
   const pedidas = useRef(0);
   useEffect(
     () => () => {
@@ -150,7 +150,7 @@ function deBorrador(borrador: Nota | null): Pick<EnCurso, "clave" | "cantidades"
   };
 }
 
-/** The notes of this till, read again at each notice of the till. */
+/** Lists the notes of this till, and reads them again at each event of the till. */
 function useNotas() {
   const [notas, setNotas] = useState<readonly Nota[]>([]);
   const releer = useCallback(
@@ -164,7 +164,7 @@ function useNotas() {
   return { notas, releer };
 }
 
-/** Asks for the invoice by its QR, its CUF or its number. */
+/** Field that finds an invoice by its QR, its CUF or its number. */
 function CualFactura({
   ocupada,
   onBuscar,

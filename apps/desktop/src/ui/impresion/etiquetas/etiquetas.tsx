@@ -15,7 +15,7 @@ import { Elegir } from "./elegir.tsx";
 import { Muestra } from "./muestra.tsx";
 import { type Etiquetas, useEtiquetas } from "./use-etiquetas.ts";
 
-/** Labels: which products, on which paper, and how they come out. */
+/** Screen for labels: the products, the paper, and the output. */
 export function Etiquetas({ abierto, onCerrar }: PropsVista) {
   const etiquetas = useEtiquetas();
   return (
@@ -36,7 +36,7 @@ export function Etiquetas({ abierto, onCerrar }: PropsVista) {
   );
 }
 
-/** Destination of labels: a printer of the system, or a PDF. */
+/** Output of labels: a system printer or a PDF. */
 function Imprimir({ etiquetas: { pedido } }: { readonly etiquetas: Etiquetas }) {
   const [impresora, setImpresora] = useState("");
   const [hecho, setHecho] = useState<string | null>(null);
@@ -90,7 +90,7 @@ const CLASES: Readonly<Record<ClaseEtiqueta, string>> = {
   balanza: "Balanza",
 };
 
-/** The kind of label, its paper, and the first free place of a sheet. */
+/** Kind of label, its paper, and the first free position of a sheet. */
 function Papel({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const { clase, setClase, formato, setFormato, desde, setDesde, lugares } = etiquetas;
   return (

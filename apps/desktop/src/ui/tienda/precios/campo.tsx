@@ -5,17 +5,17 @@ interface Props {
   readonly etiqueta: string;
   readonly valor: string;
   readonly onValor: (valor: string) => void;
-  /** An example in the empty field. */
+  /** Placeholder of the field. */
   readonly pista?: string;
   readonly ancho?: string;
-  /** The field takes a number: a touch screen shows its number pad. */
+  /** True for a number, so that a touch screen shows its number pad. */
   readonly decimal?: boolean;
-  /** Makes the field one of money, which asks what a doubtful amount means. */
+  /** True for an amount of money. The field then asks for the meaning of an ambiguous amount. */
   readonly dinero?: boolean;
   readonly autoFocus?: boolean;
 }
 
-/** A field of an editor. */
+/** A text field of a price editor. */
 export function Campo({
   etiqueta,
   valor,

@@ -19,12 +19,12 @@ import { Alcance, Beneficio, Cuando } from "./campos-promocion.tsx";
 import { PieDeEditor } from "./pie.tsx";
 
 interface Props {
-  /** Null: a new one. */
+  /** Promotion to edit; null for a new one. */
   readonly promocion: Salida<"promociones">[number] | null;
   readonly onListo: () => void;
 }
 
-/** The editor of a promotion: its benefit, its products, its times, and a live preview. */
+/** Editor of a promotion: its benefit, products and times, with a live preview. */
 export function FormaPromocion({ promocion, onListo }: Props) {
   const { escrita, poner, leida, prueba } = usePromocion(promocion);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -83,13 +83,13 @@ export function FormaPromocion({ promocion, onListo }: Props) {
   );
 }
 
-/** The promotion in words, and the price of a small cart with it. */
+/** Describes the promotion in words and shows the price of a small cart with it. */
 function Resultado({
   prueba: { dicha },
   conEjemplo,
 }: {
   readonly prueba: Prueba;
-  /** False of a combo, which one product alone does not show. */
+  /** False for a combo, which an example with a single product cannot show. */
   readonly conEjemplo: boolean;
 }) {
   if (dicha === null) return null;
@@ -111,13 +111,13 @@ function Resultado({
   );
 }
 
-/** The outcome of trying a written promotion: a description with an example, or what is missing. */
+/** Result of checking a typed promotion: a description with an example, or the missing data. */
 interface Prueba {
   readonly falta: string | null;
   readonly dicha: Salida<"probarPromocion"> | null;
 }
 
-/** A promotion that is being written, and the selling half's reply to its current text. */
+/** Holds a promotion that is being edited, and the selling half's reply to its current text. */
 function usePromocion(promocion: Salida<"promociones">[number] | null) {
   const [escrita, setEscrita] = useState<Escrita>(
     promocion === null ? PROMOCION_NUEVA : formatPromocion(promocion, conBarras),
@@ -142,15 +142,14 @@ function usePromocion(promocion: Salida<"promociones">[number] | null) {
       vigente = false;
     };
   }, [pregunta]);
-  // The description of an earlier text stays until the next reply, but never beside a text that cannot be
-  // read.
+  // The description of an earlier text stays until the next reply, but is never shown beside an invalid text.
   const falta = leida.ok ? (prueba.de === pregunta ? prueba.falta : null) : leida.error;
   return { escrita, poner, leida, prueba: { falta, dicha: leida.ok ? prueba.dicha : null } };
 }
 
 const NADA = { falta: null, dicha: null, de: null };
 
-/** Returns today in Bolivia by the computer's clock. It only completes a date without a year. */
+/** Returns the current date by the computer's clock. It is used only to add the year to a date. */
 function hoy(): string {
   return epochToInstante(Date.now());
 }

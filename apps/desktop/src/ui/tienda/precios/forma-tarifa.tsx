@@ -18,12 +18,12 @@ interface Bienes {
 
 interface Props {
   readonly listaId: string | null;
-  /** Null: a new one. */
+  /** Tariff to edit; null for a new one. */
   readonly tarifa: Salida<"tarifas">["tarifas"][number] | null;
   readonly onListo: () => void;
 }
 
-/** The editor of one price: its goods, its least quantity, and the amount. */
+/** Editor of one price: its goods, its minimum quantity and the amount. */
 export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
   const { bienes, setBienes, desde, setDesde, precio, setPrecio, leidas } = useForma(listaId, tarifa);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -84,7 +84,7 @@ export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
   );
 }
 
-/** The fields as they are typed and as they are parsed. Without a quantity, a list's price holds for any quantity. */
+/** Holds the fields as typed and as parsed. Without a quantity, a list's price applies to any quantity. */
 function useForma(listaId: string | null, tarifa: Props["tarifa"]) {
   const [bienes, setBienes] = useState<Bienes | null>(
     tarifa === null

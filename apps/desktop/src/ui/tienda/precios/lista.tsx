@@ -7,24 +7,24 @@ import type { FalloPuente } from "../../../contract/index.ts";
 import { Fallo } from "../../comun/fallo.tsx";
 import { Vacio } from "../../comun/vacio.tsx";
 
-/** A list that may be empty, full, or failing. */
+/** Props of a list that may be empty, filled, or in error. */
 export interface PropsLista {
-  /** Null until there is an answer. */
+  /** Number of rows; null until the first reply. */
   readonly cuantos: number | null;
   readonly fallo: FalloPuente | null;
   readonly onOtraVez: () => void;
   readonly children: ReactNode;
-  /** The purpose of these rows, shown if there are none. */
+  /** Explanation of these rows, shown if there are none. */
   readonly paraQue: string;
-  /** The label of the button that makes a new one. */
+  /** Label of the button that creates a row. */
   readonly nueva: string;
   readonly onNueva: () => void;
   readonly busqueda: { readonly texto: string; readonly onTexto: (texto: string) => void };
-  /** The example in the search field. */
+  /** Placeholder of the search field. */
   readonly ejemplo: string;
 }
 
-/** The frame of a list: its search and its button, or the first step if it is empty. */
+/** Frame of a list with its search and its button; an empty list shows its explanation instead. */
 export function Lista(props: PropsLista) {
   const { cuantos, fallo, onOtraVez, children, paraQue, nueva, onNueva, busqueda, ejemplo } = props;
   if (fallo !== null)
@@ -64,7 +64,7 @@ export function Lista(props: PropsLista) {
   );
 }
 
-/** One thing of a list; pressing it opens it. */
+/** Row of a list; pressing it opens the editor. */
 export function Renglon({
   titulo,
   detalle,
@@ -93,7 +93,7 @@ export function Renglon({
   );
 }
 
-/** Keeps the things whose text has every word of a search, without regard to accents and case. */
+/** Filters items by a text that must contain every searched word, regardless of accents and case. */
 export function filtrar<T>(cosas: readonly T[], texto: string, textoDe: (cosa: T) => string): readonly T[] {
   const palabras = plano(texto).split(/\s+/).filter(Boolean);
   return cosas.filter((cosa) => {

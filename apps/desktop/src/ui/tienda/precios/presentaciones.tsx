@@ -11,7 +11,7 @@ type Presentacion = Salida<"presentaciones">["presentaciones"][number];
 const PARA_QUE =
   "Una presentación es otra forma de vender un producto, con su código de barras y su precio: la caja de 12, el paquete de 6, la docena. Se vende pasando su código o eligiéndola al buscar.";
 
-/** The ways in which products are sold beside their own unit. */
+/** List of the presentations in which products are sold besides their own unit. */
 export function Presentaciones() {
   const [texto, setTexto] = useState("");
   const { valor, fallo, otraVez } = usePedido("presentaciones", { texto });
@@ -52,13 +52,13 @@ export function Presentaciones() {
   );
 }
 
-/** A presentation's contents, price and barcode, on one line. */
+/** Returns a presentation's contents, price and barcode on one line. */
 export function detalleDe({ factor, precio, codigoBarras }: Presentacion): string {
   const codigo = codigoBarras === null ? "" : ` · ${codigoBarras}`;
   return `Trae ${cantidad(factor)} · Bs ${monto(precio)}${codigo}`;
 }
 
-/** Says that a list has more rows than it shows. */
+/** Notice that a list has more rows than it shows. */
 export function Resto({ total, mostradas }: { readonly total: number; readonly mostradas: number }) {
   if (total <= mostradas) return null;
   return (
