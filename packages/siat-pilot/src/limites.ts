@@ -2,7 +2,7 @@ import { DIA_MS, HORA_MS, MINUTO_MS } from "./instante.ts";
 
 /** The terms and sizes that the simulator enforces. Where docs/fiscal-rules.md gives no figure, the reason stands here. */
 export const LIMITES = {
-  /** docs/fiscal-rules.md F9 and F10. */
+  /** Terms of CUIS and CUFD. docs/fiscal-rules.md F9 and F10. */
   vigenciaCuisMs: 365 * DIA_MS,
   renovacionCuisMs: 5 * DIA_MS,
   vigenciaCufdMs: 24 * HORA_MS,
@@ -14,7 +14,7 @@ export const LIMITES = {
   /** Age, and distance ahead, that fechaEmision may have online (1009). Not documented. */
   antiguedadEnLineaMs: 60 * MINUTO_MS,
   adelantoMs: 5 * MINUTO_MS,
-  /** docs/fiscal-rules.md F40 and F42: events within 48 h of their end, packages too, manual invoices 72 h. */
+  /** Terms for registering events, sending packages, and sending those of manual invoices. docs/fiscal-rules.md F40 and F42. */
   plazoEventoMs: 48 * HORA_MS,
   plazoPaqueteMs: 48 * HORA_MS,
   plazoPaqueteCafcMs: 72 * HORA_MS,
@@ -25,7 +25,7 @@ export const LIMITES = {
   codigosMasivos: 1000,
   /** Lines of a document, in each sector's schema. */
   lineas: 500,
-  /** docs/fiscal-rules.md F44. */
+  /** Documents and bytes of one package. docs/fiscal-rules.md F44. */
   facturasPaquete: 500,
   archivoBytes: 100 * 1024 * 1024,
   /** Bytes that a gzip may grow to: a document has at most 500 lines, a package 500 documents. */

@@ -11,16 +11,16 @@ import { procesarPaquetes } from "./servicios/procesar-paquetes.ts";
 export interface PilotOptions {
   /** Folder of `simulador.db`. */
   readonly dataDir: string;
-  /** 0 takes a free port. */
+  /** Port of the services; 0 takes a free one. */
   readonly port: number;
-  /** Port of the control alone; 0 or nothing takes a free one. */
+  /** Port of the separate control; 0 or undefined takes a free one. */
   readonly controlPort?: number;
   readonly host?: string;
   /** Base of the documents' public pages. */
   readonly publicUrl?: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time, in milliseconds since 1970. */
   readonly clock?: () => number;
-  /** The environment that it simulates; 2, the pilot, by default. */
+  /** The simulated environment; 2, the pilot, by default. */
   readonly ambiente?: 1 | 2;
   /** Interval between checks for packages due for validation, in milliseconds; a query for a package checks too. */
   readonly latidoMs?: number;

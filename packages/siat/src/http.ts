@@ -30,9 +30,9 @@ export interface Peticion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly cuerpo: string;
-  /** Until the connection is open. */
+  /** Limit until the connection is open, in milliseconds. */
   readonly conexionMs: number;
-  /** From the call to the last byte of the reply. */
+  /** Limit from the call to the last byte of the reply, in milliseconds. */
   readonly totalMs: number;
   readonly maxBytes: number;
   readonly signal: AbortSignal | undefined;
@@ -87,7 +87,7 @@ export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio>
       clearTimeout(conexion);
       clearTimeout(total);
       peticion.signal?.removeEventListener("abort", onAbort);
-      resolve(envio); // later outcomes are ignored
+      resolve(envio); // a promise keeps its first outcome
     };
     const give = (causa: CausaNoEntregada, trasEscribir: CausaSinRespuesta): void => {
       finish(escrita ? { kind: "enDuda", causa: trasEscribir } : { kind: "noEntregada", causa });

@@ -8,7 +8,7 @@ const EXPLICACIONES: Readonly<Record<number, Explicacion>> = { ...DE_SERVICIO, .
 /** The codes that this program explains. */
 export const CODIGOS_EXPLICADOS: readonly number[] = Object.keys(EXPLICACIONES).map(Number);
 
-/** A message explained; for a code that this program does not explain, the tax system's own words. */
+/** Explains a message. For a code that this program does not explain, it returns the tax system's own words. */
 export function explain({
   codigo,
   descripcion,

@@ -11,12 +11,12 @@ import { createTransporte, type LlamadaObservada } from "./transport.ts";
 
 /** Options of a client of the tax system. */
 export interface OpcionesSiat {
-  /** Without /v2, as https://pilotosiatservicios.impuestos.gob.bo. */
+  /** Base address without /v2, such as https://pilotosiatservicios.impuestos.gob.bo. */
   readonly baseUrl: string;
   /** The delegated token, without the word TokenApi. */
   readonly token: string;
   readonly timeoutsMs?: Partial<Timeouts> | undefined;
-  /** Shared between the clients of many companies; without it the client has its own, closed with it. */
+  /** Connections shared by the clients of many companies. Without them the client has its own, closed with it. */
   readonly conexiones?: Conexiones | undefined;
   /** Most concurrent calls of this client. Further calls wait, at most as long as for a connection. Default 256. */
   readonly aLaVez?: number | undefined;
@@ -28,13 +28,13 @@ export interface OpcionesSiat {
 /** The list of products is several MB (docs/fiscal-rules.md F66); nothing is larger. */
 const MAX_RESPUESTA_BYTES = 32 * 1024 * 1024;
 
-/** Concurrent calls: if a reply takes 1 s, this many documents are sent per second. */
+/** Maximum number of concurrent calls by default. If a reply takes 1 s, this many documents are sent per second. */
 const A_LA_VEZ = 256;
 
 /** A client of the tax system for one token. */
 export type Siat = ReturnType<typeof createSiat>;
 
-/** The tax system, for one token. No method throws for what the network or the tax system does. */
+/** Creates the client of the tax system for one token. No method throws for what the network or the tax system does. */
 export function createSiat(opciones: OpcionesSiat) {
   const timeouts = { ...timeoutsFor(1), ...opciones.timeoutsMs };
   const conexiones = opciones.conexiones ?? createConexiones();

@@ -20,12 +20,12 @@ export function envelopeWriterOf(servicio: Servicio, baseUrl: string): Promise<W
 }
 
 /**
- * The soap package as a writer of envelopes, over the description made from the contract: no network.
- * It writes extension elements before inherited ones (docs/fiscal-rules.md F3), hence the flattened
- * description, and the fields are handed to it in schema order.
+ * Creates a writer of envelopes with the soap package, over the description made from the contract, without network. The package writes
+ * extension elements before inherited ones (docs/fiscal-rules.md F3). So the description is flattened, and the fields are passed in schema
+ * order.
  */
 async function createEnvelopeWriter(servicio: Servicio, baseUrl: string): Promise<WriteEnvelope> {
-  // A start makes no call, and the package takes a tenth of a second to load.
+  // Loaded at the first call, because it takes a tenth of a second and a start makes no call.
   const { Client, WSDL } = await import("soap");
   const wsdl = new WSDL(flatWsdl(servicio, baseUrl), "", { envelopeKey: "soapenv" });
   await new Promise<void>((resolve, reject) => {

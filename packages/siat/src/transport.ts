@@ -28,7 +28,7 @@ export type CausaDuda =
   | "fault"
   /** The tax system's own failure: -1, 967, 999, 906 (RCV), an empty list. */
   | "errorInterno"
-  /** A state that the operation has no meaning for. */
+  /** A state that has no meaning for the operation. */
   | "inesperada";
 
 /** The outcome of a call, before its interpretation. `tokenRechazado` is an HTTP 401 or 403, of the gateway or of a proxy in between. */
@@ -46,7 +46,7 @@ export type Entrega<T> =
 /** Options of one call: its cancellation and its own limit. */
 export interface OpcionesLlamada {
   readonly signal?: AbortSignal | undefined;
-  /** Instead of the operation's own limit. */
+  /** Limit of this call in milliseconds, in place of the operation's own. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface LlamadaObservada {
 
 /** Options for reaching a service; limits in milliseconds and bytes. */
 export interface OpcionesTransporte {
-  /** Without /v2. */
+  /** Base address without /v2. */
   readonly baseUrl: string;
   readonly token: string;
   readonly conexiones: Conexiones;
@@ -123,7 +123,7 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
   };
 }
 
-/** docs/fiscal-rules.md F2 and F3. */
+/** Builds the HTTP headers of a call. docs/fiscal-rules.md F2 and F3. */
 function cabeceras(cuerpo: string, token: string): Readonly<Record<string, string>> {
   return {
     "Content-Type": "text/xml;charset=UTF-8",

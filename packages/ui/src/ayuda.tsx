@@ -11,7 +11,7 @@ interface Props {
   readonly primera?: string | null;
 }
 
-/** Answers by searching the guide's questions; nothing leaves this computer. */
+/** Searches the guide's questions on this computer, without a network. */
 export function BuscarAyuda({ donde, conFoco = false, primera = null }: Props) {
   const [texto, setTexto] = useState("");
   /** The question that was opened, null once it was closed again; undefined: the search opens its first. */
@@ -62,12 +62,12 @@ export function BuscarAyuda({ donde, conFoco = false, primera = null }: Props) {
 
 type Halladas = ReturnType<typeof searchPreguntas>;
 
-/** The same questions, one of them before the others. */
+/** Puts one question before the others. */
 function conPrimera(todas: Halladas, primera: string | null): Halladas {
   return [...todas.filter(({ id }) => id === primera), ...todas.filter(({ id }) => id !== primera)];
 }
 
-/** The answer that a search opens; before a word is typed the one that was asked for, else none. */
+/** Returns the id of the question that a search opens: the first one found, or `primera` while no word is typed. */
 function queAbre(texto: string, halladas: Halladas, primera: string | null): string | null {
   return texto === "" ? primera : (halladas[0]?.id ?? null);
 }

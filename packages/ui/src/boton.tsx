@@ -28,7 +28,7 @@ const DICHO = { copiado: "Copiado", negado: "No se pudo: seleccione el texto" };
 
 interface PropsCopiar {
   readonly texto: string;
-  /** The texts after the text was copied, and after the browser refused. */
+  /** The texts shown after the text was copied, and after the browser refused. */
   readonly dicho?: { readonly copiado: string; readonly negado: string };
   /** Duration of these texts, in milliseconds. */
   readonly dichoMs?: number;

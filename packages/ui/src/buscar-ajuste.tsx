@@ -6,15 +6,15 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 interface Props<A extends Ajuste> {
   readonly ajustes: readonly A[];
   readonly tituloDe: (pagina: string) => string;
-  /** The chosen setting; the search is empty again. */
+  /** Called with the chosen setting, after the search is emptied. */
   readonly onElegir: (ajuste: A) => void;
-  /** Words that the empty field shows. */
+  /** Example words that the empty field shows. */
   readonly ejemplo: string;
-  /** True where typing begins at once: a screen without a finger's keyboard. */
+  /** True if the field takes the focus at once, as on a screen without an on-screen keyboard. */
   readonly enfocada: boolean;
 }
 
-/** Found settings that are listed; more words find fewer. */
+/** Maximum number of found settings that are listed. More words find fewer settings. */
 const MAX_HALLADOS = 7;
 
 /** Searches the settings by their words. Enter takes the first, the arrow keys go through the others. */

@@ -60,10 +60,10 @@ const COSAS: readonly Cosa[] = [
   },
 ];
 
-/** A link on a line of its own is as high as a thumb needs, and as wide as its words. */
+/** Style of a link on a line of its own: as high as a thumb needs, and as wide as its words. */
 const ENLACE = { alignItems: "center", alignSelf: "start" } as const;
 
-/** Says of each thing that the tax system asks of a shop what it is, who gives it, and how it is got. */
+/** Explains every paper or code that the tax system asks of a shop, with its source and the steps to get it. */
 export function CosasDeImpuestos() {
   return COSAS.map(({ nombre, que, pasos, lugar }) => (
     <Stack key={nombre} gap={4}>

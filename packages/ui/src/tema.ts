@@ -1,6 +1,6 @@
 import { ACCESIBLES, GRISES, VERDES } from "@mostrador/core/marca";
 
-/** One face on every computer, which both screens bring along; the machine's own until it is there. */
+/** Font of till and portal, which bring it along. The computer's own font is shown until it is loaded. */
 const LETRA = "'Inter Variable', system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
 /** Settings that the themes of till and portal share: one green, calm surfaces, one face, controls with their names. */

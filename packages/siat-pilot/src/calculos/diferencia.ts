@@ -13,7 +13,7 @@ import { valorOpcional, type Valores } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import type { Codigo } from "../reglas/tabla.ts";
 
-/** An amount of the document; 0 where it is nil or the sector does not have it. */
+/** Reads an amount of the document; 0 if it is nil or the sector does not have it. */
 export function importe(valores: Valores, nombre: string): Decimal {
   const texto = valorOpcional(valores, nombre);
   const valor = texto === null ? CERO : parseDecimal(texto);
@@ -38,7 +38,7 @@ export function suma(valores: readonly Decimal[]): Decimal {
   return valores.reduce(sumar, CERO);
 }
 
-/** cantidad × precioUnitario − montoDescuento, rounded. docs/fiscal-rules.md F25. */
+/** Computes cantidad × precioUnitario − montoDescuento, rounded. docs/fiscal-rules.md F25. */
 export function netoDe(linea: Valores, decimales: number): Decimal {
   const bruto = multiplicar(importe(linea, "cantidad"), importe(linea, "precioUnitario"));
   return redondear(restar(bruto, importe(linea, "montoDescuento")), decimales);

@@ -34,7 +34,7 @@ export const Ajustes = z.strictObject({
   /** `hang` accepts connections and never answers; `refuse` closes the port (the separate control address stays open). */
   unreachable: z.enum(["no", "hang", "refuse"], "debe ser no, hang o refuse"),
   failNext: z.array(Falla).max(100),
-  /** The call is carried out, then the connection is cut: before the reply, or within it. */
+  /** Cuts the connection after the call was carried out: before the reply, or within it. */
   dropReply: Corte.nullable(),
   /** The next documents of packages are observed with this code, whatever they contain. */
   observeNext: z.array(z.strictObject({ codigo: z.int(), times: Veces.default(1) })).max(100),
@@ -43,7 +43,7 @@ export const Ajustes = z.strictObject({
     .array(z.strictObject({ codigo: z.int(), percent: z.number().min(0).max(100, "es más de 100") }))
     .max(100),
   clockShiftMs: z.int("debe ser un entero"),
-  /** A CUFD lives for 24 h, to midnight, or for 24 h but only until the next request. */
+  /** Validity of a CUFD: 24 h, until midnight, or 24 h but only until the next request. */
   cufdMode: z.enum(["24h", "medianoche", "unico"], "debe ser 24h, medianoche o unico"),
   /** Delay before a package is validated. */
   paqueteDelayMs: Milisegundos,
@@ -51,7 +51,7 @@ export const Ajustes = z.strictObject({
   ordenEvento: z.boolean("debe ser true o false"),
   /** First day of the draft annex of law 1733 (`AAAA-MM-DD`); null: it is not offered. */
   anexo1733Desde: z.iso.date("debe ser un día, AAAA-MM-DD").nullable(),
-  /** Choices of strictness without a source that are switched off. */
+  /** Choices of strictness that no source demands and that are switched off. */
   relajar: z.array(z.enum(NOMBRES_ELECCIONES, `debe ser de ${NOMBRES_ELECCIONES.join(", ")}`)).max(100),
 });
 export type Ajustes = z.infer<typeof Ajustes>;

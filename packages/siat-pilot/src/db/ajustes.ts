@@ -7,7 +7,7 @@ export async function findAjuste(db: Db | Tx, clave: string): Promise<string | u
   return fila?.valor;
 }
 
-/** Stores a text under a key, over an earlier one. */
+/** Stores a text under a key, in place of an earlier one. */
 export async function updateAjuste(db: Db | Tx, clave: string, valor: string): Promise<void> {
   await db
     .insertInto("ajuste")
@@ -16,7 +16,7 @@ export async function updateAjuste(db: Db | Tx, clave: string, valor: string): P
     .execute();
 }
 
-/** The secret that tokens are signed with, made on the first start and kept, so that tokens outlive a restart. */
+/** Returns the secret that signs tokens. It is made on the first start and kept, so that tokens outlive a restart. */
 export async function takeSecreto(db: Db): Promise<string> {
   const guardado = await findAjuste(db, "secreto");
   if (guardado !== undefined) return guardado;

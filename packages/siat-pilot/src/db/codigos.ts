@@ -14,7 +14,7 @@ export function findCuis(tx: Tx, codigo: string): Promise<Fila<"cuis"> | undefin
   return tx.selectFrom("cuis").selectAll().where("codigo", "=", codigo).executeTakeFirst();
 }
 
-/** The CUIS in force for a system at a point of sale. */
+/** Finds the CUIS in force for a system at a point of sale. */
 export function findCuisVigente(
   tx: Tx,
   punto: Punto,

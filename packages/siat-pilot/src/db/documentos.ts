@@ -7,7 +7,7 @@ export function findDocumento(db: Db | Tx, cuf: string): Promise<Fila<"documento
   return db.selectFrom("documento").selectAll().where("cuf", "=", cuf).executeTakeFirst();
 }
 
-/** The register without the XML: what the control API lists, oldest first. */
+/** Lists registered documents without their XML, oldest first, for the control API. */
 export function listDocumentos(db: Db, nit: number | undefined, limite: number, desde: number) {
   return db
     .selectFrom("documento")
@@ -53,7 +53,7 @@ export async function updateEstado(
   await tx.updateTable("documento").set(cambio).where("cuf", "=", cuf).execute();
 }
 
-/** The notes about an invoice that are not annulled. */
+/** Lists the notes about an invoice that are not annulled. */
 export function listNotas(tx: Tx, cuf: string): Promise<readonly Fila<"documento">[]> {
   return tx
     .selectFrom("documento")
@@ -63,7 +63,7 @@ export function listNotas(tx: Tx, cuf: string): Promise<readonly Fila<"documento
     .execute();
 }
 
-/** A series of numbers: a point of sale's of a sector, or the one of a CAFC. */
+/** A series of numbers: that of a sector at a point of sale, or that of a CAFC. */
 export interface Serie {
   readonly nit: number;
   readonly sucursal: number;
@@ -78,7 +78,7 @@ export async function isNumeroUsado(tx: Tx, serie: Serie, numero: number): Promi
   return fila !== undefined;
 }
 
-/** Tells whether a number follows the one before it and is new; the first of a series always does. */
+/** Tells whether a number is new and follows the previous one; the first number of a series always does. */
 export async function isCorrelativo(tx: Tx, serie: Serie, numero: number): Promise<boolean> {
   if (await isNumeroUsado(tx, serie, numero)) return false;
   if (await isNumeroUsado(tx, serie, numero - 1)) return true;

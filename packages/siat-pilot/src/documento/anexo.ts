@@ -2,18 +2,20 @@
 import { campo, desdeCero } from "./campos.ts";
 import type { CampoXml, TablaSector } from "./tipos.ts";
 
-/** Elements that the draft adds, each after the one that it follows. No source has their names. docs/fiscal-assumptions.md, 26. */
+/**
+ * Element of invoices, and the elements that the draft adds after it. No source has their names. docs/fiscal-assumptions.md, 26.
+ */
 const DE_FACTURA = ["montoTotalSujetoIva", "montoPrecioNeto", "montoIva"] as const;
 const DE_NOTA = ["montoDescuentoCreditoDebito", "montoNetoDevuelto"] as const;
 
 const HECHAS = new Map<TablaSector, TablaSector>();
 
-/** Gives the table for a document of an instant: the draft's from `desde` on (`AAAA-MM-DD`), for sectors that bear VAT. */
+/** Gives the table for a document by its instant. From `desde` on (`AAAA-MM-DD`), sectors that bear VAT have the table of the draft. */
 export function tablaEn(sector: TablaSector, instante: string, desde: string | null): TablaSector {
   return desde !== null && instante >= desde ? conAnexo(sector) : sector;
 }
 
-/** Gives the table that a registered document was read with: its own elements tell. */
+/** Gives the table that a registered document was read with, by the document's elements. */
 export function tablaDe(sector: TablaSector, xml: string): TablaSector {
   const marca = sector.calculo === "nota" ? DE_NOTA[1] : DE_FACTURA[1];
   return xml.includes(`<${marca}>`) ? conAnexo(sector) : sector;

@@ -29,7 +29,7 @@ export type Calculo = "venta" | "exportacion" | "servicioBasico" | "ice" | "nota
 export interface TablaSector {
   readonly codigo: number;
   readonly tipoFactura: number;
-  /** The SOAP service that takes it, by modality. docs/fiscal-rules.md F17. */
+  /** Name of the SOAP service that takes the document, by modality. docs/fiscal-rules.md F17. */
   readonly servicio: Readonly<Record<Modalidad, string>>;
   /** Root element, by modality. */
   readonly raiz: Readonly<Record<Modalidad, string>>;
@@ -40,9 +40,9 @@ export interface TablaSector {
   readonly cabecera: readonly CampoXml[];
   readonly detalle: readonly CampoXml[];
   readonly minDetalle: number;
-  /** The rule of its amounts: reglas/1013-importes.ts. */
+  /** The rule that checks the sector's amounts (reglas/1013-importes.ts). */
   readonly calculo: Calculo;
-  /** Decimals that subTotal is rounded to; a note's are its original's. */
+  /** Decimals to which a line's subTotal is rounded; a note takes those of its original. */
   readonly decimalesDetalle: number;
   /** Set where the draft of law 1733 added its elements: VAT stands beside the price. */
   readonly anexo?: true;
@@ -64,14 +64,14 @@ export interface Documento {
   readonly detalle: readonly Valores[];
 }
 
-/** A value that the schema guarantees; asking for any other value is a bug of the sector's table. */
+/** Reads a value that the schema guarantees; asking for any other value is a bug of the sector's table. */
 export function valorDe(valores: Valores, nombre: string): string {
   const valor = valores.get(nombre);
   if (valor === undefined || valor === null) throw new Error(`el esquema no garantiza ${nombre}`);
   return valor;
 }
 
-/** A value that may be nil, or that the sector does not have. */
+/** Reads a value that may be nil; null also if the sector does not have it. */
 export function valorOpcional(valores: Valores, nombre: string): string | null {
   return valores.get(nombre) ?? null;
 }

@@ -94,7 +94,7 @@ function cut(cuerpo: string, parte: number, res: ServerResponse): void {
   res.write(bytes.subarray(0, Math.floor(bytes.length * parte)), () => res.destroy());
 }
 
-/** The address that the caller used, for the descriptions' own addresses. */
+/** Returns the address that the caller used, for the addresses in the descriptions. */
 function hostDe(req: IncomingMessage): string {
   const host = req.headers.host ?? "";
   return /^[\w.:[\]-]+$/.test(host) ? host : "localhost";
@@ -110,7 +110,7 @@ function send(res: ServerResponse, status: number, tipo: string, cuerpo: string)
   res.end(cuerpo);
 }
 
-/** The body, or undefined when it is longer than `maxBytes`. */
+/** Reads the body; undefined if it is longer than `maxBytes`. */
 async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const partes: Buffer[] = [];
   let largo = 0;
@@ -123,7 +123,7 @@ async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer 
   return Buffer.concat(partes);
 }
 
-/** The body as JSON; undefined when it is none, an empty one included. */
+/** Parses the body as JSON; undefined if it is not JSON, as an empty one. */
 function parseJson(cuerpo: Buffer): unknown {
   try {
     return JSON.parse(cuerpo.toString("utf8"));
@@ -157,7 +157,7 @@ const CUENTAS = [
   ["Paquetes", "paquete"],
 ] as const;
 
-/** The simulator's front page: its state, its time, its contents. */
+/** Builds the simulator's front page: its state, its time, its contents. */
 async function portada({ db, ahora, control }: Pilot): Promise<string> {
   const cuentas: (readonly [string, string])[] = [];
   for (const [nombre, tabla] of CUENTAS) {

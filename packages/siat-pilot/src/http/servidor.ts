@@ -5,7 +5,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 
 type Manejador = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** The port cannot be used; the message is for the person who started the simulator. */
+/** Thrown if the port cannot be used; the message is for the person who started the simulator. */
 export class PuertoInutilizable extends Error {}
 
 const MOTIVOS: Readonly<Record<string, string | undefined>> = {
@@ -16,7 +16,7 @@ const MOTIVOS: Readonly<Record<string, string | undefined>> = {
 /** An HTTP server on one address that can stop listening and start again on the same port. */
 export interface Escucha {
   readonly port: number;
-  /** Refuses new connections from here on; those that are open stay. */
+  /** Refuses new connections from now on; open connections stay. */
   readonly cerrarPuerto: () => void;
   readonly cortarConexiones: () => void;
   /** Answers once the port listens; several calls at once open it once. */
@@ -29,8 +29,8 @@ const GRACIA_MS = 5000;
 const REAPERTURAS = 100;
 const ENTRE_REAPERTURAS_MS = 50;
 /**
- * Longer than clients keep an idle connection, so that none is closed during a request. Such a fault happens only if the settings demand
- * it.
+ * Time that an idle connection stays open. It is longer than clients keep theirs, so that none is closed during a request: such a fault
+ * happens only if the settings demand it.
  */
 const KEEP_ALIVE_MS = 120_000;
 

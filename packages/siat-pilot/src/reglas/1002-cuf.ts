@@ -27,7 +27,7 @@ export function reglaCuf(examen: Examen): Mensaje | undefined {
 /** Fields of a CUF, as the XML and the CUFD have them. All digits as text, unpadded. */
 interface PartesCuf {
   readonly nit: string;
-  /** yyyyMMddHHmmssSSS */
+  /** Instant of emission, `yyyyMMddHHmmssSSS`. */
   readonly fechaHora: string;
   readonly sucursal: string;
   readonly modalidad: string;
@@ -50,7 +50,7 @@ const ANCHOS: readonly (readonly [keyof PartesCuf, number])[] = [
   ["puntoVenta", 4],
 ];
 
-/** The CUF that these parts must have. The authority's side of docs/fiscal-rules.md F12, written independently of core. */
+/** Computes the CUF of these parts. It is the authority's side of docs/fiscal-rules.md F12, written independently of core. */
 export function computeCuf(partes: PartesCuf, codigoControl: string): string {
   let cadena = "";
   for (const [parte, ancho] of ANCHOS) cadena += partes[parte].padStart(ancho, "0");
@@ -58,7 +58,7 @@ export function computeCuf(partes: PartesCuf, codigoControl: string): string {
   return numero.toString(16).toUpperCase() + codigoControl;
 }
 
-/** Weights 2..9 from the right, repeating; a remainder of 10 becomes 1. */
+/** Computes the check digit by modulo 11, with weights 2..9 from the right, repeating; a remainder of 10 becomes 1. */
 function digitoModulo11(cadena: string): string {
   let suma = 0;
   for (let i = 0; i < cadena.length; i++) suma += Number(cadena.at(-1 - i)) * (2 + (i % 8));

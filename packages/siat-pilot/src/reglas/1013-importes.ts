@@ -11,7 +11,7 @@ import { diferencia, importe, reglasLineas, suma } from "../calculos/diferencia.
 
 const EXACTOS: ReadonlySet<number> = new Set(ELECCIONES.importesExactos.codigos);
 
-/** The amounts, exact to the cent, each sector by its own formulas. docs/fiscal-rules.md F25 to F29. */
+/** Checks the amounts, exact to the cent, by the formulas of the document's sector. docs/fiscal-rules.md F25 to F29. */
 export function reglasImportes(lectura: Lectura): readonly Mensaje[] {
   return compute(lectura).map((mensaje): Mensaje =>
     EXACTOS.has(mensaje.codigo) ? { ...mensaje, eleccion: "importesExactos" } : mensaje,
@@ -62,7 +62,7 @@ function calculoExportacion({ cabecera, detalle, sector }: Documento): readonly 
   ];
 }
 
-/** The sum of a JSON object of names and amounts; 0 of none; undefined when it is not such an object. */
+/** Adds up a JSON object of names and amounts. Zero for an empty text or list; undefined for any other text. */
 function costos(texto: string | null): Decimal | undefined {
   if (texto === null || texto === "") return CERO;
   try {

@@ -14,7 +14,7 @@ const CANONICAS: readonly string[] = [C14N, `${C14N}#WithComments`, EXC_C14N, `$
 const ENVELOPED = `${DSIG}enveloped-signature`;
 const TRANSFORM = "SignedInfo/Reference/Transforms/Transform";
 
-/** The elements that there are, in order, with the algorithms that each may name. docs/fiscal-rules.md F56, SignatureSchema.xsd. */
+/** The elements of a signature in order, with the algorithms that each may name. docs/fiscal-rules.md F56, SignatureSchema.xsd. */
 export const FORMA: readonly (readonly [ruta: string, algoritmos?: readonly string[]])[] = [
   ["SignedInfo"],
   ["SignedInfo/CanonicalizationMethod", CANONICAS],
@@ -64,7 +64,7 @@ function reglaCertificado(
   return fuerte && vigente ? undefined : { codigo: 927 };
 }
 
-/** SHA-256 of the certificate's DER, lower-case hexadecimal. */
+/** Computes the SHA-256 of the certificate's DER, as lower-case hexadecimal. */
 export function huellaDe(certificado: X509Certificate): string {
   return certificado.fingerprint256.replaceAll(":", "").toLowerCase();
 }

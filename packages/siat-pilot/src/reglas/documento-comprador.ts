@@ -28,7 +28,7 @@ const CON_TARJETA: ReadonlySet<string> = new Set(
 
 const TOPE: Decimal = { unidades: 3000n, escala: 0 };
 
-/** The checks of the buyer, in the order in which their messages are told. */
+/** The checks of the buyer, in the order in which their messages are reported. */
 export const REGLAS_COMPRADOR: readonly Regla<Examen>[] = [
   reglaDocumentoCero,
   reglaComplemento,
@@ -63,7 +63,7 @@ function reglaTarjeta({ documento }: Examen): Mensaje | undefined {
     : { codigo: 1012 };
 }
 
-/** The name belongs to the special number that the buyer is given. */
+/** Checks that a buyer with a special number has the name that belongs to it. */
 function reglaNominatividad({ documento }: Examen): Mensaje | undefined {
   const { cabecera } = documento;
   const esperado = NOMBRES[valorDe(cabecera, "numeroDocumento")];

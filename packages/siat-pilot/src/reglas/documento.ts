@@ -25,7 +25,7 @@ const CATALOGOS: Readonly<Record<string, ReadonlySet<string>>> = {
   codigoTipoHabitacion: new Set(["0", ...codigos(CATALOGOS_DEMO.tipos_habitacion)]),
 };
 
-/** Ten figures, with the tariff's dots or without. 1023 */
+/** Matches a tariff code (1023): ten digits, with the tariff's dots or without. */
 const NANDINA = /^\d{4}\.?\d{2}\.?\d{2}\.?\d{2}$/;
 
 const PRODUCTOS: ReadonlySet<string> = new Set(
@@ -57,7 +57,7 @@ export function examinar(examen: Examen): readonly Mensaje[] {
   ];
 }
 
-/** Line by line. 1016: the activity is the taxpayer's. 1017: the product is of that activity. */
+/** Checks each line. 1016: the activity is the taxpayer's. 1017: the product is of that activity. */
 function reglasActividad({ documento, contribuyente }: Examen): readonly Mensaje[] {
   const propias = new Set(contribuyente.actividades);
   return documento.detalle.flatMap((linea, i) => {
@@ -73,12 +73,12 @@ function codigoDeLinea(linea: Valores, propias: ReadonlySet<string>): Codigo | u
   return PRODUCTOS.has(`${actividad}/${producto}`) ? undefined : 1017;
 }
 
-/** A warning only: the number before this one is not there, or this one was used already. */
+/** Warns (2000) if the previous number is missing or this number was used before. */
 function reglaCorrelatividad({ numeroCorrelativo }: Examen): Mensaje | undefined {
   return numeroCorrelativo ? undefined : { codigo: 2000, advertencia: true };
 }
 
-/** 939: codes are in their catalogs (no code of its own is known for it). 1023: a tariff code is one. */
+/** 939: codes are in their catalogs (no separate code is known for it). 1023: a tariff code has the form of one. */
 function reglasCatalogo({ documento }: Examen): readonly Mensaje[] {
   return [
     ...fuera(documento.cabecera),

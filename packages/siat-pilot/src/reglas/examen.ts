@@ -15,7 +15,7 @@ export interface Contingencia {
   readonly numeroCafcUsado: boolean;
 }
 
-/** The document that a note is about, and the valid notes about it: read, and what they gave back, decimal text. */
+/** The document that a note is about, and the valid notes about it, with the amount that they gave back as decimal text. */
 export interface Original {
   readonly fila: Fila<"documento">;
   readonly documento: Documento;
@@ -43,10 +43,10 @@ export interface Examen {
   readonly cufd: Fila<"cufd">;
   /** The CUFD it carries, when it is one of this taxpayer's. */
   readonly cufdDelXml: Fila<"cufd"> | undefined;
-  /** Undefined online. */
+  /** The event and CAFC of the document's package; undefined online. */
   readonly contingencia: Contingencia | undefined;
   readonly cufRegistrado: boolean;
-  /** Of a note: the document that it names, when the register has it. */
+  /** The document that a note names, if the register has it. */
   readonly original: Original | undefined;
   readonly padron: (nit: string) => EstadoNit;
   /** Tells whether the number before this one is registered, and this one is not. */

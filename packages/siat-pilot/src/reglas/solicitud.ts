@@ -4,7 +4,7 @@ import type { Hechos } from "./hechos.ts";
 import type { Mensaje, Regla } from "./mensaje.ts";
 import { findSector } from "../documento/sectores.ts";
 
-/** The checks of the caller in their order. */
+/** The checks of the caller, in order. */
 const QUIEN_LLAMA: readonly Regla<Hechos>[] = [reglaToken, reglaAmbiente, reglaSistema, reglaNit];
 
 /** Checks of each kind of operation before its own work, in the order of docs/fiscal-rules.md F55. */
@@ -65,7 +65,7 @@ function reglaCufd({ ahora, base, cufd }: Hechos): Mensaje | undefined {
   return ahora < cufd.hasta ? undefined : { codigo: 953 };
 }
 
-/** The kind of document is the sector's own; the reply names the expected one. */
+/** Checks that the kind of document is the sector's own; the reply names the expected kind. */
 function reglaTipoFactura({ base }: Hechos): Mensaje | undefined {
   const esperado = findSector(base.codigoDocumentoSector ?? 0)?.tipoFactura;
   if (esperado === base.tipoFacturaDocumento) return undefined;
@@ -73,7 +73,7 @@ function reglaTipoFactura({ base }: Hechos): Mensaje | undefined {
   return { codigo: 915, detalle: `Tipo de factura esperado ${esperado ?? "?"}, enviado ${enviado}.` };
 }
 
-/** 1 for single documents and operations on them, 2 for packages. docs/fiscal-rules.md F14. */
+/** Checks the kind of emission: 1 for single documents and operations on them, 2 for packages. docs/fiscal-rules.md F14. */
 function reglaEmision({ base, emision }: Hechos): Mensaje | undefined {
   return base.codigoEmision === emision ? undefined : { codigo: 916 };
 }
@@ -85,7 +85,7 @@ function reglaModalidad({ base, contribuyente }: Hechos): Mensaje | undefined {
   return contribuyente?.modalidad === codigoModalidad ? undefined : { codigo: 937 };
 }
 
-/** The branch is in the taxpayer's register. */
+/** Checks that the branch is in the taxpayer's register. */
 function reglaSucursal({ sucursal }: Hechos): Mensaje | undefined {
   return sucursal === undefined ? { codigo: 918 } : undefined;
 }
@@ -101,13 +101,13 @@ function reglaSector({ base, contribuyente, servicio }: Hechos): Mensaje | undef
   return contribuyente?.sectores.includes(codigo) === true ? undefined : { codigo: 940 };
 }
 
-/** The point of sale is 0 (the branch itself), or registered and not closed. */
+/** Checks that the point of sale is 0 (the branch itself), or registered and not closed. */
 function reglaPuntoVenta({ base, puntoVenta }: Hechos): Mensaje | undefined {
   if ((base.codigoPuntoVenta ?? 0) === 0) return undefined;
   return puntoVenta !== undefined && puntoVenta.cerrado === 0 ? undefined : { codigo: 933 };
 }
 
-/** The environment is that of this address. */
+/** Checks that the environment is that of this simulator. */
 function reglaAmbiente({ base, ambiente }: Hechos): Mensaje | undefined {
   return base.codigoAmbiente === ambiente ? undefined : { codigo: 910 };
 }
@@ -119,7 +119,7 @@ function reglaSistema({ base, claims, nitsDelSistema }: Hechos): Mensaje | undef
   return claims.codigoSistema === base.codigoSistema ? undefined : { codigo: 912 };
 }
 
-/** The NIT is a taxpayer's, and the token is that taxpayer's. */
+/** Checks that the NIT is a taxpayer's, and that the token is that taxpayer's. */
 function reglaNit({ base, claims, contribuyente }: Hechos): Mensaje | undefined {
   return contribuyente !== undefined && claims?.nitDelegado === base.nit ? undefined : { codigo: 919 };
 }

@@ -23,7 +23,7 @@ import type { Contingencia, Examen, Original } from "../reglas/examen.ts";
 import { exigida, type Mensaje } from "../reglas/mensaje.ts";
 import { seguro } from "./hechos.ts";
 
-/** Examines an XML, and registers it when there are only warnings. Returns the messages: only warnings when it was registered. */
+/** Examines an XML and returns its messages. Registers the document if all of them are warnings. */
 export async function receiveDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
   const definido = findSector(llegada.sector);
   const xml = decodeUtf8(llegada.bytes);
@@ -91,7 +91,7 @@ async function loadContingencia(
   };
 }
 
-/** The document that a note names, read as it was registered, and what valid notes gave back of it. */
+/** Loads the document that a note names, as it was registered, with the valid notes about it and the amount that they gave back. */
 async function loadOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<Original | undefined> {
   if (sector.calculo !== "nota") return undefined;
   const fila = await findDocumento(tx, valorDe(cabecera, "numeroAutorizacionCuf"));
@@ -160,7 +160,7 @@ export interface Llegada {
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
 }
 
-/** The series that an arrived document has its number in. */
+/** Returns the series of numbers to which an arrived document belongs. */
 function serieDe({ punto, sector }: Llegada, { cabecera }: Documento): Serie {
   return { ...punto, sector, cafc: valorOpcional(cabecera, "cafc") };
 }

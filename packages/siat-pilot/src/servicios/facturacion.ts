@@ -11,7 +11,7 @@ import type { Contribuyente } from "../db/contribuyentes.ts";
 import { findSector } from "../documento/sectores.ts";
 import { finPlazoAnulacion } from "../instante.ts";
 
-/** 690 valid, 691 annulled; 902 when the register does not have it. */
+/** Returns the state of a document: 690 valid, 691 annulled; 902 if the register does not have it. */
 export async function verificacionEstadoFactura(llamada: Llamada): Promise<RespuestaSoap> {
   await procesarPaquetes(llamada.tx, llamada.ahora, llamada.control);
   const encontrado = await search(llamada);
@@ -19,7 +19,7 @@ export async function verificacionEstadoFactura(llamada: Llamada): Promise<Respu
   return respuestaFacturacion(encontrado.estado, true, [], encontrado.codigoRecepcion);
 }
 
-/** 905, or 906 with the reason. */
+/** Annuls a document: 905, or 906 with the reason. */
 export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud } = llamada;
   const encontrado = await search(llamada);
@@ -31,7 +31,7 @@ export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap>
   return respuestaFacturacion(905, true);
 }
 
-/** 907, or 909 with the reason. Once only: after it the document can never be annulled again. */
+/** Reverts an annulment: 907, or 909 with the reason. It works once, and afterwards the document can never be annulled again. */
 export async function reversionAnulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora } = llamada;
   const hechos = await loadHechos(llamada);
@@ -47,7 +47,7 @@ export async function reversionAnulacionFactura(llamada: Llamada): Promise<Respu
   return respuestaFacturacion(907, true);
 }
 
-/** The document of a request, from any branch of its issuer; otherwise the refusal. */
+/** Finds the document of a request, from any branch of its issuer; otherwise returns the refusal. */
 async function search(llamada: Llamada): Promise<Fila<"documento"> | Mensaje> {
   const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.documento, hechos);

@@ -9,7 +9,9 @@ import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { rechazarPaquete, respuestaFacturacion } from "./respuesta.ts";
 
-/** A package of offline documents: 901 when it was received; its outcome is asked for later. docs/fiscal-rules.md F45. */
+/**
+ * Receives a package of offline documents: 901 if it was accepted for validation. Its outcome is asked for later. docs/fiscal-rules.md F45.
+ */
 export async function recepcionPaqueteFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud, control } = llamada;
   const hechos = await loadHechos(llamada, 2);

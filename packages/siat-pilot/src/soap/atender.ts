@@ -28,7 +28,7 @@ export interface Entrada {
   readonly baseUrl: string;
 }
 
-/** Everything under `/v2`. docs/fiscal-rules.md F3. */
+/** Handles every request under `/v2`. docs/fiscal-rules.md F3. */
 export async function handleSoap(pilot: Pilot, entrada: Entrada): Promise<Salida> {
   if (pilot.control.leer().unreachable !== "no") return { kind: "silencio" };
   const servicio = findServicio(entrada.nombre);

@@ -5,7 +5,7 @@ import { LIMITES } from "../limites.ts";
 /** The file with the signature's schema, beside those that import it. */
 export const XSD_FIRMA = "SignatureSchema.xsd";
 
-/** The schema of a sector's documents in one modality, written from the table by which the simulator checks them. */
+/** Writes the schema of a sector's documents in one modality, from the table by which the simulator checks them. */
 export function xsdDeSector(sector: TablaSector, modalidad: Modalidad): string {
   const { raiz, cabecera, detalle, minDetalle } = sector;
   const conFirma = modalidad === 1;
@@ -21,7 +21,7 @@ export function xsdDeSector(sector: TablaSector, modalidad: Modalidad): string {
   );
 }
 
-/** A whole schema document; `atributos` are its own beside those that all have. */
+/** Writes a whole schema document; `atributos` are added to those that all schemas have. */
 export function esquema(atributos: string, cuerpo: string): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"' +
@@ -29,7 +29,7 @@ export function esquema(atributos: string, cuerpo: string): string {
   );
 }
 
-/** A type whose elements come in this order. */
+/** Writes a complex type whose elements come in this order. */
 export function complejo(elementos: readonly string[], atributos = ""): string {
   const secuencia = elementos.length === 0 ? "" : `<xs:sequence>\n${elementos.join("\n")}\n</xs:sequence>`;
   return `<xs:complexType>${secuencia}${atributos}</xs:complexType>`;

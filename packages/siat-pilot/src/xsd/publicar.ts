@@ -11,13 +11,13 @@ const DOCUMENTOS = SECTORES.flatMap((sector) =>
   ([1, 2] as const).map((modalidad: Modalidad) => ({ sector, modalidad })),
 );
 
-/** The files' names: one a sector and modality, and the signature's. */
+/** Names of the schemas' files: one for each sector and modality, and the signature's. */
 export const XSD_PUBLICADOS: readonly string[] = [
   ...DOCUMENTOS.map(({ sector, modalidad }) => `${sector.esquema[modalidad]}.xsd`),
   XSD_FIRMA,
 ];
 
-/** A schema by its file's name, or by its root's with `.xsd` (they differ in sector 24 alone); undefined when there is none. */
+/** Finds a schema by its file's name, or by the name of its root with `.xsd` (they differ in sector 24 alone). */
 export function findXsd(archivo: string): string | undefined {
   if (archivo === XSD_FIRMA) return xsdDeFirma();
   const uno = DOCUMENTOS.find(({ sector: { esquema, raiz }, modalidad }) =>

@@ -74,22 +74,22 @@ export function campo<const T extends Simple | Complejo>(tipo: T): Campo<T, fals
   return { tipo, optional: false, repeated: false };
 }
 
-/** minOccurs="0". */
+/** An optional element, minOccurs="0". */
 export function opcional<T extends Simple | Complejo>(uno: Campo<T, false, false>): Campo<T, true, false> {
   return { ...uno, optional: true };
 }
 
-/** minOccurs="1" maxOccurs="unbounded". */
+/** An element that occurs once or more, minOccurs="1" maxOccurs="unbounded". */
 export function varios<T extends Simple | Complejo>(tipo: T): Campo<T, false, true> {
   return { tipo, optional: false, repeated: true };
 }
 
-/** minOccurs="0" maxOccurs="unbounded": every item its own element, no wrapper. */
+/** A list that may be empty, minOccurs="0" maxOccurs="unbounded": every item is an element of its own, without a wrapper. */
 export function lista<T extends Simple | Complejo>(tipo: T): Campo<T, true, true> {
   return { tipo, optional: true, repeated: true };
 }
 
-/** A type that extends none. */
+/** A complex type that extends no other. */
 export function tipo<N extends string, C extends Campos>(nombre: N, campos: C): Complejo<N, C, undefined> {
   return { nombre, campos, base: undefined };
 }
@@ -134,14 +134,14 @@ export function servicio<N extends string, O extends Readonly<Record<string, Ope
   return { nombre, puerto, operaciones, sinUso };
 }
 
-/** Every element of a type in schema order, the inherited ones first: the order on the wire. */
+/** Lists every element of a type in schema order, the inherited ones first, which is the order on the wire. */
 export function camposDe(complejo: Complejo): readonly (readonly [nombre: string, campo: Campo])[] {
   return linaje(complejo)
     .toReversed()
     .flatMap((uno) => Object.entries(uno.campos));
 }
 
-/** The type, its base, its base's base and so on. */
+/** Lists a type, its base, the base of that base and so on. */
 export function linaje(complejo: Complejo): readonly Complejo[] {
   const { base } = complejo;
   return isComplejo(base) ? [complejo, ...linaje(base)] : [complejo];

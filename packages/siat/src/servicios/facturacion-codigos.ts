@@ -13,14 +13,14 @@ import {
 import type { Timeouts } from "../timeouts.ts";
 import type { Llamar, OpcionesLlamada } from "../transport.ts";
 
-/** `vigente`: the code was there already (980); it is as good as a new one. */
+/** Outcome of asking for a CUIS. `vigente`: the code existed already (980); it is as good as a new one. */
 export type RespuestaCuis = Desenlace<{
   readonly codigo: string;
   readonly fechaVigencia: Instante;
   readonly vigente: boolean;
 }>;
 
-/** `codigoControl` ends every CUF made with this CUFD; `direccion` goes into the XML as it is (1007). */
+/** Outcome of asking for a CUFD. `codigoControl` ends every CUF made with this CUFD; `direccion` goes into the XML as it is (1007). */
 export type RespuestaCufd = Desenlace<{
   readonly codigo: string;
   readonly codigoControl: string;

@@ -8,7 +8,7 @@ interface Descrito {
   readonly operaciones: readonly string[];
   /** Names of types that services share. */
   readonly tipos: readonly string[];
-  /** Types that this service has otherwise than the others. */
+  /** Types that this service describes differently from the others. */
   readonly propios: Readonly<Record<string, string>>;
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 interface Props {
   readonly titulos: Planilla["titulos"];
   readonly faltan: Planilla["faltan"];
-  /** The columns as they are now set; kept with the list when it is taken. */
+  /** Called with the new assignment of columns, which is stored with the list when it is imported. */
   readonly cambiar: (columnas: Asignacion) => void;
 }
 
@@ -14,7 +14,7 @@ const OPCIONES = [
   ...COLUMNAS_PLANILLA.map((columna) => ({ value: columna, label: NOMBRES_COLUMNA[columna] })),
 ];
 
-/** The columns of a sheet with what stands in them, and what each is for the shop: a person sets them once. */
+/** Shows the columns of a sheet with samples, and the purpose of each for the shop, which a person sets once. */
 export function ColumnasDePlanilla({ titulos, faltan, cambiar }: Props) {
   const [todas, setTodas] = useState(false);
   const sinUso = titulos.filter(({ columna }) => columna === null).length;
@@ -66,7 +66,7 @@ export function ColumnasDePlanilla({ titulos, faltan, cambiar }: Props) {
   );
 }
 
-/** The columns with another choice for one; another heading gives up what it was, but for variants, which may be several. */
+/** Assigns a column to one heading. Any other heading of that column loses it, except for variants, which may have several headings. */
 function conColumna(titulos: Planilla["titulos"], i: number, valor: string): Asignacion {
   const elegida = COLUMNAS_PLANILLA.find((columna) => columna === valor) ?? null;
   return titulos.map(({ columna }, j) => {

@@ -4,7 +4,7 @@ import { entero, nombreCatalogo } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
 
 type Opcion = GrupoSinCodigo["opciones"][number];
-/** The code that a person looks at for each group, and whether she confirmed it. */
+/** The code that is shown for each group, and whether the person confirmed it. */
 export type Eleccion = Readonly<
   Record<string, { readonly codigo: Opcion | null; readonly confirmado: boolean }>
 >;
@@ -21,7 +21,7 @@ interface Props {
   ) => ReactNode;
 }
 
-/** Products without a code of the tax system, by groups: a guess is shown as one, and counts once it is confirmed. */
+/** Lists products without a code of the tax system by groups. A guess is marked as such, and counts once a person confirms it. */
 export function GruposSinCodigo({ grupos, eleccion, elegir, campo }: Props) {
   const sugeridos = grupos.filter(({ clave, segura }) => segura && eleccion[clave]?.confirmado !== true);
   return (

@@ -1,7 +1,7 @@
-/** Reads a price list of a file, CSV or XLSX, as the rows of a sheet. */
+/** Reads a file with a price list, CSV or XLSX, as the rows of a sheet. */
 import { parseRegistros, readPlanilla, type Registro } from "@mostrador/core";
 
-/** A file that is no price list; the message is for its owner. */
+/** Thrown for a file that is no price list; the message is for its owner. */
 export class HojaIlegible extends Error {}
 
 /** Reads the rows of a file, each with its line. Throws HojaIlegible. */
@@ -10,13 +10,13 @@ export async function readHoja(archivo: File): Promise<readonly Registro[]> {
   return isXlsx(bytes) ? readXlsx(archivo) : parseRegistros(decodeTexto(bytes));
 }
 
-/** An XLSX is a ZIP. */
+/** Tells whether a file is an XLSX, which is a ZIP. */
 function isXlsx(bytes: ArrayBuffer): boolean {
   const [a, b] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   return a === 0x50 && b === 0x4b;
 }
 
-/** Reads the sheet that has most columns of a price list: programs put a page of instructions before it. */
+/** Reads the sheet that suits a price list best, because some programs put a page of instructions before it. */
 async function readXlsx(archivo: File): Promise<readonly Registro[]> {
   const { default: readExcel } = await import("read-excel-file/browser");
   const hojas = await readExcel(archivo).catch(() => {
@@ -37,7 +37,7 @@ async function readXlsx(archivo: File): Promise<readonly Registro[]> {
   return leidas.reduce((mejor, una) => (utiles(una) > utiles(mejor) ? una : mejor), leidas[0] ?? []);
 }
 
-/** A cell as it is shown: whole numbers without exponent, so that barcodes stay. */
+/** Formats a cell as it is shown: whole numbers without exponent, so that barcodes keep their digits. */
 function toTexto(celda: unknown): string {
   if (typeof celda === "number")
     return Number.isInteger(celda) ? celda.toFixed(0) : String(Number(celda.toFixed(10)));
@@ -45,7 +45,7 @@ function toTexto(celda: unknown): string {
   return typeof celda === "string" ? celda : "";
 }
 
-/** Excel of Windows writes CSV in the country's old code page. */
+/** Decodes a CSV from UTF-8, or else from the old code page in which Excel on Windows writes it. */
 function decodeTexto(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
