@@ -12,8 +12,8 @@ const VACIAS: ReadonlySet<string> = new Set(
 const PESOS = { pregunta: 4, palabras: 3, respuesta: 1 } as const;
 
 /**
- * Searches the questions of a program without a network. Words are compared without accents, and by their beginnings. Without words all
- * questions come, the most frequent first.
+ * Searches the questions of a program without a network. Words are compared without accents, and by their beginnings. An empty text returns
+ * all questions, the most frequent first.
  *
  * @example
  * searchPreguntas("impresora", "caja")[0]?.id;
@@ -49,7 +49,7 @@ function palabrasDe(texto: string): string[] {
   return llenas.length > 0 ? llenas : todas;
 }
 
-/** Adds up the weights. A question that lacks most of the words is no answer. */
+/** Computes the score of a question from the weights of the words that it has. The score is zero if it lacks most of them. */
 function puntosDe({ pregunta, palabras, respuesta }: Pregunta, buscadas: readonly string[]): number {
   const lugares = [
     [PESOS.pregunta, plano(pregunta).split(/[^a-z0-9]+/)],
@@ -67,7 +67,7 @@ function puntosDe({ pregunta, palabras, respuesta }: Pregunta, buscadas: readonl
   return halladas.reduce<number>((suma, puntos) => suma + puntos, 0) * (acertadas / buscadas.length);
 }
 
-/** The letters that two words have in common, up to which an ending may differ: `imprimir` finds `imprime`. */
+/** Number of first letters that two longer words must share to match with different endings: `imprimir` finds `imprime`. */
 const RAIZ = 5;
 
 function coincide(palabra: string, buscada: string): boolean {

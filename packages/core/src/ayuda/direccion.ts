@@ -1,8 +1,8 @@
 import { isDeAqui } from "../direccion-portal.ts";
 
 /**
- * Gives the short address of an answer for paper, without its scheme: the server leads from there to the page. `id`: a question's, or an
- * error's code. Null where no other computer reaches that address, and for one that cannot be read.
+ * Gives the short address of an answer for paper, without its scheme; the server redirects it to the page. `id`: the id of a question, or the
+ * code of an error. Null if no other computer can reach the server's address, or if the address cannot be read.
  *
  * @example
  * direccionDeAyuda("https://facturas.mitienda.bo", "por-resolver");

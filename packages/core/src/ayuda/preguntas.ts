@@ -9,9 +9,9 @@ export interface Pregunta {
   readonly id: string;
   readonly donde: Donde;
   readonly pregunta: string;
-  /** What to do, in the order of its steps. */
+  /** The steps of the answer, in order. */
   readonly respuesta: readonly string[];
-  /** Other words by which people ask it. */
+  /** Other words by which people ask the question. */
   readonly palabras: string;
 }
 

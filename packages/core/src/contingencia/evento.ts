@@ -1,12 +1,12 @@
 import { epochToInstante, instanteToEpoch, type Instante } from "../instante.ts";
 
-/** Event kinds (docs/api.md A24) and their two families. */
+/** Kinds of significant events. docs/api.md A24. */
 export const TIPOS_EVENTO = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Kind of a significant event, 1 to 7. docs/api.md A24. */
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /**
- * Kinds 5 to 7 need a CAFC, the others must not carry one (902, 904). docs/fiscal-rules.md F42.
+ * Tells whether a kind of event needs a CAFC: kinds 5 to 7 need one, the others must not carry one (902, 904). docs/fiscal-rules.md F42.
  *
  * @example
  * requiereCafc(5);
@@ -23,7 +23,7 @@ export const PLAZO_MANUALES_HORAS = 72;
 /** Hours that the last CUFD stays valid offline, from the outage's start: kinds 1 and 2, kinds 3 and 4. docs/fiscal-rules.md F11. */
 export const VIGENCIA_OFFLINE_HORAS = { corte: 72, planificado: 15 * 24 } as const;
 
-/** Seconds since an outage: when it began, when it ended. */
+/** The window of an outage, in whole seconds. */
 export interface Ventana {
   readonly inicio: Instante;
   readonly fin: Instante;

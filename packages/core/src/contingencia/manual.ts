@@ -9,7 +9,7 @@ import { PLAZO_EVENTO_HORAS, requiereCafc, VIGENCIA_OFFLINE_HORAS, type Ventana 
 
 const HORA_MS = 3_600_000;
 
-/** Numbers from..to, both inclusive. */
+/** A range of numbers, both ends included. */
 export interface RangoNumeros {
   readonly desde: number;
   readonly hasta: number;
@@ -24,9 +24,9 @@ export interface Autorizacion {
 }
 
 /**
- * Checks an outage with hand-written invoices before it is registered. Checks its kind, its ends (974, 981), overlap with another event
- * (981), and its length: the previous CUFD stays valid for 72 h (123). Returns each failure. `ocupadas` are the point of sale's other
- * events.
+ * Checks an outage with hand-written invoices before it is registered: its kind, its ends (974, 981), its overlap with another event (981),
+ * and its length, because the previous CUFD stays valid for 72 h (123). Returns each failure. `ocupadas` are the other events of the point of
+ * sale.
  *
  * @example
  * checkCorteManual(
@@ -71,7 +71,7 @@ export function checkCorteManual(
 }
 
 /**
- * Checks a number on paper: refused outside the CAFC's range (1047), or when it was typed in before.
+ * Checks the number of a hand-written invoice. It is refused if it lies outside the CAFC's range (1047) or was typed in before.
  *
  * @example
  * checkNumeroManual(7, { desdeNumero: 1, hastaNumero: 50 }, []);
@@ -92,7 +92,7 @@ export function checkNumeroManual(
 }
 
 /**
- * Checks a date on paper: refused outside the outage (1040), or outside the CAFC's dates (1046).
+ * Checks the date of a hand-written invoice. It is refused if it lies outside the outage (1040) or outside the CAFC's dates (1046).
  *
  * @example
  * checkFechaManual(
@@ -119,7 +119,7 @@ export function checkFechaManual(
 }
 
 /**
- * Checks a date against a CAFC: refused outside its dates (1046).
+ * Checks a date against the dates of a CAFC, outside of which it is refused (1046).
  *
  * @example
  * checkVigencia("2026-11-21T10:00:00.000", { desde: "2026-01-01", hasta: "2026-12-31" });

@@ -13,11 +13,11 @@ export interface FacturaOffline {
   /** The event's reception code. */
   readonly codigoEvento: number;
   readonly cafc: string | null;
-  /** The law that it states; null for law 843. */
+  /** The law that the invoice states; null for law 843. */
   readonly regimen: IdRegimen | null;
 }
 
-/** One package to be: all its invoices share what `FacturaOffline` lists. */
+/** A planned package. All its invoices share the values that `FacturaOffline` lists. */
 export interface PlanPaquete<F extends FacturaOffline> {
   readonly sector: number;
   readonly codigoEvento: number;

@@ -32,7 +32,7 @@ export interface Etiqueta {
 
 type DeProducto = Pick<Producto, "codigo" | "codigoBarras" | "descripcion" | "precio" | "unidadMedida">;
 
-/** A product's label. A shelf's has the price of a kilo or litre besides, where the name tells the contents. */
+/** Builds a product's label. A shelf's label also has the price of a kilo or litre, if the unit or the name tells the contents. */
 export function buildEtiqueta(producto: DeProducto, clase: "producto" | "gondola"): Etiqueta {
   return {
     clase,
@@ -46,8 +46,8 @@ export function buildEtiqueta(producto: DeProducto, clase: "producto" | "gondola
 type DePresentacion = Pick<PresentacionProducto, "nombre" | "factor" | "codigoBarras" | "precio">;
 
 /**
- * The label of a product's presentation, as a box of 12. Its bars are its own barcode alone: the product's would sell one unit. A shelf's
- * has the price of a kilo, of a litre or of one unit besides.
+ * Builds the label of a product's presentation, such as a box of 12. It shows the presentation's own barcode, because the product's would
+ * sell one unit. A shelf's label also has the price of a kilo, of a litre or of one unit.
  */
 export function buildEtiquetaPresentacion(
   producto: DeProducto,
@@ -65,7 +65,7 @@ export function buildEtiquetaPresentacion(
 }
 
 /**
- * A product's name followed by that of its presentation, which is never cut: the name under which it is sold and labelled.
+ * Builds the name under which a presentation is sold and labelled: the product's, then its own, which is never cut.
  *
  * @example
  * nombrePresentada({ descripcion: "Galletas de agua" }, { nombre: "caja de 12" });
@@ -79,7 +79,7 @@ export function nombrePresentada(
   return `${descripcion.slice(0, MAX_DESCRIPCION - final.length)}${final}`;
 }
 
-/** Longest description of a document's line. */
+/** Maximum length of the description of a document's line, in characters. */
 const MAX_DESCRIPCION = 500;
 
 /** The price of a kilo or litre within a presentation, else of one unit. */
@@ -131,21 +131,21 @@ export function codigoDe({
   return IMPRIMIBLE.test(texto) ? { simbologia: "code128", texto } : null;
 }
 
-/** Units in which shelves compare prices: how many of a kilo or litre each is. */
+/** Units by which shelves compare prices, with their number in a kilo or litre. */
 const MEDIDAS: readonly (readonly [palabras: RegExp, base: "kg" | "l", divisor: string])[] = [
   [/^(?:kg|kgs|kilos?)$/i, "kg", "1"],
   [/^(?:g|gr|grs|gramos?)$/i, "kg", "1000"],
   [/^(?:l|lt|lts|litros?)$/i, "l", "1"],
   [/^(?:ml|cc)$/i, "l", "1000"],
 ];
-/** `250 g`, `1,5 L`, `6 x 355 ml`. */
+/** Matches the contents in a product's name: `250 g`, `1,5 L`, `6 x 355 ml`. */
 const CONTENIDO = /(?:(\d{1,4})\s*[x×]\s*)?(\d{1,5}(?:[.,]\d{1,3})?)\s*([a-z]{1,6})\b/gi;
 const KILOGRAMO = 22;
 const LITRO = 28;
 /** Units whose own price is that of a kilo or litre. */
 const POR_SU_UNIDAD: ReadonlySet<number> = new Set([KILOGRAMO, LITRO]);
 
-/** The price of a kilo or litre, as it is printed; null where neither unit nor name tells the contents. */
+/** Formats the price of a kilo or litre for printing; null if neither the unit nor the name tells the contents. */
 export function precioPorMedida({
   descripcion,
   precio,

@@ -12,7 +12,7 @@ export interface FormatoEtiqueta {
   readonly izquierda: number;
   readonly arriba: number;
   readonly entreColumnas: number;
-  /** Air at a label's sides, and above and below. Printers do not reach a sheet's edge. */
+  /** Empty margins inside a label: at its sides, and above and below. Printers do not reach a sheet's edge. */
   readonly aire: { readonly x: number; readonly y: number };
   /**
    * Bar widths that scanners read from this paper, the best first. On a roll they are whole dots at 203 dpi.
@@ -76,7 +76,7 @@ export const FORMATOS_ETIQUETA = {
 export type NombreFormato = keyof typeof FORMATOS_ETIQUETA;
 
 /**
- * Number of sheets that this many labels take.
+ * Computes the number of sheets that this many labels take.
  *
  * @example
  * countHojas(NOMBRES_FORMATO[0], 70);

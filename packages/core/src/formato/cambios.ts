@@ -70,7 +70,7 @@ export interface CampoCambiado {
   readonly perdio: boolean;
 }
 
-/** Formats a field's change: for a new row its value alone, for a write that lost the value that stayed. */
+/** Formats a field's change: for a new row only its value; for a write that lost, the value that stayed and the one that did not. */
 export function campoEnPalabras(
   kind: keyof typeof QUE_CAMBIO,
   { campo, antes, despues, perdio }: CampoCambiado,

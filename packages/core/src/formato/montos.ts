@@ -1,7 +1,7 @@
 /** Amounts and numbers as till, portal, paper and mail show and read them: `Bs 1,234.50`. Text in, text out: never a float. */
 
 /**
- * Comma between thousands, at least two decimals.
+ * Formats a decimal text with commas between thousands and at least two decimals.
  *
  * @example
  * miles("1234.5");
@@ -24,7 +24,7 @@ export function milesCorto(texto: string): string {
 }
 
 /**
- * An amount with exactly two decimals, further ones cut off: `1,234.50`.
+ * Formats an amount with exactly two decimals, cutting off further ones: `1,234.50`.
  *
  * @example
  * monto("1234.56789");
@@ -35,8 +35,8 @@ export function monto(texto: string): string {
 }
 
 /**
- * An amount in bolivianos: `Bs 1,234.50`. One below zero has its sign in front of the currency, where people look for it. A number is one of
- * whole centavos, as replies carry it.
+ * Formats an amount in bolivianos: `Bs 1,234.50`. A negative amount has its sign before the currency, where people look for it. A number is
+ * an amount in bolivianos with whole centavos, as replies carry it.
  *
  * @example
  * bs("1234.5");
@@ -52,7 +52,7 @@ export function bs(valor: string | number): string {
 }
 
 /**
- * An amount of cash in dollars: `US$ 1,234.50`. Decimal text.
+ * Formats an amount of cash in dollars, given as decimal text: `US$ 1,234.50`.
  *
  * @example
  * usd("1234.50");
@@ -63,7 +63,7 @@ export function usd(valor: string): string {
 }
 
 /**
- * A count: `1,234`.
+ * Formats a count: `1,234`.
  *
  * @example
  * entero(1234);
@@ -74,7 +74,7 @@ export function entero(n: number): string {
 }
 
 /**
- * A quantity without the zeros that say nothing, with its unit after it: `0.35 kg`.
+ * Formats a quantity without superfluous zeros, followed by its unit: `0.35 kg`.
  *
  * @example
  * cantidad("0.35000", "kg");
@@ -86,7 +86,7 @@ export function cantidad(texto: string, unidad?: string): string {
 }
 
 /**
- * A share of a hundred: `12 %`.
+ * Formats a part of a whole as a percentage: `12 %`.
  *
  * @example
  * porcentaje(3, 25);
@@ -97,7 +97,7 @@ export function porcentaje(parte: number, de: number): string {
 }
 
 /**
- * The change from one amount to another, in whole percent; null where there was nothing before.
+ * Computes the change from one amount to another in whole percent; null if the earlier amount is not above zero.
  *
  * @example
  * cambioPorcentual(150, 100);
@@ -153,9 +153,9 @@ const ILEGIBLE = { kind: "ilegible" } as const;
 
 /**
  * Reads an amount of money as a person types or pastes it: `12,5`, `Bs 1.234,50`, `1,234.50`, `1 234`. It is the one reader of till, portal
- * and lists. A text that may mean two amounts is returned with both: `1.250` and `1,250` may be 1250 or 1.25. So is one with more decimals
- * than the amount may have, which is never rounded unasked. A number that begins with 0 has no thousands: `0.250` is 0.25. The result is
- * decimal text with a point, without decimals for a whole amount.
+ * and lists. A text that may mean two amounts is returned with both: `1.250` and `1,250` may be 1250 or 1.25. A text with more decimals than
+ * the amount may have is doubtful too, because an amount is never rounded unasked. A number that begins with 0 has no thousands: `0.250` is
+ * 0.25. The result is decimal text with a point, without decimals for a whole amount.
  *
  * @example
  * readMonto("1.250");
@@ -207,7 +207,8 @@ function deCentavos(centavos: bigint): string {
 }
 
 /**
- * Writes an amount for a field that edits it: without zeros that say nothing. Three decimals, which may be thousands, get a fourth.
+ * Writes an amount for a field that edits it, without superfluous zeros. Three decimals get a fourth, because they could be read as
+ * thousands.
  *
  * @example
  * enCampo("12.5");
@@ -248,7 +249,7 @@ export function enMonedas(bolivianos: string, dolares: string): string {
 }
 
 /**
- * Returns what to do about an amount that cannot be taken; null if it can. `otra`: the sentence for a text that is none.
+ * Returns the instruction about an amount that cannot be accepted; null if it can. `otra`: the sentence for a text that is no amount.
  *
  * @example
  * faltaMonto("12,345");

@@ -8,7 +8,7 @@ export function nombreSucursal(sucursal: number): string {
 }
 
 /**
- * A till's place: its name and its branch. A point of sale without a till is told by its number.
+ * Names the place of a till by the till and its branch. A point of sale without a till is named by its number.
  *
  * @example
  * nombreLugar({ sucursal: 0, puntoVenta: 1 });

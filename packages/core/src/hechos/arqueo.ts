@@ -95,7 +95,7 @@ export function contar(denominaciones: CierreZ["denominaciones"]): string {
 }
 
 /**
- * Amounts together, to the centavo.
+ * Adds up amounts, to the centavo.
  *
  * @example
  * sumMontos([{ monto: "10.50" }, { monto: "4" }]);

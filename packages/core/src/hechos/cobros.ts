@@ -1,7 +1,7 @@
 import { toCentavos } from "../factura/venta-sumada.ts";
 import type { Pago } from "./efectivo.ts";
 
-/** The method that stands for the document's own one in `planCobros`. */
+/** Code that stands for the document's own method in the entries of `planCobros`. */
 export const METODO_DEL_DOCUMENTO = 0;
 
 /** Money that a method brought in, in whole centavos. */

@@ -21,7 +21,7 @@ export const Deber = z.object({
   /** Number of the invoice or the note, as its paper says it. */
   numero: z.int().nullable(),
   monto: Monto,
-  /** How the invoice was paid; empty where the till does not know. */
+  /** Payments of the invoice; empty if the till does not know them. */
   pagos: z.array(Pago),
 });
 export type Deber = z.infer<typeof Deber>;
@@ -38,8 +38,8 @@ export interface Repartido {
 }
 
 /**
- * Tells how much of a duty may be cash: no more than the invoice was paid in cash, and no less than the other means leave. `antes`: what went
- * back for the same invoice before.
+ * Computes how much of a duty may be cash: at most the cash that the invoice was paid with, and at least the part that the other means do not
+ * cover. `antes`: money that went back for the same invoice before.
  *
  * @example
  * efectivoPosible(
@@ -68,17 +68,17 @@ export function efectivoPosible(
   return { desde: decimalToText(desde, 2), hasta: decimalToText(hasta, 2) };
 }
 
-/** The duties that are open, with their sums. */
+/** The open duties, with their sums. */
 export const DeberesAbiertos = z.object({
   cantidad: z.int(),
   porDevolver: Monto,
   porCobrar: Monto,
-  /** The first of them whole, so that another till that takes this one's place asks them too. */
+  /** The first duties in full, so that a till that replaces this one asks about them too. */
   abiertos: z.array(Deber),
 });
 export type DeberesAbiertos = z.infer<typeof DeberesAbiertos>;
 
-/** Most duties that a closing lists whole. */
+/** Maximum number of duties that a closing lists in full. */
 export const MAX_DEBERES = 200;
 
 /** Adds up open duties. */

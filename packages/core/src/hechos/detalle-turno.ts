@@ -25,9 +25,9 @@ export const DetalleTurno = z.object({
   dePapel: z
     .array(z.object({ cafc: z.string(), sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() }))
     .optional(),
-  /** Duties about money that are open. Absent in closings of earlier versions. */
+  /** Open duties about money. Absent in closings of earlier versions. */
   deberes: DeberesAbiertos.optional(),
-  /** Sold in the session; annulled and given back while it was open. Absent in closings of earlier versions. */
+  /** Sums of the session's sales, and of the money annulled and given back while it was open. Absent in closings of earlier versions. */
   sumas: SumasDichas.optional(),
 });
 export type DetalleTurno = z.infer<typeof DetalleTurno>;

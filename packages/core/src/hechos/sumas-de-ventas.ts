@@ -9,21 +9,21 @@ export interface Contado {
 
 /** The sums of sales, in whole centavos. */
 export interface SumasDeVentas {
-  /** Every invoice, whatever became of it later, as it was charged: discounts are already taken off. */
+  /** All invoices, annulled ones included, at the amount that was charged: discounts are already subtracted. */
   readonly vendido: Contado;
-  /** Taken off those invoices before they were charged. */
+  /** Discounts on the sold invoices, already subtracted from `vendido`. */
   readonly descuentos: number;
-  /** Invoices of which nothing is valid any more. */
+  /** Annulled invoices. */
   readonly anulado: Contado;
   /** Money that valid credit notes gave back. */
   readonly devuelto: Contado;
-  /** Sold less annulled less given back: what the shop earned. */
+  /** Net sales: `vendido` less `anulado` and `devuelto`. */
   readonly neto: number;
 }
 
 /**
- * Gives the sums of sales: the one definition of gross, discounts, annulled, notes and net, on screens, slips and in the portal. An annulled
- * note gives nothing back and is left out by the caller.
+ * Computes the sums of sales. It is the only definition of gross, discounts, annulled, notes and net, for screens, slips and the portal. The
+ * caller leaves out annulled notes, which give nothing back.
  *
  * @example
  * sumasDeVentas({
@@ -41,7 +41,7 @@ export function sumasDeVentas(partes: Omit<SumasDeVentas, "neto">): SumasDeVenta
 
 const MontoContado = z.object({ cantidad: z.int(), monto: Monto });
 
-/** The sums of sales as a till tells them, in bolivianos. */
+/** The sums of sales as a till reports them, in bolivianos. */
 export const SumasDichas = z.object({
   vendido: MontoContado,
   descuentos: Monto,

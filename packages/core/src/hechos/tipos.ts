@@ -56,7 +56,7 @@ const CobroManual1 = z.object({
 /** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
 const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });
 
-/** The act of a discount that the seller gave by the seller's own right. Earlier versions show this name. */
+/** The act of a discount that sellers gave by their own right. Earlier versions show this name. */
 export const DESCUENTO_PROPIO = "descuento propio";
 
 /** A paper printed again on request: a sale by its CUF, a note by its key, or a closing by its number. */
@@ -119,15 +119,15 @@ const DeberRespondido1 = z.object({
   turno: Turno,
 });
 
-/** The shop's words and rows for its paper, chosen at this till. The last choice holds for every paper, earlier sales' too. */
+/** The shop's words and rows for its paper, chosen at this till. The last choice applies to every paper, including that of earlier sales. */
 const PapelElegido1 = z.object({ papel: PapelTienda });
 
 /** A transfer that left for another branch, as its slip has it. docs/decisions/0065 */
 const TrasladoEnviado1 = z.object({ guia: Guia, nota: z.string().max(200).nullable() });
 
 /**
- * A delivery of a transfer under its own key: what really arrived. The slip comes along, since an arrival may reach the server before its
- * departure. `cierra`: the rest will not come, and `motivo` says why.
+ * A delivery of a transfer under its own key: the goods that really arrived. The slip is included, because an arrival may reach the server
+ * before its departure. `cierra`: the rest will not come, and `motivo` says why.
  */
 const TrasladoRecibido1 = z.object({
   id: z.uuid(),

@@ -24,11 +24,11 @@ export interface TurnoContado {
   readonly esperado: string;
   /** The instant of the last fact of its till. */
   readonly contadoHasta: Instante;
-  /** The caller's mark of the fact that opened it: its place in the log. */
+  /** Place in the log of the fact that opened the session, as the caller passed it. */
   readonly desde: number;
 }
 
-/** Sessions that are open, fact by fact in the order in which they were sent. It keeps sums, not facts. */
+/** Counter of the open sessions, which takes facts in the order in which they were sent. It keeps sums, not facts. */
 export interface ContadorTurnos {
   /** Adds the next fact. `lugar`: its place in the log. */
   readonly contar: (hecho: HechoDeTurno, lugar: number) => void;

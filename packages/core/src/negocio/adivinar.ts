@@ -9,31 +9,31 @@ import {
   type Sugerencia,
 } from "./sugerir.ts";
 
-/** A product of the shop whose code somebody chose. */
+/** A product of the shop whose code a person chose. */
 export interface ProductoVisto {
   readonly descripcion: string;
   readonly codigoSin: number;
   readonly actividadEconomica: string;
 }
 
-/** A guess: products of one `clave` are asked about together. */
+/** A guess at a product's code. A person is asked once about all products with the same `clave`. */
 export interface Adivinanza {
   readonly clave: string;
   /** The word that the name begins with, as the shop writes it. */
   readonly palabra: string;
-  /** The likeliest code first. */
+  /** Possible codes, the likeliest first. */
   readonly opciones: readonly Sugerencia[];
-  /** The first of them is right as far as names tell; else somebody must choose. */
+  /** True if the first option is right as far as names tell; otherwise a person must choose. */
   readonly segura: boolean;
 }
 
 const MAX_OPCIONES = 6;
-/** Products of the shop of the same everyday name, before their code is taken as the shop's habit. */
+/** Number of the shop's products with one everyday name and one code from which that code counts as the shop's habit. */
 const HABITO = 2;
 
 /**
- * Creates the guesser of a catalog. What the shop chose for products of the same everyday name counts first, then the everyday names of `RUBROS`, then
- * an entry of the catalog whose whole name is in the product's. An entry that shares only some word is an option, and no answer.
+ * Creates the guesser of a catalog. The shop's choice for products of the same everyday name counts first, then the everyday names of
+ * `RUBROS`, then an entry of the catalog whose whole name is in the product's name. An entry that only shares some word is never guessed.
  */
 export function createAdivino(
   catalogo: readonly ProductoSin[],
@@ -58,7 +58,7 @@ export function createAdivino(
       .map((pedida) => {
         const pedidas = pedida.split("+").flatMap(raices);
         const halladas = entradas.filter(({ raices: hay }) => pedidas.every((raiz) => hay.has(raiz)));
-        // The entry JUGOS DE FRUTAS is not one of fruit.
+        // Entries that begin with the wanted word take precedence: JUGOS DE FRUTAS is not an entry for fruit.
         const propias = halladas.filter(({ partes }) => partes.some(([primera]) => primera === pedidas[0]));
         return propias.length > 0 ? propias : halladas;
       })
@@ -87,7 +87,7 @@ export function createAdivino(
       return { opciones: entradasDe(suyo.rubro), segura: false };
     const delRubro = rubro === undefined ? [] : entradasDe(rubro);
     if (delRubro.length > 0) return { opciones: delRubro, segura: hasUnCodigo(delRubro) };
-    // An everyday name that the catalog has no entry for: an entry that shares a word would be another thing.
+    // The catalog has no entry for this everyday name. An entry that only shares a word would be for other goods.
     if (rubro !== undefined) return { opciones: [], segura: false };
     const enteras = entradas.filter(({ partes }) =>
       partes.some((parte) => parte[0] === palabras[0] && parte.every((raiz) => palabras.includes(raiz))),
@@ -156,7 +156,7 @@ const POR_NOMBRE = RUBROS.flatMap((rubro) =>
 const DE_AJENAS: ReadonlySet<string> = new Set(raices(AJENAS));
 const POR_PRIMERA = Map.groupBy(POR_NOMBRE, ({ palabras }) => palabras[0] ?? "");
 
-/** The everyday name that a product begins with; of several the one of most words. */
+/** Finds the everyday name that a product's name begins with; of several, the one with most words. */
 function rubroDe(palabras: readonly string[]) {
   const suyos = (POR_PRIMERA.get(palabras[0] ?? "") ?? []).filter((nombre) =>
     nombre.palabras.every((raiz) => palabras.includes(raiz)),
@@ -164,7 +164,7 @@ function rubroDe(palabras: readonly string[]) {
   return suyos.toSorted((a, b) => b.palabras.length - a.palabras.length)[0];
 }
 
-/** What kind of goods a name says: its everyday name, such as `papel bond`, or its first word. */
+/** Returns the kind of goods that a name states: its everyday name, such as `papel bond`, or its first word. */
 function nombreComun(palabras: readonly string[]): string {
   return rubroDe(palabras)?.palabras.join(" ") ?? palabras[0] ?? "";
 }
@@ -183,7 +183,7 @@ function usualDe(actividades: readonly string[]): string | undefined {
   return cuentas.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** The code that the shop gives to products of each everyday name, where it gives one. */
+/** Returns the code that the shop habitually gives to products of each everyday name. */
 function habitosDe(vistos: readonly ProductoVisto[]): ReadonlyMap<string, ProductoVisto> {
   const porPalabra = Map.groupBy(
     vistos.filter(({ codigoSin }) => codigoSin !== 0),
@@ -203,7 +203,7 @@ function habitosDe(vistos: readonly ProductoVisto[]): ReadonlyMap<string, Produc
   );
 }
 
-/** The word of a name that its first root stands for, in small letters. */
+/** Finds the word of a name that has the given root, in small letters. */
 function palabraDe(nombre: string, raiz: string | undefined): string {
   const suya = nombre
     .split(/[^\p{L}]+/u)

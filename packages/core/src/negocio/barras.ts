@@ -25,9 +25,10 @@ export interface BienesConCodigo {
 }
 
 /**
- * Finds the owner of a barcode among goods; null if it is free. `id`: the goods that it is for, which do not count. Internal codes of
- * products count too, in any capitals, because at a till the same input finds them. The forms of one GTIN are one code. `antes`: the
- * barcode that the goods keep. Older data may hold two forms of a GTIN, and stays as it is: a kept barcode is only taken as it is written.
+ * Finds the owner of a barcode among goods; null if it is free. `id`: the goods that shall have the barcode, which are not compared. Internal
+ * codes of products count too, in any capitals, because at a till the same input finds them. The forms of one GTIN are one code. `antes`: the
+ * barcode that the goods have now. Older data may hold two forms of a GTIN and stays as it is: an unchanged barcode is only compared as it is
+ * written.
  */
 export function findDuenoDeBarras(
   barras: string,

@@ -1,4 +1,4 @@
-/** Codes as a spreadsheet writes them, which takes a barcode for a number, a formula or a text with signs around it. */
+/** Reads codes from a spreadsheet, which may have changed a barcode into a number, a formula, or a text with signs around it. */
 import { isGtin } from "../gtin.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 
@@ -14,8 +14,8 @@ export type CodigoLeido =
   | { readonly kind: "reparado" | "dudoso" | "perdido"; readonly codigo: string; readonly nota: string };
 
 /**
- * Reads the cell of a code. The signs of a spreadsheet around it are taken off. A code of letters, or with other digits than a barcode has, is the
- * shop's own and stays as it is. `sola`: it is the only code of its row.
+ * Reads the cell of a code. Signs that a spreadsheet puts around it are removed. A code with letters, or with another number of digits than a
+ * barcode has, is the shop's own and stays as it is. `sola`: it is the only code of its row.
  *
  * @example
  * readCodigo('="0075678164125"', "codigoBarras", true).codigo;
@@ -65,20 +65,20 @@ function deExponente(texto: string): { readonly entero: string | null } | null {
   return { entero: corre === fraccion.length ? entera + fraccion : null };
 }
 
-/** Takes the decimals off a whole number: `1001.0`. Three zeros may be thousands. */
+/** Removes the decimals of a whole number: `1001.0`. Three zeros may be thousands, and stay. */
 function sinDecimales(texto: string): string {
   return texto.replace(/^(\d+|\d{1,3}(?:[.,]\d{3})+)[.,]0{1,2}$/, "$1");
 }
 
 const SEPARADO = /^\d[\d \-.,]*\d$/;
 
-/** Takes spaces, hyphens and points out of a barcode that is proven by its check digit; every other text stays. */
+/** Removes spaces, hyphens and points from a barcode that is proven by its check digit; every other text stays. */
 function sinSeparadores(texto: string): string {
   const cifras = texto.replace(/\D/g, "");
   return SEPARADO.test(texto) && isGtin(cifras) ? cifras : texto;
 }
 
-/** Digits of barcodes; a barcode of twelve that lost its first zero has eleven. */
+/** Numbers of digits that a barcode may have. Eleven are those of a barcode of twelve that lost its first zero. */
 const CIFRAS: ReadonlySet<number> = new Set([8, 11, 12, 13, 14]);
 const SIN_CERO = 11;
 

@@ -5,12 +5,12 @@ import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla } from "./columnas.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 
-/** Rows that are checked without a pause, which takes some milliseconds. */
+/** Number of rows that are checked without a pause, in some milliseconds. */
 const SIN_PAUSA = 250;
 
 /**
- * Faulty rows of a list, by their position: those whose code or barcode is taken, and those whose barcode two products keep, each with the
- * reason.
+ * Rows of a list that are refused, by their position, with the reason of each: their code or barcode is taken, or two products keep their
+ * barcode.
  */
 export interface CodigosTomados {
   readonly faltas: ReadonlyMap<number, string>;

@@ -3,8 +3,8 @@ import { keysOf } from "../keys-of.ts";
 import { plano } from "../texto.ts";
 
 /**
- * Headings of each column, the likeliest first, as `limpiar` leaves them: without digits, accents and the shop's name in brackets. The first is
- * the program's own. Beside Spanish sheets: Loyverse, Square, Shopify and Odoo, in English and Spanish.
+ * Headings of each column, the likeliest first, as `limpiar` leaves them: without digits, accents and the shop's name in brackets. The first
+ * is the program's own. The others are those of Spanish sheets, and of Loyverse, Square, Shopify and Odoo in English and Spanish.
  */
 const NOMBRES = {
   codigo: [
@@ -163,9 +163,11 @@ const NOMBRES = {
   articuloComun: ["handle", "url handle", "reference handle"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A column of a price list, by its name in code. `variante` may stand in several; `articuloComun` names the goods whose variants follow. */
+/**
+ * A column of a price list, by its name in code. Several headings may be `variante`; `articuloComun` names the goods whose variants follow.
+ */
 export type ColumnaPlanilla = keyof typeof NOMBRES;
-/** All columns of a price list, those that a person looks for first. */
+/** All columns of a price list; those that a person looks for come first. */
 export const COLUMNAS_PLANILLA = [
   "descripcion",
   "precio",
@@ -181,7 +183,7 @@ export const COLUMNAS_PLANILLA = [
 ] as const satisfies readonly ColumnaPlanilla[];
 /** Columns without which no row makes a product. */
 export const NECESARIAS: readonly ColumnaPlanilla[] = ["descripcion", "precio"];
-/** The columns of a sheet in its order; null: one that is not used. */
+/** The column of each heading, in the sheet's order; null for a heading that is not used. */
 export type Asignacion = readonly (ColumnaPlanilla | null)[];
 
 const TITULOS: Readonly<Record<ColumnaPlanilla, string>> = {
@@ -218,7 +220,10 @@ export const NOMBRES_COLUMNA: Readonly<Record<ColumnaPlanilla, string>> = {
   articuloComun: "Agrupa las variantes de un producto",
 };
 
-/** Guesses the column of each heading. Of two headings of a column the likelier name counts, then the first; the other has none. */
+/**
+ * Guesses the column of each heading. If two headings name one column, the likelier name gets it, or else the first heading; the other gets
+ * none.
+ */
 export function guessColumnas(titulos: readonly string[]): Asignacion {
   const leidos = titulos.map(limpiar);
   const lugarDe = new Map<string | undefined, ColumnaPlanilla>(
@@ -245,7 +250,7 @@ export function claveDeTitulos(titulos: readonly string[]): string {
   return titulos.map((titulo) => plano(titulo).trim()).join("\t");
 }
 
-/** A heading as it is compared: no accents, digits and signs, and no name of a shop in brackets. */
+/** Normalises a heading for comparison: without accents, digits, signs, and a shop's name in brackets. */
 function limpiar(titulo: string): string {
   return plano(titulo)
     .replace(/\[[^\]]*\]|\([^)]*\)/g, " ")

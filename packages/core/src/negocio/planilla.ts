@@ -1,29 +1,29 @@
-/** Reads a price list of a sheet, whichever program wrote it: where its headings stand, which column is which, and its rows by them. */
+/** Reads a price list from a sheet of any program: finds its headings, assigns its columns, and reads its rows. */
 import { plano } from "../texto.ts";
 import { guessColumnas, NECESARIAS, type Asignacion, type ColumnaPlanilla } from "./columnas.ts";
 import { parseCsv, type Registro } from "./csv.ts";
 
 /** A parsed price list: its columns, and its rows by column. */
 export interface Planilla {
-  /** The columns of the sheet, with what stands in their first rows. */
+  /** The columns of the sheet, with samples from their first rows. */
   readonly titulos: readonly {
     readonly titulo: string;
     readonly columna: ColumnaPlanilla | null;
     readonly muestras: readonly string[];
   }[];
-  /** Columns that every product needs and none of the sheet is. */
+  /** Columns that every product needs and the sheet lacks. */
   readonly faltan: readonly ColumnaPlanilla[];
   readonly filas: readonly {
     readonly linea: number;
     readonly celdas: Celdas;
-    /** The list has no code of it: one was made of its barcode or its name. */
+    /** True if the list has no code for the product, whose barcode or name then serves as its code. */
     readonly codigoPuesto?: true;
   }[];
 }
 
 type Celdas = Readonly<Partial<Record<ColumnaPlanilla, string>>>;
 
-/** Rows of a sheet among which its headings are looked for. */
+/** Number of rows at the top of a sheet in which the headings are searched. */
 const MAX_ENCABEZADO = 40;
 const MUESTRAS = 3;
 
@@ -38,12 +38,12 @@ export function parseRegistros(texto: string): Registro[] {
   }));
 }
 
-/** Signs of a heading that are told: a longer one is no heading, and the answer stays short. */
+/** Maximum number of characters of a heading in the result. A longer text is no heading, and would only lengthen the reply. */
 const MAX_TITULO = 100;
 
 /**
- * Reads a price list of the rows of a sheet. Titles and blanks may stand above its headings. `elegidas`: the columns as a person set them; without
- * them they are guessed by their headings.
+ * Reads a price list from the rows of a sheet. Titles and blank rows may stand above its headings. `elegidas`: the columns as a person
+ * assigned them. If it is absent, the columns are guessed from the headings.
  */
 export function readPlanilla(registros: readonly Registro[], elegidas?: Asignacion): Planilla {
   const lugar = findEncabezado(registros);
@@ -67,16 +67,18 @@ export function readPlanilla(registros: readonly Registro[], elegidas?: Asignaci
 /** The place of the headings in a sheet that has none: above its first row. */
 const SIN_ENCABEZADO = -1;
 
-/** Names the columns of a sheet without headings by their place. */
+/** Names the columns of a sheet without headings by their position. */
 function numerar(registros: readonly Registro[]): readonly string[] {
   const ancho = Math.max(0, ...registros.slice(0, MAX_ENCABEZADO).map(({ celdas }) => celdas.length));
   return Array.from({ length: ancho }, (_, i) => `Columna ${i + 1}`);
 }
 
-/** A number, or an amount with its currency: no heading. */
+/** Matches a number, or an amount with its currency, which cannot be a heading. */
 const CANTIDAD = /^(?:bs\.?|\$us|us\$|\$)?\s*[\d.,\s]+$/i;
 
-/** Finds the row of the headings: of the first rows the one that names most columns, or the first with several texts and no amount. */
+/**
+ * Finds the row of the headings: among the first rows the one that names most columns, else the first one with several texts and no amount.
+ */
 function findEncabezado(registros: readonly Registro[]): number {
   const primeros = registros.slice(0, MAX_ENCABEZADO);
   const conocidas = primeros.map(
@@ -115,21 +117,21 @@ function porColumna(celdas: readonly string[], columnas: Asignacion): Celdas {
   return variantes.length === 0 ? suyas : { ...suyas, variante: variantes.join(VARIAS) };
 }
 
-/** Columns whose cells keep the blanks around them, which the person is told of. */
+/** Columns of codes. Their cells keep surrounding blanks, so that the person is told of them. */
 const DE_CODIGO: ReadonlySet<ColumnaPlanilla> = new Set(["codigo", "codigoBarras"]);
 const VARIAS = "\n";
 
-/** Joins the lines of a text: a document cannot hold a line break. docs/decisions/0001 */
+/** Joins the lines of a cell's text, because a document cannot hold a line break. docs/decisions/0001 */
 function enUnaLinea(celda: string): string {
   return celda.trim().replace(/\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g, " ");
 }
 
-/** Takes off the sign that an exported CSV puts before a text that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an exported CSV puts before a text that a spreadsheet would take for a formula. */
 function sinMarcaDeTexto(celda: string): string {
   return celda.replace(/^'(?=[=+\-@])/, "");
 }
 
-/** The last step of a category that is written as a path: `All / Saleable / Bebidas` of Odoo, `Food > Drinks` of Shopify. */
+/** Returns the last step of a category that is written as a path: `All / Saleable / Bebidas` of Odoo, `Food > Drinks` of Shopify. */
 function hojaDe(categoria: string): string {
   const pasos = categoria.split(/ > /);
   const camino =
@@ -180,7 +182,7 @@ function completarVariantes(
   });
 }
 
-/** The name with its variants; those that say nothing, or what the name says already, are left out. */
+/** Adds its variants to a name. Variants that say nothing, or that the name already contains, are left out. */
 function conVariante(nombre: string, variantes: readonly string[]): string {
   return variantes.reduce((dicho, variante) => {
     const suya = plano(variante);
@@ -202,7 +204,10 @@ const SIN_VARIANTE: ReadonlySet<string> = new Set([
 
 const MAX_CODIGO_PUESTO = 40;
 
-/** Gives a row without a code its barcode, or its name in capitals, as its code: the same list finds it again by that. */
+/**
+ * Gives a row without a code its barcode, else its name in capitals, as its code. Importing the same list again finds the product by that
+ * code.
+ */
 function conCodigo({
   linea,
   celdas,
@@ -226,7 +231,10 @@ function codigoDeNombre(nombre: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The sign that stands in most of the first lines: a title above has none. Of two that stand in as many, a comma is that of decimals. */
+/**
+ * Finds the delimiter of a CSV: the sign that stands in most of its first lines. A comma loses against another sign in as many lines, because
+ * it may be a decimal comma.
+ */
 function delimitadorDe(texto: string): string {
   const lineas = texto
     .slice(0, 20_000)

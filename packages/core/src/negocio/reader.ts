@@ -19,8 +19,8 @@ type FilaPlanilla = Planilla["filas"][number];
 type Lectora = Omit<TiendaDeLista, "findDueno">;
 
 /**
- * Creates the reader of a price list's rows, to be asked for each of them once and in their order. `reviseCodigos` then checks them against
- * each other.
+ * Creates the reader of a price list's rows. It must be called once for each row, in order. `reviseCodigos` then checks the rows against each
+ * other.
  */
 export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida {
   const ayudas = {
@@ -66,7 +66,7 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
   };
 }
 
-/** Leaves out the rows with doubtful codes, which were not accepted. Each keeps its reason. */
+/** Refuses the rows whose doubtful codes the person did not accept. Each keeps its reason. */
 export function dejarDudosas(leidas: readonly FilaLeida[]): readonly FilaLeida[] {
   return leidas.map((leida) => {
     const { dudosa, notas } = leida.revisada;
@@ -119,7 +119,7 @@ interface Ayudas {
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
 
-/** Reads a price as `readMonto` does, with two decimals; fails with the reason, which tells both amounts of a doubtful one. */
+/** Reads a price as `readMonto` does, with two decimals. Fails with the reason, which names both readings of a doubtful amount. */
 function parsePrecio(texto: string): Result<string, string> {
   const leido = readMonto(texto);
   if (leido.kind === "monto") {
@@ -171,7 +171,7 @@ function parseFila(
   return ok({ producto, antes, adivinanza, notas: [...codigos.notas, ...puesto] });
 }
 
-/** The name in the last row of a sheet that adds up its columns. */
+/** Matches the name in the last row of a sheet that adds up its columns. */
 const TOTAL = /^(?:sub[ -]?)?total(?:es)?(?: general(?:es)?)?\s*:?$/i;
 
 const MAX_CODIGO = 50;
@@ -215,7 +215,7 @@ interface Homologado {
 
 /**
  * Creates the search of a row's tax-system code: the written code, that of the stored product, or the one that was confirmed for its guess. A
- * guess that nobody confirmed leaves the product without a code.
+ * guess without confirmation leaves the product without a code.
  */
 function createHomologador({ productosServicios, vistos = [], confirmados = [] }: Lectora) {
   const adivinar = createAdivino(productosServicios, vistos);

@@ -34,8 +34,8 @@ export const CuentaDeFilas = z.strictObject({
 });
 
 /**
- * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Up to `errores` rows
- * of each kind come first, then up to `resto` others.
+ * Selects rows to show, those that a person must see first: rows that cannot be taken, doubtful ones, and those with a notice. Up to
+ * `errores` rows of each kind come first, then up to `resto` others.
  *
  * @example
  * sortRevisadas([{ efecto: "igual", dudosa: false }, { efecto: "error", dudosa: false }], { errores: 10, resto: 10 }).map(({ efecto }) => efecto);

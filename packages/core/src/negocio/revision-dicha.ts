@@ -1,4 +1,4 @@
-/** The words about a reviewed price list, at till and portal, and the choice of rows to import. */
+/** Texts about a reviewed price list for till and portal, and the choice of rows to import. */
 import { entero } from "../formato/montos.ts";
 
 interface Cuenta {
@@ -74,7 +74,7 @@ export function porImportar(
 }
 
 /**
- * The label of the checkbox by which a person accepts doubtful rows; null where there are none.
+ * Builds the label of the checkbox by which a person accepts doubtful rows; null if there are none.
  *
  * @example
  * marcaDeDudosas(2)?.label;

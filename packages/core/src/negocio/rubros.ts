@@ -1,20 +1,23 @@
 /** Everyday names of a grocery, a hardware store, a clothes shop and their neighbours, by the words that the tax system's catalog has for them. */
 
 /**
- * Goods that share a code: the words that a shop writes for them, and the words of the catalog's entries, tried in their order. Words are compared
- * by their roots; `a+b` wants both. A name of two words counts before one of one word.
+ * Goods that share a code: the words that a shop writes for them, and the words of the catalog's entries, tried in order. Words are compared
+ * by their roots; `a+b` requires both words. A name of two words takes precedence over a name of one.
  */
 interface Rubro {
   readonly nombres: string;
   readonly entradas: readonly string[];
 }
 
-/** Words that make goods another thing, such as a coat for a dog: where its everyday name does not have them, it is asked about. */
+/**
+ * Words that turn goods into something else, as in a coat for a dog. If a product has such a word and its everyday name does not, a person is
+ * asked for its code.
+ */
 export const AJENAS = "perro gato mascota caballo muneca juguete moto auto camion camioneta";
 
-/** The kinds of goods, with their everyday names. A kind without entries is asked about. */
+/** The kinds of goods, with their everyday names. A person is asked for the code of a kind without entries. */
 export const RUBROS: readonly Rubro[] = [
-  // Names that begin like other goods: they are asked about.
+  // Names that begin like those of other goods. A person is asked for their code.
   {
     nombres:
       "agua+oxigenada, agua+colonia, agua+lavandina, agua+bateria, agua+destilada, leche+soya, leche+almendra, leche+coco, crema+leche, pan+rallado, aceite+motor, aceite+hidraulico, aceite+bebe, papa+frita, combo+pollo, foco+moto, foco+auto, llave+luz, pasta+tomate, hoja+coca, cable+acero, cinta+medir, cinta+metrica, harina+pescado, alimento+bebe, te+helado, harina+maiz, harina+haba, harina+quinua, harina+avena, huevo+codorniz, saco+yute, saco+vacio, media+docena, tubo+galvanizado, tubo+cuadrado, tubo+ensayo, media+agua, clavo+olor, leche+magnesia, leche+corporal, leche+limpiadora, mantequilla+mani, mantequilla+cacao, camisa+calefon, mate+burilado, pila+lavar, pollo+brasa, pollo+broaster, pollo+spiedo, pollo+frito, arroz+leche, arroz+chaufa, uva+pasa, ajo+polvo, cebolla+polvo, pepino+encurtido, vino+cocina, jabon+potasico, cargador+bateria",

@@ -5,8 +5,8 @@ import type { Producto } from "../terminal/compartidos.ts";
 import type { Adivinanza } from "./adivinar.ts";
 
 /**
- * Stands in `codigoSin` for a code that is missing, beside an empty activity. Such a product is in the shop and on its labels, and is sold only once it has a
- * code: no catalog has 0, so that each till refuses it.
+ * Value of `codigoSin` for a missing code, beside an empty activity. Such a product is in the shop and on its labels, but cannot be sold
+ * until it has a code: no catalog contains 0, so every till refuses it.
  */
 export const SIN_CODIGO = 0;
 

@@ -14,7 +14,7 @@ export interface ProductoSin {
   readonly descripcion: string;
 }
 
-/** The tax system's code of anything else that bears VAT, which every activity has. It fits all names, and is guessed for none. */
+/** The tax system's code for any other goods that bear VAT, which every activity has. It fits every name, so it is never guessed. */
 const OTROS = 99_100;
 const MAX_SUGERENCIAS = 8;
 /** Words that do not tell what a product is. */
@@ -39,7 +39,7 @@ const VACIAS = new Set([
   "producto",
 ]);
 
-/** Tells whether an entry of the catalog is that of anything else. */
+/** Tells whether an entry of the catalog is the one for any other goods (`OTROS`). */
 export function isOtros({ codigo }: Pick<ProductoSin, "codigo">): boolean {
   return codigo === OTROS;
 }

@@ -16,7 +16,7 @@ export interface FilaLeida {
   readonly producto: Producto | null;
   /** The product as it is now; undefined where it is new. */
   readonly antes: Producto | undefined;
-  /** The guess at its tax-system code, where the list and the shop have none; null where they have. */
+  /** The guess at its tax-system code, if neither the list nor the shop has one; otherwise null. */
   readonly adivinanza: Adivinanza | null;
 }
 
@@ -27,7 +27,7 @@ export interface TiendaDeLista {
   readonly nuevoId: () => string;
   /** Products whose codes the guesses learn from. */
   readonly vistos?: readonly ProductoVisto[];
-  /** Codes that were confirmed for guesses; products of the others are taken without a code. */
+  /** Codes that a person confirmed for guesses; a product without a confirmed guess is taken without a code. */
   readonly confirmados?: readonly CodigoConfirmado[];
   /** Finds the product of a code, in any form of its GTIN. */
   readonly findPorCodigo: (codigo: string) => Producto | undefined;

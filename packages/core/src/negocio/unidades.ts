@@ -1,6 +1,6 @@
 import { plano } from "../texto.ts";
 
-/** Words of the counter for units of the catalog unidades_medida, by their codes. */
+/** Everyday words for units of the catalog unidades_medida, by their codes. */
 const PALABRAS: Readonly<Record<number, string>> = {
   2: "balde",
   4: "bolsa bls",
@@ -56,7 +56,7 @@ export interface Unidad {
 }
 
 /**
- * Finds a unit by its code, its name in the catalog, or a word of the counter, in singular or plural.
+ * Creates a search for units by their code, their name in the catalog, or an everyday word, in singular or plural.
  *
  * @example
  * createUnidades([{ codigo: 22, descripcion: "KILOGRAMO" }])("kilos");
@@ -77,7 +77,7 @@ export function createUnidades(catalogo: readonly Unidad[]): (texto: string) => 
   };
 }
 
-/** Small letters without accents, points and double blanks. */
+/** Normalises a text: small letters without accents, points and double blanks. */
 function limpiar(texto: string): string {
   return plano(texto).replaceAll(".", "").replace(/\s+/g, " ").trim();
 }

@@ -12,13 +12,13 @@ type Bienes = Pick<LineaPorPreciar, "precio"> & {
 
 /** The prices of some goods, in BOB as decimal texts. */
 export interface PreciosDeBienes {
-  /** Before lists and promotions. */
+  /** Price before lists and promotions. */
   readonly general: string;
   /** Price of one unit alone in a cart, promotions included. */
   readonly precio: string;
   /** Quantities from which another price applies, in ascending order. */
   readonly escalas: readonly { readonly desde: string; readonly precio: string }[];
-  /** Promotions in force that cover it, by precedence. */
+  /** Promotions in force that cover the goods, by precedence. */
   readonly promociones: readonly Promocion[];
 }
 

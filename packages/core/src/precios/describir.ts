@@ -9,7 +9,7 @@ const MAX_NOMBRES = 3;
 /** The part of a promotion that its description covers. */
 type PorDecir = Omit<Promocion, "id" | "nombre" | "activo">;
 
-/** Tells a promotion in plain words. `nombres`: its products in their order; null: a product that is gone. */
+/** Describes a promotion in plain Spanish. `nombres`: the names of its products in their order; null for a deleted product. */
 export function describePromocion(promocion: PorDecir, nombres: readonly (string | null)[]): string {
   const alcance = alcanceDe(promocion, nombres);
   const beneficio = beneficioEnPalabras(promocion.beneficio);
@@ -26,7 +26,7 @@ export function describePromocion(promocion: PorDecir, nombres: readonly (string
 }
 
 /**
- * Tells a benefit in plain words.
+ * Describes a benefit in plain Spanish.
  *
  * @example
  * beneficioEnPalabras({ kind: "nPorM", lleva: 3, paga: 2 });
@@ -56,13 +56,13 @@ function enumerar(nombres: readonly string[]): string {
   return dichos.length === 0 ? ultimo : dichos.join(", ") + FRASES_PROMOCION.y + ultimo;
 }
 
-/** The week from Monday on, as a shop counts it. */
+/** Days of the week in the order in which a shop names them, from Monday on. */
 const SEMANA = [1, 2, 3, 4, 5, 6, 0];
 /** Least number of consecutive days for which only the first and the last are named. */
 const DE_CORRIDO = 3;
 
 /**
- * Tells weekdays in plain words; null: every day.
+ * Describes weekdays in plain Spanish; null if they are all days or none, which sets no limit.
  *
  * @example
  * diasEnPalabras([1, 2, 3, 4, 5]);

@@ -11,7 +11,7 @@ export interface PromocionEscrita {
   readonly lleva: string;
   readonly paga: string;
   readonly porcentaje: string;
-  /** What the products of a combo cost together. */
+  /** Price of one of each product of a combo together. */
   readonly precio: string;
   readonly alcance: "todo" | "productos" | "categorias";
   readonly productos: readonly { readonly id: string; readonly nombre: string }[];
@@ -142,7 +142,7 @@ function parseBeneficio({
   return ok({ kind: "nPorM", lleva: n, paga: m });
 }
 
-/** An hour as `9:30`, `0930` or `9`; null: none; undefined: not an hour. */
+/** Reads an hour as `9:30`, `0930` or `9`. Null for an empty text; undefined for any other text. */
 function parseHora(texto: string): string | null | undefined {
   if (texto.trim() === "") return null;
   const [, horas, minutos = "00"] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(texto.trim()) ?? [];

@@ -3,7 +3,10 @@ import { decimal } from "../dinero.ts";
 import type { Lista, PresentacionProducto, Promocion, Tarifa } from "./formas.ts";
 import { FRASES_REGLAS } from "./frases.ts";
 
-/** The rows beside a presentation. `hermanas`: those of its product, itself included; `unidades`: codes of the company's catalog. */
+/**
+ * Rows that the check of a presentation needs. `hermanas`: the presentations of its product, itself included. `unidades`: codes of the
+ * company's catalog.
+ */
 export interface JuntoAPresentacion {
   readonly hayProducto: boolean;
   readonly antes: PresentacionProducto | undefined;
@@ -12,7 +15,8 @@ export interface JuntoAPresentacion {
 }
 
 /**
- * Explains why a presentation cannot be saved: its factor never changes, its name is its product's only one, its unit is in the catalog.
+ * Explains why a presentation cannot be saved: its product or its factor would change, another presentation of its product has its name, or
+ * its unit is not in the catalog.
  */
 export function faltaEnPresentacion(
   { id, productoId, nombre, factor, unidadMedida }: PresentacionProducto,
@@ -26,7 +30,7 @@ export function faltaEnPresentacion(
   return unidades.some(({ codigo }) => codigo === unidadMedida) ? null : FRASES_REGLAS.unidadDePresentacion;
 }
 
-/** The rows that a tariff names, and those of the same product, itself included. */
+/** Facts that the check of a tariff needs: the rows that it names, and the tariffs of its product, itself included. */
 export interface JuntoATarifa {
   readonly hayProducto: boolean;
   readonly presentacion: PresentacionProducto | undefined;
@@ -34,7 +38,10 @@ export interface JuntoATarifa {
   readonly hermanas: readonly Tarifa[];
 }
 
-/** Explains why a tariff cannot be saved: the rows that it names exist, and no other has its goods, list and quantity. */
+/**
+ * Explains why a tariff cannot be saved: a row that it names does not exist, it is for every buyer from any quantity, or another tariff has
+ * its goods, list and quantity.
+ */
 export function faltaEnTarifa(
   { id, productoId, presentacionId, listaId, desde }: Tarifa,
   { hayProducto, presentacion, hayLista, hermanas }: JuntoATarifa,
@@ -55,7 +62,7 @@ export function faltaEnTarifa(
 }
 
 /**
- * Explains why a list cannot be saved: no other list has its name.
+ * Explains why a list cannot be saved: another list has its name.
  *
  * @example
  * faltaEnLista({ id: "2", nombre: "mayorista" }, [{ id: "1", nombre: "Mayorista" }]);
@@ -67,8 +74,8 @@ export function faltaEnLista({ id, nombre }: Lista, todas: readonly Lista[]): st
 }
 
 /**
- * Lists the products that a form adds to a promotion: only these must exist. A deleted product stays, so that a promotion whose products
- * are all deleted does not cover all goods.
+ * Lists the products that a form adds to a promotion; only these must exist. A deleted product stays in the promotion, because a promotion
+ * that lost all its products would cover all goods.
  *
  * @example
  * productosAgregados({ productos: ["a", "b"] }, { productos: ["a"] });

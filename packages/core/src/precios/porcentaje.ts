@@ -1,4 +1,4 @@
-/** The rule of a discount in per cent: at the cashier's whole sale and line, at promotions, and at the shop's limit. */
+/** The rule of a percentage discount, for the cashier's whole sale and line, for promotions, and for the shop's limit. */
 import { z } from "zod";
 import { decimal, redondear, type Decimal } from "../dinero.ts";
 import { conKind } from "../kind.ts";

@@ -44,10 +44,13 @@ function alcance({ productos, categorias }: Promocion): number {
   return categorias.length > 0 ? 1 : 0;
 }
 
-/** Kinds of benefit, the first to apply first: what needs most goods together takes its own before they are gone. */
+/** Kinds of benefit in the order in which they apply: a benefit that needs more goods together takes its own first. */
 const CLASES: readonly Beneficio["kind"][] = ["combo", "nPorM", "porcentaje"];
 
-/** The benefit as a fraction of the price, for comparison within a kind. Of a combo no fraction is known: the cheaper one comes first. */
+/**
+ * Returns a benefit as a fraction of the price, to compare benefits of one kind. A combo has no known fraction: the cheaper combo comes
+ * first.
+ */
 function parte(beneficio: Beneficio): Decimal {
   switch (beneficio.kind) {
     case "combo":
@@ -104,7 +107,7 @@ function combo(precio: Decimal, productos: readonly string[], libres: Libres): A
   );
   const tomadas = new Map<string, Toma>();
   let monto = decimal(0);
-  // Sets of the same groups cost the same: each turn takes all of them at once, and ends a group.
+  // Sets of the same groups cost the same, so each iteration takes all of them at once and uses up a group.
   for (;;) {
     const juntos = quedan.flatMap(([primero]) => (primero === undefined ? [] : [primero]));
     if (juntos.length < productos.length || juntos.length < MIN_COMBO) break;

@@ -11,8 +11,8 @@ export interface BusquedaTarifa {
 }
 
 /**
- * Finds the tariff of some goods; null: the general price. A tariff of the buyer's list goes before those for everybody, and then the highest
- * quantity that is reached. Of two alike the lower price wins. docs/decisions/0022.
+ * Finds the tariff of some goods; null: the general price. A tariff of the buyer's list takes precedence over those for every buyer, and then
+ * the highest quantity that is reached. Of two equal ones the lower price wins. docs/decisions/0022.
  */
 export function findTarifa(
   tarifas: readonly Tarifa[],

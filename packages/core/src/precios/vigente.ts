@@ -4,7 +4,7 @@ import type { Promocion } from "./formas.ts";
 /** A promotion's hours, weekdays and dates, by the clock of Bolivia. docs/decisions/0022. */
 
 const DAY_MS = 86_400_000;
-/** The epoch begins at this moment of Bolivia. */
+/** The beginning of 1970 in Bolivia, in milliseconds since 1970 (UTC). */
 const PRIMERO_EPOCH = instanteToEpoch(Instante.parse("1970-01-01T00:00:00.000"));
 /** 1970-01-01 was a Thursday. */
 const PRIMER_DIA = 4;

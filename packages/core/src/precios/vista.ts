@@ -10,7 +10,7 @@ import { faltaEnPromocion } from "./revisar.ts";
 import { decimal } from "../dinero.ts";
 import { preciar } from "./preciar.ts";
 
-/** Any instant will do: the example shows the promotion as if it were running. */
+/** Instant of an example, which shows the promotion as if it were running, so that any instant will do. */
 const CUALQUIERA = Instante.parse("2026-01-01T12:00:00.000");
 
 const SIEMPRE = {
@@ -29,7 +29,7 @@ export interface PromocionVista extends Promocion {
   readonly estado: EstadoPromocion;
 }
 
-/** Tells a stored promotion in words, with its state at an instant. */
+/** Describes a stored promotion in words, with its state at an instant. */
 export function viewPromocion(
   promocion: Promocion,
   nombres: readonly (string | null)[],
@@ -39,7 +39,7 @@ export function viewPromocion(
   return { ...promocion, nombres, frase, estado: estadoDePromocion(promocion, instante) };
 }
 
-/** Order of a list: running, outside its hours, yet to begin, off, over. */
+/** Order of states in a list: running, outside its hours, yet to begin, off, over. */
 const ORDEN: Readonly<Record<EstadoPromocion, number>> = {
   rige: 0,
   fueraDeHora: 1,

@@ -46,7 +46,7 @@ export const LineaProforma = z.object({
 });
 export type LineaProforma = z.infer<typeof LineaProforma>;
 
-/** The person whom it is for. A document is asked for only when it becomes an invoice. */
+/** The buyer for whom a proforma is made. A document is asked for only when the proforma becomes an invoice. */
 export const ClienteProforma = z.object({
   tipoDocumento: explicado(z.int().min(1).max(5), "1 CI, 2 CEX, 3 pasaporte, 4 otro, 5 NIT.", 5),
   numeroDocumento: explicado(z.string().trim().min(1).max(20), "Número del documento; 0 si no lo dio.", "0"),
@@ -102,7 +102,7 @@ export const Proforma = z.object({
     "Entrega en 48 horas.",
   ),
   descartada: explicado(z.boolean(), "Si la tienda la anuló."),
-  /** Written by the server from facts; a till never sends it. */
+  /** The sale that it became. The server writes it from facts; a till never sends it. */
   conversion: explicado(ConversionProforma.nullable().default(null), "La venta que llegó a ser."),
 });
 export type Proforma = z.infer<typeof Proforma>;

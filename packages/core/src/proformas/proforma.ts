@@ -10,8 +10,8 @@ export const ESTADOS_PROFORMA = ["vigente", "vencida", "convertida", "descartada
 export type EstadoProforma = (typeof ESTADOS_PROFORMA)[number];
 
 /**
- * Derives the state of a proforma on a day (`yyyy-MM-dd`, Bolivia's). A sale outweighs everything: a proforma that was discarded at one
- * till and sold at another became a sale.
+ * Derives the state of a proforma on a day (`yyyy-MM-dd`, in Bolivia). A sale takes precedence: a proforma that was discarded at one till and
+ * sold at another is `convertida`.
  *
  * @example
  * estadoProforma({ validaHasta: "2026-11-30", descartada: false, convertida: false }, "2026-12-01");
@@ -33,7 +33,7 @@ export function estadoProforma(
 }
 
 /**
- * The name of a proforma as people read it: `0-1-25`.
+ * Formats the name of a proforma as people read it, series and number: `0-1-25`.
  *
  * @example
  * nombreProforma({ serie: "0-1", numero: 7 });
@@ -44,7 +44,7 @@ export function nombreProforma({ serie, numero }: Pick<Proforma, "serie" | "nume
 }
 
 /**
- * The code on its paper, in letters and digits that every keyboard scanner types alike: `PF0P1N25`.
+ * Builds the code that is printed on a proforma, in letters and digits that every keyboard scanner types alike: `PF0P1N25`.
  *
  * @example
  * codigoProforma({ serie: "0-1", numero: 7 });
@@ -72,7 +72,7 @@ export function parseCodigoProforma(codigo: string): Pick<Proforma, "serie" | "n
 type Importes = Pick<LineaProforma, "cantidad" | "precioUnitario" | "descuento">;
 
 /**
- * Computes the amount of a line, as the invoice will have it.
+ * Computes the amount of a proforma's line as the invoice will have it.
  *
  * @example
  * importeDeLinea({ cantidad: "2", precioUnitario: "12.50", descuento: "5" }).toFixed(2);
@@ -106,7 +106,7 @@ export function lineaSinImporte(lineas: readonly Importes[]): number | null {
 }
 
 /**
- * Spreads a discount on the whole over the lines by their amounts. Each line keeps a cent at least.
+ * Distributes a discount on the whole proforma over its lines in proportion to their amounts. Each line keeps at least one cent.
  *
  * @example
  * repartirDescuento(
@@ -137,8 +137,9 @@ const CENTAVOS = 2;
 const CENTAVO = decimal("0.01");
 
 /**
- * The price and discount that a line of a valid proforma promises for a quantity; null beyond the promised one. A smaller quantity has the
- * same price and a proportional discount, rounded to the cent. At least a cent of the line is left.
+ * Computes the price and discount that a line of a valid proforma promises for a quantity; null for more than the promised quantity. A
+ * smaller quantity has the same price and a proportional discount, rounded to the cent. The discount leaves at least one cent of the line's
+ * amount.
  *
  * @example
  * promesaDe({ cantidad: "10", precioUnitario: "5", descuento: "2" }, "5");
