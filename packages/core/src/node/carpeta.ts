@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The rights of group and others. */
+/** Permission bits of group and others. */
 const AJENOS = 0o077;
 
 /**

@@ -52,7 +52,7 @@ export function openP12(
   return ok(firmante);
 }
 
-/** One RSA pair or more: a file without any is a failure. */
+/** The RSA pairs of a file, at least one: a file without any is a failure. */
 export type Firmantes = readonly [Firmante, ...Firmante[]];
 
 /**
@@ -77,8 +77,8 @@ export function readP12(p12: Uint8Array, clave: string): Result<Firmantes, Fallo
 }
 
 /**
- * Chooses the pair to sign with at `ahoraMs`. One that may sign goes first, then one that names the NIT, then one that names no number.
- * Of equal pairs the longest valid one is chosen.
+ * Chooses the pair to sign with at `ahoraMs`. A pair that may sign takes precedence, then one that names the NIT, then one that names no
+ * number. Among equal pairs the one that is valid longest is chosen.
  */
 export function chooseFirmante(firmantes: Firmantes, ahoraMs: number, nit: number | null): Firmante {
   const puntos = (firmante: Firmante) => {

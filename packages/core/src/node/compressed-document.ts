@@ -15,19 +15,22 @@ export interface Dictionary {
   readonly bytes: Buffer;
 }
 
-/** Stored bytes that give no document back. The message names the reason for the log; a caller must not guess the bytes. */
+/**
+ * Thrown for stored bytes from which no document can be restored. The message gives the reason for the log; a caller must not guess the
+ * bytes.
+ */
 export class UnreadableDocument extends Error {}
 
 /** The first byte of a compressed document. XML begins with `<` or a byte order mark. */
 const MARK = 1;
-/** Bytes of a SHA-256 that are kept: of the dictionary, and of the document. */
+/** Number of bytes that are kept of two SHA-256 digests: the dictionary's, and the document's. */
 const [NAME_BYTES, SUM_BYTES] = [8, 16];
 const HEADER = 1 + NAME_BYTES + SUM_BYTES;
 /** The byte between XML and request. */
 const BETWEEN = Buffer.of(0);
-/** Larger than any document: a limit, so that damaged bytes cannot fill the memory. */
+/** Maximum size of a restored document. It is larger than any real one, and keeps damaged bytes from filling the memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Documents of which a dictionary is made, and bytes of each: its beginning, its signature, and its request's beginning. */
+/** Number of documents from which a dictionary is made. Of each, the beginning, the signature and the beginning of its request are taken. */
 export const SAMPLES = 3;
 const [XML_BYTES, REQUEST_BYTES] = [4096, 1024];
 
@@ -78,7 +81,7 @@ export function dictionaryNameOf(stored: Buffer): string {
 }
 
 /**
- * Gives a compressed document back. Throws UnreadableDocument where the dictionary is another one, or the result is not what was
+ * Restores a compressed document. Throws UnreadableDocument if the dictionary is another one, or the result is not the document that was
  * compressed.
  */
 export function expandDocument(stored: Buffer, { nombre, bytes }: Dictionary): StoredDocument {

@@ -8,7 +8,7 @@ import forge from "node-forge";
 /** Most rounds that a file may ask for; current programs ask for at most 600,000. */
 export const MAX_VUELTAS = 10_000_000;
 
-/** A file asks for more rounds than are taken. */
+/** Thrown if a file asks for more rounds than are allowed. */
 export class DemasiadasVueltas extends Error {}
 
 /** A digest by its name and its sizes in bytes. */
@@ -38,7 +38,7 @@ type Derivar = (
 const pbe: { generatePkcs12Key: Derivar } = Reflect.get(forge, "pbe");
 const propia = pbe.generatePkcs12Key;
 
-/** The same derivation with all rounds inside one digest. */
+/** The derivation of RFC 7292 with all rounds inside one digest. */
 const generateKey: Derivar = (clave, sal, id, vueltas, bytes, digest) => {
   const suyo = digest ?? forge.md.sha1.create();
   return propia(clave, sal, id, Math.min(vueltas, 1), bytes, conVueltas(suyo, count(vueltas)));

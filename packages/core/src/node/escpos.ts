@@ -16,11 +16,11 @@ import { drawBarras, drawLogo, drawQr, drawTicket, MODULO_QR, type Medios } from
 
 /** The language and width of a roll printer. */
 export interface Rollo {
-  /** 48 on 80 mm paper, 32 on 58 mm. */
+  /** Characters per line: 48 on 80 mm paper, 32 on 58 mm. */
   readonly columnas: 48 | 32;
   /** The code page in which its accents are correct; `imagen` if none is, and the ticket is drawn as a picture. */
   readonly letras: PaginaRollo | "imagen";
-  /** `imagen` for printers that do not draw a QR themselves. */
+  /** Way to print a QR. `imagen` is for printers that cannot draw one themselves. */
   readonly qr: "nativo" | "imagen";
   readonly corte: boolean;
 }
@@ -33,7 +33,7 @@ export type PinCajon = 2 | 5;
  */
 const INICIO = Buffer.from([0x1b, 0x40, 0x1c, 0x2e]);
 
-/** Rows of a picture sent at once: cheap printers hold no more. */
+/** Rows of a picture that are sent at once, because cheap printers cannot buffer more. */
 const BANDA = 128;
 
 /** ESC t's number of each page, as its maker's manual has it, and the library's name for it. */
@@ -57,8 +57,8 @@ export function repertorioDe({ letras }: Pick<Rollo, "letras">): Repertorio {
 }
 
 /**
- * The ESC/POS bytes of a ticket; the caller sends them. Lines are laid out by us: the library's tables overflow. A line with signs of
- * `ajenas` is a picture.
+ * Builds the ESC/POS bytes of a ticket; the caller sends them. The lines are laid out here, because the library's tables overflow. A line
+ * with signs of `ajenas` is printed as a picture.
  */
 export function buildTicketEscpos(
   rep: Representacion,
@@ -71,8 +71,8 @@ export function buildTicketEscpos(
 }
 
 /**
- * The ESC/POS bytes of a slip that is no invoice. A line with signs of `ajenas` is a picture. The encoder of bar codes is 2 MB: it is loaded
- * for the first slip that has one.
+ * Builds the ESC/POS bytes of a slip that is no invoice. A line with signs of `ajenas` is printed as a picture. The encoder of bar codes has
+ * 2 MB, and is loaded for the first slip that has one.
  */
 export async function buildInformeEscpos(
   informe: Informe,
@@ -89,12 +89,12 @@ async function loadCode128(): Promise<Medios["barrasDe"]> {
   return (texto) => buildBarras({ simbologia: "code128", texto });
 }
 
-/** Reads the letters that a ticket or a slip needs beyond the printer's. Null for almost every one. */
+/** Reads the letters that a ticket or a slip needs beyond the printer's. Null if it needs none, as almost always. */
 export function letrasDeRollo(papel: Representacion | Informe, rollo: Rollo): Promise<LetrasAjenas | null> {
   return letrasAjenasPara(papel, repertorioDe(rollo));
 }
 
-/** Gives the signs that a ticket has on the roll, with those of its other letters; the rest become question marks. */
+/** Gives the signs that a ticket can have on the roll, those of its fallback letters included; all others become question marks. */
 export async function signosDeRollo(papel: Representacion, rollo: Rollo): Promise<Repertorio> {
   return repertorioCon(rollo, await letrasDeRollo(papel, rollo));
 }
@@ -115,7 +115,7 @@ export function buildTiraPaginas(paginas: readonly PaginaRollo[], muestra: strin
   return Buffer.concat([INICIO, Buffer.from(renglones.join("") + fin(piezasDe("PC858"), true), "latin1")]);
 }
 
-/** The same QR twice: A as the printer draws it, B as a picture that this program draws. */
+/** Builds a test print with the same QR twice: A as the printer draws it, B as a picture that this program draws. */
 export function buildPruebaQr(contenido: string): Buffer {
   const piezas = piezasDe("PC858");
   const nativo = alMedio(piezas, codigo(piezas, contenido, "nativo"));
@@ -178,7 +178,7 @@ class Piezas {
     return this.#sacar();
   }
 
-  /** A line. It may contain only signs of the code page. */
+  /** Encodes a line, which may contain only signs of the code page. */
   renglon(texto: string): string {
     const bytes = texto.replace(FUERA_DE_ASCII, (signo) =>
       this.orden(`signo ${signo}`, (printer) => printer.append(signo)),
@@ -269,7 +269,7 @@ function alMedio(piezas: Piezas, bytes: string): string {
   );
 }
 
-/** GS v 0: a picture as dots, in bands. */
+/** Builds the commands `GS v 0` for a picture as dots, in bands. */
 function dibujo(raster: Raster | null): string {
   if (raster === null) return "";
   const { ancho, alto, bits } = raster;

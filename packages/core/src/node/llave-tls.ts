@@ -47,7 +47,7 @@ export function newLlaveTls(ahoraMs: number, nombre = "Mostrador"): LlaveTls {
   };
 }
 
-/** UTCTime, or from 2050 on GeneralizedTime (RFC 5280, 4.1.2.5). */
+/** Encodes a date as UTCTime, or from 2050 on as GeneralizedTime (RFC 5280, 4.1.2.5). */
 function fechaDe(fecha: Date): forge.asn1.Asn1 {
   const { asn1 } = forge;
   const texto = fecha.toISOString().replace(/[-:T]|\.\d+/g, "");

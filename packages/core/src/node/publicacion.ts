@@ -7,7 +7,7 @@ import { compareVersiones, VersionPrograma } from "../terminal/programa.ts";
 
 /** Names of the description by operating system: those that electron-builder writes. */
 export const CANALES = { win32: "latest.yml", linux: "latest-linux.yml", darwin: "latest-mac.yml" } as const;
-/** The name of a description. */
+/** Name of a description's file. */
 export type Canal = (typeof CANALES)[keyof typeof CANALES];
 
 /** Longest description and longest signature file that are read, in bytes. */
@@ -20,13 +20,13 @@ const IdLlave = z.string().regex(/^[\w-]{1,40}$/);
 export const Publicacion = z.object({
   version: VersionPrograma,
   archivo: Archivo,
-  /** In base64, of the whole file. */
+  /** SHA-512 of the whole file, in base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-  /** In bytes. */
+  /** Size of the file, in bytes. */
   tamano: z.int().positive(),
   /** Day of the release, `yyyy-MM-dd`. */
   dia: z.iso.date(),
-  /** Ids of keys whose signatures count no more. Obeyed only under the signature of a reserve key. */
+  /** Ids of keys whose signatures no longer count. The list is obeyed only if a reserve key signed it. */
   retiradas: z.array(IdLlave).max(4),
 });
 export type Publicacion = z.infer<typeof Publicacion>;
@@ -80,7 +80,7 @@ export function parsePublicacion(text: string): Publicacion | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The bytes that a signature covers: the description, under the name of its channel and a word that no other signature of ours begins with. */
+/** The bytes that a signature covers: the description, under the name of its channel and a word with which no other signature of ours begins. */
 function signedBytes(canal: string, description: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`mostrador-publicacion-1\n${canal}\n`), description]);
 }
@@ -91,7 +91,7 @@ export function signPublicacion(canal: string, description: Buffer, id: string, 
 }
 
 /**
- * Reasons for which a feed is not believed. `sinFirma`: no key of this program signed it. `ilegible`: the signed text is no description of
+ * Reasons to refuse the description of a feed. `sinFirma`: no key of this program signed it. `ilegible`: the signed text is no description of
  * a release.
  */
 export type FalloPublicacion = { readonly kind: "sinFirma" } | { readonly kind: "ilegible" };
@@ -99,7 +99,7 @@ export type FalloPublicacion = { readonly kind: "sinFirma" } | { readonly kind: 
 /** A description that one of our keys signed. */
 export interface Firmada {
   readonly publicacion: Publicacion;
-  /** Ids of keys that no longer count, from this description on: those of before, and those that a reserve key names here. */
+  /** Ids of keys that no longer count from this description on: those retired before, and those that a reserve key retires here. */
   readonly retiradas: readonly string[];
 }
 

@@ -15,7 +15,7 @@ type Imagen = Pick<PNG, "width" | "height" | "data">;
 /** The kinds of picture that a logo may be, by the beginning of its data URI. */
 const LECTORES: readonly (readonly [prefijo: string, leer: (bytes: Buffer) => Imagen])[] = [
   ["data:image/png;base64,", (bytes) => PNG.sync.read(bytes)],
-  // A small file may open to a picture that fills the memory.
+  // The decoder needs limits, because a small file may open to a picture that fills the memory.
   [
     "data:image/jpeg;base64,",
     (bytes) => jpeg.decode(bytes, { maxResolutionInMP: 25, maxMemoryUsageInMB: 256 }),
@@ -23,7 +23,7 @@ const LECTORES: readonly (readonly [prefijo: string, leer: (bytes: Buffer) => Im
 ];
 
 /**
- * A PNG or JPEG in black dots, at most `maxAncho` by `maxAlto` of them, grey spread as dots (Floyd-Steinberg). Null for another kind of
+ * Converts a PNG or JPEG to black dots, at most `maxAncho` by `maxAlto`; grey is spread as dots (Floyd-Steinberg). Null for another kind of
  * picture, and for one that cannot be read.
  */
 export function imagenToRaster(dataUri: string, maxAncho: number, maxAlto: number): Raster | null {

@@ -15,7 +15,7 @@ const MARCO = /^([\w@./-]{1,200}\.(?:ts|js|cjs|mjs)):(\d{1,6})$/;
 
 const DE_PILA = /((?:file:\/\/)?[^\s()]+\.(?:ts|js|cjs|mjs)):(\d+):\d+\)?$/;
 
-/** Calls of a stack that are kept. */
+/** Maximum number of calls of a stack that are kept. */
 const MAX_MARCOS = 12;
 
 const Texto = TextoSeguro.optional().catch(undefined);
@@ -48,7 +48,7 @@ const LineaSegura = z.object({
 });
 type LineaSegura = z.infer<typeof LineaSegura>;
 
-/** The line of an event and its facts, without undeclared facts, and with every text masked. docs/trust.md heading 52. */
+/** Builds the line of an event and its facts, without undeclared facts and with every text masked. docs/trust.md heading 52. */
 export function buildLinea(
   que: string,
   hechos: Readonly<Record<string, unknown>>,

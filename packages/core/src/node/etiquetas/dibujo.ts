@@ -26,7 +26,7 @@ export interface DibujoEtiqueta {
 }
 
 const MM = 25.4 / 72;
-/** Sizes in points on a label 25 mm high; they grow and shrink with it. */
+/** Font sizes in points on a label 25 mm high; they scale with the label's height. */
 const CUERPOS: Readonly<Record<ClaseEtiqueta, { readonly nombre: number; readonly precio: number }>> = {
   producto: { nombre: 7, precio: 12 },
   gondola: { nombre: 7, precio: 17 },
@@ -38,7 +38,7 @@ const [MAS, MENOS] = [1.4, 0.85];
 const ENTRE_LINEAS = 1.18;
 const MAX_LINEAS_NOMBRE = 2;
 const MIN_CUERPO = 5;
-/** Least height of a bar, in millimetres. */
+/** Minimum height of a bar, in millimetres. */
 const MIN_BARRAS = 4;
 
 /**
@@ -71,7 +71,7 @@ function drawCon(etiqueta: Etiqueta, formato: FormatoEtiqueta, lineasNombre: num
   return { trazos: pluma.trazos, sinBarras: !conBarras };
 }
 
-/** Writes a label downwards. */
+/** Writes the parts of a label from top to bottom. */
 class Pluma {
   readonly trazos: Trazo[] = [];
   readonly #formato: FormatoEtiqueta;
@@ -101,7 +101,7 @@ class Pluma {
     }
   }
 
-  /** The price, and its detail beside it or on a line of its own. */
+  /** Writes the price, with its detail beside it or on a line of its own. */
   precio(
     precio: string,
     detalle: string | null,

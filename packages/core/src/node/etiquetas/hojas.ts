@@ -13,7 +13,7 @@ import { drawEtiqueta, type DibujoEtiqueta, type Trazo } from "./dibujo.ts";
 /** Labels to be drawn. */
 export interface PedidoEtiquetas {
   readonly formato: NombreFormato;
-  /** Places of the first sheet that were used before. */
+  /** Number of places of the first sheet that were used before. */
   readonly saltar: number;
   readonly etiquetas: readonly { readonly etiqueta: Etiqueta; readonly cantidad: number }[];
 }
@@ -28,7 +28,7 @@ export interface HojasEtiquetas {
 
 const PT = 72 / 25.4;
 
-/** Puts labels on as many sheets as they need, row by row. A roll has a page a label. */
+/** Puts labels on as many sheets as they need, row by row. On a roll, every label is a page. */
 export function buildHojas(
   { formato, saltar, etiquetas }: PedidoEtiquetas,
   repertorio: Repertorio,

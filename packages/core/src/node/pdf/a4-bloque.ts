@@ -17,7 +17,7 @@ export function bloque(alto: number, dibujar: Bloque["dibujar"]): Bloque {
   return { alto, conCabeza: false, dibujar };
 }
 
-/** A text in lines that fit, and how high they are. */
+/** Breaks a text into lines that fit, and computes their height. */
 export function lineasDe(
   texto: string,
   ancho: number,

@@ -15,7 +15,7 @@ import {
 import { equilibrar, measureTexto, partir, type Letra } from "./medidas.ts";
 import { qrPath } from "./qr.ts";
 
-/** 32 mm: the authority asks for at least 3 cm. docs/fiscal-rules.md F61. */
+/** Side of the QR in points. It is 32 mm, because the authority asks for at least 3 cm. docs/fiscal-rules.md F61. */
 const QR_PT = 91;
 /** Rows of the totals that stay together with the end; those before them, named costs of an export, may continue over pages. */
 const MAX_TOTALES = 16;
@@ -88,7 +88,7 @@ export function cierre(rep: Representacion): {
   return { sueltos, bloque: final };
 }
 
-/** The lines of the shop's words at the foot; none where it has none. */
+/** Breaks the shop's words at the foot into lines; none if the shop has no words there. */
 function mensajeDe({ mensaje }: Representacion): readonly string[] {
   if (mensaje === null) return [];
   return mensaje.split("\n").flatMap((renglon) => partir(renglon, ANCHO_UTIL - HOLGURA, LETRAS.fuerte));
@@ -109,7 +109,7 @@ function measureTotales({ totales }: Representacion): Total[] {
   });
 }
 
-/** The largest font size in which a label and its amount fit on one line; the body's if none is small enough. */
+/** Returns the largest font size in which a label and its amount fit on one line, or the body's if none fits. */
 function letraTotal(etiqueta: string, valor: string): Letra {
   const letras = CUERPOS_TOTAL.map((cuerpo): Letra => ({ cuerpo, peso: "negrita" }));
   const cabe = (letra: Letra) =>

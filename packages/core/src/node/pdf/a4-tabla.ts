@@ -84,7 +84,7 @@ function acotar([menor = 0, mayor = menor]: readonly number[], texto: number): n
   return Math.min(mayor, Math.max(menor, texto + 2 * AIRE + HOLGURA));
 }
 
-/** The table's head and its rows. A row too high for a page goes on on the next. */
+/** The table's head and its rows. A row that is too high for a page continues on the next one. */
 export function tabla(rep: Representacion): { readonly cabeza: Bloque; readonly filas: readonly Bloque[] } {
   const columnas = columnasDe(rep);
   const cabeza = cabezaDe(columnas);

@@ -207,7 +207,7 @@ function compradorDe(rep: Representacion): { readonly bloque: Bloque; readonly l
   };
 }
 
-/** The payment and the issuing user: below the buyer. */
+/** Returns the rows of the payment and the issuing user, which stand below the buyer's. */
 function emisionDe({ metodoPago, usuario }: Representacion): Representacion["comprador"] {
   return [
     ...(metodoPago === null ? [] : [["Forma de pago", metodoPago] as const]),

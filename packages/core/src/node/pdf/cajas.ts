@@ -1,7 +1,7 @@
-/** The boxes of a page whose text is already measured and broken into lines. The rules of its style give each box its place. */
+/** Places the boxes of a page by the rules of their styles. Their text is already measured and broken into lines. */
 import { isValidElement, type ReactNode } from "react";
 
-/** The styles that are drawn here. Any other style is an error, because it would be left out without a sign. */
+/** The styles that this program draws. Any other style is an error, because it would be left out silently. */
 export interface Estilo {
   readonly position?: "absolute";
   readonly top?: number;
@@ -48,7 +48,7 @@ export interface Estilo {
 export interface Letras {
   readonly fontFamily: string;
   readonly fontSize: number;
-  /** Points from one line to the next. */
+  /** Distance from one line to the next, in points. */
   readonly interlinea: number;
   readonly color: string;
   readonly textAlign: "left" | "center" | "right";
@@ -78,7 +78,7 @@ export interface Sitio {
 /** Measures a text and a picture, whose size depends on the font and the file. */
 interface Medidor {
   readonly texto: (linea: string, letras: Letras) => number;
-  /** Width by height of a picture; null where it cannot be read. */
+  /** Ratio of a picture's width to its height; null if the picture cannot be read. */
   readonly imagen: (origen: string) => number | null;
 }
 
@@ -90,7 +90,7 @@ const CLASES: Readonly<Record<string, Parte["clase"]>> = {
   SVG: "figura",
 };
 
-/** The letters of a page that names none: the defaults of @react-pdf. */
+/** Style of the letters of a page that sets none: the defaults of @react-pdf. */
 const LETRAS_DE_FABRICA: Letras = {
   fontFamily: "Helvetica",
   fontSize: 18,
@@ -108,7 +108,7 @@ interface Props {
   readonly viewBox?: string;
 }
 
-/** Reads a page or a part of it, and all parts within it. Throws for what cannot be drawn here. */
+/** Reads a page or a part of it, and all parts within it. Throws for an element or a style that cannot be drawn. */
 export function readParte(nodo: ReactNode, heredadas: Letras = LETRAS_DE_FABRICA): Parte {
   if (!isValidElement<Props>(nodo) || typeof nodo.type !== "string") throw new Error("parte desconocida");
   const clase = CLASES[nodo.type];
@@ -128,7 +128,7 @@ export function readParte(nodo: ReactNode, heredadas: Letras = LETRAS_DE_FABRICA
   };
 }
 
-/** Gives the letters of a style. A line height counts in sizes of the letters of the same style. */
+/** Returns the letters of a style. A line height is a multiple of the font size of the same style. */
 function letrasDe(estilo: Estilo, heredadas: Letras): Letras {
   const { fontSize = heredadas.fontSize, lineHeight } = estilo;
   return {
@@ -150,7 +150,7 @@ function contornoDe(hijos: readonly ReactNode[]): string {
   return hijos.map((hijo) => (isValidElement<Props>(hijo) ? (hijo.props.d ?? "") : "")).join("");
 }
 
-/** The room between a part's edge and its content: its border and its padding. */
+/** Returns the widths between a part's edges and its content: its border and its padding. */
 function orillas({ estilo: e }: Parte) {
   const borde = e.borderWidth ?? 0;
   const vertical = e.paddingVertical ?? e.padding ?? 0;
@@ -243,7 +243,7 @@ function sitioSuelto(parte: Parte, { x, y, ancho }: Sitio, medidor: Medidor): Si
   return { x: x + left, y: y + top, ancho: suyo, alto: altoDe(parte, suyo, medidor) };
 }
 
-/** The width in points of a part that nothing stretches. */
+/** Computes the width in points of a part that nothing stretches. */
 function anchoDe(parte: Parte, padre: number, medidor: Medidor): number {
   const { width, height = 0, maxWidth = Infinity } = parte.estilo;
   if (typeof width === "number") return width;
@@ -254,7 +254,7 @@ function anchoDe(parte: Parte, padre: number, medidor: Medidor): number {
   return izquierda + derecha + Math.max(...parte.lineas.map((linea) => medidor.texto(linea, parte.letras)));
 }
 
-/** The height in points of a part of that width, without its margins. */
+/** Computes the height in points of a part of that width, without its margins. */
 function altoDe(parte: Parte, ancho: number, medidor: Medidor): number {
   if (parte.estilo.height !== undefined) return parte.estilo.height;
   const { arriba, abajo } = orillas(parte);

@@ -14,7 +14,7 @@ export interface ColaJusta<T> {
   readonly size: () => number;
 }
 
-/** Where a job belongs in the queue: its priority, its caller, and its cost in any unit that all jobs share. */
+/** Place of a job in the queue: its priority, its caller, and its cost in any unit that all jobs share. */
 export interface Lugar {
   readonly prioridad: number;
   readonly quien: string;

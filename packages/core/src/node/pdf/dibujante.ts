@@ -18,7 +18,7 @@ import {
 const LINEA_DE_BASE = 0.9;
 const A4 = [595.28, 841.89] as const;
 
-/** Draws a document in the fonts that every reader of PDF has. Throws for a style or a part that is not drawn here. */
+/** Draws a document in the fonts that every reader of PDF has. Throws for a style or a part that it does not support. */
 export async function drawDocumento({
   props,
 }: ReactElement<PropsWithChildren<DocumentProps>>): Promise<Buffer> {
@@ -106,7 +106,7 @@ class Pluma {
     this.#pdf.fillColor(backgroundColor).roundedRect(x, y, ancho, alto, borderRadius).fill();
   }
 
-  /** A border is drawn within its part: its middle line is half its width from the edge. */
+  /** Draws the borders of a part within it: the middle line of a border is half its width from the edge. */
   #bordes(estilo: Estilo, { x, y, ancho, alto }: Sitio): void {
     const { borderWidth, borderTopWidth, borderBottomWidth, borderRadius = 0 } = estilo;
     const color = estilo.borderColor ?? "#000000";
@@ -163,7 +163,7 @@ class Pluma {
     this.#pdf.image(imagen, x + izquierda, y + (alto - height) / 2, { width, height });
   }
 
-  /** A picture that cannot be read leaves its place empty: the document is worth more than its logo. */
+  /** Reads a picture. Null if it cannot be read: its place stays empty, because the document is worth more than its logo. */
   #abrir(origen: string): Imagen | null {
     const sabida = this.#imagenes.get(origen);
     if (sabida !== undefined) return sabida;

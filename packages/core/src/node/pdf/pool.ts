@@ -45,7 +45,7 @@ export type Entrega =
 
 /** Place of a job in the queue. */
 export interface Turno {
-  /** Lower goes first; among equal ones each caller gets its share of the work. Default 0. */
+  /** Jobs with a lower value go first; among equal ones each caller gets its share of the work. Default 0. */
   readonly prioridad?: number;
   /** The caller, whose jobs wait behind one another. Default: one caller for all. */
   readonly quien?: string;
@@ -55,13 +55,13 @@ export interface Turno {
 
 /** Draws PDFs in worker threads. `close` rejects the jobs that wait and ends the threads. */
 export interface PdfPool {
-  /** The PDF's bytes. Throws when it cannot be drawn, takes more work than the limit, or too many wait. */
+  /** Draws a PDF. Throws if it cannot be drawn, takes more work than the limit, or too many jobs wait. */
   readonly render: (rep: Representacion, formato: FormatoPdf) => Promise<Buffer>;
   /** Draws the page of a stored document. */
   readonly renderXml: (fuente: FuentePdf, formato: FormatoPdf, turno?: Turno) => Promise<Buffer>;
-  /** A stored document's elements. Parsing 500 lines takes about 10 ms, which a worker takes off the event loop. */
+  /** Parses a stored document into its elements. Parsing 500 lines takes about 10 ms, which a worker takes off the event loop. */
   readonly leer: (xml: Uint8Array, turno?: Turno) => Promise<DocumentoXml>;
-  /** Sheets or a roll of labels. */
+  /** Draws sheets or a roll of labels. */
   readonly etiquetas: (pedido: PedidoEtiquetas) => Promise<EtiquetasDibujadas>;
   readonly close: () => Promise<void>;
 }
@@ -73,7 +73,7 @@ export interface OpcionesPool {
   readonly nice?: number;
   /** Processor time of a job. A job that takes more is aborted, and its worker replaced. Default 30 s. */
   readonly trabajoMs?: number;
-  /** The threads' program. Tests hand in one that does not end its jobs. */
+  /** The threads' program. Tests pass one that does not end its jobs. */
   readonly programa?: URL;
 }
 
@@ -84,16 +84,16 @@ interface Espera {
 }
 
 const MAX_ESPERAS = 2000;
-/** Most jobs of one caller that may wait. The rest of the queue is for others. */
+/** Maximum number of waiting jobs of one caller. The rest of the queue is for other callers. */
 const MAX_DE_UNO = 500;
-/** Cost of a job whose document is not known by its bytes, in bytes of XML. */
+/** Assumed cost of a job that does not hold the XML of its document, in bytes of XML. */
 const COSTO_COMUN = 4000;
 const TRABAJO_MS = 30_000;
 /** Drawing a document takes this many times as long as parsing it. */
 const COSTO_DE_LEER = 50;
 const PROGRAMA = new URL("./worker.ts", import.meta.url);
 
-/** PDFs drawn beside the event loop: workers start when they are needed and are replaced when they die. */
+/** Creates a pool that draws PDFs outside the event loop. Workers start when they are needed and are replaced when they die. */
 export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
   const cola = createColaJusta<Espera>();
   const puestos = Array.from({ length: workers }, () => new Puesto(() => cola.take(), opciones));
@@ -136,7 +136,7 @@ export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
   };
 }
 
-/** Drawing takes as long as the document is large. */
+/** Estimates the cost of a job in bytes of XML, because drawing takes time in proportion to the size of the document. */
 function costoDe(trabajo: Trabajo): number {
   if ("fuente" in trabajo) return trabajo.fuente.xml.length;
   return "xml" in trabajo ? trabajo.xml.length / COSTO_DE_LEER : COSTO_COMUN;
@@ -148,7 +148,7 @@ function pdfDe(entrega: Entrega): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The place of one worker thread, with one job at most at a time. */
+/** The place of one worker thread, which has at most one job at a time. */
 class Puesto {
   readonly #siguiente: () => Espera | undefined;
   readonly #opciones: Omit<OpcionesPool, "workers">;
@@ -206,7 +206,7 @@ class Puesto {
     this.seguir();
   }
 
-  /** The worker is lost, and with it only the job that it had. */
+  /** Handles the loss of the worker: only the job that it had fails. */
   #caer(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#sinLimite();

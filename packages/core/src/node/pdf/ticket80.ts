@@ -38,7 +38,7 @@ const s = {
   qr: { alignItems: "center", marginVertical: 2 * MM },
 } as const satisfies Readonly<Record<string, Estilo>>;
 
-/** The roll ticket as a page as long as it needs: the same lines that the printer gets. */
+/** Lays the roll ticket out as one page of the length that it needs, with the same lines that the printer gets. */
 export function documentoTicket(rep: Representacion, repertorio: Repertorio): ReactElement<DocumentProps> {
   const lineas = buildTicket(paraImprimir(rep, repertorio), 48);
   const alto = lineas.reduce((total, linea) => total + altoDe(linea), 8 * MM) + 2;

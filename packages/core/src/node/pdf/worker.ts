@@ -11,8 +11,8 @@ import { drawConLetras, letrasPara } from "./respaldo/respaldo.ts";
 import { documentoTicket } from "./ticket80.ts";
 
 /**
- * Lowers the priority of a drawing thread. It is imported before everything else, since evaluating what draws takes long. On Linux
- * each thread has its own priority: below the server's, drawing never delays a caller.
+ * Default niceness of a drawing thread. On Linux each thread has a priority of its own: with a lower one than the server's, drawing never
+ * delays a caller.
  */
 const MENOS_PRISA = 10;
 

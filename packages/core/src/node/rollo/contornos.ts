@@ -45,7 +45,7 @@ export function pintar(
   }
 }
 
-/** Adds the samples of one line of samples that lie inside. */
+/** Counts, for one row of samples, the samples of each dot that lie inside the outlines. */
 function countFila(contornos: readonly (readonly Punto[])[], py: number, cubierto: Uint8Array): void {
   const cruces = contornos.flatMap((contorno) => crucesDe(contorno, py)).toSorted(([a], [b]) => a - b);
   let vueltas = 0;

@@ -8,19 +8,19 @@ import { drawAjeno, tramosDe, type LetrasAjenas } from "./letras-ajenas.ts";
 
 /** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. docs/fiscal-rules.md F61. */
 export const MODULO_QR = 6;
-/** Dots of a logo at most: what half a 58 mm roll takes. */
+/** Maximum size of a logo in dots, which fits on half a 58 mm roll. */
 const LOGO = { ancho: 240, alto: 120 } as const;
 const ENTRE_LINEAS = 6;
 /** White around a picture, in dots. */
 const AIRE = 12;
 
-/** What a roll's pictures need: letters that the printer lacks, and the encoder of bar codes; null if not needed. */
+/** Resources for a roll's pictures: letters that the printer lacks, and the encoder of bar codes. Each is null if it is not needed. */
 export interface Medios {
   readonly ajenas: LetrasAjenas | null;
   readonly barrasDe: ((contenido: string) => Barras) | null;
 }
 
-/** A ticket drawn as one picture, as wide as the paper prints: for printers none of whose code pages is right. */
+/** Draws a ticket as one picture, as wide as the paper prints, for printers without a right code page. */
 export function drawTicket(lineas: readonly LineaTicket[], columnas: number, medios: Medios): Raster {
   const dibujos = lineas.map((linea) => drawLinea(linea, columnas, medios));
   return {
@@ -30,7 +30,7 @@ export function drawTicket(lineas: readonly LineaTicket[], columnas: number, med
   };
 }
 
-/** A QR as dots, without white around it. */
+/** Draws a QR as dots, without white around it. */
 export function drawQr(contenido: string): Raster {
   const { modules } = create(contenido, { errorCorrectionLevel: "M" });
   const lado = modules.size * MODULO_QR;
@@ -44,7 +44,7 @@ export function drawQr(contenido: string): Raster {
 /** Dots of a bar code: its height, and the widths of its narrowest bar from the best on. 8 dots are a millimetre. */
 const BARRAS = { alto: 96, modulos: [3, 2, 1] } as const;
 
-/** A bar code as dots, with the white that a scanner needs at its sides; its bars are as wide as the paper allows. */
+/** Draws a bar code as dots, with the white that a scanner needs at its sides. Its bars are as wide as the paper allows. */
 export function drawBarras(contenido: string, columnas: number, { barrasDe }: Medios): Raster {
   if (barrasDe === null) throw new Error("el papel no trae con qué dibujar barras");
   const { barras, ancho } = barrasDe(contenido);
@@ -57,7 +57,7 @@ export function drawBarras(contenido: string, columnas: number, { barrasDe }: Me
   return raster;
 }
 
-/** A logo as dots; null for a picture that cannot be read: a ticket is printed all the same. */
+/** Draws a logo as dots. Null for a picture that cannot be read, so that the ticket is printed without it. */
 export function drawLogo(imagen: string): Raster | null {
   return imagenToRaster(imagen, LOGO.ancho, LOGO.alto);
 }
@@ -116,7 +116,7 @@ function drawPropio(
     }
 }
 
-/** A picture in the middle of the paper, white above and below. */
+/** Centres a picture on the paper, with white above and below. */
 function centrado(dibujo: Raster, ancho: number): Raster {
   const raster = vacio(ancho, dibujo.alto + 2 * AIRE);
   const margen = Math.max(0, Math.floor((raster.ancho - dibujo.ancho) / 2));

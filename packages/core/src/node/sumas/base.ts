@@ -45,7 +45,7 @@ export interface BaseSqlite {
   exec(sql: string): unknown;
 }
 
-/** SQLite's list of series of `autoincrement`; no trigger can stand on it. */
+/** SQLite's list of series of `autoincrement`, on which no trigger can be created. */
 export const SERIES = "sqlite_sequence";
 /** Key of the one sum that covers the schema's text. */
 export const ESQUEMA = "sqlite_schema";
@@ -65,7 +65,7 @@ export function hasSumas(base: BaseSqlite): boolean {
   return base.prepare(sql).all().length === 2;
 }
 
-/** Tells whether there is a list of series: only where a table counts by itself. */
+/** Tells whether the file has SQLite's list of series, which exists only if a table uses `autoincrement`. */
 export function hasSeries(base: BaseSqlite): boolean {
   return hasTabla(base, SERIES);
 }

@@ -54,12 +54,12 @@ export function startCaminata(
 
 /** The worker rests this many times as long as it worked, so that a sale finds processor and disk free. */
 const DESCANSO = 3;
-/** Work between two rests. */
+/** Duration of the work between two rests. */
 const TRABAJO_MS = 2;
 /** Time between two messages of progress. */
 const DECIR_CADA_MS = 1000;
 
-/** The worker's side: walks through the file that `startCaminata` named, over a connection of the program's own. */
+/** Runs in the worker: walks through the file that `startCaminata` named, over a connection of the program's own. */
 export async function caminar(abrir: (archivo: string) => BaseSqlite & { close(): unknown }): Promise<void> {
   if (isMainThread || parentPort === null) throw new Error("es el programa de un hilo");
   const puerto = parentPort;

@@ -16,7 +16,7 @@ import { sumaDe } from "./suma.ts";
 /** Parts of the check of a whole file, in their order: pages of each b-tree, rows of each table, the index of each search. */
 const FASES = ["paginas", "filas", "busquedas"] as const;
 
-/** The progress of a check: everything before `nombre` in its part was verified, and in a table the rows up to `clave`. */
+/** Progress of a check: everything before `nombre` in its phase was verified, and in a table the rows up to `clave`. */
 export const Lugar = z.object({ fase: z.enum(FASES), nombre: z.string(), clave: z.int() });
 export type Lugar = z.infer<typeof Lugar>;
 
@@ -31,7 +31,7 @@ export class PaginaDanada extends Error {
   readonly code = "SQLITE_CORRUPT";
 }
 
-/** Pages, or rows, of a piece: about a millisecond. */
+/** Number of pages or rows in a piece, which takes about a millisecond. */
 const PAGINAS = 200;
 const FILAS = 200;
 
@@ -132,7 +132,7 @@ function requireOk(base: BaseSqlite, tabla: string): void {
 
 /** The verification state of a file, which one start leaves for the next, as JSON in a row of that file. */
 export const Verificada = z.object({
-  /** True while a program has the file open, and after one that did not close it in order. */
+  /** True while a program has the file open. It stays true if the program does not close the file in order. */
   abierta: z.boolean(),
   /** The key of the last row of each long table at the last start. */
   hasta: z.record(z.string(), z.int()),
@@ -148,15 +148,15 @@ export function parseVerificada(texto: string | undefined): Verificada | null {
     const leida = Verificada.safeParse(JSON.parse(texto));
     return leida.success ? leida.data : null;
   } catch {
-    return null; // damaged by the disk: the check begins again
+    return null; // the stored text is damaged, so the check begins again
   }
 }
 
-/** Rows up to which a table is checked whole at each start. */
+/** Maximum number of rows of a table that every start checks completely. */
 const CORTA = 1000;
-/** How far behind the last key of a long table each start begins to compare rows with their sums. */
+/** Distance in keys before the last key of a long table, from which a start compares rows with their sums. */
 const COLA = 200;
-/** The largest such distance, after a program that did not close the file in order. */
+/** The largest such distance, in keys, at a start after a program did not close the file in order. */
 const COLA_LARGA = 5000;
 
 /**

@@ -29,7 +29,7 @@ export interface Revision {
   readonly alteradas: readonly FilaAlterada[];
 }
 
-/** The most differing rows that are listed; a file with more is restored, not read. */
+/** Maximum number of differing rows that are listed. A file with more needs a restore, and its list would not be read. */
 const MAX_ALTERADAS = 10_000;
 
 /**

@@ -20,7 +20,7 @@ export type Sumador = (max: number) => number;
 export function createSumador(base: BaseSqlite): Sumador {
   const tablas = new Set(listTablas(base));
   const lectores = new Map<string, Sentencia>();
-  // Most tables are never written in one run of the program.
+  // A table's statement is prepared on first use, because most tables are never written in one run of the program.
   const lectorDe = (tabla: string): Sentencia | undefined => {
     if (!tablas.has(tabla)) return undefined;
     const lector = lectores.get(tabla) ?? base.prepare(`select * from "${tabla}" where rowid = @clave`);

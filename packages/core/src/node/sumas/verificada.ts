@@ -4,13 +4,13 @@ import { hasTabla, listFilas, listTextos, type BaseSqlite } from "./base.ts";
 import { checkInicio, parseVerificada, type Verificada } from "./recorrer.ts";
 import type { FilaAlterada } from "./revisar.ts";
 
-/** Size in bytes up to which a start reads the whole file: about 50 ms. */
+/** Size in bytes up to which a start reads the whole file, which takes about 50 ms. */
 export const ENTERA_HASTA = 64 * 1024 * 1024;
 
 /** Key of the verification state in `ajustes`, a table of both programs. */
 export const CLAVE_VERIFICADA = "verificada";
 
-/** The findings of a start in data that are intact as far as it checked them. */
+/** Result of a start's check that found no damaged page. */
 export interface Inicio {
   /** The verification state from now on; null if the whole file was checked. */
   readonly verificada: Verificada | null;
@@ -77,7 +77,7 @@ export function saveVerificada(base: BaseSqlite, verificada: Verificada): void {
     .run({ clave: CLAVE_VERIFICADA, valor: JSON.stringify(verificada) });
 }
 
-/** Creates a mark beside the data, which may accept no more writes, so that the next start reads all of them. */
+/** Creates a mark beside the database, because a damaged one may accept no more writes. The mark makes the next start read all data. */
 export function markPorRevisar(carpeta: string): void {
   writeFileSync(marcaDe(carpeta), "", { mode: 0o600, flush: true });
 }
@@ -87,7 +87,7 @@ export function isPorRevisar(carpeta: string): boolean {
   return existsSync(marcaDe(carpeta));
 }
 
-/** Removes the mark: the data were found intact, or were moved aside. */
+/** Removes the mark, once the data were found intact or were moved aside. */
 export function clearPorRevisar(carpeta: string): void {
   rmSync(marcaDe(carpeta), { force: true });
 }

@@ -4,8 +4,9 @@ import { listTablas, listTextos, type BaseSqlite } from "./base.ts";
 const PREFIJO = "sumas_de_";
 
 /**
- * Stores the notes in the order of the writes. In the order of table and key, each write of a long day touched another page. An entry of
- * the `MIGRACIONES` of till and server, so it never changes. Earlier programs can read and delete the notes in this form.
+ * Stores the notes in the order of the writes, so that consecutive writes touch the same page; in the order of table and key each would touch
+ * another one. It is an entry of the `MIGRACIONES` of till and server, so it never changes. Earlier programs can read and delete the notes in
+ * this form.
  */
 export const NOTAS_EN_ORDEN = `
 drop table sin_sumar;
@@ -32,7 +33,7 @@ export function putVigias(base: BaseSqlite): void {
   }
 }
 
-/** Drops the triggers, because a migration sums its tables anew. */
+/** Drops the triggers, because a migration sums its tables again. */
 export function removeVigias(base: BaseSqlite): void {
   const sql = `select name from sqlite_schema where type = 'trigger' and name like '${PREFIJO}%'`;
   for (const nombre of listTextos(base, sql)) base.exec(`drop trigger "${nombre}"`);

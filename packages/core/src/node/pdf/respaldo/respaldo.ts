@@ -1,4 +1,4 @@
-/** Letters for what Helvetica and Courier lack: loaded by the first page that needs them, and by no other. docs/decisions/0036. */
+/** Fallback letters for signs that Helvetica and Courier lack, loaded by the first page that needs them. docs/decisions/0036. */
 import type { DocumentProps } from "@react-pdf/renderer";
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import { readFuente, fuentesPara, type Fuente } from "./fuentes.ts";
