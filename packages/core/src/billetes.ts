@@ -1,19 +1,21 @@
 import { decimal } from "./dinero.ts";
 import { DENOMINACIONES } from "./hechos/efectivo.ts";
 
-/** What a hand holds for a round amount: the notes, and the coin of five for what costs less than that. In centavos. */
+/**
+ * Notes and the coin of five, in centavos. Amounts are rounded to each of them; the coin counts only if less than five bolivianos are due.
+ */
 const PIEZAS = DENOMINACIONES.slice(0, 6).map((valor) => Number(valor) * 100);
 const MONEDA_DE_CINCO = 500;
 
-/** Amounts that are proposed at once. */
+/** Maximum number of amounts that are proposed. */
 const CUANTOS = 3;
 
-/** Two amounts closer than this are one hand for a cashier: of 110 and 120 only the first is proposed. In centavos. */
+/** Minimum distance between two proposed amounts, in centavos: of 110 and 120 bolivianos only the first is proposed. */
 const DISTANCIA = 2000;
 
 /**
- * Lists the amounts in bolivianos that a buyer is likely to hand over for what is due, from the lowest: a single note that covers it, else the
- * fewest notes that do. None equals what is due, and at most three are given.
+ * Lists the amounts in bolivianos that a buyer is likely to hand over for what is due, from the lowest: a single note that covers it, else
+ * the fewest notes that do. At most three are listed, and never the exact amount due.
  *
  * @example
  * sugerirBilletes("21.00");
@@ -27,7 +29,7 @@ export function sugerirBilletes(porPagar: string): readonly number[] {
   );
   const posibles = [...new Set(redondos)]
     .map((monto) => ({ monto, ...contarPiezas(monto) }))
-    // A buyer does not add a note that changes nothing: nobody pays 50 with 50 and 10.
+    // A buyer does not hand over a superfluous note, such as 50 and 10 for an amount of 50.
     .filter(({ monto, menor }) => monto !== debido && monto - menor < debido)
     .toSorted((a, b) => a.piezas - b.piezas || a.monto - b.monto);
   const elegidos: number[] = [];

@@ -4,7 +4,7 @@ import { decimal, redondear } from "./dinero.ts";
 export interface CantidadEscrita {
   readonly cantidad: string;
   readonly unidadMedida: number;
-  /** Tells whether the product is sold in parts; null leaves it to its unit. */
+  /** True if fractions of the product are sold; null: its unit decides. */
   readonly fraccionable: boolean | null;
 }
 
@@ -33,7 +33,7 @@ export function seMide(unidadMedida: number): boolean {
   return MEDIDAS.has(unidadMedida);
 }
 
-/** Units of several pieces, and how many: half a dozen is six. */
+/** Number of pieces in each unit of several pieces. */
 const PIEZAS: ReadonlyMap<number, number> = new Map([
   [11, 100],
   [14, 12],
@@ -61,7 +61,7 @@ export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCa
   return decimal(escrita.cantidad).gt(limite) ? "pasaDelLimite" : null;
 }
 
-/** A quantity that the cashier confirmed: of this product, exactly this much. */
+/** A quantity that the cashier confirmed, for one product. */
 export interface CantidadConfirmada {
   readonly codigo: string;
   readonly cantidad: string;

@@ -4,7 +4,7 @@ const PAGINA = /^\/portal\/(?:[a-z-]{1,40}(?:\/[\w%.~-]{1,200})?)?(?:\?[\w*.+%=&
 /** The portal's first page. */
 export const RAIZ_PORTAL = "/portal/";
 
-/** Tells whether an address is a page of the portal on this same server: where a sign-in may go on. */
+/** Tells whether an address is a page of the portal on this same server. A sign-in may continue only to such a page. */
 export function isPaginaPortal(direccion: string): boolean {
   return PAGINA.test(direccion);
 }

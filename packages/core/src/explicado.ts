@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * Gives a field what the API's documentation says of it: a sentence in Spanish with meaning, unit and source, and examples of its value.
+ * Adds to a field its description in the API's documentation: a sentence in Spanish with meaning, unit and source, and examples of its value.
  * The examples are stored as `ejemplos`, because zod drops `examples` from transformed schemas; the documentation renames them.
  */
 export function explicado<T extends z.ZodType>(

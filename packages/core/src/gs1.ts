@@ -1,8 +1,11 @@
-/** GS1 barcodes that say more than a product: its weight or price, its lot and its expiry (GS1 General Specifications, sections 3 and 7.8). */
+/**
+ * Reads GS1 barcodes that hold more than a product: its weight or price, its lot and its expiry (GS1 General Specifications, sections 3 and
+ * 7.8).
+ */
 import { decimal } from "./dinero.ts";
 import { claveDeCodigo, isGtin } from "./gtin.ts";
 
-/** Data of a GS1 barcode. Null: the barcode does not say it. */
+/** Data of a GS1 barcode. A field is null if the barcode does not have it. */
 export interface LecturaGs1 {
   /** The product's GTIN in 14 digits: `claveDeCodigo` of its other forms. */
   readonly gtin: string;
@@ -63,7 +66,7 @@ export function parseGs1(texto: string): LecturaGs1 | null {
 
 type Elementos = ReadonlyMap<string, string>;
 
-/** The elements of `(01)07790895000997(10)L-5`. A hand may leave out the zeros before a GTIN. */
+/** Parses the elements of a text like `(01)07790895000997(10)L-5`. A person who types it may leave out the zeros before a GTIN. */
 function deParentesis(texto: string): Elementos | null {
   const partes = [...texto.matchAll(/\((\d{2,4})\)(.*?)(?=\(\d{2,4}\)|$)/gsu)];
   const leidas = partes.map(([todo]) => todo).join("");
@@ -73,7 +76,7 @@ function deParentesis(texto: string): Elementos | null {
   );
 }
 
-/** The elements of a string without parentheses. Those of a fixed length end by themselves, all others at the separator. */
+/** Parses the elements of a string without parentheses. Elements of a fixed length end by themselves, all others at the separator. */
 function deCadena(texto: string): Elementos | null {
   const elementos: (readonly [string, string])[] = [];
   for (const tramo of texto.replaceAll(SEPARADOR_VISTO, SEPARADOR).split(SEPARADOR)) {
@@ -99,7 +102,7 @@ function gather(elementos: readonly (readonly [ai: string, valor: string])[]): E
   return juntos;
 }
 
-/** Digits of an application identifier by its first two. */
+/** Number of digits of an application identifier, by its first two digits. */
 const CIFRAS_AI: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -110,7 +113,7 @@ const CIFRAS_AI: ReadonlyMap<string, number> = new Map(
   ).flatMap(([cifras, comienzos]) => comienzos.split(" ").map((dos) => [dos, cifras] as const)),
 );
 
-/** Digits of the elements that no separator ends, by the first two of their identifier (section 7.8.5). */
+/** Length of the elements that no separator ends, in digits, by the first two digits of their identifier (section 7.8.5). */
 const FIJAS: ReadonlyMap<string, number> = new Map([
   ...["00"].map((dos) => [dos, 18] as const),
   ...["01", "02", "03"].map((dos) => [dos, 14] as const),
@@ -139,7 +142,7 @@ function isElemento(ai: string, valor: string): boolean {
   return FORMAS.every(([suyo, forma]) => !suyo.test(ai) || forma.test(valor));
 }
 
-/** Units of the net measures, by the first three digits of their identifiers; the fourth says the decimals. */
+/** Units of the net measures, by the first three digits of their identifiers; the fourth digit is the number of decimals. */
 const UNIDADES: ReadonlyMap<string, number> = new Map([
   ["310", 22], // kilogram
   ["311", 30], // metre
@@ -149,7 +152,7 @@ const UNIDADES: ReadonlyMap<string, number> = new Map([
   ["320", 27], // pound
 ]);
 
-/** Most decimals of a measure: its identifiers end here. */
+/** Maximum number of decimals of a measure, the last that its identifiers can state. */
 const MAX_DECIMALES_MEDIDA = 5;
 
 function medidaDe(elementos: Elementos): LecturaGs1["medida"] {
@@ -165,7 +168,7 @@ function medidaDe(elementos: Elementos): LecturaGs1["medida"] {
 /** The boliviano's number in ISO 4217. */
 const BOB = "068";
 
-/** The amount to pay: in the shop's currency for identifiers 392n, in a named one for 393n. */
+/** Reads the amount to pay: in the shop's currency for identifiers 392n, in a named one for 393n. */
 function precioDe(elementos: Elementos): string | null {
   for (const [ai, valor] of elementos) {
     const cifras = ai.startsWith("392")

@@ -1,4 +1,7 @@
-/** Tables that the program wrote itself, with their keys typed. Only for literals: a value from outside may have more keys than its type. */
+/**
+ * Typed keys of tables that the program itself wrote. They are right only for literals: a value from outside may have more keys than its
+ * type.
+ */
 
 /**
  * Gives the keys of a closed table, in its order.

@@ -1,4 +1,4 @@
-/** The names of what schemas refuse. Zod names its own rules; a rule of this project names itself. */
+/** Names of the rules by which schemas refuse values. Zod names its own rules; a rule of this project has a name of its own. */
 import type { z } from "zod";
 
 /** A refusal by a rule of this project: its sentence, and the kind that a 422 names it by. docs/api.md A44. */
@@ -19,7 +19,7 @@ export function conKind(kind: string, message: string): Falta {
 }
 
 /**
- * The kind of a refusal: a rule's own name, or zod's.
+ * Returns the kind of a refusal: a rule's own name, or zod's.
  *
  * @example
  * kindOf({ code: "too_small" });

@@ -28,7 +28,7 @@ export const GRISES = [
   "#0b110f",
 ] as const;
 
-/** Letters of each colour of the light theme, on white, on tinted grounds and on the page: a contrast of 4.5 on all of them. */
+/** Text colours of the light theme. Each has a contrast of 4.5 on white, on tinted backgrounds and on the page. */
 const LETRAS_CLARAS = {
   orange: "#8a3200",
   yellow: "#6b4300",

@@ -7,12 +7,12 @@
 export const METODO_EFECTIVO = 1;
 /** Code of card in the catalog `metodos_pago`; its document carries the card's number. docs/fiscal-rules.md F31. */
 export const METODO_TARJETA = 2;
-/** Code of a transfer, as a QR is paid, in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
+/** Code of a transfer, by which a QR is paid, in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
 export const METODO_QR = 7;
 /** Code of gift card in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
 export const METODO_GIFT_CARD = 27;
 
-/** Payment methods that a shop is paid by, at the till and in the portal, with their names there. docs/fiscal-rules.md F31. */
+/** Payment methods that the till and the portal offer, with their names there. docs/fiscal-rules.md F31. */
 export const METODOS_DE_TIENDA = [
   { codigo: METODO_EFECTIVO, nombre: "Efectivo" },
   { codigo: METODO_TARJETA, nombre: "Tarjeta" },

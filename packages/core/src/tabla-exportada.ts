@@ -1,29 +1,33 @@
-/** A table as a file for spreadsheets: its columns, its lines of CSV and its cells of XLSX. Server and portal make files of it. */
+/** Exports a table to a spreadsheet, as lines of CSV or cells of XLSX, for server and portal. */
 import type { Decimal } from "./decimal.ts";
 import { filaToCsv } from "./libro/fila.ts";
 
 /**
- * A column of a table; its cells are texts, or numbers that a spreadsheet adds up. `N`: the kinds of numbers that its writer takes. An amount
- * of a document is a Decimal, of which each digit is written.
+ * A column of an exported table. Its cells are texts, or numbers that a spreadsheet can add up. `N`: the types of number that the file's
+ * writer accepts. The amounts of a document are Decimals, so that every digit is written.
  */
 export interface ColumnaExportada<F, N extends number | Decimal = number> {
   readonly titulo: string;
   readonly celda: (fila: F) => string | N;
   /** Width of an XLSX column, in letters. */
   readonly ancho?: number;
-  /** Whole numbers are counts, others amounts. */
+  /** True if the column's numbers are counts, without decimals; otherwise they are amounts. */
   readonly entero?: true;
-  /** The column's texts are days, or days with their hour, as `fecha` and `fechaHora` write them: a spreadsheet gets them as dates. */
+  /** Set if the column's texts are days, or days with a time, as `fecha` and `fechaHora` write them. An XLSX holds them as dates. */
   readonly fecha?: "dia" | "hora";
-  /** What a row adds to the last row of an XLSX; `true`: its number. Without it the column has no total. */
+  /**
+   * Number that a row adds to the column's total in the last row of an XLSX; `true`: the number of its cell. Without it the column has no
+   * total.
+   */
   readonly suma?: true | ((fila: F) => N);
 }
 
-/** Most rows of an XLSX: a sheet ends at 1,048,576. CSV has no limit. */
+/** Maximum number of rows of an XLSX, whose sheets end at 1,048,576. A CSV has no limit. */
 export const MAX_FILAS_XLSX = 1_000_000;
 
 /**
- * The first line of a CSV. Its first sign marks UTF-8 for spreadsheets that would otherwise guess.
+ * Writes the first line of a CSV. It begins with a byte order mark, because some spreadsheets would otherwise guess an encoding other than
+ * UTF-8.
  *
  * @example
  * encabezadoCsv([{ titulo: "Producto" }, { titulo: "Total" }]).slice(1);
@@ -34,7 +38,7 @@ export function encabezadoCsv(columnas: readonly { readonly titulo: string }[]):
 }
 
 /**
- * A line of a CSV, with its end. Amounts have two decimals.
+ * Writes a line of a CSV, with its line break. Amounts have two decimals.
  *
  * @example
  * lineaCsv([{ celda: ({ nombre }) => nombre }, { celda: ({ total }) => total }], { nombre: "Pan", total: 2.5 });
@@ -51,7 +55,7 @@ export function lineaCsv<F>(columnas: readonly ColumnaExportada<F, number | Deci
 }
 
 /**
- * The first row of an XLSX, in bold.
+ * Builds the first row of an XLSX, in bold.
  *
  * @example
  * encabezadoXlsx([{ titulo: "Producto" }]);
@@ -61,7 +65,7 @@ export function encabezadoXlsx(columnas: readonly { readonly titulo: string }[])
   return columnas.map(({ titulo }) => ({ value: titulo, fontWeight: "bold" as const }));
 }
 
-/** Forms of an XLSX's cells. */
+/** Number formats of an XLSX's cells. */
 export const FORMAS_XLSX = {
   entero: "0",
   monto: "#,##0.00",
@@ -69,7 +73,7 @@ export const FORMAS_XLSX = {
   hora: "dd/mm/yyyy hh:mm",
 } as const;
 
-/** A row of an XLSX. */
+/** Builds a row of an XLSX. */
 export function celdasXlsx<F, N extends number | Decimal>(
   columnas: readonly ColumnaExportada<F, N>[],
   fila: F,
@@ -86,7 +90,7 @@ export function celdasXlsx<F, N extends number | Decimal>(
 }
 
 /**
- * The number that a spreadsheet has for a day or for an hour of it: days since 30/12/1899. Null: the text is neither.
+ * Converts a day, or a day with a time, to the number that a spreadsheet has for it: days since 30/12/1899. Null for any other text.
  *
  * @example
  * fechaToSerie("21/11/2026 12:00");
@@ -101,12 +105,13 @@ export function fechaToSerie(texto: string): number | null {
   const [desde, meses] = m > 2 ? [a, m - 3] : [a - 1, m + 9];
   const dias = 365 * desde + Math.floor(desde / 4) - Math.floor(desde / 100) + Math.floor(desde / 400);
   const serie = dias + Math.floor((153 * meses + 2) / 5) + n - 693900;
-  // Rounded up by less than a hundredth of a millisecond: a program that cuts off to the millisecond would show the minute before.
+  // The result is rounded up by less than a hundredth of a millisecond, because a program that truncates to milliseconds would show the
+  // minute before.
   return Math.ceil((serie + (Number(hora) * 60 + Number(minuto)) / 1440) * 1e10) / 1e10;
 }
 
 /**
- * Widths of an XLSX's columns, with its first row always in sight.
+ * Returns the layout of an XLSX's sheet: the widths of its columns, and a first row that stays visible.
  *
  * @example
  * formaXlsx([{ titulo: "Producto", ancho: 40 }, { titulo: "Total" }]);

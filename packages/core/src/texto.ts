@@ -1,5 +1,5 @@
 /**
- * A text as people search for it: small letters, no accents; `Ñáñez` is `nanez`.
+ * Normalises a text for searches: small letters, no accents; `Ñáñez` is `nanez`.
  *
  * @example
  * plano("Ñáñez");
@@ -28,7 +28,7 @@ export function findTextoRoto(valor: unknown): readonly (string | number)[] | nu
   return null;
 }
 
-/** Marks that turn the direction of writing: one in a name shows amounts and numbers beside it in another order. */
+/** Marks that change the direction of writing. Such a mark in a name changes the order in which amounts and numbers beside it are shown. */
 const MARCAS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const TODAS_LAS_MARCAS = new RegExp(MARCAS, "g");
 
@@ -48,7 +48,10 @@ export function sinMarcas(texto: string): string {
   return MARCAS.test(texto) ? texto.replace(TODAS_LAS_MARCAS, "") : texto;
 }
 
-/** One character that shows something. Joiners and blanks of no width, fillers and soft hyphens do not, which some writings need within a word. */
+/**
+ * Matches a visible character. Zero-width joiners and blanks, fillers and soft hyphens are invisible, though some scripts need them within a
+ * word.
+ */
 const VISIBLE = /[^\p{Cf}\p{Zs}\s\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** Tells whether a text shows nothing at all when it is printed. */

@@ -5,7 +5,7 @@
 import { Decimal } from "./decimal.ts";
 import { SECTORES_FACTURA } from "./sectores/index.ts";
 
-/** Request fields whose keys are the caller's own words (names of costs): so the conversion of names must not change them. */
+/** Request fields whose keys are the caller's own words, such as names of costs. The conversion of names must not change them. */
 const CAMPOS_LIBRES: ReadonlySet<string> = new Set(
   SECTORES_FACTURA.flatMap(({ cabecera, detalle }) =>
     [...Object.entries(cabecera), ...Object.entries(detalle)].flatMap(([nombre, { pide }]) =>
@@ -14,21 +14,21 @@ const CAMPOS_LIBRES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** `monto_descuento_ley1886` as `montoDescuentoLey1886`. A capital letter stays as it is. */
+/** Converts `monto_descuento_ley1886` to `montoDescuentoLey1886`. A capital letter stays as it is. */
 export const toCamel: (name: string) => string = kept((name) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
 );
 
-/** `montoDescuentoLey1886` as `monto_descuento_ley1886`. */
+/** Converts `montoDescuentoLey1886` to `monto_descuento_ley1886`. */
 export const toSnake: (name: string) => string = kept((name) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
 
-/** Names that are kept, and the longest of them: a caller chooses the names of a request, and must not fill the memory. */
+/** Maximum number of cached names, and maximum length of each. A caller chooses the names of a request, and must not fill the memory. */
 const MAX_KEPT = 4096;
 const MAX_KEPT_CHARS = 64;
 
-/** Keeps the names that a mapping has made: a document of 500 lines has the same few in each line. */
+/** Caches the results of a mapping, because all lines of a document repeat the same few names. */
 function kept(map: (name: string) => string): (name: string) => string {
   const made = new Map<string, string>();
   return (name) => {

@@ -58,11 +58,11 @@ const TAPADO = "·";
 const MAX_LARGO = 600;
 const PARTES = /[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_]+/gu;
 const PALABRA = /^[\p{L}\p{M}\p{N}_]/u;
-/** Signs between words; any other is a blank. */
+/** Matches every character that may not stand between words; it becomes a blank. */
 const SIGNOS = /[^ .,:;()[\]'"/=<>·-]/g;
 
 /**
- * A text with only the words of the vocabulary. Every other word and every number becomes a dot, so that no name, document, code or secret
+ * Masks a text: only words of the vocabulary stay. Every other word and every number becomes a dot, so that no name, document, code or secret
  * passes, in whatever encoding. Masking twice changes nothing. docs/trust.md heading 52.
  *
  * @example

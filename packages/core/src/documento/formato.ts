@@ -4,13 +4,13 @@ import { fechaImpresa } from "../formato/fechas.ts";
 import { miles } from "../formato/montos.ts";
 import type { FilaExtra } from "./presentacion.ts";
 
-/** Codes to texts, by catalog; a catalog that is not here leaves the code as it is. */
+/** Texts of codes, by catalog. A code of an absent catalog is printed as it is. */
 export type Catalogos = Readonly<Partial<Record<NombreCatalogo, ReadonlyMap<number, string>>>>;
 
 /** Elements of a header or of a line. */
 export type Elementos = Readonly<Record<string, string | null>>;
 
-/** Builds rows of a label and the printed text of its element. Nil elements are left out. */
+/** Builds rows from a label and the printed text of its element. Nil elements are left out. */
 export function filas(
   tabla: readonly FilaExtra[],
   elementos: Elementos,

@@ -1,10 +1,10 @@
 import type { LineaTicket } from "./ticket.ts";
 import { envolver, extremos } from "./lineas.ts";
 
-/** A slip that is no invoice (X, Z, a movement of cash): titles, and pairs of what and how much. */
+/** A slip that is no invoice (X, Z, a movement of cash): titles, and rows with a label and an amount. */
 export interface Informe {
   readonly titulo: string;
-  /** The name of the shop; a slip that was stored by an earlier program has it in its `cabecera`. */
+  /** The name of the shop; slips stored by earlier programs have it in `cabecera`. */
   readonly empresa?: string;
   readonly cabecera: readonly string[];
   readonly secciones: readonly {
@@ -24,7 +24,7 @@ export interface Informe {
   readonly pie: readonly string[];
   /** A code that a scanner reads, printed as a QR, as bars and in letters. */
   readonly codigo?: string;
-  /** A code that is too long for bars and for a hand: printed as a QR alone. */
+  /** A code that is too long for bars and for typing by hand, printed as a QR alone. */
   readonly qr?: string;
 }
 

@@ -23,7 +23,7 @@ export const TRAMOS =
   "e-1 3 9-1 a 6-2 d-2 9-2 3 2 5 7 4 7-2d 1d-1x 6-7 3-4 3-9 4 2-1 4 3-9 6c-b 5 7w-1a 2-9 2-54 35-c 4-1y " +
   "2 4-h 2-c 4-b";
 
-/** Signs that a notice names at most. */
+/** Maximum number of signs that a notice names. */
 const MAX_SIGNOS = 20;
 
 let conocidos: readonly (readonly [desde: number, hasta: number])[] | null = null;

@@ -64,7 +64,7 @@ export interface Moneda {
 }
 const BOLIVIANOS: Moneda = { simbolo: "Bs", palabras: "Bolivianos" };
 
-/** The written name of a currency; beyond these two, by the catalog's description. */
+/** Returns the written forms of a currency: bolivianos and dollars by their own, any other by the catalog's description. */
 export function monedaDe(codigo: string, catalogos: Catalogos): Moneda {
   if (codigo === "1" || codigo === "") return BOLIVIANOS;
   if (codigo === "2") return { simbolo: "USD", palabras: "Dólares estadounidenses" };

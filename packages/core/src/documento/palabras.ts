@@ -66,7 +66,7 @@ export function montoEnPalabras(monto: string, moneda = "Bolivianos"): string {
 
 function enteroEnPalabras(n: bigint): string {
   if (n === 0n) return "cero";
-  // Before "00/100 Bolivianos" the number has no noun: uno, veintiuno.
+  // No noun follows the number itself before "00/100 Bolivianos", so it ends in uno or veintiuno.
   return grupos(n)
     .replace(/veintiún$/, "veintiuno")
     .replace(/\bun$/, "uno");

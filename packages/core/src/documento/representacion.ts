@@ -25,13 +25,13 @@ export interface OpcionesRepresentacion {
   /** The company's mark as a data URI (PNG or JPEG). */
   readonly logo?: string;
   readonly copia?: boolean;
-  /** Cash and change; the ticket's only. */
+  /** Cash received and change, which only a ticket shows. */
   readonly pago?: PagoEfectivo;
   /** The amount saved by price lists and promotions, in BOB. */
   readonly ahorro?: string;
   /** True for a practice till: the paper says so, and has no CUF, NIT or QR. */
   readonly practica?: boolean;
-  /** The shop's own choices for the foot; by default no message, and both rows are printed. */
+  /** The shop's own choices for the foot. By default there is no message, and payment method and seller are printed. */
   readonly papel?: PapelTienda;
 }
 
@@ -213,7 +213,7 @@ function pieDe(
   };
 }
 
-/** The catalog's name of the method; a card by its first and last four digits. docs/fiscal-rules.md F31. */
+/** Returns the catalog's name of the payment method; for a card, with its first and last four digits. docs/fiscal-rules.md F31. */
 function metodoPago(cabecera: DocumentoXml["cabecera"], { metodos_pago: metodos }: Catalogos): string | null {
   const codigo = cabecera["codigoMetodoPago"];
   if (codigo == null) return null;

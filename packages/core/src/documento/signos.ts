@@ -3,12 +3,12 @@ import type { Representacion } from "./representacion.ts";
 /** The signs that a means of printing has besides ASCII's. */
 export type Repertorio = ReadonlySet<string>;
 
-/** U+00A1 to U+00FF. Latin-1's soft hyphen is left out: it is no sign. */
+/** Signs of Latin-1 from U+00A1 to U+00FF, without the soft hyphen, which is invisible. */
 const LATIN1 = Array.from({ length: 0x5f }, (_, i) => String.fromCharCode(0xa1 + i)).filter(
   (signo) => signo !== "\u00AD",
 );
 
-/** Of the standard fonts of a PDF (WinAnsi). */
+/** Signs of the standard fonts of a PDF (WinAnsi). */
 export const WINANSI: Repertorio = new Set([...LATIN1, ...Array.from("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ")]);
 
 /** Code pages of roll printers in which Spanish can be written, the likeliest first. */
@@ -16,7 +16,7 @@ export const PAGINAS_ROLLO = ["PC858", "PC850", "WPC1252", "PC437", "PC860", "IS
 /** Name of a code page in `PAGINAS_ROLLO`. */
 export type PaginaRollo = (typeof PAGINAS_ROLLO)[number];
 
-/** Signs of each, without frames and blocks. Source: Unicode's mapping tables of the vendors. */
+/** Signs of each code page, without frames and blocks. Source: Unicode's mapping tables of the vendors. */
 export const REPERTORIOS: Readonly<Record<PaginaRollo, Repertorio>> = {
   PC858: new Set([...LATIN1, ...Array.from("€ƒ")]),
   PC850: new Set([...LATIN1, ...Array.from("ıƒ")]),
@@ -123,7 +123,7 @@ function isFalta(signo: string, repertorio: Repertorio): boolean {
   return tener(signo, repertorio) === undefined && write(signo, "", repertorio).includes("?");
 }
 
-/** The whole document in signs that can be printed. */
+/** Converts all texts of a document to signs that can be printed. */
 export function paraImprimir(rep: Representacion, repertorio: Repertorio): Representacion {
   return enTextos(rep, (texto) => legible(texto, repertorio)) as Representacion; // the same shape with other texts
 }

@@ -11,14 +11,14 @@ import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 import type { DatosNota, PedidoNota } from "./nota.ts";
 
-/** A note made and not yet signed. */
+/** A built note, not yet signed. */
 export interface DocumentoNota extends DocumentoHecho {
   readonly datos: DatosNota;
 }
 
 /**
- * Makes the note of a request about an invoice, under the invoice's law: contents, CUF, XML. Pure, as `buildDocumento` is.
- * `completarNota` makes the contents, and says when a request fails.
+ * Builds the note of a request about an invoice, under the invoice's law: contents, CUF, XML. Pure, as `buildDocumento` is. Fails as
+ * `completarNota` does, which makes the contents.
  */
 export function buildNota(
   definido: SectorNota,
@@ -56,7 +56,7 @@ export function buildNota(
   });
 }
 
-/** The returned amount without VAT, and its VAT. */
+/** Divides the returned amount into net and VAT. */
 function partesDeNota({ montoTotalDevuelto, montoEfectivoCreditoDebito: iva }: DatosNota): Partes {
   return { neto: montoTotalDevuelto.minus(iva), iva };
 }

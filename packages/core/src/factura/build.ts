@@ -12,7 +12,7 @@ import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { compareEsperado } from "./total-esperado.ts";
 
-/** Facts that invoices and notes share once made. `xml` is the root in canonical form, not yet signed, without declaration. */
+/** Data that a built invoice and a built note have in common. `xml` is the root in canonical form, not yet signed, without declaration. */
 export interface DocumentoHecho {
   readonly sector: number;
   readonly cuf: Cuf;
@@ -20,19 +20,19 @@ export interface DocumentoHecho {
   readonly xml: string;
   /** The lines as `xml` holds them, in its order. `parseDocumento` reads the same. */
   readonly detalle: DocumentoXml["detalle"];
-  /** The law and its parts of the amount, where it states them; null under law 843. */
+  /** The law and its parts of the amount, if the law states them; null under law 843. */
   readonly desglose: (Partes & { readonly regimen: IdRegimen }) | null;
   readonly avisos: readonly string[];
 }
 
-/** An invoice made and not yet signed. */
+/** A built invoice, not yet signed. */
 export interface Documento extends DocumentoHecho {
   readonly importes: Importes;
 }
 
 /**
- * Makes the document of a request: amounts, CUF, XML. Pure: the same request and context give the same bytes,
- * on the terminal and on the server (docs/design.md D17). Fails with the fields that do not fit.
+ * Builds the document of a request: amounts, CUF, XML. Pure: the same request and context give the same bytes, on the terminal and on the
+ * server (docs/design.md D17). Fails with the fields that do not fit.
  */
 export function buildDocumento(
   definido: SectorFactura,
@@ -68,13 +68,13 @@ export function buildDocumento(
   });
 }
 
-/** Adds to a document's notices the signs of its texts that paper cannot show. The XML keeps them. */
+/** Adds to a document's notices the signs of its texts that paper cannot show. The XML keeps these signs. */
 export function conAvisoDePapel(avisos: readonly string[], xml: string): readonly string[] {
   const aviso = avisoDePapel(xml);
   return aviso === null ? avisos : [...avisos, aviso];
 }
 
-/** The CUF of a document of a sector. docs/fiscal-rules.md F12. */
+/** Computes the CUF of a document of a sector. docs/fiscal-rules.md F12. */
 export function cufDe(sector: Sector, contexto: ContextoEmision): Cuf {
   return buildCuf(
     {
@@ -92,7 +92,7 @@ export function cufDe(sector: Sector, contexto: ContextoEmision): Cuf {
   );
 }
 
-/** Writes the root element of a sector's document in canonical form. Gives its lines beside it. */
+/** Writes the root element of a sector's document in canonical form. Returns the document's lines too. */
 export function writeDocumento(
   sector: Sector,
   modalidad: 1 | 2,

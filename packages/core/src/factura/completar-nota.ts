@@ -154,7 +154,7 @@ function compradorDeNota({ cabecera }: DocumentoXml, correo: string | undefined)
   };
 }
 
-/** The fields in which a request's buyer differs from the original's; an absent field counts as equal. */
+/** Lists the fields in which the buyer of a request differs from the original's; an absent field counts as equal. */
 function* compareComprador(
   cliente: PedidoNota["cliente"],
   { cabecera }: DocumentoXml,

@@ -9,13 +9,13 @@ interface Vendida {
   readonly devuelta?: string | undefined;
 }
 
-/** A line, and its returned quantity as decimal text; null if that is no quantity. */
+/** A line and its returned quantity, as decimal text; null if the typed text is not a quantity. */
 export interface DevueltaEscrita<L extends Vendida = Vendida> {
   readonly linea: L;
   readonly devuelta: string | null;
 }
 
-/** Typed quantities by the number of their line. */
+/** Typed quantities, by the number of the line that each is for. */
 export type CantidadesEscritas = Readonly<Record<number, string>>;
 
 /**
@@ -36,7 +36,7 @@ export function parseDevueltas<L extends Vendida>(
 }
 
 /**
- * Tells whether anything of the line comes back.
+ * Tells whether a quantity above zero of the line is returned.
  *
  * @example
  * isDevuelta({ linea: { nroItem: 1, cantidad: "3" }, devuelta: "0" });
@@ -47,7 +47,7 @@ export function isDevuelta({ devuelta }: DevueltaEscrita): boolean {
 }
 
 /**
- * Computes the quantity of a line that can still come back.
+ * Computes the quantity of a line that can still be returned.
  *
  * @example
  * quedaPorDevolver({ nroItem: 1, cantidad: "3", devuelta: "1" }).toFixed();
@@ -58,7 +58,7 @@ export function quedaPorDevolver({ cantidad, devuelta = "0" }: Vendida): Decimal
 }
 
 /**
- * Returns everything that can still come back, as it would be typed.
+ * Returns the quantity of every line that can still be returned, in the form in which a person types it.
  *
  * @example
  * devuelveTodo([{ nroItem: 1, cantidad: "3", devuelta: "1" }]);
@@ -85,7 +85,7 @@ export function faltaDeDevuelta({ linea, devuelta }: DevueltaEscrita): string | 
 }
 
 /**
- * Gives the reason of a note that cannot be issued with these quantities; null when it can.
+ * Gives the reason why a note with these quantities cannot be issued; null if it can.
  *
  * @example
  * faltaDeDevolucion([{ linea: { nroItem: 1, cantidad: "3" }, devuelta: "0" }]);
@@ -98,7 +98,7 @@ export function faltaDeDevolucion(lineas: readonly DevueltaEscrita[]): string | 
 
 const DECIMALES = 10;
 
-/** An invoice whose goods come back: its total, and each line with what earlier notes gave back of it. */
+/** An invoice with returned goods: its total, and each line with the money that earlier notes gave back for it. */
 interface Devolvible {
   readonly total: string;
   readonly lineas: readonly (Vendida & {
@@ -108,8 +108,8 @@ interface Devolvible {
 }
 
 /**
- * Computes the amount in Bs that comes back for the marked lines, with two decimals; the exact amount of a note is the server's. Goods come
- * back for their part of what is left of their line, its share of the invoice's discount and later price cuts taken off.
+ * Computes the amount in Bs that is given back for the marked lines, with two decimals. The server computes the exact amount of the note.
+ * Returned goods are worth their part of what is left of their line, after the line's share of the invoice's discount and later price cuts.
  *
  * @example
  * totalDevuelto(

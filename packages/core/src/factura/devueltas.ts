@@ -16,15 +16,15 @@ import { emparejar, type Pareja } from "./parejas.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** A note about an invoice that is valid or may be: its request, and what it gave back, decimal text. */
+/** A note that is valid or may be: its request, and the amount that it gave back, as decimal text. */
 export interface NotaAnterior {
   readonly pedido: PedidoNota;
   readonly montoDevuelto: string;
 }
 
 /**
- * Adds up, in the notes' order, what they gave back of each line of their invoice. The key is the line's number from 1. Throws for a note
- * whose lines do not match the invoice, because the note was checked against it before.
+ * Adds up, in the order of the notes, the quantity and money that they gave back of each line of their invoice. The key is the line's number
+ * from 1. Throws for a note whose lines do not match the invoice, because every note was checked against it before.
  */
 export function sumDevueltas(
   notas: readonly NotaAnterior[],

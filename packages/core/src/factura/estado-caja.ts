@@ -11,7 +11,7 @@ type Cambios<E extends string> = { readonly [D in E]: readonly E[] };
 export const CAMBIOS_DOCUMENTO: Cambios<Estado> = {
   ENVIANDO: ["EMITIDA", "RECHAZADA", "DESCARTADA", "EN_DUDA"],
   EN_DUDA: ["EMITIDA", "ANULADA", "RECHAZADA", "DESCARTADA"],
-  // Observed, and its sale got another document.
+  // DESCARTADA if the document was observed and its sale got another one.
   OFFLINE: ["EMITIDA", "ANULADA", "DESCARTADA"],
   EMITIDA: ["ANULADA"],
   ANULADA: ["EMITIDA"],
@@ -30,7 +30,7 @@ export const CAMBIOS_VENTA: Cambios<(typeof ESTADOS_VENTA)[number]> = {
   COBRANDO: ["EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR"],
   RECHAZADA: ["COBRANDO", "BORRADOR", "EMITIDA"],
   BORRADOR: ["COBRANDO", "EMITIDA"],
-  // COBRANDO again: its observed document is corrected and issued anew.
+  // Back to COBRANDO when its observed document is corrected and issued again.
   OFFLINE: ["EMITIDA", "ANULADA", "COBRANDO"],
   EMITIDA: ["ANULADA"],
   ANULADA: ["EMITIDA"],

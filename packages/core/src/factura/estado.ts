@@ -7,7 +7,7 @@ export type EstadoPublico = (typeof ESTADOS_PUBLICOS)[number];
 export const TRANSICIONES = {
   ENVIANDO: { aceptada: "EMITIDA", rechazada: "RECHAZADA", noEntregada: "DESCARTADA", enDuda: "EN_DUDA" },
   EN_DUDA: { aceptada: "EMITIDA", rechazada: "RECHAZADA", ausente: "DESCARTADA" },
-  // `corregida`: observed, and issued anew under another CUF, for the same hand-written invoice or the same sale of a till.
+  // `corregida`: observed, and issued again under another CUF, for the same hand-written invoice or the same sale of a till.
   OFFLINE: { aceptada: "EMITIDA", corregida: "DESCARTADA" },
   EMITIDA: { anulada: "ANULADA" },
   ANULADA: { revertida: "EMITIDA" },
@@ -19,7 +19,7 @@ export const TRANSICIONES = {
 export type Estado = keyof typeof TRANSICIONES;
 
 /**
- * The state after something happened to a document; throws when it cannot happen: a bug, not an input.
+ * Returns the state of a document after an event. Throws for an event that is impossible in that state, which is a bug and not an input.
  *
  * @example
  * transicion("ENVIANDO", "aceptada");

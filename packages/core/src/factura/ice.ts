@@ -3,7 +3,7 @@ import { propio } from "../sectores/campos.ts";
 import { ley843 } from "../regimenes/ley-843.ts";
 import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
 
-/** Tells whether a line is subject to ICE: marcaIce 1; 2 is not. */
+/** Value of marcaIce for a line that is subject to ICE; 2 is for all others. */
 export const CON_ICE = 1;
 const DECIMALES = 5;
 
@@ -25,8 +25,10 @@ export interface DatosIce {
   readonly cantidadIce: Decimal;
 }
 
-/** A line's ICE, step by step, each rounded half-up to 5 decimals; `base` is cantidad × precio − descuento. Its VAT is that of
- * the schema's formula under each law, so that the amount to pay stays. docs/fiscal-assumptions.md, 6 and 26. */
+/**
+ * Computes a line's ICE step by step, each rounded half-up to 5 decimals; `base` is cantidad × precio − descuento. Its VAT is that of the
+ * schema's formula under every law, so that the amount to pay stays the same. docs/fiscal-assumptions.md, 6 and 26.
+ */
 export function computeIce(
   base: Decimal,
   datos: DatosIce | null,
@@ -52,7 +54,7 @@ export function parseDatosIce(item: Readonly<Record<string, unknown>>): DatosIce
   };
 }
 
-/** The header's two amounts: the lines' added, then rounded to 2. docs/fiscal-assumptions.md, 8. */
+/** Computes the header's two amounts of ICE: those of the lines, added up and then rounded to 2 decimals. docs/fiscal-assumptions.md, 8. */
 export function totalesIce(items: readonly ImportesItem[]) {
   const total = (nombre: "montoIceEspecifico" | "montoIcePorcentual") =>
     redondear(sumar(items.map((item) => item.propios?.[nombre] ?? decimal(0))), 2);

@@ -21,8 +21,9 @@ export type ImportesNota = Pick<
 const FIABLES = 20;
 
 /**
- * A note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
- * additional discount; montoEfectivoCreditoDebito = the VAT in it, by the original's law. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 11.
+ * Computes a note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
+ * additional discount; montoEfectivoCreditoDebito = the VAT in it, by the original's law. docs/fiscal-rules.md F36;
+ * docs/fiscal-assumptions.md, 9 to 11.
  */
 export function computeNota(
   sector: Pick<SectorNota, "prorrateaDescuento">,

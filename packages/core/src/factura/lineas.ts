@@ -6,7 +6,7 @@ import type { FalloCampo } from "./fallos.ts";
 /** A sector's changes to the calculation of its lines. */
 export interface OpcionesLineas {
   readonly decimales: 2 | 5;
-  /** Prices are multiplied by it; 1 where the detail is in the request's own currency. */
+  /** Exchange rate by which prices are multiplied; 1 if the detail is in the request's own currency. */
   readonly cambio: Decimal;
   /** A sector's additions to a line: its own amounts, and the sum that they add to the subtotal. */
   readonly propios?: (
@@ -25,8 +25,8 @@ export interface Lineas {
 }
 
 /**
- * The lines' amounts: subTotal = cantidad × precioUnitario − montoDescuento, half-up. docs/fiscal-rules.md F25. Quantity, price
- * and discount are rounded to the sector's decimals first (docs/design.md D41; docs/fiscal-assumptions.md, 1 and 4).
+ * Computes the lines' amounts: subTotal = cantidad × precioUnitario − montoDescuento, half-up. docs/fiscal-rules.md F25. Quantity, price and
+ * discount are rounded to the sector's decimals first (docs/design.md D41; docs/fiscal-assumptions.md, 1 and 4).
  */
 export function computeLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas {
   const fallos: FalloCampo[] = [];
@@ -37,7 +37,7 @@ export function computeLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas 
   return { items, ...dichos };
 }
 
-/** Lists to which the calculation of each line adds. */
+/** Lists of messages, to which the calculation of each line adds. */
 interface Dichos {
   readonly fallos: FalloCampo[];
   readonly avisos: string[];

@@ -82,7 +82,7 @@ export function emparejar(
   return fallos.length > 0 ? fail(fallos) : ok(parejas);
 }
 
-/** ICE fields that a line given back has from its original, whatever quantity comes back. */
+/** ICE fields that a returned line copies from its original, whatever quantity is returned. */
 const DE_LA_LINEA = ["marcaIce", "alicuotaEspecifica", "alicuotaPorcentual"] as const;
 
 /**
@@ -155,7 +155,7 @@ function isEnMoneda({ precioUnitario }: ItemNota, original: LineaXml, conversion
   );
 }
 
-/** Gives a line given back with its price in bolivianos, where its copied line is in the invoice's currency. */
+/** Returns a returned line with its price in bolivianos, if its copied line is in the invoice's currency. */
 function enBolivianos(
   item: ItemNota,
   copia: ItemNota | undefined,

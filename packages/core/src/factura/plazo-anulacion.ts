@@ -6,7 +6,7 @@ const DIA_MS = 86_400_000;
 const DIAS_EXPORTACION = 180;
 
 /**
- * Computes until when the tax system annuls a document, or reverts its annulment. The term counts from the emission: the end of day 9 of
+ * Computes the last instant at which the tax system annuls a document or reverts its annulment. The term counts from the emission: the end of day 9 of
  * the next month; 180 days for an export. Only the tax system refuses later calls (934, 3012). docs/fiscal-rules.md F47.
  *
  * @example

@@ -1,4 +1,6 @@
-/** Fits a note to what is left of its invoice. The note takes on cents of rounding, so that all returns end at zero. */
+/**
+ * Fits a note to what is left of its invoice. The note absorbs cents of rounding, so that the returns of all goods add up to the amount paid.
+ */
 import { decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";

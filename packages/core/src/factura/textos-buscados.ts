@@ -1,7 +1,7 @@
 import { plano } from "../texto.ts";
 import { desescapar } from "../xml/write.ts";
 
-/** Elements of a document whose text it is found by: its lines and its cashier. */
+/** Matches the elements by whose text a document is found: the descriptions of its lines and its cashier. */
 const BUSCADOS = /<(?:descripcion|usuario)>([^<]+)</g;
 
 /**

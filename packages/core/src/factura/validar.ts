@@ -185,7 +185,7 @@ export function checkExcepcion({ cliente, codigoExcepcion }: Pedido): readonly F
   return [{ loc: ["codigoExcepcion"], kind: "faltaExcepcion", msg }];
 }
 
-/** `montoTotal` is null when the buyer need not be named. */
+/** Checks the buyer of a request. `montoTotal` is null if the buyer need not be named. */
 function* reglasCliente(
   { cliente }: Pedido,
   nitEmisor: number,

@@ -6,7 +6,7 @@ import { desescapar } from "../xml/write.ts";
 export interface VentaSumada {
   /** The cashier's name as the document has it. */
   readonly cajero: string;
-  /** Code of the catalog `metodos_pago`; 0 where the document has none, as a note. */
+  /** Code of the catalog `metodos_pago`; 0 if the document has none, like a note. */
   readonly metodoPago: number;
   /** The products of an invoice, or the returned products of a note; one entry per code. */
   readonly productos: readonly ProductoSumado[];
@@ -16,9 +16,9 @@ export interface VentaSumada {
 export interface ProductoSumado {
   readonly codigo: string;
   readonly descripcion: string;
-  /** In hundred-thousandths, the smallest part of a line: whole numbers add up exactly. */
+  /** Quantity in hundred-thousandths, the finest quantity of a line, so that whole numbers add up exactly. */
   readonly cantidad: number;
-  /** The lines' subtotals in bolivianos, before a discount on the whole document. */
+  /** Subtotals of the product's lines in centavos, before a discount on the whole document. */
   readonly centavos: number;
 }
 
@@ -69,7 +69,7 @@ export function cambioDeLineas(cabecera: (elemento: string) => string | null | u
 }
 
 /**
- * An amount of decimal text in whole centavos, rounded half up.
+ * Converts an amount from decimal text to whole centavos, rounded half-up.
  *
  * @example
  * toCentavos("12.50");
@@ -83,7 +83,7 @@ function enteros(texto: string, decimales: number): number {
   return Number(redondear(decimal(texto), decimales).toFixed(decimales).replace(".", ""));
 }
 
-/** The text of an element; undefined where it is nil or not there. */
+/** Finds the text of an element; undefined if the element is nil or absent. */
 function elemento(xml: string, nombre: string): string | undefined {
   const desde = xml.indexOf(`<${nombre}>`);
   if (desde === -1) return undefined;

@@ -5,7 +5,7 @@ import { regimenDe } from "../regimenes/vigencias.ts";
 import type { ColumnasLibro, SectorFactura } from "../sectores/define.ts";
 import type { Elementos } from "../documento/formato.ts";
 
-/** The heads of the ledger's columns, in the authority's order. docs/fiscal-rules.md F62. */
+/** The headings of the ledger's columns, in the authority's order. docs/fiscal-rules.md F62. */
 export const COLUMNAS_LIBRO = [
   "N°",
   "ESPECIFICACIÓN",
@@ -42,15 +42,14 @@ export interface FacturaDelLibro {
 }
 
 const VENTAS = "2";
-/** Stands for a buyer without a name. */
+/** Name in the ledger of a buyer without a name. */
 export const SIN_NOMBRE = "S/N";
 const CERO = decimal(0);
 
 /**
- * Builds one row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19, without its VAT where the
- * document's law has it beside the price; 21 = the VAT. The sector's `libro`
- * assigns its amounts to columns. An annulled invoice keeps its row, with amounts of 0. docs/fiscal-rules.md F62;
- * docs/fiscal-assumptions.md, 22.
+ * Builds one row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19, without VAT if the document's law states it
+ * beside the price; 21 = the VAT. The sector's `libro` assigns its amounts to columns. An annulled invoice keeps its row, with amounts of 0.
+ * docs/fiscal-rules.md F62; docs/fiscal-assumptions.md, 22.
  */
 export function filaDelLibro(
   n: number,
@@ -75,7 +74,7 @@ export function filaDelLibro(
 }
 
 /**
- * A day as ledgers have it: DD/MM/AAAA.
+ * Formats the day of an instant as the ledger has it: DD/MM/AAAA.
  *
  * @example
  * fechaDeLibro("2026-11-21T10:00:00.000");
@@ -85,7 +84,7 @@ export function fechaDeLibro(instante: string): string {
   return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)}`;
 }
 
-/** V valid, A annulled, C contingency, L free consignment. */
+/** Returns the ledger's letter for a document's state: V valid, A annulled, C contingency, L free consignment. */
 function estadoDe({ libro }: SectorFactura, estado: EstadoPublico, tipoEmision: 1 | 2): string {
   if (estado === "ANULADA") return "A";
   if (libro.consignacion === true) return "L";
@@ -94,7 +93,7 @@ function estadoDe({ libro }: SectorFactura, estado: EstadoPublico, tipoEmision: 
 
 const SIN_IMPORTES: readonly Decimal[] = Array.from({ length: 13 }, () => CERO);
 
-/** Columns 9 to 21. */
+/** Computes columns 9 to 21 of a row. */
 function importesDe(columnas: ColumnasLibro, cabecera: Elementos): readonly Decimal[] {
   const monto = (elemento: string) => decimal(cabecera[elemento] ?? "0");
   const suma = (elementos: readonly string[] = []) => sumar(elementos.map(monto));
@@ -131,14 +130,14 @@ function importesDe(columnas: ColumnasLibro, cabecera: Elementos): readonly Deci
   ];
 }
 
-/** The VAT that the document itself states; null under a law that has no element for it. */
+/** Reads the VAT that the document itself states; null under a law that has no element for it. */
 function ivaEscrito({ anexo }: Regimen, cabecera: Elementos): Decimal | null {
   const elemento = anexo?.cabecera.find(({ monto }) => monto === "iva");
   return elemento === undefined ? null : decimal(cabecera[elemento.nombre] ?? "0");
 }
 
 /**
- * A line of CSV that a spreadsheet shows as it is: quoted where needed, and no text is taken for a formula.
+ * Writes a line of CSV that a spreadsheet shows unchanged: texts are quoted where needed, and none is taken for a formula.
  *
  * @example
  * filaToCsv(["1", "Pan; queso"]);

@@ -28,7 +28,7 @@ const ANEXO: Anexo = {
 const TASA = decimal("0.13");
 const PORCENTAJE = decimal(13);
 const ENTERO = decimal(113);
-/** Digits beyond those asked for, so that the quotient is rounded once. No amount of whole cents is a tie of 113. */
+/** Digits beyond those asked for, so that the quotient is rounded once. No amount of whole cents divided by 113 is a tie. */
 const GUARDA = 12;
 
 /**

@@ -1,10 +1,13 @@
-/** A shop's prices when a law begins that has VAT elsewhere: they are what the shelf says, and one choice decides what stays. docs/decisions/0061. */
+/**
+ * A shop's prices when a law moves VAT into the price or out of it. Stored prices are those of the shelf, and one choice of the owner decides
+ * what stays the same. docs/decisions/0061.
+ */
 import { z } from "zod";
 import { decimal, decimalToText, dividir } from "../dinero.ts";
 import { explicado } from "../explicado.ts";
 import type { Regimen } from "./regimen.ts";
 
-/** The choice: the shelf's price stays, or what the shop earns does. Without a choice the shelf's price stays. */
+/** The owner's choice: the shelf's price stays the same, or the shop's earnings do. Without a choice the shelf's price stays. */
 export const EleccionDePrecios = z.strictObject({
   conserva: explicado(
     z.enum(["estante", "ganancia"]),
@@ -23,8 +26,8 @@ export type EleccionDePrecios = z.infer<typeof EleccionDePrecios>;
 const GUARDA = 8;
 
 /**
- * Gives the price of the shelf from the day on: with `ganancia` the one that leaves the shop the net of before, rounded half-up to the step
- * and never below one step. Decimal text with 2 decimals.
+ * Computes the shelf's price under the next law. With `ganancia` it leaves the shop the same net as before, rounded half-up to the step and
+ * never below one step. Decimal text with 2 decimals.
  *
  * @example
  * precioDesde("100.00", { conserva: "ganancia", redondeo: "0.10" }, getRegimen("ley-843"), getRegimen("ley-1733"));

@@ -24,9 +24,9 @@ export interface ElementoAnexo {
 
 /** The additions of a law to documents and pages. Everything that the authority's annex may name otherwise stands here. */
 export interface Anexo {
-  /** Tells whether the authority has published it: production takes no day for a law whose annex is not. */
+  /** True if the authority has published the annex. Production accepts no first day for a law whose annex is not published. */
   readonly confirmado: boolean;
-  /** VAT is reckoned once for the document, or for each line and added up. */
+  /** VAT is computed once for the document, or for each line and then added up. */
   readonly ivaPor: "documento" | "linea";
   /** Decimals of the lines' amounts; those of the header have 2. */
   readonly decimales: number;
@@ -44,30 +44,30 @@ export interface Regimen {
   readonly nombre: string;
   /** Rate, a fraction of the base. */
   readonly tasa: Decimal;
-  /** Divides an amount that the buyer pays and that bears VAT. Exact: both parts add up to it. */
+  /** Divides an amount that the buyer pays and that bears VAT into net and VAT, which add up to it exactly. */
   readonly dividir: (monto: Decimal, decimales: number) => Partes;
   /** Gives the base for input tax credit of an amount that bears VAT: all of it, or what is left without VAT. */
   readonly base: (monto: Decimal, iva: Decimal) => Decimal;
-  /** Gives what the buyer pays for a net, with `decimales` decimals. */
+  /** Computes the amount that the buyer pays for a net amount, with `decimales` decimals. */
   readonly cobrar: (neto: Decimal, decimales: number) => Decimal;
-  /** Null where the law adds nothing to the documents as they are. */
+  /** Additions of the law to the documents; null if it adds nothing. */
   readonly anexo: Anexo | null;
 }
 
-/** An amount in its two parts. */
+/** An amount divided into net and VAT. */
 export interface Partes {
   readonly neto: Decimal;
   readonly iva: Decimal;
 }
 
-/** Divides an amount by the VAT that it holds. */
+/** Divides an amount into net and its known VAT. */
 export function partesDe(monto: Decimal, iva: Decimal, decimales: number): Partes {
   const redondo = redondear(iva, decimales);
   return { neto: monto.minus(redondo), iva: redondo };
 }
 
 /**
- * Tells whether nothing of the law waits for the authority.
+ * Tells whether the law has no annex, or one that the authority has published.
  *
  * @example
  * isConfirmado(getRegimen("ley-843"));

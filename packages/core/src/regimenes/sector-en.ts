@@ -1,4 +1,4 @@
-/** A sector read with a law: its elements, amounts and page with what the law adds. */
+/** Applies a law to a sector: adds the law's elements, amounts and rows to those of the sector. */
 import { decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { FilaTotal, Presentacion } from "../documento/presentacion.ts";
 import { ok } from "../result.ts";
@@ -21,8 +21,8 @@ import { regimenDe } from "./vigencias.ts";
 const HECHOS = new WeakMap<Regimen, Map<Sector, Sector>>();
 
 /**
- * Gives a sector under a law; the sector itself where the law adds nothing to it, as to sectors without VAT. Made once for each pair, so
- * that a document costs one look into a map.
+ * Gives a sector under a law; the sector itself if the law adds nothing to it, as to sectors without VAT. The result is cached for each pair,
+ * so that a document costs one lookup.
  */
 export function sectorEn(sector: SectorFactura, regimen: Regimen): SectorFactura;
 /** Gives a sector of notes under a law. */
@@ -35,19 +35,19 @@ export function sectorEn(sector: Sector, regimen: Regimen): Sector {
   if (anexo === null || !isGravado(sector)) return sector;
   const suyos = HECHOS.get(regimen) ?? new Map<Sector, Sector>();
   HECHOS.set(regimen, suyos);
-  const known = suyos.get(sector); // made of this very sector, so of its class
+  const known = suyos.get(sector); // built from this very sector, so of the same class
   if (known !== undefined) return known;
   const hecho = sector.clase === "factura" ? facturaEn(sector, regimen, anexo) : notaEn(sector, anexo);
   suyos.set(sector, hecho);
   return hecho;
 }
 
-/** Gives the page of a stored document: that of its sector under the law that it was issued by. */
+/** Gets the page layout of a stored document: its sector's, under the law by which the document was issued. */
 export function presentacionDe(sector: Sector, xml: DocumentoXml): Presentacion {
   return sectorEn(sector, regimenDe(xml)).presentacion;
 }
 
-/** Invoices with input tax credit, and the notes about them, are those that bear VAT. docs/fiscal-rules.md F15. */
+/** Tells whether a sector bears VAT: invoices with input tax credit, and the notes about them. docs/fiscal-rules.md F15. */
 function isGravado({ tipoFactura }: Sector): boolean {
   return tipoFactura !== 2;
 }
@@ -75,7 +75,7 @@ function notaEn(sector: SectorNota, anexo: Anexo): SectorNota {
   };
 }
 
-/** A note's element: the money that goes back without its VAT, or the VAT. */
+/** Builds an element of a note: the money given back without its VAT, or the VAT. */
 function deNota({ monto }: ElementoAnexo): Campo<FuenteNota> {
   return {
     tipo: importe(17, 2, false),
@@ -99,14 +99,17 @@ function insertar<F>(
   return Object.fromEntries(pares);
 }
 
-/** Puts rows above the one of an element; at the end where the page has no such row. */
+/** Inserts rows above the row of an element, or at the end if the page has no such row. */
 function conFilas(presentacion: Presentacion, filas: readonly FilaTotal[], sobre: string): Presentacion {
   const { totales } = presentacion;
   const lugar = totales.findIndex(({ valor }) => valor === sobre);
   return { ...presentacion, totales: totales.toSpliced(lugar < 0 ? totales.length : lugar, 0, ...filas) };
 }
 
-/** Divides a document's amounts. What the buyer pays stays; the base for credit and the law's elements follow from it. */
+/**
+ * Divides a document's amounts by a law. The amount that the buyer pays stays the same; the base for credit and the law's elements follow
+ * from it.
+ */
 function conIva(importes: Importes, regimen: Regimen, anexo: Anexo): Importes {
   const gravado = importes.montoTotalSujetoIva;
   const items = importes.items.map((item) => itemConIva(item, regimen, anexo));
@@ -128,7 +131,10 @@ function itemConIva(item: ImportesItem, regimen: Regimen, anexo: Anexo): Importe
   return { ...item, propios: { ...item.propios, ...montosDe(anexo.detalle, partes) } };
 }
 
-/** The VAT of lines that state theirs: added up, less that of what is taken off the whole, then rounded. */
+/**
+ * Computes the VAT of a document whose law states it in the lines: the sum of the lines' VAT, less the VAT of the amounts subtracted from
+ * the whole, rounded.
+ */
 function ivaDeLineas(
   items: readonly ImportesItem[],
   gravado: Decimal,
@@ -141,7 +147,7 @@ function ivaDeLineas(
   return redondear(suma.minus(fuera), 2);
 }
 
-/** The part of a line on which VAT is due: its amount without ICE. */
+/** Computes the part of a line on which VAT is due: its amount without ICE. */
 function gravadoDe({ subTotal, propios }: ImportesItem): Decimal {
   const ice = (nombre: string) => propios?.[nombre] ?? decimal(0);
   return subTotal.minus(ice("montoIceEspecifico")).minus(ice("montoIcePorcentual"));

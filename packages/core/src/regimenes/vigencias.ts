@@ -1,15 +1,15 @@
-/** Which law holds when. The emission instant of a document decides, never the clock of its reader. docs/decisions/0059. */
+/** The laws in force by date. The emission instant of a document decides, never the clock of its reader. docs/decisions/0059. */
 import { ley1733 } from "./ley-1733.ts";
 import { ley843 } from "./ley-843.ts";
 import { isConfirmado, type IdRegimen, type Regimen, type Vigencia } from "./regimen.ts";
 
 const REGIMENES: Readonly<Record<IdRegimen, Regimen>> = { "ley-843": ley843, "ley-1733": ley1733 };
 
-/** The days that this release knows by itself. A decree that comes later is set by the installation's owner. */
+/** First days of the laws that this release knows. The installation's owner sets the day of a later decree. */
 export const VIGENCIAS: readonly Vigencia[] = [{ regimen: "ley-843", desde: "1987-04-01" }];
 
 /**
- * The law of a name.
+ * Gets a law by its name.
  *
  * @example
  * getRegimen("ley-1733").nombre;
@@ -20,7 +20,7 @@ export function getRegimen(id: IdRegimen): Regimen {
 }
 
 /**
- * Gives the law that holds at an instant or on a day: the last one that began. Before the first, law 843.
+ * Gives the law in force at an instant or on a day: the last one that began. Before the first, it is law 843.
  *
  * @example
  * regimenEn("2027-02-01T00:00:00.000", [{ regimen: "ley-1733", desde: "2027-02-01" }]).id;
@@ -34,7 +34,7 @@ export function regimenEn(instante: string, vigencias: readonly Vigencia[]): Reg
 }
 
 /**
- * Keeps the days that a company may have: in production (`ambiente` 1) those of confirmed laws.
+ * Keeps the first days of laws that apply to a company: in production (`ambiente` 1) only those of confirmed laws.
  *
  * @example
  * vigenciasPara(1, [{ desde: "2027-01-01", regimen: "ley-1733" }]);
@@ -45,7 +45,7 @@ export function vigenciasPara(ambiente: 1 | 2, vigencias: readonly Vigencia[]): 
 }
 
 /**
- * Tells the law of a stored document by its elements: a document keeps its law for ever. `candidatos` are the laws that add elements.
+ * Finds the law of a stored document by its elements, because a document keeps its law for ever. `candidatos` are the laws that add elements.
  */
 export function regimenDe(
   { cabecera }: { readonly cabecera: Readonly<Record<string, unknown>> },

@@ -30,7 +30,7 @@ export function pide(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Camp
   };
 }
 
-/** A header element that the request may leave out; it is nil then. */
+/** A header element that the request may leave out; it is then nil. */
 export function pideOpcional(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteCabecera> {
   return { ...pide(etiqueta, tipo, opciones), nil: true, pide: pedidoDe(etiqueta, tipo, false, opciones) };
 }
@@ -45,7 +45,7 @@ export function pideItem(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): 
   };
 }
 
-/** A line's element that the request may leave out; it is nil then. */
+/** An element of a line that the request may leave out; it is then nil. */
 export function pideItemOpcional(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteDetalle> {
   return {
     ...pideItem(etiqueta, tipo, opciones),
@@ -54,7 +54,7 @@ export function pideItemOpcional(etiqueta: string, tipo: Tipo, opciones: Opcione
   };
 }
 
-/** The field of the request, its schema carrying what the documentation says of it. */
+/** Builds the field of the request, whose schema carries its description in the API's documentation. */
 function pedidoDe(
   etiqueta: string,
   tipo: Tipo,
@@ -85,13 +85,13 @@ export function calculadoItem(tipo: Tipo): Campo<FuenteDetalle> {
   };
 }
 
-/** The value of a sector's own field in a request or a line; null where it was left out. An amount comes as a number. */
+/** Reads a sector's own field from a request or a line; null if it was left out. An amount is a number. */
 export function propio(de: Readonly<Record<string, unknown>>, nombre: string): string | number | null {
   const value = propioJson(de, nombre);
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-/** A sector's own field that is neither text nor number. */
+/** Reads a sector's own field that is neither text nor number. */
 export function propioJson(de: Readonly<Record<string, unknown>>, nombre: string): unknown {
   return de[nombre];
 }

@@ -19,14 +19,14 @@ export interface Emisor {
   readonly telefono: string | null;
 }
 
-/** All that a document takes from outside its request; frozen with it. */
+/** Data of a document from outside its request; they are frozen with the document. */
 export interface ContextoEmision {
   readonly modalidad: 1 | 2;
   readonly tipoEmision: 1 | 2;
   readonly emisor: Emisor;
   readonly sucursal: number;
   readonly puntoVenta: number;
-  /** The text that came with the CUFD (else 1007). */
+  /** The address that came with the CUFD (else 1007). */
   readonly direccion: string;
   readonly cufd: string;
   readonly codigoControl: string;
@@ -37,7 +37,7 @@ export interface ContextoEmision {
   readonly usuario: string;
   /** Official BOB per unit of the request's currency, as decimal text; "1" for BOB. */
   readonly tipoCambio: string;
-  /** The law of the emission instant, by default 843. A note has its original's, whatever stands here. */
+  /** The law of the emission instant, by default 843. A note ignores it and follows the law of its original. */
   readonly regimen?: Regimen;
 }
 
@@ -65,7 +65,7 @@ export interface Importes {
   readonly propios?: ImportesPropios;
   /** The total in its two parts, under a law that states them. */
   readonly desglose?: Partes;
-  /** Roundings in Spanish, for the reply's `avisos`. */
+  /** Notices of roundings in Spanish, for the reply's `avisos`. */
   readonly avisos: readonly string[];
   /** Lines whose amount a rounding changed by much. docs/design.md D41. */
   readonly distorsiones: readonly FalloCampo[];
@@ -117,7 +117,7 @@ export type ServicioFacturacion =
 interface SectorComun {
   readonly codigo: number;
   readonly nombre: string;
-  /** 1 with, 2 without input tax credit, 3 adjustment note. docs/fiscal-rules.md F15. */
+  /** Kind of document: 1 with input tax credit, 2 without it, 3 adjustment note. docs/fiscal-rules.md F15. */
   readonly tipoFactura: 1 | 2 | 3;
   /** The sector's issuing endpoint (docs/api.md A3). */
   readonly ruta: string;
@@ -129,13 +129,13 @@ interface SectorComun {
   readonly presentacion: Presentacion;
 }
 
-/** The columns of the sales ledger that a sector's amounts go to; all else bears VAT. docs/fiscal-rules.md F62. */
+/** The columns of the sales ledger for the amounts of a sector that bear no VAT. docs/fiscal-rules.md F62. */
 export interface ColumnasLibro {
-  /** Header elements that are added up there. */
+  /** Header elements that are added up in the column of the ICE. */
   readonly ice?: readonly string[];
   readonly tasas?: readonly string[];
   readonly otrosNoSujetos?: readonly string[];
-  /** The whole total bears no VAT: exports and exempt, or zero rate. */
+  /** Set if the whole total bears no VAT: exports and exempt, or zero rate. */
   readonly sinIva?: "exentas" | "tasaCero";
   readonly consignacion?: true;
 }
@@ -146,12 +146,12 @@ export interface SectorFactura extends SectorComun {
   readonly tipoFactura: 1 | 2;
   /** Fraction digits of the detail's amounts. docs/fiscal-assumptions.md, 1. */
   readonly decimales: 2 | 5;
-  /** Tells whether the buyer may be a foreign one without document (export): 1010 does not ask for it. */
+  /** True if the buyer may be a foreigner without a document (export), to whom 1010 does not apply. */
   readonly compradorExterior: boolean;
-  /** Until when it can be annulled. docs/fiscal-rules.md F47. */
+  /** Deadline for annulling an invoice. docs/fiscal-rules.md F47. */
   readonly plazoAnulacion: "dia9" | "180dias";
   readonly libro: ColumnasLibro;
-  /** Tells whether lines and the discount are in the invoice's currency (exports), not in bolivianos. docs/fiscal-rules.md F27. */
+  /** True if lines and the discount are in the invoice's currency (exports), not in bolivianos. docs/fiscal-rules.md F27. */
   readonly enMoneda: boolean;
   readonly pedido: z.ZodType<Pedido>;
   readonly cabecera: Tabla<FuenteCabecera>;
@@ -163,9 +163,9 @@ export interface SectorFactura extends SectorComun {
 export interface SectorNota extends SectorComun {
   readonly clase: "nota";
   readonly tipoFactura: 3;
-  /** Tells whether lines carry the ICE elements. */
+  /** True if lines carry the ICE elements. */
   readonly ice: boolean;
-  /** Tells whether the original's additional discount is shared out over what is returned. */
+  /** True if the original's additional discount is distributed over the returned lines. */
   readonly prorrateaDescuento: boolean;
   readonly pedido: z.ZodType<PedidoNota>;
   readonly cabecera: Tabla<FuenteNota>;
@@ -196,7 +196,7 @@ export type DefinicionFactura = Omit<
   };
 
 /**
- * The root element of a sector in a modality.
+ * Returns the root element of a sector in a modality.
  *
  * @example
  * raizDe(findSector(16), 1);

@@ -8,7 +8,7 @@ import type { Tipo } from "./tipos.ts";
 
 /** One field of a sector's form: its appearance, and the schema of its value. */
 export interface CampoForma {
-  /** The name under which the request takes it. */
+  /** Name of the field in the request. */
   readonly nombre: string;
   readonly etiqueta: string;
   readonly obligatorio: boolean;
@@ -20,7 +20,7 @@ export interface CampoForma {
 }
 
 /**
- * Lists the fields that a sector asks for beyond a plain sale: for the document, and for each line. Made from the sector's tables.
+ * Lists the fields that a sector asks for beyond a plain sale, for the document and for each line, from the sector's tables.
  *
  * @example
  * formaDe(findSectorFactura(16)).cabecera.map(({ nombre }) => nombre);
@@ -75,7 +75,7 @@ export function parseCampo(campo: CampoForma, escrito: string): Result<unknown, 
 }
 
 /**
- * A value as it would have been typed.
+ * Formats a value as a person would type it.
  *
  * @example
  * formatCampo({ clase: "texto" }, "Luz de noviembre");
@@ -96,7 +96,7 @@ export function formatCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown
   return typeof valor === "string" || typeof valor === "number" ? String(valor) : JSON.stringify(valor);
 }
 
-/** A day and a time as they are typed, `21/11/2026 14:30`. */
+/** Matches a day and a time as they are typed, `21/11/2026 14:30`. */
 const DIA_Y_HORA = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s+(\d{1,2}):?(\d{2})$/;
 
 /** Converts a typed day and time to the form of an instant. */

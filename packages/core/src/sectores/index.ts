@@ -15,7 +15,7 @@ import { servicioBasico } from "./servicio-basico.ts";
 import { tasaCero } from "./tasa-cero.ts";
 import { turismo } from "./turismo.ts";
 
-/** Every sector of invoices. A new one is one file and one line here. */
+/** Every sector of invoices. A new sector is one file, and one line of this list. */
 export const SECTORES_FACTURA: readonly SectorFactura[] = [
   compraVenta,
   alquiler,
@@ -38,7 +38,7 @@ export const SECTORES_NOTA: readonly SectorNota[] = [notaFiscal, notaDescuento, 
 export const SECTORES: readonly Sector[] = [...SECTORES_FACTURA, ...SECTORES_NOTA];
 
 /**
- * The sector of a code of catalog tipos_documento_sector, or undefined.
+ * Finds a sector by its code in the catalog tipos_documento_sector; undefined if there is none.
  *
  * @example
  * findSector(24)?.tipoFactura;
@@ -49,7 +49,7 @@ export function findSector(codigo: number): Sector | undefined {
 }
 
 /**
- * The sector of invoices that has a code, or undefined; notes are left out.
+ * Finds a sector of invoices by its code; undefined for a code of notes and for an unknown one.
  *
  * @example
  * findSectorFactura(24);

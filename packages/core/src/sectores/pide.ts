@@ -11,13 +11,13 @@ export interface Pide {
   readonly schema: z.ZodType;
   /** The synchronised catalog that its value must be in. */
   readonly catalogo?: NombreCatalogo;
-  /** Shown in the empty field, and in the API's documentation. */
+  /** Example shown in the empty field and in the API's documentation. */
   readonly ejemplo?: string | number;
-  /** Tells whether a form gives it several lines. */
+  /** True if a form gives it several lines. */
   readonly multilinea?: boolean;
-  /** A list that a form takes a line each: guests, or costs by name. */
+  /** Kind of list, of which a form takes one entry a line: guests, or costs by name. */
   readonly lista?: "huespedes" | "costos";
-  /** Tells whether its keys are the caller's own words, not names of this program. */
+  /** True if its keys are the caller's own words, not names of this program. */
   readonly libre?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function entero(min: number, max: number): Tipo {
   return { kind: "entero", min, max };
 }
 
-/** `d17.2>0` of docs/fiscal-rules.md F20 is `importe(17, 2, true)`; `≥0` is false. */
+/** Decimal amount. `d17.2>0` of docs/fiscal-rules.md F20 is `importe(17, 2, true)`; for `≥0` the last argument is false. */
 export function importe(total: number, decimales: number, positivo: boolean): Tipo {
   return { kind: "decimal", total, decimales, positivo };
 }
@@ -41,7 +41,7 @@ export function importe(total: number, decimales: number, positivo: boolean): Ti
 /** An instant with milliseconds and without offset. docs/fiscal-rules.md F5. */
 export const fechaHora: Tipo = { kind: "fechaHora" };
 
-/** `=8` of docs/fiscal-rules.md F20. */
+/** Element whose value the schema fixes: `=8` of docs/fiscal-rules.md F20. */
 export function fijo(texto: string): Tipo {
   return { kind: "fijo", texto };
 }
@@ -131,7 +131,7 @@ export function decimalPedido(decimales: number, positivo: boolean) {
     });
 }
 
-/** Tells whether an amount fits its element: total digits and sign. The decimals were rounded before. */
+/** Tells whether an amount fits the total digits and the sign of its element. Its decimals must be rounded already. */
 export function cabe(value: Decimal, tipo: Tipo & { kind: "decimal" }): boolean {
   return (
     value
@@ -141,7 +141,7 @@ export function cabe(value: Decimal, tipo: Tipo & { kind: "decimal" }): boolean 
   );
 }
 
-/** The XML text of an amount of this type. */
+/** Formats an amount of this type as the text of its element. */
 export function importeToText(value: Decimal | string | number, tipo: Tipo & { kind: "decimal" }): string {
   return decimalToText(decimal(value), tipo.decimales);
 }

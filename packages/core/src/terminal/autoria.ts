@@ -1,7 +1,10 @@
 import type { TipoCompartido } from "./compartidos.ts";
 import type { Permiso } from "./personas.ts";
 
-/** The permission that a person needs to write a row of each kind. Any sale remembers its buyer, and any cashier quotes. */
+/**
+ * The permission that a person needs to write a row of each kind. Clients and proformas need none, because every cashier may store a buyer
+ * and make a proforma.
+ */
 const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {
   producto: "productos",
   cliente: null,
@@ -16,8 +19,8 @@ const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {
 };
 
 /**
- * Tells which permission a change of a shared row needs; null: none. The till asks for it when the change is made, and the server asks for
- * its author's once more. docs/design.md D58.
+ * Tells which permission a change of a shared row needs; null: none. The till asks for it when the change is made, and the server checks that
+ * the author had it. docs/design.md D58.
  *
  * @example
  * permisoParaCambiar("cliente", true);

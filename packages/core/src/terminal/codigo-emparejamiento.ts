@@ -10,7 +10,7 @@ const GRUPOS = 3;
 const AZAR_POR_GRUPO = 6;
 const LARGO_DE_GRUPO = AZAR_POR_GRUPO + 1;
 const LARGO = GRUPOS * LARGO_DE_GRUPO;
-/** Length of the longest code that earlier programs made: they send it as it is. */
+/** Length of the longest code of earlier programs. Such a code is sent as it is. */
 const LARGO_ANTERIOR = 8;
 
 /** Number of random signs in a code. */

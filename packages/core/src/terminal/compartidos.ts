@@ -77,7 +77,7 @@ export const Producto = z.object({
 });
 export type Producto = z.infer<typeof Producto>;
 
-/** A product in messages: its picture is either whole in `foto`, or sent apart under `fotoHash`, which counts if `foto` is null. */
+/** A product in messages: its picture is either whole in `foto`, or sent apart under `fotoHash`, which counts only if `foto` is null. */
 export const ProductoEnCamino = Producto.extend({
   fotoHash: explicado(FotoHash.nullable().optional(), "SHA-256 de la foto, cuando viaja aparte."),
 });

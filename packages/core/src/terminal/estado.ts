@@ -20,7 +20,7 @@ export const CufdTerminal = z.object({
 });
 export type CufdTerminal = z.infer<typeof CufdTerminal>;
 
-/** The tax system's state by the server's own calls: slow means over `lentoMs`. */
+/** State of the tax system, judged by the server's own calls; `lento` means slower than `lentoMs`. */
 export const EstadoSiat = z.enum(["operativo", "lento", "caido"]);
 export type EstadoSiat = z.infer<typeof EstadoSiat>;
 
@@ -59,7 +59,9 @@ export const EstadoTerminal = z.object({
     "Bolivianos por dólar, como texto; nulo si no se sabe.",
     "12.05",
   ),
-  /** The days of the laws that this company's documents follow, told before they come. Empty: an older server, which knows law 843. */
+  /**
+   * First days of the laws that this company's documents follow, announced in advance. Empty for an older server, which knows law 843 alone.
+   */
   vigencias: explicado(
     z.array(Vigencia).max(20).default([]),
     "Leyes con que se emite y el día desde el que rige cada una.",
@@ -92,7 +94,10 @@ export const EstadoTerminal = z.object({
     z.boolean().default(true),
     "Si `ahora` es la hora del SIN; falso: solo la del servidor.",
   ),
-  /** The latest cursor of GET /v1/terminal/existencias: an equal cursor means no news. Null: no stock is followed, or an older server. */
+  /**
+   * The latest cursor of GET /v1/terminal/existencias; an equal cursor means that nothing changed. Null: no stock is followed, or an older
+   * server.
+   */
   existencias: explicado(
     CursorTerminal.nullable().default(null),
     "Último cursor de las existencias de la sucursal; nulo si la empresa no las lleva.",
@@ -104,7 +109,7 @@ export const EstadoTerminal = z.object({
     "Sucursales de la empresa que tienen un punto de venta abierto, si lleva existencias.",
     [0, 1],
   ),
-  /** The owner's choice about a sale of more than is left; absent in the reply of an older server. */
+  /** The owner's choice about selling more than the stock that is left; absent in the reply of an older server. */
   bajoCero: explicado(
     BajoCero.default("avisar"),
     "Qué hace la caja con una venta de más de lo que queda.",
@@ -129,15 +134,17 @@ export const EstadoTerminal = z.object({
       .default([]),
     "SHA-256 de las llaves públicas del servidor: la que usa y la que la seguirá.",
   ),
-  /** This till's credential may have been intercepted before it called by TLS: the till asks for another one. docs/decisions/0046 */
+  /**
+   * True if this till's credential may have been intercepted before the till called by TLS: it then asks for another one. docs/decisions/0046
+   */
   renovar: explicado(
     z.boolean().default(false),
     "Si la caja debe pedir otra credencial: la suya pudo oírse en la red.",
     false,
   ),
   /**
-   * Tells whether it is this till's turn to install the version that it found, or that it runs (`puedeInstalar` of `programa.ts`). Null: the till
-   * told no program, or the server is older, and then all may.
+   * Tells whether it is this till's turn to install the version that it found, or that it runs (`puedeInstalar` of `programa.ts`). Null if
+   * the till did not report its program or the server is older; then every till may install it.
    */
   actualizacion: explicado(
     z

@@ -45,7 +45,7 @@ function compareEnsayos(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** Weeks after which the program's Chromium is maintained no more: a major comes every 8, and three are maintained. */
+/** Weeks after which the program's Chromium is no longer maintained: a major version comes every 8 weeks, and three are maintained. */
 export const SEMANAS_MANTENIDO = 24;
 
 /** Weeks from a release's day (`yyyy-MM-dd`) to a day; negative where the clock stands before it. */
@@ -54,7 +54,9 @@ export function semanasDesde(dia: string, hoy: string): number {
   return Math.floor((epoch(hoy) - epoch(dia)) / (7 * 86_400_000));
 }
 
-/** Stages of a till's last update. `volvio`: the new version did not reach its first screen three times, and the one before is back. */
+/**
+ * Stages of a till's last update. `volvio`: the new version failed three times to reach its first screen, and the previous one was restored.
+ */
 export const PasoActualizacion = z.enum([
   "ninguna",
   "bajando",
@@ -66,7 +68,7 @@ export const PasoActualizacion = z.enum([
 ]);
 export type PasoActualizacion = z.infer<typeof PasoActualizacion>;
 
-/** The header of each call of a till with its program. An older server ignores it. */
+/** Header of each call of a till that describes the till's program. An older server ignores it. */
 export const PROGRAMA_HEADER = "x-mostrador-programa";
 
 /** The report of a till about its program. */
@@ -92,14 +94,14 @@ export const ProgramaTerminal = z.object({
 });
 export type ProgramaTerminal = z.infer<typeof ProgramaTerminal>;
 
-/** Writes the report as a header. Gives what `parsePrograma` reads back. */
+/** Writes the report as a header that `parsePrograma` can read. */
 export function writePrograma(programa: ProgramaTerminal): string {
   return encodeURIComponent(JSON.stringify(programa));
 }
 
 const MAX_HEADER = 2000;
 
-/** Reads the report; null where a till sends none, or one that this program does not read. */
+/** Reads the report; null if the till sends none, or one that this program cannot read. */
 export function parsePrograma(header: string | undefined): ProgramaTerminal | null {
   if (header === undefined || header.length > MAX_HEADER) return null;
   try {
@@ -110,7 +112,7 @@ export function parsePrograma(header: string | undefined): ProgramaTerminal | nu
   }
 }
 
-/** One till for the rule of turns. `primera`: the owner named it to be updated before the others. */
+/** A till as the order of updates needs it. `primera`: the owner chose it to be updated before the others. */
 export interface CajaPorActualizar {
   readonly id: string;
   readonly primera: boolean;
@@ -118,8 +120,8 @@ export interface CajaPorActualizar {
 }
 
 /**
- * Tells whether a till may install a version now. The tills that the owner named go first. The others follow once each of those runs that
- * version or a later one and none went back from it. Without named tills all may.
+ * Tells whether a till may install a version now. The tills that the owner chose go first. The others follow once each of those tills runs
+ * that version or a later one and none is still installing. If the owner chose none, every till may.
  */
 export function puedeInstalar(id: string, version: string, cajas: readonly CajaPorActualizar[]): boolean {
   const primeras = cajas.filter(({ primera }) => primera);

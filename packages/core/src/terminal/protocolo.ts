@@ -21,7 +21,7 @@ const DE_VALOR: ReadonlySet<string> = new Set(["custom", "too_big", "too_small",
 /** The user of documents that a till issues without a signed-in user. */
 export const USUARIO_CAJA = "caja";
 
-/** Numbers that a lost till may have given and never reported. docs/design.md D28. */
+/** Count of numbers that are skipped after a till is lost, because it may have given them without reporting them. docs/design.md D28. */
 export const NUMEROS_OMITIDOS = 1000;
 
 /**
@@ -71,7 +71,7 @@ export const EmparejarRespuesta = z.object({
   epoca: explicado(z.number().int(), "Veces que se emparejó una caja en su punto de venta.", 1),
 });
 
-/** Answer to a till that asks for another credential. The one before ends when this one is used. docs/decisions/0046 */
+/** Answer to a till that asks for another credential. The previous credential ends when the new one is first used. docs/decisions/0046 */
 export const CredencialRespuesta = z.object({
   token: explicado(
     Codigo.nullable(),
@@ -152,7 +152,7 @@ export const ResultadoFactura = z.object({
     "Qué fue del documento.",
   ),
   cuf: explicado(Cuf, "CUF del documento."),
-  /** For a conflict: the mismatch. */
+  /** Description of the mismatch, for a conflict. */
   causa: explicado(
     z
       .enum([
@@ -203,7 +203,7 @@ export const Corte = z.strictObject({
     2,
   ),
   inicio: explicado(Instante, "Cuándo empezó, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
-  /** Null while it lasts; the server registers the event only once it ended. */
+  /** End of the outage; null while it lasts. The server registers the event only after the end. */
   fin: explicado(Instante.nullable(), "Cuándo terminó; nulo mientras dura.", "2026-11-20T16:30:00.000"),
 });
 export type Corte = z.infer<typeof Corte>;
@@ -243,7 +243,7 @@ export type CopiaAnterior = z.infer<typeof CopiaAnterior>;
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
 export const SubidaOffline = z.strictObject({
   ...subidaDe(FacturaOfflineTerminal),
-  /** Ends the wait for outages whose end the server presumed. */
+  /** Report about the second copy of the previous till. It ends the server's wait for outages whose end the server presumed. */
   copiaAnterior: explicado(
     CopiaAnterior.optional(),
     "Dice que la segunda copia de la caja anterior ya subió entera, o que no hay. Sin esto se la espera hasta seis horas antes del plazo.",
@@ -322,7 +322,7 @@ export const DocumentoTerminal = z.object({
     z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
     "Estado del documento en el servidor.",
   ),
-  /** For an observed offline document: the reason and the remedy. */
+  /** Reason and remedy of an observed offline document. */
   observada: explicado(
     z
       .object({
@@ -355,7 +355,7 @@ export const DocumentosTerminal = z.object({
 });
 export type DocumentosTerminal = z.infer<typeof DocumentosTerminal>;
 
-/** POST /v1/terminal/nit {nit}: whether the tax system knows it; `valido` is null when the tax system could not be asked. */
+/** POST /v1/terminal/nit {nit}: tells whether the tax system knows the NIT; `valido` is null if the tax system could not be asked. */
 export const NitTerminal = z.object({
   valido: explicado(z.boolean().nullable(), "Si el SIN lo tiene como activo; nulo si no se pudo preguntar."),
   descripcion: explicado(z.string(), "Respuesta en palabras."),

@@ -17,15 +17,15 @@ export const ERROR_CODE_HEADER = "x-error-code";
 export interface MarkedReply {
   readonly nonce: string;
   readonly method: string;
-  /** From `/v1/terminal` on, with the query. */
+  /** The path from `/v1/terminal` on, with the query. */
   readonly path: string;
   readonly status: number;
-  /** Decoded: without transfer and content encodings. */
+  /** The decoded body, without transfer and content encodings. */
   readonly body: string;
 }
 
 /**
- * True for a nonce that a server marks a reply for: 16 to 64 signs of base64url.
+ * Tells whether a text is a nonce for which a server marks its reply: 16 to 64 characters of base64url.
  *
  * @example
  * isNonce("corto");

@@ -4,7 +4,7 @@ import { Cuf } from "../cuf.ts";
 import { ESTADOS_PUBLICOS } from "../factura/estado.ts";
 import { Instante } from "../instante.ts";
 
-/** Looking back, from a till, at the documents of the whole company: those of every till and of the API. */
+/** Messages by which a till looks up the documents of the whole company: those of every till and of the API. */
 
 /** Most characters of a search. */
 export const MAX_BUSQUEDA = 100;
@@ -30,7 +30,7 @@ export const VentaTienda = z.object({
     }),
     "Comprador, como quedó en el documento.",
   ),
-  /** Of a note: the invoice that it is about. */
+  /** CUF of the invoice that a note is about; null for an invoice. */
   cufFacturaOriginal: explicado(Cuf.nullable(), "En una nota: CUF de la factura que corrige; si no, nulo."),
   urlPublica: explicado(z.string(), "Página pública y permanente del documento."),
 });
@@ -61,7 +61,7 @@ export const DetalleVentaTienda = VentaTienda.extend({
       .nullable(),
     "Con qué se pagó, según su caja; nulo si no lo dijo.",
   ),
-  /** Absent from older servers. */
+  /** Amount saved by price lists and promotions; absent from an older server. */
   ahorro: explicado(
     z.string().nullable().default(null),
     "Lo que ahorraron listas y promociones, en bolivianos; nulo si nada o no se sabe.",

@@ -11,7 +11,7 @@ export const VIDAS_HEADER = "x-mostrador-lives";
 /** A life's name: twelve random bytes in base64url. */
 export const Vida = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 
-/** Number of nearest ancestors that a call names. The ancestor that the server named last comes besides. */
+/** Number of nearest ancestors that a call names. The ancestor that the server named last is added to them. */
 export const ANTEPASADAS_DICHAS = 20;
 
 /** The server's judgement of a life. `porSaber`: the till has not yet compared the life that the server knows with its ancestors. */
@@ -25,7 +25,7 @@ export type VidaContada = z.infer<typeof VidaContada>;
 /** The lives that a call names. */
 export interface VidasDichas {
   readonly actual: VidaContada;
-  /** Newest first. */
+  /** The ancestors of the calling life, newest first. */
   readonly antepasadas: readonly VidaContada[];
   /** The life that the server named, if it is neither the present one nor an ancestor. */
   readonly ajena: string | null;
@@ -62,7 +62,7 @@ export function parseVidas(header: string | undefined): VidasDichas | null {
 
 /** The lives of one till that the server remembers. */
 export interface VidasConocidas {
-  /** The life that it serves; null before the first. */
+  /** The life that the server accepts; null before the first. */
   readonly vigente: string | null;
   /** True if the server was restored since that life called last: any life is then as good as that one. */
   readonly deAntes: boolean;

@@ -5,8 +5,8 @@ import { desescapar } from "./write.ts";
 const NIL = ' xsi:nil="true"';
 
 /**
- * The header of a document written by this project (canonical form: `writeRaiz`), without reading its lines: a twentieth
- * of the cost of `parseDocumento`. Null where nil. For any other XML use `parseDocumento`.
+ * Reads the header of a document written by this project (canonical form: `writeRaiz`) without its lines, at a twentieth of the cost of
+ * `parseDocumento`. A nil element is null. For any other XML use `parseDocumento`.
  *
  * @example
  * parseCabecera("<f><cabecera><nitEmisor>1020</nitEmisor></cabecera></f>");
@@ -15,7 +15,7 @@ const NIL = ' xsi:nil="true"';
 export function parseCabecera(xml: string): Elementos {
   const cabecera: Record<string, string | null> = {};
   const fin = xml.indexOf("</cabecera>");
-  // Each round reads one element: its opening tag, its text, and its closing tag, which is as long as its name and three signs.
+  // Each round reads one element: its opening tag, its text, and its closing tag, which has three characters more than its name.
   let desde = xml.indexOf("<cabecera>") + "<cabecera>".length;
   while (desde < fin) {
     const abre = xml.indexOf("<", desde);

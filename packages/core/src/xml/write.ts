@@ -3,7 +3,7 @@ export type Nodo = readonly [nombre: string, contenido: string | null | readonly
 
 /** Namespace of `xsi:nil`. docs/fiscal-rules.md F19. */
 export const XSI = "http://www.w3.org/2001/XMLSchema-instance";
-/** Goes before the root; canonical form has none, so the digest leaves it out. */
+/** XML declaration, which precedes the root. Canonical form has none, so the digest leaves it out. */
 export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
@@ -15,7 +15,7 @@ export function writeRaiz(raiz: string, esquema: string, hijos: readonly Nodo[])
 }
 
 /**
- * Text as canonical XML escapes it in element content.
+ * Escapes a text as canonical XML does in the content of an element.
  *
  * @example
  * escapeXml("Pan & <queso>");
@@ -27,7 +27,7 @@ export function escapeXml(text: string): string {
     : text;
 }
 
-/** Text of canonical XML as it was before `escapeXml`. */
+/** Reverses `escapeXml`. */
 export function desescapar(text: string): string {
   return text.includes("&")
     ? text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&#xD;/g, "\r").replace(/&amp;/g, "&")
