@@ -99,6 +99,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
       "Cajas",
       "Proformas",
       "Productos",
+      "Existencias",
       "Precios",
       "Clientes",
       "Informes",
@@ -107,6 +108,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
       "Contingencia",
       "Créditos",
       "Accesos",
+      "Ayuda",
     ];
     expect(await secciones.allTextContents()).toEqual(nombres);
     await fotografo("contador")(page, "inicio");

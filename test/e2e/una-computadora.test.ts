@@ -229,7 +229,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await page.keyboard.press("Escape");
     await pasos.locator('[data-hecho="true"]').getByText("Sus productos").waitFor();
     await mirar(page, "un-producto");
-    await page.getByRole("button", { name: "Abrir caja" }).click();
+    await page.getByRole("region", { name: "Venta" }).getByRole("button", { name: "Abrir caja" }).click();
     await page.getByLabel("Efectivo inicial (Bs)").fill("100");
     await page.getByRole("button", { name: "Abrir la caja" }).click();
     await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
