@@ -14,7 +14,6 @@ import {
   isRetenida,
   listRetenidas,
   listSinAceptar,
-  type Retenida,
 } from "./db/retenidas.ts";
 import { findTerminal, saveEntrega, type Terminal } from "./db/terminales.ts";
 import { planEntrada } from "./entrada.ts";
@@ -103,7 +102,7 @@ export async function decideEntrega(
     const esperan = (await listRetenidas(tx, nit)).filter(({ terminalId }) => terminalId === id);
     if (terminal.revocado === 0 && esperan.length === 0 && terminal.entrega === null) return undefined;
     await saveEntrega(tx, id, entrega);
-    if (!acepta) await decideRetenidas(tx, nit, idsDe(esperan), "rechazada", deps.now());
+    if (!acepta) await decideRetenidas(tx, nit, esperan, "rechazada", deps.now());
     return { ...terminal, entrega } as const;
   });
   if (decidida === undefined) return fail({ kind: "terminalNoEncontrada" });
@@ -126,10 +125,6 @@ async function takeRetenidas(deps: Deps, empresa: Empresa, terminal: Terminal): 
   const recibidas = await receiveOffline(deps, empresa, terminal, { cortes: [...cortes.values()], facturas });
   const cufs = new Set<string>(recibidas.map(({ cuf }) => cuf));
   const tomadas = retenidas.filter(({ cuf }) => cufs.has(cuf));
-  await transaccion(deps.db, nit, (tx) => decideRetenidas(tx, nit, idsDe(tomadas), "aceptada", deps.now()));
+  await transaccion(deps.db, nit, (tx) => decideRetenidas(tx, nit, tomadas, "aceptada", deps.now()));
   return { recibidas: tomadas.length, quedan: retenidas.length - tomadas.length };
-}
-
-function idsDe(retenidas: readonly Retenida[]): readonly number[] {
-  return retenidas.map(({ id }) => id);
 }

@@ -11,13 +11,16 @@ export function QuedaEnLista({ queda }: { readonly queda: Queda }) {
   return poco ? <b>{texto}</b> : texto;
 }
 
+/** Quantity left of a product, and the part of it that is reserved. */
+type Cuanto = Omit<Queda, "poco">;
+
 /** Shows under a line the quantity left before the sale, the missing quantity, and the quantity reserved for others. */
 export function QuedaEnLinea({
   queda,
   falta,
   deOtros,
 }: {
-  readonly queda: Queda;
+  readonly queda: Cuanto;
   readonly falta: string | null;
   readonly deOtros: string | null;
 }) {
@@ -33,7 +36,7 @@ export function QuedaEnLinea({
   );
 }
 
-function enPalabras({ cantidad, reservado }: Queda): string {
+function enPalabras({ cantidad, reservado }: Cuanto): string {
   const apartadas = reservado === undefined ? "" : `, ${escrita(reservado)} reservadas`;
   if (Number(cantidad) > 0) return `quedan ${escrita(cantidad)}${apartadas}`;
   const nada = Number(cantidad) === 0 ? "sin existencias" : `vendidas ${escrita(cantidad.slice(1))} de más`;

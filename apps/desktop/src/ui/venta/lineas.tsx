@@ -77,7 +77,7 @@ interface PropsLinea {
 /** Shows the quantity left of a line's product, if the product is stock-controlled. */
 function QuedaDe({ queda: cantidad, reservado, falta, deOtros }: PropsLinea) {
   if (cantidad === undefined) return null;
-  const queda = { cantidad, ...(reservado === undefined ? {} : { reservado }), poco: false };
+  const queda = { cantidad, ...(reservado === undefined ? {} : { reservado }) };
   return <QuedaEnLinea queda={queda} falta={falta} deOtros={deOtros} />;
 }
 

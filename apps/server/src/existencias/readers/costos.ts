@@ -15,11 +15,20 @@ export async function sumCostosVendidos(db: Db, periodo: Periodo): Promise<Reado
   return sumarPor(movidas.map(({ productoId, valor }) => ({ clave: codigos.get(productoId), valor })));
 }
 
-/** Adds up the cost of the goods sold in a period by the key of their sale: its id, or the CUF of a document without one. */
-export async function sumCostosPorVenta(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
+/** Costs of the goods sold in a period, in bolivianos. */
+interface CostosPorVenta {
+  /** Cost by the key of the sale: its id, or the CUF of a document without one. */
+  readonly porVenta: ReadonlyMap<string, Decimal>;
+  /** Codes of the products that were sold at a known cost. */
+  readonly codigos: ReadonlySet<string>;
+}
+
+/** Adds up the cost of the goods sold in a period, less returned ones, by sale. */
+export async function sumCostosPorVenta(db: Db, periodo: Periodo): Promise<CostosPorVenta> {
   const movidas = await sumVendidasPorVenta(db, periodo);
   const codigos = await codigosDe(db, periodo.nit, movidas);
-  return sumarPor(movidas.filter(({ productoId }) => codigos.has(productoId)));
+  const porVenta = sumarPor(movidas.filter(({ productoId }) => codigos.has(productoId)));
+  return { porVenta, codigos: new Set(codigos.values()) };
 }
 
 async function codigosDe(

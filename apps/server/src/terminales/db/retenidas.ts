@@ -22,7 +22,7 @@ export async function insertRetenida(
   return true;
 }
 
-/** Tells whether a document is held, and not refused. */
+/** Tells whether a document is held and undecided. */
 export async function isRetenida(
   db: Db | Tx,
   nit: Nit,
@@ -106,15 +106,16 @@ export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
 export async function decideRetenidas(
   tx: Tx,
   nit: Nit,
-  ids: readonly number[],
+  retenidas: readonly Pick<Retenida, "id">[],
   decision: NonNullable<Retenida["decision"]>,
   ahoraMs: number,
 ): Promise<void> {
-  for (const id of ids)
-    await tx
-      .updateTable("retenidas")
-      .set({ decision, decididaEn: ahoraMs })
-      .where("nit", "=", nit)
-      .where("id", "=", id)
-      .execute();
+  if (retenidas.length === 0) return;
+  const ids = retenidas.map(({ id }) => id);
+  await tx
+    .updateTable("retenidas")
+    .set({ decision, decididaEn: ahoraMs })
+    .where("nit", "=", nit)
+    .where("id", "in", ids)
+    .execute();
 }

@@ -1,4 +1,5 @@
 /** Reads the gain of sales of followed products: the amount charged without VAT, less the cost of the goods. Writes nothing. */
+import { setImmediate } from "node:timers/promises";
 import {
   decimal,
   margenDe,
@@ -67,7 +68,7 @@ const POR_VEZ = 200;
  */
 async function getMargenDeCajeros(db: Db, pedido: PedidoMargen): Promise<Margenes> {
   const { nit, vigencias } = pedido;
-  const conocidos = await sumCostosVendidos(db, pedido);
+  const { porVenta, codigos: conocidos } = await sumCostosPorVenta(db, pedido);
   const vendido = new Map<string, Map<Regimen, Decimal>>();
   let sinCosto = NADA;
   let tras: DeCajero | undefined;
@@ -84,9 +85,8 @@ async function getMargenDeCajeros(db: Db, pedido: PedidoMargen): Promise<Margene
       }
     }
     tras = tanda.length === POR_VEZ ? tanda.at(-1) : undefined;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   } while (tras !== undefined);
-  const porVenta = await sumCostosPorVenta(db, pedido);
   const cajeros = await mapCajeros(db, nit, [...porVenta.keys()]);
   const costos = new Map<string, Decimal>();
   for (const [clave, costo] of porVenta) {
