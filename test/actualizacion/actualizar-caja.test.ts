@@ -160,7 +160,7 @@ async function instalar(caja: CajaPuente): Promise<void> {
 const textosDe = ({ impedimentos }: { readonly impedimentos: readonly { readonly texto: string }[] }) =>
   impedimentos.map(({ texto }) => texto).join(" ");
 
-/** What waits at the till, by the rows of its database. */
+/** Counts the work that waits at the till, by the rows of its database. */
 const pendientes = () => {
   const cuantas = (tabla: string) =>
     abiertas.filas<{ n: number }>("caja", `select count(*) as n from ${tabla}`)[0]?.n;

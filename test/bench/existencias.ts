@@ -11,7 +11,7 @@ import { conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
 import { measureEach } from "./proceso.ts";
 import { ARRANQUE_MS, conServidorPostgres, type ConMotor } from "./servidor-postgres.ts";
 
-/** What a sale of followed products may cost, by one of products that nobody follows. */
+/** Largest cost of a sale of followed products, as a ratio to a sale of products that nobody follows. */
 const MAX_RAZON = 1.1;
 const MAX_P99_MS = 50;
 const VECES = 60;

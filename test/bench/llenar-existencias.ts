@@ -10,7 +10,7 @@ export const MOVIMIENTOS = 1_000_000;
 const TANDA = 100_000;
 /** Units that a product has at first: from 5 to 204. */
 const AL_EMPEZAR = `(5 + n * 7919 % 200)`;
-/** How many movements a product has in a branch before this one; the first begins its stock, each other sells one. */
+/** Movements of a product in a branch before this one: the first begins its stock, and each other sells one unit. */
 const VUELTA = `(n / ${CON_STOCK * SUCURSALES})`;
 /** Millionths of a boliviano that a unit costs. */
 const COSTO = 8_700_000;

@@ -218,7 +218,7 @@ function detalleDe(xml: string): readonly Detalle[] {
   });
 }
 
-/** What a line takes out; nothing where the shop does not know its product. */
+/** Lists the quantities that a line takes out; none if the shop does not know its product. */
 function vendidaDe(
   { productos }: Tienda,
   sucursal: number,

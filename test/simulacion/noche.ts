@@ -244,7 +244,7 @@ async function abrirTienda(mundo: Mundo, enLaPrimera: number): Promise<Credencia
     const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", lugar, dueno);
     await mundo.abrirCaja(maquina);
     await emparejar(mundo, maquina, codigo);
-    // What the pairing began runs outside the till's machine, where no line can be cut: the till begins anew.
+    // The till begins anew: work that its pairing began runs outside its machine, where no line can be cut.
     await mundo.cerrar(maquina);
     await mundo.abrirCaja(maquina);
   }

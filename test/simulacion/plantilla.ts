@@ -110,7 +110,7 @@ async function createPlantillaSucursales(carpeta: string): Promise<void> {
     const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", { sucursal }, dueno);
     await mundo.abrirCaja(maquina);
     await emparejar(mundo, maquina, codigo);
-    // What the pairing began runs outside the till's machine: the till begins anew.
+    // The till begins anew: work that its pairing began runs outside its machine.
     await mundo.cerrar(maquina);
     await mundo.abrirCaja(maquina);
     await mundo.tiempo.avanzar(UNA_RONDA_MS);

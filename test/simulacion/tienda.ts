@@ -26,7 +26,7 @@ export const EN_DOCENA = 12;
 export const DOCENA_EN_DOCUMENTO = `${DESCRIPCIONES.P1}, Docena`;
 const PRECIO_DOCENA = 90;
 
-/** What each branch had of each product when its stock began, and the cost of a unit. */
+/** Quantity of each product in each branch when its stock began, and the cost of a unit. */
 const AL_EMPEZAR = { contado: "60", costo: "8.70" } as const;
 const ARCHIVO = "tienda.json";
 

@@ -9,7 +9,7 @@ const MINIMO = 4.5;
 /** The colours that screens name in a text, a badge or a notice. */
 const COLORES = ["orange", "yellow", "teal", "green", "red", "blue", "gray", "verde"] as const;
 
-/** What a text stands on: sheets, the page, a chosen row; the till's are those of its tokens. */
+/** Backgrounds of a text: sheets, the page, a chosen row. Those of the till are its tokens'. */
 const FONDOS = {
   light: ["var(--mantine-color-body)", "var(--mantine-color-gray-0)", "#ffffff", "#eef2f0", "#e3f4ec"],
   dark: ["var(--mantine-color-body)", "var(--mantine-color-dark-8)", "#17201c", "#0e1512", "#1d3a2e"],

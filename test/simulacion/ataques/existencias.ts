@@ -247,7 +247,7 @@ const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
   devuelveLinea: ({ mundo }, { caja }) => void mundo.red.lineas.set(lineaDeCaja(caja)(mundo), "bien"),
 };
 
-/** What a person counts: often nothing at all. */
+/** Draws the quantity that a person counts, which is often zero. */
 function contadoDe(cantidad: number): string {
   return String(cantidad % 4 === 0 ? 0 : 2 * cantidad);
 }

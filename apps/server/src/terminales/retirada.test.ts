@@ -1,4 +1,4 @@
-/** What a till printed and brings after its credential ended. docs/decisions/0082 */
+/** Documents that a till printed and brings after its credential ended. docs/decisions/0082 */
 import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch, type Cuf } from "@mostrador/core";
 import fc from "fast-check";

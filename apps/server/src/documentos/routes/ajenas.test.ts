@@ -208,7 +208,7 @@ describe("a till", () => {
       const path = ruta.path.replaceAll(/\{\w+\}/g, "1");
       const cuerpo = ruta.method === "get" ? undefined : {};
       const { status, headers } = await mundo.api(ruta.method.toUpperCase(), path, cuerpo, como(token));
-      // What it printed is heard, and held for its owner: this body has nothing.
+      // Its printed documents are accepted and held for its owner; this body has none.
       const negada = ruta.conRetirada === "porDecidir" ? [422, "validacion"] : [403, "terminalRevocada"];
       expect([nombre(ruta), status, headers.get("x-error-code")]).toEqual([nombre(ruta), ...negada]);
     }
