@@ -51,13 +51,18 @@ const delProducto = (columna: string, fila: string): string =>
  * Statements of the triggers that copy a product's name and code to its presentations and prices. A row that already has them is not written,
  * because PostgreSQL's triggers would then call each other without end.
  */
-const EN_PASO = `
+const enPaso = (suyas: string): string => `
     update fichas set otra_nombre = ${delProducto("nombre", "new")}, otra_codigo = ${delProducto("codigo", "new")}
       where nit = new.nit and tipo = new.tipo and id = new.id and new.tipo in ('presentacion', 'tarifa')
         and (otra_nombre <> ${delProducto("nombre", "new")} or otra_codigo <> ${delProducto("codigo", "new")});
     update fichas set otra_nombre = new.nombre, otra_codigo = new.codigo
-      where new.tipo = 'producto' and nit = new.nit and producto_id = new.id and borrado = 0
+      where new.tipo = 'producto' and nit = new.nit and ${suyas}
         and (otra_nombre <> new.nombre or otra_codigo <> new.codigo);`;
+/** The presentations and prices of a product, as the first triggers asked for them. SQLite read all rows of the company. */
+const POR_EMPRESA = "producto_id = new.id and borrado = 0";
+/** The same rows, found by `fichas_producto`, and each then by its key. */
+const POR_PRODUCTO = `tipo in ('presentacion', 'tarifa') and id in (
+        select f.id from fichas f where f.nit = new.nit and f.producto_id = new.id and f.borrado = 0)`;
 
 /** Presentations in the order of their barcodes; those without one come first. An entry of `ULTIMAS`. docs/design.md D57 */
 export const ORDEN_POR_BARRAS = `
@@ -71,10 +76,18 @@ export const ORDENES_POR_PRODUCTO = `
   alter table fichas add column otra_codigo text not null default '';
   update fichas set otra_nombre = ${delProducto("nombre", "fichas")}, otra_codigo = ${delProducto("codigo", "fichas")}
     where tipo in ('presentacion', 'tarifa');
-  create trigger fichas_de_producto after insert on fichas begin${EN_PASO} end;
-  create trigger fichas_siguen_producto after update on fichas begin${EN_PASO} end;
+  create trigger fichas_de_producto after insert on fichas begin${enPaso(POR_EMPRESA)} end;
+  create trigger fichas_siguen_producto after update on fichas begin${enPaso(POR_EMPRESA)} end;
   create index fichas_por_producto on fichas (nit, tipo, coalesce(lista_id, ''), otra_nombre, producto_id, (-coalesce(precio, 0)), id)
     where borrado = 0 and producto_id is not null;
   create index fichas_por_codigo on fichas (nit, tipo, coalesce(lista_id, ''), otra_codigo, otra_nombre, id)
     where borrado = 0 and producto_id is not null;
+`;
+
+/** An import took time by the square of its rows: each new product read all `fichas` of the company. An entry of `ULTIMAS`. docs/design.md D57 */
+export const FICHAS_DEL_PRODUCTO = `
+  drop trigger fichas_de_producto;
+  drop trigger fichas_siguen_producto;
+  create trigger fichas_de_producto after insert on fichas begin${enPaso(POR_PRODUCTO)} end;
+  create trigger fichas_siguen_producto after update on fichas begin${enPaso(POR_PRODUCTO)} end;
 `;

@@ -168,6 +168,8 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
   [/\bblob\b/g, "bytea"],
   [/\btext\b/g, 'text collate "C"'],
   [/\) strict(?:, without rowid)?;/g, ");"],
+  // A trigger goes with the function that it calls.
+  [/drop trigger (\w+);/g, "drop function $1() cascade;"],
   // A trigger that refuses: PostgreSQL's triggers call a function, here of the same name.
   [
     /create trigger (\w+) before (update|delete) on (\w+) when (\([^)]+\)) begin select raise\(abort, ('[^']+')\); end;/g,
