@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { startPlazo } from "@mostrador/core/plazo";
 
 /** Cause of a request that certainly did not arrive. */
 export type CausaNoEntregada =
@@ -84,8 +85,8 @@ export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio>
 
     const finish = (envio: Envio): void => {
       asentada = true;
-      clearTimeout(conexion);
-      clearTimeout(total);
+      pararConexion();
+      pararTotal();
       peticion.signal?.removeEventListener("abort", onAbort);
       resolve(envio); // a promise keeps its first outcome
     };
@@ -94,10 +95,10 @@ export function send(conexiones: Conexiones, peticion: Peticion): Promise<Envio>
       req.destroy();
     };
     const onAbort = (): void => give("cancelada", "cancelada");
-    const conexion = setTimeout(() => {
+    const pararConexion = startPlazo(peticion.conexionMs, () => {
       if (!escrita) give("tiempoConexion", "tiempoAgotado");
-    }, peticion.conexionMs);
-    const total = setTimeout(() => give("tiempoConexion", "tiempoAgotado"), peticion.totalMs);
+    });
+    const pararTotal = startPlazo(peticion.totalMs, () => give("tiempoConexion", "tiempoAgotado"));
     peticion.signal?.addEventListener("abort", onAbort);
 
     whenConnected(req, secure, () => {

@@ -14,7 +14,12 @@ import {
   TRASLADOS,
 } from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
-import { FICHAS_DEL_PRODUCTO, ORDEN_POR_BARRAS, ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
+import {
+  FICHAS_DEL_PRODUCTO,
+  ORDEN_POR_BARRAS,
+  ORDENES_DE_LISTAS,
+  ORDENES_POR_PRODUCTO,
+} from "./migracion-fichas.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** Lives of tills' databases, and printed documents whose number another document has. An entry of `ULTIMAS`. docs/decisions/0039 */

@@ -158,7 +158,7 @@ function camposDistintos<T extends TipoCompartido>(
 }
 
 /** Rows of one transaction, so that the shop goes on selling between two of them. */
-export const LOTE = 200;
+export const LOTE = 50;
 
 /** Writes fields of many rows, some in each transaction. If the program ends in the middle, part of the rows is written. */
 export async function saveVarias<T extends TipoCompartido>(

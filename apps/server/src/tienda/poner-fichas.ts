@@ -14,7 +14,7 @@ import { readRegistro } from "../motor/stored-json.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /** Rows of one transaction. */
-const TANDA = 500;
+const TANDA = 100;
 
 /**
  * Makes `fichas` of all rows that changed since the last call. Rows are taken in the order of their versions, up to the newest, so that none is

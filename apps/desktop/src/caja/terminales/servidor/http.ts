@@ -9,6 +9,7 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { huellaDeLlave } from "@mostrador/core/node";
+import { startPlazo } from "@mostrador/core/plazo";
 import { CAUSAS_SERVIDOR } from "../../frases/servidor.ts";
 
 /**
@@ -88,9 +89,9 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
   return new Promise((resolve) => {
     const req = requestDe(peticion, agent);
     let avance: Avance = "conectando";
-    let silencio: NodeJS.Timeout | undefined;
+    let pararSilencio = (): void => {};
     const finish = (intento: Intento, queda = false): void => {
-      for (const timer of [conexion, total, silencio]) clearTimeout(timer);
+      for (const parar of [pararConexion, pararTotal, pararSilencio]) parar();
       peticion.signal?.removeEventListener("abort", onAbort);
       resolve(intento); // a later outcome is ignored: the first one counts
       if (!queda) req.destroy();
@@ -102,13 +103,13 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
     const lose = (causa: string): void =>
       avance === "preguntada" || avance === "leyendo" ? finish({ kind: "muerta" }) : give(causa);
     const onAbort = (): void => give(CAUSAS_SERVIDOR.cancelada, true);
-    const conexion = setTimeout(() => {
+    const pararConexion = startPlazo(peticion.conexionMs, () => {
       if (avance === "conectando") give(CAUSAS_SERVIDOR.sinConexion);
-    }, peticion.conexionMs);
-    const total = setTimeout(() => give(CAUSAS_SERVIDOR.sinRespuesta, true), peticion.totalMs);
+    });
+    const pararTotal = startPlazo(peticion.totalMs, () => give(CAUSAS_SERVIDOR.sinRespuesta, true));
     peticion.signal?.addEventListener("abort", onAbort);
     const write = (): void => {
-      clearTimeout(silencio);
+      pararSilencio();
       avance = "escrita";
       req.end(peticion.cuerpo ?? undefined);
     };
@@ -118,7 +119,7 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
         if (peticion.isSuya?.(huellaDe(socket)) === false) return give(CAUSAS_SERVIDOR.otraLlave);
         return write();
       }
-      silencio = setTimeout(() => lose(CAUSAS_SERVIDOR.sinRespuesta), silencioDe(peticion));
+      pararSilencio = startPlazo(silencioDe(peticion), () => lose(CAUSAS_SERVIDOR.sinRespuesta));
       if (peticion.cuerpo === null) {
         avance = "leyendo";
         req.end();
@@ -130,7 +131,7 @@ function attempt(peticion: Peticion, agent: Agent | false): Promise<Intento> {
     });
     req.on("error", (error) => lose("code" in error ? String(error.code) : error.message));
     req.on("response", (res) => {
-      clearTimeout(silencio);
+      pararSilencio();
       // The body was not sent, so the reply does not answer it, and its connection cannot be used again.
       if (avance === "preguntada") return lose(CAUSAS_SERVIDOR.ilegible);
       avance = "escrita";
