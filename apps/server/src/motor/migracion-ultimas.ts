@@ -19,6 +19,7 @@ import {
   ORDEN_POR_BARRAS,
   ORDENES_DE_LISTAS,
   ORDENES_POR_PRODUCTO,
+  PLANES_DE_FICHAS,
 } from "./migracion-fichas.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
@@ -212,6 +213,18 @@ const RETENIDAS = `
   create index retenidas_abiertas on retenidas (nit, terminal_id, id) where decidida_en is null;
 `;
 
+/**
+ * Indexes by which a company's rows are found in tables of all companies, which were read whole, and a supplier's purchases, which SQLite looks
+ * for at each new supplier. An entry of `ULTIMAS`.
+ */
+const DE_LA_EMPRESA = `
+  create index terminales_nit on terminales (nit);
+  create index usuarios_nit on usuarios (nit, creado_en);
+  create index codigos_emparejamiento_nit on codigos_emparejamiento (nit);
+  create index claves_nit on claves (nit);
+  create index compras_proveedor on compras (nit, proveedor_id);
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -248,4 +261,6 @@ export const ULTIMAS = [
   RETENIDAS,
   EXISTENCIAS_EN_ORDEN,
   FICHAS_DEL_PRODUCTO,
+  PLANES_DE_FICHAS,
+  DE_LA_EMPRESA,
 ];

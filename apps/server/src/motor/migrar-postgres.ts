@@ -168,6 +168,11 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
   [/\bblob\b/g, "bytea"],
   [/\btext\b/g, 'text collate "C"'],
   [/\) strict(?:, without rowid)?;/g, ");"],
+  // What SQLite's planner is told of a table, PostgreSQL counts by itself.
+  [
+    /analyze (\w+);\s+delete from sqlite_stat1;\s+insert into sqlite_stat1[^;]+;\s+analyze sqlite_schema;/g,
+    "analyze $1;",
+  ],
   // A trigger goes with the function that it calls.
   [/drop trigger (\w+);/g, "drop function $1() cascade;"],
   // A trigger that refuses: PostgreSQL's triggers call a function, here of the same name.

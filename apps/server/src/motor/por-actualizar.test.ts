@@ -44,7 +44,7 @@ test("data of an earlier program are looked at, and stay as they are", soloEnSql
     base.close();
     const visto = await lookAntesDeActualizar({ dataDir, databaseUrl: null });
     expect(visto).toMatchObject({ motor: "sqlite", hechas, faltan, masNueva: null });
-    expect(visto.pasos).toContainEqual({ tabla: "terminales", trabajo: "columna", filas: 0 });
+    expect(visto.pasos).toContainEqual({ tabla: "terminales", trabajo: "indice", filas: 0 });
     expect(visto.segundos).toBeGreaterThan(0);
     expect(await lookAntesDeActualizar({ dataDir, databaseUrl: null })).toMatchObject({ hechas });
   } finally {

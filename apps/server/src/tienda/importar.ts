@@ -252,7 +252,7 @@ async function parseFilas(
           (texto) => texto !== "",
         ),
   );
-  const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
+  const bienes = porTexto(await bienesDe(deps, nit, [...new Set(textos)]));
   const findDueno: TiendaDeLista["findDueno"] = ({ id, codigoBarras }) =>
     codigoBarras === null
       ? null
@@ -263,6 +263,20 @@ async function parseFilas(
     if (paso.done === true) return paso.value;
     await turnos.paso(nit);
   }
+}
+
+/** Finds the goods of the texts of a list, with pauses. Goods that two of its texts find are there twice. */
+async function bienesDe(
+  { db, turnos }: DepsPorPasos,
+  nit: Nit,
+  textos: readonly string[],
+): Promise<readonly BienesConCodigo[]> {
+  const bienes: BienesConCodigo[] = [];
+  for (let desde = 0; desde < textos.length; desde += CODIGOS_SIN_PAUSA) {
+    await turnos.paso(nit);
+    bienes.push(...(await listBienes(db, nit, textos.slice(desde, desde + CODIGOS_SIN_PAUSA))));
+  }
+  return bienes;
 }
 
 /** Groups goods by the key, in lower case, of each code that finds them. */

@@ -4,31 +4,32 @@ import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { startPlazo } from "./plazo.ts";
 
-/** A program beside this one that answers each connection at once. */
-const QUE_RESPONDE = `
+/** A program beside this one that takes each connection, and says so in shared memory: its caller is too busy to hear it. */
+const QUE_ATIENDE = `
   const { createServer } = require("node:net");
-  const { parentPort } = require("node:worker_threads");
-  const server = createServer((socket) => socket.end("hola"));
+  const { parentPort, workerData } = require("node:worker_threads");
+  const server = createServer(() => Atomics.store(workerData, 0, 1));
   server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
+const PLAZO_MS = 5;
 
 test("what arrived while the program was busy is heard before its limit ends", async () => {
-  const otro = new Worker(QUE_RESPONDE, { eval: true });
+  const atendida = new Int32Array(new SharedArrayBuffer(4));
+  const otro = new Worker(QUE_ATIENDE, { eval: true, workerData: atendida });
   const [port] = await once(otro, "message");
   const oido: string[] = [];
   const socket = createConnection({ port, host: "127.0.0.1" });
   const { promise: fin, resolve } = Promise.withResolvers<void>();
-  const parar = startPlazo(50, () => {
-    oido.push("se acabó el plazo");
+  const oir = (que: string) => () => {
+    oido.push(que);
     resolve();
-  });
-  socket.once("connect", () => {
-    oido.push("conectado");
-    parar();
-    resolve();
-  });
-  // Until the limit has passed nothing else runs, and the other program has long answered.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  };
+  const desde = performance.now();
+  const parar = startPlazo(PLAZO_MS, oir("se acabó el plazo"));
+  socket.once("connect", oir("conectado")).once("connect", parar);
+  // The connection leaves in this tick. Then the program is busy until the other one has it, and until the limit has passed.
+  await new Promise<void>((seguir) => process.nextTick(seguir));
+  while (Atomics.load(atendida, 0) === 0 || performance.now() - desde < 2 * PLAZO_MS);
   await fin;
   socket.destroy();
   await otro.terminate();

@@ -1,7 +1,8 @@
 /** Shared rows that are found by a code, a document, or what they name. */
 import type { Nit, TipoCompartido } from "@mostrador/core";
-import { sql } from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
+import type { Esquema } from "../../motor/esquema.ts";
 import type { Ficha, TipoConFicha } from "./fichas.ts";
 import { VIVAS } from "../../motor/indices.ts";
 
@@ -27,18 +28,25 @@ export async function listPorCodigos(
   const halladas: DeCodigo[] = [];
   const textos = campo === "codigoEnMinusculas" ? valores.map(enMinusculas) : valores;
   for (let i = 0; i < textos.length; i += POR_VEZ)
-    halladas.push(
-      ...(await db
-        .selectFrom("fichas")
-        .select(["id", "tipo", "codigo", "barras", "productoId", "nombre"])
-        .where("nit", "=", nit)
-        .where(VIVAS)
-        .where(CODIGOS[campo], "in", textos.slice(i, i + POR_VEZ))
-        .$if(campo !== "barras", (q) => q.where("tipo", "=", "producto"))
-        .orderBy("id", "desc")
-        .execute()),
-    );
+    halladas.push(...(await consultaPorCodigos(db, nit, campo, textos.slice(i, i + POR_VEZ)).execute()));
   return halladas;
+}
+
+/** Builds the query of `listPorCodigos` for some texts, as the field holds them. */
+export function consultaPorCodigos(
+  db: Db | Tx,
+  nit: Nit,
+  campo: keyof typeof CODIGOS,
+  textos: readonly string[],
+): SelectQueryBuilder<Esquema, "fichas", DeCodigo> {
+  return db
+    .selectFrom("fichas")
+    .select(["id", "tipo", "codigo", "barras", "productoId", "nombre"])
+    .where("nit", "=", nit)
+    .where(VIVAS)
+    .where(CODIGOS[campo], "in", textos)
+    .$if(campo !== "barras", (q) => q.where("tipo", "=", "producto"))
+    .orderBy("id", "desc");
 }
 
 /** Writes letters of ASCII small, as `lower` does on both engines. */

@@ -1,6 +1,11 @@
-/** What triggers read: each write of a row runs them, so that one that reads a company's rows makes an import take the square of its rows. */
+/**
+ * Plans that the schema decides. Each write of a row runs its table's triggers: one that reads a company's rows makes an import take the square
+ * of its rows. Tables of all companies are read by a company's index.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { Nit } from "@mostrador/core";
+import { consultaPorCodigos } from "../tienda/db/fichas-por-codigo.ts";
 import { openPlanes, type Planes } from "../support/planes.ts";
 
 let planes: Planes;
@@ -40,4 +45,36 @@ test("no trigger reads a whole table, or all rows of a company", async () => {
     return /\bSCAN (?!CONSTANT)|\(nit=\?\)/.test(plan) ? [`${nombre}: ${plan}`] : [];
   });
   expect(anchos).toEqual([]);
+});
+
+/** Tables whose rows are found by another key alone. */
+const POR_OTRA_CLAVE = [
+  "ausentes",
+  "elecciones",
+  "lapidas",
+  "observadas_resueltas",
+  "solicitudes_produccion",
+];
+
+test("rows of a company are found by an index, in every table that has some", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select m.name from sqlite_master m
+    where m.type = 'table' and exists (select 1 from pragma_table_info(m.name) c where c.name = 'nit' and c.pk <> 1)
+      and not exists (
+        select 1 from pragma_index_list(m.name) i join pragma_index_info(i.name) c where c.seqno = 0 and c.name = 'nit')
+    order by m.name`.execute(planes.db);
+  expect(rows.map(({ name }) => name)).toEqual(POR_OTRA_CLAVE);
+});
+
+test.each([
+  ["codigo", "fichas_codigo"],
+  ["codigoEnMinusculas", "fichas_codigo_minusculas"],
+  ["barras", "fichas_barras"],
+] as const)("products are looked up by %s in its index, one and many at once", (campo, indice) => {
+  for (const cuantos of [1, 500]) {
+    const textos = Array.from({ length: cuantos }, (_, i) => String(i));
+    expect(planes.planDe(consultaPorCodigos(planes.db, Nit.parse(1), campo, textos))).toContain(
+      `USING INDEX ${indice} (`,
+    );
+  }
 });
