@@ -91,35 +91,3 @@ export const FICHAS_DEL_PRODUCTO = `
   create trigger fichas_de_producto after insert on fichas begin${enPaso(POR_PRODUCTO)} end;
   create trigger fichas_siguen_producto after update on fichas begin${enPaso(POR_PRODUCTO)} end;
 `;
-
-/**
- * Rows of `fichas` and of its indexes, as SQLite's planner is told: all of them, and then how many have the same first column, the same first
- * two, and so on. Without it SQLite takes ten rows for a company's, and reads all of them rather than look a code up.
- */
-const FILAS_DE_FICHAS = {
-  fichas: "1000000 20000 10000 1",
-  fichas_version: "1000000 20000 10000 1",
-  fichas_nombre: "1000000 20000 10000 2 1",
-  fichas_codigo: "1000000 20000 10000 1 1",
-  fichas_codigo_minusculas: "1000000 20000 10000 1",
-  fichas_precio: "1000000 20000 10000 100 1",
-  fichas_por_categoria: "1000000 20000 10000 500 2 1",
-  fichas_por_barras: "1000000 20000 10000 500 1",
-  fichas_barras: "500000 10000 1",
-  fichas_producto: "300000 10000 3 2",
-  fichas_lista: "100000 5000 1000 1000",
-  fichas_por_producto: "1000000 20000 10000 10000 3 2 2 1",
-  fichas_por_codigo: "1000000 20000 10000 10000 3 3 1",
-  fichas_borradas: "50000 1000 500 1",
-} as const;
-
-/** An entry of `ULTIMAS`. docs/design.md D57 */
-export const PLANES_DE_FICHAS = `
-  analyze fichas;
-  delete from sqlite_stat1;
-  insert into sqlite_stat1 (tbl, idx, stat) values
-    ${Object.entries(FILAS_DE_FICHAS)
-      .map(([indice, filas]) => `('fichas', '${indice}', '${filas}')`)
-      .join(",\n    ")};
-  analyze sqlite_schema;
-`;

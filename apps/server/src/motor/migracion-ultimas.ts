@@ -19,8 +19,8 @@ import {
   ORDEN_POR_BARRAS,
   ORDENES_DE_LISTAS,
   ORDENES_POR_PRODUCTO,
-  PLANES_DE_FICHAS,
 } from "./migracion-fichas.ts";
+import { PLANES } from "./migracion-planes.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** Lives of tills' databases, and printed documents whose number another document has. An entry of `ULTIMAS`. docs/decisions/0039 */
@@ -261,6 +261,6 @@ export const ULTIMAS = [
   RETENIDAS,
   EXISTENCIAS_EN_ORDEN,
   FICHAS_DEL_PRODUCTO,
-  PLANES_DE_FICHAS,
+  PLANES,
   DE_LA_EMPRESA,
 ];

@@ -78,3 +78,49 @@ test.each([
     );
   }
 });
+
+/** Documents without a final answer, as `indices.ts` asks for them. */
+const ABIERTAS = "facturas.estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE')";
+
+test.each([
+  [
+    "the history of a document",
+    "select * from auditoria where nit = ? and cuf = ? order by id",
+    /USING INDEX auditoria_cuf/,
+  ],
+  [
+    "the open documents of a point of sale",
+    `select count(*) from facturas where nit = ? and sucursal = ? and punto_venta = ? and ${ABIERTAS}`,
+    /USING INDEX facturas_abiertas \(estado=\? AND nit=\?\)/,
+  ],
+  [
+    "the open documents of an outage, in their order",
+    `select cuf from facturas where nit = ? and ${ABIERTAS} and estado = ? and corte_id like ? order by fecha_emision`,
+    /USING INDEX facturas_abiertas \(estado=\? AND nit=\?\)/,
+  ],
+  [
+    "a buyer's documents",
+    "select * from facturas where nit = ? and (cliente_documento = ? or cliente_documento = ? and cliente_complemento = ?) order by fecha_emision desc, id desc limit ?",
+    /^MULTI-INDEX OR; INDEX 1; SEARCH facturas USING INDEX facturas_documento .*; INDEX 2; SEARCH facturas USING INDEX facturas_documento/,
+  ],
+  [
+    "the proforma that became a sale",
+    "select proforma_id from proformas_vendidas where nit = ? and cuf = ?",
+    /USING INDEX proformas_vendidas_cuf/,
+  ],
+])("%s is looked up, and not sought in all that the company has", (_que, sentencia, indice) => {
+  const parameters = Array.from(sentencia.matchAll(/\?/g), () => null);
+  expect(planes.planOf({ sql: sentencia, parameters })).toMatch(indice);
+});
+
+test("what the planner is told names indexes that are there, with a figure for each of their columns", async () => {
+  const { rows } = await sql<{ idx: string; stat: string; columnas: number }>`
+    select s.idx, s.stat, (select count(*) from pragma_index_info(s.idx)) as columnas from sqlite_stat1 s`.execute(
+    planes.db,
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  const malas = rows.filter(
+    ({ idx, stat, columnas }) => idx !== "fichas" && stat.split(" ").length !== columnas + 1,
+  );
+  expect(malas).toEqual([]);
+});
