@@ -6,17 +6,20 @@ import { BotonCopiar } from "@mostrador/ui";
 import type { ReactNode } from "react";
 import type { Leido } from "./api.ts";
 
+/** Frame of a page. `ancha`: the page is a table with many columns, which takes the width of a large window. */
 export function Pagina({
   titulo,
   acciones,
+  ancha,
   children,
 }: {
   readonly titulo: string;
   readonly acciones?: ReactNode;
+  readonly ancha?: true;
   readonly children: ReactNode;
 }) {
   return (
-    <Stack gap="md" w="100%" maw={1100} mx="auto">
+    <Stack gap="md" className="pagina" {...(ancha === true ? { "data-ancha": true } : {})}>
       <Group justify="space-between">
         <Title order={1} size="h2">
           {titulo}
@@ -97,7 +100,7 @@ export function Lectura<T>({
 
 export function Vacio({ children }: { readonly children: ReactNode }) {
   return (
-    <Text c="dimmed" ta="center" p="lg">
+    <Text c="dimmed" ta="center" p="lg" className="vacio">
       {children}
     </Text>
   );

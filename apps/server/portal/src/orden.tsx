@@ -15,11 +15,12 @@ interface Titulada {
   readonly numero?: true;
   readonly sinTitulo?: true;
   readonly telefono?: "titulo" | "no";
+  readonly soloAmplia?: true;
 }
 
 /** The header of a column; pressing it sorts the list if the column is sortable. */
 export function Cabeza({
-  columna: { clave, titulo, numero, sinTitulo, telefono },
+  columna: { clave, titulo, numero, sinTitulo, telefono, soloAmplia },
   orden,
 }: {
   readonly columna: Titulada;
@@ -32,6 +33,7 @@ export function Cabeza({
       role="columnheader"
       scope="col"
       data-telefono={telefono}
+      data-solo={soloAmplia === true ? "amplia" : undefined}
       {...(numero === true ? { ta: "right" } : {})}
       {...(sube ? { "aria-sort": "ascending" } : baja ? { "aria-sort": "descending" } : {})}
     >

@@ -27,6 +27,8 @@ export interface Columna<F> {
   readonly sinTitulo?: true;
   /** Position on a phone: the first line of the card, or hidden; hidden columns are hidden on a tablet too. */
   readonly telefono?: "titulo" | "no";
+  /** Shows the column in windows from 1,600 px on alone, where the page is wide enough for what is rarely asked. */
+  readonly soloAmplia?: true;
 }
 
 /** Rows per page of a table without `orden`. */
@@ -128,6 +130,7 @@ function Fila<F>({
           role="cell"
           data-titulo={columna.sinTitulo === true ? "" : columna.titulo}
           data-telefono={columna.telefono}
+          data-solo={columna.soloAmplia === true ? "amplia" : undefined}
           {...(columna.numero === true ? { ta: "right", className: "entero" } : {})}
         >
           {i === 0 && abrir !== undefined ? (

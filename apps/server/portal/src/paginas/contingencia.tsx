@@ -20,7 +20,7 @@ export function Contingencia() {
   const [filtro, poner] = useFiltro(VACIO);
   const leido = useLeer<DatosContingencia>(`${RUTA}?${consultaDe(filtro).toString()}`, CADA_MS);
   return (
-    <Pagina titulo="Contingencia">
+    <Pagina titulo="Contingencia" ancha>
       <Lectura leido={leido}>
         {(datos) => (
           <>

@@ -47,7 +47,11 @@ export function Informes() {
   const consulta = consultaDe(pedido);
   const leido = useLeer<InformeDeVentas>(`/v1/portal/ventas/informe?${consulta.toString()}`);
   return (
-    <Pagina titulo="Informes" acciones={<Exportar ruta="/v1/portal/ventas/informe" consulta={consulta} />}>
+    <Pagina
+      titulo="Informes"
+      ancha
+      acciones={<Exportar ruta="/v1/portal/ventas/informe" consulta={consulta} />}
+    >
       <Filtros campos={camposDe(valores.datos, dePro)} filtro={filtro} vacio={VACIO} poner={poner}>
         <NativeSelect
           size="md"

@@ -17,7 +17,7 @@ const CADA_MS = 60_000;
 
 export function Inicio({ inicio }: PropsPagina) {
   return (
-    <Pagina titulo="Inicio">
+    <Pagina titulo="Inicio" ancha>
       {inicio.empresa.demo && (
         <Alert color="blue">
           Esta es una cuenta de demostración: sus documentos no tienen valor fiscal. Cuando esté listo, pida

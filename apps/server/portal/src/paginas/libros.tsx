@@ -66,7 +66,7 @@ export function Libros() {
   const leido = useLeer<EstadoDelMes>(`/v1/reportes/mes?${mes}`);
   const accion = useAccion();
   return (
-    <Pagina titulo="Libros">
+    <Pagina titulo="Libros" ancha>
       <NativeSelect
         size="md"
         label="Mes"
@@ -86,9 +86,11 @@ export function Libros() {
         )}
       </Lectura>
       <Aviso error={accion.error} />
-      {ARCHIVOS.map((archivo) => (
-        <Uno key={archivo.nombre} archivo={archivo} mes={mes} accion={accion} />
-      ))}
+      <div className="archivos">
+        {ARCHIVOS.map((archivo) => (
+          <Uno key={archivo.nombre} archivo={archivo} mes={mes} accion={accion} />
+        ))}
+      </div>
     </Pagina>
   );
 }

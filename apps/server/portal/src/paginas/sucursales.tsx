@@ -27,7 +27,7 @@ export function Sucursales() {
   const consulta = consultaDe(filtro);
   const leido = useLeer<ComparacionDeSucursales>(`${RUTA}?${consulta.toString()}`, CADA_MS);
   return (
-    <Pagina titulo="Sucursales" acciones={<Exportar ruta={RUTA} consulta={consulta} />}>
+    <Pagina titulo="Sucursales" ancha acciones={<Exportar ruta={RUTA} consulta={consulta} />}>
       <SegmentedControl
         size="md"
         fullWidth

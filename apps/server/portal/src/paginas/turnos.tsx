@@ -26,7 +26,7 @@ type Abierto = DatosTurnos["abiertos"][number];
 export function Turnos() {
   const [{ ver }, poner] = useFiltro(VACIO);
   return (
-    <Pagina titulo="Cajas">
+    <Pagina titulo="Cajas" ancha>
       <SegmentedControl
         size="md"
         fullWidth

@@ -25,6 +25,7 @@ export function Ventas({ inicio }: PropsPagina) {
   return (
     <Pagina
       titulo="Ventas"
+      ancha
       acciones={revisa && <Exportar ruta="/v1/portal/ventas/lista" consulta={consultaDe(exportado)} />}
     >
       {isDueno(inicio.rol) && <PorResolver alElegir={leido.releer} />}

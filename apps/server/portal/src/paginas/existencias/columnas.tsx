@@ -63,12 +63,25 @@ export function columnasDe(varias: boolean): readonly Columna<Saldo>[] {
       ordena: true,
       telefono: "titulo",
     },
+    { clave: "codigo", titulo: "Código", celda: (s) => <Largo>{s.codigo}</Largo>, soloAmplia: true },
+    {
+      clave: "categoria",
+      titulo: "Categoría",
+      celda: (s) => <Largo>{s.categoria ?? "—"}</Largo>,
+      soloAmplia: true,
+    },
     ...(varias
       ? [{ clave: "sucursal", titulo: "Sucursal", celda: (s: Saldo) => nombreSucursal(s.sucursal) }]
       : []),
     { clave: "cantidad", titulo: "Hay", celda: (s) => <Cuanto saldo={s} />, numero: true, ordena: true },
     { clave: "costo", titulo: "Costo", celda: ({ costo }) => bs(costo), numero: true },
     { clave: "valor", titulo: "Valor", celda: ({ valor }) => bs(valor), numero: true, ordena: true },
+    {
+      clave: "movimiento",
+      titulo: "Último movimiento",
+      celda: ({ ultimoMovimiento }) => fecha(ultimoMovimiento),
+      soloAmplia: true,
+    },
     {
       clave: "conteo",
       titulo: "Último conteo",

@@ -36,7 +36,7 @@ export function Existencias({ inicio: { rol, puntos } }: PropsPagina) {
   const parte = parteDe(ver);
   const Parte = CADA_PARTE[parte];
   return (
-    <Pagina titulo="Existencias">
+    <Pagina titulo="Existencias" ancha>
       <Lectura leido={leido}>
         {({ activas }) =>
           activas ? (

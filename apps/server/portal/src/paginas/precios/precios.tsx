@@ -23,7 +23,7 @@ export function Precios({ inicio }: PropsPagina) {
   const { ver, lista } = useVista().filtro;
   const edita = isDueno(inicio.rol);
   return (
-    <Pagina titulo="Precios">
+    <Pagina titulo="Precios" ancha>
       <CambioDeLey edita={edita} />
       <Pestanas
         nombre="Qué ver de los precios"

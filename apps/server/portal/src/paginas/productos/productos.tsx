@@ -31,6 +31,18 @@ const COLUMNAS: readonly Columna<Producto>[] = [
     ordena: true,
     telefono: "no",
   },
+  {
+    clave: "barras",
+    titulo: "Código de barras",
+    celda: (p) => p.codigoBarras ?? "—",
+    soloAmplia: true,
+  },
+  {
+    clave: "impuestos",
+    titulo: "Código de Impuestos",
+    celda: (p) => (p.codigoSin === 0 ? "—" : <Largo>{p.nombreSin}</Largo>),
+    soloAmplia: true,
+  },
   { clave: "unidad", titulo: "Unidad", celda: (p) => nombreCatalogo(p.unidad), telefono: "no" },
   {
     clave: "precio",
@@ -60,7 +72,7 @@ export function Productos({ edita }: { readonly edita: boolean }) {
   const consulta = consultaDe(filtro);
   const leido = useLeer<ProductosHallados>(`/v1/portal/productos?${consulta.toString()}`);
   return (
-    <Pagina titulo="Productos" acciones={<Acciones edita={edita} abrir={abrir} />}>
+    <Pagina titulo="Productos" ancha acciones={<Acciones edita={edita} abrir={abrir} />}>
       <Filtros
         campos={camposDe(leido.datos?.categorias ?? [])}
         filtro={filtro}

@@ -24,6 +24,7 @@ export function Proformas({ inicio: { rol, puntos } }: PropsPagina) {
   return (
     <Pagina
       titulo="Proformas"
+      ancha
       acciones={
         edita && (
           <Button size="md" leftSection={<IconPlus size={18} />} onClick={() => abrir("nueva")}>

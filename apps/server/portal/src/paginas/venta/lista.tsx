@@ -23,6 +23,7 @@ const COLUMNAS: readonly Columna<Venta>[] = [
     ordena: true,
   },
   { clave: "cliente", titulo: "Cliente", celda: ({ cliente }) => <Largo>{cliente}</Largo> },
+  { clave: "documento", titulo: "NIT o CI", celda: ({ documento }) => documento, soloAmplia: true },
   {
     clave: "cajero",
     titulo: "Cajero y caja",
