@@ -8,7 +8,7 @@ import type { Db } from "./motor/connection.ts";
 import { cobrarLlamadas } from "./motor/llamadas-gastadas.ts";
 import { checkBase } from "./motor/cuarentena.ts";
 import { holdCarpeta } from "./motor/sqlite.ts";
-import { paginasDocs } from "./docs/paginas.ts";
+import { paginasDocs, sendPerdida } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./abrir-deps.ts";
 import { createApp } from "./http/app.ts";
@@ -135,7 +135,8 @@ async function start(config: Config, options: ServerOptions): Promise<ServerHand
     await relevar(deps, markInterrumpidas);
     await putFaltantes(db);
     const limites = createLimites(deps, cobrarDe(deps));
-    const server = createServer(createApp(deps, RUTAS, { limites, quienPide }, paginasDe(deps, limites)));
+    const entrada = { limites, quienPide, perdida: sendPerdida };
+    const server = createServer(createApp(deps, RUTAS, entrada, paginasDe(deps, limites)));
     const puerto = conTls(server, deps.llaves.enUso);
     deps.llaves.alCambiar(puerto.cambiarLlave);
     // Longer than load balancers keep an idle connection (60 s), so that none sends a request on a connection that closes here.

@@ -48,28 +48,47 @@ const CODIGOS: ReadonlyMap<string, Explicado> = new Map<string, Explicado>([
   ...Object.entries(REMEDIOS_DE_ENTRADA),
 ]);
 
-/** Renders the page of an error code: its cause, its remedy and the people who are notified. */
+/** Renders the page of an error code: its cause, its remedy, the people who are notified, and the errors beside it. */
 function paginaDeError(codigo: string, { causa, remedio, http }: Explicado): string {
   const code = (texto: string) => escape(texto).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
   return marco({
     titulo: `Error ${codigo}`,
     resumen: causa,
     menu: menuGuia("errores"),
-    cuerpo: `<article><h1>Error <code>${escape(codigo)}</code></h1>
-<h2 id="que-paso">Qué pasó</h2><p>${code(causa)}</p>
-<h2 id="que-hacer">Qué hacer</h2><p>${code(remedio)}</p>
+    cuerpo: `<article><h1>Error <code>${escape(codigo)}</code></h1><p>${code(causa)}</p>
+<h2 id="que-hacer">Qué hacer</h2><blockquote><p>${code(remedio)}</p></blockquote>
 <h2 id="a-quien-se-avisa">A quién se avisa</h2><p>${code(avisadosDe(codigo))}</p>
-<p>La API lo dice con el estado <code>${http}</code> y la cabecera <code>X-Error-Code: ${escape(codigo)}</code>.</p>
-<p><a href="/guia/errores">Todos los errores</a></p></article>`,
+<h2 id="para-programas">Para programas</h2><dl class="ficha"><div><dt>Estado</dt><dd><code>${http}</code></dd></div><div><dt>Cabecera</dt><dd><code>X-Error-Code: ${escape(codigo)}</code></dd></div></dl>
+<p>Si no se resuelve, dé el <code>X-Request-Id</code> de la respuesta a quien lleva el servidor: con él halla la llamada en su registro.</p></article>${erroresVecinos(codigo)}<p class="fuente"><a href="/guia/errores">Todos los errores</a></p>`,
+    enEstaPagina: `<a href="#que-hacer">Qué hacer</a><a href="#a-quien-se-avisa">A quién se avisa</a><a href="#para-programas">Para programas</a>`,
     lugar: "/guia",
   });
 }
 
-/** Licence text of one component, under the component's name and version. */
+/** Renders the links to the errors before and after one, in the alphabet. */
+function erroresVecinos(codigo: string): string {
+  const codigos = [...CODIGOS.keys()].toSorted((a, b) => a.localeCompare(b, "es"));
+  const n = codigos.indexOf(codigo);
+  const vecino = (otro: string | undefined, rotulo: string, clase: string) =>
+    otro === undefined
+      ? ""
+      : `<a class="${clase}" href="/guia/errores/${otro}"><span>${rotulo}</span>${escape(otro)}</a>`;
+  const vecinos = vecino(codigos[n - 1], "Anterior", "anterior") + vecino(codigos[n + 1], "Siguiente", "siguiente");
+  return `<nav class="vecinas" aria-label="Otros errores">${vecinos}</nav>`;
+}
+
+/** A component of the program with its licence. `version` is empty for parts that are no packages, such as typefaces. */
 interface Licencia {
-  readonly titulo: string;
+  readonly nombre: string;
+  readonly version: string;
+  /** SPDX id or expression; `OTRAS` if the heading names none. */
+  readonly tipo: string;
   readonly texto: string;
 }
+
+const OTRAS = "Otras";
+/** Heading of a licence: `name version (licence)` of a package, `names - licence` of typefaces. */
+const TITULO = /^(?<nombre>.+?)(?: (?<version>\d+\.\S*))?(?: \((?<suya>.*)\)| - (?<deLetra>.+))?$/;
 
 /** Collects the licences under the headings of several texts, each component once, sorted by name. */
 export function listLicencias(textos: readonly string[]): readonly Licencia[] {
@@ -77,29 +96,46 @@ export function listLicencias(textos: readonly string[]): readonly Licencia[] {
     .flatMap((texto) => texto.split(/^## /m).slice(1))
     .map((parte) => {
       const [titulo = "", ...resto] = parte.split("\n");
-      return { titulo: titulo.trim(), texto: resto.join("\n").trim() };
+      const { nombre = titulo, version = "", suya, deLetra } = TITULO.exec(titulo.trim())?.groups ?? {};
+      const tipo = (suya ?? deLetra ?? "") || OTRAS;
+      return { nombre, version, tipo, texto: resto.join("\n").trim() };
     });
-  const unas = new Map(partes.map((parte) => [parte.titulo, parte]));
-  return [...unas.values()].toSorted((a, b) => a.titulo.localeCompare(b.titulo, "en"));
+  const unas = new Map(partes.map((parte) => [`${parte.nombre} ${parte.version}`, parte]));
+  return [...unas.values()].toSorted((a, b) => a.nombre.localeCompare(b.nombre, "en"));
 }
 
 /** Renders the licences of this server's components. `textos`: the licence files written by the builds; empty if nothing was built. */
 export function paginaDeLicencias(textos: readonly string[]): string {
-  const partes = listLicencias(textos).map(
-    ({ titulo, texto }) =>
-      `<details><summary>${escape(titulo)}</summary><pre lang="en">${escape(texto === "" ? "The package carries no text beside the name of its licence." : texto)}</pre></details>`,
+  const partes = listLicencias(textos);
+  const grupos = [...Map.groupBy(partes, ({ tipo }) => tipo)].toSorted(
+    ([a, suyas], [b, otras]) =>
+      Number(a === OTRAS) - Number(b === OTRAS) || otras.length - suyas.length || a.localeCompare(b, "en"),
   );
+  const anclaDe = (n: number) => `licencia-${n + 1}`;
   const cuerpo =
     partes.length === 0
       ? "<p>Este servidor corre desde su código y no construyó sus páginas: las licencias están en cada carpeta de <code>node_modules</code>.</p>"
-      : partes.join("");
+      : `<p>Abra una parte para leer su licencia entera, en el idioma de su autor. La caja muestra las suyas en «Salud de la caja». Un servidor que corre desde su código tiene las de sus bibliotecas en <code>node_modules</code>.</p>${grupos
+          .map(([tipo, suyas], n) => grupoDeLicencias(anclaDe(n), tipo, suyas))
+          .join("")}`;
   return marco({
     titulo: "Licencias",
     resumen: "El trabajo de otras personas que este programa incluye, con su licencia.",
     menu: menuGuia("licencias"),
-    cuerpo: `<article><h1>Licencias</h1><p>Este programa incluye trabajo de otras personas: ${partes.length} partes, cada una con su licencia. La caja muestra las suyas en «Salud de la caja». Un servidor que corre desde su código tiene las de sus bibliotecas en <code>node_modules</code>.</p>${cuerpo}</article>`,
+    cuerpo: `<article><h1>Licencias</h1><p>Este programa incluye trabajo de otras personas${partes.length === 0 ? "" : `: ${partes.length} partes`}, cada una con su licencia.</p>${cuerpo}</article>`,
+    enEstaPagina: grupos
+      .map(([tipo, suyas], n) => `<a href="#${anclaDe(n)}">${escape(tipo)} (${suyas.length})</a>`)
+      .join(""),
     lugar: "/guia",
   });
+}
+
+function grupoDeLicencias(id: string, tipo: string, suyas: readonly Licencia[]): string {
+  const partes = suyas.map(
+    ({ nombre, version, texto }) =>
+      `<details class="licencia"><summary><b>${escape(nombre)}</b> <span>${escape(version)}</span></summary><pre lang="en">${escape(texto === "" ? "The package carries no text beside the name of its licence." : texto)}</pre></details>`,
+  );
+  return `<h2 id="${id}">${escape(tipo)} <span>${suyas.length}</span></h2>${partes.join("")}`;
 }
 
 const DONDE = { caja: "En la caja", portal: "En el portal", ambas: "En la caja y en el portal" } as const;

@@ -83,14 +83,67 @@ describe("short addresses, as paper has them,", () => {
   });
 });
 
+describe("an address that no page has", () => {
+  const pedir = (ruta: string, accept: string) =>
+    fetch(mundo.base() + ruta, { headers: { accept }, redirect: "manual" });
+  const NAVEGADOR = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+  test.each(["/nada", "/guia/nada", "/guia/errores/nada", "/docs/nada"])(
+    "%s shows a browser a page with ways on, and nothing of the address",
+    async (ruta) => {
+      const reply = await pedir(`${ruta}%3Cscript%3E?x=%3Cb%3E`, NAVEGADOR);
+      const texto = await reply.text();
+      expect([reply.status, reply.headers.get("x-error-code")]).toEqual([404, "rutaDesconocida"]);
+      expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(texto).toContain("<h1>Esta página no existe</h1>");
+      expect(texto).toContain('href="/portal/"');
+      expect(texto).not.toMatch(/nada|%3C|<b>x|script>\?/);
+    },
+  );
+  test.each([
+    ["/nada", "*/*"],
+    ["/nada", "application/json"],
+    ["/v1/nada", NAVEGADOR],
+  ])("%s tells a program that accepts %s in the envelope", async (ruta, accept) => {
+    const reply = await pedir(ruta, accept);
+    expect([reply.status, await reply.json()]).toMatchObject([404, { ok: false, datos: null }]);
+  });
+});
+
+describe("the page of an error", () => {
+  test("says what to do first, then whom it tells and what programs read, and leads to its neighbours", async () => {
+    const { texto } = await sinClave("/guia/errores/creditosAgotados");
+    const enOrden = ["que-hacer", "a-quien-se-avisa", "para-programas"].map((id) => texto.indexOf(`id="${id}"`));
+    expect(enOrden).toEqual(enOrden.toSorted((a, b) => a - b));
+    expect(Math.min(...enOrden)).toBeGreaterThan(0);
+    expect(texto).toContain("<code>X-Error-Code: creditosAgotados</code>");
+    const vecinas = [...texto.matchAll(/class="(?:anterior|siguiente)" href="([^"]+)"/g)].map(([, ruta]) => ruta);
+    expect(vecinas).toHaveLength(2);
+    for (const ruta of vecinas) expect((await sinClave(ruta ?? "")).status).toBe(200);
+  });
+});
+
 describe("the licences of what the server contains", () => {
+  const UNO = "## a 1.0.0 (MIT)\n\nEs de <A>.\n\n## b 2.0.0 (ISC)\n\nB\n\n## Letra 3 Sans, Otra - OFL 1.1\n\nC\n";
+
   test("are listed once each, whatever their texts hold", () => {
-    const uno = "## a 1.0.0 (MIT)\n\nEs de <A>.\n\n## b 2.0.0 (ISC)\n\nB\n";
-    expect(listLicencias([uno, "## a 1.0.0 (MIT)\n\nEs de <A>.\n"]).map(({ titulo }) => titulo)).toEqual([
-      "a 1.0.0 (MIT)",
-      "b 2.0.0 (ISC)",
+    expect(listLicencias([UNO, "## a 1.0.0 (MIT)\n\nEs de <A>.\n"])).toMatchObject([
+      { nombre: "a", version: "1.0.0", tipo: "MIT" },
+      { nombre: "b", version: "2.0.0", tipo: "ISC" },
+      { nombre: "Letra 3 Sans, Otra", version: "", tipo: "OFL 1.1" },
     ]);
-    expect(paginaDeLicencias([uno])).toContain("Es de &#60;A&#62;.");
+    expect(paginaDeLicencias([UNO])).toContain("Es de &#60;A&#62;.");
+  });
+  test("stand under the kind of licence that they have, the commonest first, each kind counted", () => {
+    const html = paginaDeLicencias([`${UNO}\n## d 3.0.0 (ISC)\n\nD\n\n## e 1.0.0\n\nE\n`]);
+    const grupos = [...html.matchAll(/<h2 id="[^"]+">([^<]+) <span>(\d+)<\/span>/g)].map(([, a, b]) => [a, b]);
+    expect(grupos).toEqual([
+      ["ISC", "2"],
+      ["MIT", "1"],
+      ["OFL 1.1", "1"],
+      ["Otras", "1"],
+    ]);
+    expect(html).toContain("5 partes");
   });
   test("have a page, also where nothing was built", async () => {
     expect((await sinClave("/guia/licencias")).status).toBe(200);
@@ -134,7 +187,11 @@ describe("the guide's order", () => {
   test("is that of the menu, of the steps from page to page, and of both files for programs", async () => {
     const menu = MENU.exec((await sinClave("/guia")).texto)?.[0] ?? "";
     const enMenu = [...menu.matchAll(/href="(\/guia[^"#]*)"/g)].map(([, ruta]) => ruta);
-    expect(enMenu).toEqual(PAGINAS.map(({ slug }) => rutaDe(slug)));
+    expect(enMenu).toEqual([
+      ...PAGINAS.map(({ slug }) => rutaDe(slug)),
+      "/guia/preguntas",
+      "/guia/licencias",
+    ]);
     for (const [n, { slug }] of PAGINAS.entries()) {
       const { texto } = await sinClave(rutaDe(slug));
       const siguiente = /class="siguiente" href="([^"]+)"/.exec(texto)?.[1];

@@ -19,7 +19,7 @@ import {
 import { paginaOperacion, paginaProbar } from "./probar.ts";
 import { conCodigo, listaDeCampos, resolve } from "./campos-html.ts";
 import { bloque } from "./guia/resaltar.ts";
-import { marco } from "./guia/sitio.ts";
+import { marco, menuGuia } from "./guia/sitio.ts";
 import { escape } from "./html.ts";
 import type { OpenApi } from "./documento.ts";
 
@@ -62,8 +62,7 @@ export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describeP
   const texto = (res: Response, tipo: string, nombre: string, hacer: () => string) =>
     publicar(res, tipo, hecha(nombre, hacer));
   const html = (res: Response, nombre: string, hacer: () => string) => {
-    res.setHeader("Content-Security-Policy", CSP);
-    res.setHeader("Referrer-Policy", "no-referrer");
+    protect(res);
     publicar(res, "text/html", hecha(nombre, hacer));
   };
   return (app) => {
@@ -97,6 +96,18 @@ export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describeP
   };
 }
 
+/** Sends the page of an address that does not exist: where a person finds what she looked for. */
+export function sendPerdida(res: Response): void {
+  protect(res);
+  res.status(404).type("text/html").send(paginaPerdida());
+}
+
+/** Keeps a page to its own scripts and styles. */
+function protect(res: Response): void {
+  res.setHeader("Content-Security-Policy", CSP);
+  res.setHeader("Referrer-Policy", "no-referrer");
+}
+
 const PRIMERA: Pagina = primera();
 
 /** Gives the name of a page's source, which is part of its Markdown's address. */
@@ -110,15 +121,31 @@ function primera(): Pagina {
   return pagina;
 }
 
-/** Renders the page at the server's address: its purpose, and links. */
-function paginaPortada(): string {
+/** Renders the places of this server as cards. */
+function tarjetasDeLugares(): string {
   const tarjetas = LUGARES.map(
     ([ruta, nombre, para]) => `<a class="tarjeta" href="${ruta}"><b>${nombre}</b><span>${para}</span></a>`,
   ).join("");
+  return `<div class="tarjetas">${tarjetas}</div>`;
+}
+
+/** Renders the page of an address that does not exist. It repeats nothing of the address. */
+function paginaPerdida(): string {
+  return marco({
+    titulo: "Esta página no existe",
+    resumen: "La dirección no lleva a ninguna página de este servidor.",
+    menu: menuGuia("no existe"),
+    cuerpo: `<article><h1>Esta página no existe</h1><p>La dirección no lleva a ninguna página de este servidor. Puede tener una letra de más, o ser de una versión anterior.</p><p>Revise la dirección, búsquela arriba en la guía, o empiece por uno de estos lugares:</p>${tarjetasDeLugares()}</article>`,
+    lugar: "/guia",
+  });
+}
+
+/** Renders the page at the server's address: its purpose, and links. */
+function paginaPortada(): string {
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mostrador</title><meta name="description" content="Servidor de facturación electrónica para Bolivia"><link rel="icon" href="data:,"><link rel="stylesheet" href="/guia/sitio.css"><script src="/guia/sitio.js"></script><script src="/guia/portada.js" defer></script></head>
 <body class="portada"><main><p class="marca">Mostrador</p><h1>Este es el servidor de facturación de su negocio</h1><p>Emite facturas electrónicas para Bolivia desde sus cajas y desde cualquier sistema.</p>
-<div class="tarjetas">${tarjetas}</div>
+${tarjetasDeLugares()}
 <section aria-label="Estado"><h2>Estado</h2><dl id="estado"><div><dt>Este servidor</dt><dd data-estado="api">Consultando…</dd></div><div><dt>Sistema tributario</dt><dd data-estado="siat">Consultando…</dd></div></dl><p class="fuente"><a href="/v1/estado">El estado, para programas</a></p></section>
 <footer>Versión ${VERSION} · <a href="/guia/preguntas">Preguntas</a> · <a href="/guia/licencias">Licencias</a></footer></main></body></html>`;
 }

@@ -14,11 +14,21 @@ import { addPages, listPages, type Paginas } from "./sitio.ts";
 import { hashCredencial } from "../secretos.ts";
 import { bearerDe } from "./bearer.ts";
 
-/** Builds the server's HTTP side: every route of the list, then 404 and the last catch. `quienPide` identifies the callers of routes. */
+/** Parts of the HTTP side that other rooms own. */
+interface Entrada {
+  readonly limites: Limites;
+  readonly quienPide: QuienPide;
+  readonly perdida: (res: Response) => void;
+}
+
+/**
+ * Builds the server's HTTP side: every route of the list, then 404 and the last catch. `quienPide` identifies the callers of routes;
+ * `perdida` sends the page for an address that does not exist.
+ */
 export function createApp(
   deps: Deps,
   routes: readonly Route[],
-  { limites, quienPide }: { readonly limites: Limites; readonly quienPide: QuienPide },
+  { limites, quienPide, perdida }: Entrada,
   paginas: readonly Paginas[],
 ): Express {
   const app = express();
@@ -42,7 +52,7 @@ export function createApp(
   });
   app.set("trust proxy", [...deps.config.proxies]);
   app.use("/v1/terminal", markReplies, tellProtocol(deps));
-  const metodos = createMetodos(deps, routes, listPages(paginas));
+  const metodos = createMetodos(deps, routes, listPages(paginas), perdida);
   app.use(metodos.propias);
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {

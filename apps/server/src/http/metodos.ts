@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { sobre } from "./replies.ts";
+import { nombrar, sobre } from "./replies.ts";
 import type { Route } from "./route.ts";
 import type { Page } from "./sitio.ts";
 import { isAbierta, permitir } from "./otros-sitios.ts";
@@ -14,12 +14,14 @@ interface Direccion {
 /**
  * Answers calls of known addresses with a method that they lack: OPTIONS gets the list of methods, and others get a 405.
  * `propias` is installed before the routes, because a route with a parameter in its path could match a literal address.
- * `demas` is installed after all routes, and `desconocidas`, which sends a 404, last.
+ * `demas` is installed after all routes, and `desconocidas`, which sends a 404, last: to a person's browser as the page `perdida`, to
+ * programs in the envelope.
  */
 export function createMetodos(
   deps: Deps,
   routes: readonly Route[],
   pages: readonly Page[],
+  perdida: (res: Response) => void,
 ): Readonly<Record<"propias" | "demas" | "desconocidas", RequestHandler>> {
   const direcciones = listDirecciones(routes, pages);
   const porForma = [...direcciones].map(([path, direccion]) => ({ forma: formaDe(path), direccion }));
@@ -37,15 +39,23 @@ export function createMetodos(
     propias: (req, res, next) => responder(req, res, next, direcciones.get(req.path)),
     demas: (req, res, next) =>
       responder(req, res, next, porForma.find(({ forma }) => forma.test(req.path))?.direccion),
-    desconocidas: (req, res) =>
-      sobre(
-        deps,
-        res,
-        404,
-        "rutaDesconocida",
-        `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`,
-      ),
+    desconocidas: (req, res) => {
+      if (isPagina(req)) {
+        nombrar(res, DESCONOCIDA);
+        return perdida(res);
+      }
+      const texto = `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`;
+      sobre(deps, res, 404, DESCONOCIDA, texto);
+    },
   };
+}
+
+const DESCONOCIDA = "rutaDesconocida";
+
+/** Tells whether a browser asks for a page: addresses of the API are for programs, and programs prefer JSON or say nothing. */
+function isPagina(req: Request): boolean {
+  const lee = req.method === "GET" || req.method === "HEAD";
+  return lee && !req.path.startsWith("/v1/") && req.accepts(["application/json", "text/html"]) === "text/html";
 }
 
 /** Lists each address with its methods. Pages that handle every method themselves and those of the installer are excluded. */

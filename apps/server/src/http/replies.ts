@@ -74,7 +74,7 @@ export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
 }
 
 /** Sets X-Error-Code, which every failure has whatever the form of its body, and a `Link` to the page that explains it. */
-function nombrar(res: Response, codigo: string): void {
+export function nombrar(res: Response, codigo: string): void {
   res.setHeader(ERROR_CODE_HEADER, codigo);
   res.append("Link", `</guia/errores/${codigo}>; rel="help"`);
 }

@@ -47,17 +47,22 @@ export function marco({
 <div id="aviso" role="status" class="oculto"></div>${scripts.map((src) => `<script src="${src}" defer></script>`).join("")}</body></html>`;
 }
 
-/** Renders the guide's menu with its page marked. */
+/** Renders the guide's menu with its page marked, and the help for shops below it. */
 export function menuGuia(slug: string): string {
-  return [...Map.groupBy(PAGINAS, ({ grupo }) => grupo)]
-    .map(
-      ([grupo, paginas]) =>
-        `<strong>${escape(grupo)}</strong>${paginas
-          .map(
-            (p) =>
-              `<a href="${rutaDe(p.slug)}"${p.slug === slug ? ' aria-current="page"' : ""}>${escape(p.titulo)}</a>`,
-          )
-          .join("")}`,
-    )
-    .join("");
+  const enlace = (ruta: string, titulo: string, suyo: boolean) =>
+    `<a href="${ruta}"${suyo ? ' aria-current="page"' : ""}>${escape(titulo)}</a>`;
+  const grupos = [...Map.groupBy(PAGINAS, ({ grupo }) => grupo)].map(
+    ([grupo, paginas]) =>
+      `<strong>${escape(grupo)}</strong>${paginas
+        .map((p) => enlace(rutaDe(p.slug), p.titulo, p.slug === slug))
+        .join("")}`,
+  );
+  const ayuda = AYUDA.map(([nombre, titulo]) => enlace(`/guia/${nombre}`, titulo, nombre === slug));
+  return `${grupos.join("")}<strong>Ayuda</strong>${ayuda.join("")}`;
 }
+
+/** Pages of the guide that no Markdown source has: name and title. */
+const AYUDA = [
+  ["preguntas", "Preguntas y respuestas"],
+  ["licencias", "Licencias"],
+] as const;
