@@ -83,14 +83,20 @@ export function createAdivino(
     }
     const suyo = rubroDe(palabras);
     const rubro = suyo?.rubro;
-    if (suyo !== undefined && palabras.some((raiz) => DE_AJENAS.has(raiz) && !suyo.palabras.includes(raiz)))
+    const ajenas = palabras.filter((raiz) => DE_AJENAS.has(raiz));
+    if (suyo !== undefined && ajenas.some((raiz) => !suyo.palabras.includes(raiz)))
       return { opciones: entradasDe(suyo.rubro), segura: false };
     const delRubro = rubro === undefined ? [] : entradasDe(rubro);
     if (delRubro.length > 0) return { opciones: delRubro, segura: hasUnCodigo(delRubro) };
     // The catalog has no entry for this everyday name. An entry that only shares a word would be for other goods.
     if (rubro !== undefined) return { opciones: [], segura: false };
     const enteras = entradas.filter(({ partes }) =>
-      partes.some((parte) => parte[0] === palabras[0] && parte.every((raiz) => palabras.includes(raiz))),
+      partes.some(
+        (parte) =>
+          parte[0] === palabras[0] &&
+          parte.every((raiz) => palabras.includes(raiz)) &&
+          ajenas.every((raiz) => parte.includes(raiz)),
+      ),
     );
     const sugeridas = ordenar(
       enteras.map(({ entrada }) => entrada),

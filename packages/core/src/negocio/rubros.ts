@@ -10,17 +10,17 @@ interface Rubro {
 }
 
 /**
- * Words that turn goods into something else, as in a coat for a dog. If a product has such a word and its everyday name does not, a person is
+ * Words that turn goods into something else, as in a coat for a dog, a tube of an exhaust, juice as powder. If a product has such a word and its everyday name does not, a person is
  * asked for its code.
  */
-export const AJENAS = "perro gato mascota caballo muneca juguete moto auto camion camioneta";
+export const AJENAS = "perro gato mascota caballo muneca juguete moto auto camion camioneta motor maquina freno embrague escape tractor peluche recuerdo souvenir polvo";
 
 /** The kinds of goods, with their everyday names. A person is asked for the code of a kind without entries. */
 export const RUBROS: readonly Rubro[] = [
   // Names that begin like those of other goods. A person is asked for their code.
   {
     nombres:
-      "agua+oxigenada, agua+colonia, agua+lavandina, agua+bateria, agua+destilada, leche+soya, leche+almendra, leche+coco, crema+leche, pan+rallado, aceite+motor, aceite+hidraulico, aceite+bebe, papa+frita, combo+pollo, foco+moto, foco+auto, llave+luz, pasta+tomate, hoja+coca, cable+acero, cinta+medir, cinta+metrica, harina+pescado, alimento+bebe, te+helado, harina+maiz, harina+haba, harina+quinua, harina+avena, huevo+codorniz, saco+yute, saco+vacio, media+docena, tubo+galvanizado, tubo+cuadrado, tubo+ensayo, media+agua, clavo+olor, leche+magnesia, leche+corporal, leche+limpiadora, mantequilla+mani, mantequilla+cacao, camisa+calefon, mate+burilado, pila+lavar, pollo+brasa, pollo+broaster, pollo+spiedo, pollo+frito, arroz+leche, arroz+chaufa, uva+pasa, ajo+polvo, cebolla+polvo, pepino+encurtido, vino+cocina, jabon+potasico, cargador+bateria",
+      "agua+oxigenada, agua+colonia, agua+lavandina, agua+bateria, agua+destilada, leche+soya, leche+almendra, leche+coco, crema+leche, pan+rallado, aceite+motor, aceite+hidraulico, aceite+bebe, papa+frita, combo+pollo, foco+moto, foco+auto, llave+luz, pasta+tomate, hoja+coca, cable+acero, cinta+medir, cinta+metrica, harina+pescado, alimento+bebe, te+helado, harina+maiz, harina+haba, harina+quinua, harina+avena, huevo+codorniz, saco+yute, saco+vacio, media+docena, tubo+galvanizado, tubo+cuadrado, tubo+ensayo, media+agua, clavo+olor, leche+magnesia, leche+corporal, leche+limpiadora, mantequilla+mani, mantequilla+cacao, camisa+calefon, mate+burilado, pila+lavar, pollo+brasa, pollo+broaster, pollo+spiedo, pollo+frito, arroz+leche, arroz+chaufa, uva+pasa, ajo+polvo, cebolla+polvo, pepino+encurtido, vino+cocina, jabon+potasico, cargador+bateria, aceite+ricino, aceite+coco, aceite+linaza, leche+tigre, agua+rosas, agua+florida, cinta+regalo, cinta+pelo, cinta+raso, bateria+cocina, cable+freno, cable+embrague, quinua+pop, papa+deshidratada, manzana+acaramelada, aceite+tiempos, agua+bendita, cinta+video, lampara+kerosene",
     entradas: [],
   },
   { nombres: "huevo+chocolate", entradas: ["chocolate", "confiteria"] },
@@ -34,7 +34,7 @@ export const RUBROS: readonly Rubro[] = [
   { nombres: "harina", entradas: ["harina"] },
   {
     nombres:
-      "fideo, tallarin, espagueti, spaghetti, macarron, noqui, ravioli, ravioles, lasana, codito, canelon",
+      "fideo, tallarin, espagueti, espaguetti, spaghetti, macarron, noqui, ravioli, ravioles, lasana, codito, canelon",
     entradas: ["fideo", "pasta+alimenticia"],
   },
   {
@@ -59,7 +59,7 @@ export const RUBROS: readonly Rubro[] = [
   { nombres: "queso, quesillo, requeson", entradas: ["queso"] },
   { nombres: "mantequilla, margarina", entradas: ["mantequilla", "margarina"] },
   { nombres: "huevo, maple+huevo", entradas: ["huevo"] },
-  { nombres: "pollo, pechuga, alita, pata+muslo", entradas: ["carne+pollo", "pollo", "carne+ave"] },
+  { nombres: "pollo, pechuga, alita, ala+pollo, filete+pollo, pata+muslo", entradas: ["carne+pollo", "pollo", "carne+ave"] },
   {
     nombres: "carne, chuleta, costilla, churrasco, bife, lomo+res, charque",
     entradas: ["carne+res", "carne+bovina", "carne+vacuna"],
@@ -80,15 +80,16 @@ export const RUBROS: readonly Rubro[] = [
     entradas: ["verdura", "hortaliza"],
   },
   { nombres: "cafe, nescafe", entradas: ["cafe+tostado", "cafe+molido", "cafe"] },
+  { nombres: "cafe+verde, cafe+crudo", entradas: ["cafe+sin+tostar", "cafe+verde"] },
   { nombres: "te, mate, trimate, manzanilla, infusion, sultana", entradas: ["te", "mate", "infusion"] },
   {
     nombres:
-      "chocolate, bombon, caramelo, chicle, dulce, turron, gomita, malvavisco, chupete, confite, pastilla+menta, cocoa, gelatina+dulce, toffee",
+      "chocolate, bombon, caramelo, chicle, dulce, turron, gomita, malvavisco, chupete, chupetin, confite, pastilla+menta, cocoa, gelatina+dulce, toffee",
     entradas: ["chocolate", "confiteria"],
   },
   {
     nombres:
-      "gaseosa, soda, refresco, coca+cola, cocacola, fanta, sprite, pepsi, mendocina, guarana, simba, salvietti, oriental, energizante, powerade, gatorade, red+bull, tonica, agua+tonica, isotonico",
+      "gaseosa, soda, refresco, coca+cola, cocacola, fanta, sprite, pepsi, mendocina, guarana, simba, salvietti, oriental, 7up, energizante, bebida+energizante, powerade, gatorade, red+bull, tonica, agua+tonica, isotonico",
     entradas: ["gaseosa", "bebida+alcoholica"],
   },
   { nombres: "agua, agua+mineral, agua+vital, agua+gas", entradas: ["agua+mineral", "agua+embotellada"] },
@@ -102,12 +103,12 @@ export const RUBROS: readonly Rubro[] = [
   { nombres: "cigarro, cigarrillo, cajetilla", entradas: ["cigarrillo"] },
   {
     nombres:
-      "detergente, ace, omo, jabon+lavar, jabon+ropa, jabon+barra, lavavajilla, lavandina+detergente, quitamancha",
+      "detergente, detergente+polvo, ace, omo, jabon+lavar, jabon+ropa, jabon+barra, jabon+bolivar, jabon+patito, lavavajilla, lavandina+detergente, quitamancha",
     entradas: ["detergente", "jabon+lavar"],
   },
   {
     nombres:
-      "papel+higienico, servilleta, papel+toalla, panuelo+papel, panuelo+desechable, papel+cocina, toalla+papel",
+      "papel+higienico, servilleta, papel+toalla, panuelo+papel, panuelo+desechable, papel+cocina, toalla+papel, toalla+cocina, toalla+nova",
     entradas: ["papel+higienico"],
   },
   {
@@ -191,7 +192,7 @@ export const RUBROS: readonly Rubro[] = [
   // Hardware
   {
     nombres:
-      "martillo, alicate, destornillador, desarmador, llave+inglesa, llave+francesa, llave+stilson, serrucho, sierra+mano, combo, cincel, espatula, nivel, flexometro, picota, pala, barreta, escuadra, juego+dado, juego+llave, cortafrio, tenaza, plancha+albanil, badilejo, lima+metal, formon",
+      "martillo, alicate, destornillador, desarmador, llave+inglesa, llave+francesa, llave+stilson, serrucho, sierra+mano, combo, cincel, espatula, nivel, flexometro, picota, pala, barreta, escuadra, juego+dado, juego+llave, cortafrio, tenaza, plancha+albanil, badilejo, lima+metal, lima+plana, formon, wincha, sierra+arco, juego+destornillador, taladro+manual",
     entradas: ["herramienta+mano", "herramienta"],
   },
   {
@@ -205,7 +206,7 @@ export const RUBROS: readonly Rubro[] = [
   { nombres: "clavo, tornillo, perno, tuerca, tirafondo, arandela, tarugo", entradas: ["clavo", "tornillo"] },
   {
     nombres:
-      "cinta+aislante, cinta+masking, cinta+adhesiva, cinta+embalaje, masking, pegamento, silicona, gotita, carpicola, clefa, adhesivo, uhu, poxipol, teflon+cinta, cinta+teflon, cola+sintetica",
+      "cinta+aislante, cinta+masking, cinta+adhesiva, cinta+embalaje, masking, pegamento, silicona, gotita, carpicola, clefa, adhesivo, uhu, poxipol, teflon+cinta, cinta+teflon, cola+sintetica, cola+carpintero",
     entradas: ["adhesivo", "cinta"],
   },
   { nombres: "cemento", entradas: ["cemento"] },
@@ -217,7 +218,7 @@ export const RUBROS: readonly Rubro[] = [
   },
   {
     nombres:
-      "tubo+pvc, tuberia, codo+pvc, union+pvc, tee+pvc, niple, canilla+pvc, manguera, politubo, tubo+desague, codo, reduccion+pvc",
+      "tubo+pvc, tuberia, codo+pvc, union+pvc, tee+pvc, niple, canilla+pvc, copla+pvc, manguera, politubo, tubo+desague, codo, reduccion+pvc",
     entradas: ["tubo", "tuberia"],
   },
   {
@@ -231,7 +232,7 @@ export const RUBROS: readonly Rubro[] = [
   },
   {
     nombres:
-      "cable+electrico, cable+thhn, enchufe, interruptor, tomacorriente, termico, placa+interruptor, soquete, caja+termico, ducto+cable, canaleta, cable+duplex",
+      "cable+electrico, cable+thhn, enchufe, interruptor, tomacorriente, termico, placa+interruptor, soquete, socket, caja+termico, caja+termica, ducto+cable, canaleta, cable+duplex",
     entradas: ["material+electrico", "cable+electrico", "interruptor"],
   },
   {
@@ -239,7 +240,7 @@ export const RUBROS: readonly Rubro[] = [
     entradas: ["cerradura", "candado"],
   },
   {
-    nombres: "taladro, amoladora, soldadora, lijadora, rotomartillo, sierra+circular, caladora",
+    nombres: "taladro, amoladora, soldadora, lijadora, rotomartillo, sierra+circular, caladora, esmeril",
     entradas: ["herramienta+electrica"],
   },
   { nombres: "brocha, rodillo", entradas: ["brocha", "rodillo"] },
@@ -290,8 +291,9 @@ export const RUBROS: readonly Rubro[] = [
     entradas: ["cartera", "bolso", "maleta", "marroquineria"],
   },
   {
-    nombres: "sabana, frazada, colcha, edredon, toalla, cubrecama, almohada, mantel, cortina",
+    nombres: "sabana, frazada, colcha, edredon, toalla, cubrecama, almohada, cobertor",
     entradas: ["ropa+cama", "textil+hogar"],
   },
+  { nombres: "mantel, cortina, visillo", entradas: ["cortina", "textil+hogar", "ropa+mesa"] },
   { nombres: "tela, casimir, gabardina, polar+metro", entradas: ["tela", "tejido"] },
 ];
