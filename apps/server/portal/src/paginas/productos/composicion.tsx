@@ -7,6 +7,7 @@ import { useState } from "react";
 import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Lectura } from "../../comun.tsx";
 import type { ComposicionHallada } from "../../tipos-tienda.ts";
+import { PiePanel } from "../panel.tsx";
 import { Lineas, sinCantidad, type LineaEscrita } from "../existencias/lineas.tsx";
 
 export function Composicion({ productoId }: { readonly productoId: string }) {
@@ -106,6 +107,8 @@ function Escribir({ productoId, composicion, cerrar, listo }: PropsEscribir) {
           sus partes.
         </Text>
         <Lineas lineas={lineas} poner={setLineas} campos={{ cantidad: "Cuánto lleva" }} />
+      </Stack>
+      <PiePanel>
         <Aviso error={accion.error} />
         <Group justify="end">
           <Button variant="default" size="md" onClick={cerrar}>
@@ -125,7 +128,7 @@ function Escribir({ productoId, composicion, cerrar, listo }: PropsEscribir) {
             Guardar partes
           </Boton>
         </Group>
-      </Stack>
+      </PiePanel>
     </Modal>
   );
 }

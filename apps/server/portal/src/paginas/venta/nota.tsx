@@ -15,6 +15,7 @@ import { Boton } from "@mostrador/ui";
 import { FalloApi, request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Lectura } from "../../comun.tsx";
 import type { PorDevolver, VentaAbierta } from "../../tipos.ts";
+import { PiePanel } from "../panel.tsx";
 
 interface Props {
   readonly venta: VentaAbierta;
@@ -58,6 +59,8 @@ export function Nota({ venta, cerrar }: Props) {
         <Lectura leido={leido}>
           {(original) => <Lineas original={original} escritas={escritas} poner={setEscritas} />}
         </Lectura>
+      </Stack>
+      <PiePanel>
         <Aviso error={accion.error} />
         <Group justify="end" align="start">
           <Button variant="default" onClick={() => cerrar(null)}>
@@ -67,7 +70,7 @@ export function Nota({ venta, cerrar }: Props) {
             Emitir la nota
           </Boton>
         </Group>
-      </Stack>
+      </PiePanel>
     </Modal>
   );
 }
