@@ -26,26 +26,30 @@ export function ColumnasDePlanilla({ titulos, faltan, cambiar }: Props) {
           ? "Columnas de su planilla"
           : `Diga cuál de sus columnas es: ${faltan.map((una) => NOMBRES_COLUMNA[una].toLowerCase()).join(" y ")}.`}
       </Text>
-      <div className="desliza">
-        <Table aria-label="Columnas de la planilla">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>En su planilla</Table.Th>
-              <Table.Th>Dice</Table.Th>
-              <Table.Th>Es</Table.Th>
+      {/* The roles stay where a narrow panel lays the rows out as blocks. */}
+      <div className="columnas-planilla">
+        <Table role="table" aria-label="Columnas de la planilla">
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              <Table.Th role="columnheader">En su planilla</Table.Th>
+              <Table.Th role="columnheader">Dice</Table.Th>
+              <Table.Th role="columnheader">Es</Table.Th>
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody role="rowgroup">
             {titulos.map(({ titulo, columna, muestras }, i) =>
               columna === null && !abierta ? null : (
-                <Table.Tr key={`${i}-${titulo}`}>
-                  <Table.Td className="libre">{titulo === "" ? `Columna ${i + 1}` : titulo}</Table.Td>
-                  <Table.Td className="libre">{muestras.length === 0 ? "—" : muestras.join(" · ")}</Table.Td>
-                  <Table.Td>
+                <Table.Tr key={`${i}-${titulo}`} role="row">
+                  <Table.Td role="cell" className="suya">
+                    {titulo === "" ? `Columna ${i + 1}` : titulo}
+                  </Table.Td>
+                  <Table.Td role="cell" c="dimmed">
+                    {muestras.length === 0 ? "—" : muestras.join(" · ")}
+                  </Table.Td>
+                  <Table.Td role="cell">
                     <NativeSelect
                       aria-label={`La columna ${titulo === "" ? i + 1 : titulo} es`}
                       size="md"
-                      miw={180}
                       data={OPCIONES}
                       value={columna ?? ""}
                       onChange={(e) => cambiar(conColumna(titulos, i, e.currentTarget.value))}
