@@ -99,6 +99,7 @@ export function Tabla<F>({
               columnas={columnas}
               abrir={abrir}
               atenuada={atenuada?.(fila) === true}
+              tarjetas={tarjetas}
             />
           ))}
         </Table.Tbody>
@@ -113,8 +114,10 @@ function Fila<F>({
   columnas,
   abrir,
   atenuada,
+  tarjetas,
 }: Pick<PropsTabla<F>, "columnas"> & {
   readonly fila: F;
+  readonly tarjetas: boolean;
   readonly abrir: PropsTabla<F>["abrir"] | undefined;
   readonly atenuada: boolean;
 }) {
@@ -144,6 +147,9 @@ function Fila<F>({
             >
               {columna.celda(fila)}
             </UnstyledButton>
+          ) : tarjetas ? (
+            // Title and value share the line of a card, so the value is one part, whatever it consists of.
+            <div className="dato">{columna.celda(fila)}</div>
           ) : (
             columna.celda(fila)
           )}

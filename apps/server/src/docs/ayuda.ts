@@ -73,7 +73,8 @@ function erroresVecinos(codigo: string): string {
     otro === undefined
       ? ""
       : `<a class="${clase}" href="/guia/errores/${otro}"><span>${rotulo}</span>${escape(otro)}</a>`;
-  const vecinos = vecino(codigos[n - 1], "Anterior", "anterior") + vecino(codigos[n + 1], "Siguiente", "siguiente");
+  const vecinos =
+    vecino(codigos[n - 1], "Anterior", "anterior") + vecino(codigos[n + 1], "Siguiente", "siguiente");
   return `<nav class="vecinas" aria-label="Otros errores">${vecinos}</nav>`;
 }
 

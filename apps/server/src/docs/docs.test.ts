@@ -113,18 +113,23 @@ describe("an address that no page has", () => {
 describe("the page of an error", () => {
   test("says what to do first, then whom it tells and what programs read, and leads to its neighbours", async () => {
     const { texto } = await sinClave("/guia/errores/creditosAgotados");
-    const enOrden = ["que-hacer", "a-quien-se-avisa", "para-programas"].map((id) => texto.indexOf(`id="${id}"`));
+    const enOrden = ["que-hacer", "a-quien-se-avisa", "para-programas"].map((id) =>
+      texto.indexOf(`id="${id}"`),
+    );
     expect(enOrden).toEqual(enOrden.toSorted((a, b) => a - b));
     expect(Math.min(...enOrden)).toBeGreaterThan(0);
     expect(texto).toContain("<code>X-Error-Code: creditosAgotados</code>");
-    const vecinas = [...texto.matchAll(/class="(?:anterior|siguiente)" href="([^"]+)"/g)].map(([, ruta]) => ruta);
+    const vecinas = [...texto.matchAll(/class="(?:anterior|siguiente)" href="([^"]+)"/g)].map(
+      ([, ruta]) => ruta,
+    );
     expect(vecinas).toHaveLength(2);
     for (const ruta of vecinas) expect((await sinClave(ruta ?? "")).status).toBe(200);
   });
 });
 
 describe("the licences of what the server contains", () => {
-  const UNO = "## a 1.0.0 (MIT)\n\nEs de <A>.\n\n## b 2.0.0 (ISC)\n\nB\n\n## Letra 3 Sans, Otra - OFL 1.1\n\nC\n";
+  const UNO =
+    "## a 1.0.0 (MIT)\n\nEs de <A>.\n\n## b 2.0.0 (ISC)\n\nB\n\n## Letra 3 Sans, Otra - OFL 1.1\n\nC\n";
 
   test("are listed once each, whatever their texts hold", () => {
     expect(listLicencias([UNO, "## a 1.0.0 (MIT)\n\nEs de <A>.\n"])).toMatchObject([
@@ -136,7 +141,10 @@ describe("the licences of what the server contains", () => {
   });
   test("stand under the kind of licence that they have, the commonest first, each kind counted", () => {
     const html = paginaDeLicencias([`${UNO}\n## d 3.0.0 (ISC)\n\nD\n\n## e 1.0.0\n\nE\n`]);
-    const grupos = [...html.matchAll(/<h2 id="[^"]+">([^<]+) <span>(\d+)<\/span>/g)].map(([, a, b]) => [a, b]);
+    const grupos = [...html.matchAll(/<h2 id="[^"]+">([^<]+) <span>(\d+)<\/span>/g)].map(([, a, b]) => [
+      a,
+      b,
+    ]);
     expect(grupos).toEqual([
       ["ISC", "2"],
       ["MIT", "1"],

@@ -55,7 +55,9 @@ const DESCONOCIDA = "rutaDesconocida";
 /** Tells whether a browser asks for a page: addresses of the API are for programs, and programs prefer JSON or say nothing. */
 function isPagina(req: Request): boolean {
   const lee = req.method === "GET" || req.method === "HEAD";
-  return lee && !req.path.startsWith("/v1/") && req.accepts(["application/json", "text/html"]) === "text/html";
+  return (
+    lee && !req.path.startsWith("/v1/") && req.accepts(["application/json", "text/html"]) === "text/html"
+  );
 }
 
 /** Lists each address with its methods. Pages that handle every method themselves and those of the installer are excluded. */

@@ -123,12 +123,10 @@ const CLOTHES: Readonly<Record<number, string>> = {
 const OTHERS: Readonly<Record<number, string>> = {
   1000101:
     "Arroz popular 46 kg Saavedra; Arroz integral 500 g; Arroz parbolizado Uncle; Arroz Facundo 1 kg; Arroz grano largo 10 lb",
-  1000102:
-    "Azúcar impalpable 250 g; Azúcar Bermejo 5 kg; Azúcar granulada La Bélgica 1 kg; Azúcar rubia",
+  1000102: "Azúcar impalpable 250 g; Azúcar Bermejo 5 kg; Azúcar granulada La Bélgica 1 kg; Azúcar rubia",
   1000103:
     "Aceite de oliva extra virgen 500 ml; Aceite vegetal Sabrosa 4,5 l; Aceite comestible a granel; Aceite Fino 3 litros; Aceite de soya Ricco",
-  1000104:
-    "Harina 0000 Famosa 5 kg; Harina integral de trigo",
+  1000104: "Harina 0000 Famosa 5 kg; Harina integral de trigo",
   1000105:
     "Fideo tornillo Don Vittorio; Lasaña precocida; Fideo para sopa Lazzaroni; Ravioles de carne 400 g; Tallarín N° 88 Lazzaroni; Fideo corbata 400 gr; Espaguetti Carozzi",
   1000106:
@@ -141,16 +139,13 @@ const OTHERS: Readonly<Record<number, string>> = {
     "Yogurt natural sin azúcar; Yogur bebible Delizia 1 l; Kéfir; Yogurt Pil frutilla 2 l; Yogurt bebible sachet",
   1000110:
     "Queso mozzarella rallado; Queso cheddar en láminas; Queso San Javier; Queso fresco kilo; Queso parmesano 100 g",
-  1000111:
-    "Mantequilla sin sal 100 g; Margarina Primor pote",
-  1000112:
-    "Huevos extra grandes 30 u; Huevo rosado unidad; Huevo blanco maple; Huevos criollos docena",
+  1000111: "Mantequilla sin sal 100 g; Margarina Primor pote",
+  1000112: "Huevos extra grandes 30 u; Huevo rosado unidad; Huevo blanco maple; Huevos criollos docena",
   1000113:
     "Pollo congelado Sofía; Alas de pollo bandeja; Filete de pollo; Pollo entero Imba; Pechuga deshuesada; Alitas congeladas",
   1000114:
     "Salame milano; Jamón cocido 200 g; Chorizo chuquisaqueño; Salchichas copetín; Mortadela Sofía 1 kg; Chorizo ahumado; Fiambre de cerdo; Tocino en tiras",
-  1000115:
-    "Atún Real en agua; Sardinas en salsa de tomate Lidita; Atún Florida lomito; Sardina ovalada",
+  1000115: "Atún Real en agua; Sardinas en salsa de tomate Lidita; Atún Florida lomito; Sardina ovalada",
   1000116:
     "Manzana verde kilo; Banana criolla; Limón sutil; Sandía entera; Pera de agua; Durazno fresco; Piña; Kiwi; Plátano postre; Mandarina criolla ciento; Frutilla kilo; Chirimoya; Uva negra; Palta Hass",
   1000117:
@@ -165,16 +160,14 @@ const OTHERS: Readonly<Record<number, string>> = {
     "Coca-Cola Zero 500 ml; Gaseosa Oriental papaya; Sprite lata; Agua tónica Schweppes; Bebida energizante Red Bull; Gatorade naranja; 7up 2 l; Pepsi 2 l; Simba piña; Coca cola retornable 2 l; Fanta naranja 500; Powerade azul; Guaraná Antarctica",
   1000122:
     "Agua mineral Naturagua 3 l; Agua Vital con gas 500 ml; Botellón de agua 20 l; Agua de mesa Viscachani; Agua sin gas 600 ml",
-  1000123:
-    "Jugo de naranja Del Valle; Néctar de durazno Tampico; Jugo Aquarius pera",
+  1000123: "Jugo de naranja Del Valle; Néctar de durazno Tampico; Jugo Aquarius pera",
   1000124:
     "Cerveza Huari 330 ml; Cerveza Corona; Cerveza negra Bock lata; Paceña tropical 330; Cerveza Stella; Huari miel",
   1000125:
     "Vino tinto Campos de Solana; Vino Aranjuez Duo; Vino rosado; Vino patero; Vino La Concepción Cabernet",
   1000126:
     "Singani Los Parrales; Whisky Johnnie Walker; Ron Havana Club; Licor de café; Tequila José Cuervo; Singani Rujero; Ron Medellín; Vodka Absolut; Fernet 750",
-  1000127:
-    "Cigarrillos Derby; Cigarros Marlboro box; Cigarrillo L&M azul cajetilla",
+  1000127: "Cigarrillos Derby; Cigarros Marlboro box; Cigarrillo L&M azul cajetilla",
   1000128:
     "Detergente líquido Omo 3 l; Detergente en polvo Sapolio; Jabón de lavar Patito; Lavavajillas Axion; Ace limón 800 g; Omo matic; Detergente Surf; Jabón Bolívar floral",
   1000129:
@@ -187,14 +180,11 @@ const OTHERS: Readonly<Record<number, string>> = {
     "Shampoo Pantene 400 ml; Acondicionador Sedal; Champú para bebé Johnson; Shampoo Elvive; Acondicionador Dove",
   1002206:
     "Pasta dental Oral-B; Crema dental Colgate triple acción; Colgate herbal 90 g; Crema dental infantil",
-  1002207:
-    "Perfume Natura; Colonia Avon hombre; Lápiz labial rojo; Esmalte de uñas",
+  1002207: "Perfume Natura; Colonia Avon hombre; Lápiz labial rojo; Esmalte de uñas",
   1002208:
     "Pañales Babysec talla G; Toallas higiénicas Kotex nocturna; Pañales para adulto Plenitud; Pañal Pampers XG; Toalla higiénica Always",
-  1003305:
-    "Cargador de celular tipo C; Cable HDMI 3 m; Cable coaxial; Cable USB micro",
-  1003306:
-    "Pilas AAA Duracell 4 u; Pila 9V; Batería recargable AA; Pila Eveready grande; Pilas alcalinas AA",
+  1003305: "Cargador de celular tipo C; Cable HDMI 3 m; Cable coaxial; Cable USB micro",
+  1003306: "Pilas AAA Duracell 4 u; Pila 9V; Batería recargable AA; Pila Eveready grande; Pilas alcalinas AA",
   1003401:
     "Martillo carpintero; Alicate de presión; Juego de destornilladores; Llave francesa 10; Sierra de arco; Wincha 5 m; Formón 1 pulgada; Lima plana; Pala punta; Taladro manual de pecho; Martillo bola; Llave Stilson 14; Serrucho 20 pulgadas; Nivel de burbuja; Alicate de corte; Desarmador plano; Pala carbonera; Picota con mango; Flexómetro 3 m",
   1003402:
@@ -205,8 +195,7 @@ const OTHERS: Readonly<Record<number, string>> = {
     "Clavo de 3 pulgadas; Tornillo para madera 2 pulgadas; Perno hexagonal 3/8; Tornillo drywall caja; Tuerca galvanizada; Arandela de presión; Clavo 4 pulgadas; Tornillo autoperforante 1 pulgada; Tirafondo 2 pulgadas; Perno coche",
   1003405:
     "Cinta adhesiva transparente; Cinta aislante negra; Pegamento para PVC; Cola carpintero; Silicona en tubo; Cinta doble faz; Poxipol; Cinta masking 1 pulgada; Cinta de embalaje café; La gotita 3 g; Carpicola 250 g; Silicona multiuso; Clefa 1/4",
-  1003411:
-    "Cemento Sucre IP30; Cemento cola para cerámica; Cemento Viacha estándar; Cemento El Puente",
+  1003411: "Cemento Sucre IP30; Cemento cola para cerámica; Cemento Viacha estándar; Cemento El Puente",
   1003412:
     "Tubo PVC desagüe 2 pulgadas; Codo PVC 90 grados; Tubo de agua fría 1/2; Manguera de riego 20 m; Copla PVC; Tubo PVC 1/2 esquema 40; Codo 90 PVC; Tee PVC 3/4; Manguera transparente; Niple galvanizado",
   1003413:
@@ -221,12 +210,9 @@ const OTHERS: Readonly<Record<number, string>> = {
     "Amoladora Makita; Taladro inalámbrico 18V; Sierra circular eléctrica; Esmeril de banco; Taladro Bosch 13 mm; Amoladora DeWalt; Rotomartillo SDS",
   1003418:
     "Fierro corrugado 12 mm; Alambre de púas rollo; Alambre galvanizado N° 16; Varilla de fierro 1/4; Fierro 1/2; Alambre de amarre kilo; Alambre N° 18",
-  1003501:
-    "Cuaderno espiral 100 hojas; Agenda 2027; Cuaderno tapa dura",
-  1003502:
-    "Bolígrafo azul Pilot; Lápiz HB Faber; Marcador de pizarra; Lápices de colores 12",
-  1003503:
-    "Papel bond carta 500 hojas; Cartulina blanca",
+  1003501: "Cuaderno espiral 100 hojas; Agenda 2027; Cuaderno tapa dura",
+  1003502: "Bolígrafo azul Pilot; Lápiz HB Faber; Marcador de pizarra; Lápices de colores 12",
+  1003503: "Papel bond carta 500 hojas; Cartulina blanca",
   1003801:
     "Zapatos de cuero negro; Zapatillas Adidas; Botas de trabajo; Sandalias playeras; Zapato colegial niña; Tenis de lona; Zapato escolar niño 32; Zapatilla running; Botín dama; Sandalia de cuero; Pantufla polar; Ojota",
   1003802:
@@ -245,10 +231,8 @@ const OTHERS: Readonly<Record<number, string>> = {
     "Sábanas queen; Toalla de mano; Frazada polar 2 plazas; Edredón infantil; Almohada viscoelástica; Cobertor; Sábana 1 1/2 plaza; Colcha reversible; Toalla grande; Almohada; Frazada tigre; Cubrecama",
   1003809:
     "Mochila de viaje; Cartera de cuero mujer; Maleta con ruedas; Billetera de hombre; Bolso de mano; Mochila Totto; Cartera; Billetera; Maleta 24; Bolso deportivo",
-  1005202:
-    "Café verde en grano",
-  0:
-    "Arroz con leche vaso; Chocolate para taza Harasic perro; Aceite para bebé; Aceite de ricino; Leche de tigre; Leche de almendras; Pan de perro juguete; Pollo de goma; Papel film; Papel de regalo; Bolsa de basura; Agua oxigenada 100 ml; Agua de rosas; Agua destilada; Sal fina; Canela molida; Orégano; Mayonesa Kris; Ketchup; Mostaza; Vinagre de manzana; Atún para gatos sobre; Fideo de goma; Coco rallado; Leche de coco; Pasta de maní; Crema de afeitar; Desodorante Rexona; Cepillo dental; Fósforos; Encendedor; Velas aromáticas; Escoba de paja; Plato desechable; Vaso térmico; Cinta de regalo; Cinta para pelo; Cinta métrica; Clavo de olor; Tubo de ensayo; Llave USB; Llave de auto; Cadena para perro; Casa para perro; Ropa para perro; Zapato de bebé tejido souvenir; Botas para moto; Guantes de moto; Camisa de calefón; Pantalla LED 32; Lámpara solar jardín camión; Martillo de juguete; Pala de playa juguete; Cartera de clientes; Camisón; Bata de baño; Gorro de lana; Bufanda; Chal; Cinturón; Reloj; Mesa plegable; Silla plástica; Olla de aluminio; Sartén; Cuchara; Termo 1 l; Cortina; Alfombra; Espejo; Mantel; Hilo de pescar; Tela polar metro; Aguja; Corcho; Madera machihembre; Vidrio 4 mm; Teja; Yeso; Cerámica piso; Arena lavada; Grava; Batería de auto; Batería de cocina; Cable de freno; Manzana acaramelada peluche; Uva pasa; Papa deshidratada chuño; Chuño; Maní tostado; Lenteja; Frijol; Garbanzo; Avena; Maíz pelado; Quinua pop; Leche en polvo Pil 800 g; Leche condensada Nestlé; Leche evaporada Gloria; Sal de mesa; Mayonesa; Salsa de soya; Pasta de tomate Cunumicita; Maicena Kris; Vainilla esencia; Levadura; Gelatina; Flan; Bolsa camiseta; Vela; Fósforo; Escoba; Trapeador; Esponja Scotch; Lavandina X5; Cera para piso; Insecticida Raid; Ambientador Glade; Papel aluminio Alusa; Vaso plástico; Carbón 3 kg; Hielo; Calamina N° 28; Brocha 2; Thinner; Estuco; Ladrillo; Arena; Carretilla; Guantes de goma; Casco; Soga; Bisagra; Plástico; Malla; Escalera; Extintor; Bomba de agua 1/2 HP; Tanque de agua; Corbata; Gorra; Vestido; Terno; Pijama; Uniforme; Mandil; Botón; Cierre; Hilo; Paraguas; Aretes; Collar; Lentes; Peluche; Guantes; Sombrero; Pan de pascua peluche; Aceite 2 tiempos; Aceite para máquina; Agua bendita; Foco de auto; Llave cruz; Llave allen; Tubo de escape; Cinta de video; Lámpara a kerosene; Papel sábana; Papel lija; Bota vino; Camisa de fuerza; Jugo en polvo Tang; Refresco en polvo; Manzanilla aceituna",
+  1005202: "Café verde en grano",
+  0: "Arroz con leche vaso; Chocolate para taza Harasic perro; Aceite para bebé; Aceite de ricino; Leche de tigre; Leche de almendras; Pan de perro juguete; Pollo de goma; Papel film; Papel de regalo; Bolsa de basura; Agua oxigenada 100 ml; Agua de rosas; Agua destilada; Sal fina; Canela molida; Orégano; Mayonesa Kris; Ketchup; Mostaza; Vinagre de manzana; Atún para gatos sobre; Fideo de goma; Coco rallado; Leche de coco; Pasta de maní; Crema de afeitar; Desodorante Rexona; Cepillo dental; Fósforos; Encendedor; Velas aromáticas; Escoba de paja; Plato desechable; Vaso térmico; Cinta de regalo; Cinta para pelo; Cinta métrica; Clavo de olor; Tubo de ensayo; Llave USB; Llave de auto; Cadena para perro; Casa para perro; Ropa para perro; Zapato de bebé tejido souvenir; Botas para moto; Guantes de moto; Camisa de calefón; Pantalla LED 32; Lámpara solar jardín camión; Martillo de juguete; Pala de playa juguete; Cartera de clientes; Camisón; Bata de baño; Gorro de lana; Bufanda; Chal; Cinturón; Reloj; Mesa plegable; Silla plástica; Olla de aluminio; Sartén; Cuchara; Termo 1 l; Cortina; Alfombra; Espejo; Mantel; Hilo de pescar; Tela polar metro; Aguja; Corcho; Madera machihembre; Vidrio 4 mm; Teja; Yeso; Cerámica piso; Arena lavada; Grava; Batería de auto; Batería de cocina; Cable de freno; Manzana acaramelada peluche; Uva pasa; Papa deshidratada chuño; Chuño; Maní tostado; Lenteja; Frijol; Garbanzo; Avena; Maíz pelado; Quinua pop; Leche en polvo Pil 800 g; Leche condensada Nestlé; Leche evaporada Gloria; Sal de mesa; Mayonesa; Salsa de soya; Pasta de tomate Cunumicita; Maicena Kris; Vainilla esencia; Levadura; Gelatina; Flan; Bolsa camiseta; Vela; Fósforo; Escoba; Trapeador; Esponja Scotch; Lavandina X5; Cera para piso; Insecticida Raid; Ambientador Glade; Papel aluminio Alusa; Vaso plástico; Carbón 3 kg; Hielo; Calamina N° 28; Brocha 2; Thinner; Estuco; Ladrillo; Arena; Carretilla; Guantes de goma; Casco; Soga; Bisagra; Plástico; Malla; Escalera; Extintor; Bomba de agua 1/2 HP; Tanque de agua; Corbata; Gorra; Vestido; Terno; Pijama; Uniforme; Mandil; Botón; Cierre; Hilo; Paraguas; Aretes; Collar; Lentes; Peluche; Guantes; Sombrero; Pan de pascua peluche; Aceite 2 tiempos; Aceite para máquina; Agua bendita; Foco de auto; Llave cruz; Llave allen; Tubo de escape; Cinta de video; Lámpara a kerosene; Papel sábana; Papel lija; Bota vino; Camisa de fuerza; Jugo en polvo Tang; Refresco en polvo; Manzanilla aceituna",
 };
 
 const juzgados = [GROCERY, HARDWARE, CLOTHES, OTHERS].map((tienda) =>

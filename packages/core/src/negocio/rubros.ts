@@ -13,7 +13,8 @@ interface Rubro {
  * Words that turn goods into something else, as in a coat for a dog, a tube of an exhaust, juice as powder. If a product has such a word and its everyday name does not, a person is
  * asked for its code.
  */
-export const AJENAS = "perro gato mascota caballo muneca juguete moto auto camion camioneta motor maquina freno embrague escape tractor peluche recuerdo souvenir polvo";
+export const AJENAS =
+  "perro gato mascota caballo muneca juguete moto auto camion camioneta motor maquina freno embrague escape tractor peluche recuerdo souvenir polvo";
 
 /** The kinds of goods, with their everyday names. A person is asked for the code of a kind without entries. */
 export const RUBROS: readonly Rubro[] = [
@@ -59,7 +60,10 @@ export const RUBROS: readonly Rubro[] = [
   { nombres: "queso, quesillo, requeson", entradas: ["queso"] },
   { nombres: "mantequilla, margarina", entradas: ["mantequilla", "margarina"] },
   { nombres: "huevo, maple+huevo", entradas: ["huevo"] },
-  { nombres: "pollo, pechuga, alita, ala+pollo, filete+pollo, pata+muslo", entradas: ["carne+pollo", "pollo", "carne+ave"] },
+  {
+    nombres: "pollo, pechuga, alita, ala+pollo, filete+pollo, pata+muslo",
+    entradas: ["carne+pollo", "pollo", "carne+ave"],
+  },
   {
     nombres: "carne, chuleta, costilla, churrasco, bife, lomo+res, charque",
     entradas: ["carne+res", "carne+bovina", "carne+vacuna"],

@@ -103,17 +103,17 @@ function Cuenta({ cantidad, sinExistencias, descuentos, ahorro }: PropsCuenta) {
   );
 }
 
-/** Describes the discounts of a sale in BOB, and a percentage with its amount; null if there are none. */
+/** Describes the discounts of a sale in BOB, and a percentage with its amount; null if there are none but the promotions' saving. */
 function descuentosEnPalabras(
-  totales: Pick<Salida<"calcular">, "descuentos" | "descuentoAdicional"> | null,
+  totales: Pick<Salida<"calcular">, "descuentos" | "descuentoAdicional" | "ahorro"> | null,
   porcentaje: string | null,
 ): string | null {
-  const { descuentos = "0", descuentoAdicional = null } = totales ?? {};
+  const { descuentos = "0", descuentoAdicional = null, ahorro = null } = totales ?? {};
   const suyo = descuentoAdicional === null ? "" : ` (${bs(descuentoAdicional)})`;
   const deTodo = porcentaje === null ? null : `${porcentaje} %${suyo}`;
   if (deTodo !== null && (descuentos === descuentoAdicional || Number(descuentos) === 0))
     return `Descuento de ${deTodo}`;
-  if (Number(descuentos) === 0) return null;
+  if (Number(descuentos) === 0 || (deTodo === null && descuentos === ahorro)) return null;
   return `Descuentos ${bs(descuentos)}${deTodo === null ? "" : `, incluido ${deTodo}`}`;
 }
 

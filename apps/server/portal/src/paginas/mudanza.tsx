@@ -304,17 +304,21 @@ function NumerosDePunto({ punto, cambio }: { readonly punto: Punto; readonly cam
           allowDecimal={false}
           allowNegative={false}
         />
-        <Boton
-          falta={Number(ultimo) >= 1 ? null : "Escriba el número."}
-          loading={accion.ocupada}
-          onClick={poner}
-        >
+        <Boton falta={faltaDeNumero(ultimo, sigue)} loading={accion.ocupada} onClick={poner}>
           Guardar
         </Boton>
       </Group>
       <Aviso error={accion.error} />
     </Stack>
   );
+}
+
+/** Says why a last number changes nothing: numbers never go back. Null if it moves the series. */
+function faltaDeNumero(ultimo: number | string, sigue: number): string | null {
+  if (!(Number(ultimo) >= 1)) return "Escriba el número.";
+  return Number(ultimo) < sigue
+    ? `La próxima ya es la ${entero(sigue)}: escriba ${entero(sigue)} o más.`
+    : null;
 }
 
 /** The printable summary to be signed: the imported data, and the number with which each series continues. */

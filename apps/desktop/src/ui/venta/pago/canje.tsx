@@ -68,7 +68,7 @@ export function AFavor({
         {cuenta.enEfectivo ? "." : " solo de lo que se paga en efectivo."}
       </Text>
       {cuenta.enEfectivo && (
-        <Text fw={700} size="lg">
+        <Text fw={700} size="xl">
           {sobra.gt(0)
             ? `Se devuelven ${bs(sobra.toFixed(2))}`
             : `Paga ${bs(sobra.abs().toFixed(2))} de diferencia`}

@@ -75,7 +75,7 @@ export function DialogoPago(props: Props) {
           }}
         >
           <Stack>
-            <APagar monto={aPagar} />
+            <APagar monto={aPagar} enCanje={canje.deber !== null} />
             <AFavor canje={canje} cuenta={cuenta} />
             {error !== null && <NoEmitida error={error} mensajes={venta?.mensajes ?? []} />}
             {carrito.nitRechazado && carrito.cliente.tipoDocumento === NIT && (

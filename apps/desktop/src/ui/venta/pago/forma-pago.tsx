@@ -13,9 +13,9 @@ import { VARIOS, type usePago } from "./use-pago.ts";
 
 type Cuenta = ReturnType<typeof usePago>;
 
-/** Amount to charge, above the form. */
-export function APagar({ monto: aPagar }: { readonly monto: string }) {
-  return <Importe nombre="A pagar" clase="total" texto={`Bs ${monto(aPagar)}`} />;
+/** Amount of the sale, above the form. In an exchange the buyer pays less, which stands below. */
+export function APagar({ monto: aPagar, enCanje }: { readonly monto: string; readonly enCanje: boolean }) {
+  return <Importe nombre={enCanje ? "Total" : "A pagar"} clase="total" texto={`Bs ${monto(aPagar)}`} />;
 }
 
 /** Refusal of the sale, with the remedy for it. */

@@ -20,7 +20,7 @@ export function Composicion({ productoId }: { readonly productoId: string }) {
       <Group justify="space-between" mb={4}>
         <Text fw={600}>Se arma con</Text>
         <Button variant="default" onClick={() => setAbierta(true)}>
-          Decir con qué se arma
+          Elegir sus partes
         </Button>
       </Group>
       <Lectura leido={leido}>
@@ -85,7 +85,6 @@ function Escribir({ productoId, composicion, cerrar, listo }: PropsEscribir) {
     })),
   );
   const accion = useAccion();
-  const sin = sinCantidad(lineas);
   const guardar = () =>
     accion.hacer(async () => {
       await request("POST", "/v1/existencias/composicion", {
@@ -116,13 +115,7 @@ function Escribir({ productoId, composicion, cerrar, listo }: PropsEscribir) {
           </Button>
           <Boton
             size="md"
-            falta={
-              accion.ocupada
-                ? "Espere a que termine."
-                : sin === undefined
-                  ? null
-                  : `Escriba cuánto lleva de ${sin.descripcion}.`
-            }
+            falta={accion.ocupada ? "Espere a que termine." : faltaEnPartes(composicion, lineas)}
             onClick={guardar}
           >
             Guardar partes
@@ -131,4 +124,11 @@ function Escribir({ productoId, composicion, cerrar, listo }: PropsEscribir) {
       </PiePanel>
     </Modal>
   );
+}
+
+/** Says what parts lack; null if they can be saved. No parts are saved where there were some: the product is made of nothing again. */
+function faltaEnPartes({ partes }: ComposicionHallada, lineas: readonly LineaEscrita[]): string | null {
+  if (partes.length === 0 && lineas.length === 0) return "Agregue un producto.";
+  const sin = sinCantidad(lineas);
+  return sin === undefined ? null : `Escriba cuánto lleva de ${sin.descripcion}.`;
 }

@@ -68,7 +68,7 @@ export function Importar({ cambio, cerrar }: Props) {
         Elija la planilla de sus productos: CSV o XLSX, de Excel o como la exporta otro programa. Los
         productos que ya tiene se actualizan por su código; ninguno se borra.
       </Text>
-      <Elegir ocupada={accion.ocupada} abrir={abrir} />
+      <Elegir ocupada={accion.ocupada} elegida={revisada !== null} abrir={abrir} />
       {accion.ocupada && (
         <Text role="status">Trabajando. 20,000 filas suelen tardar menos de un minuto.</Text>
       )}
@@ -99,7 +99,16 @@ export function Importar({ cambio, cerrar }: Props) {
   );
 }
 
-function Elegir({ ocupada, abrir }: { readonly ocupada: boolean; readonly abrir: (archivo: File) => void }) {
+function Elegir({
+  ocupada,
+  elegida,
+  abrir,
+}: {
+  readonly ocupada: boolean;
+  /** A file is under review: the primary button is then the one that imports it. */
+  readonly elegida: boolean;
+  readonly abrir: (archivo: File) => void;
+}) {
   return (
     <Group>
       <FileButton
@@ -108,8 +117,14 @@ function Elegir({ ocupada, abrir }: { readonly ocupada: boolean; readonly abrir:
         onChange={(archivo) => archivo !== null && abrir(archivo)}
       >
         {(props) => (
-          <Button {...props} size="md" loading={ocupada} leftSection={<IconFileSpreadsheet size={18} />}>
-            Elegir el archivo
+          <Button
+            {...props}
+            variant={elegida ? "default" : "filled"}
+            size="md"
+            loading={ocupada}
+            leftSection={<IconFileSpreadsheet size={18} />}
+          >
+            Elegir {elegida ? "otro" : "el"} archivo
           </Button>
         )}
       </FileButton>

@@ -1,7 +1,7 @@
 /** The form that corrects the buyer of an observed invoice and issues a replacement. docs/decisions/0073 */
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { avisoDePapel } from "@mostrador/core";
-import { bs } from "@mostrador/core/formato";
+import { bs, nombreCatalogo } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -80,7 +80,7 @@ function Forma({
       }}
     >
       <Stack>
-        <Alert color="red" title={observacion?.descripcion}>
+        <Alert color="red" title={nombreCatalogo(observacion?.descripcion ?? "")}>
           {observacion?.remedio}
         </Alert>
         <CamposDeDocumento escrito={escrito} poner={poner} />

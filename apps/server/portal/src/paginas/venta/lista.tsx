@@ -48,7 +48,12 @@ const COLUMNAS: readonly Columna<Venta>[] = [
   },
 ];
 
-function EstadoVenta({ venta: { estado, observada } }: { readonly venta: Venta }) {
+/** The state of a sale as a badge; an observed one says so until it is put right or annulled. */
+export function EstadoVenta({
+  venta: { estado, observada },
+}: {
+  readonly venta: Pick<Venta, "estado" | "observada">;
+}) {
   if (observada && estado !== "ANULADA") return <Badge color="red">Observada</Badge>;
   return <Estado estado={estado}>{nombreEstado(estado)}</Estado>;
 }

@@ -1,5 +1,6 @@
 /** The actions that settle a document observed by the tax system. */
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { nombreCatalogo } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
 import { request, useAccion } from "../../api.ts";
@@ -31,13 +32,13 @@ export function Observada({ venta, rol, hecho, emitida }: Props) {
   if (resuelta !== null)
     return (
       <Alert color="gray" title="Impuestos la observó, y ya está resuelta">
-        {descripcion} {SALIDAS[resuelta.salida]}: {resuelta.nota}
+        {nombreCatalogo(descripcion)} {SALIDAS[resuelta.salida]}: {resuelta.nota}
       </Alert>
     );
   return (
     <Alert color="red" title="Impuestos la observó">
       <Stack gap="xs">
-        <Text size="sm">{descripcion}</Text>
+        <Text size="sm">{nombreCatalogo(descripcion)}</Text>
         <Text size="sm">{remedio}</Text>
         {venta.estado !== "ANULADA" && isDueno(rol) && (
           <Resolver venta={venta} hecho={hecho} emitida={emitida} />

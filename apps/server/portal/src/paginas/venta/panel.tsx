@@ -4,11 +4,12 @@ import { bs, cantidad, fechaHora, nombreEstado, nombreLugar } from "@mostrador/c
 import type { ReactNode } from "react";
 import { useLeer } from "../../api.ts";
 import { ConCapas } from "../../capas.tsx";
-import { Estado, Lectura } from "../../comun.tsx";
+import { Lectura } from "../../comun.tsx";
 import { letrasDe } from "../../figuras.tsx";
 import { direccionDe, enlace, ir } from "../../navegar.ts";
 import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Acciones } from "./acciones.tsx";
+import { EstadoVenta } from "./lista.tsx";
 import { Observada } from "./observada.tsx";
 import { Renglon } from "./renglon.tsx";
 
@@ -98,7 +99,7 @@ function Cabeza({ venta }: { readonly venta: VentaAbierta }) {
         <Text fw={700} className="total" style={letrasDe(bs(venta.monto))}>
           {bs(venta.monto)}
         </Text>
-        <Estado estado={venta.estado}>{nombreEstado(venta.estado)}</Estado>
+        <EstadoVenta venta={venta} />
       </Group>
       <Text className="libre" lineClamp={3} title={venta.cliente}>
         {venta.documento} · {venta.cliente}
