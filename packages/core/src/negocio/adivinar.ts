@@ -91,12 +91,7 @@ export function createAdivino(
     // The catalog has no entry for this everyday name. An entry that only shares a word would be for other goods.
     if (rubro !== undefined) return { opciones: [], segura: false };
     const enteras = entradas.filter(({ partes }) =>
-      partes.some(
-        (parte) =>
-          parte[0] === palabras[0] &&
-          parte.every((raiz) => palabras.includes(raiz)) &&
-          ajenas.every((raiz) => parte.includes(raiz)),
-      ),
+      partes.some((parte) => isNombrada(parte, palabras) && ajenas.every((raiz) => parte.includes(raiz))),
     );
     const sugeridas = ordenar(
       enteras.map(({ entrada }) => entrada),
@@ -154,6 +149,11 @@ function partesDe(descripcion: string): readonly (readonly string[])[] {
     .split(/,|\s+(?:y|o|u|e)\s+/i)
     .map(raices)
     .filter((parte) => parte.length > 0);
+}
+
+/** Tells whether a product's name begins with a part of an entry and has all of its words. */
+function isNombrada(parte: readonly string[], palabras: readonly string[]): boolean {
+  return parte[0] === palabras[0] && parte.every((raiz) => palabras.includes(raiz));
 }
 
 const POR_NOMBRE = RUBROS.flatMap((rubro) =>
