@@ -25,3 +25,16 @@ test("names the columns that a sheet lacks, and the lines that it cannot read", 
     malas: [2, 3],
   });
 });
+
+test("takes no cost that may mean two amounts, and one of five decimals as it is", () => {
+  const hoja = (costo: string) => readIniciales(parseRegistros(`codigo;cantidad;costo\nA1;1.250;${costo}\n`));
+  for (const dudoso of ["1.250", "1,250", "12.500"])
+    expect(hoja(dudoso)).toMatchObject({ filas: [], malas: [2] });
+  for (const [escrito, costo] of [
+    ["1.234,50", "1234.50"],
+    ["0.035", "0.035"],
+    ["8.1250", "8.1250"],
+    ["0,12345", "0.12345"],
+  ])
+    expect(hoja(escrito ?? "").filas).toEqual([{ linea: 2, codigo: "A1", cantidad: "1.250", costo }]);
+});

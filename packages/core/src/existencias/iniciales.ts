@@ -1,5 +1,5 @@
 /** Opening balances read from a spreadsheet: code, quantity and unit cost. */
-import { parseDecimal } from "../formato/montos.ts";
+import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "../formato/montos.ts";
 import type { Registro } from "../negocio/csv.ts";
 import { plano } from "../texto.ts";
 
@@ -30,7 +30,8 @@ const NOMBRES: Readonly<Record<Columna, string>> = { codigo: "Código", cantidad
 const COLUMNAS = ["codigo", "cantidad", "costo"] as const;
 
 /**
- * Reads a sheet of opening balances. The header is the first row that names its columns; rows without a quantity are left out.
+ * Reads a sheet of opening balances. The header is the first row that names its columns; rows without a quantity are left out. A cost that
+ * may mean two amounts, as `1.250`, cannot be read.
  *
  * @example
  * readIniciales([
@@ -52,7 +53,7 @@ export function readIniciales(registros: readonly Registro[]): Iniciales {
     );
     if (codigo === "" || escrita === "") continue;
     const cantidad = parseDecimal(escrita);
-    const suCosto = costo === "" ? null : parseDecimal(costo);
+    const suCosto = costo === "" ? null : parseMonto(costo, DECIMALES_PRECIO);
     if (cantidad === null || (costo !== "" && suCosto === null)) malas.push(linea);
     else filas.push({ linea, codigo, cantidad, costo: suCosto });
   }

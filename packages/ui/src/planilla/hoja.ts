@@ -37,10 +37,15 @@ async function readXlsx(archivo: File): Promise<readonly Registro[]> {
   return leidas.reduce((mejor, una) => (utiles(una) > utiles(mejor) ? una : mejor), leidas[0] ?? []);
 }
 
-/** Formats a cell as it is shown: whole numbers without exponent, so that barcodes keep their digits. */
+/**
+ * Formats a cell as it is shown: whole numbers without exponent, so that barcodes keep their digits. Three decimals of a number get a
+ * fourth, because a reader of amounts would take the text for thousands.
+ */
 function toTexto(celda: unknown): string {
   if (typeof celda === "number")
-    return Number.isInteger(celda) ? celda.toFixed(0) : String(Number(celda.toFixed(10)));
+    return Number.isInteger(celda)
+      ? celda.toFixed(0)
+      : String(Number(celda.toFixed(10))).replace(/\.\d{3}$/, "$&0");
   if (typeof celda === "boolean") return celda ? "si" : "no";
   return typeof celda === "string" ? celda : "";
 }

@@ -1,7 +1,7 @@
 /** The form of a stock count: the counted quantity of each product. The ledger's balance is hidden, so that the count is blind. */
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { readIniciales } from "@mostrador/core";
-import { parseDecimal } from "@mostrador/core/formato";
+import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
 import { HojaIlegible, readHoja } from "@mostrador/ui";
@@ -45,7 +45,7 @@ export function FichaConteo({ sucursales, listo, cerrar }: Props) {
         <Lineas
           lineas={lineas}
           poner={setLineas}
-          campos={{ cantidad: "Contado", importe: "Costo unitario (Bs)" }}
+          campos={{ cantidad: "Contado", importe: "Costo unitario (Bs)", decimales: DECIMALES_PRECIO }}
         />
       </Stack>
     </FormaPanel>
@@ -96,24 +96,29 @@ function DePlanilla({ sucursal, listo }: { readonly sucursal: number; readonly l
 /** Explains why a sheet cannot be imported; null if it can. */
 function faltaEnHoja(faltan: readonly string[], malas: readonly number[], filas: number): string | null {
   if (faltan.length > 0) return `A la planilla le falta la columna ${faltan.join(" y la columna ")}.`;
-  if (malas.length > 0) return `No se lee la cantidad o el costo de la fila ${malas.slice(0, 5).join(", ")}.`;
+  if (malas.length > 0)
+    return `No se lee la cantidad o el costo de la fila ${malas.slice(0, 5).join(", ")}. Un costo como 1.250 puede ser 1250 o 1.25: escríbalo así.`;
   return filas === 0 ? "La planilla no dice cuánto hay de ningún producto." : null;
 }
 
 /** Returns the next field to fill in; null if the count can be saved. */
 function faltaEn(lineas: readonly LineaEscrita[]): string | null {
   if (lineas.length === 0) return "Agregue un producto y escriba cuánto contó.";
-  const sin = lineas.find(
-    ({ cantidad, importe }) =>
-      parseDecimal(cantidad) === null || (importe.trim() !== "" && parseDecimal(importe) === null),
-  );
-  return sin === undefined ? null : `Escriba cuánto contó de ${sin.descripcion}.`;
+  const sin = lineas.find(({ cantidad }) => parseDecimal(cantidad) === null);
+  if (sin !== undefined) return `Escriba cuánto contó de ${sin.descripcion}.`;
+  const dudosa = lineas.find(({ importe }) => importe.trim() !== "" && costoDe(importe) === null);
+  return dudosa === undefined ? null : `Escriba el costo de ${dudosa.descripcion}, o bórrelo.`;
 }
 
 function cuerpoDe({ productoId, cantidad, importe }: LineaEscrita): object {
   return {
     producto_id: productoId,
     contado: parseDecimal(cantidad),
-    costo: importe.trim() === "" ? null : parseDecimal(importe),
+    costo: importe.trim() === "" ? null : costoDe(importe),
   };
+}
+
+/** Reads a unit cost, which has more decimals than money. */
+function costoDe(texto: string): string | null {
+  return parseMonto(texto, DECIMALES_PRECIO);
 }

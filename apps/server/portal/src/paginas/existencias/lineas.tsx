@@ -24,6 +24,8 @@ export interface LineaEscrita {
 export interface CamposDeLinea {
   readonly cantidad: string;
   readonly importe?: string;
+  /** Decimals that `importe` takes; money has two. */
+  readonly decimales?: number;
   /** Allows quantities in a presentation, such as a box. */
   readonly conPresentacion?: true;
   /** Branch in which the form asks for the existing quantity of each product that the branch does not track yet. */
@@ -112,7 +114,8 @@ function Una({ linea, campos, poner, quitar }: PropsUna) {
             value={importe}
             error={conLecturas({
               texto: importe,
-              falta: importe.trim() === "" ? null : faltaMonto(importe),
+              ...(campos.decimales === undefined ? {} : { decimales: campos.decimales }),
+              falta: importe.trim() === "" ? null : faltaMonto(importe, undefined, campos.decimales),
               onElegir: (elegido) => poner({ importe: elegido }),
             })}
             onChange={(e) => poner({ importe: e.currentTarget.value })}

@@ -2,7 +2,17 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { decimal, dividir, getRegimen, partesDePrecio, precioPara, type Decimal } from "@mostrador/core";
 import { conLecturas } from "@mostrador/core/lecturas";
-import { bs, fecha, monto, nombreSucursal, parseDecimal, parseMonto } from "@mostrador/core/formato";
+import {
+  bs,
+  DECIMALES_PRECIO,
+  enCampo,
+  faltaMonto,
+  fecha,
+  monto,
+  nombreSucursal,
+  parseDecimal,
+  parseMonto,
+} from "@mostrador/core/formato";
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Tarjeta } from "../../comun.tsx";
@@ -26,7 +36,7 @@ export function CuantoQueda({ productoId, precio, ponerPrecio }: Props) {
   const [quiere, setQuiere] = useState("30");
   const { datos } = leido;
   const sabido = datos === null ? null : costoSabido(datos);
-  const texto = escrito ?? sabido?.costo ?? "";
+  const texto = escrito ?? (sabido === null ? "" : enCampo(decimal(sabido.costo).toFixed(DECIMALES_PRECIO)));
   const costo = readCosto(texto);
   const regimen = getRegimen(datos?.regimen ?? "ley-843");
   const cobra = parseMonto(precio);
@@ -48,7 +58,11 @@ export function CuantoQueda({ productoId, precio, ponerPrecio }: Props) {
           value={texto}
           error={conLecturas({
             texto,
-            falta: texto.trim() === "" || costo !== null ? null : "Escriba un número, como 8.70.",
+            decimales: DECIMALES_PRECIO,
+            falta:
+              texto.trim() === ""
+                ? null
+                : faltaMonto(texto, "Escriba un número, como 8.70.", DECIMALES_PRECIO),
             onElegir: setEscrito,
           })}
           onChange={(e) => setEscrito(e.currentTarget.value)}
@@ -87,8 +101,8 @@ export function CuantoQueda({ productoId, precio, ponerPrecio }: Props) {
 }
 
 function readCosto(texto: string): Decimal | null {
-  const leido = parseDecimal(texto);
-  return leido === null || leido.startsWith("-") ? null : decimal(leido);
+  const leido = parseMonto(texto, DECIMALES_PRECIO);
+  return leido === null ? null : decimal(leido);
 }
 
 function enPalabras(ganancia: Decimal, porcentaje: Decimal | null): string {
